@@ -1,8 +1,10 @@
 /* filter.c -- a two-way processor: a C function in its own process.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   print "text" |& "filter:upper" and "filter:rot13".  The process reads the
-   output of print from one pipe, and writes its answers to another pipe.  */
+   print "text" |& "filter:upper" converts text to upper case, and
+   "filter:rot13" shifts letters by 13 places.  The process of a filter reads
+   the output of print from one pipe, and writes its answers to another
+   pipe.  */
 
 #include <ctype.h>
 #include <errno.h>

@@ -49,9 +49,9 @@ next_bytes (char **out, awk_input_buf_t *b, size_t n)
    beyond the record.  */
 static awk_fieldwidth_info_t none, two;
 
-/* The layout of records of 6 bytes, whose second field begins at the end of
-   the record, after skipped bytes, or of 7 bytes, where no bytes are left to
-   skip.  */
+/* Return a layout of two fields, the second of which begins at the end of a
+   record of N bytes.  If N is 6, two skipped bytes precede this field; if N is
+   7, the first field covers the whole record.  */
 static const awk_fieldwidth_info_t *
 at_end (size_t n)
 {

@@ -107,8 +107,8 @@ try_array (const char *word, awk_array_t a)
   tell (get_element_count (a, NULL));
   for (i = -1; i <= 10; i++)
     {
-      /* Pass strings with NULL as the pointer to the bytes.  The interpreter
-	 would free this pointer.  */
+      /* The pointer of a string value is NULL here, since the interpreter
+	 would free it.  */
       tell (set_array_element (a, kind ((awk_valtype_t) i, &k),
 			       make_number (i, &v)));
       tell (get_array_element (a, kind ((awk_valtype_t) i, &k),

@@ -48,7 +48,7 @@ for po in "$abs_top_srcdir"/po/*.po; do
   [ "$left" -lt $((done / 10)) ] || complain "$language: too much is missing"
 done
 
-# Unset the caller's settings.
+# Ignore the locale and the heap of the caller.
 unset LC_ALL LANG LANGUAGE LC_MESSAGES LC_CTYPE GAWK_PERSIST_FILE
 GAWK_LOCALE_DIR=$dir
 export GAWK_LOCALE_DIR

@@ -45,7 +45,8 @@ finds ()			# PROGRAM EXTENSIONS LIBRARY CATALOGS
   [ "$said" = "$wanted" ] || { printf 'found:\n%s\n' "$said"; bad=1; }
 }
 
-# Check that a folder that is not below the configured prefix is not changed.
+# Check that a configured folder that is not below the prefix (here, that of
+# the message catalogs) is used as it is.
 finds "$dir/a place/bin/program" "$dir/a place/lib/gawk" \
   "$dir/a place/share/awk" /usr/share/locale
 ln -s "$dir/a place/bin/program" "$dir/elsewhere/link"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Check that the source code tests every switch, and that scripts/ledger
-# measures exactly the special paths that can be turned off.
+# measures exactly the switches that turn code off.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir" || exit 99
 table=awk-src/base/switches.def rows=scripts/bench.d/switches
@@ -39,8 +39,8 @@ for word in $(sed '/^[# ]/d; s/ .*//' "$rows"); do
     *) complain "$rows: $table has no $word" ;;
   esac
 done
-# Check that scripts/ledger can count the lines of each special path: it fails
-# if a function or a file that it names no longer exists.
+# Check that scripts/ledger can count the lines of the code that each switch
+# turns off: it fails if a function or a file in this list no longer exists.
 echo '(none) x fields 1 1 1' > "${TMPDIR:-/tmp}/switches.$$"
 sed -n 's/^\([a-z][a-z-]*\) .*/\1 x fields 1 1 1/p' "$rows" \
   >> "${TMPDIR:-/tmp}/switches.$$"

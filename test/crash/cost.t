@@ -55,15 +55,16 @@ traced($query);
 ok($calls_made == 0, 'a query writes and flushes nothing',
   "$calls_made calls", $why, slurp('trace'));
 {
-  # The first run flushes what earlier runs have left to be flushed.
+  # The first of these two runs may still have to flush changes of earlier
+  # runs.
   local $ENV{GAWK_PERSIST_SYNC} = 'off';
   traced($change);
   ($bytes, $flushes, $calls_made, $why) = traced($change);
   ok($flushes == 0, 'GAWK_PERSIST_SYNC=off: no flush', $why);
 }
 {
-  # Previously, a loop over queues called madvise at each element, for a few
-  # bytes.
+  # Previously, this loop over queues called madvise at each element, although
+  # the range was only a few bytes long.
   local $ENV{GAWK_PERSIST_MEMORY} = '4K';
   local $calls = 'madvise';
   my $queue = 'BEGIN { for (qi = 0; qi < 20; qi++) qa["k" qi] = qb[qi]

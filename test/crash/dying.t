@@ -46,7 +46,7 @@ for my $sig (qw(TERM INT HUP QUIT SEGV BUS ABRT KILL FPE ALRM)) {
     "signal $number", qr/^/, limit => 20);
 }
 
-# Send signals from outside, at random moments.
+# Send signals from this process, at random moments.
 for my $sig (qw(TERM INT HUP)) {
   fresh();
   my @bad;

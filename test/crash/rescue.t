@@ -90,7 +90,10 @@ sub damaged {
   spew($heap, $data);
 }
 
-# Return (found, names): found is 'header', 'range', '' or 'bad'.
+# Run pmheap scrub on a heap in which the byte AT is damaged.  Return
+# ('header', '') if scrub rejects the heap, ('range', NAME) if it reports a
+# damaged range that contains the byte, in the variable NAME, and ('', '') if
+# it finds no damage.  Any other result is wrong; return ('bad', DESCRIPTION).
 sub scrub {
   my ($at) = @_;
   my ($status, $out, $err) = run([$pmheap, 'scrub', $heap], limit => 20);

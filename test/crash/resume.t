@@ -3,10 +3,10 @@
 #
 # A job counts a log with pma::resume, and commits repeatedly.  The job is
 # killed at random moments, ended and run again, and run twice over the same
-# file, while another process appends to the log and rotates it in one of these
-# ways: it renames the log at any time, and the job reads the old files as
-# well; it compresses a renamed file; it copies the log and truncates it; or it
-# only truncates the log after all lines have been counted.
+# file.  Meanwhile, the test appends to the log and rotates it in one of these
+# ways: it renames the log, while the job also reads the old files; it
+# compresses a renamed file; it copies the log and truncates it; or it
+# truncates the log after all lines have been counted.
 use strict;
 use warnings;
 use Crash;

@@ -14,7 +14,7 @@
 # these histories omit the steps that doc/manual/persistence.texi lists as
 # ambiguous.
 #
-# -s SEED -n 1 repeats a history, up to the moments of kills.
+# -s SEED -n 1 repeats a history; only the moments of the kills differ.
 use strict;
 use warnings;
 use Crash;
@@ -153,8 +153,8 @@ sub job {
     err => "$dir/err$show");
 }
 
-# Return what is wrong with the counts; $EXACT is false if some lines are not
-# in a file at present.
+# Compare the counts with the truth, and return a list of the errors.  Counts
+# may be too low if $EXACT is false: some lines are not in any file at present.
 sub wrong {
   my ($exact) = @_;
   my @bad;
@@ -219,8 +219,7 @@ sub two_jobs {
   return @bad, settle();
 }
 
-# Start a job, take a step that is complete immediately, and wait until the job
-# ends.
+# Start a job, call STEP while the job runs, and wait until the job ends.
 sub during {
   my ($step, @args) = @_;
   my $pid = job(0);
@@ -274,7 +273,8 @@ sub reopen {
   return ();
 }
 
-# Write TEXT to the file TO, after its first AT bytes, which exist.
+# Write TEXT to the file TO.  If AT is not 0, append TEXT, because TO already
+# contains the AT bytes before it.
 sub copy_bytes {
   my ($text, $to, $at) = @_;
   open my $h, $at ? '>>' : '>', $to or die "$to: $!";
@@ -282,8 +282,8 @@ sub copy_bytes {
   close $h;
 }
 
-# Write the beginning of TEXT to the file NAME, a copy, and return the number of
-# bytes.  They are few if SMALL is true.
+# Write the beginning of TEXT to NAME, an incomplete copy, and return the
+# number of bytes.  If SMALL is true, the copy may be very short.
 sub begin_copy {
   my ($text, $name, $small) = @_;
   my $n = $small && chance(3) ? random(12) : random(length($text) + 1);
@@ -294,8 +294,8 @@ sub begin_copy {
   return $n;
 }
 
-# Rotate the log or, if the logger still writes to a renamed file, let it open
-# a new log.
+# Rotate the log or, if the logger still writes to a renamed file, make the
+# logger open a new log.
 sub rotate {
   my ($how) = @_;
   return reopen() if $can{late};
@@ -304,7 +304,7 @@ sub rotate {
   return rotate_by_name();
 }
 
-# Copy the log, to a compressed file or not, and truncate it.
+# Copy the log to a file, which may be compressed, and truncate the log.
 sub rotate_by_copy {
   finish_part($log);
   append(40) if $log->{lines} < 20;

@@ -7,20 +7,20 @@
      -k N     kill the program at its Nth system call.
      -f FILE  count calls that write to FILE or allocate space for it; they
 	      fail with ENOSPC.
-     -m       count calls that request memory, after the loader's; they fail
-	      with ENOMEM.  The address space of the program is limited to 4 GB,
-	      so that libpma requests memory step by step.
-     -a       count all calls that change mappings, after the loader's; they
-	      fail with ENOMEM.
-     -p       count calls that create processes or resources that processes
-	      share, after the loader's: pipes, files in memory and their size,
-	      shared mappings; they fail with EAGAIN, EMFILE or ENOMEM.
-     -n N     let the Nth of the counted calls and all later ones fail.
-     -o only the Nth call fails.
+     -m       count calls that request memory; they fail with ENOMEM.  The
+	      address space of the program is limited to 4 GB, so that libpma
+	      requests memory step by step.
+     -a       count all calls that change mappings; they fail with ENOMEM.
+     -p       count calls that create processes, or resources that processes
+	      share (pipes, files in memory, shared mappings); they fail with
+	      EAGAIN, EMFILE or ENOMEM.
+     -n N     make the Nth of the counted calls and all later ones fail.
+     -o       make only the Nth call fail.
 
-   Without -a, -f, -m and -p all system calls are counted.  Processes that the
-   program starts are not traced.  The exit status is the exit status of the
-   program, or 77 if this system does not support tracing.  */
+   With -a, -m or -p, the system calls of the loader are not counted.  Without
+   -a, -f, -m or -p, all system calls are counted.  Processes that the program
+   starts are not traced.  The exit status is the exit status of the program,
+   or 77 if this system does not support tracing.  */
 
 #include <config.h>
 
@@ -58,9 +58,8 @@ static const rlim_t addresses = (rlim_t) 4 << 30;
 static pid_t child;
 static long n_calls;
 
-/* The address of the first instruction that the child executes after the
-   loader, and the word of code at this address, which a breakpoint
-   replaces.  */
+/* The entry point of the program, at which the loader has finished, and the
+   word of code at this address, which a breakpoint replaces.  */
 static unsigned long entry;
 static long entry_text;
 static bool loaded;		/* the child has reached ENTRY */
@@ -223,7 +222,8 @@ set_result (int error)
 
 /* --- the end of the loader ---------------------------------------------- */
 
-/* Return the address of the program's first instruction after the loader.  */
+/* Return the address of the program's entry point, to which the loader
+   jumps.  */
 static unsigned long
 entry_address (void)
 {

@@ -367,7 +367,8 @@ no_bad (const struct pma_bad *b, void *ctx)
   CHECK (!"damage");
 }
 
-/* Check the functions that concern the heap file for an H without a file.  */
+/* Call the functions that concern the heap file with H, a heap without a
+   file.  */
 static void
 without_file (struct pma_heap *h)
 {

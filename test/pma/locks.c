@@ -283,8 +283,9 @@ hand_over (void)
   pma_close (h);
 }
 
-/* Check that replacing the file under the heap's name is handled while other
-   processes have the heap open.  */
+/* Check what happens if another file gets the name of a released heap that is
+   open: pma_acquire opens the new file if its heap has the same hash seed, and
+   returns PMA_EREPLACED otherwise.  */
 static void
 replaced (void)
 {

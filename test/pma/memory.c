@@ -269,7 +269,7 @@ on_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   siglongjmp (no_access, 1);
 }
 
-/* Let each request in turn fail while units are verified at their first
+/* Make each request in turn fail while units are verified at their first
    access.  Return the number of errors.  */
 static long
 all_accesses (bool scrub)

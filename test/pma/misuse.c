@@ -85,7 +85,7 @@ freed_twice (size_t size)
   pma_close (h);
 }
 
-/* Free an object that was allocated in this run twice.  */
+/* Free an object twice in the run that has allocated it.  */
 static void
 freed_fresh (size_t size)
 {

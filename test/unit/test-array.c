@@ -300,7 +300,7 @@ test_shrinking (void)
   int times = 0;
   for (int round = 0; round < 24; round++)
     {
-      /* Insert a range of elements, or delete one.  */
+      /* Insert or delete the elements of a range.  */
       int from = random_below (N), to = from + (int) random_below (N);
       bool insert = round == 0 || round % 3 == 1;
       for (int i = round ? from : 0; i < (to < N && round ? to : N); i++)
@@ -595,7 +595,8 @@ test_random (void)
     model_key (i, model[i].key);
   for (int step = 0; step < 200000; step++)
     {
-      /* Extend and shrink the range of subscripts in use.  */
+      /* Choose a subscript below a limit that grows from 1 to MODEL_MAX again
+	 and again.  */
       int i = random_below (1 + (step / 50) % MODEL_MAX);
       bool remove = random_below (100) < (step / 20000 % 2 ? 70u : 30u);
       if (remove)

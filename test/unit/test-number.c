@@ -321,9 +321,8 @@ random_character (char *p, unsigned one_in)
   return mb_encode (least[rnd () % 5] + rnd () % 26, p);
 }
 
-/* Check random text at the end of readable memory: decoding its characters one
-   by one must give the same answer about its validity and the same number of
-   characters.  */
+/* Check that mb_is_clean and mb_count agree with a loop that decodes a random
+   text character by character.  The text is at the end of readable memory.  */
 static void
 test_valid (int count)
 {

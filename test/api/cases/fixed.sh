@@ -21,6 +21,5 @@ $AWK -l fixed -v WIDTH=6 'NR < 3 { print NF, "<" $1 ">" }' x.len
 $AWK -l fixed -v WIDTH=7 'NR < 3 { print NF, "<" $1 ">" }' x.len
 $AWK -l fixed 'BEGIN { while ((getline < "x.len") > 0) { print "<" $0 ">"; WIDTH = 0 } close("x.len")
   WIDTH = 3; while ((getline x < "x.len") > 0) { print "<" x ">"; WIDTH = 0 } }'
-# Change how records are read before the first record of a file that is read
-# twice.
+# Read a file twice, and change WIDTH after the first time.
 $AWK -l fixed 'ENDFILE { WIDTH = 4; print "end", FNR } FNR == 2 { WIDTH = 0 } { n += length() } END { print n }' x.len x.len

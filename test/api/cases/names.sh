@@ -1,5 +1,5 @@
-# Make requests that extensions rarely make, about the names, the arrays and
-# the cookies of variables.
+# Make requests that are rare in extensions: install arrays under names that
+# the program already uses, and request each type of scalar by its cookie.
 $AWK -l facts '
 function untyped(x) { }
 BEGIN {

@@ -1,8 +1,9 @@
-# Read empty records for which the parser sets and resets variables and RT.
+# Read a file for which the parser returns empty records, and sets RT and other
+# variables for each of them.
 printf '<a x="1" y="two words"><b>text</b>\nmore</a>' > x.mark
 $AWK -l pull '{ print NR, length(), NF, "<" RT ">", STARTNAME, ENDNAME, "[" WORDS "]", DEPTH, length(ATTR), ATTR["y"], typeof(STARTNAME) }
 END { print typeof(WORDS), isarray(ATTR), NR }' x.mark
-# Read several files, and use getline, even after the end.
+# Read several files; use getline, even after the end of a file.
 $AWK -l pull 'STARTNAME { n[STARTNAME]++ } END { print n["a"], n["b"] }' x.mark x.mark
 $AWK -l pull 'BEGIN { while ((r = (getline < "x.mark")) > 0) n++; print r, n, getline < "x.mark", close("x.mark") }'
 $AWK -l pull 'BEGIN { while ((getline line < "x.mark") > 0) n += length(line) + 1; print n, "[" line "]" }'

@@ -55,7 +55,8 @@ sub restore_folder {
     if -e "$base/saved/heap.pma";
 }
 
-# Restore the saved working folder and heap, but keep HEAP unchanged.
+# Restore the saved working folder, but not the heap file HEAP, which keeps its
+# present contents.
 sub restore_folder_but {
   my ($heap) = @_;
   my $aside = "$run{base}/aside.pma";

@@ -1,4 +1,4 @@
-# Files.pm -- reading, writing, copying and removing files.
+# Files.pm -- read, write, copy and remove files.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Files;
 use strict;

@@ -71,8 +71,8 @@ sub exception {
 }
 
 # Return the permutation in which a build with --enable-switches turns NAME
-# off.  A file in test/permutations replaces this permutation if it has
-# exceptions.
+# off.  If this permutation has exceptions, a file in test/permutations defines
+# it instead.
 sub without {
   my ($name) = @_;
   return { name => "without-$name", about => "GAWK_WITHOUT=$name",
@@ -125,8 +125,8 @@ sub combine {
   return \%w;
 }
 
-# Set NAME in ENV to VALUE.  If NAME is a list of switches and a permutation has
-# already set it, append VALUE.
+# Set NAME in ENV to VALUE.  If NAME is GAWK_TEST or GAWK_WITHOUT, append VALUE
+# to the switches that it already lists.
 sub add_variable {
   my ($env, $name, $value) = @_;
   $value = "$env->{$name},$value"
@@ -143,9 +143,9 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # P requires the permutation that its key `with' names.  If Q fills the
-    # slot of the required permutation, Q can replace this permutation only if
-    # Q has a heap.
+    # P requires the permutation that its key `with' names.  If Q has the same
+    # slot as the required permutation, it takes the place of this permutation,
+    # which is possible only if Q has a heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};

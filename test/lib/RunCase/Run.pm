@@ -275,8 +275,8 @@ sub fails {
       if $now ne $before && $now ne $after && is_stable($s, $w, $after);
   } else {
     $t .= is_clean_failure($want, $got) ? '' : compare($want, $got);
-    # If a run cannot withdraw its commit because the disk is full, the commit
-    # is permanent as soon as the next writer confirms it.
+    # If all later calls fail, the run cannot withdraw its commit, so the heap
+    # may also have the new state.
     $t .= difference('heap, which must be unchanged', $before, $now)
       if $now ne $before && ($once || $now ne $after);
   }

@@ -1,5 +1,6 @@
 # When integer subscripts move to the dense store, no elements remain in the
-# hash store. Many elements are then added to it.
+# hash store. Then many elements with string subscripts are added to the hash
+# store.
 BEGIN {
   for (i = 1; i <= 3000; i++)
     c[3 * i] = 1
