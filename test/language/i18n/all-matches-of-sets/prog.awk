@@ -1,5 +1,5 @@
 # Find all matches of a set of characters, single and repeated, and convert the
-# case of letters. The records have any length, and characters of one to four
+# case of letters.  The records have any length, and characters of one to four
 # bytes.
 function show(re,  t, n) {
   t = $0

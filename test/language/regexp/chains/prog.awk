@@ -1,6 +1,5 @@
-# Return true if PART[1] to PART[K] occur in S in this order. If BOT is true,
-# the first must be at the start of S; if EOT is true, the last must be at its
-# end.
+# Return true if PART[1] to PART[K] occur in S in this order.  If BOT is true,
+# PART[1] must be at the start of S; if EOT is true, PART[K] must be at its end.
 function in_order(s, k, bot, eot,  i, at, tail)
 {
   at = 1
