@@ -1,5 +1,6 @@
 # Return true if PART[1] to PART[K] occur in S in this order.  If BOT is true,
-# PART[1] must be at the start of S; if EOT is true, PART[K] must be at its end.
+# PART[1] must be at the start of S.  If EOT is true, PART[K] must be at the
+# end of S.
 function in_order(s, k, bot, eot,  i, at, tail)
 {
   at = 1
