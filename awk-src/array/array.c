@@ -270,15 +270,15 @@ enum { TAKE_STEP = 256 };
 
 /* Return the element with the integer key K, or NULL.  */
 static struct val *
-find_int (const struct array *a, struct key k)
+find_int (const struct array *a, const struct key *k)
 {
-  struct val *v = arr_dense_at (a, k.cell.num);
+  struct val *v = arr_dense_at (a, k->cell.num);
   if (v)
     return v->tag == V_NONE ? NULL : v;
   if (!a->a_int_keys)
     return NULL;
-  k = arr_hash_key (k);
-  return arr_hash_find (a, &k);
+  struct key hashed = arr_hash_key (*k);
+  return arr_hash_find (a, &hashed);
 }
 
 static inline void
@@ -302,9 +302,9 @@ take_higher (struct array *a)
 /* Return the element with the integer key K.  If the element does not exist,
    add it.  */
 static struct val *
-make_int (struct array *a, struct key k)
+make_int (struct array *a, const struct key *k)
 {
-  double i = k.cell.num;
+  double i = k->cell.num;
   if (unlikely (!a->a_dense_count) && a->a_dense)
     arr_dense_resume (a, i);
   if (i >= 0)
@@ -334,8 +334,8 @@ make_int (struct array *a, struct key k)
 	  return v;
 	}
     }
-  k = arr_hash_key (k);
-  return arr_hash_make (a, &k);
+  struct key hashed = arr_hash_key (*k);
+  return arr_hash_make (a, &hashed);
 }
 
 /* Delete element I from the dense store.  V is the cell of element I.  */
@@ -361,7 +361,7 @@ arr_find (const struct array *a, struct key k)
   arr_settle (a);
   assert_expensive (arr_is_valid (a));
   if (k.cell.tag == V_NUM)
-    return find_int (a, k);
+    return find_int (a, &k);
   return arr_hash_find (a, &k);
 }
 
@@ -371,7 +371,7 @@ make (struct array *a, const struct key *k)
   arr_settle (a);
   assert_expensive (arr_is_valid (a));
   if (k->cell.tag == V_NUM)
-    return make_int (a, *k);
+    return make_int (a, k);
   return arr_hash_make (a, k);
 }
 

@@ -35,21 +35,28 @@
 #include "vm/small_text.h"
 #include "vm/vm.h"
 
-/* Return element KEY of A, the array in register ARR.  Create the element if
-   it does not exist.  */
+/* Return element KEY of A.  Create the element if it does not exist.  */
 static inline __attribute__ ((always_inline)) struct val *
-mention (struct array *a, const struct val *arr, struct val *key)
+make_element (struct array *a, struct val *key)
 {
   struct key k;
   uint32_t n;
   elem_key (key);
-  if (unlikely (diag_lint) && !elem_find (a, key))
-    runlint_absent (arr, key);
   if (unlikely (arr_is_last (a, key)))
     return arr_last.e;
   if (likely (arr_waiting == 0 && arr_key_quick (&k, key)))
     return arr_make_quick (a, &k, false, &n);
   return arr_make_value (a, key);
+}
+
+/* Return element KEY of A, the array in register ARR.  Create the element if
+   it does not exist, which --lint reports.  */
+static inline __attribute__ ((always_inline)) struct val *
+mention (struct array *a, const struct val *arr, struct val *key)
+{
+  if (unlikely (diag_lint) && !elem_find (a, elem_key (key)))
+    runlint_absent (arr, key);
+  return make_element (a, key);
 }
 
 void
@@ -200,8 +207,7 @@ put_slow (struct val *e, struct val *arr, struct val *key, struct val *v)
       && arr_defer_set (a, elem_key (key), v))
     return;
   if (!e || e->tag == V_NONE)
-    e = diag_lint ? arr_make (a, arr_key (elem_key (key)))
-      : mention (a, arr, key);
+    e = make_element (a, key);
   check_scalar (e, arr, key);
   if (val_is_num (v) && !(e->kind & K_OWNED))
     val_store (e, val_load (v));
@@ -435,7 +441,7 @@ elem_subarray (struct val *d, struct val *arr, struct val *key,
 	       enum sub_use use)
 {
   struct array *a = reg_array (arr);
-  struct val *e = arr_make (a, arr_key (elem_key (key))), v;
+  struct val *e = make_element (a, key), v;
   if (unlikely (diag_lint))
     lint_new (e, arr, key);
   if (e->tag == V_ARRAY)
@@ -458,8 +464,7 @@ elem_argument (struct val *d, struct val *arr, struct val *key,
 	       bool silent)
 {
   struct array *a = reg_array (arr);
-  struct val *e = silent ? arr_make (a, arr_key (elem_key (key)))
-    : mention (a, arr, key), v;
+  struct val *e = silent ? make_element (a, key) : mention (a, arr, key), v;
   if (unlikely (diag_lint))
     lint_new (e, arr, key);
   if (e->tag == V_ARRAY)
