@@ -43,6 +43,9 @@ static unsigned wait, pause;	/* WAIT is the number of records that the row
 				   engine processes before the next attempt to
 				   run a batch; PAUSE is the value that an
 				   attempt assigns to WAIT */
+static int room = BATCH_MAX;	/* maximum number of records in the next batch:
+				   fewer if the last batch was cut, because its
+				   first operations ran for all records */
 
 /* --- text --------------------------------------------------------------- */
 
@@ -411,9 +414,10 @@ fewest (void)
 static int
 gather (struct batch *b)
 {
+  int max = (room < most () ? room : most ()) + 1;
   int n = vm.record_byte >= 0
-    ? in_take_plain (vm.in, vm.record_byte, b->rec, most () + 1)
-    : in_take_records (vm.in, &vm.rs, b->rec, most () + 1);
+    ? in_take_plain (vm.in, vm.record_byte, b->rec, max)
+    : in_take_records (vm.in, &vm.rs, b->rec, max);
   if (n == 0)
     return 0;
   in_give_back (vm.in, b->rec[n - 1], 1);
@@ -461,13 +465,14 @@ may_warn (const struct batch *b)
 	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
 }
 
-/* After an attempt to run a batch, which has processed N records, set the
-   number of records that the row engine processes before the next attempt.
-   (Short batches do not save time.)  */
+/* After an attempt to run a batch, which has processed N records and then was
+   cut, set the number of records that the row engine processes before the next
+   attempt.  (Short batches do not save time.)  */
 static void
 learn (int n)
 {
   enum { MAX_PAUSE = 255 };
+  room = n < BATCH_MIN ? 2 * BATCH_MIN : n + n / 8 + 2;
   if (n >= BATCH_MIN || most () < BATCH_MAX)
     pause = 0;
   else if (pause < MAX_PAUSE)
@@ -530,6 +535,7 @@ run (void)
 	  learn (batch->n);
 	  return;
 	}
+      room = room < BATCH_MAX / 2 ? 2 * room : BATCH_MAX;
       if (main_looks_again)
 	return;
     }
