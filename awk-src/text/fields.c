@@ -35,7 +35,7 @@
 #include "text/split.h"
 #include "value/convert.h"
 
-enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16 };
+enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16, FEW = 3 };
 
 /* The cells of the current record.  No other code has a pointer to this
    variable, so the compiler can keep its members in registers while cells are
@@ -65,13 +65,14 @@ static struct search
 				   copied them */
   bool started;			/* True if SCAN or STATE is set up for
 				   TEXT.  */
-  bool first_only;		/* At most one field of the text before TEXT was
-				   located.  */
+  bool few;			/* At most FEW fields of the text before TEXT
+				   were located.  */
   enum way way;
   struct scan scan;		/* The marks of TEXT, for WAY_BLANKS and
 				   WAY_BYTE.  */
-  const char *next_field;	/* For WAY_BYTE: the start of the next
-				   field.  */
+  const char *next_field;	/* For WAY_BYTE: the start of the next field.
+				   For locate_few: the end of the last field
+				   located.  */
   struct split_state state;	/* For WAY_GENERAL.  */
   struct strbuf unquoted;	/* The text of a CSV field without its
 				   quotes.  */
@@ -219,7 +220,7 @@ begin_text (struct sv t)
 {
   search.text = t;
   search.chars = -1;
-  search.first_only = record.located <= 1;
+  search.few = record.located <= FEW;
   record.located = 0;
   record.stale = false;
   record.nf_assigned = false;
@@ -617,30 +618,32 @@ locate_wide (int want)
   locate_marks (true, want);
 }
 
-/* Locate the first field if blanks separate the fields, without the search for
-   all blanks of a block.  This saves time in programs that read no other
-   field.  locate_blanks continues at the blank after the field.  */
+/* Locate fields up to number WANT, at most FEW, if blanks separate the fields,
+   without the search for all blanks of a block.  This saves time in programs
+   that read no other fields.  locate_blanks continues at the blank after the
+   last field located.  */
 static __attribute__ ((noinline)) void
-locate_first (void)
+locate_few (int want)
 {
-  const char *p = search.text.p, *end = p + search.text.n;
-  while (p < end && scan_is_blank (*p))
-    p++;
-  const char *e = p < end ? scan_to_blank (p, end) : end;
+  const char *p = search.started ? search.next_field : search.text.p;
+  const char *end = search.text.p + search.text.n;
+  make_room ();
+  while (record.located < want)
+    {
+      while (p < end && scan_is_blank (*p))
+	p++;
+      if (p == end)
+	break;
+      const char *e = scan_to_blank (p, end);
+      record.cells[++record.located] = raw_cell (p, (size_t) (e - p));
+      p = e;
+    }
+  if (p == end)
+    record.nf = record.located;
   search.way = WAY_BLANKS;
   search.started = true;
-  scan_start (&search.scan, e, (size_t) (end - e));
-  search.next_field = e;
-  if (p == end)
-    record.nf = 0;
-  else
-    {
-      make_room ();
-      record.cells[1] = raw_cell (p, (size_t) (e - p));
-      record.located = 1;
-      if (e == end)
-	record.nf = 1;
-    }
+  search.next_field = p;
+  scan_start (&search.scan, p, (size_t) (end - p));
 }
 
 /* Locate fields up to number WANT or to the end of the record.  */
@@ -649,10 +652,9 @@ locate (int want)
 {
   if (record.nf == 0)
     return;
-  if (want == 1 && search.first_only && !search.started
-      && fld_separation.way == WAY_BLANKS)
+  if (want <= FEW && search.few && fld_separation.way == WAY_BLANKS)
     {
-      locate_first ();
+      locate_few (want);
       return;
     }
   if (!search.started)
