@@ -82,7 +82,7 @@ After a syntax error show the message, and change nothing."
 
 ;;;###autoload
 (defun pm-awk-debug (command)
-  "Run the debugger by COMMAND on the program in this buffer, in a new buffer."
+  "Run COMMAND, which debugs the program in this buffer, in a new buffer."
   (interactive
    (list (read-shell-command
           "Debug: "

@@ -7,7 +7,7 @@
 " :make                  list warnings of `pm-awk --lint'; :cn shows the next
 " :AwkDebug [FILE]...    open the debugger in a window, with FILEs as input
 "
-" Set g:pm_awk to the program if it is not the pm-awk in PATH.
+" Set g:pm_awk to the name of the program if it is not the pm-awk in PATH.
 
 if exists("b:did_pm_awk")
   finish
