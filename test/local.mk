@@ -40,7 +40,7 @@ TAP_LOG_DRIVER = $(tap_driver)
 TAP_LOG_COMPILER = $(SHELL)
 
 AWK_UNDER_TEST =
-# Set umask, since a heap that others may write is refused.
+# Set umask, since a heap that others may write to is rejected.
 AM_TESTS_ENVIRONMENT = umask 022; \
   AWK_UNDER_TEST='$(AWK_UNDER_TEST)'; export AWK_UNDER_TEST; \
   PMHEAP=$(abs_top_builddir)/awk-src/pmheap/pmheap; export PMHEAP; \

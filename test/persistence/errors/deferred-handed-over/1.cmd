@@ -1,5 +1,5 @@
-# The first run has deferred updates when the second one takes the heap; then
-# the first is killed.
+# The first run has deferred updates when it hands the heap over to the second;
+# then the first run is killed.
 export GAWK_PERSIST_SYNC=off
 mkfifo go input
 $AWK 'BEGIN { other["a"] = 1 }'

@@ -15,7 +15,8 @@ done
 # Undamaged data can be read and changed.
 $AWK 'BEGIN { other[5] = "new"; print words["w1"] }'
 $AWK 'BEGIN { print other[5] }'
-# The heap is not handed over either.  The command continues after the run.
+# The heap is not handed over either.  The command continues after the run has
+# ended.
 AWK="$AWK" $AWK 'BEGIN { words["w31415"] = 0
   system("$AWK \"BEGIN { z = 1 }\"; : >ended") }'
 echo "status $?"

@@ -1,4 +1,4 @@
-# The record 205 of 1000 fails.
+# The output for record 205 of 1000 fails.
 (unset GAWK_PERSIST_FILE; $AWK 'BEGIN { for (i = 1; i <= 1000; i++) print i }') > numbers
 commits() {
   rm -f $HEAP

@@ -1,4 +1,4 @@
-# A reader has the heap while secrets are deleted.  The next run that writes
+# A reader uses the heap while secrets are deleted.  The next run that writes
 # wipes them, although it does not set GAWK_PERSIST_WIPE.
 $AWK 'BEGIN {
   for (i = 0; i < 300; i++) a["SEC" "RET-key-number-" i] = "SEC" "RET-value-number-" i

@@ -4,7 +4,8 @@ BEGINFILE { print (pma::resume() > 0) }
 { n++ }
 END { print n }
 END
-# Let the position of the file FILE have the name NAME and a time in the past.
+# Change the position of the file FILE: set its name to NAME, and its time to a
+# time in the past.
 alter () {
   file=$1 name=$2
   $PMHEAP dump $HEAP | grep '^@position.* '"$file"'"$' |
@@ -12,7 +13,7 @@ alter () {
   $PMHEAP load $HEAP altered
 }
 seq -f 'line number %g of the log' 1 100 > access.log
-# The file system must tell when a file was created.
+# This part needs a file system that records when a file was created.
 if [ "$(stat -c %W access.log 2>/dev/null || echo 0)" -gt 0 ]; then
   $AWK -f count.awk access.log
   seq -f 'line number %g of the log' 101 150 >> access.log

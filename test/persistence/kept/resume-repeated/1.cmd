@@ -36,7 +36,7 @@ mkdir other
 lines 20 > other/c.log
 count other/c.log
 echo "- the new log begins with all lines of the old one"
-# The file system must tell which log was created first.
+# This part needs a file system that records which log was created first.
 if [ "$(stat -c %W c.log 2>/dev/null || echo 0)" -gt 0 ]; then
   lines 100 > d.log
   count d.log

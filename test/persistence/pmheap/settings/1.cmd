@@ -6,8 +6,8 @@ do
   env $s $AWK 'BEGIN { print x }'; echo "gawk: $?"
   env $s $PMHEAP get $HEAP x; echo "pmheap: $?"
 done
-# A command that has to wait reports that, unless PMA_VERBOSITY is 0.  Readers
-# do not have to wait.
+# A command that has to wait prints a message, unless PMA_VERBOSITY is 0.
+# Readers do not have to wait.
 $AWK 'BEGIN { x = 2; print "ready" >"mark"; close("mark"); system("sleep 2.5") }' &
 while [ ! -s mark ]; do sleep 0.1; done
 PMA_VERBOSITY=0 $PMHEAP get $HEAP x
