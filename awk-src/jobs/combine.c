@@ -132,7 +132,7 @@ identities (void)
 static _Noreturn void
 not_a_part (void)
 {
-  fatal ("--combine: %.*s: this is not a part; make one by --partial",
+  fatal ("--combine: %.*s: this is not a part; create one with --partial",
 	 (int) all.name.n, all.name.p);
 }
 
@@ -175,8 +175,9 @@ judge_program (void)
   arr_iter_init (&it, all.part.of[PART_PROGRAM]);
   while (arr_iter_next_raw (&it, &key, &v))
     if (!sv_is (val_sv (&key, &tmp), word))
-      fatal ("--combine: %.*s: this part was made by another program, or "
-	     "with other -v or -F options", (int) all.name.n, all.name.p);
+      fatal ("--combine: %.*s: this part was made by a different program, "
+	     "or with different -v or -F options", (int) all.name.n,
+	     all.name.p);
 }
 
 /* Read pma::part, which has N elements, from IN.  */

@@ -189,10 +189,10 @@ worker_died (struct worker *w)
   int status = reap (w, false);
   end_workers ();
   if (WIFSIGNALED (status))
-    fatal ("-j: a worker process was ended by signal %d (%s); if this "
+    fatal ("-j: a worker process was killed by signal %d (%s); if this "
 	   "happens again, run without -j",
 	   WTERMSIG (status), strsignal (WTERMSIG (status)));
-  fatal ("-j: a worker process ended with status %d; if this happens again, "
+  fatal ("-j: a worker process exited with status %d; if this happens again, "
 	 "run without -j", WEXITSTATUS (status));
 }
 
