@@ -351,8 +351,9 @@ count_uses (const struct plan *p, int v)
 
 /* Find the print statements that print a single value that no other operation
    uses: the record as it was read (k_record), or the fields joined after an
-   assignment to a field (k_assign_field).  Make these statements write the
-   text directly to the output buffer.  */
+   assignment to a field (k_assign_field).  Make these statements compute the
+   value themselves, so that they can write it directly to the output
+   buffer.  */
 static void
 join_in_print (struct plan *p)
 {

@@ -137,7 +137,8 @@ dense_element (const struct array *a, int64_t i)
 }
 
 /* Set FOUND[J] to the element with the key of record AT[J], or to NULL if the
-   search does not end after a few steps.  Do not change A.  */
+   element does not exist or is not found after a few steps.  Do not change
+   A.  */
 static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)
@@ -155,8 +156,9 @@ find_some (const struct array *a, const struct keys *keys, unsigned mask,
     }
 }
 
-/* Like find_some, but if few of the first keys exist in A, do not search for
-   the remaining keys, because they are probably new as well.  */
+/* Like find_some, but if at most half of the first SAMPLE keys are found, do
+   not search for the remaining keys, because they are probably new as
+   well.  */
 static void
 find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)

@@ -12,7 +12,7 @@
 
 enum { MAX_COLUMN = 4096 };
 
-/* Return true if version X has its own text and all records in B->sel have
+/* X is a version with its own text.  Return true if all records in B->sel have
    this version.  Otherwise make the build fail and return false.  */
 static bool
 is_split_here (struct build *b, const struct version *x)
@@ -23,9 +23,9 @@ is_split_here (struct build *b, const struct version *x)
   return here;
 }
 
-/* Return true if all records in B->sel have the version X, and X has its own
-   text, from which the fields are split.  Otherwise make the build fail and
-   return false.  */
+/* X is a version with its own text.  Return true if all records in B->sel have
+   this version and their fields are split from the text.  Otherwise make the
+   build fail and return false.  */
 static bool
 has_fields_of_text (struct build *b, const struct version *x)
 {

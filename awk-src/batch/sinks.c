@@ -186,8 +186,9 @@ stream_of (const struct batch *b, const struct op *o, unsigned i,
   return print_to (o->x, &to, statement);
 }
 
-/* True if a record and the byte after it in the window can be printed
-   together, because this byte is equal to ORS.  */
+/* True if a record and the byte after it in the window can be written
+   together: this byte is equal to ORS, and the output is written only when its
+   buffer is full.  */
 static bool
 may_print_adjacent (void)
 {
@@ -282,8 +283,8 @@ struct item
 };
 
 /* Write the text of V to TO and return the end of the text.  Return NULL if
-   the text is longer than LONG bytes, or if V is neither a string nor a
-   nonnegative integer.  */
+   the text is longer than LONG bytes, if bytes after the text must not be
+   read, or if V is neither a string nor a nonnegative integer.  */
 enum { SHORT = 32, LONG = 128 };
 static inline char *
 put_short (char *to, const struct val *v)
@@ -311,7 +312,7 @@ put_short (char *to, const struct val *v)
   return NULL;
 }
 
-/* Print the N_ITEMS items of the records to P.  */
+/* Print the N_ITEMS items of the records AT to P.  */
 static void
 print_items (struct batch *b, const struct op *o, struct output *p,
 	     const struct item *item, int n_items, const uint16_t *at, int n)
@@ -355,7 +356,8 @@ print_plainly (struct batch *b, const struct op *o, struct output *p,
   print_items (b, o, p, item, n_items, at, n);
 }
 
-/* Print the joined records.  */
+/* Print the records AT, with the fields that the operation O->joins
+   replaces.  */
 static void
 print_joined (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

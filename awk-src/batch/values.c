@@ -554,8 +554,9 @@ has_outer_blanks (const struct batch *b, struct sv s)
 }
 
 /* Copy S to TO, separating the fields by OFS, which is one byte.  Return the
-   end of the text, or NULL if a blank is the first or last byte or follows
-   another one.  Up to JOIN_PAD bytes after the end may be overwritten.  */
+   end of the text, or NULL if a blank is the first or last byte of S or
+   follows another one.  Up to JOIN_PAD bytes after the end may be
+   overwritten.  */
 static char *
 rejoin (const struct batch *b, struct sv s, char *to)
 {
@@ -565,8 +566,8 @@ rejoin (const struct batch *b, struct sv s, char *to)
 
 /* Copy S to TO, with the field OLD replaced by NEW and with the fields
    separated by OFS, which is one byte.  Return the end of the text, or NULL if
-   two blanks are adjacent.  Up to JOIN_PAD bytes after the end may be
-   overwritten.  */
+   a blank is the first or last byte of S or follows another one.  Up to
+   JOIN_PAD bytes after the end may be overwritten.  */
 static char *
 replace_one (const struct batch *b, struct sv s, struct sv old, struct sv new,
 	     char *to)

@@ -24,7 +24,8 @@ struct mark
   uint64_t at, shown, stream;
 };
 
-/* The identity of an input file.  */
+/* The identity of a file to which a worker must not print: an input file, or
+   the file that is standard output or standard error.  */
 struct file
 {
   dev_t dev;

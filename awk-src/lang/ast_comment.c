@@ -103,8 +103,8 @@ ast_comment_at (const struct comment *list, enum comment_where where)
 
 /* --- statements --------------------------------------------------------- */
 
-/* If no comment follows a `do' on its line, use the comment lines after the
-   `do' instead.  */
+/* If no comment follows the do statement N on its last line, use the first of
+   the comment lines after N instead.  */
 static void
 take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 {
@@ -136,8 +136,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
   ast_comments_inside (ps, &n->comment, at);
 }
 
-/* Return the last statement of N if N is a body without braces.  Otherwise
-   return NULL.  */
+/* Return the body of the loop or `if' N (for an `if' with else, the body of
+   the else) if it has no braces.  Otherwise return NULL.  */
 static struct node *
 bare_body (const struct node *n)
 {

@@ -128,7 +128,8 @@ ends_in_line (const struct lexer *lx)
 }
 
 /* Report that the text has ended inside a rule or function, in line LINE.  If
-   the last line has no newline, the caret is below its last character.  */
+   the last line has no newline, the caret is below the comment, the blank or
+   the token that ends the line.  */
 static void
 report_end_at (struct parser *ps, int line)
 {

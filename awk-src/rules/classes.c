@@ -235,7 +235,8 @@ check_parts (struct rules *rules)
     rules_refuse (rules, REFUSED_OPERANDS, rules->operands);
 }
 
-/* Refuse to split streams if only a single process can find their records.  */
+/* Refuse to split streams if only a single process may read them or can find
+   their records.  */
 static void
 check_streams (struct rules *rules, bool regexp_rs)
 {

@@ -119,8 +119,9 @@ order_test (struct node *cond, struct node *t, struct node *e,
   return greater ? FORM_MIN : FORM_MAX;
 }
 
-/* Return the global variable to which statement S assigns with =, or NULL if S
-   is not such an assignment.  Set *DEPTH to the number of subscripts.  */
+/* If statement S assigns with = to a global variable with at most one
+   subscript, return the node of the variable and set *DEPTH to the number of
+   subscripts.  Otherwise return NULL.  */
 static struct node *
 assigned (const struct bindings *b, const struct node *s, int *depth)
 {

@@ -102,8 +102,8 @@ kept_place (struct sv name)
   return p;
 }
 
-/* Read the text of function F from the heap.  Return false if the heap does
-   not have it.  */
+/* Read function F from the heap and parse its text.  Return false if the heap
+   does not have F.  Raise a fatal error if the text cannot be parsed.  */
 static bool
 load_kept (struct function *f)
 {

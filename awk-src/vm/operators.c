@@ -261,8 +261,8 @@ op_compare (int op, struct val *a, struct val *b)
   int c = val_compare (a, b, &unordered);
   if (c == 0 && val_ignorecase && (op == BC_EQ || op == BC_NE)
       && both_text (a, b) && val_bytes (a).n != val_bytes (b).n)
-    c = 1;			/* different letters, for example KELVIN SIGN
-				   and k */
+    c = 1;			/* strings of different lengths are not equal,
+				   for example KELVIN SIGN and k */
   if (opt.posix && c && op != BC_EQ && op != BC_NE && !unordered
       && (val_has_bytes (a) || val_has_bytes (b)))
     {
@@ -383,8 +383,9 @@ integer_text (const struct val *v, char b[8], struct sv *s)
   return true;
 }
 
-/* Append V, a short string, to D.  D must own its bytes and have space for a
-   whole cell after them.  */
+/* Append V, a small integer or a short string, to D, a reference-counted
+   string.  Return false if V is something else, if the bytes of D are shared,
+   or if there is no space for a whole cell after them.  */
 static inline bool
 append_brief (struct val *d, const struct val *v)
 {

@@ -406,8 +406,8 @@ check_binmode (void)
   warning ("BINMODE value `%.*s' is invalid, treated as 3", (int) t.n, t.p);
 }
 
-/* For --lint: warn, once for each S, that the value assigned to S is an
-   extension of gawk.  In gawk's messages, all names but FPAT and RS are
+/* For --lint: warn, once for each S, if S or the value that was assigned to it
+   is an extension of gawk.  In gawk's messages, all names but FPAT and RS are
    quoted.  */
 static void
 lint_extension (enum special s)
