@@ -136,8 +136,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
   ast_comments_inside (ps, &n->comment, at);
 }
 
-/* Return the body of the loop or `if' N (for an `if' with else, the body of
-   the else) if it has no braces.  Otherwise return NULL.  */
+/* If N is a loop or an `if' whose body (after the else, if there is one) has
+   no braces, return this body.  Otherwise return NULL.  */
 static struct node *
 bare_body (const struct node *n)
 {

@@ -31,7 +31,8 @@ void headed_put (struct array *to, const char *prefix);
 void headed_take (struct array *from, const char *prefix);
 
 /* headed_part preserves the columns of this run while other processes use the
-   heap, because these may store the columns of their files in it.  */
+   heap, because those processes may store the columns of their own files in
+   the heap.  */
 extern const struct heap_part headed_part;
 
 #endif /* VM_HEADED_H */
