@@ -125,7 +125,7 @@ commit_heap (void)
   if (!dbg.setup->heap)
     dbg_error ("commit: there is no heap");
   else if (dbg_guard (commit, &done) && done)
-    dbg_printf ("The heap has the present state.\n");
+    dbg_printf ("The current state is committed to the heap.\n");
   else
     dbg_error ("commit: the heap is open for reading only");
 }
