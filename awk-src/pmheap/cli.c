@@ -56,7 +56,7 @@ static const struct command commands[] = {
     "structures, and all objects of variables and functions: each must be\n"
     "reachable exactly once.  Reports the first fault, with exit code 1.\n") },
   { "scrub", cmd_scrub, NONE, "", "scrub HEAP",
-    N_("search for damage in the background; name the damaged variables"),
+    N_("search for damage at the lowest priority; name the damaged variables"),
     N_(
     "Verifies all checksums at the lowest priority, while other processes use\n"
     "the heap.  Prints a line for each damaged range, with the variables that\n"

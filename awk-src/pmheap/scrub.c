@@ -1,4 +1,4 @@
-/* scrub.c -- pmheap scrub: search for damage in the background.
+/* scrub.c -- pmheap scrub: search for damage at the lowest priority.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Bits may flip on a disk, in data that nobody reads for months.  This command
