@@ -8,8 +8,8 @@
 # heading on each page.  Removes the column widths, so that columns fit their
 # contents.
 
-# Return the start tag of a box of CLASS that scrolls and takes the keyboard's
-# focus; NAME tells a screen reader what the box contains.
+# Return the start tag of a box of CLASS that scrolls and can be focused with
+# the keyboard; NAME tells a screen reader what the box contains.
 function scrolls(class, name)
 {
   return "<div class=\"" class "\" tabindex=\"0\" role=\"group\" aria-label=\"" \

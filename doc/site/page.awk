@@ -29,7 +29,7 @@ function slug(text)
   return text
 }
 
-# Return TEXT without code and links, as plain text.
+# Return TEXT without the markup of code and emphasis.
 function plain(text)
 {
   gsub(/[`*]/, "", text)
@@ -48,7 +48,7 @@ function target(link)
   return link ~ /\.(svg|html|png)$/ ? link : ""
 }
 
-# Return the HTML of TEXT, a line of a document, outside code.
+# Return the HTML for TEXT, a line of a document that is not a code block.
 function spans(text,    out, at, alt, link)
 {
   while (match(text, /`[^`]+`|!?\[[^]]*\]\([^)]*\)|\*\*[^*]+\*\*/)) {
@@ -93,7 +93,7 @@ function end_item()
   item = ""
 }
 
-# End the open block unless it is of KIND.
+# End the open block unless it is a block of KIND.
 function end_block(kind)
 {
   end_paragraph()
