@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    gawk-spark compiles this file on the driver, with the compiler that Spark
-   contains, and passes the list of pieces in the job's configuration:
+   contains.  The job's configuration contains these settings:
 
      gawk.pieces     has a line for each piece, in the order of the input:
 		     PARTITION FROM TO SIZE FLAGS URI, separated by blanks.

@@ -117,9 +117,8 @@ function _element(a, subs, i, n, text)
 }
 
 # Make a table of array A with a row for each subscript.  If A contains
-# subarrays, there is a column for each of their subscripts; otherwise, there
-# is a column for each part of a subscript such as A[i, j], and one for the
-# value.
+# subarrays, their subscripts name the other columns.  Otherwise, the parts of
+# a subscript, as in A[i, j], and the value of the element are columns.
 function _array(a, text,    k, deep, parts, w, n)
 {
   for (k in a) {

@@ -134,9 +134,9 @@ function _bsd_time(text,    minute, month, year)
 
 # --- journal export ------------------------------------------------------
 
-# Parse an entry of a journal export.  Each of its fields is either a line
-# NAME=VALUE, or a line NAME followed by the value, which may contain newlines;
-# in this case the value is preceded by its length, a number of eight bytes.
+# Parse an entry of a journal export.  A field is either a line NAME=VALUE, or
+# a line NAME, the length of the value in eight bytes, and the value, which may
+# contain newlines.
 function _journald(record, f,    line, n, i, at, key)
 {
   delete f
@@ -187,8 +187,8 @@ function _auditd(line, f,    rest, key, value, at)
     return _reject(line)
   rest = substr(line, RSTART + RLENGTH)
   f["time"] = substr(line, RSTART + 10) + 0
-  # Remove the fields after the character GS, which auditd adds for readers
-  # (log_format = ENRICHED).
+  # Remove the fields after the character GS.  With log_format = ENRICHED,
+  # auditd writes these as readable versions of other fields.
   sub(/\035.*/, "", rest)
   gsub(/msg='|'/, " ", rest)
   rest = substr(line, 1, index(line, " msg=")) rest

@@ -365,8 +365,8 @@ function _new(what, times, who,    had)
   return told[who, what] - had
 }
 
-# Forget the events that programs have reported when a new day begins, or when
-# there are too many connections.
+# When a new day begins, or when there are too many connections, forget which
+# events the programs have reported.
 function _new_told()
 {
   if (told_on != daily::date() || length(told) > 20000) {

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # weblog-add.awk writes the standard input of this program.  The operand names
-# a file to which writea writes the counts.  A second file, which has an
-# additional "m" at the end of its name, contains the lines that were not
-# recognised, and for each log the numbers of recognised and unrecognised
-# lines.  Days are deleted and pruned only after all parts are merged.
+# a file to which writea writes the counts.  A second file, with the letter m
+# added to its name, contains the lines that were not recognised.  For each
+# log, it also contains the numbers of recognised and unrecognised lines.  Days
+# are deleted and pruned only after all parts are merged.
 
 @load "rwarray"
 @include "weblog.awk"

@@ -1,10 +1,11 @@
 /* quit.c -- an extension that calls exit in the function that QUIT names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  The exit status is 7.  The variable QUIT or,
-   if it does not exist in the program, the environment variable QUIT names the
-   function that exits: a function of the input parser, the output wrapper or
-   the two-way processor, the exit callback, or dl_load.  */
+   This file is valid C and C++.  The exit status is 7.  The variable QUIT
+   names the function that exits: a function of the input parser, the output
+   wrapper or the two-way processor, the exit callback, or dl_load.  If the
+   program does not have this variable, the environment variable QUIT is
+   used.  */
 
 #include <sys/wait.h>
 #include <unistd.h>

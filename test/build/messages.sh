@@ -31,7 +31,7 @@ $3"
 }
 
 # Check that every catalog is valid, that each translation has the same printf
-# conversions as its message, and that most of the present messages are
+# conversions as its message, and that most of the current messages are
 # translated.
 "$abs_top_srcdir/scripts/update-po" --template "$dir/all.pot" ||
   complain 'no template'

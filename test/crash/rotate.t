@@ -1,13 +1,14 @@
 # rotate.t -- each line of a log is counted once, whatever log rotation does
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Each history is a random sequence of steps: a logger appends lines or parts
-# of lines; the log is rotated by rename or by copying and truncating; rotated
-# files are compressed, moved or deleted; the log is replaced or rewritten; and
-# a job reads all files with pma::resume, or `weblog add' does.  Jobs run
-# between and during these steps, even while a copy is incomplete; sometimes
-# two jobs run at the same time, and some jobs are killed.  After each
-# undisturbed job, each line must have been counted exactly once.
+# Each history is a random sequence of steps.  A logger appends lines or parts
+# of lines.  The log is rotated by rename, or by copying and truncating.
+# Rotated files are compressed, moved or deleted.  The log is replaced or
+# rewritten.  A job, which uses pma::resume or is `weblog add', reads all
+# files.  Jobs run between and during these steps, even while a copy is
+# incomplete; sometimes two jobs run at the same time, and some jobs are
+# killed.  After each undisturbed job, each line must have been counted exactly
+# once.
 #
 # In half of the histories, each line is unique.  In the other half, all logs
 # consist of the same sequence of lines, or begin with the same long header;
@@ -37,9 +38,9 @@ END
 
 my $z = system("echo | gzip -c 2>gzip | $awk -z 1 >>gzip 2>&1") == 0;
 
-# The state of a history.  A file of the log is a hash: NAME; FH, while the
-# logger has it open; LINES, the number of lines; PART, the rest of a line of
-# which a part was written.
+# The state of a history.  A file of the log is a hash of `name'; `fh', the
+# handle while the logger has the file open; `lines', the number of lines; and
+# `part', the rest of a line that was written in part.
 my (@files, $log, %truth, $unique, $kind, %can, $number, $naming, @trace, $age);
 
 sub chance { return random($_[0]) == 0; }

@@ -1,9 +1,9 @@
 # together.t -- use one heap in many processes SPDX-License-Identifier:
 # GPL-3.0-or-later
 #
-# Eight processes increment counters in parallel; the runs of a pipeline, and
-# nested runs, share one heap; readers run at the same time as writers; some
-# runs wait for the heap until their time limit.
+# Eight processes increment counters in parallel.  The runs of a pipeline share
+# one heap, and so do nested runs.  Readers run at the same time as writers.
+# Some runs wait for the heap until their time limit.
 use strict;
 use warnings;
 use Crash;

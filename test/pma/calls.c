@@ -3,11 +3,12 @@
 
    This test covers the calls that faults.c and memory.c do not cover: calls
    that query files, lock files, advise the kernel about memory, or read
-   information about the system.  The Nth call returns EIO, or EINTR if it can
-   be interrupted, for N = 1, 2, ... until no call fails in a run; either only
-   this call fails, or all later calls fail as well.  If the run reports an
-   error, the heap must have the state of the last reported commit or of the
-   commit in progress.  Otherwise the run must have its normal results.  */
+   information about the system.  In the Nth run, the Nth call returns EIO, or
+   EINTR if it can be interrupted; all later calls succeed in one series of
+   runs, and fail in another.  The series ends when no call has failed in a
+   run.  If the run reports an error, the heap must have the state of the last
+   reported commit or of the commit in progress.  Otherwise the run must have
+   its normal results.  */
 
 #include <config.h>
 

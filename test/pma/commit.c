@@ -378,8 +378,8 @@ renew_block (struct pma_heap *h, struct big_block *b, uint64_t *r)
   memset (b->p, b->fill = 1 + rnd (r) % 100, b->n);
 }
 
-/* Check a heap that grows by many megabytes at a time and shrinks, with or
-   without huge pages in the file, of fixed size or not.  */
+/* Check a heap that grows by many megabytes at a time, and shrinks.  The file
+   may have huge pages, and the heap may have a fixed size.  */
 static void
 growing (bool no_huge, off_t fixed)
 {

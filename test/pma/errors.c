@@ -239,10 +239,10 @@ fill_up (struct pma_heap *h, size_t n)
   return i;
 }
 
-/* Check that a file created by truncate -s, with an incomplete last page, is
-   used up to the last complete page; that filling the heap is an error and
-   does not change its contents; and that enlarging the file makes more space
-   available.  */
+/* Check a file that truncate -s has created, with an incomplete last page.  It
+   must be used up to the last complete page.  Filling the heap must be an
+   error that does not change its contents, and enlarging the file must make
+   more space available.  */
 static void
 fixed_size (void)
 {

@@ -120,8 +120,8 @@ note (int sig)
 #endif
 
 /* Test a stack overflow in a child that has not passed a function to
-   pma_on_overflow: any previous handler of SIGSEGV must be called once, and
-   when it has returned, the signal must kill the child.  */
+   pma_on_overflow.  If there is a previous handler of SIGSEGV, it must be
+   called once.  After it has returned, the signal must kill the child.  */
 static void
 returning_handlers (void)
 {

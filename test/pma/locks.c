@@ -167,9 +167,8 @@ is_pending (void)
   return unapplied () > 0;
 }
 
-/* Check that readers do not wait for unrelated processes, and that they see
-   the state that was committed when they opened the heap; check that unrelated
-   writers do not wait for readers.  */
+/* Check that readers and unrelated writers do not wait for each other, and
+   that readers see the state that was committed when they opened the heap.  */
 static void
 snapshots (void)
 {

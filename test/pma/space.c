@@ -89,9 +89,9 @@ change_and_close (int c, enum pma_sync sync)
   pma_close (h);
 }
 
-/* Check that the space of a large log is freed when its run ends, that a small
-   log may remain, and that the space of large parts of a heap is freed after
-   their blocks have been freed.  */
+/* Check that the space of a large log is freed when its run ends; a small log
+   may remain.  Check that freeing the blocks in a large part of a heap frees
+   the space of this part in the file.  */
 static void
 logs (enum pma_sync sync)
 {
@@ -251,10 +251,10 @@ start_reader (int c, int say[2], int go[2])
   _exit (0);
 }
 
-/* Check that while a reader has the heap open, the file contains at most the
-   reader's state, the newest state and the state before it, no matter how
-   often all data are rewritten; and that after the reader has ended, the file
-   contains only the newest state.  */
+/* Rewrite all data repeatedly while a reader has the heap open.  Check that
+   the file contains at most three states: the reader's, the newest, and the
+   state before the newest.  After the reader has ended, the file must contain
+   only the newest state.  */
 static void
 beside_a_reader (enum pma_sync sync)
 {

@@ -5,9 +5,9 @@
    them runs at a time.  A process may have to wait before each call of libpma
    on a heap file (pma/file.h), before calls for locks (pma/os.h) and before it
    sleeps.  A single sequence of random numbers in shared memory determines all
-   events: which process runs next, which is killed, whether the machine stops,
-   whether a call fails, and whether the disk is full.  Therefore, a seed
-   always produces the same schedule.
+   events: which process runs next, and whether it is killed, the machine
+   stops, a call fails or the disk is full.  Therefore, a seed always produces
+   the same schedule.
 
    For this reason, the clocks and random numbers that libpma reads are
    simulated.  */

@@ -95,9 +95,9 @@ test_hash_growth (void)
   arr_free (a);
 }
 
-/* Check that integers that are inserted in descending order are in the hash
-   store until the dense store is worthwhile, and that they then move to the
-   dense store together with the strings that they own.  */
+/* Insert integer subscripts in descending order.  Check that the elements are
+   in the hash store until the dense store is worthwhile, and that they then
+   move to the dense store together with the strings that they own.  */
 static void
 test_hash_to_dense (void)
 {
@@ -258,8 +258,8 @@ sparse_key (int i, char *key)
 	    : "a longer subscript %d", i);
 }
 
-/* True if A has an element with the value I for each I below N with
-   PRESENT[I], no other elements, and a list of all free entries.  */
+/* True if A has exactly the elements I below N for which PRESENT[I] is true,
+   each with the value I, and if its list contains all free entries.  */
 static bool
 has_exactly (struct array *a, const bool *present, int n)
 {
@@ -380,9 +380,9 @@ walk_key (int i, char *key)
     snprintf (key, KEY_MAX, "a longer subscript %d", i);
 }
 
-/* Check that a walk returns each of the subscripts that existed when it began
-   exactly once, no matter which elements are inserted and deleted in the
-   meantime.  */
+/* Check that a walk returns each subscript that existed when the walk began,
+   and returns it only once, no matter which elements are inserted and deleted
+   in the meantime.  */
 static void
 test_walk (int n, bool clear)
 {

@@ -5,7 +5,7 @@
    lexer must return.  Most cases contain tokens that the lexer must
    distinguish by their context: regexps from divisions, names of functions
    from other names, redirections from comparisons, and newlines that are
-   ignored from those that are not.  */
+   ignored from newlines that end a statement.  */
 
 #include <config.h>
 
