@@ -10,7 +10,7 @@
 		     compressed.  FLAGS are three digits, 0 or 1: FROM is
 		     inside quotes, TO is inside quotes (CSV), and the header
 		     of the file precedes the piece.
-     gawk.records    tells how records end: "bytes", "paragraphs" or "csv".
+     gawk.records    specifies how records end: "bytes", "paragraphs" or "csv".
      gawk.separator  is the separator for "bytes", in hexadecimal digits.
      gawk.count      is set if the quotes of the pieces must be counted; the
 		     pieces are then not read.

@@ -1,4 +1,4 @@
-# logfiles.awk -- decide which files are logs, and report what was counted
+# logfiles.awk -- decide which files are logs, and report the counts of lines
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # weblog-add.awk and syslog-add.awk share these functions.

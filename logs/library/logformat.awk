@@ -73,7 +73,7 @@ function _start()
 }
 
 # Set the regexps that recognise lines of each format, in the order in which
-# the formats are tried.  "web" stands for the formats of Apache and nginx.
+# the formats are tried.  "web" means the formats of Apache and nginx.
 function _known_lines(    date)
 {
   date = "[0-9]{4}-[0-9][0-9]-[0-9][0-9]T[0-9:.]+(Z|[-+][0-9:]+) "

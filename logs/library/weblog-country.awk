@@ -7,8 +7,8 @@
 #   database such as GeoLite2-Country, GeoLite2-City or DB-IP's.  Return "", or
 #   an error message.
 # weblog::country(host): return the English name of the host's country or, if
-#   the database has no name, its code, or "(unknown)" if the database does not
-#   have the host.
+#   the database does not contain the name, the country's code.  Return
+#   "(unknown)" if the database does not contain the host.
 
 @load "geoip"
 @namespace "weblog"

@@ -5,7 +5,7 @@
 #   KIND=PATTERN".  Kinds are host (an address, a network such as 10.0.0.0/8 or
 #   2001:db8::/32, or a name), vhost, path, agent (a part of it, ignoring
 #   case), status (404, 4xx, 500-503) and bots, which has no pattern.  In
-#   patterns for names, * stands for any string and ? for any single character.
+#   patterns for names, * matches any string and ? any single character.
 #   Return "", or an error message.
 # weblog::filter_file(file): exclude the requests that FILE lists.  Each line
 #   is a rule KIND=PATTERN or a host; # begins a comment.

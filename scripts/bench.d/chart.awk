@@ -1,7 +1,8 @@
 # chart.awk -- draw a bar chart (SVG) of the family means that report.awk wrote
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Each input line has the family, the awk, and the mean ratio to the reference.
+# Each input line contains the family, the awk, and the mean ratio to the
+# reference.
 
 {
   if (!($1 in family_at)) {

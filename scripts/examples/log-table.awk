@@ -3,7 +3,7 @@
 #
 #   GAWK_PERSIST_FILE=log.pma gawk -v top=10 -f log-table.awk
 #
-# Each line has the ID, the frequency and the text of an entry; the most
+# Each line contains the ID, the frequency and the text of an entry; the most
 # frequent entry is first.
 
 function by_freq(i1, v1, i2, v2) {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A file that begins with the line "BLOCKS" contains records.  A record begins
-   with a line that gives the length of each field, in characters or, after a
+   with a line that states the length of each field, in characters or, after a
    `b', in bytes.  The contents of the fields follow without separators, and a
    newline ends the record.  Fields may contain any characters, including
    newlines.

@@ -84,8 +84,8 @@ start (const char *command)
   runs[n_runs++].pid = pid;
 }
 
-/* If STATUS says that the process of run I has ended, record this and return
-   1.  */
+/* If STATUS indicates that the process of run I has ended, record this and
+   return 1.  */
 static int
 has_ended (int i, int status)
 {

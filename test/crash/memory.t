@@ -31,7 +31,7 @@ my $digest = 'BEGIN {
 }';
 
 # The messages that are allowed.  The message about a segmentation fault is not
-# allowed, because it says that the heap may be damaged.
+# allowed, because it states that the heap may be damaged.
 my $clear = qr/\A(?:gawk:\ (?:.*:\ )?fatal:\ (?!a\ fault).*\n
   |(?:pmheap:\ .*\n){1,2})\z/x;
 

@@ -400,7 +400,8 @@ sub cut {
   return @bad;
 }
 
-# Replace the log with a copy of it, as rsync does, and let it grow.
+# Replace the log with a copy of it, as rsync does; the logger appends to the
+# copy from then on.
 sub replace {
   finish_part($log);
   return () if $log->{lines} < 20;

@@ -93,8 +93,8 @@ static bool no_stat;
 static bool renumbers;
 
 /* Return the value that the replacement of stat in this file returns.  RESULT
-   and *ST are what the C library's stat has returned and stored; this function
-   may change *ST.  */
+   is the value that the C library's stat has returned, and *ST is what it has
+   stored, which this function may change.  */
 static int
 stat_result (int result, struct stat *st)
 {

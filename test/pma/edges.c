@@ -66,7 +66,7 @@ names (void)
   CHECK (symlink (two, two) == 0 && pmai_follow_safely (two, longer) == ELOOP);
   unlink (one);
   unlink (two);
-  /* Check a link: its folder and its target together form a path that is too
+  /* Check a link whose folder and target together form a path that is too
      long.  */
   longest[PATH_MAX - 3] = '\0';
   CHECK (symlink (longest + 1, one) == 0 && try_open (one) == PMA_ENOENT);
@@ -248,7 +248,7 @@ damage (void)
   for (int i = 0; i < N_LOW; i++)
     CHECK (found_with (&st->s_low[i], 4, st->s_top + 1)
 	   && found_with (&st->s_low[i], 4, 0));
-  /* Now the heap contains a large object, a hole, and another object.  */
+  /* Make a hole before an object.  */
   char *hole = pma_alloc (whole, 200000), *after = pma_alloc (whole, 200000);
   CHECK (hole && after);
   pma_free (whole, hole);

@@ -181,7 +181,8 @@ steps (const struct pma_options *o, uint64_t seed)
   pma_close (h);
 }
 
-/* Enlarge a heap by many megabytes while its file cannot get huge pages.  */
+/* Enlarge a heap by many megabytes while requests for huge pages in its file
+   fail.  */
 static void
 growing (void)
 {

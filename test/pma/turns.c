@@ -1,4 +1,4 @@
-/* turns.c -- let processes alternate in an order determined by a seed.
+/* turns.c -- make processes alternate in an order determined by a seed.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Include all of os.c, so that the linker does not use libpma's copy of it,
@@ -217,7 +217,7 @@ tell (enum io_op op, uint64_t off, size_t n, int err)
 }
 
 /* This is called before each call on the file.  A kill or a power failure just
-   before a flush stands for one during the flush.  */
+   before a flush simulates one during the flush.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {

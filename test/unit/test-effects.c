@@ -28,7 +28,7 @@ builtins (void)
   return table;
 }
 
-/* True if E says that OPERAND is read or written or is an array.  */
+/* True if, according to E, OPERAND is read or written, or is an array.  */
 static bool
 has_operand (const struct effect *e, int operand)
 {

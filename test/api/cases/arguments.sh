@@ -1,4 +1,4 @@
-# Print what get_argument returns for each kind of value and each requested
+# Print the results of get_argument for each kind of value and each requested
 # type.
 cat > in <<'END'
 12 text

@@ -1,4 +1,4 @@
-# Print what get_array_element returns.
+# Print the results of get_array_element.
 $AWK -l every 'BEGIN {
   a["n"] = 4; a["s"] = "str"; a["sub"][1]; a["u"]; a["r"] = @/x/
   a["b"] = mkbool(1); a["l"] = "a string that is too long for a cell"; a[7] = 8

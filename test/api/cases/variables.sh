@@ -1,4 +1,4 @@
-# Print what sym_lookup returns.
+# Print the results of sym_lookup.
 echo "one two" > in
 $AWK -l every -v n=12 '@namespace "ns"; BEGIN { v = "in ns" }
 @namespace "awk"

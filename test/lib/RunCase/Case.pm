@@ -6,6 +6,7 @@
 #   dir, name:   the folder of the case, and TOPIC/CASE.
 #   kind:        `language' or `persistence'.
 #   modes:       the modes that the file `modes' of a language case allows.
+#   needs:       the text of the file `needs'.
 #   text:        the text that defines the run: program, command, arguments,
 #                environment.
 package RunCase::Case;

@@ -1,4 +1,4 @@
-# Needs.pm -- check that the machine has what a case or a permutation needs.
+# Needs.pm -- check that the machine meets the needs of cases and permutations.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Needs;
 use strict;

@@ -23,7 +23,7 @@ sub stale {
 }
 
 # Count and write the result of the case NAME in the permutations LABEL.
-# OUTCOME is passed, failed, refused or skipped; TEXT gives the reason; the
+# OUTCOME is passed, failed, refused or skipped; TEXT is the reason; the
 # command REPEAT repeats the run.
 sub report {
   my ($name, $label, $repeat, $outcome, $text) = @_;

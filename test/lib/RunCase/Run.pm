@@ -286,7 +286,7 @@ sub fails {
 }
 
 # True if the run GOT has status 2 and printed one fatal message, preceded only
-# by lines of the expected standard error.
+# by lines of the expected standard error, or if the loader has failed.
 sub is_clean_failure {
   my ($want, $got) = @_;
   return 0 if $got->{late} || $got->{signal};
