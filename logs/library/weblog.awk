@@ -358,7 +358,7 @@ function _match_bytes(d,    path)
     }
 }
 
-# --- heaps of others ---------------------------------------------------
+# --- heaps of earlier versions and of other processes -------------------
 
 # Convert the visitors that earlier versions stored: a set of names or, for
 # more than 20,000 visitors, a sample of the names.  A sample cannot be

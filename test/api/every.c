@@ -25,7 +25,7 @@ static const char *ext_version = "every: version 1.2.3";
 
 #include "say.h"
 
-/* --- what each request yields ------------------------------------------- */
+/* --- results of requests ------------------------------------------------ */
 
 static const awk_valtype_t requests[] = {
   AWK_UNDEFINED, AWK_NUMBER, AWK_STRING, AWK_STRNUM, AWK_REGEX, AWK_BOOL,

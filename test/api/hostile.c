@@ -46,7 +46,7 @@ kind (awk_valtype_t k, awk_value_t *v)
   return v;
 }
 
-/* --- values of each kind, with nothing in them -------------------------- */
+/* --- empty values of each kind ------------------------------------------ */
 
 static void
 try_kinds (const char *name)
@@ -161,7 +161,7 @@ try_arrays (void)
     tell (destroy_array (v.array_cookie));
 }
 
-/* --- all the rest ------------------------------------------------------- */
+/* --- other calls -------------------------------------------------------- */
 
 static void
 try_rest (void)

@@ -149,7 +149,7 @@ sub heap_is {
     "status $status, stdout $out, stderr $err, expected $expected", $bad);
 }
 
-# --- small things ------------------------------------------------------------
+# --- files and random numbers ------------------------------------------------
 
 sub random { return int rand $_[0]; }
 

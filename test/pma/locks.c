@@ -82,7 +82,7 @@ limits (void)
   pma_close (w);
 }
 
-/* --- strangers and relatives -------------------------------------------- */
+/* --- related and unrelated processes ------------------------------------ */
 
 typedef int body_fn (void);
 

@@ -153,7 +153,7 @@ sub go_together {
   return 1;
 }
 
-# --- what applies to what ----------------------------------------------------
+# --- applicability -----------------------------------------------------------
 
 # Return the reason why permutation W does not apply to case C, or ''.
 sub refusal {
