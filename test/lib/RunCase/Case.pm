@@ -84,11 +84,11 @@ sub limit {
 # reason that is printed if the test fails.
 my %condition = (
   language => [sub { $_[0]{kind} eq 'language' }, 'a case in steps'],
-  persistence => [sub { $_[0]{kind} eq 'persistence' }, 'no case in steps'],
+  persistence => [sub { $_[0]{kind} eq 'persistence' }, 'not a case in steps'],
   program => [\&is_program, 'a fragment of shell'],
   'one-run' => [\&is_one_run, 'several runs or commits'],
   stdin => [sub { -s "$_[0]{dir}/in" }, 'no standard input'],
-  ascii => [\&is_ascii, 'other characters than those of ASCII'],
+  ascii => [\&is_ascii, 'characters that are not ASCII'],
 );
 
 # True if the condition NAME holds for case C.

@@ -162,10 +162,10 @@ sub refusal {
     my $why = refusal_by($p, $c);
     return $why if $why ne '';
   }
-  return 'the case wants no heap'
+  return 'the case must run without a heap'
     if $c->{kind} eq 'language' && $w->{heap}
     && !grep { $_ eq 'heap' } @{$c->{modes}};
-  return 'the case wants a heap'
+  return 'the case needs a heap'
     if $c->{kind} eq 'language' && !$w->{heap}
     && !grep { $_ eq 'plain' } @{$c->{modes}};
   return '';
