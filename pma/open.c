@@ -472,6 +472,10 @@ pmai_file_open (const struct pma_options *o, struct pma_heap **out)
 	*out = share_open (h->file);
       pmai_remove_new (h->file);
       pmai_free_heap (h);
+      /* A process that failed to make the file a heap may have removed it
+	 after the first call of nothing_to_read.  */
+      if (e == PMA_ENOENT && nothing_to_read (o))
+	return pmai_anon_open (out);
       return *out ? PMA_OK : pmai_fail (e, err);
     }
   note_open (h);

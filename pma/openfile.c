@@ -167,6 +167,7 @@ static enum pma_error
 open_fd (struct heap_file *f)
 {
   struct stat st;
+  bool may_create = !f->ro && !f->o.existing;
   f->made = false;
   if (stat (f->path, &st) == 0)
     {
@@ -175,8 +176,15 @@ open_fd (struct heap_file *f)
 	return e;
     }
   else if (errno == ENOENT)
-    f->made = !f->ro && !f->o.existing;
+    f->made = may_create;
   open_or_create (f);
+  if (f->fd < 0 && errno == ENOENT && may_create)
+    {
+      /* The file existed, but a process that failed to make it a heap has
+	 removed it in the meantime.  */
+      f->made = true;
+      open_or_create (f);
+    }
   if (f->fd >= 0 && f->fd <= STDERR_FILENO)
     {
       /* A standard stream was closed, and the file got its descriptor.  Use a

@@ -447,7 +447,7 @@ main (void)
   /* Schedules with these seeds have found bugs in the past.  */
   static const uint64_t kept[] = { 208, 1284, 1785, 1970, 2727, 10341, 12447,
     14692, 20836, 33834, 67406, 70424, 83058, 84766,
-    1019242 };
+    1019242, 60201134, 60202566 };
   enum { N_KEPT = sizeof kept / sizeof *kept };
   file = test_file ("schedules");
   long wanted = test_count ("PMA_TEST_SCHEDULES", 300), lost = 0;
