@@ -293,7 +293,6 @@ run (void)
     profile_finish ();
   arr_end_holds ();
   heap_commit ();
-  heap_close ();
   return status;
 }
 
@@ -311,7 +310,6 @@ debug (char **argv)
   int status = debug_session (&program, &setup);
   api_finish (status);
   io_close_all ();
-  heap_close ();
   return status;
 }
 
@@ -435,6 +433,7 @@ main (int argc, char **argv)
   bi_register ();
   start (argc, argv);
   int status = parse_and_run ();
+  heap_close ();
   done = true;
   return status;
 }
