@@ -175,8 +175,9 @@ struct heap_file
   uint64_t retired;		/* the logs of the commits up to this number
 				   are released */
   uint64_t wiped;		/* value of a_wiped for the next apply record */
-  struct pma_options o;
-  char path[PATH_MAX];
+  struct pma_options o;		/* o.file is the end of path: the name as the
+				   caller of pma_open has passed it */
+  char path[PATH_MAX];		/* absolute, if possible; see set_path */
 };
 
 /* --- openfile.c --------------------------------------------------------- */
@@ -576,11 +577,16 @@ extern uint64_t pmai_address_end;
 
 /* --- open.c ------------------------------------------------------------- */
 
+/* Return the name of H's file, which is absolute if possible, so that it is
+   valid after the process has changed its current directory.  Return NULL if H
+   is anonymous.  */
+const char *pmai_path (const struct pma_heap *h);
 /* Return the heap of this process, other than F's own, that has the file of F
    open, or NULL if there is none.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);
-/* Set DIR, a buffer as large as F->path, to the name of the directory of
-   F.  */
+/* Set DIR, a buffer as large as F->path, to the name of the directory that
+   contains the file of F.  If f->path is a symbolic link, this is the directory
+   of its target.  */
 void pmai_file_folder (const struct heap_file *f, char *dir);
 /* Set f->flush and f->on_tmpfs for F's file system.  */
 void pmai_choose_flush (struct heap_file *f);

@@ -72,7 +72,7 @@ wait_more (struct heap_file *f, struct wait *w)
     return false;
   if (!w->reported && waited >= 1 && f->o.waiting)
     {
-      f->o.waiting (f->path, f->o.ctx);
+      f->o.waiting (f->o.file, f->o.ctx);
       w->reported = true;
     }
   long us = w->turn < 10 ? 200 : w->turn < 30 ? 1000 : 5000;

@@ -50,9 +50,11 @@ pmai_choose_flush (struct heap_file *f)
 void
 pmai_file_folder (const struct heap_file *f, char *dir)
 {
-  const char *slash = strrchr (f->path, '/');
-  size_t n = slash ? slash - f->path + 1 : 1;
-  memcpy (dir, slash ? f->path : ".", n);
+  char file[sizeof f->path];
+  const char *path = pmai_follow_safely (f->path, file) == 0 ? file : f->path;
+  const char *slash = strrchr (path, '/');
+  size_t n = slash ? slash - path + 1 : 1;
+  memcpy (dir, slash ? path : ".", n);
   dir[n] = '\0';
 }
 
@@ -272,11 +274,40 @@ free_both (struct both *b)
     munmap (b, sizeof *b);
 }
 
+/* Set f->path to NAME, which must be shorter than f->path.  Make a relative
+   name absolute, because the process may change its current directory while
+   the heap is open.  Keep the name relative if the absolute name is too long
+   or does not lead to the current directory, for example because the process
+   may not search a directory above it.  */
+static void
+set_path (struct heap_file *f, const char *name)
+{
+  struct stat here, there;
+  size_t n = strlen (name), k = 0;
+  if (name[0] != '/' && getcwd (f->path, sizeof f->path)
+      && stat (f->path, &there) == 0 && stat (".", &here) == 0
+      && here.st_ino == there.st_ino && here.st_dev == there.st_dev)
+    {
+      k = strlen (f->path);
+      if (f->path[k - 1] != '/')
+	f->path[k++] = '/';
+      if (k + n >= sizeof f->path)
+	k = 0;
+    }
+  memcpy (f->path + k, name, n + 1);
+  f->o.file = f->path + k;
+}
+
+const char *
+pmai_path (const struct pma_heap *h)
+{
+  return h->file ? h->file->path : NULL;
+}
+
 static struct pma_heap *
 new_heap (const struct pma_options *o)
 {
-  size_t n = strlen (o->file);
-  if (n >= sizeof pmai_first_heap.f.path)
+  if (strlen (o->file) >= sizeof pmai_first_heap.f.path)
     {
       pmai_fail (PMA_ENOENT, ENAMETOOLONG);
       return NULL;
@@ -292,8 +323,7 @@ new_heap (const struct pma_options *o)
   f->ro = o->read_only;
   h->wipe = o->wipe && !o->read_only;
   f->pid = getpid ();
-  memcpy (f->path, o->file, n + 1);
-  f->o.file = f->path;
+  set_path (f, o->file);
   return h;
 }
 

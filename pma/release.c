@@ -92,7 +92,8 @@ pmai_file_release (struct pma_heap *h)
 
 /* Lock F again.  If the name of F now belongs to a different file, because a
    backup was restored or pmheap compact was run, open this file and set
-   *REPLACED to true.  */
+   *REPLACED to true.  Fail if the name disappears before it is opened, since
+   an empty heap cannot replace this one.  */
 static enum pma_error
 lock_again (struct heap_file *f, bool *replaced)
 {
@@ -106,10 +107,13 @@ lock_again (struct heap_file *f, bool *replaced)
   pmai_unlock (f);
   close (f->fd);
   f->fd = -1;
+  bool existing = f->o.existing;
+  f->o.existing = true;
   e = pmai_open_locked (f);
+  f->o.existing = existing;
   if (e == PMA_OK)
     pmai_choose_flush (f);
-  return e;
+  return e == PMA_ENOENT ? pmai_fail (PMA_EREPLACED, 0) : e;
 }
 
 /* If other processes have committed a newer state before the lock was acquired

@@ -32,6 +32,7 @@
 #include "heap/wait.h"
 #include "io/output.h"
 #include "lang/query.h"
+#include "pma/heapfile.h"
 #include "verify/state.h"
 #include "vm/call.h"
 #include "vm/globals.h"
@@ -136,7 +137,8 @@ judge_output (const char *path)
     return NULL;
   bool is = heap_known && st.st_ino == heap_stat.st_ino
     && st.st_dev == heap_stat.st_dev;
-  if (!is && stat (heap_file, &now) == 0)
+  const char *name = heap_active () ? pmai_path (mem_persist) : NULL;
+  if (!is && name && stat (name, &now) == 0)
     is = st.st_ino == now.st_ino && st.st_dev == now.st_dev;
   return is ? "it is the heap of this run" : NULL;
 }
