@@ -44,6 +44,9 @@ struct rs_spec
   struct rx *rx;		/* the regexp, for RS_REGEX */
 };
 
+/* Return the mode that TEXT, a value of RS, selects in the current mode of the
+   program.  */
+enum rs_mode rec_mode (struct sv text);
 /* Set *RS to describe TEXT, a value of RS, in the current mode and with the
    current IGNORECASE.  Raise a fatal error if TEXT is not a valid regexp.  */
 void rec_spec (struct rs_spec *rs, struct sv text);

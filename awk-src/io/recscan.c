@@ -591,31 +591,35 @@ in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 
 /* --- the value of RS ---------------------------------------------------- */
 
-static void
-spec_char (struct rs_spec *rs, const char *p, size_t n)
+/* Return the length of the first character of TEXT, which is not empty.  */
+static size_t
+first_length (struct sv text)
 {
-  rs->mode = n == 1 && *p == '\n' ? RS_NEWLINE : RS_CHAR;
-  memcpy (rs->ch, p, n);
-  rs->ch_len = n;
+  return opt.utf8 ? mb_len (text.p, text.n) : 1;
+}
+
+enum rs_mode
+rec_mode (struct sv text)
+{
+  if (opt.csv)
+    return RS_CSV;
+  if (text.n == 0)
+    return RS_PARAGRAPH;
+  size_t first = first_length (text);
+  if (first < text.n && !opt.posix)
+    return RS_REGEX;
+  return first == 1 && *text.p == '\n' ? RS_NEWLINE : RS_CHAR;
 }
 
 void
 rec_spec (struct rs_spec *rs, struct sv text)
 {
-  *rs = (struct rs_spec) { .mode = RS_CSV };
-  if (opt.csv)
-    return;
-  if (text.n == 0)
+  *rs = (struct rs_spec) { .mode = rec_mode (text) };
+  if (rs->mode == RS_NEWLINE || rs->mode == RS_CHAR)
     {
-      rs->mode = RS_PARAGRAPH;
-      return;
+      rs->ch_len = first_length (text);
+      memcpy (rs->ch, text.p, rs->ch_len);
     }
-  size_t first = opt.utf8 ? mb_len (text.p, text.n) : 1;
-  if (first == text.n || opt.posix)
-    {
-      spec_char (rs, text.p, first);
-      return;
-    }
-  rs->mode = RS_REGEX;
-  rs->rx = rxc_get (text);
+  else if (rs->mode == RS_REGEX)
+    rs->rx = rxc_get (text);
 }

@@ -4,9 +4,9 @@
 #include <config.h>
 
 #include "base/diag.h"
-#include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "io/input.h"
 #include "rules/internal.h"
 
 /* True if V is used, but only in forms that MASK contains.  */
@@ -245,13 +245,17 @@ check_streams (struct rules *rules, bool regexp_rs)
     rules_refuse (rules, REFUSED_SHARED_INPUT, NULL);
   if (opt.csv)
     return;
-  if (rs && rs->kind == N_STR && rs->str.n == 0 && rules->counts)
+  if (rs && rs->kind != N_STR)
+    {
+      rules_refuse (rules, REFUSED_UNKNOWN_RS, NULL);
+      return;
+    }
+  enum rs_mode mode = rs ? rec_mode (rs->str)
+    : regexp_rs ? RS_REGEX : RS_NEWLINE;
+  if (mode == RS_PARAGRAPH && rules->counts)
     rules_refuse (rules, REFUSED_PARAGRAPHS, NULL);
-  else if (rs && rs->kind == N_STR ? mb_count (rs->str.p, rs->str.n) > 1
-	   : !rs && regexp_rs)
+  else if (mode == RS_REGEX)
     rules_refuse (rules, REFUSED_REGEXP_RS, NULL);
-  else if (rs && rs->kind != N_STR)
-    rules_refuse (rules, REFUSED_UNKNOWN_RS, NULL);
 }
 
 /* Analyse P.  If ONE_FILE is true, assume that the input is a single file.  */
