@@ -277,7 +277,10 @@ static void
 set_rs (void)
 {
   struct sv rs = hold_separator (SPECIAL_RS);
+  const struct rx *old = vm.rs.rx;
   rec_spec (&vm.rs, rs);
+  rxc_pin (vm.rs.rx);
+  rxc_unpin (old);
   spec_set_reading ();
   fld_set_paragraph (vm.rs.mode == RS_PARAGRAPH);
 }
