@@ -103,6 +103,7 @@ try ()
 {
   tried="$tried $1"
   expect "in_$1" 'gawk --re' --re-interval
+  expect "in_$1" 'gawk --pr' --pretty-print --profile --progress
   expect "in_$1" 'gawk -i get' getopt getthing '!filefuncs'
   expect "in_$1" 'gawk -l file' filefuncs '!getopt'
   expect "in_$1" 'gawk -f get' getopt
