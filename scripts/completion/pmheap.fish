@@ -33,17 +33,20 @@ complete -c pmheap -n 'test (count (commandline -opc)) = 1' -f
 complete -c pmheap -n "__pmheap_at 1 $with_names" -f -a '(__pmheap_names)' \
     -d 'In the heap'
 
-set -l commands create 'Make a new heap' info 'Size, use, largest variables' \
+set -l commands create 'Create a heap' \
+    info 'Print size, use and largest variables' \
     check 'Verify everything' dump 'Print all variables and functions' \
-    load 'Add what a dump holds' get 'Print one value' \
+    load 'Load the contents of a dump' get 'Print one value' \
     keys 'Print the subscripts of an array' \
-        watch 'Print a value when it changes' \
-    scrub 'Look for damage in the background' \
-    rescue 'Save what is intact of a damaged heap' \
+        watch 'Print a value whenever it changes' \
+    scrub 'Search for damage at the lowest priority' \
+    rescue 'Save the undamaged parts of a heap' \
         export 'Write an array as a table' \
-    remove 'Take something out' backup 'A consistent copy' \
-    compact 'Rewrite in the least space' diff 'How two heaps differ' \
-        merge 'Merge heaps'
+    remove 'Remove a variable, element or function' \
+    backup 'Make a consistent copy' \
+    compact 'Rewrite in the least space' \
+    diff 'Print the differences of two heaps' \
+    merge 'Merge heaps'
 while set -q commands[1]
     complete -c pmheap -n 'test (count (commandline -opc)) = 1' \
         -a $commands[1] -d $commands[2]
@@ -54,27 +57,28 @@ complete -c pmheap -l help -d Help
 complete -c pmheap -n 'test (count (commandline -opc)) = 1' -l version \
     -d Version
 complete -c pmheap -n '__pmheap_is create' -s s -l size -x \
-    -d 'Most that it can grow to'
+    -d 'Maximum size'
 complete -c pmheap -n '__pmheap_is create compact' -l low \
-    -d 'At addresses of small machines'
+    -d 'Use low addresses'
 complete -c pmheap -n '__pmheap_is info' -s a -l all \
-    -d 'All variables and functions'
-complete -c pmheap -n '__pmheap_is info dump get watch' -l json -d 'As JSON'
-complete -c pmheap -n '__pmheap_is dump' -l awk -d 'As AWK source'
-complete -c pmheap -n '__pmheap_is dump' -s o -l output -r -F -d 'To a file'
+    -d 'List all variables and functions'
+complete -c pmheap -n '__pmheap_is info dump get watch' -l json -d 'Print JSON'
+complete -c pmheap -n '__pmheap_is dump' -l awk -d 'Print AWK source'
+complete -c pmheap -n '__pmheap_is dump' -s o -l output -r -F -d 'Output file'
 complete -c pmheap -n '__pmheap_is keys' -s p -l prefix -x \
-    -d 'Those that begin so'
-complete -c pmheap -n '__pmheap_is watch' -l count -x -d 'Changes'
-complete -c pmheap -n '__pmheap_is backup' -l done -d 'Then make COPY.done'
+    -d 'Beginning of the subscripts'
+complete -c pmheap -n '__pmheap_is watch' -l count -x -d 'Number of changes'
+complete -c pmheap -n '__pmheap_is backup' -l done \
+    -d 'Create COPY.done at the end'
 complete -c pmheap -n '__pmheap_is export' -l csv -d 'Comma-separated values'
 complete -c pmheap -n '__pmheap_is export' -l tsv -d 'Tab-separated values'
 complete -c pmheap -n '__pmheap_is export' -l jsonl -d 'Lines of JSON'
 complete -c pmheap -n '__pmheap_is export' -l sqlite -d 'A SQLite database'
 complete -c pmheap -n '__pmheap_is export' -l wide \
-    -d 'The last subscript names a column'
+    -d 'A column for each last subscript'
 for rule in sum min max first last union append
     complete -c pmheap -n '__pmheap_is merge' -l $rule -x \
-        -d 'Rule for a variable'
+        -d 'How to merge this variable'
 end
 complete -c pmheap -n '__pmheap_is merge' -l again \
-    -d 'Merge an earlier state too'
+    -d 'Merge a later state of a merged heap'
