@@ -420,7 +420,7 @@ static void
 divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
 {
   struct rx_prog *p = prog_of (m, t);
-  struct goal g = { NULL, 0, j };
+  struct goal g = { .at = j };
   struct rows back;
   size_t k = 0;
   backward (m, p, i, j, &g, &back);
@@ -511,7 +511,7 @@ lay_out (struct sub *m, struct rx_node *t, size_t i, size_t limit,
   backward (m, p, i, limit, g, &back);
   for (size_t k = 0; k < t->nkid && i != RX_NOWHERE; k++)
     {
-      struct goal kid_goal = { &back, p->part[k].exit, 0 };
+      struct goal kid_goal = { .rows = &back, .pc = p->part[k].exit };
       i = choose_end (m, t->kid[k], i, limit, &kid_goal);
       ends[k] = i;
     }
@@ -523,7 +523,7 @@ static void
 divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 {
   size_t *ends = xnmalloc (t->nkid, sizeof *ends);
-  struct goal g = { NULL, 0, j };
+  struct goal g = { .at = j };
   if (lay_out (m, t, i, j, &g, ends))
     for (size_t k = 0; k < t->nkid; k++)
       {
@@ -533,34 +533,51 @@ divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
   xfree (ends);
 }
 
-/* Follow the iterations of repetition T from offset I.  BACK contains the
-   instructions that can lead to the end.  Set *FROM to the start of the last
-   iteration and return its end, or RX_NOWHERE if there is no iteration.  */
+/* Return the offset at which iteration part K of repetition T ends if it begins
+   at I, or RX_NOWHERE if G does not allow any offset.  */
+static size_t
+turn_end (struct sub *m, struct rx_node *t, size_t k, size_t i, size_t limit,
+	  const struct goal *g)
+{
+  struct rx_prog *p = t->prog;
+  struct bounds b = part_of (p, k, g->rows);
+  if (t->kid[0]->has_lazy)
+    return choose_end (m, t->kid[0], i, limit, g);
+  return reach (m, &b, p->part[k].entry, i, limit, g, false);
+}
+
+/* Follow the iterations of repetition T from offset I to an offset that WHOLE
+   allows.  BACK contains the instructions that can lead to such an offset.
+   Set *FROM to the start of the last iteration and return its end, or
+   RX_NOWHERE if there is no iteration.  */
 static size_t
 take_turns (struct sub *m, struct rx_node *t, size_t i, size_t limit,
-	    const struct rows *back, size_t *from)
+	    const struct rows *back, const struct goal *whole, size_t *from)
 {
   struct rx_prog *p = t->prog;
   size_t end = RX_NOWHERE;
   for (size_t turn = 0; p->npart > 0; turn++)
     {
       size_t k = turn < p->npart ? turn : p->npart - 1;
+      bool may_stop = turn + 1 >= (size_t) t->min;
       if (turn >= p->npart && t->max >= 0)
 	break;
       if (!in_row (back, i, p->part[k].entry))
 	break;
-      struct bounds b = part_of (p, k, back);
-      struct goal g = { back, p->part[k].exit, 0 };
-      size_t next
-	= (t->kid[0]->has_lazy
-	   ? choose_end (m, t->kid[0], i, limit, &g)
-	   : reach (m, &b, p->part[k].entry, i, limit, &g, false));
+      struct goal g = { .rows = back, .pc = p->part[k].exit };
+      size_t next = turn_end (m, t, k, i, limit, &g);
+      /* An empty iteration would be the last one.  */
+      if (next == i && may_stop && !is_goal (whole, i))
+	{
+	  g.least = i + 1;
+	  next = turn_end (m, t, k, i, limit, &g);
+	}
       if (next == RX_NOWHERE
 	  || (next == i && end != RX_NOWHERE && turn >= (size_t) t->min))
 	break;
       *from = i;
       i = end = next;
-      if (next == *from && turn + 1 >= (size_t) t->min)
+      if (next == *from && may_stop)
 	break;
     }
   return end;
@@ -570,11 +587,11 @@ static void
 divide_rep (struct sub *m, struct rx_node *t, size_t i, size_t j)
 {
   struct rx_prog *p = prog_of (m, t);
-  struct goal g = { NULL, 0, j };
+  struct goal g = { .at = j };
   struct rows back;
   size_t from = i;
   backward (m, p, i, j, &g, &back);
-  size_t end = take_turns (m, t, i, j, &back, &from);
+  size_t end = take_turns (m, t, i, j, &back, &g, &from);
   rows_free (&back);
   done_with (m, t);
   if (end != RX_NOWHERE)
@@ -648,7 +665,7 @@ choose_rep (struct sub *m, struct rx_node *t, size_t i, size_t limit,
   size_t from;
   backward (m, prog_of (m, t), i, limit, g, &back);
   bool possible = in_row (&back, i, t->prog->start);
-  size_t end = take_turns (m, t, i, limit, &back, &from);
+  size_t end = take_turns (m, t, i, limit, &back, g, &from);
   rows_free (&back);
   return end != RX_NOWHERE ? end : possible ? i : RX_NOWHERE;
 }
@@ -677,7 +694,7 @@ rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 	      size_t limit, size_t *end, struct rx_span *span, size_t nspan)
 {
   struct sub m = { r, s, n, span, nspan };
-  struct goal any = { NULL, 0, RX_NOWHERE };
+  struct goal any = { .at = RX_NOWHERE };
   *end = limit;
   if (r->root->depth > RX_DEEP)
     cstack_raise ();

@@ -41,17 +41,21 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
 
 /* The offsets at which a match may end: those for which ROWS contains the
    instruction PC.  If ROWS is NULL, a match may end only at AT, or at any
-   offset if AT is RX_NOWHERE.  */
+   offset if AT is RX_NOWHERE.  In both cases, a match may not end before
+   LEAST.  */
 struct goal
 {
   const struct rows *rows;
   uint32_t pc;
   size_t at;
+  size_t least;
 };
 
 static inline bool
 is_goal (const struct goal *g, size_t at)
 {
+  if (at < g->least)
+    return false;
   if (g->rows)
     return at <= g->rows->hi && in_row (g->rows, at, g->pc);
   return g->at == RX_NOWHERE || g->at == at;
