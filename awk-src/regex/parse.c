@@ -108,7 +108,8 @@ put (struct parser *ps, const char *p, size_t n, enum mark m)
   ps->n += n;
 }
 
-/* Append the character C of a \u escape, in the encoding of the locale.  */
+/* Append the character C of a \u escape, in UTF-8 or in the 8-bit encoding of
+   the locale.  */
 static void
 put_code_point (struct parser *ps, uint32_t c)
 {
@@ -116,7 +117,7 @@ put_code_point (struct parser *ps, uint32_t c)
   size_t n = 1;
   int byte;
   if (ps->r->utf8 && c < 0x80000000 && !(c >= 0xd800 && c < 0xe000))
-    n = mb_encode (c, out);
+    n = utf8_encode (c, out);
   else if (!ps->r->utf8 && (byte = c < 128 ? (int) c : wctob (c)) != EOF)
     out[0] = byte;
   else
