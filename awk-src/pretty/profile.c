@@ -64,15 +64,15 @@ put_heading (struct printer *pp)
 }
 
 /* Write a profile.  STACK contains the names of the functions that are being
-   executed, the innermost first, and NULL at its end.  STACK is NULL if no
-   function is being executed.  */
+   executed, the innermost first, and NULL at its end.  STACK may be NULL if
+   there are none.  */
 static void
 write_profile (const char *const *stack)
 {
   struct printer pp = { .profile = true };
   put_heading (&pp);
   pp_program (&pp, program);
-  if (stack)
+  if (stack && stack[0])
     put_stack (&pp, stack);
   pp_write (buf_text (&pp.out), target, written);
   xfree (pp.out.p);
