@@ -1,0 +1,2 @@
+function f(a) { return a + 1 }
+BEGIN { n = f(1); print n }
