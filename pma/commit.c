@@ -125,9 +125,9 @@ pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 }
 
 static uint64_t
-round_up (uint64_t n, uint64_t to)
+round_up (uint64_t n)
 {
-  return (n + to - 1) / to * to;
+  return (n + UNIT - 1) / UNIT * UNIT;
 }
 
 /* True if offset AT of the file is in the reserve.  */
@@ -148,7 +148,7 @@ punch_log (struct heap_file *f, const struct commit_slot *c)
       && (c->c_log_len <= keep || is_in_reserve (f, c->c_log_at)))
     return;
   if (c->c_log_len)
-    pmai_io_punch (f->fd, c->c_log_at, round_up (c->c_log_len, UNIT));
+    pmai_io_punch (f->fd, c->c_log_at, round_up (c->c_log_len));
 }
 
 enum pma_error
@@ -226,7 +226,7 @@ first_gap (const struct heap_file *f, uint64_t from, uint64_t size)
       if (log_lives (f, c) && c->c_log_at < from + size
 	  && c->c_log_at + c->c_log_len > from)
 	{
-	  from = round_up (c->c_log_at + c->c_log_len, UNIT);
+	  from = round_up (c->c_log_at + c->c_log_len);
 	  i = -1;
 	}
     }
@@ -236,7 +236,7 @@ first_gap (const struct heap_file *f, uint64_t from, uint64_t size)
 uint64_t
 pmai_place_again (const struct heap_file *f, uint64_t from)
 {
-  return first_gap (f, round_up (from, UNIT), f->slot[f->seq % 2].c_log_len);
+  return first_gap (f, round_up (from), f->slot[f->seq % 2].c_log_len);
 }
 
 /* Return the offset in the file for a log of at most BOUND bytes.  In a heap
@@ -249,16 +249,16 @@ place_log (const struct pma_heap *h, uint64_t bound)
   const struct heap_file *f = h->file;
   uint64_t used = (uint64_t) f->pages.mapped << UNIT_SHIFT, at;
   uint64_t low = f->capacity & ~(uint64_t) (UNIT - 1);
-  bound = round_up (bound, UNIT);
+  bound = round_up (bound);
   if (f->head.f_flags & HEAP_FIXED)
     {
       while (bound <= low && pmai_log_meets (f, low - bound, low, &at))
 	low = at & ~(uint64_t) (UNIT - 1);
       if (bound <= low && low - bound >= used)
 	return low - bound;
-      return round_up (used_size (f), UNIT);
+      return round_up (used_size (f));
     }
-  return first_gap (f, used + round_up (used / 8, UNIT) + 16 * UNIT, bound);
+  return first_gap (f, used + round_up (used / 8) + 16 * UNIT, bound);
 }
 
 /* --- freed units -------------------------------------------------------- */
@@ -415,7 +415,7 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
   if (e != PMA_ENOSPC || h->st->s_top > f->floor || !frees_more (h, l))
     return e;
   if (l->at < end && l->at + l->len > from)
-    from = round_up (l->at + l->len, UNIT);
+    from = round_up (l->at + l->len);
   if (from < end)
     pmai_log_meets (f, from, end, &end);
   if (from >= end || pmai_io_punch (f->fd, from, end - from) != 0)
@@ -659,7 +659,7 @@ log_into_reserve (struct pma_heap *h, struct log *l)
 {
   struct heap_file *f = h->file;
   uint64_t start = pmai_reserve_start (f);
-  pmai_io_punch (f->fd, l->at, round_up (l->bound, UNIT));
+  pmai_io_punch (f->fd, l->at, round_up (l->bound));
   l->len = 0;
   pmai_tidy_size (f);
   if (h->st->s_top > f->floor || f->is_new || start == 0)
@@ -668,7 +668,7 @@ log_into_reserve (struct pma_heap *h, struct log *l)
   pmai_log_free (l);
   if (e == PMA_OK)
     e = pmai_log_begin (h, l);
-  l->at = first_gap (f, start, round_up (l->bound, UNIT));
+  l->at = first_gap (f, start, round_up (l->bound));
   return e ? e : pmai_log_write (l);
 }
 
@@ -677,7 +677,7 @@ static void
 drop_log (struct heap_file *f, const struct log *l)
 {
   if (l->len)
-    pmai_io_punch (f->fd, l->at, round_up (l->len, UNIT));
+    pmai_io_punch (f->fd, l->at, round_up (l->len));
   pmai_tidy_size (f);
   if (f->reserve_spent || is_in_reserve (f, l->at))
     pmai_reserve_fill (f);

@@ -278,12 +278,12 @@ pmai_apply_intent (struct heap_file *f, uint64_t seq)
   return write_apply (f, a);
 }
 
-int
+void
 pmai_apply_doubt (struct heap_file *f)
 {
   struct apply_record a = f->apply;
   memset (a.a_boot, 0, sizeof a.a_boot);
-  return write_apply (f, a);
+  write_apply (f, a);
 }
 
 /* --- the boot id -------------------------------------------------------- */

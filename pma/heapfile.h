@@ -234,7 +234,7 @@ int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 int pmai_apply_intent (struct heap_file *f, uint64_t seq);
 /* Change the apply record so that the next process that opens the file applies
    the logs of all commits whose pages are not known to be on the medium.  */
-int pmai_apply_doubt (struct heap_file *f);
+void pmai_apply_doubt (struct heap_file *f);
 /* Return the id of this boot of the machine, 16 bytes.  */
 const uint8_t *pmai_boot_id (struct heap_file *f);
 /* True if the apply record was written during another boot.  */
@@ -477,9 +477,8 @@ enum pma_error pmai_verify_old_table (const struct pma_heap *h);
 
 /* --- wipe.c ------------------------------------------------------------- */
 
-/* Punch each sequence of at least LEAST free units in [U, END).  Return true
-   if a sequence was punched.  */
-bool pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
+/* Punch each sequence of at least LEAST free units in [U, END).  */
+void pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 		      uint32_t least);
 /* Remove old logs and all data after the heap from the file, after a commit
    has been applied.  The file is flushed twice.  */

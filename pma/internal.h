@@ -93,8 +93,8 @@ pmai_class_of (size_t n)
 
 /* --- units.c ------------------------------------------------------------ */
 
-/* Record and return the error for a full address range of H.  */
-enum pma_error pmai_full (const struct pma_heap *h);
+/* Record the error for a full address range of H.  */
+void pmai_full (const struct pma_heap *h);
 /* Initialise an empty heap at H->base.  */
 void pmai_state_init (struct pma_heap *h);
 /* Set H's pointers to the parts of the unit table that heap_state refers to.

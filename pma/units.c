@@ -273,13 +273,13 @@ find_run (struct pma_heap *h, uint32_t n, uint32_t end)
   return u;
 }
 
-enum pma_error
+void
 pmai_full (const struct pma_heap *h)
 {
   /* PMA_EFULL means that the file was created with a size and can be enlarged;
      PMA_ENOMEM means that the address space is exhausted.  */
   bool sized = h->file && pmai_file_is_sized (h);
-  return pmai_fail (sized ? PMA_EFULL : PMA_ENOMEM, 0);
+  pmai_fail (sized ? PMA_EFULL : PMA_ENOMEM, 0);
 }
 
 static bool

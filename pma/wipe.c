@@ -19,22 +19,19 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 
-bool
+void
 pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end, uint32_t least)
 {
-  bool any = false;
   while (u < end)
     {
       uint32_t v = u;
       while (v < end && !pmai_unit_used (h, v))
 	v++;
-      if (v - u >= least
-	  && pmai_io_punch (h->file->fd, (uint64_t) u << UNIT_SHIFT,
-			    (uint64_t) (v - u) << UNIT_SHIFT) == 0)
-	any = true;
+      if (v - u >= least)
+	pmai_io_punch (h->file->fd, (uint64_t) u << UNIT_SHIFT,
+		       (uint64_t) (v - u) << UNIT_SHIFT);
       u = v + 1;
     }
-  return any;
 }
 
 /* Punch the part of the file after the heap.  All logs must have been

@@ -500,7 +500,7 @@ arr_refill (struct array *a)
 }
 
 static inline void
-refill_text (struct array *a, uint64_t i, enum val_tag tag, struct sv s)
+refill_text (struct array *a, uint64_t i, struct sv s)
 {
   if (i >= a->a_dense_cap)
     arr_dense_extend (a, i);
@@ -517,23 +517,22 @@ refill_text (struct array *a, uint64_t i, enum val_tag tag, struct sv s)
       *v = val_tagged (V_UNTYPED);
     }
   if (s.n <= VAL_INLINE_MAX)
-    val_store (v, val_inline (tag, s.p, s.n));
+    val_store (v, val_inline (V_INPUT, s.p, s.n));
   else
-    set_bytes (a, v, tag, s.p, s.n);
+    set_bytes (a, v, V_INPUT, s.p, s.n);
 }
 
 void
-arr_refill_text (struct array *a, uint64_t i, enum val_tag tag, struct sv s)
+arr_refill_text (struct array *a, uint64_t i, struct sv s)
 {
-  refill_text (a, i, tag, s);
+  refill_text (a, i, s);
 }
 
 void
-arr_refill_texts (struct array *a, uint64_t i, enum val_tag tag,
-		  const struct sv *s, size_t n)
+arr_refill_texts (struct array *a, uint64_t i, const struct sv *s, size_t n)
 {
   for (size_t k = 0; k < n; k++)
-    refill_text (a, i + k, tag, s[k]);
+    refill_text (a, i + k, s[k]);
 }
 
 void

@@ -179,11 +179,10 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
    Return NULL if the stream cannot be opened; the error has then been
    reported, and the record is not printed.  */
 static __attribute__ ((noinline)) struct output *
-stream_of (const struct batch *b, const struct op *o, unsigned i,
-	   const char *statement)
+stream_of (const struct batch *b, const struct op *o, unsigned i)
 {
   struct val to = batch_cell (vec_at (b, o->in[o->n_in - 1], i));
-  return print_to (o->x, &to, statement);
+  return print_to (o->x, &to, "print");
 }
 
 /* True if a record and the byte after it in the window can be written
@@ -270,7 +269,7 @@ common_stream (const struct batch *b, const struct op *o, const uint16_t *at,
   if (n == 0 || b->p->vecs[o->in[o->n_in - 1]].mask != 0)
     return NULL;
   batch_at (b, o, at[0]);
-  return stream_of (b, o, at[0], "print");
+  return stream_of (b, o, at[0]);
 }
 
 /* An item of a print statement, and the byte that follows the item.  */
@@ -414,7 +413,7 @@ k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       unsigned i = at[j];
       batch_at (b, o, i);
-      struct output *p = common ? common : stream_of (b, o, i, "print");
+      struct output *p = common ? common : stream_of (b, o, i);
       if (!p)
 	continue;
       if (unlikely (p->wrapper))

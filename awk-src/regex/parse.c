@@ -321,11 +321,12 @@ is_op (const struct parser *ps, size_t i, char c)
   return i < ps->n && ps->b[i] == c && ps->mark[i] != LITERAL;
 }
 
-/* True if byte I is C and is not written as an escape.  */
+/* True if the current byte is a backslash that is not written as an
+   escape.  */
 static bool
-is_raw (const struct parser *ps, size_t i, char c)
+at_raw_backslash (const struct parser *ps)
 {
-  return i < ps->n && ps->b[i] == c && ps->mark[i] == RAW;
+  return ps->i < ps->n && ps->b[ps->i] == '\\' && ps->mark[ps->i] == RAW;
 }
 
 /* Return the current character and advance to the next.  */
@@ -490,7 +491,7 @@ bracket_char (struct parser *ps)
 	ps->err = err_collate;
       return c;
     }
-  if (is_raw (ps, ps->i, '\\') && ps->i + 1 < ps->n)
+  if (at_raw_backslash (ps) && ps->i + 1 < ps->n)
     {
       int control = control_escape (ps->b[++ps->i]);
       if (control >= 0)
@@ -656,7 +657,7 @@ parse_atom (struct parser *ps)
     return ps->i++, assert_node (ps, RXA_BOT);
   if (is_op (ps, ps->i, '$'))
     return ps->i++, assert_node (ps, RXA_EOT);
-  if (is_raw (ps, ps->i, '\\'))
+  if (at_raw_backslash (ps))
     return parse_escape (ps);
   return char_node (ps, take_char (ps));
 }

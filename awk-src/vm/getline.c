@@ -33,7 +33,7 @@ from_main (struct val *value)
   spec_nr++;
   spec_fnr++;
   if (value)
-    reg_set_text (value, V_INPUT, rec);
+    reg_set_input (value, rec);
   else
     fld_set_record (rec, false);
   return 1;
@@ -97,7 +97,7 @@ getline_do (struct val *value, struct val *source, int kind)
 	return r;
     }
   if (value)
-    reg_set_text (value, V_INPUT, rec);
+    reg_set_input (value, rec);
   else
     fld_set_record (rec, true);
   return 1;

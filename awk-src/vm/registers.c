@@ -91,10 +91,10 @@ reg_clear (struct val *d)
 }
 
 void
-reg_set_text (struct val *d, enum val_tag tag, struct sv s)
+reg_set_input (struct val *d, struct sv s)
 {
-  if (!val_refill (d, tag, s.p, s.n))
-    reg_set (d, val_copy (tag, s.p, s.n));
+  if (!val_refill (d, V_INPUT, s.p, s.n))
+    reg_set (d, val_copy (V_INPUT, s.p, s.n));
 }
 
 void

@@ -34,8 +34,8 @@ reg_set_num (struct val *d, double x)
   d->w1 = VAL_W1 (V_NUM, 0);
 }
 
-/* Set D to a copy of S, with type TAG.  */
-void reg_set_text (struct val *d, enum val_tag tag, struct sv s);
+/* Set D to a copy of the input S.  */
+void reg_set_input (struct val *d, struct sv s);
 
 /* Return true if V may not be read as it is, because it is untyped, an array
    or a reference.  */

@@ -628,7 +628,7 @@ test_refill (void)
       for (unsigned i = 1; i <= n; i++)
 	{
 	  snprintf (value, sizeof value, "%*d", (int) random_below (40), i);
-	  arr_refill_text (a, i, V_INPUT, sv_of (value));
+	  arr_refill_text (a, i, sv_of (value));
 	}
       arr_refill_end (a, n);
       CHECK (arr_count (a) == n && arr_is_valid (a));

@@ -245,7 +245,7 @@ gen_call (struct gen *g, int i)
 	       not_number);
   gen_write_result (g, i, n->a, c.f_result);
   em_bind (g->e, back);
-  gen_reload (g, i, NO_VAR);
+  gen_reload (g, i);
 }
 
 /* --- return ------------------------------------------------------------- */

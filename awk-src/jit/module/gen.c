@@ -375,22 +375,22 @@ gen_store_globals (struct gen *g)
 }
 
 void
-gen_reload (struct gen *g, int i, int skip)
+gen_reload (struct gen *g, int i)
 {
   int out = -1;
   for (int k = 0; k < g->p->n_vars; k++)
     {
       struct var *v = &g->p->vars[k];
-      if (!v->global || !v->numeric || k == skip)
+      if (!v->global || !v->numeric)
 	continue;
       if (out < 0)
-	out = gen_exit (g, i + 1, skip, true);
+	out = gen_exit (g, i + 1, NO_VAR, true);
       gen_guard (g, g->statics, v->operand, out);
     }
   for (int k = 0; k < g->p->n_vars; k++)
     {
       struct var *v = &g->p->vars[k];
-      if (v->global && v->numeric && k != skip)
+      if (v->global && v->numeric)
 	load_value (g, v, out);
     }
 }
@@ -614,7 +614,7 @@ gen_generic (struct gen *g, int i)
   load_results (g, i, &e);
   em_g_jump_const (g->e, EMIT_NE, out, 0, gen_exit (g, i + 1, NO_VAR, true));
   if (e.changes_globals)
-    gen_reload (g, i, NO_VAR);
+    gen_reload (g, i);
 }
 
 static void
@@ -746,7 +746,7 @@ enter_function (struct gen *g)
   em_g_load (g->e, limit, limit, 0);
   em_g_add (g->e, end, g->frame, g->p->r->chunk->nregs * REG);
   em_g_jump (g->e, EMIT_GE, end, limit, out);
-  gen_reload (g, first, NO_VAR);
+  gen_reload (g, first);
 }
 
 /* Generate the exit that is taken when the counter of GAWK_JIT_CHANCE (used by

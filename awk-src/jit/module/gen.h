@@ -121,10 +121,10 @@ int gen_label (struct gen *g, int i);
 void gen_store (struct gen *g, struct var *v);
 /* Generate code that stores all numeric globals in their cells.  */
 void gen_store_globals (struct gen *g);
-/* Generate code that loads all numeric globals except SKIP from their cells
-   after instruction I.  If a cell does not contain a number any more, the code
-   takes a side exit, which leaves the cell of SKIP unchanged.  */
-void gen_reload (struct gen *g, int i, int skip);
+/* Generate code that loads all numeric globals from their cells after
+   instruction I.  If a cell does not contain a number any more, the code takes
+   a side exit.  */
+void gen_reload (struct gen *g, int i);
 
 /* Functions that generate calls of the host.  */
 int gen_site (struct gen *g, int i);
