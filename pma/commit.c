@@ -425,9 +425,9 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
 }
 
 /* True if the medium has all pages of the commit on which the last commit's
-   log is based.  This must be true before the slot of the last commit but one
-   is overwritten.  The flush of the last commit wrote these pages, unless they
-   were applied from a log after that flush.  */
+   log is based.  This must be true before the slot of the commit before the
+   last is overwritten.  The flush of the last commit wrote these pages, unless
+   they were applied from a log after that flush.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {

@@ -1,11 +1,12 @@
 /* fault.c -- handle faults in the address ranges of heaps.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   libsigsegv looks up the ranges, and distinguishes a stack overflow from
-   other faults by the mapping below the stack.  libsigsegv is loaded only when
-   there is a range to watch, or when a program calls pma_guard_stack because
-   the stack may overflow.  Loading it at the start would take a seventh of the
-   start-up time.  If libsigsegv is missing, a handler in this file is used.
+   libsigsegv finds the range that contains the address of a fault, and
+   distinguishes a stack overflow from other faults by the mapping below the
+   stack.  libsigsegv is loaded only when there is a range to watch, or when a
+   program calls pma_guard_stack because the stack may overflow.  Loading it at
+   the start would take a seventh of the start-up time.  If libsigsegv is
+   missing, a handler in this file is used.
 
    In both cases, a fault outside the ranges is passed to the handler that was
    installed before, with the arguments that the system would pass, except for

@@ -136,8 +136,8 @@ struct pma_options
   bool read_only;		/* the heap shows the state that is committed
 				   when it is opened; stores are private */
   bool exclude_writers;		/* with read_only: also keep writers out */
-  bool wipe;			/* freed data cannot be read in the file after
-				   the next commit */
+  bool wipe;			/* after the next commit, freed data can no
+				   longer be read in the file */
   bool existing;		/* fail if the file does not exist */
   bool trust;			/* accept a heap of another user */
   enum pma_verify verify;

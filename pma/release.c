@@ -223,9 +223,9 @@ register_child (struct heap_file *f)
   f->child_fd = fd;
 }
 
-/* After a fork, both processes share the memory of fresh space in the state
-   SHARED and of stretches in the state SPILLED.  Without this function, the
-   child's stores into this memory would be visible to the parent.  */
+/* Make the child's stores private: after a fork, both processes share the
+   memory of fresh space in the state SHARED and of stretches in the state
+   SPILLED.  */
 enum pma_error
 pma_detach (struct pma_heap *h)
 {

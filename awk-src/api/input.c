@@ -260,10 +260,9 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
   return p;
 }
 
-/* The parser FIRST has already accepted S.  Arrange for the parsers P and
-   FIRST to read S together.  This is possible if one of the two supplies
-   bytes, and the other reads the bytes with read_func and splits them into
-   records.  */
+/* Arrange for the parsers P and FIRST to read S together.  FIRST has already
+   accepted S.  This is possible if one of the two supplies bytes, and the
+   other reads the bytes with read_func and splits them into records.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

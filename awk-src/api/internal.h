@@ -58,8 +58,8 @@ char *api_text (struct api_store *s, const char *p, size_t n);
    Like the get functions of the interface, return true on success.  */
 bool api_give (struct api_store *s, const struct val *v,
 	       awk_valtype_t wanted, awk_value_t *r);
-/* Set the type of *R for a get function that has found a value of type KIND
-   although WANTED was requested.  Return false.  */
+/* Set the type of *R after a get function has found a value of type KIND that
+   cannot be returned as WANTED.  Return false.  */
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
 /* Return the type of V in the interface of extensions.  */
 awk_valtype_t api_kind (const struct val *v);
@@ -126,7 +126,7 @@ struct array *api_array_to_change (awk_array_t cookie);
 awk_array_t api_new_array (void);
 bool api_is_loose (awk_array_t cookie);
 /* Move the elements of COOKIE's loose array to the empty array TO, and make
-   COOKIE refer to TO.  Return false if TO is that array or one of its
+   COOKIE refer to TO.  Return false if TO is COOKIE's array or one of its
    subarrays.  */
 bool api_install_array (awk_array_t cookie, struct array *to);
 

@@ -1,4 +1,4 @@
-/* message.c -- handle messages, ERRNO, version texts and exit callbacks.
+/* message.c -- handle messages, ERRNO, version strings and exit callbacks.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -262,8 +262,8 @@ api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 
 /* --- from the extension ------------------------------------------------- */
 
-/* Free the memory P that an extension has passed, unless it belongs to this
-   file.  */
+/* Free the memory P that an extension has passed, unless this file owns
+   it.  */
 static void
 let_go (char *p)
 {

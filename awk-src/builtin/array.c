@@ -299,8 +299,8 @@ describe_array (struct array *to, const struct array *a)
   put_text (to, "array_type", kind);
 }
 
-/* Fill TO for the scalar V, with gawk's names for the flags that describe
-   it.  */
+/* Fill TO for the scalar V, using gawk's names of the flags that describe
+   V.  */
 static void
 describe_scalar (struct array *to, const struct val *v)
 {

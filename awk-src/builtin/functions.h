@@ -30,8 +30,8 @@ bi_num (const struct val *v)
    `match' would store in RSTART and RLENGTH.  */
 void bi_find (struct rx *rx, const struct val *v, double *from,
 	      double *length);
-/* Set *SP to the splitter that the third of the NARGS arguments of split
-   describes.  */
+/* Set *SP to the splitter that the third argument of split describes.  ARGS
+   contains the NARGS arguments.  */
 struct splitter;
 void bi_choose_splitter (struct splitter *sp, struct val *args, int nargs);
 /* Set RSTART to START, and RLENGTH to LENGTH.  */

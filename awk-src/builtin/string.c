@@ -135,8 +135,8 @@ is_inside (struct sv s, size_t at)
   return false;
 }
 
-/* Return the byte offset of T in S, or -1, if the C library decodes the
-   characters.  */
+/* Return the byte offset of T in S, or -1.  Use the C library to find the
+   boundaries of characters.  */
 static ptrdiff_t
 find_foreign (struct sv s, struct sv t)
 {

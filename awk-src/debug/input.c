@@ -182,7 +182,7 @@ dbg_source_file (const char *file)
 bool
 dbg_restart_refused (void)
 {
-  /* A set-uid run ignores GAWK_DEBUG_STATE, by which a restarted process
+  /* A set-uid run ignores GAWK_DEBUG_STATE, through which a restarted process
      receives the descriptor of the state.  */
   if (pma_is_privileged ())
     {

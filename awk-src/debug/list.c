@@ -84,7 +84,8 @@ list_lines (int first, int last)
   dbg.list_line = 0;
 }
 
-/* Return the number of the first line to list around the current stop.  */
+/* Return the number of the first line to show in a listing around the current
+   stop.  */
 static int
 stop_first (void)
 {
@@ -99,7 +100,7 @@ list_next (void)
   list_lines (first, first + dbg_options.listsize - 1);
 }
 
-/* List the lines before the lines that were listed last.  */
+/* List the lines that precede the last listing.  */
 static void
 list_before (void)
 {

@@ -26,8 +26,8 @@ struct watched
   struct variable *var;
   const char *title;		/* the item in the form that is shown to the
 				   user */
-  struct function *fn;		/* if the item is a local variable, its
-				   function */
+  struct function *fn;		/* the function of a local variable, or NULL
+				   for a global */
   size_t depth;			/* depth of the frame in which FN's variable is
 				   watched */
 };
@@ -96,8 +96,7 @@ bool dbg_line_has_break (const struct dbg_source *s, int line);
    breakpoint at IP that is hit and whose number is above AFTER and at most
    LAST.  Return NULL if there is no such breakpoint.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
-/* Count a hit of P, and delete or disable P if its disposition requires
-   that.  */
+/* Count a hit of P, and delete or disable P as its disposition requires.  */
 void dbg_point_hit (struct point *p);
 /* Print the condition and the commands of P, for `info'.  */
 void dbg_info_point (const struct point *p);

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter calls `before' before each instruction.  When a line is
-   visited, the debugger checks whether a breakpoint or watchpoint is hit, and
+   reached, the debugger checks whether a breakpoint or watchpoint is hit, and
    whether `step', `next', `until' or `finish' ends.  The command `return'
    leaves frames by executing a separate RET instruction.  */
 
@@ -241,8 +241,8 @@ look_ahead (const struct insn *ip)
     }
 }
 
-/* Handle a visited line: stop if a watchpoint or breakpoint is hit, or if the
-   current command ends here.  */
+/* Handle a line that has been reached: stop if a watchpoint or breakpoint is
+   hit, or if the current command ends here.  */
 static void
 visit (void)
 {
@@ -265,7 +265,7 @@ visit (void)
     stop (NULL, NULL, wants_frame ());
 }
 
-/* Make the program stop at the next visited line, after Ctrl-C.  */
+/* Make the program stop at the next line that it reaches, after Ctrl-C.  */
 static void
 break_in (void)
 {

@@ -128,8 +128,8 @@ is_plain (const struct val *v)
     || (val_has_bytes (v) && val_is_inline (v));
 }
 
-/* Append to B the text of V, the value that P watches.  If P->late, an element
-   without a value is shown as an empty array, as in gawk.  */
+/* Append to B the text of V, the value that P watches.  If P->late is true,
+   show an element without a value as an empty array, as gawk does.  */
 static void
 add_value (struct strbuf *b, const struct point *p, const struct val *v,
 	   bool compared)

@@ -208,7 +208,8 @@ part_merge_last (struct array *to, struct array *from)
   struct val key, *v;
   if (arr_count (from) == 0)
     return;
-  /* A part without records keeps the record of the parts before it.  */
+  /* If the part has no records, keep the last record of the parts before
+     it.  */
   if (arr_find (from, arr_text_key (sv_of (PART_RECORD))))
     arr_clear (to);
   else

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The four arrays belong to the run, not to the heap.  Before a child is
-   started, all of ENVIRON is copied to the environment of the C library.  It
-   does not suffice to copy an element when it is stored, because ENVIRON can
-   be changed in other ways as well.  */
+   started, all of ENVIRON is copied to the environment of the C library.
+   Copying each element when it is stored would not suffice, because ENVIRON
+   can be changed in other ways as well.  */
 
 #include <config.h>
 #include "front/environ.h"

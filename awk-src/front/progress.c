@@ -111,8 +111,8 @@ n_operands (void)
   return n > 0 && n < 1e6 ? (int) n : 0;
 }
 
-/* IN is a file that has just been opened.  Find the operand that names IN: the
-   next operand that is equal to the name of IN.  */
+/* Find the operand that names IN, which has just been opened: the next operand
+   that is equal to the name of IN.  */
 static void
 find_operand (const struct input *in)
 {

@@ -28,9 +28,9 @@ void lookup_add (struct sv key, size_t length, unsigned long long print);
 void lookup_head (const char *head, size_t n,
 		  void (*visit) (void *data, struct sv key), void *data);
 
-/* Store the device and inode of a file, as in a subscript of the table of
-   positions, in KEY.  Return false if the file is not a regular file or does
-   not exist.  */
+/* Store the device and inode of a file in KEY, in the form of a subscript of
+   the table of positions.  Return false if the file is not a regular file or
+   does not exist.  */
 bool lookup_key_of_fd (int fd, char key[LOOKUP_KEY]);
 bool lookup_key_of_name (const char *name, char key[LOOKUP_KEY]);
 

@@ -61,8 +61,8 @@
 
 enum
 {
-  FINGERPRINT = IN_BACK_MAX,	/* maximum length of the bytes that a
-				   fingerprint covers */
+  FINGERPRINT = IN_BACK_MAX,	/* maximum number of bytes that a fingerprint
+				   covers */
   NAME_MOST = 500,		/* maximum length of a stored name; the
 				   beginning of a longer name is cut off */
   POSITION_TEXT = 128 + NAME_MOST,
@@ -785,7 +785,7 @@ skip_copy_of (struct input *in, const char *name)
 }
 
 /* Like skip_beginning, for a file IN that is too short for its fingerprints to
-   be compared.  Search the operands for a log whose copy IN is.  */
+   be compared.  Search the operands for a log of which IN is a copy.  */
 static bool
 skip_short (struct input *in)
 {
@@ -884,8 +884,8 @@ unchanged (const struct input *in, const struct position *p)
   return strchr (p->state, '.') && strcmp (p->state, state) == 0;
 }
 
-/* True if the file IN was created after the position P, whose subscript is the
-   device and inode of IN, was stored: the file of P was deleted.  */
+/* True if the file of P was deleted, and IN has its inode: IN was created
+   after P was stored.  The subscript of P is the device and inode of IN.  */
 static bool
 has_reused_inode (const struct input *in, const struct position *p)
 {

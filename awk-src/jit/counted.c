@@ -11,8 +11,8 @@ enum { MAX_COUNT = 1000000 };
 static struct region *regions;
 unsigned long counted_stopped;
 
-/* Return the number of the last instruction of C that jumps to FIRST, or
-   -1.  */
+/* Return the number of the last instruction of C that jumps to FIRST, or -1 if
+   there is none.  */
 static int
 last_jump_to (const struct chunk *c, int first)
 {

@@ -19,7 +19,7 @@ region_is_integer (double x)
     && !(x == 0 && signbit (x));
 }
 
-/* True if the analysis has not excluded that OPERAND is an integer.  */
+/* True if, according to the analysis so far, OPERAND may be an integer.  */
 static bool
 may_be (struct analysis *p, int operand)
 {

@@ -63,7 +63,7 @@ static bool eager;		/* GAWK_JIT_AFTER is set: compile all hot code,
 /* Load the module of the build tree, which is in a directory next to the
    program.  Return NULL if the module is missing.  Also return NULL in a
    set-uid run: a user could make a hard link to the program and put a module
-   of his own next to the link.  */
+   of their own next to the link.  */
 static void *
 open_beside (void)
 {
@@ -261,8 +261,7 @@ make (struct region *r, struct val *fp)
   if (!r->failed)
     {
       bool planned = counted_analyze (&p, &host, r, fp);
-      r->marks = planned && marks_addends (&p); /* make_code may set it to
-						   true */
+      r->marks = planned && marks_addends (&p); /* make_code may also set it */
       r->failed = !planned || (r->versions > 1 && !eager && !worth_again (&p))
 	|| !make_code (&p);
       r->unguarded = !r->failed && looks_at_arrays (&p);

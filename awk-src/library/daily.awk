@@ -9,8 +9,8 @@
 #   returns the date of TIME ("2024-03-01"), and daily::hour() returns its
 #   weekday and hour ("Fri 13"), both in the time zone of TZ.
 # daily::prune(d, tables, most): D contains the tables of a day.  In each table
-#   with a name that matches TABLES, keep the largest counts, at most MOST, and
-#   add the rest to "(other)".
+#   with a name that matches TABLES, keep the MOST largest counts, and add the
+#   rest to "(other)".
 # daily::is_ahead(date): true if DATE is after tomorrow.  This means that the
 #   clock of the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
@@ -38,7 +38,7 @@
 # daily::by_rank: like daily::by_value, but "(other)" is last.
 # daily::shift(date, n): return the date N days later.
 # daily::weekdays(dates, n, count): set count["Mon"] and so on to the number of
-#   times that the weekday occurs in the N DATES.
+#   times that this weekday occurs in the N DATES.
 # daily::weekday_note(count): return the note that numbers are averages if a
 #   weekday occurs more than once, otherwise an empty string.
 # daily::span(since, dates, n): describe the N DATES of gather: "2024-03-01 to

@@ -1,4 +1,4 @@
-# getopt.awk -- parse the options of a program, one with each call
+# getopt.awk -- parse the options of a program, one option per call
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # getopt(argc, argv, short [, long]): return the next option of the words

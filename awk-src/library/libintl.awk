@@ -1,8 +1,8 @@
 # libintl.awk -- provide substitutes for the translation functions
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Include this file in awks that do not have these functions, and with gawk -c
-# or -P.  Nothing is translated.  bindtextdomain(folder, domain) returns
+# Include this file with awks that do not have these functions, and with gawk
+# -c or -P.  Nothing is translated.  bindtextdomain(folder, domain) returns
 # FOLDER.  dcgettext(text, domain, category) returns TEXT.  dcngettext(one,
 # many, number, domain, category) returns ONE if NUMBER is 1, otherwise MANY.
 

@@ -49,8 +49,8 @@ MPFR_FUNCTIONS (MPLIB_DECLARE)
    allocate. mp_from_int may store the header of a cell's bytes in this
    space.  */
 enum { MPLIB_ROOM = 48 };
-/* Return the block of the transient heap that contains P.  One of the
-   libraries has allocated P.  */
+/* Return the block of the transient heap that contains P, memory that one of
+   the libraries has allocated.  */
 static inline void *
 mplib_block (void *p)
 {

@@ -55,8 +55,8 @@ export (char *p, mpz_srcptr z, size_t n)
     memcpy (p, xmpz_limbs_read (z), n);
 }
 
-/* Floats with exponents between -QUICK_EXPONENT and QUICK_EXPONENT, which are
-   valid in MPFR, are converted without calling MPFR.  */
+/* Floats with exponents between -QUICK_EXPONENT and QUICK_EXPONENT are
+   converted without calling MPFR.  These exponents are valid in MPFR.  */
 enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
 # define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
 

@@ -307,7 +307,7 @@ take_words (const struct command *c, int argc, char **argv, struct words *w)
       if (!good || (o && !take_option (c, o, w)))
 	return false;
       if (!o)
-	argv[1 + n++] = optarg;	/* operands move to the front */
+	argv[1 + n++] = optarg;	/* move the operands to the front */
     }
   while (optind < argc)
     argv[1 + n++] = argv[optind++];

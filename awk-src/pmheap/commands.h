@@ -81,7 +81,7 @@ enum tool_access
    heap can be opened for reading, but not for writing, because writing could
    hide the damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
-/* Like tool_open, open the heap FILE, but for writing.  A new heap gets the
+/* Like tool_open, but open the heap FILE for writing.  A new heap gets the
    hash seed SEED (0: random) and, if LOW is true, a low base address (see
    pma_options).  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);

@@ -6,8 +6,8 @@
    same number of parts.  With --wide, an element's last subscript names its
    column, so that each array of the innermost level becomes a row.
 
-   The array is iterated over twice: to find the columns, and to write the
-   rows.  */
+   The program iterates over the array twice: to find the columns, and to write
+   the rows.  */
 
 #include <config.h>
 #include "pmheap/export.h"

@@ -224,8 +224,8 @@ remove_new (void)
   struct stat st;
   if (stat (new_file, &st) == 0 && st.st_size > 0 && open_database (new_file))
     {
-      /* A write error may have prevented the rollback.  Then the first
-	 statement of a new connection rolls back.  */
+      /* A write error may have prevented the rollback.  In this case, the
+	 first statement of a new connection rolls the transaction back.  */
       xsqlite3_exec (db, "SELECT count (*) FROM sqlite_master", NULL, NULL,
 		     NULL);
       xsqlite3_close (db);

@@ -74,8 +74,8 @@ read_string (struct json *j)
   return js_string (&j->js, hv_append, &j->text) || fault (j);
 }
 
-/* Replace each character of J->text starting at byte FROM with the byte with
-   the value of the character's code.  Return false if a code is above 255.  */
+/* From byte FROM on, replace each character of J->text with the byte whose
+   value is the character's code.  Return false if a code is above 255.  */
 static bool
 to_bytes (struct json *j, size_t from)
 {

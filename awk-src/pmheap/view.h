@@ -45,8 +45,9 @@ bool view_load (struct pma_heap *h, const char *text, size_t len, char *what,
 		size_t n);
 struct words;
 /* A function that runs a command for the value that W->more[0] names, for
-   example `n["a"]' or `x', in the open heap H.  Return 0, or 1 if H has no
-   such value, or 2 if the name is malformed or after another error.  */
+   example `n["a"]' or `x', in the open heap H.  Return 0 on success, 1 if H
+   has no such value, or 2 if the name is malformed or another error
+   occurs.  */
 typedef int view_action (struct pma_heap *h, const struct words *w, char *what,
 			 size_t n);
 /* Print the value in the format W->format, which is not VIEW_AWK.  */
@@ -65,7 +66,7 @@ view_action view_remove;
    If several arrays are affected, the assignment of elements to arrays is a
    guess: the first array gets the largest directories.  */
 void view_reattach (struct pma_heap *h);
-/* Print all of the state that can be read as text, with a message for each
+/* Print as text all of the state that can be read, with a message for each
    error.  Return the number of errors.  */
 unsigned long view_rescue (struct pma_heap *h);
 /* Copy the state of FROM into TO, which is empty and open for writing.  */

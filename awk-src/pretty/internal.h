@@ -95,8 +95,8 @@ void pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
 /* Print the comments in LIST, which are between items.  If EARLY is true,
    print only the comments that must precede an @namespace directive; otherwise
-   print only the other comments.  If pp->in_place is false, all comments count
-   as other comments.  */
+   print only the other comments.  If pp->in_place is false, none of them must
+   precede the directive.  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 
@@ -141,8 +141,8 @@ bool pp_would_redirect (const struct node *list);
 /* --- expr.c ------------------------------------------------------------- */
 
 void pp_expr (struct printer *pp, const struct node *n);
-/* Print N as a statement.  In v = v 2 * x, the expression that is appended to
-   v has no parentheses.  */
+/* Print N as a statement.  In a statement such as v = v 2 * x, print the
+   appended expression without parentheses.  */
 void pp_statement (struct printer *pp, const struct node *n);
 /* Print the operator OP (enum node_op) between blanks.  */
 void pp_infix (struct printer *pp, int op);

@@ -21,8 +21,8 @@ put_directive (struct printer *pp, const char *word, struct sv name)
   pp_string (pp, name);
 }
 
-/* True if C, the comment of a directive, is a block after an empty line, which
-   does not move to the directive's line.  */
+/* True if C, the comment of a directive, is a block after an empty line.  Such
+   a block does not move to the directive's line.  */
 static bool
 is_set_off (const struct printer *pp, const struct comment *c)
 {

@@ -58,7 +58,7 @@ enum header
 				   after the { inside the body */
 };
 
-/* Return the style of N, a loop.  */
+/* Return the style of the comments in the header of N, a loop.  */
 static enum header
 loop_style (const struct node *n)
 {
@@ -102,9 +102,9 @@ is_same_gap (const struct comment *eol, const struct comment *lines)
   return eol && lines && lines->own_line && eol->serial == lines->serial;
 }
 
-/* BODY is the body of a `for' or `do', and EOL the comment at the end of its
-   header line.  Print the comment lines below EOL.  In text that -o has
-   written, EOL already follows the brace.  */
+/* Print the comment lines below EOL, the comment at the end of the header line
+   of a `for' or `do' whose body is BODY.  In text that -o has written, EOL
+   already follows the brace.  */
 static void
 hoist_lines (struct printer *pp, const struct node *body,
 	     const struct comment *eol)

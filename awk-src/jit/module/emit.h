@@ -77,8 +77,8 @@ void em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
 		int label);
 /* Set D to 1 if "A cond B", otherwise to 0.  */
 void em_f_set (struct emit *e, enum emit_cond c, int d, int a, int b);
-/* Convert the double in A to the word D.  Jump to LABEL if the double is not
-   an integer of 64 bits.  */
+/* Convert the double in A to the word D.  Jump to LABEL if the double is not a
+   64-bit integer.  */
 void em_f_to_int (struct emit *e, int d, int a, int label);
 void em_f_from_int (struct emit *e, int d, int a);
 

@@ -199,8 +199,8 @@ gen_target (struct gen *g, int operand)
   return v->numeric && !v->integer ? v->f : em_new_f (g->e);
 }
 
-/* Generate the slow path of writing OPERAND, taken if its cell contains a
-   value that must be released first.  */
+/* Generate the slow path of writing OPERAND, which is taken if OPERAND's cell
+   contains a value that must be released first.  */
 static void
 later_clear (struct gen *g, const struct later *l)
 {
