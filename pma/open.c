@@ -92,8 +92,8 @@ create (struct heap_file *f)
 {
   uint64_t r = pmai_random (), base = pmai_choose_base (r, f->o.low);
   uint64_t seed = f->o.seed ? f->o.seed : r;
-  /* A page of zeros means that a power failure interrupted the creation of a
-     heap.  */
+  /* A file of one unit of zeros means that a power failure interrupted the
+     creation of a heap.  */
   if (f->size == UNIT)
     f->size = 0;
   if (f->size > 0 && f->size < MIN_UNITS * UNIT)
@@ -368,8 +368,8 @@ verifies (enum pma_verify has, enum pma_verify asked)
 }
 
 /* Return the heap that already has the file of NEW open, if both heaps are
-   readers and the open heap has all options that NEW needs.  Otherwise return
-   NULL.  */
+   readers, the open heap has all options that NEW needs, and both or neither
+   correct flipped bits.  Otherwise return NULL.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {

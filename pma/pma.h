@@ -149,7 +149,8 @@ struct pma_options
   bool low;			/* for a new heap: choose a base that also
 				   exists in a small address space */
   uint64_t seed;		/* hash seed of a new heap; 0: random */
-  /* Called once, after pma_open has waited a second for the lock.  */
+  /* Called once, after pma_open or pma_acquire has waited a second for a
+     lock.  */
   void (*waiting) (const char *file, void *ctx);
   /* Called with a message.  LEVEL is 1 for an error, 2 for a warning, 3 for
      progress.  */
@@ -192,8 +193,8 @@ struct pma_options
    returns the same handle, and therefore the same state and the same private
    stores.  The handle must be closed as often as the file was opened.  The
    second open fails with PMA_EOPEN if the open heap lacks an option of O
-   (exclude_writers, mend, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released,
-   or was opened before a fork.  */
+   (exclude_writers, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), has a different value
+   of `mend', was released, or was opened before a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* True if the environment must not be trusted, because the process has
@@ -236,7 +237,7 @@ void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 void pma_free (struct pma_heap *h, void *p);
 
 /* Return the number of bytes that the object P can hold without pma_realloc,
-   that is, the size of its size class.  */
+   which may be larger than the number requested.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
 /* Announce that the N bytes at P will soon be read from start to end.  The
@@ -246,10 +247,10 @@ void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
    soon.  */
 void pma_was_filled (const struct pma_heap *h, const void *p, size_t n);
 /* Keep the N bytes at P, which will be modified at random, in memory until
-   they are released or committed.  The bytes must be whole pages that were
-   allocated since the last commit.  Return true if the bytes are held; they
-   are then zero.  Return false and leave the bytes unchanged if memory is not
-   scarce or if there is not enough memory to hold them.  */
+   they are freed, committed or passed to pma_let_go.  The bytes must be whole
+   pages that were allocated since the last commit.  Return true if the bytes
+   are held; they are then zero.  Return false and leave the bytes unchanged if
+   memory is not scarce or if there is not enough memory to hold them.  */
 bool pma_hold (struct pma_heap *h, void *p, size_t n);
 /* Stop holding the bytes at P, if they are held.  */
 void pma_let_go (struct pma_heap *h, const void *p);
@@ -380,8 +381,8 @@ void pma_stats (struct pma_heap *h, struct pma_stats *st);
    store a sentence about the error, at most N bytes, in WHAT.  */
 enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 
-/* Call pma_check, and verify the checksum of every unit of the committed
-   state.  H must not have been changed since it was opened.  */
+/* Verify the checksum of every unit of the committed state, and call
+   pma_check.  H must not contain changes that are not committed.  */
 enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
 
 /* Like pma_verify, verify the checksum of every unit of the committed state,

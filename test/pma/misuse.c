@@ -302,11 +302,14 @@ static void
 second_reader (void)
 {
   struct pma_heap *h, *g, *x;
+  struct pma_options mends = { .file = file, .read_only = true, .mend = true,
+    .timeout = -1 };
   pma_close (fresh (40));
   CHECK (open_as (&h, true, false) == PMA_OK);
   CHECK (open_as (&g, true, false) == PMA_OK && g == h);
   CHECK (open_as (&x, false, false) == PMA_EOPEN && !x);
   CHECK (open_as (&x, true, true) == PMA_EOPEN && !x);
+  CHECK (pma_open (&mends, &x) == PMA_EOPEN && !x);
   CHECK (pma_rollback (h) == PMA_EOPEN && pma_release (h) == PMA_EOPEN);
   CHECK (object (g, 9)[0] == 9);
   pma_close (h);
@@ -326,6 +329,11 @@ second_reader (void)
   must_end (pid);
   for (int i = 0; i < 3; i++)
     pma_close (x);
+  CHECK (pma_open (&mends, &x) == PMA_OK);
+  CHECK (open_as (&g, true, false) == PMA_EOPEN && !g);
+  CHECK (pma_open (&mends, &g) == PMA_OK && g == x);
+  pma_close (g);
+  pma_close (x);
   CHECK (open_as (&h, false, false) == PMA_OK);
   pma_close (h);
 }
