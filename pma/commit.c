@@ -241,8 +241,9 @@ pmai_place_again (const struct heap_file *f, uint64_t from)
 
 /* Return the offset in the file for a log of at most BOUND bytes.  In a heap
    of fixed capacity, the log is placed at the end of the capacity, before the
-   logs that are still needed, if there is enough free space.  Otherwise the
-   log is placed after all data, with a gap into which the heap can grow.  */
+   logs that are still needed, or, if there is not enough free space, at the
+   end of the file.  In other heaps, the log is placed after all data, with a
+   gap into which the heap can grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
@@ -287,8 +288,8 @@ pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
     add_freed (f, from, to);
 }
 
-/* If many of the units that this run has allocated are free now, record the
-   units for punching, because they occupy file-system blocks.  */
+/* If many units of fresh space are free, record fresh space for punching,
+   because its free units occupy file-system blocks.  */
 static void
 note_fresh_free (const struct pma_heap *h)
 {
@@ -312,8 +313,8 @@ will_punch (const struct pma_heap *h)
   return false;
 }
 
-/* Return the number of units that this run has freed and that are still
-   free.  */
+/* Return the number of free units in the ranges that are recorded for
+   punching.  */
 static uint32_t
 units_freed (const struct pma_heap *h)
 {
@@ -326,9 +327,9 @@ units_freed (const struct pma_heap *h)
 }
 
 /* Return the minimum length, in units, of a sequence of free units to punch.
-   The minimum is 1 if this run of the program has freed many units or if
-   deleted data must be wiped.  Otherwise the minimum is greater, because a
-   later commit that stores to a hole needs an extra system call.  */
+   The minimum is 1 if many units will be punched or if deleted data must be
+   wiped.  Otherwise the minimum is greater, because a later commit that stores
+   to a hole needs an extra system call.  */
 static uint32_t
 least_to_punch (const struct pma_heap *h)
 {
@@ -386,9 +387,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if the commit does not increase the disk usage: the number of units in
-   L that are holes in the file is not larger than the number of units that
-   this run has freed.  */
+/* True if the commit hardly increases the disk usage: the number of units in L
+   that are holes in the file exceeds the number of units that will be punched
+   by at most SLACK.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {

@@ -374,9 +374,9 @@ begin_stretches (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   struct pages *p = &f->pages;
-  /* Each stretch may become two mappings, and a process may have at most
-     65,530 mappings.  A fault takes as long as 16 checksums, so a stretch to
-     be verified has at least 16 units.  */
+  /* Each stretch may become two mappings, and by default a process may have at
+     most 65,530 mappings.  A fault takes as long as 16 checksums, so a stretch
+     to be verified has at least 16 units.  */
   bool touch = f->o.verify == PMA_VERIFY_TOUCH;
   uint32_t most = touch ? 8192 : 16384;
   uint32_t stretch = pmai_page_units (touch ? 16 : 4);

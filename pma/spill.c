@@ -183,8 +183,9 @@ add_units (void *ctx, char *from, char *to)
 
 /* Count the private pages, because writable stretches fill the budget.  If
    there are few private pages, close all stretches and continue with the rest
-   of the budget.  This rest must be sufficient for two stretches; otherwise, a
-   store across the boundary between two stretches would fault forever.  */
+   of the budget, or with space for two stretches if the rest is smaller.  With
+   less space, a store across the boundary between two stretches would fault
+   forever.  */
 static void
 recount (struct pma_heap *h)
 {

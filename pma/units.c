@@ -323,7 +323,7 @@ grow_table (struct pma_heap *h, uint32_t end)
 }
 
 /* Return the number of units that the smallest sufficient table describes.
-   TOP units are in use, not counting the table.  */
+   TOP is the end of the used units, not counting the table.  */
 static uint32_t
 wanted_table (const struct pma_heap *h, uint32_t top)
 {
