@@ -323,8 +323,8 @@ apply_range (const struct range *r, const struct cmd *c)
     }
 }
 
-/* Apply the command C to the points with numbers in C's ranges or, if C has no
-   ranges, to all points.  */
+/* Apply the command C to the breakpoints with numbers in C's ranges or, if C
+   has no ranges, to all breakpoints.  */
 static void
 apply_all (const struct cmd *c)
 {

@@ -84,8 +84,8 @@ list_lines (int first, int last)
   dbg.list_line = 0;
 }
 
-/* Return the number of the first line to show in a listing around the current
-   stop.  */
+/* Return the number of the first line to show in a listing around
+   dbg.list_line.  */
 static int
 stop_first (void)
 {

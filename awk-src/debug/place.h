@@ -57,7 +57,8 @@ struct function *dbg_find_function (struct sv name);
    false.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
-/* Return the first statement of F, and set *LINE to its line.  */
+/* Return the DEBUG instruction of the first statement of F, and set *LINE to
+   its line.  Return NULL if F has no statements.  */
 struct insn *dbg_function_code (struct function *f, int *line);
 /* Return the source file and line of the instruction IP of C.  The line is 0
    if they are unknown.  */

@@ -53,11 +53,12 @@ char *dbg_read_line (char how);
 /* Ask the user QUESTION and return the answer.  Without a terminal, return
    true.  */
 bool dbg_ask (const char *question);
-/* Execute the commands in FILE.  */
+/* Read the commands in FILE before the rest of the present input.  */
 void dbg_source_file (const char *file);
 /* If the process cannot restart, print a message and return true.  It cannot
-   restart if commands are read from a file, or if the run is a set-uid
-   run.  */
+   restart in a set-uid run, or while commands are read from a file.  The rest
+   of a file that `source' reads is ignored; the FILE of -D ends the
+   session.  */
 bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */

@@ -13,9 +13,9 @@
 
 /* --- value.c ------------------------------------------------------------ */
 
-/* Append the text of V to B.  COMPARED is true if the text will be compared
-   with the text of another value.  In that case, input that looks numeric is
-   not quoted.  */
+/* Append the text of V to B.  Do not quote input that looks numeric if
+   COMPARED is true, as in texts that will be compared, or if the program has
+   used the input as a number.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
 /* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);
@@ -54,7 +54,8 @@ void dbg_eval (const struct cmd *c);
 struct chunk *dbg_compile_condition (const char *text, struct function *fn,
 				     int nvars);
 /* Run C in the frame FP.  Set *RESULT to the value of register number NVARS,
-   and free this register and all registers after it.  */
+   unless RESULT is NULL, and free this register and all registers after it.
+   Return false if a fatal error has ended C.  */
 bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
 		       struct val *result);
 

@@ -77,8 +77,8 @@ bool merge_wins (const struct merge *m, const struct val *old,
    there is no array yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
-/* Merge the N elements in IN into A.  Return false if an element is a scalar
-   in A and an array in IN, or vice versa.  */
+/* Merge the N elements in IN into A.  Return false if two elements cannot be
+   merged, for example because one is a scalar and the other an array.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
@@ -87,7 +87,8 @@ bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
 /* Merge the N elements in IN into A, an array of minima or maxima.  Other
    variables (companions) are set together with these minima or maxima.  Add
-   the subscripts of the replaced elements of A to WINNERS.  */
+   the subscripts of the replaced elements of A to WINNERS.  Return false if
+   two elements cannot be merged.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
 /* Read the N elements in IN, and store in A each element whose subscript is in

@@ -88,8 +88,8 @@ void part_merge_last (struct array *to, struct array *from);
 
 /* --- sending ------------------------------------------------------------ */
 
-/* The items that are sent.  Each item except a variable contains two strings,
-   which are empty unless the following comments describe them.  */
+/* The items that are sent.  Each item contains two strings, which are empty
+   unless the following comments describe them.  */
 enum part_item
 {
   PART_HEAP,			/* beginning of the next heap: its file and its
@@ -99,8 +99,9 @@ enum part_item
 				   variable "with N" follows N */
   PART_FUNCTION,		/* a function: its name, and the text for
 				   root_split_function */
-  PART_ERROR,			/* the rest of the heap cannot be read: the
-				   error message */
+  PART_ERROR,			/* the rest of the heap cannot be read: its
+				   file, and the error message, which is empty
+				   if it was printed already */
   PART_END			/* end of all items */
 };
 
@@ -121,8 +122,8 @@ int part_start (struct stream_in *in, char **files, size_t n,
    of the variable follows in IN.  The strings are valid until the next
    read.  */
 enum part_item part_next (struct stream_in *in, struct sv *a, struct sv *b);
-/* Wait for the process that part_start has started.  Return true if everything
-   that it has sent was read.  */
+/* Wait for the process that part_start has started.  Return true if it has
+   sent all items.  */
 bool part_finish (struct stream_in *in);
 
 #endif /* EXCHANGE_PART_H */

@@ -27,10 +27,12 @@ struct stream_out
 {
   struct strbuf b;
   unsigned tags;		/* STREAM_TAG of all values except arrays */
-  /* Called when B is large: write the contents of B to their destination, add
-     their size to DRAINED, and empty B.  If NULL, B grows without limit.  */
+  /* Called often, for example after each block: if B is large, write its
+     contents to their destination, and empty B.  If NULL, B grows without
+     limit.  */
   void (*drain) (struct stream_out *o);
-  uint64_t drained;		/* number of bytes that DRAIN has written */
+  uint64_t drained;		/* number of bytes that DRAIN has written, if
+				   DRAIN counts them */
 };
 
 void stream_put_word (struct stream_out *o, uint64_t w);

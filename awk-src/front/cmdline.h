@@ -52,8 +52,7 @@ void usage_version (void);
 void usage_copyright (void);
 /* The version of the language, for PROCINFO["version"] and --version.  */
 #define LANGUAGE_VERSION "5.4.1"
-/* The versions of the allocator, GMP and MPFR, or "" if the program was built
-   without the library.  */
+/* The version of the allocator, for PROCINFO["pma"] and --version.  */
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION
 
 #endif /* CMDLINE_H */

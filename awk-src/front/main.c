@@ -349,8 +349,9 @@ explain (void)
    called; the program then cannot be a query.  glob_check_functions compares
    the functions with the variables of the open heap.  lintpass_program must
    know which functions the heap keeps, and is called only if no earlier step
-   has reported an error.  Options that replace the run use the heap.  The
-   exception is -o: in this case begin does not open the heap.  */
+   has reported an error.  Options that replace the run use the heap, except
+   -g, which is handled before begin, and -o, for which begin does not open the
+   heap.  */
 static int
 parse_and_run (void)
 {

@@ -323,8 +323,9 @@ heap_active (void)
   return mem_persist != mem_transient;
 }
 
-/* Report that the commit has detected damage: N bytes of the heap file at FROM
-   have changed, although no process has committed a change.  */
+/* Report that the commit has detected damage: N bytes of the heap file, which
+   are mapped at FROM, have changed, although no process has committed a
+   change.  */
 static _Noreturn void
 damage_fatal (const void *from, size_t n)
 {

@@ -555,8 +555,8 @@ merge_all (void)
 
 /* --- the command -------------------------------------------------------- */
 
-/* Merge everything into the open heap H.  Return false if nothing was
-   changed.  */
+/* Merge everything into the open heap H.  Return false after an error, which
+   was reported; the changes must then not be committed.  */
 static bool
 merge_into (struct pma_heap *h)
 {

@@ -88,7 +88,7 @@ unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
 /* Set SP up for the separator string FS, according to the rules for split's
    third argument.  The same rules apply to the variable FS, except for an
-   empty FS in posix and traditional mode (fields.c).  Compiled regexps are
+   empty FS in posix and traditional mode (separators.c).  Compiled regexps are
    cached.  */
 void split_from_fs (struct splitter *sp, struct sv fs);
 /* Set SP up for the regexp RX, which may be a one-character regexp

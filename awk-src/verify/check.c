@@ -1,11 +1,11 @@
 /* check.c -- check the script state in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The traversal sets a bit for each object that it reaches, which also detects
-   an object with two references.  If the bit of an object is not set at the
-   end, the object is unreachable.  The bookkeeping of an array is checked
-   after all its elements were visited, because its segments and subscripts
-   were verified by then.  */
+   The traversal sets a bit for each object that it reaches, to detect an
+   object with two references.  It also counts the objects and their bytes: if
+   more are in use, some objects are unreachable.  The bookkeeping of an array
+   is checked after all its elements were visited, because its segments and
+   subscripts were verified by then.  */
 
 #include <config.h>
 

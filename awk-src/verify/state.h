@@ -63,7 +63,7 @@ struct hv
 extern struct hv hv;
 
 /* Begin to read H.  A sentence about a fault is written to WHAT, which has N
-   bytes.  */
+   bytes.  Return false if the root of H cannot be used.  */
 bool hv_start (struct pma_heap *h, char *what, size_t n);
 /* True if the root of H is an object, but not the root of script state,
    because a different program that uses libpma has created the heap.  H may be
