@@ -42,13 +42,15 @@ bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
    system call can write them.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
 /* Wait until all data written are on the medium.  Return false if a system
-   call must flush, because the kernel wrote a part of the data.  */
+   call must flush, because a system call wrote a part of the data, because
+   there is fresh space, or because the file is not written as memory.  */
 bool pmai_dax_flush (int fd);
 
 /* True if every file is treated as a file on persistent memory; set by
    tests.  */
 extern bool pmai_dax_anywhere;
-/* Number of times that pmai_dax_write has copied data; read by tests.  */
+/* Number of times that pmai_dax_write and pmai_dax_publish have copied data;
+   read by tests.  */
 extern unsigned long pmai_dax_copies;
 
 #endif /* PMA_DAX_H */

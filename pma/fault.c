@@ -9,8 +9,8 @@
    missing, a handler in this file is used.
 
    In both cases, a fault outside the ranges is passed to the handler that was
-   installed before, with the arguments that the system would pass, except for
-   the context.  */
+   installed before.  If libsigsegv is used, the handler gets the address of
+   the fault, but no context.  */
 
 #include <config.h>
 #include "pma/fault.h"

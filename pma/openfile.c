@@ -38,7 +38,8 @@ folder_length (const char *path)
   return slash ? slash - path + 1 : 0;
 }
 
-/* True if all users can create links in the directory of PATH, as in /tmp.  */
+/* True if the directory of PATH is sticky and everybody may write to it, as to
+   /tmp, or if its status is unknown.  */
 static bool
 in_shared_folder (const char *path)
 {
