@@ -11,7 +11,7 @@
 #   kinds; the default is text.
 # report::row(a [, b ...]): add a row of up to 12 values.  CSV and JSON show
 #   them unchanged.
-# report::line(columns, [title]), report::bars(label, column [, title]),
+# report::line(columns [, title]), report::bars(label, column [, title]),
 #   report::heat([title [, unit]]), report::histogram(label, column [, title]):
 #   add a chart of the table.  COLUMNS lists the numbers of the columns to
 #   plot against the first column, such as "2 3"; these columns must have the
