@@ -3,8 +3,8 @@
 
    An array resides in one heap (persistent or transient) and owns its
    elements.  A pointer to the cell of an element is valid as long as the
-   element exists.  Integral subscripts 0..n are kept in a dense vector if that
-   saves memory or time, and all others in a hash table.  */
+   element exists.  Integral subscripts 0..n are stored in a dense vector if
+   that saves memory or time, and all others in a hash table.  */
 
 #ifndef ARRAY_H
 #define ARRAY_H
@@ -44,7 +44,7 @@ bool arr_is_valid (const struct array *a);
 
 /* The key for looking up a subscript: the subscript in the form in which
    arrays store it, and its hash.  An integer of up to 15 digits is stored as a
-   number, even if the program used a string; its hash is computed only when
+   number, even if the program used a string.  Its hash is computed only when
    the hash store needs it.  */
 struct key
 {
@@ -165,8 +165,8 @@ struct arr_walk
   uint64_t place;		/* next place to examine (array/walk.c) */
   uint64_t dense_end, hash_end;
   /* AT is the cell at PLACE or, in the hash store, the key of the entry at
-     PLACE; AT_END is the end of the cells or entries that follow it in memory.
-     Both pointers are NULL if PLACE must be looked up.  */
+     PLACE.  AT_END is the end of the cells or entries that follow AT in
+     memory.  Both pointers are NULL if PLACE must be looked up.  */
   struct val *at, *at_end;
   uint64_t *added;		/* places after PLACE that were filled during
 				   the walk, in ascending order */
@@ -184,7 +184,7 @@ struct arr_walk
 };
 void arr_walk_start (struct arr_walk *w, struct array *a);
 /* Make the walk W, which has just started, return the elements at the N
-   PLACES; W frees PLACES with xfree.  For MORE and ORDER see struct arr_walk.
+   PLACES.  W frees PLACES with xfree.  For MORE and ORDER see struct arr_walk.
    If MORE is not NULL, the order is computed while the walk advances, and the
    values must not be changed during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
@@ -197,7 +197,7 @@ void arr_walk_rewind (struct arr_walk *w);
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
 /* Consecutive places of a scan in storage order.  Each place has a cell, which
    contains the element or, in the hash store, its subscript.  If the cell has
-   the tag V_NONE, the place is free.  AT is the cell of the first place, the
+   the tag V_NONE, the place is free.  AT is the cell of the first place.  The
    other cells follow at intervals of STEP cells, and END is one interval after
    the last cell.  The element's value is VALUE cells after the cell of its
    place.  */

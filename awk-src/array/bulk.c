@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In a large array, each access to the index and to an entry waits for memory.
-   The functions of this file hash a group of keys, prefetch the slots of all
-   keys, then prefetch the entries of all keys, and only then look up each
-   key.  */
+   The functions of this file process keys in groups: they hash the keys of a
+   group, prefetch their slots, prefetch their entries, and only then look up
+   each key.  */
 
 #include <config.h>
 

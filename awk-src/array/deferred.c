@@ -6,13 +6,13 @@
    pages to be read from the disk and written back.  Therefore updates whose
    results are not used -- assignments, and additions of integers -- are
    collected in a table in memory, the front.  When the front is full, its
-   updates are applied together: first all slots are visited in the order of
-   the index, then all entries in storage order, so that each page is read and
-   written once.
+   updates are applied together.  First all slots are visited in the order of
+   the index, then all entries in storage order, so each page is read and
+   written only once.
 
    Until the updates are applied, the array in the heap is in its previous
    state, which is complete and readable.  Any other access to the array first
-   calls arr_settle, which applies the updates; while arr_waiting is greater
+   calls arr_settle, which applies the updates.  While arr_waiting is greater
    than 0, the fast paths for arrays are not used.  Before a commit or a
    hand-over, all updates are applied (arr_deferred_part).  Machine code does
    not check for pending updates.  Therefore, it is not entered while an array
@@ -223,8 +223,8 @@ end_segment (const struct deferred *d, size_t seg)
 		  seg_size (seg) * sizeof (struct entry));
 }
 
-/* Prepare to update entry AT.  Entries are visited in ascending order; *SEG is
-   the segment of the previous entry.  */
+/* Prepare to update entry AT.  Entries are visited in ascending order, and
+   *SEG is the segment of the previous entry.  */
 static void
 go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
 	     size_t *seg)
@@ -453,9 +453,9 @@ index_fits (const struct array *a, size_t room)
     && sizeof *a->a_index << a->a_index_bits <= 2 * room;
 }
 
-/* True if updates of A should not be deferred yet: either there have been few
-   updates, or most of them add elements, which is fast without deferring.  KEY
-   is the subscript to be updated.  */
+/* True if updates of A should not be deferred yet, because there have been few
+   updates, or because most of them add elements, which is fast without
+   deferring.  KEY is the subscript to be updated.  */
 static bool
 is_too_early (const struct array *a, const struct val *key)
 {

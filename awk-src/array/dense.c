@@ -99,8 +99,8 @@ may_slide_short (const struct array *a, uint64_t i)
 }
 
 /* True if I, the end of the store, directly follows an element.  Also return
-   true if A is empty but may slide: A is then a queue whose elements have all
-   been deleted, and I is its next subscript.  */
+   true if A is empty but may slide.  In this case A is a queue whose elements
+   have all been deleted, and I is its next subscript.  */
 static bool
 goes_on (const struct array *a, uint64_t i)
 {

@@ -259,9 +259,9 @@ index_late (struct array *a, struct late *late)
 }
 
 /* Fill the index of A.  If memory is scarce, ROOM is the number of bytes that
-   are left, and the index has not been cleared yet; otherwise ROOM is 0.  If
-   ROOM is not 0, hold the index in memory while filling it; if it does not
-   fit, fill it in parts, with one pass over all entries for each part.  */
+   are left, and the index has not been cleared yet.  Otherwise ROOM is 0.  If
+   ROOM is not 0, hold the index in memory while filling it.  If the index does
+   not fit, fill it in parts, with one pass over all entries for each part.  */
 static void
 index_fill (struct array *a, size_t room)
 {
@@ -294,7 +294,7 @@ room_for_index (const struct array *a)
 
 /* The number of indexes built so far.  Code that keeps the address of a slot
    across an insertion compares this number to find out whether the index was
-   rebuilt, because a new index may have the same address as the old one.  */
+   rebuilt.  (A new index may have the same address as the old one.)  */
 static unsigned index_builds;
 
 static void
@@ -344,7 +344,7 @@ index_grow (struct array *a)
   if (index_suffices (a, a->a_index_bits, used))
     return;
   /* If tombstones fill the index, rebuild it.  If elements fill less than a
-     third of the old index, the new index has the same size; otherwise it is
+     third of the old index, the new index has the same size.  Otherwise it is
      twice as large, so that it need not be rebuilt again soon.  */
   bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);

@@ -9,8 +9,9 @@
 	   dense.
    hash    Entries (key cell, value cell) in the order of insertion, found
 	   through an index of 32-bit slots.  The low bits of a slot are the
-	   entry's number plus one, the high bits a part of the hash.  If there
-	   are at most SMALL entries, they are searched without an index.
+	   entry's number plus one, and the high bits are a part of the hash.
+	   If there are at most SMALL entries, they are searched without an
+	   index.
 
    Cells and entries are in segments that never move.  Segment 0 has 4 cells or
    entries.  Each of the following segments doubles the total until it reaches
@@ -18,7 +19,7 @@
    contains pointers to the segments.
 
    A subscript that is an integer of less than 16 digits is stored as a number,
-   even if the program used a string; all other subscripts are stored as
+   even if the program used a string.  All other subscripts are stored as
    strings.  Strings of up to 14 bytes are stored in the key cell.  For a
    longer string the cell contains a pointer to the bytes, 32 bits of length,
    and 16 bits of the hash in len_hi.  doc/heap-format.md describes every
@@ -207,9 +208,9 @@ seg_begins (uint64_t i)
 /* Find the elements of A with the keys of the N entries at E, and add missing
    elements as V_UNTYPED.  Set CELLS[I] to the element of key I, and MADE[I] to
    true if the element is new.  The keys have the form in which arrays store
-   them.  Long keys borrow their bytes.  This has the same result as calling
-   arr_make for each key in turn, but all keys are looked up together, so that
-   the waits for memory overlap.  */
+   them.  Long keys borrow their bytes.  The result is the same as that of
+   calling arr_make for each key in turn.  However, all keys are looked up
+   together, so that the waits for memory overlap.  */
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 
@@ -238,7 +239,8 @@ arr_is_watched (void)
 /* Record that elements of A were deleted and that the number of free entries
    of A has become a multiple of SEG_LAST_SIZE.  */
 void arr_note_sparse (struct array *a);
-/* Delete what arr_note_sparse has recorded about A, which is being freed.  */
+/* Delete the record of A that arr_note_sparse has made, because A is being
+   freed.  */
 void arr_forget_sparse (const struct array *a);
 /* Free the segments of A's hash store that do not contain elements.  If only a
    few segments are empty, do nothing and return false.  A must have no pending
@@ -314,7 +316,7 @@ void arr_hash_prefetch_entry (const struct array *a, const struct key *k);
 /* Return the slot at which the search for K begins.  */
 uint32_t arr_hash_home (const struct array *a, const struct key *k);
 /* State of a scan that reads N slots distributed over the index.  Call
-   arr_hash_scan_slots before SLOT is read; SLOT must not be less than in the
+   arr_hash_scan_slots before SLOT is read.  SLOT must not be less than in the
    previous call.  */
 struct slots_scan
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter, batches and machine code look up most subscripts with these
-   functions, which accept integers and strings of up to 14 bytes, in arrays
-   without pending updates.  The comment of each function says which cases it
-   leaves to array/array.h.  */
+   functions.  The functions accept integers and strings of up to 14 bytes, in
+   arrays without pending updates.  The comment of each function says which
+   cases it leaves to array/array.h.  */
 
 #ifndef ARRAY_QUICK_H
 #define ARRAY_QUICK_H
@@ -424,8 +424,9 @@ arr_probe_value (const struct arr_probe *p, uint32_t n, const struct key *k)
 
 /* The last element that a walk has reached.  A is its array, and E is the cell
    of its value.  KEY is the cell of its subscript, as the walk has returned
-   it, and owns one reference; it is V_NONE if no walk has reached an element.
-   The array is watched, and any change to the element clears this struct.  */
+   it, and owns one reference.  KEY is V_NONE if no walk has reached an
+   element.  The array is watched, and any change to the element clears this
+   struct.  */
 struct arr_last
 {
   struct val key;

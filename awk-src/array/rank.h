@@ -19,13 +19,13 @@ struct ranked
    this struct as the first member of a struct of its own.  */
 struct rank_ties
 {
-  /* Return a negative number if the item P comes before the item Q, a positive
-     number if P comes after Q, or 0 if the order of P and Q does not
-     matter.  */
+  /* Return a negative number if the item P comes before the item Q, or a
+     positive number if P comes after Q.  Return 0 if the order of P and Q does
+     not matter.  */
   int (*compare) (const struct rank_ties *ties, uint64_t p, uint64_t q);
   /* Assign new ranks, consistent with COMPARE, to the N items at P, which have
-     equal ranks, and return true; or change nothing and return false.  May be
-     NULL.  */
+     equal ranks, and return true.  If this is impossible, change nothing and
+     return false.  May be NULL.  */
   bool (*refine) (const struct rank_ties *ties, struct ranked *p, size_t n);
 };
 

@@ -92,7 +92,7 @@ by_text (const struct sort_item *a, const struct sort_item *b)
 }
 
 /* Compare two values that are numerically equal.  Return 0 if both are
-   numbers; otherwise, compare them as strings.  */
+   numbers.  Otherwise, compare them as strings.  */
 static int
 compare_equals (const struct val *a, const struct val *b)
 {

@@ -147,8 +147,8 @@ next_spot (const struct ordering *d, struct ranked *spot)
 
 /* Advance the scan past elements with numeric values of a higher rank than
    BOUND, without reading the subscripts of these elements.  A free entry may
-   contain a value; it makes no difference whether the scan advances past such
-   an entry here or later.  */
+   contain a value, but it makes no difference whether the scan advances past
+   such an entry here or later.  */
 static void
 skip_after (const struct ordering *d, uint64_t bound)
 {

@@ -365,8 +365,9 @@ is_ahead (const struct arr_walk *w, uint64_t place)
 }
 
 /* Record that PLACE, which W may still reach, is not one of W's elements,
-   because an element is inserted there (if TAKEN is true) or deleted.  Return
-   false if this cannot be recorded, or if PLACE is one of W's elements.  */
+   because an element is being inserted at PLACE (if TAKEN is true) or deleted
+   there.  Return false if this cannot be recorded, or if PLACE is one of W's
+   elements.  */
 static bool
 note_added (struct arr_walk *w, uint64_t place, bool taken)
 {

@@ -7,11 +7,11 @@
    their length.
 
    A read past the end stays within the page of the string, so it cannot fail.
-   The bytes after the string may have any value; the caller masks them off or
-   overwrites them.  AddressSanitizer does not allow such reads.
+   The bytes after the string may have any value, so the caller masks them off
+   or overwrites them.  AddressSanitizer does not allow such reads.
 
-   A copy that extends past the end writes a whole step; the caller provides
-   space for it.  Later copies overwrite the surplus bytes, or the caller
+   A copy that extends past the end writes a whole step, for which the caller
+   provides space.  Later copies overwrite the surplus bytes, or the caller
    ignores them.  */
 
 #ifndef BLOCK_H

@@ -41,8 +41,8 @@ struct message
   char fixed[SHORT];
 };
 
-/* Make space for MORE bytes.  Return false if there is no memory; the text is
-   then truncated.  */
+/* Make space for MORE bytes.  Return false if there is no memory.  In this
+   case the text is truncated.  */
 static bool
 make_room (struct message *m, size_t more)
 {

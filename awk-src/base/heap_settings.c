@@ -182,8 +182,8 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
 		tr (t->otherwise));
       return false;
     }
-  /* If a heap may be forged, correct checksums do not prove anything, so
-     verify the whole heap when it is opened.  */
+  /* If a heap may be forged, correct checksums prove nothing, so verify the
+     whole heap when it is opened.  */
   if (s->open.trust && s->open.verify == PMA_VERIFY_TOUCH)
     s->open.verify = PMA_VERIFY_ALL;
   return true;

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only this file reads GAWK_PERSIST_* and PMA_VERBOSITY, for gawk and for
-   pmheap; libpma does not read environment variables.  If a variable is not
+   pmheap.  libpma does not read environment variables.  If a variable is not
    set or is empty, the default applies.  A set-uid or set-gid run ignores all
    of these variables except PMA_VERBOSITY (base/env.h).  */
 
@@ -54,8 +54,9 @@ struct pma_options heap_settings_to_read (const struct heap_settings *s,
    NULL.  */
 const char *heap_settings_file (void);
 
-/* Return the text to append to the message about error E: punctuation, and the
-   setting that helps.  Return "" if no setting helps.  */
+/* Return a text for the end of the message about error E, which begins with
+   punctuation and names the setting that helps.  Return "" if no setting
+   helps.  */
 const char *heap_settings_advice (enum pma_error e);
 
 #endif /* HEAP_SETTINGS_H */

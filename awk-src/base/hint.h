@@ -24,9 +24,9 @@ void hint_forget (void);
    bytes written.  */
 size_t hint_take (char *b, size_t cap, const char *name);
 
-/* Return the number of edits between the names A and B: 0 if they differ only
-   in case, 1 or 2 if the difference may be a typing error, or -1 if they
-   differ more.  */
+/* Return the number of edits between the names A and B.  The result is 0 if
+   they differ only in case, 1 or 2 if the difference may be a typing error,
+   and -1 if they differ more.  */
 int hint_distance (const char *a, size_t an, const char *b, size_t bn);
 
 #endif /* HINT_H */

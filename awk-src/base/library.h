@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A list of functions is a macro LIST (X) that contains X (f) for each
-   function f.  LIST (LIBRARY_POINTER) defines a pointer xf to each function f;
-   LIBRARY_TABLE (LIST) initialises the table that library_load reads.  The
+   function f.  LIST (LIBRARY_POINTER) defines a pointer xf to each function f,
+   and LIBRARY_TABLE (LIST) initialises the table that library_load reads.  The
    extensions also use this file.  */
 
 #ifndef BASE_LIBRARY_H

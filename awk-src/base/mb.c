@@ -3,8 +3,8 @@
 
    Runs of ASCII are processed eight bytes at a time.  The characters of valid
    UTF-8 are counted 64 bytes at a time, by the bytes that begin a character.
-   Other text is processed character by character; a byte that does not begin a
-   character counts as one character.
+   Other text is processed character by character, and a byte that does not
+   begin a character counts as one character.
 
    The library simdutf is as fast as this file.  However, Debian 12 does not
    provide it, it needs the C++ runtime, and it does not support bytes that do
@@ -468,8 +468,8 @@ mb_window_look (const char *p, size_t n)
     }
   if (p + n <= w->known || validate_to (p + n))
     return true;
-  /* The bytes starting at P are not valid: let the window begin STEP_MIN bytes
-     after P.  */
+  /* The bytes starting at P are not valid.  Make the window begin STEP_MIN
+     bytes after P.  */
   size_t left = (size_t) (w->end - p);
   mb_window_enter (p + (left < STEP_MIN ? left : STEP_MIN), w->end);
   return false;

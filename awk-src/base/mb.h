@@ -60,9 +60,9 @@ bool mb_is_clean (const char *p, size_t n);
 size_t mb_ascii_prefix (const char *p, size_t n);
 /* Return the number of characters in the N bytes at P.  */
 size_t mb_count (const char *p, size_t n);
-/* Return the byte offset of character number *CHARS; the first is number 0.
-   If the text has fewer characters, return N and set *CHARS to the number of
-   characters.  */
+/* Return the byte offset of character number *CHARS.  The first character has
+   the number 0.  If the text has fewer characters, return N and set *CHARS to
+   the number of characters.  */
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
 /* Return the lower-case form of the character CP or, if the locale is not

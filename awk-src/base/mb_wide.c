@@ -35,8 +35,9 @@ enum
   ANY = SHORT | LONG | TAILS
 };
 
-/* The tables of errors that are possible with the upper and the lower half of
-   the first byte of a pair, and with the upper half of the second.  */
+/* The tables of errors that are possible with the upper half of the first byte
+   of a pair, with its lower half, and with the upper half of the second
+   byte.  */
 static const unsigned char first_upper[16] = {
   LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG, TAILS, TAILS, TAILS, TAILS,
   SHORT | TWO, SHORT, SHORT | THREE | SURROGATE, SHORT | LARGE | FOUR

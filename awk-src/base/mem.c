@@ -3,8 +3,8 @@
 
    This file owns the transient heap and the run region.  The blocks of the
    region are allocated in the transient heap and never freed individually.
-   heap/life.c opens the persistent heap; nothing may be allocated in that heap
-   before it is open.  */
+   heap/life.c opens the persistent heap.  Nothing may be allocated in that
+   heap before it is open.  */
 
 #include <config.h>
 #include "base/mem.h"

@@ -456,8 +456,8 @@ static const struct format formats[] = {
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
-/* True if the N bytes at P may be the start of a file in the format F: they
-   agree with F->begin or, if they are fewer, with its first N bytes.  */
+/* True if the N bytes at P may be the start of a file in the format F.  They
+   must agree with F->begin as far as both extend.  */
 static bool
 agrees (const struct format *f, const unsigned char *p, size_t n)
 {

@@ -49,11 +49,11 @@ struct codec
 /* The number of bytes that codec_of_bytes examines.  */
 enum { CODEC_MAGIC = 10 };
 
-/* Return the codec for data that begin with the N bytes at P, or NULL if they
-   are not compressed.  If the format is known, but its library cannot be
-   loaded, return NULL and set *MISSING to the name of the missing library or
-   function, or to the name of the format if no codec for it was compiled.
-   Otherwise set *MISSING to NULL.  */
+/* Return the codec for data that begin with the N bytes at P, or NULL if there
+   is none.  If the library of the codec cannot be loaded, set *MISSING to the
+   name of the missing library or function.  If no codec for the format was
+   compiled, set *MISSING to the name of the format.  Otherwise set *MISSING to
+   NULL.  */
 const struct codec *codec_of_bytes (const unsigned char *p, size_t n,
 				    const char **missing);
 /* True if the N bytes at P, together with later bytes, may be the start of a

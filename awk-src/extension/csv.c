@@ -72,7 +72,7 @@ is_tsv (const struct awk_ext_func *self)
   return self->data;
 }
 
-/* Append the N bytes at P as value number I of a row; the first value is
+/* Append the N bytes at P as value number I of a row.  The first value has the
    number 0.  */
 static void
 put_value (const struct awk_ext_func *self, size_t i, const char *p, size_t n)

@@ -16,8 +16,8 @@
    allocator for extensions, which is malloc.
 
    If there is an error, the bytes before it are returned, and then the program
-   ends: a truncated file must not be mistaken for a complete one.  A program
-   can tolerate truncated files.  */
+   ends, because a truncated file must not be mistaken for a complete one.  A
+   program can tolerate truncated files.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -52,7 +52,7 @@ ext_number (size_t i)
   return get_argument (i, AWK_NUMBER, &v) ? v.num_value : 0;
 }
 
-/* Return argument I as an array; make it an array if it is untyped.  If the
+/* Return argument I as an array.  If it is untyped, make it an array.  If the
    argument is a scalar, warn and return NULL.  */
 static inline awk_array_t
 ext_array (size_t i, const char *func, const char *which)

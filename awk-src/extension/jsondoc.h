@@ -44,7 +44,7 @@ struct json_value
 };
 
 /* A step into a value.  In an object, it leads to the member that is named by
-   the N bytes at P; in an array, it leads to element NUMBER, counted from
+   the N bytes at P.  In an array, it leads to element NUMBER, counted from
    1.  */
 struct json_step
 {
@@ -65,8 +65,8 @@ struct json_sink
 };
 
 /* Parse TEXT, which has N bytes followed by JSON_PAD readable bytes, and call
-   the functions of SINK.  Return false if TEXT is not JSON; the sink may have
-   been called for the part before the error.  */
+   the functions of SINK.  Return false if TEXT is not JSON.  In this case
+   functions of SINK may have been called for the part before the error.  */
 bool jsondoc_walk (const char *text, size_t n, const struct json_sink *sink);
 
 /* Prepare TEXT for jsondoc_get.  TEXT must not move until the next

@@ -247,8 +247,8 @@ bad_record (void)
 }
 
 /* Check that the whole record is JSON, once for each record.  The library
-   checks only the requested part: it accepts `12 GET' as the number 12, and
-   takes the first of two objects for the whole record.  */
+   checks only the requested part.  For example, it accepts `12 GET' as the
+   number 12, and takes the first of two objects for the whole record.  */
 static void
 check_record (void)
 {

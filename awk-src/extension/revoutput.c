@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The extension applies to files that are opened for output while the variable
-   REVOUT is true.  Each part is reversed separately: in a print statement
-   every item, every separator and the newline; in a printf the whole text.  */
+   REVOUT is true.  Each part is reversed separately.  In a print statement,
+   the parts are every item, every separator and the newline.  In a printf
+   statement, the whole text is one part.  */
 
 #include <config.h>
 #define EXT_MAIN

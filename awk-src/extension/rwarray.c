@@ -11,8 +11,8 @@
    The file consists of "awkrulz\n", the 32-bit numbers 4 and 1, and an array.
    An array consists of the number of its elements and, for each element, the
    length of the subscript, the subscript, a type and a value.  A value
-   consists of a length and bytes; for a number the bytes are decimal text and
-   a NUL.  All binary numbers are big-endian.
+   consists of a length and bytes.  For a number, the bytes are decimal text
+   and a NUL.  All binary numbers are big-endian.
 
    Under -M, a number that is not a double has a separate type.  An integer is
    written as GMP writes it: a signed count of bytes and the magnitude.  A

@@ -72,7 +72,7 @@ bool top_is (awk_array_t a);
    a message if A is neither empty nor a space-saving sketch.  */
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
 /* Add many values at once.  Each value is PREFIX, which has N bytes, followed
-   by a subscript of AMOUNTS; the element with this subscript is added to the
+   by a subscript of AMOUNTS.  The element with this subscript is added to the
    count of the value.  */
 void top_add_counts (awk_array_t a, awk_array_t amounts, double size,
 		     const char *prefix, size_t n);

@@ -1,11 +1,12 @@
 /* sketch_bloom.c -- Bloom filters: test whether a value was seen before.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Elements: "bloom" is the number of blocks; "hashes" is the number of bits
-   for a value; "0", "1", ... are the blocks, with 64 characters of six bits
-   each.  Empty blocks are omitted.  All bits of a value are in one block, so
-   that only one element is accessed.  Since blocks fill unevenly, there are
-   somewhat more bits than an ordinary Bloom filter needs.  */
+   The element "bloom" is the number of blocks, and "hashes" is the number of
+   bits for each value.  The elements "0", "1", ... are the blocks, with 64
+   characters of six bits each.  Empty blocks are omitted.  All bits of a value
+   are in one block, so that only one element is accessed.  Since blocks fill
+   unevenly, there are somewhat more bits than an ordinary Bloom filter
+   needs.  */
 
 #include <config.h>
 #include "sketch.h"

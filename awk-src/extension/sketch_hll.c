@@ -7,11 +7,11 @@
    nearly exact.  The estimator is Ertl's improved estimator (2017), which
    works without tables.
 
-   Elements: "hll" is the precision P (while the sketch is a list, its
-   negative); "list" has six characters for each entry; "0", "1", ... contain
-   64 of the 2^P registers each, one character for each register.  The state
-   depends only on the set of values, not on their order or on how sketches
-   were merged.  */
+   The element "hll" is the precision P, negated while the sketch is a list.
+   The element "list" has six characters for each entry.  Each of the elements
+   "0", "1", ... contains 64 of the 2^P registers, one character for each
+   register.  The state depends only on the set of values, not on their order
+   or on how sketches were merged.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -65,8 +65,8 @@ hll_is (awk_array_t a)
   return sketch_number (a, "hll") != 0;
 }
 
-/* Return the position of the highest 1 among the N low bits of H, counted from
-   1 at the highest of these bits, or N + 1 if all of them are 0.  */
+/* Return the position of the highest 1 among the N low bits of H.  The highest
+   of these bits has the position 1.  If all of them are 0, return N + 1.  */
 static int
 rank_of (uint64_t h, int n)
 {

@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The algorithm was published by Metwally, Agrawal and El Abbadi (2005).
-   Elements: "top" is the maximum number of counters; "total" is the sum of all
-   amounts that were added; "count" and "error" are arrays, whose subscripts
-   are the values.  A value without a counter takes over the smallest counter.
-   The count of this counter becomes the error of the value.  Therefore a count
-   is too large by at most its error, and no error exceeds total / top.
+   The element "top" is the maximum number of counters, and "total" is the sum
+   of all amounts that were added.  The elements "count" and "error" are
+   arrays, whose subscripts are the values.  A value without a counter takes
+   over the smallest counter.  The count of this counter becomes the error of
+   the value.  Therefore a count is too large by at most its error, and no
+   error exceeds total / top.
 
    To find the smallest counter quickly, the values with the lowest count are
    cached, in their order in the array.  The cache is rebuilt when all these
@@ -196,7 +197,7 @@ struct counter
   bool fresh;			/* the counter is not in the sketch yet */
 };
 
-/* Compare two counters for sorting: the larger count comes first; if the
+/* Compare two counters for sorting.  The larger count comes first.  If the
    counts are equal, compare the bytes of the values.  */
 static int
 by_count (const void *x, const void *y)

@@ -323,8 +323,8 @@ skip_space (struct reader *r)
     r->p++;
 }
 
-/* Read the name of a time zone.  Only UTC, GMT and Z have an effect; any other
-   name is skipped.  */
+/* Read the name of a time zone.  Only UTC, GMT and Z have an effect.  Any
+   other name is skipped.  */
 static bool
 read_zone_name (struct reader *r)
 {
@@ -595,8 +595,8 @@ read_kept_day (struct kept *k, const char *text, size_t n, double *t)
 }
 
 /* Cache the day of R in K, whose member `minute' is already set.  Set K->day
-   only if the text contains hh:mm:ss and if R's offset from UTC applies both
-   at the beginning and at the end of the day.  */
+   only if the text contains hh:mm:ss and R's offset from UTC applies at the
+   beginning and at the end of the day.  */
 static void
 keep_day (struct kept *k, const struct reader *r, bool utc)
 {

@@ -7,7 +7,7 @@
 #include "io/output.h"
 
 /* Add O, a pipe to a command, to the streams with delayed output, and set
-   O->when to OUT_SOON.  OUT is the function that writes a stream's buffer; it
+   O->when to OUT_SOON.  OUT is the function that writes a stream's buffer and
    returns 0 or an errno value.  */
 void delayed_add (struct output *o, int (*out) (struct output *));
 /* Remove O from the delayed streams.  Call delayed_remove before O is

@@ -50,7 +50,7 @@ struct io_hooks
   void (*before_sigpipe) (void);
 
   /* Return the stream that receives the output for the stream NAME of KIND
-     (enum redir_kind); NAME itself is not opened (jobs/divert.c).  */
+     (enum redir_kind).  NAME itself is not opened (jobs/divert.c).  */
   struct output *(*divert) (int kind, struct sv name);
 
   /* Return NULL if the program may write to PATH, otherwise the reason why it

@@ -6,7 +6,7 @@
 
    A window has three parts.  The bytes up to `cur' belong to earlier records.
    The bytes from `cur' to `end' have not been used.  The bytes from `end' to
-   `buf' + `cap' are free; IN_PAD further bytes may be read.
+   `buf' + `cap' are free, and IN_PAD bytes after them may be read.
 
    The input is read only if there is no complete record between `cur' and
    `end'.  The bytes between `cur' and `end' are then moved to the front,
@@ -329,8 +329,7 @@ default_timeout (void)
   return ms;
 }
 
-/* Return how many milliseconds to wait for IN; 0 means that there is no
-   limit.  */
+/* Return how many milliseconds to wait for IN, or 0 if there is no limit.  */
 static int
 timeout_of (const struct input *in)
 {
@@ -356,8 +355,8 @@ in_clock_ms (void)
   return (int64_t) t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Wait until FD is readable or the clock reaches END; END is 0 if there is no
-   limit.  Return false and set errno on failure.  */
+/* Wait until FD is readable or the clock reaches END.  If END is 0, there is
+   no limit.  Return false and set errno on failure.  */
 static bool
 wait_readable (int fd, int64_t end)
 {
@@ -410,7 +409,7 @@ must_wait (const struct input *in)
 }
 
 /* Return how many of N bytes one system call should read.  A run with a heap
-   starts with small reads, because pma_worked is called between reads: the
+   starts with small reads, because pma_worked is called between reads.  The
    earlier libpma learns which pages the run changes, the fewer page faults
    occur.  */
 static size_t
@@ -425,8 +424,8 @@ portion_of (size_t n)
   return n < now ? n : now;
 }
 
-/* Like read(2), read up to N bytes of IN into P, but if must_wait returns
-   true, wait or repeat the call.  */
+/* Read up to N bytes of IN into P, like read(2).  However, if must_wait
+   returns true, wait or repeat the call.  */
 static ssize_t
 read_some (struct input *in, char *p, size_t n)
 {

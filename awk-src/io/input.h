@@ -4,7 +4,7 @@
    A struct input is a descriptor and a window of its bytes.  Records are views
    into the window.  An incomplete last record is moved to the front only
    before more bytes are read.  At least IN_PAD bytes after a record are
-   readable; their values are undefined.  */
+   readable, but their values are undefined.  */
 
 #ifndef INPUT_H
 #define INPUT_H
@@ -141,7 +141,7 @@ void in_offer (struct input *in);
 /* Read the next record of IN.  Return 1 for a record, 0 at the end, or -1
    after an error (errno is set; later calls return 0).  Return -2 after an
    error if the program has requested retries (PROCINFO[name, "RETRY"]).  *REC
-   and *RT are views that are valid until the next call for IN; the bytes of
+   and *RT are views that are valid until the next call for IN.  The bytes of
    the last record remain valid until in_close.  If the result is not 1, *REC
    and *RT do not change.  */
 int in_read_record (struct input *in, const struct rs_spec *rs,
@@ -203,9 +203,8 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
   return n;
 }
 
-/* Take up to MAX records that are complete in the window, for any RS.  Store
-   them in REC, and return their number.  The function does not read from the
-   file.  */
+/* Store in REC up to MAX records that are complete in the window, for any RS,
+   and return their number.  The function does not read from the file.  */
 int in_take_records (struct input *in, const struct rs_spec *rs,
 		     struct sv *rec, int max);
 
@@ -246,8 +245,8 @@ bool in_seek (struct input *in, off_t pos);
    many it contains.  in_skip continues at POS and returns true, or returns
    false if the input ends before POS.  in_pass_over discards the window and
    makes POS the end of the input.  in_rewind starts to read the plain file IN
-   again as if it had just been opened; it returns false and sets errno on
-   failure.  */
+   again as if it had just been opened.  On failure it returns false and sets
+   errno.  */
 enum { IN_BACK_MAX = 1024 };
 void in_keep_back (struct input *in, unsigned n);
 size_t in_peek (struct input *in, size_t n);
@@ -263,16 +262,16 @@ extern bool in_for_variable;
    data.  */
 extern bool in_for_getline;
 
-/* Return the stream NAME of redirected input, opening it if necessary; the
+/* Return the stream NAME of redirected input, opening it if necessary.  The
    stream remains open until io_close.  Return NULL and set *ERR on failure.
-   Raise a fatal error if NAME is empty, if sandbox mode is on, or if the
-   program reads from a closed end of a coprocess (unless errors are
-   nonfatal).  */
+   Raise a fatal error if NAME is empty or if sandbox mode is on.  Unless
+   errors are nonfatal, also raise a fatal error if the program reads from a
+   closed end of a coprocess.  */
 enum in_redir { IN_FILE, IN_PIPE, IN_COPROC };
 struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
 
-/* The size of new windows, which unit tests make tiny; 0 means the normal
-   size.  */
+/* The size of new windows, which unit tests make tiny.  The value 0 means the
+   normal size.  */
 extern size_t in_test_buffer;
 
 /* Return the time in milliseconds of a clock that is never set.  */

@@ -134,7 +134,7 @@ wait_writable (int fd)
 }
 
 /* Read one byte of each page of the N bytes at P, before the kernel reads
-   them: the kernel cannot read pages that libpma has not verified, and libpma
+   them.  The kernel cannot read pages that libpma has not verified, and libpma
    verifies a page when the process itself reads it.  The step is 4096 bytes,
    since no page is smaller.  */
 static void
@@ -281,8 +281,8 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
 }
 
 /* Write to standard output the N bytes at P, which do not fit into its buffer.
-   Write a multiple of the buffer size and keep the remaining bytes (at least
-   one) in the buffer, so that the sizes of writes do not depend on the lengths
+   Write a multiple of the buffer size, and keep the remaining bytes (at least
+   one) in the buffer.  Thus the sizes of writes do not depend on the lengths
    of the printed texts.  Return 0 or an errno value.  */
 static int
 write_blocks (struct output *o, const char *p, size_t n)
@@ -355,8 +355,8 @@ out_make_room (struct output *o, size_t n)
     out_report (o, out_statement, err);
 }
 
-/* True if ERR means that O's command has ended.  The first statement that
-   prints to O, and a close that writes delayed output, ignore this error,
+/* True if ERR means that O's command has ended.  This error is ignored by the
+   first statement that prints to O, and by a close that writes delayed output,
    because gawk performs these writes while the command is still being
    started.  */
 static bool

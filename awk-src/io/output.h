@@ -89,8 +89,8 @@ struct output *out_new (int fd);
 extern bool out_failed;
 
 /* Return the stream NAME.  The first use of the stream opens it as KIND.
-   Return NULL after a nonfatal failure; the caller must then do nothing.
-   STATEMENT is "print" or "printf", for messages.  */
+   Return NULL after a nonfatal failure.  In this case the caller must do
+   nothing.  STATEMENT is "print" or "printf", for messages.  */
 struct output *out_redirect (enum redir_kind kind, struct sv name,
 			     const char *statement);
 
@@ -196,8 +196,8 @@ double io_fflush (const struct sv *name);
 double io_system (struct sv cmd);
 
 /* Flush and close everything at exit, and wait for commands.  If standard
-   output cannot be written, print a warning and return false; the exit status
-   is then 1.  */
+   output cannot be written, print a warning and return false.  The exit status
+   is 1 in this case.  */
 bool io_close_all (void);
 /* Flush and close all redirections and wait for commands, but leave standard
    output open and unflushed.  */
@@ -215,7 +215,7 @@ void out_drain_all (void);
 /* Return the stream with this NAME and KIND, for an extension.  If the stream
    is not open, open it: on descriptor FD if FD is not negative and KIND is not
    a pipe, otherwise by NAME.  For a two-way stream, FD must be a socket.  If
-   the stream cannot be opened, return NULL; this is never a fatal error.
+   the stream cannot be opened, return NULL.  This is never a fatal error.
    IO_READ stands for `<', and IO_READ_PIPE stands for `|' before getline.  */
 enum io_kind
 {

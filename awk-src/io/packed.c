@@ -18,7 +18,7 @@ struct magic
 
 #define BYTES(text) { text, sizeof text - 1 }
 
-/* A file that begins with "BZh9" may be text; therefore, bzip2's magic number
+/* A file that begins with "BZh9" may be text.  Therefore, bzip2's magic number
    of a block or of the end of the data must follow.  */
 static const struct magic magics[] = {
   { "gzip", BYTES ("\x1f\x8b\x08") },

@@ -162,7 +162,7 @@ quieten (int tty)
   tcsetattr (tty, TCSANOW, &t);
 }
 
-/* Open a pseudo-terminal.  Return the descriptor of the slave side; set
+/* Open a pseudo-terminal.  Return the descriptor of the slave side.  Set
    *MASTER to the descriptor of the master side and NAME to the path of the
    slave side.  */
 static int
@@ -181,8 +181,8 @@ open_pty (int *master, char *name, size_t size)
 }
 
 /* The first terminal that the child opens in its new session becomes its
-   controlling terminal.  Until then, the parent keeps the slave side open;
-   otherwise, reading from the master side would report a hang-up too
+   controlling terminal.  Until then, the parent keeps the slave side open.
+   Otherwise, reading from the master side would report a hang-up too
    early.  */
 pid_t
 proc_spawn_pty (const char *cmd, int *master)

@@ -22,7 +22,7 @@ pid_t proc_spawn_pty (const char *cmd, int *master);
 pid_t proc_spawn_two_way (const char *cmd, int *to, int *from);
 
 /* Start CMD with one pipe, *FD.  If WE_WRITE is true, this process writes to
-   the pipe; otherwise it reads from the pipe.  Return the process id, or -1
+   the pipe.  Otherwise it reads from the pipe.  Return the process id, or -1
    with errno set.  */
 pid_t proc_spawn_pipe (const char *cmd, bool we_write, int *fd);
 
@@ -38,7 +38,8 @@ int proc_wait (pid_t pid);
 int proc_system (const char *cmd);
 
 /* Convert a wait status to the number that close and system return: the exit
-   status, 256 + signal, or, if core was dumped, 512 + signal.  */
+   status, or, after a signal, 256 + signal (512 + signal if core was
+   dumped).  */
 double proc_status (int status);
 
 #endif /* PROCESS_H */

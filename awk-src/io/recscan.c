@@ -270,7 +270,7 @@ give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 }
 
 /* Read more bytes of a record that does not end in the first LOOKED bytes.  If
-   RS is a regexp, all bytes must be searched again; therefore, read as many
+   RS is a regexp, all bytes must be searched again.  Therefore, read as many
    bytes as are available without waiting, until their number has doubled.  */
 static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
@@ -454,9 +454,9 @@ in_give_back (struct input *in, struct sv first, unsigned n)
 
 /* --- records in the window ---------------------------------------------- */
 
-/* Like scan, but if the record is CSV and contains a carriage return before a
-   newline, return false, because in_read_record must remove the carriage
-   return.  A carriage return at the end of the record is left out of
+/* Like scan, but return false if the record is CSV and contains a carriage
+   return before a newline.  In this case in_read_record must remove the
+   carriage return.  A carriage return at the end of the record is left out of
    C->len.  */
 static bool
 scan_complete (struct input *in, const struct rs_spec *rs, struct cut *c)
@@ -514,7 +514,7 @@ skip_to (struct input *in, char *to)
   return scan_count (from, to - from, '\n');
 }
 
-/* Search each line for R; the ends of lines are in the list of marks.  Stop
+/* Search each line for R.  The ends of lines are in the list of marks.  Stop
    before the last line of the window, which in_read_record reads.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
@@ -570,9 +570,9 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
   return false;
 }
 
-/* Skip lines with skip_to_candidates or, for the next WHILE lines, with
-   skip_line_by_line (which is faster if more than a third of the lines are
-   candidates).  */
+/* Skip lines with skip_to_candidates.  However, if more than a third of the
+   last TRIAL lines were candidates, skip_line_by_line is faster and is used
+   for the next WHILE lines.  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

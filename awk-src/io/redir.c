@@ -6,7 +6,7 @@
    and input commands.  close.c closes redirections.
 
    If no descriptor is free, the least recently used plain file is closed
-   temporarily.  An output file is later reopened for appending; an input file
+   temporarily.  An output file is later reopened for appending.  An input file
    is reopened at the position at which reading has stopped.  */
 
 #include <config.h>
@@ -189,8 +189,8 @@ file_flushing (int fd, const struct stat *st)
   return OUT_BLOCK;
 }
 
-/* Open the file name - or /dev/stdout, which is standard output itself unless
-   an extension handles the name.  */
+/* Open the file called "-" or /dev/stdout, which is standard output itself
+   unless an extension handles the name.  */
 static struct output *
 open_stdout (struct sv name, bool append)
 {
@@ -220,7 +220,7 @@ open_file (struct sv name, bool append)
   struct stat st = { .st_mode = 0 };
   if (fd < 0)
     fd = dev_descriptor (name.p, name.n);
-  /* A - means standard output in every mode (unlike /dev/stdout).  */
+  /* Unlike /dev/stdout, "-" means standard output in every mode.  */
   if (fd == STDOUT_FILENO || sv_is (name, "-"))
     return open_stdout (name, append);
   if (fd < 0 && net_is_name (name.p, name.n))

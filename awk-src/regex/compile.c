@@ -189,8 +189,8 @@ is_run (const struct rx_node *t, int min)
 	  && t->kid[0]->kind == RXN_SET);
 }
 
-/* In T, replace x+ before y* with x if the set y includes the set x, so that
-   an automaton remains in one state while it reads members of y.  */
+/* In T, replace x+ before y* with x if the set y includes the set x.  As a
+   result, an automaton remains in one state while it reads members of y.  */
 static void
 shorten_runs (const struct rx *r, struct rx_node *t)
 {

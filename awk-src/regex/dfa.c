@@ -3,9 +3,9 @@
 
    A state is a list of instructions of the program.  In mode RXD_LEFTMOST the
    list is divided into groups, one for each offset at which a match may have
-   begun; the earliest offset comes first.  When a group matches, all later
-   groups are dropped, so the end of the last match found is the end of the
-   leftmost-longest match.  In the other modes there is one group.
+   begun.  The group of the earliest offset comes first.  When a group matches,
+   all later groups are dropped, so the end of the last match found is the end
+   of the leftmost-longest match.  In the other modes there is one group.
 
    The transition table has a row for each state.  Its entries are computed
    when they are first needed.  When the table becomes too large, all states
@@ -139,7 +139,7 @@ refine_high (struct rx_dfa *d, bool each)
 
 /* Like refine, split classes that contain both members of S and other bytes.
    There are N classes.  SIZE contains the number of bytes in each class.  The
-   time is proportional to the number of members; most sets have only one.
+   time is proportional to the number of members.  Most sets have only one.
    Return the number of classes.  */
 static unsigned
 refine_by_set (unsigned char *class, unsigned short *size, unsigned n,
@@ -673,8 +673,8 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
    automaton that reads backward has read byte C.  In word 0 of the key, DECODE
    is the number of bytes of the current character that were read so far, and
    PREFIX contains their bits.  If all characters above 127 lead to the same
-   state, PREFIX need not distinguish them: store only the bits of C, which
-   suffice to detect invalid characters.  */
+   state, PREFIX need not distinguish them.  In this case store only the bits
+   of C, which suffice to detect invalid characters.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)

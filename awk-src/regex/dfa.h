@@ -90,8 +90,8 @@ uint32_t rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c);
 /* Compute and store the entry of the start state after PREV.  */
 uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 
-/* Return what an assertion next to C sees: RXS_WORD if C is a word character,
-   otherwise RXS_OTHER.  */
+/* Return the context that C is for an assertion: RXS_WORD if C is a word
+   character, otherwise RXS_OTHER.  */
 static inline enum rx_side
 rxi_dfa_side (const struct rx_dfa *d, uint32_t c)
 {

@@ -4,7 +4,7 @@
    A pattern is processed in several steps: parse.c makes a tree, set.c its
    character sets, and nfa.c compiles trees to programs (nondeterministic
    automata over characters).  dfa.c and run.c execute programs as lazily built
-   deterministic automata over bytes; pike.c simulates the few programs that
+   deterministic automata over bytes.  pike.c simulates the few programs that
    cannot be executed byte by byte.  submatch.c finds the groups.  prefix.c
    determines strings and bytes that every match must contain.  A search looks
    for these before it runs an automaton.  compile.c and search.c choose among
@@ -200,11 +200,11 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 /* --- automata ----------------------------------------------------------- */
 
 /* An automaton executes one program in one mode.  rx_search uses up to three
-   automata of a pattern, which execute programs of the whole tree, root:
+   automata of a pattern, which execute programs of the whole tree, root.
 
-   RXD_ANCHORED	  finds the end of the match that starts at a given offset
-   RXD_LEFTMOST	  finds the end of the leftmost match in the text
-   RXD_BACKWARD	  finds the start of the match that ends at a given offset
+   RXD_ANCHORED	  finds the end of the match that starts at a given offset.
+   RXD_LEFTMOST	  finds the end of the leftmost match in the text.
+   RXD_BACKWARD	  finds the start of the match that ends at a given offset.
 
    RXD_ANCHORED is started at one offset after another, and may read the same
    bytes repeatedly.  RXD_LEFTMOST and RXD_BACKWARD together read the text at
@@ -233,7 +233,7 @@ enum rx_dfa_mode
 };
 
 struct rx_dfa;
-/* Make an automaton that runs the program P of R in MODE.  R and P must
+/* Create an automaton that runs the program P of R in MODE.  R and P must
    exist as long as the automaton.  */
 struct rx_dfa *rxi_dfa_new (struct rx *r, struct rx_prog *p,
 			    enum rx_dfa_mode mode);
@@ -273,7 +273,7 @@ bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 /* --- groups ------------------------------------------------------------- */
 
 /* Find the groups of the match that starts at START.  Set *END, and SPAN[1] to
-   SPAN[NSPAN - 1].  LIMIT is the end of the longest possible match; *END is
+   SPAN[NSPAN - 1].  LIMIT is the end of the longest possible match.  *END is
    smaller if lazy operators end the match earlier.  */
 void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 		   size_t limit, size_t *end, struct rx_span *span,
@@ -325,9 +325,9 @@ struct rx_prefix
 				   which lists the possible first bytes of a
 				   match; 0 if first_byte[] is not used */
   unsigned char first_byte[3];
-  /* For each byte: FIRST_YES if a match can begin with it (for RXP_SET and
-     RXP_SET_PLUS: if it is in the set), FIRST_HIGH if the bytes after it
-     decide this, otherwise FIRST_NO.  */
+  /* For each byte, FIRST_YES if a match can begin with the byte, FIRST_HIGH if
+     the bytes after the byte decide this, otherwise FIRST_NO.  For RXP_SET and
+     RXP_SET_PLUS, FIRST_YES means that the byte is in the set.  */
   unsigned char first[256];
   /* The entries of first[] as bits: the bit for byte B is bit B >> 4 & 7 of
      element [B >> 7][B & 15].  The bits are set for FIRST_HIGH, too, except
@@ -344,7 +344,7 @@ struct rx_prefix
 				   the filter alone finds them */
   /* If nchain is not 0, the pattern consists of nchain strings with .* between
      them, possibly anchored by ^ and $ (bot and eot).  CHAIN contains the
-     strings one after the other; string I ends at offset piece[I].  */
+     strings one after the other.  String I ends at offset piece[I].  */
   int nchain;
   bool byte_chain;		/* each string is one byte, and neither bot nor
 				   eot is set */

@@ -72,7 +72,7 @@ gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
   uint32_t entry = gen (m, t, next);
   if (part)
     {
-      /* Begin the part with a jump of its own: if T is a loop, each further
+      /* Begin the part with a jump of its own.  If T is a loop, each further
 	 iteration returns to an instruction after this jump, so only entering
 	 T executes the jump.  */
       entry = add (m, RXO_JUMP, entry, 0);

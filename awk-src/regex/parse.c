@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The first pass converts octal, hex and \u escapes to bytes and marks these
-   bytes, so that the bytes of one character may be written by several escapes.
-   The second pass is a recursive-descent parser over bytes and marks.  */
+   bytes.  Thus several escapes may represent the bytes of one character.  The
+   second pass is a recursive-descent parser over bytes and marks.  */
 
 #include <config.h>
 

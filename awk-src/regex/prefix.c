@@ -19,9 +19,9 @@
 /* If the frequencies of the first bytes add up to less than this, search for
    the first bytes with AVX2.  */
 #define SPARSE 0.06
-/* If every match begins with the same byte, use a filter of the first bytes
-   only if the filter accepts less than this fraction of the occurrences of
-   that byte.  */
+/* If every match begins with the same byte, a filter of the first bytes is
+   used only if it accepts less than this fraction of the occurrences of that
+   byte.  */
 #define SELECTIVE 0.25
 /* memchr would stop too often at a byte with a frequency of FREQUENT or more.
    A search for a single byte is efficient if its frequency is below RARE.  */

@@ -9,12 +9,12 @@
    Sources: a tree is compiled to a nondeterministic automaton (Thompson,
    "Regular expression search algorithm", 1968).  The automaton is run as a
    lazily built deterministic automaton over bytes (Cox, "Regular expression
-   matching in the wild", 2010).  If that cannot decide, the nondeterministic
-   automaton is simulated directly (Pike's virtual machine; Cox, "Regular
-   expression matching: the virtual machine approach", 2009).  submatch.c finds
-   groups in two passes over the match, one of which stores the reachable
-   states of each offset (compare Dube and Feeley, "Efficiently building a
-   parse tree from a regular expression", 2000).  */
+   matching in the wild", 2010).  If the deterministic automaton cannot decide,
+   the nondeterministic one is simulated directly (Pike's virtual machine; Cox,
+   "Regular expression matching: the virtual machine approach", 2009).
+   submatch.c finds groups in two passes over the match.  The first pass stores
+   the reachable states of each offset (compare Dube and Feeley, "Efficiently
+   building a parse tree from a regular expression", 2000).  */
 
 #ifndef REGEX_RX_H
 #define REGEX_RX_H
@@ -64,10 +64,10 @@ bool rx_check (const char *re, size_t n, unsigned flags, const char **err,
 /* True if R matches anywhere in the N bytes at S.  */
 bool rx_test (struct rx *r, const char *s, size_t n);
 
-/* Return an address in the first line that R may match; lines before that line
-   cannot match.  Return NULL if no line can match.  S is the start of a line,
-   E the end of the text.  Each line ends with a newline, which does not belong
-   to the text of the line.  */
+/* Return an address in the first line that R may match.  Lines before that
+   line cannot match.  Return NULL if no line can match.  S is the start of a
+   line, E the end of the text.  Each line ends with a newline, which does not
+   belong to the text of the line.  */
 const char *rx_next_line (struct rx *r, const char *s, const char *e);
 
 /* Find the leftmost-longest match that starts at FROM or later, and set *START

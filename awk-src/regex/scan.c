@@ -4,8 +4,8 @@
    With AVX2, loops process 64 bytes at a time.  A comparison yields a word
    with one bit for each byte, and the offset of a match is the number of zeros
    below the lowest 1.  A block is read as a whole, even past the end of the
-   text (base/block.h).  Therefore only one branch depends on the position of a
-   match in a short text; such a branch is hard to predict.  Without AVX2,
+   text (base/block.h).  Therefore, in a short text, only one branch depends on
+   the position of a match.  Such a branch is hard to predict.  Without AVX2,
    memchr, memmem and tables are used.  */
 
 #include <config.h>
@@ -78,7 +78,7 @@ has_bit (__m256i in, __m256i bit)
 /* Return a vector that has 0xff in place of each byte of V that is a member of
    ROW, and 0 elsewhere.  The lower half of a byte selects an element of a row,
    and its upper half selects a bit of that element.  A shuffle returns 0 if
-   the top bit of the index is set; therefore row 0 is used for bytes below
+   the top bit of the index is set.  Therefore row 0 is used for bytes below
    128, and row 1 for the others.  */
 static inline MB_AVX2 __m256i
 half_members (const unsigned char row[2][16], __m256i v)
@@ -178,9 +178,9 @@ find_middle (uint64_t m, const char *s, const char *needle, size_t n)
   return NULL;
 }
 
-/* Return a word in which bit I is set if a string of N bytes that begins with
-   FIRST and ends with LAST may occur at S + I, within the LEFT bytes at S.
-   LEFT is at least N.  ONE is true if N is 1.  */
+/* Return a word in which bit I is set if a string of N bytes may occur at S +
+   I, within the LEFT bytes at S.  The string begins with FIRST and ends with
+   LAST.  LEFT is at least N.  ONE is true if N is 1.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 uint64_t
 match_ends (bool one, const char *s, size_t left, size_t n, char first,
 	    char last)

@@ -39,9 +39,9 @@
      If the automaton reads the same text repeatedly, find the end of the
      leftmost match with one automaton and its start with another.
 
-   If an automaton cannot decide (RX_UNKNOWN, because of stray bytes, or word
-   assertions next to characters above 127), pike.c simulates the program
-   instead.
+   If an automaton answers RX_UNKNOWN, pike.c simulates the program instead.
+   Stray bytes, and word assertions next to characters above 127, can cause
+   this answer.
 
    rx_next_line finds a line that can match, by the first strategy that applies.
      LINES_NEEDLE Every match contains, or begins with, a string of two bytes or
@@ -207,9 +207,9 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
 }
 
 /* True if failed attempts to match have read too much text.  W->work is the
-   number of bytes that the attempts read, TRIES the number of offsets at which
-   they began, and WAY the distance from the start of the search to the last of
-   these offsets.  */
+   number of bytes that the attempts read, and TRIES is the number of offsets
+   at which they began.  WAY is the distance from the start of the search to
+   the last of these offsets.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {

@@ -209,9 +209,9 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
 
 /* Under IGNORECASE, a character of the pattern matches its lower-case and its
    upper-case form, but characters of the text are not folded.  For example, a
-   final sigma in the pattern matches itself and the capital sigma, whereas a
-   capital sigma in the pattern matches itself and the small sigma, but not the
-   final sigma.  */
+   final sigma in the pattern matches itself and the capital sigma.  A capital
+   sigma in the pattern matches itself and the small sigma, but not the final
+   sigma.  */
 
 /* Pairs: FROM, a character above 127, and TO, a different character that is
    its lower-case or upper-case form.  */

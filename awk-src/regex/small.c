@@ -24,8 +24,8 @@ struct rx_small
   uint64_t jumps;		/* bit mask of the RXO_JUMP instructions */
   uint64_t by_byte[256];	/* for each byte: the RXO_SET instructions with
 				   sets that contain the byte */
-  /* For each kind of offset and each instruction: AHEAD is the set of all
-     instructions that this instruction reaches without consuming input; BACK
+  /* For each kind of offset and each instruction, AHEAD is the set of all
+     instructions that this instruction reaches without consuming input.  BACK
      is the set of all instructions that reach it without consuming input.
      Both sets include the instruction.  These sets are computed when they are
      first needed.  */
@@ -89,7 +89,7 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
     }
 }
 
-/* Return the instructions that PC reaches in any number of steps; STEP
+/* Return the instructions that PC reaches in any number of steps.  STEP
    contains those reached in one step.  Jumps, which JUMPS contains, are not
    followed unless PC itself is the jump.  */
 static uint64_t
@@ -168,8 +168,8 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
 }
 
 /* Return the instructions that can be reached from SET by reading one
-   character, where IN contains the instructions that accept the character.
-   TABLE contains the closures for the offset after the character.  */
+   character.  IN contains the instructions that accept the character.  TABLE
+   contains the closures for the offset after the character.  */
 static inline uint64_t
 follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	uint64_t in)
@@ -181,7 +181,7 @@ follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 }
 
 /* Return the instructions from which SET can be reached by reading one
-   character, where IN contains the instructions that accept the character.  */
+   character.  IN contains the instructions that accept the character.  */
 static inline uint64_t
 precede (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	 uint64_t in)

@@ -9,9 +9,9 @@
      divides the rest among the other children in the same way
      (left-associative).
    - An alternation chooses its first alternative that matches.
-   - A repetition gives each iteration the longest possible text; only the last
-     iteration is divided further.
-   - A lazy repetition (x*?) receives the shortest possible text instead; a
+   - A repetition gives each iteration the longest possible text.  Only the
+     last iteration is divided further.
+   - A lazy repetition (x*?) receives the shortest possible text instead.  A
      concatenation that contains one is divided from left to right.
 
    A first pass over the text, forward or backward, stores the set of reachable

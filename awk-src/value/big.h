@@ -6,10 +6,10 @@
 
    Byte 0 is the kind (enum big_kind), plus 0x80 if the number is negative.
    After this byte, a BIG_INT has its magnitude, least byte first, without zero
-   bytes at the end.  A BIG_FLOAT of 0 has no other bytes; any other BIG_FLOAT
-   has six bytes of an exponent E, least byte first, and then the magnitude of
-   an odd integer M: the value is M * 2^E.  BIG_INF and BIG_NAN have no other
-   bytes.
+   bytes at the end.  A BIG_FLOAT of 0 has no other bytes.  Any other BIG_FLOAT
+   has the value M * 2^E, where M is odd.  It has six bytes of the exponent E,
+   least byte first, followed by the magnitude of M.  BIG_INF and BIG_NAN have
+   no other bytes.
 
    The arithmetic (number/mpnum.c) needs GMP and MPFR, which are loaded only
    under -M.  The functions of big.c do not use these libraries, so a heap that
@@ -43,16 +43,16 @@ struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
 /* Append the number V to B in the format of the debugger and of -d.  */
 void big_add_shown (struct strbuf *b, const struct val *v);
-/* Compare A and B.  At least one is a V_BIG; the other may be any number or
-   numeric input.  Set *UNORDERED if A or B is NaN.  */
+/* Compare A and B.  At least one of them is a V_BIG.  The other may be any
+   number or numeric input.  Set *UNORDERED if A or B is NaN.  */
 int big_compare (const struct val *a, const struct val *b, bool *unordered);
 
 /* Load the libraries.  Return false on failure.  Call this function once,
    under -M, before any number is created.  */
 bool big_start (void);
-/* The reason why big_start has failed: the system's message about the library
-   that could not be loaded, or NULL if the program was built without the
-   libraries.  */
+/* The reason why big_start failed.  This is the system's message about the
+   library that could not be loaded, or NULL if the program was built without
+   the libraries.  */
 extern const char *big_missing;
 
 enum big_op { BIG_ADD, BIG_SUB, BIG_MUL, BIG_DIV, BIG_MOD, BIG_POW, BIG_NEG };
@@ -63,12 +63,12 @@ enum big_function
   BIG_RAND, BIG_SRAND
 };
 
-/* Functions of number/mpnum.c.  Operands are cells of any type; results are
-   V_BIG.  */
+/* Functions of number/mpnum.c.  Operands are cells of any type, and results
+   are V_BIG.  */
 struct big_ops
 {
-  /* Return A OP B.  For a division by zero, return V_NONE; its w0 is 1 if both
-     operands were integers, otherwise 0.  */
+  /* Return A OP B.  For a division by zero, return V_NONE.  Its w0 is 1 if
+     both operands were integers, otherwise 0.  */
   struct val (*arith) (enum big_op op, const struct val *a,
 		       const struct val *b);
   int (*compare) (const struct val *a, const struct val *b, bool *unordered);

@@ -23,9 +23,9 @@ chars_are_short_ascii (const struct val *v)
 
 /* Return the number of characters of S.  */
 size_t chars_count (const struct val *v, struct sv s);
-/* Return the byte offset of character number *CHARS; the first is number 0.
-   If S has fewer characters, return S.n and set *CHARS to the number of
-   characters of S.  */
+/* Return the byte offset of character number *CHARS.  The first character has
+   the number 0.  If S has fewer characters, return S.n and set *CHARS to the
+   number of characters of S.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
 /* Return the number of bytes in CHARS characters.  The first of these
    characters has the number FIRST and begins at byte FROM.  If S has fewer
@@ -40,13 +40,13 @@ size_t chars_between (const struct val *v, struct sv s, size_t from,
 		      size_t to);
 
 /* Return the LENGTH characters starting with number START, with the rounding
-   of substr; the first character is number 1.  If V borrows its bytes, the
-   result may borrow them too.  */
+   of substr.  The first character has the number 1.  If V borrows its bytes,
+   the result may borrow them too.  */
 struct val chars_part (const struct val *v, struct sv s, double start,
 		       double length);
 /* Set *PART to the N bytes starting at START in V, a byte string.  START and N
-   are integers; the first byte is number 1.  Return false if the caller must
-   call chars_part instead.  */
+   are integers.  The first byte has the number 1.  Return false if the caller
+   must call chars_part instead.  */
 static inline bool
 chars_short_part (struct val *part, const struct val *v, double start,
 		  unsigned n)

@@ -76,9 +76,9 @@ bool num_locate (struct sv s, bool strtonum, struct num_place *x);
    Return its length.  */
 size_t num_format_integer (double d, char *b);
 /* Convert D to text in the format FMT (CONVFMT or OFMT).  An integer is
-   converted as by %d; inf and nan get a sign.  The result is in *S or, if it
-   does not fit, in static storage, which may be overwritten by the fourth call
-   after this one.  */
+   converted as by %d, and inf and nan get a sign.  The result is in *S or, if
+   it does not fit, in static storage, which may be overwritten by the fourth
+   call after this one.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
 /* The current CONVFMT and OFMT, NUL-terminated.  The pointers are set when the
    variables change.  */

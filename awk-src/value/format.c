@@ -122,8 +122,9 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
-      /* Each copy may write more bytes than necessary; the next copy
-	 overwrites them, or they lie in the reserved space after the end.  */
+      /* Each copy may write more bytes than necessary.  The next copy
+	 overwrites these bytes, or they are in the reserved space after the
+	 end.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
       memcpy (left ? q : q + pad, p, WIDE);
@@ -759,8 +760,8 @@ read_piece (struct walk *w, const char *p, const char *end,
 
 /* Parse a directive up to its letter.  P is the address after its percent
    sign.  Return the position of the letter, or END if the format ends before
-   it.  The elements may be in any order; of several widths, the last one
-   counts.  */
+   it.  The parts may be in any order.  If there are several widths, the last
+   one counts.  */
 static const char *
 read_spec (struct walk *w, const char *p, const char *end,
 	   struct fmt_spec *s)

@@ -24,7 +24,7 @@ struct fmt_spec
 };
 
 /* Append to B, in the format S, the number that consists of the N digits at
-   DIGITS: fmt_integer for %d and %u, fmt_power2 for %o, %x and %X,
+   DIGITS.  fmt_integer is for %d and %u, fmt_power2 for %o, %x and %X, and
    fmt_floating for the floating-point formats.  DIGITS does not include a
    sign.  */
 void fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,

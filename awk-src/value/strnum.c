@@ -175,8 +175,8 @@ read_decimal (const char *p, const char *end, char point, double *d)
 	  const char *f = q + 1;
 	  int before = x.exp;
 	  q = scan_digits (f, end, &x);
-	  /* Each digit that was stored in X decreases the exponent; dropped
-	     digits do not.  */
+	  /* Each digit that was stored in X decreases the exponent, but
+	     dropped digits do not.  */
 	  x.exp = before - (int) ((q - f) - (x.exp - before));
 	  digits |= q > f;
 	}

@@ -9,7 +9,7 @@
    K_BORROW   Something else (a record, a constant, an array element) owns the
 	      bytes, which are valid until the next statement or store.
    K_RC       The bytes are transient and have a reference count, in a struct
-	      rcstr before them; this cell has one reference.
+	      rcstr before them.  This cell has one reference.
    K_OWNED    This cell alone owns the bytes, which are one block of the
 	      persistent heap or of a transient array.  Long strings in array
 	      elements and globals have this kind.
@@ -443,7 +443,7 @@ val_store (struct val *d, struct val v)
 /* --- value.c ------------------------------------------------------------ */
 
 /* Set *V to a transient string cell with space for N bytes (inline, or K_RC
-   with one reference), and *BYTES to that space, which the caller fills.  If
+   with one reference).  Set *BYTES to this space, which the caller fills.  If
    the result is inline, *BYTES points into *V, so do not copy V before it is
    filled.  */
 void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
@@ -459,8 +459,8 @@ struct val val_from_block (void *block, size_t cap, size_t n);
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
 /* Like val_copy, but for a constant: unless the copy is inline, a NUL follows
    its bytes (RCS_TERMINATED).  The caller keeps the constant until the end of
-   the run; while the caller has a reference, nothing is appended to the string
-   in place.  */
+   the run.  While the caller has a reference, nothing is appended to the
+   string in place.  */
 struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
 /* Copy the N bytes at P into the block of D, if no other cell uses the block
@@ -476,8 +476,8 @@ bool val_cut (struct val *d, size_t from, size_t n);
 /* Free R, which has no more references, or keep its block for reuse.  */
 void val_free_rc (struct rcstr *r);
 
-/* Release the contents of the register V. *V is not changed; the caller
-   overwrites it.  For elements, which own their bytes, see array.h.  */
+/* Release the contents of the register V.  *V is not changed, because the
+   caller overwrites it.  For elements, which own their bytes, see array.h.  */
 static inline void
 val_drop (struct val *v)
 {
@@ -506,7 +506,7 @@ void val_pin (struct val *v);
 struct val val_dup (const struct val *v);
 
 /* Return V as a number, a string or a truth value.  val_sv converts numbers
-   with CONVFMT; its result points into *V, into the bytes of V, or into *S.
+   with CONVFMT.  Its result points into *V, into the bytes of V, or into *S.
    If V is an array, raise a fatal error.  */
 double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
