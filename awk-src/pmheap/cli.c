@@ -115,8 +115,8 @@ static const struct command commands[] = {
     "Each element is a row: its subscripts (columns key, or key1, key2 and so\n"
     "on) and its value.  a[x, y] has two subscripts if all elements have two.\n"
     "--csv            comma-separated values; the default\n"
-    "--tsv            values separated by tabs, \\t \\n"
-    " \\r \\\\ in them\n"
+    "--tsv            tab-separated values, with \\t \\n"
+    " \\r \\\\ as escapes\n"
     "--jsonl          lines of JSON, with numbers, strings, true, false, null\n"
     "--sqlite         the table VAR of the SQLite database FILE, recreated in\n"
     "                 one transaction, with integers, reals, texts, nulls\n"
@@ -146,7 +146,7 @@ static const struct command commands[] = {
   { "diff", cmd_diff, MUST, "", "diff HEAP HEAP",
     N_("print the differences; exit code 1 if there are any"),
     N_(
-    "- NAME = VALUE   is not in the second heap\n"
+    "- NAME = VALUE   is only in the first heap\n"
     "+ NAME = VALUE   is only in the second heap\n"
     "! NAME = VALUE -> VALUE   differs\n") },
   { "merge", cmd_merge, MANY, "mg", "merge [--sum NAME]... OUT HEAP...",
