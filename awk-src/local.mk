@@ -317,7 +317,6 @@ batch_sources += awk-src/batch/run.c
 batch_sources += awk-src/batch/schedule.c
 batch_sources += awk-src/batch/sinks.c
 batch_sources += awk-src/batch/split.c
-batch_sources += awk-src/batch/splitter.c
 batch_sources += awk-src/batch/statements.c
 batch_sources += awk-src/batch/values.c
 batch_sources += awk-src/batch/batch.h

@@ -4,8 +4,10 @@
    For a record of less than 64 bytes, a 64-bit mask is computed that has a bit
    for each blank or separator in the record.  The columns are found by
    counting the set bits.  Up to IN_PAD bytes after a record in a window may be
-   read.  Longer records are searched block by block.  If neither blanks nor a
-   byte separate the fields, splitter.c finds them.  */
+   read.  Longer records are searched block by block.
+
+   If the fields are separated by a regexp, or described by FPAT, FIELDWIDTHS
+   or --csv, split_next finds the fields of one record at a time.  */
 
 #include <config.h>
 
@@ -23,6 +25,33 @@ text_of (const struct batch *b, const struct op *o, unsigned i)
   if (o->x == NONE)
     return b->rec[i];
   return val_bytes (vec_at (b, o->in[0], i));
+}
+
+/* --- pieces ------------------------------------------------------------- */
+
+/* Prepare to find the fields of S with split_next.  */
+static void
+start_pieces (struct split_state *st, struct sv s)
+{
+  static struct strbuf unquoted;
+  split_start (st, fld_splitter (), s);
+  st->unquoted = &unquoted;
+}
+
+/* Set *PIECE to the next field, which is a view of the record, or of text that
+   is valid until the end of the batch.  Return false at the end.  */
+static bool
+next_piece (struct batch *b, struct split_state *st, struct sv *piece)
+{
+  if (!split_next (st, piece))
+    return false;
+  if (split_is_unquoted (st, *piece))
+    {
+      char *to = batch_text (b, piece->n);
+      memcpy (to, piece->p, piece->n);
+      piece->p = to;
+    }
+  return true;
 }
 
 /* --- blanks ------------------------------------------------------------- */
@@ -256,25 +285,28 @@ locate_wide (struct batch *b, const struct op *o, const uint16_t *at, int n)
   locate (true, b, o, at, n);
 }
 
-/* Locate the columns of O in S, the text of record I, with a splitter.  */
+/* Locate the columns of O in S, the text of record I, with split_next.  */
 static void
 locate_pieces (struct batch *b, const struct op *o, unsigned i, struct sv s)
 {
   struct split_state st;
   struct sv piece;
-  int c = 0, k = 1;		/* K is the number of the next field.  */
-  for (batch_start_pieces (&st, s); c <= o->n_also; c++)
+  bool more = true;
+  int k = 1;			/* K is the number of the next field.  */
+  start_pieces (&st, s);
+  for (int c = 0; c <= o->n_also; c++)
     {
-      if (!batch_skip_pieces (b, &st, o->column[c] - k, &piece))
-	break;
-      val_store (column_at (b, o, c, i), val_view (V_INPUT, piece.p, piece.n));
-      k = o->column[c] + 1;
+      for (; more && k < o->column[c]; k++)
+	more = split_next (&st, &piece);
+      more = more && next_piece (b, &st, &piece);
+      k++;
+      val_store (column_at (b, o, c, i), more
+		 ? val_view (V_INPUT, piece.p, piece.n)
+		 : val_unset (UNSET_FIELD));
     }
-  for (; c <= o->n_also; c++)
-    val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-/* Locate the columns of O with a splitter or, in records whose fields are
+/* Locate the columns of O with split_next or, in records whose fields are
    separated by a byte after all, by searching for this byte.  */
 SCAN_TWICE void
 locate_others (bool wide, struct batch *b, const struct op *o,
@@ -357,7 +389,7 @@ batch_start_fields (struct batch *b, struct field_walk *w, struct sv s)
   w->separator = separator_of (b, s);
   if (w->separator == FLD_OTHER)
     {
-      batch_start_pieces (&w->pieces, s);
+      start_pieces (&w->pieces, s);
       w->pieces.all = true;
       return;
     }
@@ -444,13 +476,48 @@ next_fields_wide (struct field_walk *w, struct sv *f, size_t most)
 size_t
 batch_next_fields (struct field_walk *w, struct sv *f, size_t most)
 {
-  if (unlikely (w->separator == FLD_OTHER))
-    return batch_next_pieces (w->b, &w->pieces, f, most);
-  return scan_is_wide () ? next_fields_wide (w, f, most)
-    : next_fields (false, w, f, most);
+  size_t n = 0;
+  if (likely (w->separator != FLD_OTHER))
+    return scan_is_wide () ? next_fields_wide (w, f, most)
+      : next_fields (false, w, f, most);
+  while (n < most && next_piece (w->b, &w->pieces, &f[n]))
+    n++;
+  return n;
+}
+
+size_t
+batch_add_fields (struct batch *b, struct sv s, struct sv **f, size_t *cap,
+		  size_t n)
+{
+  enum { AT_ONCE = 64 };
+  struct field_walk w;
+  size_t first = n, end;
+  batch_start_fields (b, &w, s);
+  do
+    {
+      *f = mem_grow (*f, cap, n + 1 + AT_ONCE, sizeof **f);
+      if (n == first)
+	(*f)[n++] = s;
+      end = *cap;
+      n += batch_next_fields (&w, *f + n, end - n);
+    }
+  while (n == end);
+  return n;
 }
 
 /* --- numbers of fields -------------------------------------------------- */
+
+/* Return the number of fields of S, which split_next finds.  */
+static size_t
+count_pieces (struct sv s)
+{
+  struct split_state st;
+  struct sv piece;
+  size_t n = 0;
+  for (start_pieces (&st, s); split_next (&st, &piece);)
+    n++;
+  return n;
+}
 
 /* Return the number of fields of S.  */
 static inline size_t
@@ -461,7 +528,7 @@ count_fields (const struct batch *b, struct sv s)
   if (s.n == 0)
     return 0;
   if (separator == FLD_OTHER)
-    return batch_count_pieces (s);
+    return count_pieces (s);
   scan_start (&x, s.p, s.n);
   if (separator != FLD_BLANKS)
     return scan_count_bytes (&x, (char) separator, false);
@@ -476,27 +543,15 @@ k_nf (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[at[j]] = val_num (count_fields (b, text_of (b, o, at[j])));
 }
 
-/* Like from_end, for fields that a splitter finds.  */
+/* Like from_end, for fields that split_next finds.  */
 static struct sv
 piece_from_end (struct batch *b, struct sv s, int k, bool *found)
 {
-  enum { AT_ONCE = 64 };
   static struct sv *f;
   static size_t cap;
-  struct split_state st;
-  size_t nf = 0, n;
-  batch_start_pieces (&st, s);
-  do
-    {
-      f = mem_grow (f, &cap, nf + AT_ONCE, sizeof *f);
-      n = batch_next_pieces (b, &st, f + nf, AT_ONCE);
-      nf += n;
-    }
-  while (n == AT_ONCE);
-  *found = (size_t) k <= nf;
-  if ((size_t) k < nf)
-    return f[nf - (size_t) k - 1];
-  return s;
+  size_t n = batch_add_fields (b, s, &f, &cap, 0);
+  *found = (size_t) k < n;
+  return *found ? f[n - (size_t) k - 1] : s;
 }
 
 /* Return field NF - K of S, or $0 if K is NF.  If K is greater than NF, set

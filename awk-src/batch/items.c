@@ -75,21 +75,8 @@ k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
 static int
 add_fields (struct batch *b, struct items *x, struct sv s, unsigned i)
 {
-  enum { AT_ONCE = 64 };
-  struct field_walk w;
-  size_t first = x->n_fields, n, room;
-  batch_start_fields (b, &w, s);
-  do
-    {
-      x->fields = mem_grow (x->fields, &x->cap, x->n_fields + 1 + AT_ONCE,
-			    sizeof *x->fields);
-      if (x->n_fields == first)
-	x->fields[x->n_fields++] = s;
-      room = x->cap - x->n_fields;
-      n = batch_next_fields (&w, x->fields + x->n_fields, room);
-      x->n_fields += n;
-    }
-  while (n == room);
+  size_t first = x->n_fields;
+  x->n_fields = batch_add_fields (b, s, &x->fields, &x->cap, first);
   x->zero[i] = (uint32_t) first;
   x->end[i] = (uint32_t) x->n_fields - 1;
   return (int) (x->n_fields - first) - 1;

@@ -133,20 +133,10 @@ void batch_start_fields (struct batch *b, struct field_walk *w, struct sv s);
 /* Store the next fields, at most MOST, in F.  Return the number of fields
    stored, which is less than MOST only at the end of the text.  */
 size_t batch_next_fields (struct field_walk *w, struct sv *f, size_t most);
-
-/* The functions below find the fields of a record with split_next
-   (splitter.c).  A field is a view of the record, or of text that is valid
-   until the end of the batch.  */
-void batch_start_pieces (struct split_state *st, struct sv s);
-/* Store the next fields, at most MOST, in F, and return their number.  */
-size_t batch_next_pieces (struct batch *b, struct split_state *st,
-			  struct sv *f, size_t most);
-/* Skip N fields, and set *PIECE to the field after these.  Return false if
-   there is no such field.  */
-bool batch_skip_pieces (struct batch *b, struct split_state *st, int n,
-			struct sv *piece);
-/* Return the number of fields of S.  */
-size_t batch_count_pieces (struct sv s);
+/* Append S and its fields to the vector *F, which has N elements and space for
+   *CAP.  Return the new number of elements.  */
+size_t batch_add_fields (struct batch *b, struct sv s, struct sv **f,
+			 size_t *cap, size_t n);
 
 /* Set NR and FNR to their values for record I, and set the source line for
    messages to the line of operation O.  */

@@ -593,7 +593,7 @@ locate_general (int want)
 	  record.nf = record.located;
 	  break;
 	}
-      if (piece.p == search.unquoted.p && piece.n > 0)
+      if (split_is_unquoted (&search.state, piece))
 	{
 	  add_cell (val_copy (V_INPUT, piece.p, piece.n));
 	  record.dirty = true;

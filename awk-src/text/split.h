@@ -9,7 +9,7 @@
 
 #include "regex/rx.h"
 #include "text/scan.h"
-#include "value/value.h"
+#include "value/convert.h"
 
 enum split_kind
 {
@@ -81,6 +81,14 @@ void split_start (struct split_state *st, const struct splitter *sp,
 		  struct sv text);
 /* Set *PIECE to the next piece.  Return false at the end.  */
 bool split_next (struct split_state *st, struct sv *piece);
+/* True if PIECE, the result of the last call of split_next, is in the buffer
+   that the next call overwrites.  */
+static inline bool
+split_is_unquoted (const struct split_state *st, struct sv piece)
+{
+  return piece.n > 0 && piece.p == st->unquoted->p;
+}
+
 /* If a single byte separates the pieces, set PIECES to the next pieces, at
    most MAX, and return their number; ST->sep is not set.  If 0 is returned,
    the caller must call split_next.  */
