@@ -147,24 +147,48 @@ k_match (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- sets --------------------------------------------------------------- */
 
+/* A position in a selection.  */
+struct position
+{
+  const uint16_t *next, *end;
+};
+
+/* Return the start of the selection SEL, which may be SEL_NONE.  */
+static struct position
+start_of (const struct batch *b, int sel)
+{
+  if (sel == SEL_NONE)
+    return (struct position) { NULL, NULL };
+  const struct sel *s = &b->p->sels[sel];
+  return (struct position) { s->at, s->at + s->n };
+}
+
+/* True if the selection at P contains record I.  Call this function for
+   records in ascending order that include all records of the selection.  */
+static inline bool
+contains (struct position *p, unsigned i)
+{
+  if (p->next == p->end || *p->next != i)
+    return false;
+  p->next++;
+  return true;
+}
+
 /* Select the records AT that are not in selection O->sel_in[0].  */
 void
 k_without (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  const struct sel *not = &b->p->sels[o->sel_in[0]];
-  const uint16_t *p = not->at, *end = p + not->n;
-  SELECT (p < end && *p == i ? (p++, false) : true);
+  struct position not = start_of (b, o->sel_in[0]);
+  SELECT (!contains (&not, i));
 }
 
 /* Select the records AT that are in one of the two selections O->sel_in.  */
 void
 k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  const struct sel *s = &b->p->sels[o->sel_in[0]];
-  const struct sel *t = &b->p->sels[o->sel_in[1]];
-  const uint16_t *p = s->at, *p_end = p + s->n, *q = t->at, *q_end = q + t->n;
-  SELECT (p < p_end && *p == i ? (p++, true)
-	  : q < q_end && *q == i ? (q++, true) : false);
+  struct position s = start_of (b, o->sel_in[0]);
+  struct position t = start_of (b, o->sel_in[1]);
+  SELECT (contains (&s, i) || contains (&t, i));
 }
 
 /* Cut the batch at the first record or, if the operation has an operand (a
@@ -195,11 +219,8 @@ in_range (bool *on, bool first, bool last)
 void
 k_range (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  static const struct sel nothing;
-  const struct sel *s = o->sel_in[0] < 0 ? &nothing : &b->p->sels[o->sel_in[0]];
-  const struct sel *t = o->sel_in[1] < 0 ? &nothing : &b->p->sels[o->sel_in[1]];
-  const uint16_t *p = s->at, *p_end = p + s->n, *q = t->at, *q_end = q + t->n;
+  struct position first = start_of (b, o->sel_in[0]);
+  struct position last = start_of (b, o->sel_in[1]);
   bool *on = &vm.range_on[o->x];
-  SELECT (in_range (on, p < p_end && *p == i ? (p++, true) : false,
-		    q < q_end && *q == i ? (q++, true) : false));
+  SELECT (in_range (on, contains (&first, i), contains (&last, i)));
 }
