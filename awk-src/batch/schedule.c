@@ -67,7 +67,7 @@ plan_prints_records (const struct plan *p, const struct op *o)
 struct graph
 {
   const struct plan *p;
-  bool (*after)[MAX_OPS];	/* AFTER[I][K]: operation I follows operation
+  bool after[MAX_OPS][MAX_OPS];	/* AFTER[I][K]: operation I follows operation
 				   K */
   short index[MAX_OPS], low[MAX_OPS], stack[MAX_OPS];
   bool on_stack[MAX_OPS];
@@ -398,26 +398,19 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
 const char *
 plan_schedule (struct plan *p)
 {
-  bool late[MAX_OPS], fits, done = false;
-  struct graph *g = NULL;
+  bool late[MAX_OPS], fits;
+  struct graph *g = xmalloc (sizeof *g);
   for (int r = 0; r < p->top->n_res; r++)
     p->res[r].lagged = p->res[r].kind == RES_SCALAR && find_lagged (p, r);
-  while (!done)
+  do
     {
-      if (g)
-	{
-	  xfree (g->after);
-	  xfree (g);
-	}
-      g = xzalloc (sizeof *g);
-      g->p = p;
-      g->after = xzalloc (MAX_OPS * sizeof *g->after);
+      memset (g, 0, sizeof *g);
       memset (late, 0, sizeof late);
-      done = find_stages (g, p, late, &fits);
+      g->p = p;
     }
+  while (!find_stages (g, p, late, &fits));
   put_in_order (g, p, late);
   p->by_lines = is_by_lines (p);
-  xfree (g->after);
   xfree (g);
   return !fits ? "what ends a batch depends on an effect"
     : is_serial (p) ? "each record depends on the one before" : NULL;
