@@ -230,9 +230,17 @@ static int
 named_column (struct build *b, const struct node *name)
 {
   struct plan *top = b->p->top;
-  if (name->kind != N_STR || top->n_named == MAX_IN)
+  if (name->kind != N_STR)
     {
       build_fail (b, "a column whose name depends on the record");
+      return 0;
+    }
+  for (int i = 0; i < top->n_named; i++)
+    if (sv_equal (top->named[i].name, name->str))
+      return build_column (b, top->named[i].k);
+  if (top->n_named == MAX_IN)
+    {
+      build_fail (b, "too many columns");
       return 0;
     }
   int k = headed_number (name->str);
