@@ -188,7 +188,10 @@ struct op
   short n_also;
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
-  double number;
+  double number;		/* for additions without a second operand: the
+				   addend */
+  bool joined;			/* for k_print: the operands are the parts of
+				   one item, a concatenation */
   const struct builtin *builtin;
   const struct insn *ip;	/* an instruction with its source line, for
 				   messages */

@@ -329,7 +329,7 @@ print_items (struct batch *b, const struct op *o, struct output *p,
 	    continue;
 	  }
 	batch_at (b, o, at[j]);
-	to = put_any (p, to, v, o->number);
+	to = put_any (p, to, v, o->joined);
 	if (x->parted)
 	  to = put_separator (p, to, k == n_items - 1 ? vm.ors : vm.ofs);
       }
@@ -349,7 +349,7 @@ print_plainly (struct batch *b, const struct op *o, struct output *p,
       bool last = k == n_items - 1;
       item[k] = (struct item) {
 	.v = v->v, .mask = v->mask, .after = *(last ? vm.ors : vm.ofs).p,
-	.parted = last || !o->number
+	.parted = last || !o->joined
       };
     }
   print_items (b, o, p, item, n_items, at, n);
@@ -389,7 +389,7 @@ void
 k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   int items = o->n_in - (o->x != OP_NONE);
-  bool joined = o->number;
+  bool joined = o->joined;
   const struct op *maker = o->joins == NONE ? NULL : &b->p->ops[o->joins];
   if (plan_prints_records (b->p, o) && may_print_adjacent ())
     {

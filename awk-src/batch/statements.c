@@ -76,8 +76,8 @@ print (struct build *b, const struct node *n)
   if (target != NONE)
     build_in (b, o, target);
   o->x = n->op;
-  o->number = joined;
-  o->res = build_output (b);
+  o->joined = joined;
+  o->res = build_resource (b, RES_OUTPUT, NULL);
 }
 
 /* Compile the statements of LIST for the records in SEL, and ELSE_PART for the
