@@ -46,13 +46,14 @@ substitute (struct build *b, const struct node *n)
   struct symbol *s = target && target->kind == N_VAR && !b->loop
     && target->sym->kind == SYM_GLOBAL && !target->sym->special
     ? target->sym : NULL;
-  int whole = target && target->kind == N_FIELD && target->a->kind == N_NUM
-    ? (int) target->a->num : target ? NONE : 0, v = NONE;
+  int whole = target ? NONE : 0, v = NONE;
+  if (target && target->kind == N_FIELD)
+    build_is_small (target->a, &whole);
   if (s)
     v = build_known (b, KNOWN_SCALAR, build_scalar (b, s));
   else if (whole == 0)
     v = build_record (b);
-  else if (whole > 0 && whole <= 1000 && target->a->num == whole)
+  else if (whole > 0)
     v = build_column (b, whole);
   if (re->kind != N_REGEX || v == NONE)
     {

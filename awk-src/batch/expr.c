@@ -341,7 +341,7 @@ assign (struct build *b, const struct node *n, bool wanted)
       return 0;
     }
   int first = b->p->n_ops;
-  int v = build_value (b, n->b), middle = b->p->n_ops, key, r;
+  int v = build_value (b, n->b), middle = b->p->n_ops, key, r, field;
   struct op *o;
   switch (to->kind)
     {
@@ -362,9 +362,8 @@ assign (struct build *b, const struct node *n, bool wanted)
       o->res = r;
       return v;
     case N_FIELD:
-      if (to->a->kind == N_NUM && to->a->num >= 1 && to->a->num <= 1000
-	  && to->a->num == (int) to->a->num)
-	build_store_field (b, (int) to->a->num, v);
+      if (build_is_small (to->a, &field) && field > 0)
+	build_store_field (b, field, v);
       else
 	build_fail (b, "the record is assigned to");
       return v;

@@ -15,19 +15,7 @@
 #include "batch/run.h"
 #include "lang/static_cells.h"
 
-enum { MOST_FIELDS = 1000 };	/* maximum number in a loop's header */
-
 /* --- the header --------------------------------------------------------- */
-
-/* If X is an integer from 0 to MOST_FIELDS, set *N to it and return true.  */
-static bool
-is_small (const struct node *x, int *n)
-{
-  if (!x || x->kind != N_NUM || !(x->num >= 0 && x->num <= MOST_FIELDS))
-    return false;
-  *n = (int) x->num;
-  return *n == x->num;
-}
 
 /* True if X is a number, NF, or NF minus a number.  Set *OF_NF to true if X
    contains NF.  Set *N to the number, or to the negative number if it is
@@ -37,12 +25,12 @@ is_limit (const struct node *x, int *n, bool *of_nf)
 {
   x = ast_bare (x);
   *of_nf = false;
-  if (is_small (x, n))
+  if (build_is_small (x, n))
     return true;
   *n = 0;
   *of_nf = true;
   if (x->kind == N_BINARY && x->op == OP_SUB
-      && is_small (ast_bare (x->b), n))
+      && build_is_small (ast_bare (x->b), n))
     {
       *n = -*n;
       x = ast_bare (x->a);
@@ -67,7 +55,7 @@ step_of (const struct node *n, const struct symbol *i)
       return -1;
     case N_ASSIGN:
       return (n->op == OP_ADD || n->op == OP_SUB)
-	&& is_small (ast_bare (n->b), &by)
+	&& build_is_small (ast_bare (n->b), &by)
 	? n->op == OP_ADD ? by : -by : 0;
     default:
       return 0;
@@ -188,7 +176,7 @@ build_is_counter (const struct build *b, const struct node *n, int *offset)
   if (!b->loop)
     return false;
   if (n->kind == N_BINARY && (n->op == OP_ADD || n->op == OP_SUB)
-      && is_small (ast_bare (n->b), &by))
+      && build_is_small (ast_bare (n->b), &by))
     {
       by = n->op == OP_SUB ? -by : by;
       n = ast_bare (n->a);

@@ -311,6 +311,19 @@ sel_within (const struct plan *p, int t, int s)
 
 /* --- build.c ------------------------------------------------------------ */
 
+/* If N is a constant integer from 0 to MAX_NUMBER, set *K to it and return
+   true.  */
+enum { MAX_NUMBER = 4096 };
+static inline bool
+build_is_small (const struct node *n, int *k)
+{
+  if (!n || n->kind != N_NUM || !(n->num >= 0 && n->num <= MAX_NUMBER)
+      || n->num != (int) n->num)
+    return false;
+  *k = (int) n->num;
+  return true;
+}
+
 /* Build in *PLAN the plan for the main rules of P.  If the rules cannot run in
    batches, return false and set PLAN->why_not.  */
 bool plan_build (struct plan *plan, struct program *p);

@@ -10,8 +10,6 @@
 #include "batch/run.h"
 #include "vm/headed.h"
 
-enum { MAX_COLUMN = 4096 };
-
 /* X is a version with its own text.  Return true if all records in B->sel have
    this version.  Otherwise make the build fail and return false.  */
 static bool
@@ -246,7 +244,7 @@ named_column (struct build *b, const struct node *name)
   int k = headed_number (name->str);
   if (k == 0 && vm.phase != VM_MAIN)
     k = 1 + top->n_named;
-  if (k == 0 || k > MAX_COLUMN)
+  if (k == 0 || k > MAX_NUMBER)
     {
       build_fail (b, "a column that the file does not have");
       return 0;
@@ -260,22 +258,18 @@ int
 build_field (struct build *b, const struct node *n)
 {
   const struct node *k = ast_bare (n->a);
-  int offset;
+  int number;
   if (opt.headed && ast_is_column (k))
     return named_column (b, ast_bare (k->b));
-  if (build_is_counter (b, k, &offset))
-    return build_item (b, offset);
-  if (k->kind == N_NUM && k->num == 0)
-    return build_record (b);
-  if (k->kind == N_NUM && k->num >= 1 && k->num <= MAX_COLUMN
-      && k->num == (int) k->num)
-    return build_column (b, (int) k->num);
-  if (k->kind == N_VAR && k->sym->special == SPECIAL_NF)
+  if (build_is_counter (b, k, &number))
+    return build_item (b, number);
+  if (build_is_small (k, &number))
+    return number == 0 ? build_record (b) : build_column (b, number);
+  if (ast_is_special (k, SPECIAL_NF))
     return build_nf (b, 0);
-  if (k->kind == N_BINARY && k->op == OP_SUB && k->a->kind == N_VAR
-      && k->a->sym->special == SPECIAL_NF && k->b->kind == N_NUM
-      && k->b->num >= 0 && k->b->num <= 100 && k->b->num == (int) k->b->num)
-    return build_nf (b, (int) k->b->num);
+  if (k->kind == N_BINARY && k->op == OP_SUB
+      && ast_is_special (k->a, SPECIAL_NF) && build_is_small (k->b, &number))
+    return build_nf (b, number);
   build_fail (b, "a field whose number depends on the record");
   return 0;
 }

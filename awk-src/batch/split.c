@@ -89,7 +89,7 @@ build_piece (struct build *b, const struct node *n)
   struct plan *p = b->p;
   if (b->loop || array->kind != N_VAR)
     return NONE;
-  int r = 0;
+  int r = 0, k;
   while (r < p->n_res && !(p->res[r].kind == RES_ARRAY
 			   && p->res[r].sym == array->sym))
     r++;
@@ -97,14 +97,13 @@ build_piece (struct build *b, const struct node *n)
     return NONE;
   struct op *fill = &p->ops[p->res[r].split];
   struct uses *u = &fill->uses;
-  if (key->next || key->kind != N_NUM || !(key->num >= 1 && key->num <= 1000)
-      || key->num != (int) key->num || !sel_within (p, b->sel, fill->sel)
-      || u->n == MAX_IN)
+  if (key->next || !build_is_small (key, &k) || k == 0
+      || !sel_within (p, b->sel, fill->sel) || u->n == MAX_IN)
     {
       build_fail (b, "an array that split fills has another use");
       return 0;
     }
-  u->k[u->n] = (int) key->num;
+  u->k[u->n] = k;
   u->sel[u->n++] = b->sel;
-  return piece (b, fill, (int) key->num);
+  return piece (b, fill, k);
 }
