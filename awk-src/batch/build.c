@@ -143,8 +143,8 @@ build_constant (struct build *b, struct val v)
   return c;
 }
 
-static int
-resource (struct build *b, enum res_kind kind, struct symbol *s)
+int
+build_resource (struct build *b, enum res_kind kind, struct symbol *s)
 {
   struct plan *p = b->p->top;
   for (int i = 0; i < p->n_res; i++)
@@ -168,7 +168,7 @@ scalar (struct build *b, struct symbol *s)
     build_fail (b, "a variable is not a global scalar");
   if (b->loop && s == b->counter)
     build_fail (b, "the body of a loop changes its variable");
-  return resource (b, RES_SCALAR, s);
+  return build_resource (b, RES_SCALAR, s);
 }
 
 int
@@ -200,28 +200,10 @@ build_array (struct build *b, const struct node *array)
       build_fail (b, "an array is not global");
       return 0;
     }
-  int r = resource (b, RES_ARRAY, s);
+  int r = build_resource (b, RES_ARRAY, s);
   if (b->p->res[r].split)
     build_fail (b, "an array that split fills has another use");
   return r;
-}
-
-int
-build_output (struct build *b)
-{
-  return resource (b, RES_OUTPUT, NULL);
-}
-
-int
-build_place (struct build *b)
-{
-  return resource (b, RES_PLACE, NULL);
-}
-
-int
-build_range (struct build *b)
-{
-  return resource (b, RES_RANGE, NULL);
 }
 
 void
@@ -281,6 +263,8 @@ build_without (struct build *b, int s, int t)
 int
 build_union (struct build *b, int s, int t)
 {
+  if (s == SEL_NONE || t == SEL_NONE)
+    return s == SEL_NONE ? t : s;
   struct op *o = build_op (b, k_union);
   o->sel_in[0] = s;
   o->sel_in[1] = t;

@@ -83,8 +83,7 @@ substitute (struct build *b, const struct node *n)
 static int
 length_of (struct build *b, const struct node *n)
 {
-  if (n->a && n->a->kind == N_VAR && n->a->sym->use != USE_SCALAR
-      && !n->a->sym->special && n->a->sym->use == USE_ARRAY)
+  if (n->a && n->a->kind == N_VAR && n->a->sym->use == USE_ARRAY)
     {
       build_fail (b, "the length of an array");
       return 0;
@@ -140,11 +139,11 @@ find (struct build *b, const struct node *n)
   struct op *set = build_op (b, k_set_place);
   build_in (b, set, start);
   build_in (b, set, length);
-  set->res = build_place (b);
-  build_forget (b, KNOWN_RSTART, 0);
-  build_forget (b, KNOWN_RLENGTH, 0);
-  build_know (b, KNOWN_RSTART, 0, start);
-  build_know (b, KNOWN_RLENGTH, 0, length);
+  set->res = build_resource (b, RES_PLACE, NULL);
+  build_forget (b, KNOWN_PLACE, SPECIAL_RSTART);
+  build_forget (b, KNOWN_PLACE, SPECIAL_RLENGTH);
+  build_know (b, KNOWN_PLACE, SPECIAL_RSTART, start);
+  build_know (b, KNOWN_PLACE, SPECIAL_RLENGTH, length);
   return start;
 }
 

@@ -479,7 +479,7 @@ k_elem_in (struct batch *b, const struct op *o, const uint16_t *at, int n)
   int m = 0;
   yes->n = 0;
   const struct vec *v = &b->p->vecs[o->in[0]];
-  const struct array *a = n ? reg_array_seen (b->p->res[o->x].cell) : NULL;
+  const struct array *a = n ? reg_array_seen (array_of (b, o)) : NULL;
   if (!a)
     return;
   struct val *found[BATCH_MAX];

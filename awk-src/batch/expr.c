@@ -40,8 +40,7 @@ build_numbers (struct build *b, int v)
 static bool
 is_nonzero (const struct node *n)
 {
-  while (n->kind == N_GROUP)
-    n = n->a;
+  n = ast_bare (n);
   return n->kind == N_NUM && n->num != 0;
 }
 
@@ -50,7 +49,6 @@ is_nonzero (const struct node *n)
 static int
 special (struct build *b, const struct symbol *s)
 {
-  enum known_kind what = s->special == SPECIAL_NR ? KNOWN_NR : KNOWN_FNR;
   struct op *o;
   int v;
   switch (s->special)
@@ -61,17 +59,17 @@ special (struct build *b, const struct symbol *s)
     case SPECIAL_FNR:
       if (b->loop)
 	return build_import (b, special (b->around, s));
-      v = build_known (b, what, 0);
+      v = build_known (b, KNOWN_COUNT, s->special);
       if (v != NONE)
 	return v;
-      o = build_op (b, what == KNOWN_NR ? k_nr : k_fnr);
+      o = build_op (b, k_count);
+      o->x = s->special;
       v = build_out (b, o, VEC_NUMBER);
-      build_know (b, what, 0, v);
+      build_know (b, KNOWN_COUNT, s->special, v);
       return v;
     case SPECIAL_RSTART:
     case SPECIAL_RLENGTH:
-      v = build_known (b, s->special == SPECIAL_RSTART ? KNOWN_RSTART
-		       : KNOWN_RLENGTH, 0);
+      v = build_known (b, KNOWN_PLACE, s->special);
       if (v == NONE)
 	build_fail (b, "RSTART or RLENGTH of an earlier record");
       return b->failed ? 0 : v;
@@ -159,8 +157,6 @@ build_key (struct build *b, const struct node *n)
     return known;
   struct op *o = build_op (b, k_key);
   int key = build_vector (b, o, VEC_KEY, 1, &v);
-  if (b->p->vecs[v].mask == 0)
-    b->p->vecs[key].mask = 0;
   build_know (b, KNOWN_KEY, v, key);
   return key;
 }
@@ -424,13 +420,10 @@ membership (struct build *b, int sel)
 static int
 binary (struct build *b, const struct node *n)
 {
-  int first = b->p->n_ops, in[2] = { build_value (b, n->a) };
-  int middle = b->p->n_ops;
-  in[1] = build_value (b, n->b);
+  int in[2];
+  operands (b, (const struct node *[]) { n->a, n->b }, 2, in);
   if (b->failed)
     return 0;
-  if (conflict (b, first, middle, n->a, n->b))
-    build_fail (b, "two operands share a variable that changes");
   in[0] = build_numbers (b, in[0]);
   in[1] = build_numbers (b, in[1]);
   struct op *o = build_op (b, k_arith);
@@ -552,16 +545,13 @@ value (struct build *b, const struct node *n)
 int
 build_value (struct build *b, const struct node *n)
 {
-  while (n->kind == N_GROUP)
-    n = n->a;
-  return b->failed ? 0 : value (b, n);
+  return b->failed ? 0 : value (b, ast_bare (n));
 }
 
 void
 build_effect (struct build *b, const struct node *n)
 {
-  while (n->kind == N_GROUP)
-    n = n->a;
+  n = ast_bare (n);
   switch (n->kind)
     {
     case N_ASSIGN:
@@ -606,23 +596,16 @@ either (struct build *b, const struct node *n)
   b->sel = was;
   if (b->p->version != version)
     build_fail (b, "a condition changes the record");
-  if (b->failed || second == SEL_NONE)
-    return first;
-  if (first == SEL_NONE)
-    return second;
   return build_union (b, first, second);
 }
 
 static int
 comparison (struct build *b, const struct node *n)
 {
-  int first = b->p->n_ops, in[2] = { build_value (b, n->a) };
-  int middle = b->p->n_ops;
-  in[1] = build_value (b, n->b);
+  int in[2];
+  operands (b, (const struct node *[]) { n->a, n->b }, 2, in);
   if (b->failed)
     return SEL_NONE;
-  if (conflict (b, first, middle, n->a, n->b))
-    build_fail (b, "two operands share a variable that changes");
   struct op *o = build_op (b, k_compare);
   build_in (b, o, in[0]);
   build_in (b, o, in[1]);
@@ -656,15 +639,14 @@ membership_test (struct build *b, const struct node *n)
   int key = build_key (b, n->b), r = build_array (b, n->a);
   struct op *o = build_op (b, k_elem_in);
   build_in (b, o, key);
-  o->x = o->res = r;
+  o->res = r;
   return build_filter (b, o);
 }
 
 int
 build_condition (struct build *b, const struct node *n)
 {
-  while (n->kind == N_GROUP)
-    n = n->a;
+  n = ast_bare (n);
   if (b->failed)
     return SEL_NONE;
   switch (n->kind)

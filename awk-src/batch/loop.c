@@ -35,7 +35,7 @@ is_limit (const struct node *x, int *n, bool *of_nf)
       *n = -*n;
       x = ast_bare (x->a);
     }
-  return x->kind == N_VAR && x->sym->special == SPECIAL_NF;
+  return ast_is_special (x, SPECIAL_NF);
 }
 
 /* Return the number that N, the third part of a loop's header, adds to the
@@ -118,27 +118,30 @@ build_count_fields (struct build *b, const struct node *n)
   struct op *o = build_op (b, k_count_fields);
   o->res = r;
   /* After the loop, I is NF + 1.  */
-  struct node one = { .kind = N_NUM, .num = 1, .line = n->line };
-  struct node nf = *ast_bare (ast_bare (n->b)->b);
-  nf.next = NULL;
-  struct node after = {
-    .kind = N_BINARY, .op = OP_ADD, .a = &nf, .b = &one, .line = n->line
-  };
-  build_store (b, i, build_value (b, &after));
+  int in[2] = { build_nf (b, -1), build_constant (b, val_num (1)) };
+  struct op *after = build_op (b, k_arith);
+  after->x = OP_ADD;
+  build_store (b, i, build_vector (b, after, VEC_NUMBER, 2, in));
   return true;
 }
 
 /* --- the body ----------------------------------------------------------- */
 
+/* Return the vector of KIND that the kernel RUN computes with operand X.  The
+   vector is known as WHAT.  */
 static int
-one_vector (struct build *b, kernel *run, int x, enum vec_kind kind)
+item_vector (struct build *b, enum known_kind what, kernel *run, int x,
+	     enum vec_kind kind)
 {
-  int was = b->sel;
+  int v = build_known (b, what, x), was = b->sel;
+  if (v != NONE)
+    return v;
   b->sel = SEL_ALL;		/* compute the vector for all items, because
 				   other statements may use it, too */
   struct op *o = build_op (b, run);
   o->x = x;
-  int v = build_out (b, o, kind);
+  v = build_out (b, o, kind);
+  build_know (b, what, x, v);
   b->sel = was;
   return v;
 }
@@ -152,21 +155,17 @@ build_import (struct build *b, int v)
       return 0;
     }
   struct loop *l = b->loop;
-  int known = build_known (b, KNOWN_IMPORT, v);
-  if (known != NONE)
-    return known;
-  if (l->n_imports == MAX_IN)
+  if (build_known (b, KNOWN_IMPORT, v) == NONE)
     {
-      build_fail (b, "a loop reads too many fields");
-      return 0;
+      if (l->n_imports == MAX_IN)
+	{
+	  build_fail (b, "a loop reads too many fields");
+	  return 0;
+	}
+      l->import[l->n_imports++] = v;
     }
-  l->import[l->n_imports++] = v;
-  known = one_vector (b, k_import, v, b->around->p->vecs[v].kind);
-  int was = b->sel;
-  b->sel = SEL_ALL;
-  build_know (b, KNOWN_IMPORT, v, known);
-  b->sel = was;
-  return known;
+  return item_vector (b, KNOWN_IMPORT, k_import, v,
+		      b->around->p->vecs[v].kind);
 }
 
 bool
@@ -189,20 +188,13 @@ build_is_counter (const struct build *b, const struct node *n, int *offset)
 int
 build_item (struct build *b, int offset)
 {
-  int v = build_known (b, KNOWN_ITEM, offset), was = b->sel;
-  if (v != NONE)
-    return v;
-  v = one_vector (b, k_item, offset, VEC_FIELD);
-  b->sel = SEL_ALL;
-  build_know (b, KNOWN_ITEM, offset, v);
-  b->sel = was;
-  return v;
+  return item_vector (b, KNOWN_ITEM, k_item, offset, VEC_FIELD);
 }
 
 int
 build_counter (struct build *b)
 {
-  return one_vector (b, k_counter, 0, VEC_NUMBER);
+  return item_vector (b, KNOWN_COUNTER, k_counter, 0, VEC_NUMBER);
 }
 
 /* Compile the body of N.  */
@@ -311,8 +303,8 @@ build_loop (struct build *b, const struct node *n)
 	build_forget (b, KNOWN_SCALAR, r);
 	build_forget (b, KNOWN_SUM, r);
       }
-  build_forget (b, KNOWN_RSTART, 0);
-  build_forget (b, KNOWN_RLENGTH, 0);
+  build_forget (b, KNOWN_PLACE, SPECIAL_RSTART);
+  build_forget (b, KNOWN_PLACE, SPECIAL_RLENGTH);
   build_store (b, i, after);
   for (int k = 0; k < l->n_sums; k++)
     build_store (b, b->p->res[l->sums[k].res].sym, l->sums[k].sum);

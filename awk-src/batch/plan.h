@@ -204,16 +204,18 @@ struct known
 {
   short what;			/* enum known_kind */
   short version;
-  int k;			/* column, vector or resource */
+  int k;			/* column, vector, resource or enum special */
   short sel, vec;
 };
 enum known_kind
 {
-  KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_NR, KNOWN_FNR, KNOWN_SCALAR,
+  KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_SCALAR,
+  KNOWN_COUNT,			/* NR or FNR; K is an enum special */
+  KNOWN_PLACE,			/* RSTART or RLENGTH; K is an enum special */
   KNOWN_SUM,			/* VEC is the number of an operation that adds
 				   to the variable */
   KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH, KNOWN_IMPORT, KNOWN_ITEM,
-  KNOWN_RSTART, KNOWN_RLENGTH
+  KNOWN_COUNTER
 };
 
 /* A version of the record.  A store into the record or into a field creates a
@@ -309,8 +311,6 @@ sel_within (const struct plan *p, int t, int s)
   return t == s;
 }
 
-/* --- build.c ------------------------------------------------------------ */
-
 /* If N is a constant integer from 0 to MAX_NUMBER, set *K to it and return
    true.  */
 enum { MAX_NUMBER = 4096 };
@@ -323,6 +323,8 @@ build_is_small (const struct node *n, int *k)
   *k = (int) n->num;
   return true;
 }
+
+/* --- build.c ------------------------------------------------------------ */
 
 /* Build in *PLAN the plan for the main rules of P.  If the rules cannot run in
    batches, return false and set PLAN->why_not.  */
@@ -361,13 +363,13 @@ int build_number (const struct plan *p, const struct op *o);
 int build_out (struct build *b, struct op *o, enum vec_kind kind);
 void build_in (struct build *b, struct op *o, int vec);
 int build_constant (struct build *b, struct val v);
+/* Return the number of the resource of KIND for the variable S, which is NULL
+   unless KIND is RES_SCALAR or RES_ARRAY.  */
+int build_resource (struct build *b, enum res_kind kind, struct symbol *s);
 int build_scalar (struct build *b, struct symbol *s);
 /* Return the resource of scalar S, to which only k_append may append.  */
 int build_appended (struct build *b, struct symbol *s);
 int build_array (struct build *b, const struct node *array);
-int build_output (struct build *b);
-int build_place (struct build *b);
-int build_range (struct build *b);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
 int build_known (const struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);

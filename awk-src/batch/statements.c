@@ -12,19 +12,6 @@
 #include "batch/plan.h"
 #include "batch/run.h"
 
-/* Return the union of S and T, disjoint subsets of WHOLE.  */
-static int
-sum_of (struct build *b, int whole, int s, int t)
-{
-  if (s == SEL_NONE || t == SEL_NONE)
-    return s == SEL_NONE ? t : s;
-  int was = b->sel;
-  b->sel = whole;
-  int sel = build_union (b, s, t);
-  b->sel = was;
-  return sel;
-}
-
 static void statement (struct build *b, const struct node *n);
 
 /* Compile N, a print or printf statement.  */
@@ -40,13 +27,7 @@ print (struct build *b, const struct node *n)
 				   engine */
     target = build_value (b, n->b);
   if (!item && !formatted)
-    {
-      static const struct node zero = { .kind = N_NUM };
-      static const struct node record = {
-	.kind = N_FIELD, .a = (struct node *) &zero
-      };
-      v[k++] = build_value (b, &record);
-    }
+    v[k++] = build_record (b);
   if (joined)
     {
       /* Print the operands of a concatenation one after the other.  */
@@ -87,30 +68,26 @@ static void
 branches (struct build *b, int sel, const struct node *list,
 	  const struct node *else_part)
 {
-  int whole = b->sel, then_left = sel, else_left;
-  int version = b->p->version;
+  int whole = b->sel, version = b->p->version;
   b->sel = sel;
   build_list (b, list);
-  then_left = b->sel;
+  int then_left = b->sel;
+  b->sel = whole;
   if (then_left == sel && !else_part)
-    {
-      b->sel = whole;
-      return;
-    }
+    return;
   if (b->p->version != version && else_part)
     build_fail (b, "a branch changes the record");
-  int other = build_without (b, whole, sel);
-  b->sel = else_left = other;
+  int other = build_without (b, whole, sel), else_left = other;
   if (else_part)
     {
+      b->sel = other;
       statement (b, else_part);
       else_left = b->sel;
+      b->sel = whole;
     }
-  b->sel = then_left == sel && else_left == other ? whole
-    : sum_of (b, whole, then_left, else_left);
+  if (then_left != sel || else_left != other)
+    b->sel = build_union (b, then_left, else_left);
 }
-
-static const struct node nothing = { .kind = N_EMPTY };
 
 /* Compile BODY for the records for which COND is true, and ELSE_PART for the
    other records.  */
@@ -126,7 +103,7 @@ conditional (struct build *b, const struct node *cond,
     {
       sel = build_addition (b, plain, else_part, &rest);
       if (sel != NONE)
-	else_part = body ? body : &nothing;
+	else_part = body;
     }
   if (sel == NONE && !b->failed)
     {
@@ -249,22 +226,17 @@ range (struct build *b, const struct rule *r, int number)
   o->x = number;
   o->sel_in[0] = first;
   o->sel_in[1] = last;
-  o->res = build_range (b);
+  o->res = build_resource (b, RES_RANGE, NULL);
   return build_filter (b, o);
 }
 
 void
 build_rule (struct build *b, const struct rule *r, int *n_ranges)
 {
-  static const struct node print_record = { .kind = N_PRINT };
+  struct node print_record
+    = { .kind = N_PRINT, .line = r->line, .file = r->file };
   const struct node *body = r->body ? r->body : &print_record;
-  struct node place = { .line = r->line, .file = r->file };
-  struct node shown = print_record;
-  shown.line = r->line;
-  shown.file = r->file;
-  if (!r->body)
-    body = &shown;
-  b->node = &place;
+  b->node = &print_record;
   if (r->pattern2)
     {
       int sel = range (b, r, (*n_ranges)++);

@@ -117,20 +117,14 @@ k_negate (struct batch *b, const struct op *o, const uint16_t *at, int n)
     val_store (&out[at[j]], val_num (-vec_at (b, o->in[0], at[j])->num));
 }
 
+/* Compute NR or, if O->x is SPECIAL_FNR, FNR.  */
 void
-k_nr (struct batch *b, const struct op *o, const uint16_t *at, int n)
+k_count (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = out_of (b, o);
+  double before = o->x == SPECIAL_FNR ? b->fnr : b->nr;
   for (int j = 0; j < n; j++)
-    val_store (&out[at[j]], val_num (b->nr + 1 + at[j]));
-}
-
-void
-k_fnr (struct batch *b, const struct op *o, const uint16_t *at, int n)
-{
-  struct val *out = out_of (b, o);
-  for (int j = 0; j < n; j++)
-    val_store (&out[at[j]], val_num (b->fnr + 1 + at[j]));
+    val_store (&out[at[j]], val_num (before + 1 + at[j]));
 }
 
 /* --- selections as values ----------------------------------------------- */
