@@ -318,6 +318,43 @@ rejoin (struct build *b, const struct node *to, const struct node *from)
   return true;
 }
 
+/* Store VEC, the vector of the value of the assignment N, in the target of N.
+   The operations from FIRST on compute the value.  */
+static void
+store (struct build *b, const struct node *n, int vec, int first)
+{
+  const struct node *to = n->a;
+  struct op *o;
+  int middle = b->p->n_ops, key, r, field;
+  switch (to->kind)
+    {
+    case N_VAR:
+      if (to->sym->special)
+	build_fail (b, "a built-in variable changes");
+      else
+	build_store (b, to->sym, vec);
+      break;
+    case N_INDEX:
+      key = build_key (b, to->b);
+      r = build_array (b, to->a);
+      if (conflict (b, first, middle, n->b, to->b))
+	build_fail (b, "a subscript and a value share a variable");
+      o = build_op (b, k_elem_set);
+      build_in (b, o, key);
+      build_in (b, o, vec);
+      o->res = r;
+      break;
+    case N_FIELD:
+      if (build_is_small (to->a, &field) && field > 0)
+	build_store_field (b, field, vec);
+      else
+	build_fail (b, "the record is assigned to");
+      break;
+    default:
+      build_fail (b, "an assignment");
+    }
+}
+
 /* Compile N, an assignment by =.  Return the vector of its value.  WANTED is
    true if this vector is used.  */
 static int
@@ -337,36 +374,9 @@ assign (struct build *b, const struct node *n, bool wanted)
       return 0;
     }
   int first = b->p->n_ops;
-  int v = build_value (b, n->b), middle = b->p->n_ops, key, r, field;
-  struct op *o;
-  switch (to->kind)
-    {
-    case N_VAR:
-      if (to->sym->special)
-	build_fail (b, "a built-in variable changes");
-      else
-	build_store (b, to->sym, v);
-      return v;
-    case N_INDEX:
-      key = build_key (b, to->b);
-      r = build_array (b, to->a);
-      if (conflict (b, first, middle, n->b, to->b))
-	build_fail (b, "a subscript and a value share a variable");
-      o = build_op (b, k_elem_set);
-      build_in (b, o, key);
-      build_in (b, o, v);
-      o->res = r;
-      return v;
-    case N_FIELD:
-      if (build_is_small (to->a, &field) && field > 0)
-	build_store_field (b, field, v);
-      else
-	build_fail (b, "the record is assigned to");
-      return v;
-    default:
-      build_fail (b, "an assignment");
-      return 0;
-    }
+  int v = build_value (b, n->b);
+  store (b, n, v, first);
+  return v;
 }
 
 static int

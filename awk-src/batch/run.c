@@ -174,8 +174,7 @@ struct cursor
 				   processed */
 };
 
-/* Add a cursor on the selection S, unless there is one.  S was computed before
-   the stage.  */
+/* Add a cursor on the selection S, unless there is one.  */
 static void
 enter_cursor (struct cursor *c, int *n, struct sel *s)
 {
@@ -185,14 +184,13 @@ enter_cursor (struct cursor *c, int *n, struct sel *s)
   c[(*n)++] = (struct cursor) { .s = s, .n = s->n };
 }
 
-/* Execute one stage, which consists of operations FIRST to END - 1 of
-   P->order, record by record.  */
-static void
-run_by_record (struct batch *b, int first, int end)
+/* Set USED to cursors on the selections that a stage reads and that were
+   computed before the stage, and return their number.  The stage consists of
+   operations FIRST to END - 1 of P->order.  */
+static int
+find_cursors (struct plan *p, int first, int end, struct cursor *used)
 {
-  struct plan *p = b->p;
-  struct cursor used[MAX_SELS];
-  int n_used = 0, made[MAX_SELS] = { 0 };
+  int n = 0;
   for (int k = first; k < end; k++)
     {
       const struct op *o = &p->ops[p->order[k]];
@@ -200,8 +198,19 @@ run_by_record (struct batch *b, int first, int end)
       for (int j = 0; j < 3; j++)
 	if (in[j] >= 0 && (p->sels[in[j]].maker == NONE
 			   || p->ops[p->sels[in[j]].maker].stage != o->stage))
-	  enter_cursor (used, &n_used, &p->sels[in[j]]);
+	  enter_cursor (used, &n, &p->sels[in[j]]);
     }
+  return n;
+}
+
+/* Execute one stage, which consists of operations FIRST to END - 1 of
+   P->order, record by record.  */
+static void
+run_by_record (struct batch *b, int first, int end)
+{
+  struct plan *p = b->p;
+  struct cursor used[MAX_SELS];
+  int n_used = find_cursors (p, first, end, used), made[MAX_SELS] = { 0 };
   for (int k = first; k < end; k++)
     batch_fetch (b, &p->ops[p->order[k]]);
   b->one = true;

@@ -19,36 +19,25 @@ static void
 print (struct build *b, const struct node *n)
 {
   bool formatted = n->kind == N_PRINTF;
-  const struct node *item = n->a;
-  int v[MAX_IN], k = 0, target = NONE;
+  const struct node *item = n->a, *x[MAX_IN];
+  int v[MAX_IN], k = 0, count = 0, target = NONE;
   bool joined = !formatted && item && !item->next
     && ast_bare (item)->kind == N_CONCAT;
   if (n->op != OP_NONE)		/* evaluate the redirection first, like the row
 				   engine */
     target = build_value (b, n->b);
-  if (!item && !formatted)
-    v[k++] = build_record (b);
-  if (joined)
-    {
-      /* Print the operands of a concatenation one after the other.  */
-      const struct node *x[MAX_IN];
-      int count = ast_operands (item, x, MAX_IN - 1);
-      while (k < count)
-	{
-	  v[k] = build_value (b, x[k]);
-	  k++;
-	}
-    }
+  if (joined)			/* print the operands of a concatenation one
+				   after the other */
+    count = ast_operands (item, x, MAX_IN - 1);
   else
-    for (; item; item = item->next)
-      {
-	if (k == MAX_IN - 1)
-	  {
-	    build_fail (b, "a print statement has too many items");
-	    return;
-	  }
-	v[k++] = build_value (b, item);
-      }
+    for (; item && count < MAX_IN - 1; item = item->next)
+      x[count++] = item;
+  if (item && !joined)
+    build_fail (b, "a print statement has too many items");
+  for (; k < count; k++)
+    v[k] = build_value (b, x[k]);
+  if (k == 0 && !formatted)
+    v[k++] = build_record (b);
   if (b->failed)
     return;
   struct op *o = build_op (b, formatted ? k_printf : k_print);
