@@ -373,13 +373,8 @@ argument (struct pass *p, struct node *a, const struct symbol *param)
   struct rules_var *v = global_of (p, n);
   int depth;
   bool array = param && param->use == USE_ARRAY;
-  if (n->kind == N_INDEX && array)
-    {
-      array_use (p, n, FORM_OTHER);
-      return;
-    }
-  if (n->kind == N_INDEX && param && param->use == USE_UNKNOWN
-      && idiom_root (n, &depth))
+  if (n->kind == N_INDEX && param
+      && (array || (param->use == USE_UNKNOWN && idiom_root (n, &depth))))
     {
       array_use (p, n, FORM_OTHER);
       return;

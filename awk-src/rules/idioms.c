@@ -33,6 +33,13 @@ idiom_global (const struct bindings *b, const struct node *n)
   return n->sym->special ? NULL : n->sym;
 }
 
+/* True if evaluating N is known to have no side effects.  */
+static bool
+is_pure (const struct node *n)
+{
+  return ast_same (n, n);
+}
+
 static enum builtin_result
 result_of (const struct node *n)
 {
@@ -131,7 +138,7 @@ assigned (const struct bindings *b, const struct node *s, int *depth)
     return NULL;
   root = idiom_root (a->a, depth);
   return root && *depth <= 1 && idiom_global (b, root)
-    && ast_same (a->a, a->a) ? root : NULL;
+    && is_pure (a->a) ? root : NULL;
 }
 
 /* If COND guards the assignment A, set *G to the parts of the guarded
@@ -145,7 +152,7 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
   cond = ast_bare (cond);
   /* With -j, the value may be computed although an earlier shard has the
      element, so the computation must not have side effects.  */
-  if (depth == 1 && ast_same (a->b, a->b) && is_unset_test (cond, t))
+  if (depth == 1 && is_pure (a->b) && is_unset_test (cond, t))
     g->form = FORM_FIRST;
   else if (cond->kind == N_OR && is_unset_test (cond->a, t))
     g->form = order_test (cond->b, t, a->b, &g->value);
@@ -174,7 +181,7 @@ goes_with (const struct bindings *b, const struct node *s,
   struct node *a = ast_bare (s->a), *t = ast_bare (a->a);
   struct node *u = ast_bare (g->assign->a);
   idiom_root (t, &d);
-  return d == depth && ast_same (a->b, a->b)
+  return d == depth && is_pure (a->b)
     && (d == 0 || ast_same_lists (t->b, u->b));
 }
 
@@ -216,7 +223,7 @@ only_prints (struct node *body)
 	  || body->op != OP_NONE)
 	return false;
       for (struct node *a = body->a; a; a = a->next)
-	if (!ast_same (a, a))
+	if (!is_pure (a))
 	  return false;
     }
   return true;
@@ -234,7 +241,7 @@ idiom_distinct (const struct bindings *b, struct node *cond,
     return false;
   struct node *t = ast_bare (c->a);
   if (t->kind != N_INDEX || t->a->kind != N_VAR
-      || !idiom_global (b, t->a) || !ast_same (t, t))
+      || !idiom_global (b, t->a) || !is_pure (t))
     return false;
   *place = t;
   return only_prints (body);

@@ -45,16 +45,8 @@ rules_refused (const struct rules *rules, enum refused what)
 
 /* --- --jobs-explain ----------------------------------------------------- */
 
-static struct strbuf *out;
-
 static void
-add (const char *text)
-{
-  buf_add (out, text, strlen (text));
-}
-
-static void
-add_padded (struct sv s, int width)
+add_padded (struct strbuf *out, struct sv s, int width)
 {
   buf_add_sv (out, s);
   for (int n = s.n; n < width; n++)
@@ -83,7 +75,7 @@ class_text (enum merge_class class)
 }
 
 static void
-add_variables (const struct rules *rules)
+add_variables (struct strbuf *out, const struct rules *rules)
 {
   int width = 8;
   for (const struct rules_var *v = rules->vars; v; v = v->next)
@@ -92,39 +84,41 @@ add_variables (const struct rules *rules)
   for (const struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
-	add ("  ");
-	add_padded (v->sym->name, width);
-	add (v->array ? "array   " : "scalar  ");
-	add (class_text (v->class));
+	buf_add_text (out, "  ");
+	add_padded (out, v->sym->name, width);
+	buf_add_text (out, v->array ? "array   " : "scalar  ");
+	buf_add_text (out, class_text (v->class));
 	if (v->class == CLASS_WITH)
 	  buf_add_sv (out, v->partner->sym->name);
 	if (v->class == CLASS_FUNCTION)
 	  buf_add_sv (out, v->merge->sym->name);
-	add ("\n");
+	buf_add_text (out, "\n");
       }
 }
 
 /* Append notes about reading the input and writing the output.  */
 static void
-add_notes (const struct rules *rules)
+add_notes (struct strbuf *out, const struct rules *rules)
 {
-  if (rules->opening == OPENING_RECORD)
-    add ("  one process reads the first record before the others start\n");
-  if (rules->opening == OPENING_FILE)
-    add ("  one process reads the first file before the others start\n");
-  if (rules->one_file)
-    add ("  this is possible only if there is a single file\n");
-  if (rules->diverts)
-    add ("  output to files and commands is written in the order of the"
-	 " input\n");
-  if (rules->counts)
-    add ("  NR or FNR is used: the records are counted first\n");
+  const struct { bool is; const char *text; } notes[] = {
+    { rules->opening == OPENING_RECORD,
+      "  one process reads the first record before the others start\n" },
+    { rules->opening == OPENING_FILE,
+      "  one process reads the first file before the others start\n" },
+    { rules->one_file, "  this is possible only if there is a single file\n" },
+    { rules->diverts, "  output to files and commands is written in the order "
+		      "of the input\n" },
+    { rules->counts, "  NR or FNR is used: the records are counted first\n" }
+  };
+  for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
+    if (notes[i].is)
+      buf_add_text (out, notes[i].text);
 }
 
 /* Append the place of R.  If the text of the program is available, also append
    the source line, with a caret below the column.  */
 static void
-add_line (const struct refusal *r)
+add_line (struct strbuf *out, const struct refusal *r)
 {
   char place[64];
   size_t n, column;
@@ -134,49 +128,49 @@ add_line (const struct refusal *r)
   const char *line = at->offset > 0 && at->file
     ? src_line_at (&p, &n, &column) : NULL;
   snprintf (place, sizeof place, ":%d: ", at->line);
-  add (at->file ? at->file : "cmd. line");
-  add (place);
+  buf_add_text (out, at->file ? at->file : "cmd. line");
+  buf_add_text (out, place);
   if (!line)
     return;
   size_t indent = strlen (place) + strlen (at->file);
   buf_add (out, line, n);
-  add ("\n");
+  buf_add_text (out, "\n");
   for (size_t i = 0; i < indent; i++)
     buf_add_char (out, ' ');
   for (size_t i = 0; i < column; i++)
     if (((unsigned char) line[i] & 0xc0) != 0x80)
       buf_add_char (out, line[i] == '\t' ? '\t' : ' ');
-  add ("^\n  ");
+  buf_add_text (out, "^\n  ");
 }
 
 /* Append the descriptions of all refusals that prevent WHAT.  */
 static void
-add_refusals (const struct rules *rules, enum refused what)
+add_refusals (struct strbuf *out, const struct rules *rules,
+	      enum refused what)
 {
   for (const struct refusal *r = rules->refusals; r; r = r->next)
     if (r->what & what)
       {
 	if (!(what & BY_BOTH))
-	  add ("  ");
+	  buf_add_text (out, "  ");
 	if (r->at)
-	  add_line (r);
-	add (r->text);
-	add (what & BY_BOTH ? ".\n" : "\n");
+	  add_line (out, r);
+	buf_add_text (out, r->text);
+	buf_add_text (out, what & BY_BOTH ? ".\n" : "\n");
       }
 }
 
 void
-rules_explain (const struct rules *rules, struct strbuf *b)
+rules_explain (const struct rules *rules, struct strbuf *out)
 {
   bool serial = rules_refused (rules, BY_JOBS);
-  out = b;
-  add (serial ? "With -j the rules run serially.\n"
+  buf_add_text (out, serial ? "With -j the rules run serially.\n"
        : "With -j the rules run in parallel.\n");
-  add_variables (rules);
-  add_notes (rules);
-  add_refusals (rules, serial ? BY_JOBS : BY_STREAMS);
+  add_variables (out, rules);
+  add_notes (out, rules);
+  add_refusals (out, rules, serial ? BY_JOBS : BY_STREAMS);
   if (serial || !rules_refused (rules, BY_PARTS))
     return;
-  add ("--partial and --combine refuse this program.\n");
-  add_refusals (rules, BY_PARTS);
+  buf_add_text (out, "--partial and --combine refuse this program.\n");
+  add_refusals (out, rules, BY_PARTS);
 }
