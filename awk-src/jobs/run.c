@@ -219,7 +219,7 @@ static bool
 work_on (const struct operands *s, struct shard *start, bool opening)
 {
   if (s->kind == OPERAND_STREAM)
-    return stream_run (&run, s->first, !s->more, opening) == STREAM_READ;
+    return stream_run (&run, s->first, !s->more, opening);
   if (s->kind != OPERAND_FILE)
     return false;
   work_on_files (s, start);

@@ -38,20 +38,14 @@ void run_here (struct run *run, const struct shard *p,
 
 /* --- stream.c ----------------------------------------------------------- */
 
-/* The reason why stream_run has returned.  */
-enum stream_end
-{
-  STREAM_READ,			/* the stream was read to its end */
-  STREAM_LEFT			/* the main loop must process the rest of the
-				   stream */
-};
 /* Limit the input of the rules to the bytes of the stream before offset TO.
    If TO is -1, the input ends at the end of the stream.  */
 void stream_limit (off_t to);
 /* Run the rules over the stream ARGV[ARG] in workers.  If LAST is true, the
    stream is the last input.  If OPENING is true, this process must process the
-   first record.  */
-enum stream_end stream_run (struct run *run, int arg, bool last, bool opening);
+   first record.  Return true if the stream was read to its end, or false if
+   the main loop must process the rest.  */
+bool stream_run (struct run *run, int arg, bool last, bool opening);
 
 /* --- partial.c ---------------------------------------------------------- */
 

@@ -466,21 +466,12 @@ open_stream (struct run *run, int arg)
   return true;
 }
 
-/* True if a command may read bytes of the stream that the rules have not read.
-   In this case, the rules must exit at the same position in the stream as in a
-   serial run.  */
-static bool
-is_shared (const struct rules *rules)
-{
-  return rules->exits && rules->commands;
-}
-
-enum stream_end
+bool
 stream_run (struct run *run, int arg, bool last, bool opening)
 {
   if (!shard_can_stream (run->rules->counts) || has_timeouts (arg)
-      || is_shared (run->rules) || !open_stream (run, arg))
-    return STREAM_LEFT;
+      || rules_share_input (run->rules) || !open_stream (run, arg))
+    return false;
   bool good = !opening || do_first ();
   s.nr = s.run->nr;
   s.fnr = s.run->fnr;
@@ -495,14 +486,14 @@ stream_run (struct run *run, int arg, bool last, bool opening)
   if (s.eof && s.filled == 0)
     {
       forget_stream ();
-      return last || !all ? STREAM_LEFT : STREAM_READ;
+      return !last && all;
     }
   if (last || !all)
     {
       main_continue_stream (&s.in, rest, s.run->nr, s.run->fnr);
-      return STREAM_LEFT;
+      return false;
     }
   run_here (s.run, &(struct shard) { .from = rest }, &s.in);
   forget_stream ();
-  return STREAM_READ;
+  return true;
 }

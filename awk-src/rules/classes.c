@@ -241,7 +241,7 @@ static void
 check_streams (struct rules *rules, bool regexp_rs)
 {
   const struct node *rs = rules->rs;
-  if (rules->exits && rules->commands)
+  if (rules_share_input (rules))
     rules_refuse (rules, REFUSED_SHARED_INPUT, NULL);
   if (opt.csv)
     return;

@@ -213,6 +213,15 @@ struct rules *rules_analyze (struct program *p, bool regexp_rs);
 const struct refusal *rules_refused (const struct rules *rules,
 				     enum refused what);
 
+/* True if a command may read bytes of a stream that RULES have not read.  In
+   this case, the rules must exit at the same position in the stream as in a
+   serial run.  */
+static inline bool
+rules_share_input (const struct rules *rules)
+{
+  return rules->exits && rules->commands;
+}
+
 /* True if a parameter of F, a function that merges a variable, is an array.  */
 bool rules_merges_arrays (const struct function *f);
 
