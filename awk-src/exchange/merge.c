@@ -10,12 +10,6 @@
 #include "pma/assertion.h"
 #include "pma/likely.h"
 
-static bool
-is_unset (const struct val *v)
-{
-  return !v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
-}
-
 /* True if V is the value of an element that an expression such as `a[k]' has
    created, and to which nothing has been assigned.  */
 static bool
@@ -50,7 +44,7 @@ is_whole (double d)
 static bool
 sum_is_exact (const struct val *old, const struct val *v)
 {
-  double d = is_unset (old) ? 0 : val_to_num (old);
+  double d = merge_is_unset (old) ? 0 : val_to_num (old);
   return v->tag == V_NUM && is_whole (d) && is_whole (v->num)
     && fabs (d) + fabs (v->num) < 0x1p53;
 }
@@ -60,13 +54,13 @@ extreme_is_exact (const struct merge *m, const struct val *old,
 		  const struct val *v)
 {
   double d;
-  if (is_unset (v))
+  if (merge_is_unset (v))
     return m->bare;
   if ((v->tag != V_NUM && v->tag != V_INPUT) || !val_numeric (v, &d) || d != d)
     return false;
   if (!old)
     return true;
-  if (is_unset (old))
+  if (merge_is_unset (old))
     return m->bare || m->scalar;
   if (m->scalar && !m->bare && val_has_bytes (old) && val_bytes (old).n == 0)
     return true;
@@ -95,7 +89,7 @@ merge_is_exact (const struct merge *m, const struct val *old,
     case MERGE_WITH:
       /* OLD may be a variable that was read before it had a value, or that was
 	 assigned an unassigned value.  */
-      if (!is_unset (old) && v->tag == V_UNASSIGNED)
+      if (!merge_is_unset (old) && v->tag == V_UNASSIGNED)
 	return false;
       return v->tag < V_BIG;
     default:
@@ -138,14 +132,14 @@ bool
 merge_wins (const struct merge *m, const struct val *old, const struct val *v)
 {
   bool unordered, text = val_has_bytes (old) && val_bytes (old).n == 0;
-  if (is_unset (v))
+  if (merge_is_unset (v))
     return false;
   if (m->scalar && !m->bare && text)
     return true;
-  if (is_unset (old) && !m->bare)
+  if (merge_is_unset (old) && !m->bare)
     return true;
   struct val zero = val_num (0);
-  int c = val_compare (v, is_unset (old) ? &zero : old, &unordered);
+  int c = val_compare (v, merge_is_unset (old) ? &zero : old, &unordered);
   return !unordered && (m->kind == MERGE_MAX ? c > 0 : c < 0);
 }
 
@@ -160,7 +154,7 @@ append (struct array *a, struct val *cell, const struct val *v)
       arr_append (a, cell, more.p, more.n);
       return;
     }
-  if (!is_unset (cell))
+  if (!merge_is_unset (cell))
     {
       struct sv s = val_sv (cell, &tmp);
       buf_add_sv (&b, s);
@@ -174,8 +168,8 @@ append (struct array *a, struct val *cell, const struct val *v)
 static void
 add (struct array *a, struct val *cell, const struct val *v)
 {
-  double d = is_unset (v) ? 0 : v->tag == V_NUM ? v->num : val_to_num (v);
-  double old = is_unset (cell) ? 0 : val_to_num (cell);
+  double d = merge_is_unset (v) ? 0 : v->tag == V_NUM ? v->num : val_to_num (v);
+  double old = merge_is_unset (cell) ? 0 : val_to_num (cell);
   struct val sum = val_num (old + d);
   store (a, cell, &sum);
 }
@@ -201,7 +195,7 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
 	store (a, cell, v);
       break;
     case MERGE_APPEND:
-      if (!is_unset (v))
+      if (!merge_is_unset (v))
 	append (a, cell, v);
       break;
     case MERGE_FIRST:
@@ -211,7 +205,7 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
     case MERGE_LISTS:
       break;
     case MERGE_UNION:
-      if (v->tag != V_UNTYPED && (!is_mention (v) || is_unset (cell)))
+      if (v->tag != V_UNTYPED && (!is_mention (v) || merge_is_unset (cell)))
 	store (a, cell, v);
       break;
     default:
@@ -426,7 +420,7 @@ merge_make_number (struct array *a, struct val *cell)
 {
   if (cell->tag >= V_BIG)
     return false;
-  struct val d = val_num (is_unset (cell) ? 0 : val_to_num (cell));
+  struct val d = val_num (merge_is_unset (cell) ? 0 : val_to_num (cell));
   store (a, cell, &d);
   return true;
 }

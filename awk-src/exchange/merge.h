@@ -31,6 +31,13 @@ enum merge_kind
   MERGE_LISTS			/* sums, represented by lists of addends */
 };
 
+/* True if there is no cell V or V has no value.  */
+static inline bool
+merge_is_unset (const struct val *v)
+{
+  return !v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
+}
+
 /* Marks a cell that contains the index of a list of addends instead of a sum
    (jobs/addends.h).  */
 enum { MERGE_LIST_MARK = 0x4c49 };

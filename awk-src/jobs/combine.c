@@ -262,18 +262,11 @@ take_variable (struct stream_in *in, struct sv name)
 static void
 take_scalar (struct waiting *w)
 {
-  struct val *cell = glob_cell (w->v->sym);
-  if (w->v->class == CLASS_FUNCTION)
-    merge_function_value (w->v, cell, &w->x);
-  else if (w->v->class != CLASS_WITH || w->v->partner->won)
-    {
-      w->v->won = w->v->leads && merge_wins (&w->m, cell, &w->x);
-      if (!merge_value (&w->m, NULL, cell, true, &w->x))
-	fatal ("--combine: %.*s: %.*s is an array in this part and a scalar "
-	       "in this program, or the reverse",
-	       (int) all.name.n, all.name.p, (int) w->v->sym->name.n,
-	       w->v->sym->name.p);
-    }
+  if (!result_merge_scalar (w->v, &w->m, &w->x))
+    fatal ("--combine: %.*s: %.*s is an array in this part and a scalar "
+	   "in this program, or the reverse",
+	   (int) all.name.n, all.name.p, (int) w->v->sym->name.n,
+	   w->v->sym->name.p);
   val_drop (&w->x);
 }
 

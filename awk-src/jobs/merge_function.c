@@ -9,12 +9,6 @@
 #include "jobs/result.h"
 #include "vm/interp.h"
 
-static bool
-is_unset (const struct val *v)
-{
-  return v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
-}
-
 /* Call the merge function of V with the values OLD and NEW.  Return the
    function's result, which the caller owns.  */
 static struct val
@@ -32,9 +26,9 @@ void
 merge_function_value (const struct rules_var *v, struct val *cell,
 		      const struct val *x)
 {
-  if (is_unset (x))
+  if (merge_is_unset (x))
     return;
-  struct val new = is_unset (cell) ? val_dup (x) : call (v, cell, x);
+  struct val new = merge_is_unset (cell) ? val_dup (x) : call (v, cell, x);
   val_pin (&new);
   val_set (cell, new);
 }
@@ -48,9 +42,9 @@ merge_element (const struct rules_var *v, struct array *a,
     fatal ("-j: cannot merge %.*s: some of its elements are arrays; write "
 	   "%.*s with array parameters", (int) v->sym->name.n, v->sym->name.p,
 	   (int) v->merge->sym->name.n, v->merge->sym->name.p);
-  if (is_unset (x))
+  if (merge_is_unset (x))
     return;
-  struct val new = is_unset (e) ? val_dup (x) : call (v, e, x);
+  struct val new = merge_is_unset (e) ? val_dup (x) : call (v, e, x);
   arr_put (a, arr_key (key), &new);
   val_drop (&new);
 }

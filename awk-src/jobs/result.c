@@ -97,8 +97,7 @@ static double
 counter_base (const struct rules_var *v)
 {
   const struct val *cell = glob_cell (v->partner->sym);
-  bool unset = cell->tag == V_UNTYPED || cell->tag == V_UNASSIGNED;
-  return unset ? 0 : val_to_num (cell);
+  return merge_is_unset (cell) ? 0 : val_to_num (cell);
 }
 
 /* Return the merge rule of V, whose new values have the tags TAGS.  */
@@ -166,7 +165,7 @@ counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
       for (size_t i = 0; i < k; i++)
 	{
 	  const struct val *v = arr_find (a, arr_key (&e[i].key));
-	  if (!v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED)
+	  if (merge_is_unset (v))
 	    continue;
 	  double d = v->tag < V_BIG ? val_to_num (v) : -1;
 	  if (!(d == 0 || (d >= 1 && d < 0x1p50 && d == trunc (d))))
@@ -319,24 +318,33 @@ result_merge_array (struct rules_var *v, struct merge *m,
   return done;
 }
 
+bool
+result_merge_scalar (struct rules_var *v, const struct merge *m,
+		     const struct val *x)
+{
+  struct val *cell = glob_cell (v->sym);
+  if (v->class == CLASS_FUNCTION)
+    {
+      merge_function_value (v, cell, x);
+      return true;
+    }
+  if (v->class == CLASS_WITH && !v->partner->won)
+    return true;
+  v->won = v->leads && merge_wins (m, cell, x);
+  return merge_value (m, NULL, cell, true, x);
+}
+
 static void
 merge_var (struct rules_var *v, struct stream_in *in, unsigned tags)
 {
   struct merge m = rule_for (v, tags);
   struct val *cell = glob_cell (v->sym);
   struct val x = stream_value (in);
-  bool done = true;
+  bool done;
   if (x.tag == V_ARRAY)
     done = result_merge_array (v, &m, in, x.w0);
-  else if (v->class == CLASS_FUNCTION)
-    merge_function_value (v, cell, &x);
-  else if (v->class == CLASS_WITH && !v->partner->won)
-    return;
   else if (m.kind != MERGE_LISTS)
-    {
-      v->won = v->leads && merge_wins (&m, cell, &x);
-      done = merge_value (&m, NULL, cell, true, &x);
-    }
+    done = result_merge_scalar (v, &m, &x);
   else if ((done = merge_make_number (NULL, cell)))
     merging.targets[x.w0] = cell;
   assert_always (done);

@@ -118,6 +118,10 @@ void result_output (const char *p, size_t n, const char *q, size_t m);
    reverse.  */
 bool result_merge_array (struct rules_var *v, struct merge *m,
 			 struct stream_in *in, uint64_t n);
+/* Merge the value X into the scalar V by the rule M.  Return false if V is an
+   array.  */
+bool result_merge_scalar (struct rules_var *v, const struct merge *m,
+			  const struct val *x);
 /* Discard the information about which minima and maxima of RULES the last
    merged message or part has replaced.  */
 void result_forget_winners (struct rules *rules);

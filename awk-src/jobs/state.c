@@ -51,7 +51,7 @@ extreme_can_start (const struct rules_var *v, const struct val *cell)
   if (v->array)
     return (!v->bare && !v->leads) || !state_array (v)
       || arr_count (state_array (v)) == 0;
-  if (cell->tag == V_UNTYPED || cell->tag == V_UNASSIGNED)
+  if (merge_is_unset (cell))
     return true;
   if (val_has_bytes (cell) && val_bytes (cell).n == 0)
     return !v->bare;
