@@ -183,11 +183,13 @@ check_operand (struct sv s)
 	   (int) s.n, s.p);
 }
 
+/* Check the operands and, unless the user has specified the identity, append
+   the input files to it.  */
 static void
-look_at_operands (bool identified)
+read_operands (void)
 {
   struct scratch tmp;
-  int argc = reg_number (spec_reg (SPECIAL_ARGC)), files = 0;
+  int argc = operand_end (), files = 0;
   for (int i = 1; i < argc; i++)
     {
       const struct val *e = arr_find (spec_array (SPECIAL_ARGV),
@@ -198,14 +200,15 @@ look_at_operands (bool identified)
       if (s.n == 0)
 	continue;
       check_operand (s);
-      char *name = xmemdup0 (s.p, s.n);
-      if (files++ && !identified)
+      if (made.is_named)
+	continue;
+      if (files++)
 	identify ("\n");
-      if (!identified)
-	identify_file (name);
+      char *name = xmemdup0 (s.p, s.n);
+      identify_file (name);
       xfree (name);
     }
-  if (files == 0 && !identified)
+  if (files == 0 && !made.is_named)
     identify_file ("-");
 }
 
@@ -222,7 +225,7 @@ before_rules (void)
     fatal ("--partial: BEGIN sets `%.*s' to a value with which parts cannot "
 	   "be merged; leave it unset", (int) unfit->sym->name.n,
 	   unfit->sym->name.p);
-  look_at_operands (made.is_named);
+  read_operands ();
   if (!out_flush (out_stdout) || ftruncate (STDOUT_FILENO, 0) != 0
       || lseek (STDOUT_FILENO, 0, SEEK_SET) < 0)
     fatal ("--partial: cannot store the output: %s", strerror (errno));

@@ -87,6 +87,15 @@ shard_can_cut (void)
     || vm.rs.mode == RS_CSV || (vm.rs.mode == RS_CHAR && !mb_foreign);
 }
 
+/* Return the text that ends a record, unless records are CSV.  */
+static struct sv
+terminator (void)
+{
+  if (vm.rs.mode == RS_CHAR)
+    return (struct sv) { vm.rs.ch, vm.rs.ch_len };
+  return (struct sv) { "\n\n", vm.rs.mode == RS_PARAGRAPH ? 2 : 1 };
+}
+
 /* Return the offset of the first byte at or after AT that is not a newline.
    If there are only newlines, return the size of the file.  */
 static off_t
@@ -95,6 +104,13 @@ skip_newlines (const struct map *m, off_t at)
   while (at < m->size && m->p[at] == '\n')
     at++;
   return at;
+}
+
+/* Return the offset of the first record.  */
+static off_t
+first_start (const struct map *m)
+{
+  return vm.rs.mode == RS_PARAGRAPH ? skip_newlines (m, 0) : 0;
 }
 
 /* Assume that AT is inside quotes if ODD is true, and outside otherwise.
@@ -157,23 +173,14 @@ next_start (const struct map *m, off_t from, off_t at, bool guess)
 {
   if (vm.rs.mode == RS_CSV)
     return next_csv_start (m, from, at, guess);
-  char newlines[] = "\n\n";
-  const char *sep = newlines;
-  size_t n = 1;
-  if (vm.rs.mode == RS_CHAR)
-    {
-      sep = vm.rs.ch;
-      n = vm.rs.ch_len;
-    }
-  else if (vm.rs.mode == RS_PARAGRAPH)
-    n = 2;
-  off_t start = at - (off_t) n < from ? from : at - (off_t) n;
+  struct sv sep = terminator ();
+  off_t start = at - (off_t) sep.n < from ? from : at - (off_t) sep.n;
   if (start >= m->size)
     return m->size;
-  const char *p = memmem (m->p + start, m->size - start, sep, n);
+  const char *p = memmem (m->p + start, m->size - start, sep.p, sep.n);
   if (!p)
     return m->size;
-  off_t end = p - m->p + n;
+  off_t end = p - m->p + sep.n;
   return vm.rs.mode == RS_PARAGRAPH ? skip_newlines (m, end) : end;
 }
 
@@ -204,13 +211,13 @@ size_t
 shard_skip (const char *p, size_t n)
 {
   struct map m = { p, n };
-  return vm.rs.mode == RS_PARAGRAPH ? skip_newlines (&m, 0) : 0;
+  return first_start (&m);
 }
 
 double
 shard_count_bytes (const char *p, size_t n)
 {
-  return scan_count (p, n, vm.rs.mode == RS_CHAR ? vm.rs.ch[0] : '\n');
+  return scan_count (p, n, *terminator ().p);
 }
 
 static size_t
@@ -246,10 +253,9 @@ shard_last (const char *p, size_t n)
     return last_csv (p, n);
   if (vm.rs.mode == RS_PARAGRAPH)
     return last_paragraph (p, n);
-  const char *sep = vm.rs.mode == RS_CHAR ? vm.rs.ch : "\n";
-  size_t len = vm.rs.mode == RS_CHAR ? vm.rs.ch_len : 1;
-  for (size_t i = n; i >= len && i > 0; i--)
-    if (memcmp (p + i - len, sep, len) == 0)
+  struct sv sep = terminator ();
+  for (size_t i = n; i >= sep.n && i > 0; i--)
+    if (memcmp (p + i - sep.n, sep.p, sep.n) == 0)
       return i;
   return 0;
 }
@@ -307,8 +313,8 @@ static void
 cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
 	  bool last)
 {
-  if (from == 0 && vm.rs.mode == RS_PARAGRAPH)
-    from = skip_newlines (m, 0);
+  if (from == 0)
+    from = first_start (m);
   off_t tail = c->size < SHARD_TAIL ? c->size : SHARD_TAIL;
   if (from == m->size)
     return;
@@ -409,7 +415,7 @@ shard_opening (enum opening opening, bool one_file, struct shard *p)
     return true;
   if (!shard_can_cut () || !map_file (p->arg, &m))
     return false;
-  off_t from = vm.rs.mode == RS_PARAGRAPH ? skip_newlines (&m, 0) : 0;
+  off_t from = first_start (&m);
   p->to = next_start (&m, from, from + 1, false);
   unmap (&m);
   return true;
@@ -480,7 +486,6 @@ static double
 count_in_file (const struct shard *p)
 {
   struct map m;
-  char b = vm.rs.mode == RS_CHAR ? vm.rs.ch[0] : '\n';
   if (!is_plain_rs ())
     return count_slowly (p);
   if (!map_file (p->arg, &m))
@@ -488,8 +493,8 @@ count_in_file (const struct shard *p)
   double n = -1;
   if (p->to <= m.size)
     {
-      n = scan_count (m.p + p->from, p->to - p->from, b);
-      n += m.p[p->to - 1] != b;
+      n = shard_count_bytes (m.p + p->from, p->to - p->from);
+      n += m.p[p->to - 1] != *terminator ().p;
     }
   unmap (&m);
   return n;

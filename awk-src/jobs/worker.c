@@ -52,17 +52,12 @@ die (void)
 }
 
 static void
-send_bytes (const char *p, size_t n)
-{
-  if (!write_whole (me.setup->to_parent, p, n))
-    die ();
-}
-
-static void
 send_result (enum result_kind kind)
 {
   me.result.kind = kind;
-  send_bytes ((const char *) &me.result, sizeof me.result);
+  if (!write_whole (me.setup->to_parent, (const char *) &me.result,
+		    sizeof me.result))
+    die ();
 }
 
 /* Release the place of the result, send KIND as the last message, and
