@@ -164,7 +164,8 @@ function _json_finish(line, f)
 }
 
 # Set the path and the query from the URL, without its host.  If the URL has no
-# query, keep the one that a separate member of the object contained.
+# query, do not change f["query"], which a separate member of the object may
+# have set.
 function _json_path(f,    query)
 {
   query = "query" in f ? f["query"] : ""

@@ -7,7 +7,8 @@
 #
 # weblog::count(f): count one request.  F contains the fields that
 #   logformat::parse returns.
-# weblog::store(): add all counts to weblog::day; called by weblog::settle.
+# weblog::store(): add all counts to weblog::day.  weblog::settle calls this
+# function.
 #
 # Pages and visitors are numbered, so that a small integer can represent a pair
 # of a page and a visitor, and can be used as a subscript.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A script inserts, updates and deletes elements, lengthens strings and arrays,
-# and keeps sums of all of them.  The script is killed at a random moment
+# and maintains sums of all of them.  The script is killed at a random moment
 # between its start and the end of its commit, and run again.
 use strict;
 use warnings;

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A sequence consists of a million calls, on an anonymous heap or on a heap
-   file.  The heap is checked every few thousand calls and at the end.  */
+   file.  The heap is checked every 50,000 calls and at the end.  */
 
 #include <config.h>
 
@@ -170,8 +170,8 @@ used_again (struct pma_heap *h)
   CHECK (q);
   memset (q, 1, 4 * N);
   pma_free (h, q);
-  /* Check that the spare block is used neither for a larger block nor for a
-     much smaller one.  */
+  /* Allocate a block that is larger than the spare block, and one that is much
+     smaller.  */
   p = pma_alloc (h, 5 * N);
   q = pma_alloc (h, N / 2);
   CHECK (p && q);

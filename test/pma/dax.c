@@ -99,7 +99,7 @@ changing (bool sized)
 }
 
 /* Check that, once there is space for logs, a commit that only changes
-   existing data copies all data, and does not write any by system calls.  */
+   existing data copies all that it stores to the mapping.  */
 static void
 steady (void)
 {

@@ -1,7 +1,8 @@
 /* errors.c -- files that are not heaps, full heaps, heaps that grew.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each kind of bad file causes a different error and is not changed.  */
+   Each kind of bad file must cause the right error, and must not be
+   changed.  */
 
 #include <config.h>
 

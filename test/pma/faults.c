@@ -62,8 +62,8 @@ expected (enum pma_error e, bool later)
     || (later && e == PMA_EIO);
 }
 
-/* Open FILE, make a step, commit, and commit again.  Return the number of
-   steps that were successfully committed.  */
+/* Open FILE, and perform and commit two steps.  Return the number of the last
+   step that was reported as committed.  */
 static uint64_t
 run (enum pma_sync sync, uint64_t before)
 {
@@ -276,8 +276,8 @@ rolling_back (enum pma_sync sync, bool read)
   return refused;
 }
 
-/* Check that the limit on file sizes is read only once in each commit, and
-   that exceeding it is an error and does not cause a signal.  */
+/* Check that each commit uses the current limit on file sizes, and that
+   exceeding the limit is an error and does not cause a signal.  */
 static void
 limit_moves (enum pma_sync sync)
 {

@@ -194,7 +194,7 @@ snapshots (void)
 }
 
 /* Check that a child waits for the heap of its parent, and that pma_is_wanted
-   tells the parent to release the heap.  */
+   then returns true in the parent.  */
 static void
 family (void)
 {

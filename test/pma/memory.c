@@ -87,8 +87,9 @@ mprotect (void *p, size_t n, int prot)
   return fails () ? -1 : syscall (SYS_mprotect, p, n, prot);
 }
 
-/* Return true, and set errno to EINTR, in every third call.  Reduce *N for
-   other calls, so that they transfer only a part of the data.  */
+/* If calls are hindered, set errno to EINTR and return true in every
+   third call.  In the call after it, halve *N, so that only a part of the data
+   is transferred.  */
 static bool
 interrupts (size_t *n)
 {
@@ -164,10 +165,10 @@ enum { BLOCKS = 80, LARGEST = 200000 };
 static const char *file;
 static struct pma_heap *other;	/* an anonymous heap */
 
-/* True if the error is allowed.  After a commit that is permanent but could
-   not be applied, further commits (LATER is true) fail with PMA_EIO, whatever
-   the original reason.  If all requests fail, the search for free addresses in
-   pma_open fails as well.  */
+/* Check that the last error is allowed, and return false.  After a commit that
+   is permanent but could not be applied, further commits (LATER is true) fail
+   with PMA_EIO, whatever the original reason.  If all requests fail, the
+   search for free addresses in pma_open fails as well.  */
 static bool
 no_memory (bool later)
 {

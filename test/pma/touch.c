@@ -268,8 +268,8 @@ do_nothing (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   (void) h, (void) b, (void) ctx;
 }
 
-/* Check several handles for one heap, pma_verify and pma_scrub, and a process
-   without a callback.  */
+/* Check a process whose callback is missing or returns, several handles for
+   one heap, and pma_verify.  */
 static void
 other_calls (void)
 {

@@ -259,7 +259,7 @@ sparse_key (int i, char *key)
 }
 
 /* True if A has exactly the elements I below N for which PRESENT[I] is true,
-   each with the value I, and if its list contains all free entries.  */
+   each with the value I, and lists all free entries.  */
 static bool
 has_exactly (struct array *a, const bool *present, int n)
 {

@@ -1,4 +1,4 @@
-# bank.awk -- classify the lines of a bank statement and add them up
+# bank.awk -- classify the lines of a bank statement, and add up amounts
 #
 # The first operand is a file of rules "category: regexp".  The other operands
 # are statements with lines date;text;amount, where the amount has a decimal
