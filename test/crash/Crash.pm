@@ -71,7 +71,9 @@ sub set_up {
   $| = 1;
 }
 
-# start COMMAND, IN, OUT, ERR, ENV...: start a process and return its id.  The
+# Start the process COMMAND, a list, and return its id.  The options `in',
+# `out' and `err' name its standard files, `env' is a hash of environment
+# variables, and the process calls `child' before it executes COMMAND.  The
 # process does not ignore signals, even if the test ignores them because of
 # nohup or a background shell.
 my @signals = (SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP);

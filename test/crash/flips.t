@@ -1,10 +1,12 @@
 # flips.t -- damaged heaps never make a run crash or hang
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# One byte of a heap that contains all kinds of values is changed, or the file
-# is truncated; then a script reads the whole heap and changes much of it.  The
-# test reports how many runs rejected the heap, were not affected, or had
-# different results, and how often pmheap check detected the damage.
+# One byte of a heap that contains all kinds of values is changed, the file is
+# truncated, or a range of it is overwritten.  Then a script reads the whole
+# heap and changes much of it.  If gawk rejects the heap or has different
+# results, pmheap check must have detected the damage.  The test reports how
+# many runs rejected the heap, were not affected, or had different results, and
+# how often pmheap check detected the damage.
 use strict;
 use warnings;
 use Crash;

@@ -110,7 +110,7 @@ sub on_tmpfs {
     sub { $round->($_[0], '') });
 }
 
-# Fill a disk to the last byte. Elements can still be deleted and incremented
+# Fill a disk to the last byte.  Elements can still be deleted and incremented
 # repeatedly; runs that need more space fail, and the heap is unchanged.
 sub on_full_disk {
   my ($kind, $mount) = @_;

@@ -9,8 +9,8 @@
    perhaps because of another program, other programs are chosen until the call
    ends.  (For example, gcov writes its counters under a lock.)  The exit
    statuses of the programs are printed on one line; the status of a killed
-   program is 137.  The status of interleave is 77 if this system does not
-   support tracing.
+   program is 137.  The status of interleave is 77 if the system is not Linux,
+   and 99 if interleave itself fails.
 
    usage: interleave SEED SWITCH KILL COMMAND...  */
 

@@ -10,8 +10,8 @@ use Crash;
 
 set_up(60);
 
-# `state' is the number of committed runs, which determines the contents of all
-# other variables.
+# `runs' is the number of committed runs.  verify checks the other variables
+# against each other.
 my $functions = <<'END';
 function fail(what) { print what > "/dev/stderr"; broken = 1 }
 function verify(    k, i, n, total, bytes) {

@@ -16,7 +16,8 @@
 # rescue loses the variables that contain the byte, and scrub must have named
 # these variables.  All other variables must be restored byte for byte.
 #
-# -n COUNT: the number of bytes; the full test has 1000 and takes five minutes.
+# -n COUNT: the number of random bytes; the full test has 1000 and takes five
+# minutes.
 use strict;
 use warnings;
 use Crash;
@@ -110,8 +111,9 @@ sub scrub {
   return ('bad', "status $status, $out$err");
 }
 
-# Flip two bits of the byte and rescue the heap.  Return true if rescue was not
-# killed, and the variables, functions and positions that it lost.
+# Flip two bits of the byte and rescue the heap.  Return 1 and the variables,
+# functions and positions that rescue lost, or 0 and an error message if its
+# exit status is not allowed.
 sub missed {
   my ($at) = @_;
   damaged($at, 0x81);

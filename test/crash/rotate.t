@@ -39,8 +39,9 @@ END
 my $z = system("echo | gzip -c 2>gzip | $awk -z 1 >>gzip 2>&1") == 0;
 
 # The state of a history.  A file of the log is a hash of `name'; `fh', the
-# handle while the logger has the file open; `lines', the number of lines; and
-# `part', the rest of a line that was written in part.
+# handle while the logger has the file open; `lines', the number of lines; and,
+# after a part of a line was written, `part', the rest of this line, and
+# `whole', the line.
 my (@files, $log, %truth, $unique, $kind, %can, $number, $naming, @trace, $age);
 
 sub chance { return random($_[0]) == 0; }
@@ -69,7 +70,8 @@ sub put {
   syswrite($h, $text) == length $text or die "$f->{name}: $!";
 }
 
-# Create a log.  The times at which files are created are exact to 10 ms.
+# Create a log.  Times of creation are exact only to 10 ms; because of the
+# pause, the log's differs from those of earlier files.
 sub open_log {
   sleep 0.011;
   open my $h, '>>', 'access.log' or die $!;

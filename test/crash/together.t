@@ -1,5 +1,5 @@
-# together.t -- use one heap in many processes SPDX-License-Identifier:
-# GPL-3.0-or-later
+# together.t -- use one heap in many processes
+# SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Eight processes increment counters in parallel.  The runs of a pipeline share
 # one heap, and so do nested runs.  Readers run at the same time as writers.

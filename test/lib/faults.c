@@ -20,7 +20,7 @@
    With -a, -m or -p, the system calls of the loader are not counted.  Without
    -a, -f, -m or -p, all system calls are counted.  Processes that the program
    starts are not traced.  The exit status is the exit status of the program,
-   or 77 if this system does not support tracing.  */
+   77 if faults does not support the system, or 99 if faults itself fails.  */
 
 #include <config.h>
 
