@@ -172,7 +172,8 @@ function _of_arrays(a, text,    k, j, column, order, n, i, rows, cell)
   return 1
 }
 
-# Compare subscripts for sorting: numbers first, by value, then text.
+# Compare subscripts for sorting: numbers by value, and before text; weekdays
+# and months in the order of the calendar.
 function _by_name(k1, v1, k2, v2)
 {
   return _compare(k1, k2)

@@ -9,11 +9,12 @@
 #   of a line and returns true if the line must be counted.
 # logfiles::check(sound): call it in BEGINFILE.  Return 1 if FILENAME must be
 #   counted; otherwise print a message and return 0.  A compressed file is
-#   decompressed to its end once, and recorded in SOUND, an array in the heap,
-#   if it is intact.  For a truncated file, print a message and read the intact
-#   part; logfiles::is_cut() is then true, and a later run reads the rest when
-#   the file is complete.  A corrupt file is not counted.  If fewer than a
-#   tenth of the first hundred lines fit, the file is not a log.
+#   decompressed to its end once.  If the file is intact, it is recorded in
+#   SOUND, an array in the heap.  For a truncated file, print a message and
+#   read the intact part; logfiles::is_cut() is then true, and a later run
+#   reads the rest when the file is complete.  A corrupt file is not counted.
+#   If fewer than a tenth of the first hundred lines fit, the file is not a
+#   log.
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
 #   are no longer operands.
 # logfiles::format(): return the format that logfiles::check() has found, or

@@ -8,8 +8,8 @@
 
 # --- syslog ------------------------------------------------------------
 
-# Parse a line of RFC 5424 or RFC 3164. A line of RFC 3164 may lack a priority,
-# as in /var/log, and may have an ISO 8601 time.
+# Parse a line of RFC 5424 or RFC 3164.  A line of RFC 3164 may lack a
+# priority, as in /var/log, and may have an ISO 8601 time.
 function _syslog(line, f,    end)
 {
   delete f

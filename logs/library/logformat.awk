@@ -1017,7 +1017,7 @@ function _unescape(text)
   return awk::gensub(/\\(.)/, "\\1", "g", text)
 }
 
-# Set f["time"] from ts, t, time or timestamp, if one of them is a time.
+# Set f["time"] from the first of time, ts, t, timestamp and at that is a time.
 function _logfmt_time(f,    i, v, when)
 {
   split("time ts t timestamp at", v, " ")

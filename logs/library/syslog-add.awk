@@ -10,7 +10,8 @@
 # or is not a system log.
 #
 # syslog::sound[file], in the heap, holds the size and modification time of a
-# compressed file that has been decompressed completely without an error.
+# file that is not compressed, or that has been decompressed completely without
+# an error.
 
 @load "pma"
 @include "syslog.awk"

@@ -8,13 +8,15 @@
 # is their interpreter, and WEBLOG_PARTS a folder for their counts.  WEBLOG_SAY
 # is 1 for a summary, and 2 for the counts of each file as well.  WEBLOG_COMMIT
 # is the number of seconds between commits; 0 means a commit after every 1024
-# lines. weblog::prepare describes WEBLOG_FILTERS, WEBLOG_ANONYMIZE and
-# WEBLOG_KEY.  The exit status is 1 if a file could not be read to its end, or
-# is not a log; it is 2 if the format is unknown, or if a process of
-# weblog-part.awk has failed.
+# lines.  weblog::prepare describes WEBLOG_FILTERS, WEBLOG_ANONYMIZE,
+# WEBLOG_KEY and WEBLOG_GEOIP.  The exit status is 1 if a file could not be
+# read to its end, or is not a log.  It is 2 if the format, a filter, the key
+# or the database cannot be used, or if a process of weblog-part.awk has
+# failed.
 #
 # weblog::sound[file], in the heap, holds the size and modification time of a
-# compressed file that has been decompressed completely without an error.
+# file that is not compressed, or that has been decompressed completely without
+# an error.
 
 @load "filefuncs"
 @load "pma"
@@ -90,8 +92,8 @@ END {
 # Pass the current line to one of the processes that run weblog-part.awk.  A
 # line that begins with \036 is a command.  The next character is the name of
 # the command. "=" precedes a line of the log that itself begins with \036, "?"
-# a line that is only checked for its format, "@" the number and the file of
-# the next line, and "!" the format of that file.
+# a line from which only the format is determined, "@" the number and the file
+# of the next line, and "!" the format of that file.
 function _hand_out(    i)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {

@@ -17,7 +17,7 @@
 #   secret KEY) or "none" (unchanged).  Return "", or an error message.
 # weblog::hidden(host): return HOST in the form that is stored.
 # weblog::prepare(): apply four environment variables: WEBLOG_FILTERS
-#   (a filter in each line; the line "list FILE" calls filter_file),
+#   (a rule in each line; the line "list FILE" calls filter_file),
 #   WEBLOG_ANONYMIZE, and WEBLOG_KEY and WEBLOG_GEOIP, which name files.
 #   On an error, print a message and return 0; otherwise return 1.
 #

@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # weblog::gather([since]): add up the days since SINCE ("2024-03-01", or "7d"
-# for the last seven days), for the functions below.  weblog::report(most [,
-# title [, all]]): pass the report to report.awk.  The report shows at most
-#   MOST rows of each table.  The parameter ALL is the number of rows that are
-#   passed to report.awk, by default the larger of MOST and 200; the total
-#   number of rows is passed, too.
-# weblog::metrics([file]): write the all-time totals, and the totals of the
-#   gathered days, in the text format of Prometheus.
+#   for the last seven days), for the functions below.
+# weblog::report(most [, title [, all]]): pass the report to report.awk.  The
+#   report shows at most MOST rows of each table.  The parameter ALL is the
+#   number of rows that are passed to report.awk, by default the larger of MOST
+#   and 200; the total number of rows is passed, too.
+# weblog::metrics([file]): write in the text format of Prometheus: the all-time
+#   totals, the requests and visitors of the last gathered day, and quantiles
+#   of the service times of all gathered days.
 # weblog::top(name, most [, all]): report one table: paths, hosts, ...  Return
 #   0 if there is no such table.
 

@@ -5,9 +5,10 @@
 # too.
 #
 # weblog::line(text): count one line of the format that logformat::use has set.
-#   Return 1 if the line is a request: it has a time, and a method, a path or a
-#   status.  For each file, this run has counted tmp::wl_fit[file] lines, and
-#   has not recognised tmp::wl_unfit[file] lines.
+#   Return 1 if the line is a request that no filter excludes.  A request has a
+#   time and, in formats for all kinds of records, a method, a path or a
+#   status.  For each file, tmp::wl_fit[file] lines of this run are requests,
+#   and tmp::wl_unfit[file] lines were not recognised.
 # weblog::count(f): count one request; see weblog-count.awk.
 # weblog::settle(): store the counts in weblog::day, and delete old days and
 #   rare keys; call this at the end of a run, and before a commit.
@@ -31,7 +32,8 @@
 #     seven days: an array with a HyperLogLog for each page.  See the `sketch'
 #     extension.
 #   weblog::limit["days"], ["keys"]: the numbers of days, and of keys of a
-#     table, to keep.
+#     table, to keep.  Other subscripts are "format" (weblog-add.awk),
+#     "anonymize" and "key" (weblog-filter.awk).
 #   weblog::gone["sum"], ["status"]: sums of the days that were deleted.
 #   weblog::misfits, weblog::misfit[n]: the number of misfits (lines not
 #     recognised), and the last 100 of them.
@@ -255,8 +257,8 @@ function _note_gone(d,    key)
       gone["status"][key] += d["status"][key]
 }
 
-# For each table of D that will be pruned to MOST keys, record how many keys it
-# has now.
+# For each table of D that will be pruned to MOST keys, add its keys to the
+# sketch that counts them.
 function _note_pruned(d, most,    table)
 {
   for (table in d)
