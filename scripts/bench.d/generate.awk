@@ -32,7 +32,7 @@ function start(seed) {
   state = seed
 }
 
-# Generate a vocabulary of N words. Popular words are short and come first.
+# Generate a vocabulary of N words.  Popular words are short and come first.
 function make_vocabulary(n,   i, j, w, len, from, to) {
   start(4711)
   from = "bcdfghklmnprstvw"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Each input line has these fields: round, workload, family, locale, awk, CPU,
-# user, system, wall, peak KB, status. -v chart=FILE: write the family means to
+# user, system, wall, peak KB, status.  -v chart=FILE: write the family means to
 # FILE, for chart.awk.
 
 BEGIN {

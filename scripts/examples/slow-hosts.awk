@@ -6,7 +6,7 @@
 #
 # A line of the log is "HOST SECONDS".  Times between two successive powers of
 # 1.1 share a count, so that a host needs only a few hundred numbers, however
-# long the log is. The function `table' is stored in the heap with the counts.
+# long the log is.  The function `table' is stored in the heap with the counts.
 
 $2 > 0 {
   count[$1][int(log($2 * 1e6) / log(1.1))]++

@@ -55,7 +55,7 @@ export GAWK_LOCALE_DIR
 zero='BEGIN { print 1 / 0 }'
 de=C.UTF-8
 fr=C.UTF-8
-# Run a command with German messages. The locale is $locale or, if this is
+# Run a command with German messages.  The locale is $locale or, if this is
 # unset, a UTF-8 locale.
 german ()
 {

@@ -57,7 +57,7 @@ if test/lib/faults true; then
   echo 1 >"$dir/t/twice/expected"
   expect twice heap 'ok 1'
   expect twice killed '# run again:'
-  # Create a case that commits in the middle of the run. The commit is in an
+  # Create a case that commits in the middle of the run.  The commit is in an
   # included file, so run-case does not detect it.
   new half '@include "half.awk"'
   mkdir "$dir/t/half/files"
