@@ -4,7 +4,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 usage: heap-format.py asserts DOC       print C that compares DOC with headers
        heap-format.py dump DOC HEAP     print HEAP like pmheap dump
-       heap-format.py sizes DOC HEAP    print the objects that are reached
+       heap-format.py sizes DOC HEAP    print the numbers of objects that are
+                                        reached, of units, and of slots
 
 All offsets, sizes and numbers come from the tables of DOC.  This program
 implements the prose of DOC.  It verifies the checksums of the heap (if
@@ -380,8 +381,8 @@ class State:
     # subscript is an int or bytes.
 
     def segments(self, directory, n, size, what):
-        """Return the offsets of N elements of SIZE bytes, and the capacity of
-        all segments."""
+        """Return the offsets of all elements, each of SIZE bytes, in the
+        segments that the first N elements need, and their number."""
         sizes, total = [], 0
         while total < n:
             s = len(sizes)

@@ -77,7 +77,7 @@ is 'English where there is no catalog' \
   "$(LC_ALL=C.UTF-8 LANGUAGE=tlh "$gawk" "$zero" 2>&1)" "$english"
 [ "$bad" = 1 ] && exit 1
 
-# Use a different locale if LANGUAGE has no effect in C.UTF-8. Newer releases
+# Use a different locale if LANGUAGE has no effect in C.UTF-8.  Newer releases
 # of glibc ignore LANGUAGE in this locale; musl ignores it in every locale, and
 # accepts every locale name.
 if [ "$(german "$gawk" "$zero")" = "$english" ]; then

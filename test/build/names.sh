@@ -16,6 +16,7 @@ pma/pma.c:1: calls itself other.c
 pma/pma.c:1: other.c does not exist
 awk-src/array/array.c:1: lost.c does not exist'
 if [ "$got" != "$want" ]; then
-  echo "check-names reports for a wrong tree: $got" bad=1
+  echo "check-names reports for a wrong tree: $got"
+  bad=1
 fi
 exit $bad

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that run-case -p, with the awk under test, detects failures of a case
-# and of the oracles, and that it can read every permutation.
+# Check that run-case -p, with the awk under test, reports a case that fails
+# and a run that an oracle rejects, and that it can read every permutation.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Check that each source file compiles without any one of the optional
-# libraries, and without the instructions of x86-64.  scripts/check-without
-# also builds and runs the programs without each library.
+# Check that each source file that uses an optional library compiles without
+# it, and that each file that uses SSE2 compiles without SSE2.
+# scripts/check-without also builds and runs the programs without each library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir" || exit 99
 build=$abs_top_builddir
