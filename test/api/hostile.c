@@ -3,8 +3,8 @@
 
    This file is valid C and C++.  Functions of the API get invalid arguments:
    NULL, arrays instead of scalars, invalid cookies, strings that are not
-   names.  Each call must fail, and gawk must continue; a string of digits, one
-   for each call, shows the results.  */
+   names.  gawk must reject them and continue.  A string of digits shows which
+   calls succeeded: a 1 or a 0 for each call.  */
 
 #include "gawkapi.h"
 
@@ -209,7 +209,8 @@ try_rest (void)
   tell (add_ext_func ("", NULL));
 }
 
-/* Implement all ([name]): make all of the invalid calls.  */
+/* Implement all ([name]): make the invalid calls for the variable NAME or,
+   without NAME, all others.  */
 static awk_value_t *
 do_all (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

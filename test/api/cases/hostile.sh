@@ -1,5 +1,5 @@
-# Call functions of the API with invalid arguments.  The calls fail, and the
-# program continues.
+# Call functions of the API with invalid arguments.  gawk rejects these
+# arguments, and the program continues.
 $AWK -l hostile 'BEGIN { print hostile::all() } BEGIN { x; ring2 } function f() { }' 2>/dev/null | tr ' ' '\n'
 $AWK -l hostile 'function unassigned(x) { return x }
 BEGIN { n = 1; s = "text"; r = @/x/; $0 = "12"; i = $1; a["k"]; v = unassigned(z); b = mkbool(1)
