@@ -22,7 +22,7 @@ struct big
 {
   _Alignas (64) struct big *next;
   struct big *prev;
-  size_t mapped;		/* bytes of the mapping */
+  size_t mapped;		/* size of the mapping in bytes */
   size_t size;			/* bytes after this struct */
   bool used;			/* an earlier block used this mapping, so the
 				   bytes may not be zero */

@@ -93,7 +93,7 @@ pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 bool
 pmai_must_wait_for_readers (struct heap_file *f)
 {
-  /* Readers of an earlier boot no longer exist.  Readers of this boot have
+  /* Readers from an earlier boot no longer exist.  Readers of this boot have
      replayed the logs in their private pages.  */
   return !pmai_is_other_boot (f) && pmai_has_readers (f);
 }

@@ -98,9 +98,9 @@ may_slide_short (const struct array *a, uint64_t i)
   return i < FIRST_CELLS || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
 }
 
-/* True if I, the end of the store, directly follows an element.  Also return
-   true if A is empty but may slide.  In this case A is a queue whose elements
-   have all been deleted, and I is its next subscript.  */
+/* True if the last cell of the store holds an element.  I is the end of the
+   store.  Also return true if A is empty but may slide.  In this case A is a
+   queue whose elements have all been deleted, and I is its next subscript.  */
 static bool
 goes_on (const struct array *a, uint64_t i)
 {

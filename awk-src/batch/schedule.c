@@ -160,8 +160,8 @@ find_late (struct graph *g, bool *late)
   return true;
 }
 
-/* Append I, an operation of the first phase, to the order, after the
-   operations that it follows.  */
+/* Append I, an operation of the first phase, to the order.  First append the
+   operations that I must follow and that are not listed yet.  */
 static void
 put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
 {

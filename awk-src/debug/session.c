@@ -1,4 +1,4 @@
-/* session.c -- run a debugger session from its start to its end.
+/* session.c -- run a debugger session from start to finish.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -38,10 +38,9 @@ enum out_flush_when
 
 struct redir;
 
-/* Functions of an extension.  They receive the output of a stream, which then
-   does not go to the stream's buffer, and return 0 or an errno value.  WRITE
-   is called for each part of a print statement, and once for a printf
-   statement.  */
+/* Functions of an extension.  They receive the output of a stream in place of
+   its buffer.  They return 0 or an errno value.  WRITE is called for each part
+   of a print statement, and once for a printf statement.  */
 struct out_wrapper
 {
   int (*write) (struct out_wrapper *w, const char *p, size_t n);
@@ -62,7 +61,7 @@ struct output
 				   next write */
   unsigned char when;		/* an enum out_flush_when */
   bool is_stdout;
-  bool plain;			/* a plain file, for which writes never wait */
+  bool plain;			/* a regular file, so writes never block */
   bool begun;			/* a statement for this stream has been
 				   completed */
   volatile int error;		/* errno value of a failed write that has not

@@ -47,8 +47,9 @@ struct region
   unsigned versions;		/* number of times that the region was
 				   compiled */
   unsigned looked;		/* number of checks that found no gain */
-  unsigned waited;		/* number of times that the region waited until
-				   a function was compiled */
+  unsigned waited;		/* number of times that compiling was put off
+				   to let another region or function be
+				   compiled first */
   bool wanted;			/* a function that a hot loop or function
 				   calls, and that its machine code can call
 				   directly */

@@ -480,8 +480,8 @@ count_slowly (const struct shard *p)
   return r < 0 ? -1 : n;
 }
 
-/* Return the number of records in P, which is in one file, or -1 if the file
-   cannot be read.  */
+/* Return the number of records in P, which lies within a single file, or -1 if
+   that file cannot be read.  */
 static double
 count_in_file (const struct shard *p)
 {

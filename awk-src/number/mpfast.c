@@ -196,8 +196,8 @@ mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
   if (x.is_int && y.is_int && int_arith (op, x.n, y.n, r))
     return true;
   /* If both operands are integers, int_arith has failed: the result is too
-     large or, for a division, not an integer.  Only a quotient can still be
-     computed below.  */
+     large or, for a division, not an integer.  Of these results, the code
+     below can compute only a quotient.  */
   if (x.is_int && y.is_int && op != BIG_DIV)
     return false;
   return mp_prec == DBL_MANT_DIG && mp_round == MPFR_RNDN && mp_emax == 0

@@ -467,8 +467,8 @@ bool rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 /* Return N bytes, all zero, that are freed together with R.  */
 void *rxi_alloc (struct rx *r, size_t n);
 
-/* Parse the N bytes at RE into R->root.  On an error return false and set
-   *ERR.  WARN is called as rx_compile specifies.  */
+/* Parse the N bytes at RE into R->root.  On error, set *ERR and return false.
+   WARN is called as rx_compile specifies.  */
 bool rxi_parse (struct rx *r, const char *re, size_t n, const char **err,
 		void (*warn) (const char *text, void *ctx), void *ctx);
 struct rx_node *rxi_node (struct rx *r, enum rx_kind kind, size_t nkid);

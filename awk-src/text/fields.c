@@ -91,8 +91,8 @@ static struct
   struct sv *f;
   int n, cap;
   bool there;
-  bool used;			/* the current record has announced fields;
-				   record.dirty is true */
+  bool used;			/* the fields of the current record are the
+				   announced ones, so record.dirty is true */
 } given;
 
 void (*fld_given) (void);

@@ -69,7 +69,7 @@ add_separator (char *to, struct sv ofs)
   return to;
 }
 
-/* Return the last cell of the run that begins at C and ends at LAST or before.
+/* Return the last cell of the run that begins at C and ends at or before LAST.
    In a run, N bytes separate the strings of adjacent cells. *END is the end of
    C's string; change it to the end of the returned cell's string.  */
 static inline const struct val *

@@ -158,10 +158,11 @@ next_foreign (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Set *S to the next separator.  Unless all pieces are needed, search for a
-   single separator at first, and for increasing numbers of separators later,
-   because a program may read only the first fields.  Empty matches are not
-   separators.  */
+/* Set *S to the next separator.  Search for the first separator alone.  After
+   that, if RX allows it, search for up to MAX separators at a time if all
+   pieces are needed, and otherwise for up to twice the number of pieces found
+   so far, because a program may read only the first fields.  Empty matches are
+   not separators.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)
 {

@@ -122,9 +122,9 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
-      /* Each copy may write more bytes than necessary.  The next copy
-	 overwrites these bytes, or they are in the reserved space after the
-	 end.  */
+      /* Each copy may write more bytes than necessary.  The excess is
+	 overwritten by the next copy, or falls into the reserved space after
+	 the end.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
       memcpy (left ? q : q + pad, p, WIDE);

@@ -34,10 +34,10 @@ struct vm
   struct chunk *chunk;		/* The running chunk.  */
   const struct insn *ip;	/* The running instruction.  It is up to date
 				   whenever code outside the loop runs, except
-				   while a record is read: during a read it
-				   points to the last statement executed
-				   before, which appears in messages about the
-				   file.  */
+				   while a record is read.  During a read, it
+				   points to the last statement that was
+				   executed before the read; messages about the
+				   file name that statement.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* True while an operand of the command line is
 				   assigned to a variable.  While it is true,

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This test covers double frees, frees of addresses that are not objects,
-   invalid roots, and opening a file for the second time.  The file keeps its
+   invalid roots, and opening a file that is already open.  The file keeps its
    last committed state.  */
 
 #include <config.h>

@@ -218,8 +218,8 @@ have_it_watched (void)
 }
 
 /* This is called before each system call that the file layer makes.  When the
-   countdown ends, end the process; make some flushes fail.  If the process
-   ends before a flush, this simulates an end during the flush.  */
+   countdown ends, end the process; make some flushes fail.  Ending the process
+   just before a flush simulates a crash during the flush.  */
 static int
 chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
 	      size_t n)

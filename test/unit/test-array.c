@@ -645,8 +645,8 @@ test_refill (void)
 
 enum { FULL = 30000 };
 
-/* Open a heap with a memory budget that is sufficient only for a small part of
-   FULL elements.  Return NULL if the heap cannot be created.  */
+/* Open a heap whose memory budget is enough for only a small fraction of an
+   array of FULL elements.  Return NULL if the heap cannot be created.  */
 static struct pma_heap *
 open_tight (const char *file)
 {
