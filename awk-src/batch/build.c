@@ -271,8 +271,9 @@ build_union (struct build *b, int s, int t)
   return build_filter (b, o);
 }
 
-/* Find the variables that no operation changes.  Such a variable is read when
-   a batch begins, into a cell that all records of the batch share.  */
+/* Find the variables that no operation changes.  At the start of a batch, the
+   value of such a variable is copied to a cell that all records of the batch
+   share.  */
 static void
 find_invariants (struct plan *p)
 {
@@ -445,8 +446,8 @@ struct seen
 
 static bool nests (const struct node *n, struct seen *seen);
 
-/* True if N, a node after it in the list, or an operand of these nodes is a
-   call of a function that is not built in.  */
+/* True if N, a node after N in its list, or an operand of one of these nodes
+   is a call of a user-defined or extension function.  */
 static bool
 has_call (const struct node *n)
 {
@@ -509,8 +510,8 @@ is_nesting (const struct node *n, struct seen *seen)
     }
 }
 
-/* True if N, a node after it in the list, or an operand of these nodes may
-   turn an element into an array.  */
+/* True if N, a node after N in its list, or an operand of one of these nodes
+   may turn an element into an array.  */
 static bool
 nests (const struct node *n, struct seen *seen)
 {
@@ -554,9 +555,9 @@ prints_and_changes (const struct plan *p)
   return prints && changes;
 }
 
-/* True if the rules refer to columns by name and also use the array of the
-   names in a different way, so that the numbers of the columns may change
-   within a batch.  */
+/* True if the rules refer to columns by name, and also use the array of column
+   names for something else.  The numbers of the columns may then change within
+   a batch.  */
 static bool
 uses_names (const struct plan *p)
 {

@@ -10,10 +10,10 @@
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
 
-/* Store CHANGED, the vector of texts that a substitution has produced, in its
-   target: $0 if WHOLE is 0, the variable S if WHOLE is NONE, otherwise field
-   number WHOLE.  COUNT is a vector with the number of replacements in each
-   record.  */
+/* Store CHANGED, the vector of texts that a substitution has produced, in the
+   target of the substitution.  The target is $0 if WHOLE is 0, the variable S
+   if WHOLE is NONE, and otherwise field number WHOLE.  COUNT is a vector with
+   the number of replacements in each record.  */
 static void
 store_substituted (struct build *b, int whole, struct symbol *s, int count,
 		   int changed)
@@ -178,8 +178,8 @@ is_calm_format (const struct node *list)
   return !x;
 }
 
-/* True if a call of F with the N arguments at ARGS cannot fail or warn, or if
-   it can only do so for argument values that k_call detects.  */
+/* True if a call of F with the N arguments at ARGS cannot fail or warn, except
+   for argument values that k_call detects.  */
 static bool
 is_calm (const struct builtin *f, const struct node *args, int n)
 {

@@ -306,8 +306,9 @@ locate_pieces (struct batch *b, const struct op *o, unsigned i, struct sv s)
     }
 }
 
-/* Locate the columns of O with split_next or, in records whose fields are
-   separated by a byte after all, by searching for this byte.  */
+/* Locate the columns of O.  If fld_separator_of finds that a byte separates
+   the fields of a record, search the record for this byte; otherwise call
+   split_next.  */
 SCAN_TWICE void
 locate_others (bool wide, struct batch *b, const struct op *o,
 	       const uint16_t *at, int n)
@@ -399,8 +400,8 @@ batch_start_fields (struct batch *b, struct field_walk *w, struct sv s)
     w->scan.next = s.p + 1;
 }
 
-/* The two functions below keep the marks of the current block in registers,
-   not in W->scan.  */
+/* The two functions below keep the marks of the current block (see
+   text/scan.h) in registers, not in W->scan.  */
 SCAN_TWICE size_t
 next_blanks (bool wide, struct field_walk *w, struct sv *f, size_t most)
 {

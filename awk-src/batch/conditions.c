@@ -204,9 +204,9 @@ k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
       }
 }
 
-/* True if a range includes the record: if *ON is already set, or if the record
-   matches the first pattern (FIRST), which sets *ON.  If the record matches
-   the second pattern (LAST), clear *ON for the next record.  */
+/* True if a range includes the record.  *ON is true if the range began before
+   this record; set *ON to true if the range continues after the record.  FIRST
+   and LAST are true if the record matches the first or the second pattern.  */
 static inline bool
 in_range (bool *on, bool first, bool last)
 {

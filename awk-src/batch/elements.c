@@ -57,7 +57,7 @@ k_key (struct batch *b, const struct op *o, const uint16_t *at, int n)
       make_key (keys, at[j], v->v + at[j]);
 }
 
-/* Return key I as the value of a register.  */
+/* Return key I as a value that can be stored in a register.  */
 static inline struct val
 key_cell (const struct keys *keys, unsigned i)
 {
@@ -137,7 +137,7 @@ dense_element (const struct array *a, int64_t i)
 }
 
 /* Set FOUND[J] to the element with the key of record AT[J], or to NULL if the
-   element does not exist or is not found after a few steps.  Do not change
+   element does not exist or is not found within a few steps.  Do not change
    A.  */
 static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
@@ -230,7 +230,7 @@ array_of (const struct batch *b, const struct op *o)
   return b->p->res[o->res].cell;
 }
 
-/* Return the key of record I as the value of a register.  */
+/* Return the key of record I as a value that can be stored in a register.  */
 static inline struct val
 key_of (const struct batch *b, const struct op *o, unsigned i)
 {
@@ -239,8 +239,8 @@ key_of (const struct batch *b, const struct op *o, unsigned i)
 }
 
 /* Add X to element E or, if MINUS is true, subtract X.  Return false if E is
-   neither a number nor a new element.  (An addition of -X would change the
-   sign of NaN.)  */
+   neither a number nor a new element.  (Adding -X would change the sign of
+   NaN.)  */
 static inline bool
 add_to (struct val *e, double x, bool minus)
 {
@@ -378,8 +378,8 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Modify the element of each record by an assignment operator such as *=.  The
-   right side is the second operand.  */
+/* For each record, apply an assignment operator such as *= to the element with
+   the record's key.  The right side is the second operand.  */
 void
 k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
@@ -400,7 +400,8 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Read the element of each record.  Add the element if it is missing.  */
+/* For each record, read the element with the record's key.  Add the element if
+   it is missing.  */
 void
 k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -449,7 +450,8 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Append the second operand to the element of each record.  */
+/* For each record, append the second operand to the element with the record's
+   key.  */
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

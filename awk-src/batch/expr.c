@@ -190,8 +190,9 @@ conflict (const struct build *b, int first, int middle, const struct node *m,
 }
 
 /* Compile `N OP= STEP' or, if STEP is NONE, `N OP= BY', for the variable or
-   element N.  X is an enum inc_mode.  Return the vector of the value, or NONE
-   in modes before INC_PRE, in which the value is not used.  */
+   element N.  X is an enum inc_mode.  Return the vector of the value of the
+   expression, or NONE if X is less than INC_PRE, which means that the value is
+   not used.  */
 static int
 modify (struct build *b, const struct node *n, int op, int step, double by,
 	int x)
@@ -244,8 +245,8 @@ operands (struct build *b, const struct node **x, int n, int *in)
     }
 }
 
-/* True if N or, if N is a concatenation, its first operand is the variable TO
-   or, if TO is an element, an element of the same array.  */
+/* True if N is the variable TO or, if TO is an element, an element of the
+   array of TO.  If N is a concatenation, test its first operand instead.  */
 static bool
 begins_with (const struct node *n, const struct node *to)
 {

@@ -1,4 +1,4 @@
-/* idioms.c -- compile statements whose parts form one operation.
+/* idioms.c -- compile statements that one operation can execute.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A comparison with a variable and a store into this variable are compiled

@@ -84,7 +84,7 @@ read_header (const struct node *n, struct loop *l, struct symbol **i)
     l->last -= up ? 1 : -1;
   else if (test->op != (up ? OP_LE : OP_GE))
     return false;
-  /* The variable must not be less than 1 in any item.  */
+  /* The variable must be at least 1 for every item.  */
   return up ? !l->first_of_nf && l->first >= 1
     : l->first_of_nf && !l->last_of_nf && l->last >= 1;
 }
@@ -127,8 +127,9 @@ build_count_fields (struct build *b, const struct node *n)
 
 /* --- the body ----------------------------------------------------------- */
 
-/* Return the vector of KIND that the kernel RUN computes with operand X.  The
-   vector is known as WHAT.  */
+/* Return the vector of KIND that the kernel RUN computes with X as the
+   operation's x.  Register the vector as a known value of the kind WHAT, so
+   that it is computed only once.  */
 static int
 item_vector (struct build *b, enum known_kind what, kernel *run, int x,
 	     enum vec_kind kind)

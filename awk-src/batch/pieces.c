@@ -19,7 +19,7 @@ choose_splitter (const struct batch *b, const struct op *o,
   bi_choose_splitter (sp, args, o->n_in > 1 ? 3 : 2);
 }
 
-/* Store S, the Kth piece of record I, in each vector of O that contains Kth
+/* Store S, the Kth piece of record I, in each vector in which O stores Kth
    pieces.  */
 static inline void
 put_piece (const struct batch *b, const struct op *o, unsigned i, size_t k,
@@ -50,8 +50,9 @@ split_one (const struct batch *b, const struct op *o,
   return n;
 }
 
-/* Compute the vectors of the pieces that are used and, if it is used, the
-   vector of the number of pieces.  */
+/* Compute the vectors of the pieces that the rules use.  Also compute the
+   vector of the piece counts, which are exact only if O->x is set because the
+   rules use them.  */
 void
 k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -76,9 +76,9 @@ struct vec
 				   the vector is a constant */
   struct val constant;
   struct keys *keys;		/* used by VEC_KEY only */
-  struct strbuf *made;		/* result of k_sub: the buffer of its strings
-				   if the operation is executed for the whole
-				   batch at once */
+  struct strbuf *made;		/* for a vector of strings that k_sub returns:
+				   the buffer of the strings if the operation
+				   is executed for the whole batch at once */
 };
 
 /* Subscripts in the form that is used for lookups.  */
@@ -249,8 +249,9 @@ struct plan
   int n_vecs;
   struct sel sels[MAX_SELS];
   int n_sels;
-  struct plan *top;		/* the plan of the rules: this plan, unless
-				   this is the body of a loop */
+  struct plan *top;		/* the plan of the rules; if this is not the
+				   plan of a loop's body, TOP points to this
+				   plan itself */
   struct res *res;		/* resources of TOP */
   struct res own_res[MAX_RES];
   int n_res;
@@ -367,7 +368,8 @@ int build_constant (struct build *b, struct val v);
    unless KIND is RES_SCALAR or RES_ARRAY.  */
 int build_resource (struct build *b, enum res_kind kind, struct symbol *s);
 int build_scalar (struct build *b, struct symbol *s);
-/* Return the resource of scalar S, to which only k_append may append.  */
+/* Return the resource of scalar S, to which the rules only append text.  Make
+   the build fail if S is used in any other way.  */
 int build_appended (struct build *b, struct symbol *s);
 int build_array (struct build *b, const struct node *array);
 void build_know (struct build *b, enum known_kind what, int k, int vec);

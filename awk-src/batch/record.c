@@ -133,9 +133,9 @@ locate_here (struct build *b, int text)
   return o;
 }
 
-/* Call MAKE for K in the previous version of the record, and return the
-   result.  The current version was created by an assignment to a field (also
-   `$1 = $1') or by `NF = NF'.  */
+/* Make the previous version of the record current, call MAKE with K, and
+   return the result of MAKE.  The current version was created by an assignment
+   to a field (also `$1 = $1') or by `NF = NF'.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),
 		   int k)
@@ -222,8 +222,9 @@ build_nf (struct build *b, int k)
   return v;
 }
 
-/* Return the vector of the column whose name is the constant NAME, with -H.
-   Without a file (for --explain), an arbitrary number is used.  */
+/* With -H, return the vector of the column whose name is the constant NAME.
+   If no file has been read (for --explain), assume an arbitrary column
+   number.  */
 static int
 named_column (struct build *b, const struct node *name)
 {

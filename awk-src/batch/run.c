@@ -418,8 +418,8 @@ fewest (void)
   return most () < BATCH_MAX ? 1 : BATCH_MIN;
 }
 
-/* Move the complete records of the window, except the last, to a batch, or as
-   many of them as fit.  Return their number.  */
+/* Move to a batch as many complete records of the window as fit, but not the
+   last one.  Return the number of records moved.  */
 static int
 gather (struct batch *b)
 {
@@ -474,9 +474,9 @@ may_warn (const struct batch *b)
 	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
 }
 
-/* After an attempt to run a batch, which has processed N records and then was
-   cut, set the number of records that the row engine processes before the next
-   attempt.  (Short batches do not save time.)  */
+/* Set the number of records that the row engine processes before the next
+   attempt to run a batch.  The last attempt has processed N records before the
+   batch was cut.  (Short batches do not save time.)  */
 static void
 learn (int n)
 {

@@ -79,8 +79,8 @@ batch_text (struct batch *b, size_t n)
   return p;
 }
 
-/* Return V.  If its bytes are reference-counted, borrow them, because a vector
-   or a register owns the reference.  */
+/* Return V.  If the bytes of V are reference-counted, return a value that
+   borrows them, because a vector or a register owns the reference.  */
 static inline struct val
 batch_borrowed (struct val v)
 {

@@ -73,7 +73,7 @@ struct graph
   bool on_stack[MAX_OPS];
   int count, depth, stages;
   short stage[MAX_OPS];
-  uint64_t touches[MAX_OPS];	/* resources of each operation */
+  uint64_t touches[MAX_OPS];	/* resources that each operation uses */
   uint64_t changed;		/* resources that an operation changes */
   uint64_t lagged;		/* lagged variables among the resources */
 };
@@ -104,8 +104,8 @@ find_makers (struct graph *g, int i)
 }
 
 /* Assign component numbers to operation I and to the operations that it
-   follows.  Operations in a different component than I have lower numbers than
-   I.  */
+   follows.  Of these operations, those outside the component of operation I
+   get lower numbers than operation I.  */
 static void
 visit (struct graph *g, int i)
 {
@@ -214,8 +214,8 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
   p->stages = number;
 }
 
-/* True if the selections S and T are certainly disjoint: S or a superset of S
-   excludes T or a superset of T by construction.  */
+/* True if the selections S and T are certainly disjoint, because k_without
+   computes S or a superset of S by excluding T or a superset of T.  */
 static bool
 excludes (const struct plan *p, int s, int t)
 {
@@ -328,8 +328,8 @@ forget_lagged (struct plan *p, int r)
       p->ops[i].store = NONE;
 }
 
-/* Record in the graph that each k_read of a lagged variable needs the operands
-   of the k_store.  */
+/* Record in the graph that each k_read of a lagged variable depends on the
+   operations that compute the operand and the selection of the k_store.  */
 static void
 follow_stores (struct graph *g)
 {

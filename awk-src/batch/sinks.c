@@ -230,8 +230,8 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Print V, an item or, if JOINED is true, a part of an item, to P.  The buffer
-   of P is filled up to TO.  Return the end of the text.  */
+/* Print V, an item or, if JOINED is true, a part of an item, to P.  TO is the
+   end of the text in the buffer of P.  Return the new end.  */
 static __attribute__ ((noinline)) char *
 put_any (struct output *p, char *to, const struct val *v, bool joined)
 {
@@ -356,8 +356,8 @@ print_plainly (struct batch *b, const struct op *o, struct output *p,
   print_items (b, o, p, item, n_items, at, n);
 }
 
-/* Print the records AT, with the fields that the operation O->joins
-   replaces.  */
+/* For each of the records AT, print the text that the operation O->joins
+   (k_assign_field) builds from the record.  */
 static void
 print_joined (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The kernels perform operations on values as the row engine does
-   (vm/operators.h); this file adds only fast paths for the values of most
-   records.  */
+   (vm/operators.h); this file adds only fast paths for the most common kinds
+   of values.  */
 
 #include <config.h>
 
@@ -42,8 +42,8 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
       out[at[j]] = val_num (val_to_num (in->v));
 }
 
-/* For each record I, set OUT[I] to EXPRESSION, which contains the numbers X
-   and Y.  */
+/* For each record I, set OUT[I] to EXPRESSION, in which X and Y are the values
+   of the two operands.  */
 #define ARITH(expression)						\
   for (int j = 0; j < n; j++)						\
     {									\
@@ -226,8 +226,8 @@ k_record (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 enum { SHORT = 32, PAD = 64 };
 
-/* Copy S to TO, which has space for PAD bytes more than the length of S, and
-   return the end.  */
+/* Copy S to TO and return the end of the copy.  TO must have space for S and
+   PAD more bytes.  */
 static inline char *
 put (char *to, struct sv s)
 {
@@ -299,8 +299,8 @@ copy_text (struct batch *b, const struct val *v)
   return val_view (v->tag, to, s.n);
 }
 
-/* Return V.  If its bytes are reference-counted, move them to the text of the
-   batch.  */
+/* Return V.  If the bytes of V are reference-counted, move them to the text of
+   the batch first.  */
 static struct val
 take_text (struct batch *b, struct val v)
 {
@@ -403,9 +403,9 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* The buffer of the new strings has moved by DISTANCE: for each of the N
-   records AT, if its COUNT is above 0, adjust the address of its string in
-   V.  */
+/* Adjust the addresses in V of the strings that are in the buffer of new
+   strings, which has moved by DISTANCE bytes.  V contains such a string for
+   each of the N records AT whose COUNT is not 0.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)
@@ -500,8 +500,8 @@ k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- the record with other fields --------------------------------------- */
 
-/* Return S, the text of record I, with the fields in O->column replaced by O's
-   operands and all fields joined by OFS.  */
+/* Return S, the text of record I, with the operands of O in place of the
+   fields whose numbers are in O->column, and with OFS between all fields.  */
 static struct val
 join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
 {

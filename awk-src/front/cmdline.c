@@ -25,8 +25,8 @@ enum arg_need { NONE, REQUIRED, OPTIONAL };
 
 struct option_spec
 {
-  char c;			/* the option's letter, or its code below
-				   NO_LETTER */
+  char c;			/* the option's letter or, if it has none, a
+				   code below NO_LETTER */
   unsigned char need;		/* an enum arg_need */
   const char *name;
 };

@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* An option -v, -F or -l with its argument.  The order of -v and -F matters,
-   and the order of -l matters.  */
+/* An option -v, -F or -l with its argument.  The -v and -F options must be
+   applied in the order of the command line, and so must the -l options.  */
 struct cmd_item
 {
   enum { CMD_ASSIGN, CMD_FS, CMD_LOAD } kind;

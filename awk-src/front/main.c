@@ -55,7 +55,9 @@
 static struct cmdline cmd;
 static struct program program;
 static bool begun;
-static bool done;			/* the end of the run has begun */
+static bool done;			/* the end of the run has been handled,
+					   so an exit needs no further
+					   action */
 
 static const char *
 last_component (const char *path)
@@ -136,8 +138,8 @@ has_equals (void)
   return false;
 }
 
-/* Whether the program is a query.  Before parsing, the program does not count
-   as a query.  */
+/* The result of the test whether the program is a query.  Before the program
+   has been parsed, it does not count as a query.  */
 static struct query query;
 
 static void
@@ -238,8 +240,8 @@ is_stdout (const char *file)
 		  || strcmp (file, "/dev/fd/1") == 0);
 }
 
-/* True if -d or -p writes to standard output, which a run closes at its
-   end.  */
+/* True if -d or -p writes to standard output.  A run closes standard output at
+   its end.  */
 static bool
 needs_stdout (void)
 {
@@ -348,9 +350,10 @@ explain (void)
    needs the whole program.  If -l, -v or @load is used, begin has already been
    called; the program then cannot be a query.  glob_check_functions compares
    the functions with the variables of the open heap.  lintpass_program must
-   know which functions the heap keeps, and is called only if no earlier step
-   has reported an error.  Options that replace the run use the heap, except
-   -g, which is handled before begin, and -o, for which begin does not open the
+   know which functions the heap contains, and is called only if no earlier
+   step has reported an error.  Options that perform an action instead of
+   running the program also use the heap.  The exceptions are -g, which is
+   handled before begin is called, and -o, for which begin does not open the
    heap.  */
 static int
 parse_and_run (void)

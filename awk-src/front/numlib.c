@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These are the versions of the headers with which gawk was compiled, since
-   the libraries themselves are loaded only under -M.  */
+   the libraries themselves are loaded only with -M.  */
 
 #include <config.h>
 #include "front/numlib.h"

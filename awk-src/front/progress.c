@@ -5,7 +5,7 @@
    total size of all regular files among the operands, the bytes read, the rate
    and the remaining time.  The line appears after a second and changes at most
    ten times a second.  The line is erased before anything else is written to a
-   terminal, and at the end.  The progress in a compressed file is counted in
+   terminal, and at the end.  The progress in a compressed file is measured in
    compressed bytes.  The line is updated only when a whole window is read.  */
 
 #include <config.h>
@@ -28,9 +28,9 @@
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 
-enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE is in bytes,
-							   the others are in
-							   milliseconds */
+enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE is a number of
+							   bytes, the others
+							   are milliseconds */
 
 static struct
 {
@@ -149,7 +149,7 @@ begin_file (const struct input *in)
 
 /* --- the line ----------------------------------------------------------- */
 
-/* Return the number of bytes of IN's file that were read.  */
+/* Return how many bytes of IN's file have been read.  */
 static double
 bytes_of (const struct input *in)
 {

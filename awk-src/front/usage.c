@@ -24,8 +24,8 @@ static const char usage_head[] =
 static const char usage_head2[] =
   N_(" [POSIX or GNU style options] [--] 'program' file ...\n");
 
-/* The lines of the text.  Lines that contain words are translated one by
-   one.  */
+/* The lines of the help text.  Each line that contains words is translated
+   separately.  */
 static const char *const usage_options[] = {
   N_("POSIX options:\t\tGNU long options: (standard)\n"),
   "\t-f progfile\t\t--file=progfile\n"

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Add a hint to the next message (base/hint.h) that names the processes which
+/* Add to the next message a hint (base/hint.h) that names the processes which
    hold the heap in FILE.  */
 void advice_holders (const char *file);
 

@@ -105,9 +105,9 @@ heap_fatal (const char *what, enum pma_error e, int err)
 	 tr (heap_settings_advice (e)));
 }
 
-/* If the heap file does not exist, but a heap with a similar name does, name
-   that heap in a hint for the error message (if the heap must exist) or in a
-   warning (if it will be created).  */
+/* If the heap file does not exist, look for a heap with a similar name.  If
+   there is one, name it in a hint for the error message (if the heap file must
+   exist) or in a warning (if the heap file will be created).  */
 static void
 look_for_similar (void)
 {
@@ -127,8 +127,8 @@ look_for_similar (void)
 
 /* If PATH is the heap of this run, return the reason why it must not be
    written.  Otherwise return NULL.  Compare PATH both with the file that was
-   opened and with the file that has the name of the heap now, because a pmheap
-   command may have replaced the heap.  */
+   opened and with the file that now has its name, because a pmheap command may
+   have replaced the heap.  */
 static const char *
 judge_output (const char *path)
 {
@@ -157,8 +157,8 @@ watch_over (void)
 }
 
 /* Verify all script state if the heap must be verified when it is opened, for
-   example because another user may have created it.  The checksums were
-   already verified.  */
+   example because another user may have created it.  The checksums have
+   already been verified.  */
 static void
 verify_state (void)
 {

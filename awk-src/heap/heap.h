@@ -60,8 +60,7 @@ void heap_failed (void);
 void heap_left (const char *why);
 
 /* Close the heap.  No other operation on the heap follows.  If the heap is not
-   closed, a process that this process has forked continues to hold the
-   lock.  */
+   closed, a child that this process has forked continues to hold the lock.  */
 void heap_close (void);
 
 #endif /* HEAP_HEAP_H */

@@ -28,8 +28,8 @@ static bool moving;
 
 /* The parts of the heap.  Parts are stored and prepared in this order and
    restored in reverse order.  Deferred updates are applied before the search
-   for references, which reads the elements of all arrays.  The columns are one
-   of the global arrays, so they are restored after these.  */
+   for references, which reads the elements of all arrays.  The array of column
+   names is a global array, so headed_part is restored after glob_part.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &headed_part, &glob_part, &arr_deferred_part,
   &arr_shrink_part, &arr_walk_part, &held_part
@@ -53,9 +53,9 @@ life_may_leave (void)
 
 /* True if other processes can use the heap, because everything that is
    reachable from its root is consistent.  The function visits the whole heap,
-   so it is meant for assertions only.  If the heap is verified when it is
-   first accessed, return true, because the visit would end the run at damaged
-   data that the program does not use.  */
+   so it is meant for assertions only.  If data are verified when they are
+   first accessed, return true without a visit, because the visit would end the
+   run at damaged data that the program does not use.  */
 __attribute__ ((unused)) static bool
 is_whole (void)
 {

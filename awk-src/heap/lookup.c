@@ -214,7 +214,8 @@ by_key (const void *a, const void *b)
   return d ? d : strcmp (x->name, y->name);
 }
 
-/* Store the operand V in *O.  Return false if it is not an existing file.  */
+/* Store the operand V in *O.  Return false if V does not name an existing
+   file.  */
 static bool
 set_operand (const struct val *v, struct lookup_operand *o)
 {

@@ -34,8 +34,8 @@ void lookup_head (const char *head, size_t n,
 bool lookup_key_of_fd (int fd, char key[LOOKUP_KEY]);
 bool lookup_key_of_name (const char *name, char key[LOOKUP_KEY]);
 
-/* An operand that named an existing file when the list of operands was made,
-   in the first call of one of the functions below.  */
+/* An operand that named an existing file when the list of operands was made.
+   The first call of one of the functions below makes the list.  */
 struct lookup_operand
 {
   char key[LOOKUP_KEY];

@@ -69,8 +69,8 @@ on_signal (int sig)
   for (int i = 0; i < N_SIGNALS; i++)
     if (signals[i].number == sig)
       lost_tell (signals[i].why);
-  /* The default action was restored.  The signal that is raised here takes
-     effect when the handler returns.  */
+  /* The default action has been restored (SA_RESETHAND).  The signal that is
+     raised here takes effect when the handler returns.  */
   raise (sig);
 }
 
@@ -90,8 +90,9 @@ lost_set_up (void)
   a.sa_handler = on_signal;
   a.sa_flags = SA_RESETHAND;
   sigemptyset (&a.sa_mask);
-  /* Restore the few actions that are not the default, instead of querying each
-     action first: this needs a single call of sigaction for most signals.  */
+  /* Set each action without querying it first, and restore the few actions
+     that were not the default.  Most signals then need only a single call of
+     sigaction.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i].number, &a, &old) == 0
 	&& old.sa_handler != SIG_DFL)

@@ -1,13 +1,13 @@
 /* positions.c -- store the positions up to which input files were read.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The position in a file is committed in one transaction with the counts, so
-   that each line is counted once, however often a run is killed or repeated.
-   A file is identified by device and inode, and by fingerprints of its
-   beginning and of the bytes before the position.  It must not have been
-   created after the position was stored.  A file that was truncated, replaced
-   or rewritten is read from its start.  A last line without a newline is left
-   unprocessed until it is complete.
+   The position in a file and the program's variables are committed in one
+   transaction, so that each line is counted once, however often a run is
+   killed or repeated.  A file is identified by device and inode, and by
+   fingerprints of its beginning and of the bytes before the position.  It must
+   not have been created after the position was stored.  A file that was
+   truncated, replaced or rewritten is read from its start.  A last line
+   without a newline is left unprocessed until it is complete.
 
    A rotated log gets a different inode when it is compressed or copied.
    Therefore a file with an unknown inode is identified by its content, which
@@ -21,9 +21,9 @@
 
    A log and its copy exist at the same time while the copy is written, and
    until the log is deleted or truncated.  If more bytes of the copy than of
-   the log were read, reading of the log continues at the position of the copy.
-   If more bytes of the log were read than an unfinished copy contains, the
-   copy is skipped.
+   the log have been read, reading of the log continues at the position of the
+   copy.  If more bytes of the log have been read than an unfinished copy
+   contains, the copy is skipped.
 
    While a run waits, another run may read the same file.  Therefore, before a
    run that has waited reads its next record, it moves to the file's newest
@@ -97,8 +97,8 @@ static struct
   char key[LOOKUP_KEY];		/* subscript of the file's position */
   char head[FINGERPRINT];	/* the first bytes of the file */
   size_t head_n;
-  off_t passed;			/* the stored position at which reading has
-				   begun */
+  off_t passed;			/* the stored position at which reading
+				   began */
   bool stale;			/* another process may have read more of the
 				   file */
 } now;
@@ -227,7 +227,7 @@ build_index (struct array *a)
     }
 }
 
-/* Delete the positions of files that were not seen for a long time.  */
+/* Delete the positions of files that have not been seen for a long time.  */
 static void
 forget_old (struct array *a)
 {
@@ -252,8 +252,8 @@ forget_old (struct array *a)
   xfree (keys);
 }
 
-/* Store the position P under a separate key, because another file has its
-   inode now.  The file of P may be found later.  */
+/* Store the position P under a separate key, because another file now has the
+   inode of P's file.  P's file may be found later under a different inode.  */
 static void
 put_aside (struct array *a, const struct position *p)
 {
@@ -467,10 +467,10 @@ may_be_copy (const struct input *in, const struct position *p)
 }
 
 /* True if IN may be moved to the position P.  OWN is the position of IN, or
-   NULL if IN was not read before.  A file that was read before may be moved
-   only if a copy has adopted its position, or if the file is a copy of the
-   file of P and still has the name under which it was read (a renamed file is
-   not a copy).  */
+   NULL if IN was not read before.  If IN was read before, it may be moved in
+   two cases: if a copy has adopted its position, or if IN is a copy of the
+   file of P and still has the name under which it was read.  (A renamed file is
+   not a copy.)  */
 static bool
 may_move (const struct input *in, const struct position *own,
 	  const struct position *p)
@@ -561,13 +561,14 @@ is_stranger (const struct input *in, const struct candidate *c)
     && !equal_names (c->p.name, in->name) && !has_size (in, c->p.offset);
 }
 
-/* The search for candidates, and the list of those found.  */
+/* A search for candidates, and the list of the candidates found.  */
 struct search
 {
   struct array *a;
   const struct input *in;
   const struct position *own;	/* as in may_move */
-  unsigned long long least;	/* candidates have larger offsets */
+  unsigned long long least;	/* the offsets of candidates are larger than
+				   this */
   struct candidate *found;
   size_t n, cap;
 };
@@ -690,9 +691,9 @@ shorter_tail (struct input *in, unsigned long long offset, char *tail,
 
 /* If IN is a copy of FD that is still being written, treat IN as if it had
    been read to its end, do not store a position for it, and return true.  IN
-   is such a copy if it ends before OFFSET and FD has the same bytes before the
-   place where IN ends.  If FD is -1, the caller knows that IN is an unfinished
-   copy, and no bytes are compared.  */
+   is such a copy if it ends before OFFSET and its last bytes are equal to the
+   bytes at the same offsets in FD.  If FD is -1, the caller knows that IN is
+   an unfinished copy, and no bytes are compared.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
@@ -727,9 +728,9 @@ skip_unfinished (struct input *in, const struct candidate *c)
   return same;
 }
 
-/* True if B, a base name of N bytes, is the base name A, of M bytes, with a
-   text that contains punctuation inserted at one place.  (Rotation adds .1 or
-   -20240301; app.log and app2.log belong to two programs.)  */
+/* True if the base name B, of N bytes, results from the base name A, of M
+   bytes, by inserting a string that contains punctuation.  (Rotation adds .1
+   or -20240301; app.log and app2.log belong to two programs.)  */
 static bool
 is_extended (const char *a, size_t m, const char *b, size_t n)
 {
@@ -747,8 +748,8 @@ is_extended (const char *a, size_t m, const char *b, size_t n)
 }
 
 /* Like skip_beginning, for a truncated compressed file IN that is too short
-   for its fingerprints to be compared.  Skip IN if a file with the name of IN
-   was read beyond the bytes that IN contains.  */
+   for its fingerprints to be compared.  Skip IN if more bytes of a file with
+   the same name have been read than IN contains.  */
 static bool
 skip_cut (struct array *a, struct input *in)
 {
@@ -815,7 +816,7 @@ take_name (struct position *p, const struct input *in)
 
 enum outcome
 {
-  NONE,				/* IN is at its start, or where it was */
+  NONE,				/* IN has not been moved, or is at its start */
   ADOPTED,
   UNFINISHED			/* IN is at its end */
 };
@@ -1007,9 +1008,9 @@ complete_head (const struct input *in, const char *at, size_t length)
   return true;
 }
 
-/* Set P to the position of AT, a place in the window of IN.  The fingerprints
-   are computed from the bytes that were read, not from the file, which may
-   have been truncated meanwhile.  */
+/* Set P to the position of AT, an address in the window of IN.  The
+   fingerprints are computed from the bytes that were read, not from the file,
+   which may have been truncated meanwhile.  */
 static bool
 position_of (const struct input *in, const char *at, struct position *p)
 {
@@ -1055,7 +1056,7 @@ remember_name (const struct input *in)
   store (a, k, &p);
 }
 
-/* Store the position of AT, a place in the window of IN.  RECORDS is the
+/* Store the position of AT, an address in the window of IN.  RECORDS is the
    number of records before AT.  */
 static void
 remember (struct input *in, const char *at, unsigned long long records)
@@ -1099,7 +1100,7 @@ positions_remember (struct input *in, unsigned long long records)
 
 /* Store the position in the open file.  While a batch is running, store the
    position of its end, because all its records have been counted, even if
-   their output is not printed yet.  */
+   their output has not been printed yet.  */
 static void
 remember_open (const struct heap_run *r)
 {

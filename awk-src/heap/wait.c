@@ -122,8 +122,8 @@ child_has_ended (pid_t pid)
 		 WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
 }
 
-/* Wait until the child PID has ended, or until another process needs the heap,
-   and release the heap in that case.  */
+/* Wait until the child PID has ended or another process needs the heap.  If
+   another process needs the heap, release it.  */
 static void
 before_wait (pid_t pid)
 {

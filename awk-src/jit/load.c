@@ -89,8 +89,8 @@ open_installed (void)
   return lib;
 }
 
-/* Set the limit of machine code to half of the C stack, because the functions
-   that it calls need the other half.  */
+/* Let machine code use half of the C stack, because the functions that it
+   calls need the other half.  */
 static void
 set_stack_limit (void)
 {
@@ -261,7 +261,8 @@ make (struct region *r, struct val *fp)
   if (!r->failed)
     {
       bool planned = counted_analyze (&p, &host, r, fp);
-      r->marks = planned && marks_addends (&p); /* make_code may also set it */
+      r->marks = planned && marks_addends (&p); /* make_code may also set
+						   r->marks */
       r->failed = !planned || (r->versions > 1 && !eager && !worth_again (&p))
 	|| !make_code (&p);
       r->unguarded = !r->failed && looks_at_arrays (&p);
@@ -330,8 +331,8 @@ hot (struct insn *loop, struct val *fp)
 
 /* Clear arr_wants_to_wait.  Return true if the code of R can run although
    updates of an array are deferred, because the code does not use arrays.
-   Otherwise the interpreter executes R, so that the array can defer
-   updates.  */
+   Otherwise the interpreter executes R, so that updates of the array can
+   remain deferred.  */
 static bool
 may_run_now (const struct region *r)
 {

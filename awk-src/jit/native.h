@@ -50,15 +50,15 @@ struct region
   unsigned waited;		/* number of times that compiling was put off
 				   to let another region or function be
 				   compiled first */
-  bool wanted;			/* a function that a hot loop or function
-				   calls, and that its machine code can call
-				   directly */
+  bool wanted;			/* the region is a function that a hot region
+				   calls; the machine code of the hot region
+				   can call it directly */
   int64_t rounds;		/* number of iterations or calls at the time
 				   when the counter of LOOP was set to SET */
   int32_t set;
-  unsigned refused;		/* number of consecutive attempts to enter the
-				   machine code that failed because a variable
-				   had an unexpected type */
+  unsigned refused;		/* number of consecutive failures to enter the
+				   machine code; entering fails if a variable
+				   has an unexpected type */
   unsigned exits;		/* number of times that a guard failed */
   double exit_time;		/* time at which EXITS was last a multiple of
 				   1024 */
@@ -149,9 +149,10 @@ struct native_host
      left.  */
   native_operation *(*operation) (enum opcode op);
   void (*push) (struct site *s, struct val *fp); /* called before a call of a
-						    region in which `cells' is
-						    not 0; POP is called after
-						    it */
+						    function whose struct
+						    region has `cells' != 0;
+						    POP is called after the
+						    call */
   void (*pop) (void);
   /* Take the side exit W.  leave_loop returns the number of the next
      instruction; leave_function interprets the rest of the function and
@@ -159,9 +160,8 @@ struct native_host
   int64_t (*leave_loop) (struct side_exit *w, struct val *fp);
   double (*leave_function) (struct side_exit *w, struct val *fp);
   double (*give) (struct site *s, struct val *fp); /* execute the RET
-						      instruction at S, which
-						      has its operand in a
-						      cell */
+						      instruction at S, whose
+						      operand is in a cell */
   void (*take) (struct val *d);	/* D = vm.native_result.  */
   void (*drop) (void);		/* release vm.native_result */
   double (*number) (struct site *s, struct val *fp, struct val *v);

@@ -15,7 +15,7 @@ extern int64_t native_status;
 /* True if the C stack has enough space for machine code.  */
 bool native_has_stack (void);
 
-/* Number of times that a guard has failed, in all regions.  */
+/* Total number of guard failures in all regions.  */
 extern unsigned long native_failed_guards;
 
 #endif /* JIT_RUN_H */

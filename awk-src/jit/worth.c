@@ -22,14 +22,16 @@ enum
 #define GAIN(name, tenths, ...) GAIN_##name = tenths,
 #define COST(name, nanoseconds) COST_##name = nanoseconds,
 #include "jit/worth.def"
-  LEAST_GAIN = 3		/* tenths of nanoseconds per instruction, on
-				   average; a smaller gain is too uncertain */
+  LEAST_GAIN = 3		/* minimum gain per instruction, on average, in
+				   tenths of nanoseconds; a smaller gain is too
+				   uncertain */
 };
 
 enum
 {
-  LOOK_AGAIN = 10000,		/* iterations or calls after a check that found
-				   no gain, until the next check */
+  LOOK_AGAIN = 10000,		/* number of iterations or calls between a
+				   check that found no gain and the next
+				   check */
   MAX_LOOKS = 2,		/* maximum number of checks without a gain */
   WAIT_FOR_OTHER = 500, MAX_WAITS = 3
 };
@@ -73,9 +75,9 @@ all_numbers (const struct analysis *p, const struct effect *e)
   return true;
 }
 
-/* True if register ARR contains an array, and KEY is an element in its dense
-   store.  If KEY does not contain a number yet, assume that the element
-   exists.  */
+/* True if register ARR contains an array whose dense store has an element with
+   the subscript KEY.  If KEY does not contain a number yet, assume that the
+   element exists.  */
 static bool
 is_in_vector (const struct analysis *p, int arr, int key)
 {
@@ -200,8 +202,9 @@ enum { USUAL = 10 };		/* assumed number of iterations of a loop that
 				   is not counted */
 
 /* Return an array for worth_of with the number of executions of each
-   instruction of C.  The numbers are estimates for inner loops that are no
-   longer counted and, if GUESS is true, for all instructions.  */
+   instruction of C.  If GUESS is true, all numbers are estimates.  Otherwise,
+   only the numbers for inner loops that are no longer counted are
+   estimates.  */
 static double *
 count_rounds (const struct chunk *c, bool guess)
 {
@@ -231,9 +234,9 @@ worth_again (const struct analysis *p)
   return w.gain > 0;
 }
 
-/* True if the interpreter will enter the machine code of R: R is a function
-   that does not call functions, and its callers do not wait until it is
-   compiled.  */
+/* True if R is a function that does not call functions, and if no hot region
+   waits until R is compiled.  The interpreter will then enter the machine code
+   of R at each call.  */
 static bool
 is_leaf (const struct region *r)
 {
@@ -245,7 +248,8 @@ is_leaf (const struct region *r)
   return true;
 }
 
-/* Return an estimate of the number of entries into R from the interpreter.  */
+/* Estimate how many times the interpreter would have entered the machine code
+   of R so far.  */
 static double
 entries_of (const struct region *r, const double *rounds)
 {

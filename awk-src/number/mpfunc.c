@@ -197,7 +197,8 @@ complement (const struct val *args)
    gawk -M.  */
 static struct
 {
-  bool ready, seeded;		/* STATE was initialised; SEED was set */
+  bool ready, seeded;		/* STATE has been initialised; SEED has been
+				   set */
   gmp_randstate_t state;
   mpz_t seed;
 } gen;
@@ -289,16 +290,17 @@ from_text (const struct val *v)
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
-  /* Also round an argument that has more bits than PREC.  */
+  /* An argument that is a number may have more bits than PREC, so round it as
+     well.  */
   if (!x.is_int && !is_special (x.f))
     mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);
 }
 
-/* Return the precision for a function of X: as many bits as X has without
-   trailing zeros, but at least PREC.  For an integer the precision is at least
-   64.  For a float with more than PREC bits, which is probably the result of
-   another function, the precision is also at least 64.  */
+/* Return the precision for a function of X: the number of bits of X without
+   trailing zeros, but at least PREC.  If X is an integer, the precision is at
+   least 64.  It is also at least 64 if X is a float with more than PREC bits,
+   which is probably the result of another function.  */
 static mpfr_prec_t
 argument_precision (void)
 {

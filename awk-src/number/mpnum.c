@@ -200,7 +200,7 @@ bytes_of (mpz_srcptr z)
   return mpz_sgn (z) == 0 ? 0 : (xmpz_sizeinbase (z, 2) + 7) / 8;
 }
 
-/* For this number of bytes or more, moving them within their block is faster
+/* Minimum number of bytes for which moving them within their block is faster
    than copying them to new pages.  */
 enum { ADOPT_MIN = 1 << 20 };
 static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
@@ -339,9 +339,9 @@ is_zero (const struct mpnum *n)
   return n->is_int ? mpz_sgn (n->z) == 0 : xmpfr_zero_p (n->f);
 }
 
-/* Set OUT to the integer LEFT to the power of the integer RIGHT.  Return false
-   if the result is not an integer or the exponent does not fit in a machine
-   word.  */
+/* Set OUT to LEFT raised to the power RIGHT, both of which are integers.
+   Return false if the result is not an integer or the exponent does not fit in
+   a machine word.  */
 static bool
 integer_power (void)
 {

@@ -1,5 +1,5 @@
-/* mptext.c -- text and settings of arbitrary-precision numbers.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+/* mptext.c -- convert arbitrary-precision numbers to and from text.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #ifdef HAVE_MPFR

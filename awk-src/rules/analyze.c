@@ -33,7 +33,8 @@ struct pass
 {
   struct rules *rules;
   const struct program *program;
-  struct rules_var **vars_end;	/* the pointer to which the next variable is
+  struct rules_var **vars_end;	/* the null pointer at the end of the list of
+				   variables, to which the next variable is
 				   appended */
   int n_vars;
   long work;			/* number of nodes visited */
@@ -48,7 +49,8 @@ struct pass
   bool in_outside;		/* the current place is in BEGIN, END or the
 				   opening */
   bool in_opening;
-  const struct node *iterates;	/* a for-in loop in the main rules, or NULL */
+  const struct node *iterates;	/* the last for-in loop found in the main
+				   rules, or NULL */
   bool sorts;			/* PROCINFO may determine the order of for-in
 				   loops */
   bool in_end;			/* the current place is in END, after all
@@ -358,8 +360,8 @@ change_place (struct pass *p, struct node *n)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* True if, in a function to which V is passed, the uses of V must be recorded.
-   They need not be recorded if a user-defined function merges V.  */
+/* True if the uses of V must be recorded in a function to which V is passed.
+   Uses need not be recorded if a user-defined function merges V.  */
 static bool
 is_bindable (struct pass *p, const struct rules_var *v)
 {
@@ -731,7 +733,8 @@ append (struct pass *p, struct node *n)
   walk_subscripts (p, n->a);
   for (c = rest; c->kind == N_CONCAT; c = c->a)
     walk (p, c->b);
-  /* This also records that the variable may be read before it is written.  */
+  /* Calling note also records that the variable may be read before it is
+     written.  */
   int depth;
   struct rules_var *v = global_of (p, idiom_root (n->a, &depth));
   if (!p->in_outside)

@@ -141,11 +141,12 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
-/* A statement in a function adds to all arrays that calls pass to the
-   function.  If a statement adds to a watched sum and to a different sum,
-   watch the other sum as well.  If a statement adds to a watched sum and to an
-   array that is not merged as a sum, refuse the statement.  Return true if
-   this function has marked a sum as watched.  */
+/* If a statement in a function adds to an array parameter, it may add to each
+   array that a call passes for this parameter.  If a statement adds to a
+   watched sum and to a different sum, watch the other sum as well.  If a
+   statement adds to a watched sum and to an array that is not merged as a sum,
+   refuse the statement.  Return true if this function has marked a sum as
+   watched.  */
 static bool
 watch_shared (struct rules *rules)
 {

@@ -3,8 +3,8 @@
 
    If the program defines `function merge_into_X (old, new)' and does not call
    it, any use of the variable X is accepted.  If X can be merged without the
-   function, because its uses give it a merge class, the function is not
-   used.  */
+   function, because the rules use X in forms for which there is a merge class,
+   the function is not called.  */
 
 #include <config.h>
 

@@ -117,8 +117,8 @@ struct rules_var
   bool mixed;			/* array: each element of a result must be
 				   checked before it is merged into this
 				   array */
-  uint64_t size;		/* number of elements after the last shard; for
-				   TABLE, before the first shard */
+  uint64_t size;		/* number of elements at the end of the last
+				   shard; for TABLE, before the first shard */
   bool won;			/* MIN, MAX: the last merged result has
 				   replaced the value */
   struct array *winners;	/* for MIN and MAX of an array: the subscripts
@@ -201,8 +201,8 @@ struct rules
 				   standard input */
   const struct node *operands;	/* a place where BEGIN or END uses ARGV or ARGC,
 				   or NULL */
-  const struct node *rs;	/* the value that the program assigns to RS
-				   first */
+  const struct node *rs;	/* the first value that the program assigns to
+				   RS */
 };
 
 /* Analyse the main rules of P.  Call this function before P is compiled.

@@ -117,7 +117,8 @@ undo_other (struct undo *u, char c)
   warn (u, text);
 }
 
-static bool reported[2];	/* true for \x (0) and \u (1) after a report */
+static bool reported[2];	/* whether \x (element 0) and \u (element 1)
+				   have been reported */
 
 bool
 esc_first_hex (void)

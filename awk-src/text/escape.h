@@ -23,8 +23,8 @@ size_t esc_undo (const char *p, size_t n, char *out,
 
 /* True if old awk does not support the escape \C (a warning for -t).  */
 bool esc_is_new (char c);
-/* Return true at the first call only, so that --lint warns only about the
-   first \x.  */
+/* Return true on the first call and false on later calls, so that --lint warns
+   only about the first \x.  */
 bool esc_first_hex (void);
 
 /* Append S to B as a string constant in quotes, in which control characters

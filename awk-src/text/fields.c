@@ -12,9 +12,9 @@
    read.  Therefore, the record is split completely before FS or a similar
    variable changes.
 
-   While $0 is a number (NUMERIC), the rules differ.  Each time a field or NF
-   is read, the current text of $0 is split again, and values that were stored
-   in fields are lost.  Between such accesses, LOCATED is 0 and NF is
+   While $0 is a number (NUMERIC), different rules apply.  Each time a field or
+   NF is read, the current text of $0 is split again, and values that were
+   stored in fields are lost.  Between such accesses, LOCATED is 0 and NF is
    unknown.  */
 
 #include <config.h>
@@ -51,8 +51,8 @@ static struct record
   bool dirty;			/* True if BASE or a cell of the record owns a
 				   reference.  */
   bool numeric;			/* True if $0 is a number.  */
-  bool nf_assigned;		/* True if NF was assigned a value since $0
-				   was.  */
+  bool nf_assigned;		/* True if NF has been assigned since $0 was
+				   last set.  */
 } record;
 
 /* The text of the record, and the progress of locating its fields.  */
@@ -65,8 +65,8 @@ static struct search
 				   copied them */
   bool started;			/* True if SCAN or STATE is set up for
 				   TEXT.  */
-  bool few;			/* At most FEW fields of the text before TEXT
-				   were located.  */
+  bool few;			/* At most FEW fields of the previous record's
+				   text were located.  */
   enum way way;
   struct scan scan;		/* The marks of TEXT, for WAY_BLANKS and
 				   WAY_BYTE.  */
@@ -506,10 +506,10 @@ make_room (void)
     grow ((size_t) record.located + SCAN_BLOCK);
 }
 
-/* Locate fields separated by blanks.  Fields within a block are located by the
-   block's bits; the bytes are not read again.  Do not copy search.scan as a
-   whole: its members were just stored, and a wide load would stall because
-   narrower stores cannot be forwarded to it.  */
+/* Locate fields separated by blanks.  The fields within a block are located
+   with the block's mask; the bytes of the block are not read again.  Do not
+   copy search.scan as a whole: its members were just stored, and a wide load
+   would stall because narrower stores cannot be forwarded to it.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {
@@ -618,9 +618,10 @@ locate_wide (int want)
   locate_marks (true, want);
 }
 
-/* Locate fields up to number WANT, at most FEW, if blanks separate the fields,
-   without the search for all blanks of a block.  This saves time in programs
-   that read no other fields.  locate_blanks continues at the blank after the
+/* Locate fields up to number WANT, which is at most FEW, in a record whose
+   fields are separated by blanks.  Unlike locate_blanks, search for one blank
+   at a time and not for all blanks of a block, which saves time if the program
+   reads only these fields.  locate_blanks continues at the blank after the
    last field located.  */
 static __attribute__ ((noinline)) void
 locate_few (int want)

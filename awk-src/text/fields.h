@@ -45,8 +45,8 @@ void fld_take_text (struct strbuf *b, enum val_tag tag);
    bitwise, but a K_RC field must be copied with val_dup.  */
 const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
-/* Return field N as a register value with its own reference.  If PIN is true,
-   the value does not borrow bytes.  */
+/* Return a copy of field N for a register.  The copy has its own reference to
+   the bytes.  If PIN is true, the value does not borrow bytes.  */
 struct val fld_value (int n, bool pin);
 /* If $0 is the record as it was read, set *S to its text and return true.  The
    text is at the address that was passed to fld_set_record, unless KEEP was
@@ -83,7 +83,7 @@ bool fld_nf_is_assigned (void);
 /* Assign D to NF: remove or add fields, and mark $0 as stale.  */
 void fld_set_nf (double d);
 
-/* Set the rule for splitting records.  The functions are called when a
+/* Set the rule for splitting records.  These functions are called when a
    variable such as FS changes (vm/special_effects.c).  */
 enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
 void fld_use_fs (struct sv fs);

@@ -3,8 +3,8 @@
 
    Most fields are parts of the text that was split.  Usually, one byte
    separates them in this text, and OFS is also one byte, so the distances
-   between the fields do not change.  Consecutive fields for which this is true
-   are copied together.  */
+   between the fields do not change.  Consecutive fields with unchanged
+   distances are copied together.  */
 
 #include <config.h>
 #include "text/join.h"

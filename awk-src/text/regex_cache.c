@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A table of limited size maps text and flags to a compiled regexp.  When the
-   table is full, the clock algorithm replaces an entry that was not used since
-   the clock hand last passed it.  Pinned entries are never replaced.
+   table is full, the clock algorithm replaces an entry that has not been used
+   since the clock hand last passed it.  Pinned entries are never replaced.
 
    The size is doubled, up to MOST, if many of the compiled regexps were in the
    table before and have been replaced.  Otherwise, a program that searches for
@@ -33,12 +33,12 @@ struct entry
   size_t n;
   uint32_t hash;
   unsigned flags;
-  int pins;			/* Number of users that keep RX for more than
-				   one statement.  */
+  int pins;			/* Number of pins: calls of rxc_pin that
+				   rxc_unpin has not undone.  */
   short next;			/* Next entry of the bucket, or NO_ENTRY.  */
   struct strbuf warnings;	/* Texts, each followed by a NUL.  */
-  bool used;			/* True if the entry was used since the clock
-				   hand last passed it.  */
+  bool used;			/* True if the entry has been used since the
+				   clock hand last passed it.  */
 };
 
 static struct entry *entries;
@@ -146,7 +146,7 @@ consider_growth (uint32_t hash)
 }
 
 /* Return the index of a free entry for a regexp with the hash HASH.  If
-   necessary, remove an entry that was not used recently.  */
+   necessary, remove an entry that has not been used recently.  */
 static int
 free_place (uint32_t hash)
 {

@@ -23,10 +23,10 @@ scan_find_width (void)
 
 /* --- lists -------------------------------------------------------------- */
 
-/* Append the positions of the bits of M to the N positions at AT; BASE is the
-   position of the first bit.  Two positions are always stored, because M
-   usually has at most two bits, and branches on the number of bits would be
-   hard to predict.  */
+/* Append the positions of the set bits of M to the N positions at AT, and
+   return the new number of positions.  BASE is the position of bit 0.  Two
+   positions are always stored, because M usually has at most two bits, and
+   branches on the number of bits would be hard to predict.  */
 static inline unsigned
 list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
 {

@@ -148,9 +148,9 @@ scan_blank (const char *p)
 
 #endif
 
-/* Return the address of the first byte C in [P, END) that is the last byte or
-   precedes a second C.  Return END if there is none.  Up to SCAN_BLOCK bytes
-   after END may be read.  */
+/* Return the address of the first byte C in [P, END) that is followed by
+   another C or is the last byte.  Return END if there is no such byte.  Up to
+   SCAN_BLOCK bytes after END may be read.  */
 static inline const char *
 scan_pair (const char *p, const char *end, char c)
 {
@@ -183,9 +183,9 @@ scan_is_blank (char c)
 
 # define SCAN_AVX2 __attribute__ ((target ("avx2,bmi,popcnt")))
 
-/* Return X with all bits of each blank set, and all bits of the other bytes
-   cleared.  The index of a blank in TABLE is its low four bits.  Bytes from
-   0x80 on never match.  */
+/* Return X with each blank replaced by 0xff and each other byte replaced by 0.
+   The index of a blank in TABLE is its low four bits.  Bytes from 0x80 on
+   never match.  */
 static inline SCAN_AVX2 __m256i
 scan_blanks_of (__m256i x)
 {
@@ -400,9 +400,10 @@ size_t scan_count_bytes (const struct scan *s, char c, bool newline_too);
 
 /* List the bytes equal to C among the *LEN bytes at P; *LEN must be below
    65536.  Store their distances from P at AT, which has space for MAX +
-   SCAN_BLOCK elements, and return their number.  Stop when MAX is reached; set
-   *LEN to the number of bytes examined.  SCAN_BLOCK bytes after the last byte
-   may be read.  */
+   SCAN_BLOCK elements, and return their number.  If at least MAX bytes equal
+   to C have been listed, stop after the current block and set *LEN to the
+   number of bytes examined.  SCAN_BLOCK bytes after the last byte may be
+   read.  */
 unsigned scan_list (const char *p, size_t *len, char c, uint16_t *at,
 		    unsigned max);
 

@@ -35,7 +35,7 @@ void fld_begin_separation (void);
 void fld_locate_all (void);
 void fld_refresh (void);
 
-/* Return the separator of WAY_BYTE.  */
+/* Return the byte that separates fields if the method is WAY_BYTE.  */
 static inline char
 fld_separator_byte (void)
 {

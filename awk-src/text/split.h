@@ -27,7 +27,8 @@ enum split_kind
   SPLIT_CSV
 };
 
-/* The place of a field of SPLIT_WIDTHS, in characters.  */
+/* The position of a field of SPLIT_WIDTHS, in characters: the number of
+   characters to skip after the previous field, and the width.  */
 struct width
 {
   size_t skip;
@@ -40,8 +41,9 @@ struct splitter
   char ch[4];			/* The separator, for SPLIT_CHAR and for a
 				   short literal regexp.  */
   unsigned char ch_len;
-  bool newline_too;		/* Paragraph mode: newline is also a separator
-				   (single byte only).  */
+  bool newline_too;		/* Paragraph mode: newline is also a separator.
+				   Used only if the separator is a single
+				   byte.  */
   struct rx *rx;
   const struct width *widths;
   size_t n_widths;

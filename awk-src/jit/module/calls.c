@@ -145,9 +145,9 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   return r;
 }
 
-/* Generate code that stores the arguments of the call N that the called
-   function R will read from its frame.  A missing argument becomes
-   untyped.  */
+/* R is the function that the call N calls.  Generate code that stores in R's
+   frame those arguments of N that R reads from there.  A missing argument
+   becomes untyped.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 		 int nparams)

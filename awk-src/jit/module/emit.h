@@ -5,8 +5,8 @@
    function.  Its first argument is the address of the frame, and at most
    EMIT_MAX_ARGS doubles follow.  Registers are virtual and are identified by
    small numbers.  F registers, for doubles, and G registers, for 64-bit words,
-   are numbered separately.  The library allocates real registers.  For each
-   kind of processor, a file implements this interface.  */
+   are numbered separately.  The library allocates real registers.  A separate
+   file implements this interface for each kind of processor.  */
 
 #ifndef JIT_EMIT_H
 #define JIT_EMIT_H
@@ -34,9 +34,9 @@ bool em_supported (void);
 /* Begin a function whose arguments are the frame and NARGS doubles.  It
    returns a double or, if RETURNS_DOUBLE is false, a word.  */
 struct emit *em_begin (int nargs, bool returns_double);
-/* End the function.  Return the address of its code, which is executable and
-   read-only, and store the code's size in *SIZE.  Return NULL if memory is
-   exhausted or the library has failed.  */
+/* End the function that em_begin began.  Return the address of the function's
+   code, which is executable and read-only, and store the size of the code in
+   *SIZE.  Return NULL if memory is exhausted or the library has failed.  */
 void *em_finish (struct emit *e, size_t *size);
 /* Return the offset of LABEL in the finished code.  */
 size_t em_offset (struct emit *e, int label);

@@ -49,7 +49,8 @@ em_signature (const struct emit_call *c)
 
 /* Define the function NAME, which generates a jump to LABEL that is taken if
    the condition C is true after a comparison.  The other arguments are the
-   processor's jumps, in the order of enum emit_cond.  */
+   processor's conditional jump instructions, in the order of enum
+   emit_cond.  */
 #define JUMP_AFTER_COMPARISON(name, lt, le, eq, ne, gt, ge) \
   static void \
   name (struct emit *e, enum emit_cond c, int label) \

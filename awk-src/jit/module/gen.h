@@ -100,7 +100,7 @@ void gen_write_text (struct gen *g, int i, int operand,
 void gen_write_result (struct gen *g, int i, int operand, int f);
 
 /* Return a new block of out-of-line code for instruction I, with a new label.
-   The next call may move the struct.  */
+   The next call of gen_later may move the struct in memory.  */
 struct later *gen_later (struct gen *g,
 			 void (*make) (struct gen *g, const struct later *l),
 			 int i);

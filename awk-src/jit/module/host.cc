@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Operators new and delete use libpma, like all code of awk-src.  The
-   functions of DebugUtils only report wrong calls of asmjit.  They are
+   functions of DebugUtils only report incorrect uses of asmjit.  They are
    replaced because, in Debian's static asmjit, their object file refers to
    stderr, so that it cannot be linked into a shared object.
    RAAssignment::verify, which checks the register allocation, would take a
@@ -60,7 +60,7 @@ DebugUtils::assertionFailed (const char *, int, const char *text) noexcept
 }
 
 /* Return the same text for all errors, since only messages of asmjit contain
-   it; em_finish tests errors by their numbers.  */
+   the text; em_finish checks only error numbers.  */
 const char *
 DebugUtils::errorAsString (Error) noexcept
 {
