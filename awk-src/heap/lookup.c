@@ -187,17 +187,16 @@ lookup_births (int a, const char *b, bool *younger)
 #endif
 }
 
-bool
-lookup_was_created_after (int fd, unsigned long long when)
+unsigned long long
+lookup_birth (int fd)
 {
 #ifdef STATX_BTIME
   struct statx_timestamp t;
   return birth_of (fd, "", &t) && t.tv_sec > 0
-    && (unsigned long long) t.tv_sec > when + 1;
+    ? (unsigned long long) t.tv_sec : 0;
 #else
   (void) fd;
-  (void) when;
-  return false;
+  return 0;
 #endif
 }
 

@@ -55,8 +55,8 @@ const char *lookup_operand_of (const char *key);
 /* True if the files A and B exist and the times when they were created are
    known and differ.  Set *YOUNGER to true if A was created after B.  */
 bool lookup_births (int a, const char *b, bool *younger);
-/* True if the file FD is known to have been created more than a second after
-   WHEN, which is in seconds since 1970.  */
-bool lookup_was_created_after (int fd, unsigned long long when);
+/* Return the time when the file FD was created, in seconds since 1970, or 0 if
+   it is unknown.  */
+unsigned long long lookup_birth (int fd);
 
 #endif /* HEAP_LOOKUP_H */

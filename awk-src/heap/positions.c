@@ -814,6 +814,18 @@ take_name (struct position *p, const struct input *in)
   p->name[n] = '\0';
 }
 
+/* Return the time to store with a position in IN: the current time, or the time
+   when IN was created if that is later, because the clock was set back or a
+   file server's clock is fast.  A position of an earlier time than the creation
+   of its file belongs to a deleted file (has_reused_inode).  */
+static unsigned long long
+time_for (const struct input *in)
+{
+  unsigned long long t = (unsigned long long) time (NULL);
+  unsigned long long birth = lookup_birth (in->fd);
+  return birth > t ? birth : t;
+}
+
 enum outcome
 {
   NONE,				/* IN has not been moved, or is at its start */
@@ -833,6 +845,7 @@ give (struct array *a, const struct input *in, const struct candidate *c,
   store (a, key_text (c->key), &given);
   *p = c->p;
   take_name (p, in);
+  p->when = time_for (in);
   strcpy (p->state, "-");
   store (a, key_text (now.key), p);
 }
@@ -890,7 +903,7 @@ unchanged (const struct input *in, const struct position *p)
 static bool
 has_reused_inode (const struct input *in, const struct position *p)
 {
-  return p->when > 0 && lookup_was_created_after (in->fd, p->when);
+  return p->when > 0 && lookup_birth (in->fd) > p->when + 1;
 }
 
 bool
@@ -1016,7 +1029,7 @@ position_of (const struct input *in, const char *at, struct position *p)
 {
   p->offset = (unsigned long long) (in_offset (in) - (in->cur - at));
   p->length = p->offset < FINGERPRINT ? p->offset : FINGERPRINT;
-  p->when = (unsigned long long) time (NULL);
+  p->when = time_for (in);
   strcpy (p->state, "-");
   take_name (p, in);
   if (!complete_head (in, at, p->length))
@@ -1056,7 +1069,9 @@ remember_name (const struct input *in)
   store (a, k, &p);
 }
 
-/* Store the position of AT, an address in the window of IN.  RECORDS is the
+/* Store the position of AT, an address in the window of IN, unless it is
+   stored already.  A position of a deleted file is replaced even if it is
+   equal, because it would be ignored again in the next run.  RECORDS is the
    number of records before AT.  */
 static void
 remember (struct input *in, const char *at, unsigned long long records)
@@ -1078,7 +1093,7 @@ remember (struct input *in, const char *at, unsigned long long records)
   struct sv k = key_text (now.key);
   struct array *a = table (false);
   struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
-  if (e && read_position (e, -1, &old))
+  if (e && read_position (e, -1, &old) && !has_reused_inode (in, &old))
     {
       if (equal (&p, &old) || (now.stale && old.offset > p.offset))
 	return;
