@@ -123,6 +123,9 @@ struct heap_file
   bool ro;
   bool is_new;			/* the file does not contain a commit yet */
   bool made;			/* this open has created the file */
+  bool blank;			/* when this process last locked the file, it
+				   did not contain a heap, and this process
+				   created one */
   bool named;			/* the file had a name when it was opened */
   bool exposed;			/* the file is blank, and other users may write
 				   to it (if they may write to a file that is
@@ -191,10 +194,12 @@ struct heap_file
    such a file, set f->exposed; a process that creates a heap in the file first
    removes the others' permission to write.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
-/* Remove the file of F if this open has created it and nobody has committed to
-   it.  Call this function after a failed open, before the lock is released.
-   Another process that has opened the file meanwhile waits for the lock, and
-   then opens the name again (pmai_open_locked).  */
+/* Remove the file of F if this open has created the file and the heap in it.
+   Call this function after a failed open, before the lock is released.  Another
+   process that has opened the file meanwhile waits for the lock, and then opens
+   the name again (pmai_open_locked).  If another process has created the heap,
+   it may have released the heap without a commit, and will acquire it
+   again.  */
 void pmai_remove_new (const struct heap_file *f);
 /* Open PATH as open does.  If the last part of PATH is a symbolic link in a
    sticky directory that everybody may write to, the link must belong to the
@@ -580,6 +585,8 @@ extern uint64_t pmai_address_end;
    valid after the process has changed its current directory.  Return NULL if H
    is anonymous.  */
 const char *pmai_path (const struct pma_heap *h);
+/* True if H's file did not contain a heap when this process last locked it.  */
+bool pmai_has_created (const struct pma_heap *h);
 /* Return the heap of this process, other than F's own, that has the file of F
    open, or NULL if there is none.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);

@@ -202,6 +202,7 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
     e = pmai_header_read (f, f->size, &empty);
   if (e)
     return e;
+  f->blank = empty && !f->ro;
   if (empty)
     return create (f);
   /* A writer may have extended the file before it wrote the slot that this
@@ -302,6 +303,12 @@ const char *
 pmai_path (const struct pma_heap *h)
 {
   return h->file ? h->file->path : NULL;
+}
+
+bool
+pmai_has_created (const struct pma_heap *h)
+{
+  return h->file && h->file->blank;
 }
 
 static struct pma_heap *

@@ -277,7 +277,7 @@ void
 pmai_remove_new (const struct heap_file *f)
 {
   struct stat st;
-  if (f->made && f->is_new && f->locked && !f->ro && f->pid == getpid ()
+  if (f->made && f->blank && f->locked && f->pid == getpid ()
       && stat (f->path, &st) == 0 && st.st_ino == f->ino
       && st.st_dev == f->dev)
     unlink (f->path);

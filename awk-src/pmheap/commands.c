@@ -458,7 +458,7 @@ tool_load_text (const struct words *w, const char *text, size_t len)
   struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
-  is_new &= !pma_root (h);
+  is_new &= pmai_has_created (h);
   int code = FAILED;
   if (tool_attach (w->heap, h))
     {

@@ -21,6 +21,7 @@
 #include "base/mem.h"
 #include "base/translate.h"
 #include "exchange/part.h"
+#include "pma/heapfile.h"
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
@@ -612,7 +613,7 @@ cmd_merge (const struct words *w)
   struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
-  is_new &= !pma_root (h);
+  is_new &= pmai_has_created (h);
   int code = merge_into (h) ? tool_commit (w->heap, h) : FAILED;
   if (code != OK && is_new)
     tool_remove_new (w->heap);

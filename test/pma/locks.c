@@ -1,7 +1,11 @@
 /* locks.c -- check alternating writers, concurrent readers, and children.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include <config.h>
+/* Include all of os.c, so that the linker does not use libpma's copy of it,
+   and redirect the calls that acquire locks to a function in this file.  */
+#define pmai_os_lock real_lock
+#include "pma/os.c"
+#undef pmai_os_lock
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -367,12 +371,77 @@ created_together (void)
   CHECK (wait (&status) > 0 && status == 0 && access (file, F_OK) != 0);
 }
 
+/* NULL, or a function to call once, before the next lock is acquired.  */
+static void (*before_lock) (void);
+
+int
+pmai_os_lock (int fd, int type, off_t at)
+{
+  void (*f) (void) = before_lock;
+  before_lock = NULL;
+  if (f)
+    f ();
+  return real_lock (fd, type, at);
+}
+
+static int to_other[2], from_other[2];
+
+/* Start a process that opens the heap, releases it without a commit, and
+   acquires it again after a byte has been written to the pipe TO_OTHER.  Return
+   when it has released the heap.  From then on, this process cannot write to
+   the file.  */
+static void
+start_other (void)
+{
+  char c = 0;
+  struct rlimit small = { 4096, 4096 };
+  CHECK (pipe (to_other) == 0 && pipe (from_other) == 0);
+  if (fork () == 0)
+    {
+      bool changed;
+      struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+      CHECK (pma_release (h) == PMA_OK);
+      CHECK (write (from_other[1], &c, 1) == 1);
+      CHECK (read (to_other[0], &c, 1) == 1);
+      CHECK (pma_acquire (h, &changed) == PMA_OK);
+      pma_set_root (h, pma_zalloc (h, 8));
+      *(long *) pma_root (h) = 5;
+      CHECK (pma_commit (h) == PMA_OK);
+      _exit (0);
+    }
+  CHECK (read (from_other[0], &c, 1) == 1);
+  signal (SIGXFSZ, SIG_IGN);
+  CHECK (setrlimit (RLIMIT_FSIZE, &small) == 0);
+}
+
+/* Check that a process that has created the file, but not the heap in it, does
+   not remove the file after a failure: the process that has created the heap
+   may acquire it again.  */
+static void
+created_by_other (void)
+{
+  int status;
+  unlink (file);
+  if (fork () == 0)
+    {
+      struct pma_heap *h;
+      before_lock = start_other;
+      CHECK (open_for (&h, false, -1) == PMA_ENOSPC);
+      CHECK (write (to_other[1], "", 1) == 1);
+      CHECK (wait (&status) > 0);
+      _exit (status != 0);
+    }
+  CHECK (wait (&status) > 0 && status == 0);
+  CHECK (read_number () == 5);
+}
+
 int
 main (void)
 {
   file = test_file ("locks");
   replaced ();
   created_together ();
+  created_by_other ();
   limits ();
   snapshots ();
   family ();
