@@ -408,6 +408,8 @@ pmai_free_heap (struct pma_heap *h)
 	pmai_unlock (f);
       close (f->fd);
     }
+  if (f->child_fd >= 0)
+    close (f->child_fd);
   if (h->base)
     {
       uint32_t units = f->ro ? h->n_units : h->backed_units;

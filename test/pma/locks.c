@@ -435,6 +435,42 @@ created_by_other (void)
   CHECK (read_number () == 5);
 }
 
+/* Check that a detached child that has closed its heap is not a reader any
+   more.  */
+static void
+closed_in_child (void)
+{
+  char c;
+  struct pma_stats st;
+  unlink (file);
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  pma_set_root (h, pma_zalloc (h, 8));
+  CHECK (pma_commit (h) == PMA_OK);
+  CHECK (pipe (to_other) == 0 && pipe (from_other) == 0);
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      CHECK (pma_detach (h) == PMA_OK);
+      CHECK (write (from_other[1], "", 1) == 1);
+      CHECK (read (to_other[0], &c, 1) == 1);
+      pma_close (h);
+      CHECK (write (from_other[1], "", 1) == 1);
+      CHECK (read (to_other[0], &c, 1) == 1);
+      _exit (0);
+    }
+  for (int closed = 0; closed < 2; closed++)
+    {
+      CHECK (read (from_other[0], &c, 1) == 1);
+      ++*(long *) pma_root (h);
+      CHECK (pma_commit (h) == PMA_OK);
+      pma_stats (h, &st);
+      CHECK ((st.unapplied == 0) == closed);
+      CHECK (write (to_other[1], "", 1) == 1);
+    }
+  must_end (pid);
+  pma_close (h);
+}
+
 int
 main (void)
 {
@@ -442,6 +478,7 @@ main (void)
   replaced ();
   created_together ();
   created_by_other ();
+  closed_in_child ();
   limits ();
   snapshots ();
   family ();
