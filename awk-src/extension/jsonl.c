@@ -45,11 +45,26 @@ static struct
   unsigned long long line;
   const struct source *source;
   char *file;
-  char *copy;			/* a copy of the last record, made when its
-				   file was closed */
+  char *copy;			/* a copy of the last record, made before its
+				   window changed */
 } record;
 
 /* --- reading lines ------------------------------------------------------ */
+
+/* Copy the last record if it is in the window of S, which is about to change:
+   later rules, such as END, can use the record.  */
+static void
+keep_record (const struct source *s)
+{
+  if (record.source != s)
+    return;
+  record.copy = ext_resize (record.copy, record.n + JSON_PAD);
+  memcpy (record.copy, record.p, record.n);
+  memset (record.copy + record.n, 0, JSON_PAD);
+  record.p = record.copy;
+  record.opened = false;
+  record.source = NULL;
+}
 
 /* Make space for more bytes: move the unread bytes to the front, or enlarge
    the window.  */
@@ -76,6 +91,7 @@ static bool
 refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
 {
   ssize_t got;
+  keep_record (s);
   make_room (s);
   do
     got = iobuf->read_func (iobuf->fd, s->end,
@@ -158,16 +174,7 @@ static void
 close_source (awk_input_buf_t *iobuf)
 {
   struct source *s = iobuf->opaque;
-  if (record.source == s)
-    {
-      /* END rules can use the last record.  */
-      record.copy = ext_resize (record.copy, record.n + JSON_PAD);
-      memcpy (record.copy, record.p, record.n);
-      memset (record.copy + record.n, 0, JSON_PAD);
-      record.p = record.copy;
-      record.opened = false;
-      record.source = NULL;
-    }
+  keep_record (s);
   gawk_free (s->buf);
   gawk_free (s);
   iobuf->opaque = NULL;
