@@ -57,8 +57,7 @@ do_readfile (int nargs, awk_value_t *result, struct awk_ext_func *self)
     update_ERRNO_int (errno);
   if (fd >= 0)
     close (fd);
-  return p ? make_malloced_string (p, n, result)
-		   : make_const_string ("", 0, result);
+  return p ? make_malloced_string (p, n, result) : make_null_string (result);
 }
 
 /* --- inputs as one record ----------------------------------------------- */
