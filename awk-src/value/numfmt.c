@@ -23,6 +23,7 @@
 #include <string.h>
 
 #include "base/options.h"
+#include "pma/assertion.h"
 #include "value/convert.h"
 
 const char *num_convfmt = "%.6g", *num_ofmt = "%.6g";
@@ -191,12 +192,9 @@ significant (double a, int prec, uint64_t *n, int *exp)
     e++;
   if (!scaled_round (a, prec - 1 - e, n))
     return false;
-  if (*n < upow10[prec - 1])
-    {
-      if (!scaled_round (a, prec - e, n))
-	return false;
-      e--;
-    }
+  /* E may be too large by 1 only if A is the number below a power of ten; then
+     *N has been rounded to that power.  */
+  assert_debug (*n >= upow10[prec - 1]);
   if (*n >= upow10[prec - 1] * 10)
     {
       /* Rounding has turned 9...9 into 10...0, or E was too small.  */
