@@ -110,12 +110,16 @@ parse_error_at (struct parser *ps, const struct place *at,
   report (ps, at->p, at->line, text);
 }
 
-/* True if the text ends with a comment that has no newline at its end.  */
+/* True if the source ends with a comment that has no newline at its end.  The
+   last newline of a text on the command line does not count.  */
 static bool
 ends_in_comment (const struct lexer *lx)
 {
-  return lx->last_comment
-    && !memchr (lx->last_comment, '\n', lx->end - lx->last_comment);
+  const char *end = lx->end;
+  if (lx->src->is_text && end > lx->src->text && end[-1] == '\n')
+    end--;
+  return lx->last_comment && lx->last_comment < end
+    && !memchr (lx->last_comment, '\n', end - lx->last_comment);
 }
 
 /* True if the source is a file that ends with a token or a blank, without a
@@ -163,26 +167,36 @@ report_odd_end (struct parser *ps, int line)
   plain_at (ps->file, line, "^ unexpected newline or end of string");
 }
 
+/* Return the number of the line that contains P.  */
+static int
+line_of (const struct lexer *lx, const char *p)
+{
+  int line = 1;
+  for (const char *q = lx->src->text; q < p; q++)
+    line += *q == '\n';
+  return line;
+}
+
 static void
 report_end (struct parser *ps)
 {
   struct lexer *lx = &ps->lx;
   int line = lx->line > 1 ? lx->line - 1 : 1;
   const char *p = lx->end;
-  if (!lx->src->is_text && lx->src->text[0] == '\n' && p[-1] == '\n')
+  if (lx->src->is_text)
     {
-      report_odd_end (ps, line);
-      return;
+      if (p > lx->src->text && p[-1] == '\n')
+	p--;
+      if (ends_in_comment (lx))
+	report_end_at (ps, line_of (lx, p));
+      else
+	report (ps, p, line_of (lx, p), "unexpected newline or end of string");
     }
-  if (!lx->src->is_text || ends_in_comment (lx))
-    {
-      report_end_at (ps, ends_in_line (lx) && !lx->sent_newline ? lx->line
-		     : line);
-      return;
-    }
-  while (p > lx->src->text && p[-1] == '\n')
-    p--;
-  report (ps, p, line, "unexpected newline or end of string");
+  else if (lx->src->text[0] == '\n' && p[-1] == '\n')
+    report_odd_end (ps, line);
+  else
+    report_end_at (ps, ends_in_line (lx) && !lx->sent_newline ? lx->line
+		   : line);
 }
 
 void
