@@ -27,6 +27,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "base/diag.h"
@@ -59,6 +60,17 @@ say (const char *text)
     return;
 }
 
+/* Return why the kernel could not read the heap file.  A tmpfs allocates memory
+   when a hole of a file is read.  */
+static const char *
+why_unread (void)
+{
+  struct statvfs s;
+  if (statvfs (heap_name (), &s) == 0 && s.f_bavail == 0)
+    return "': no space left on its file system";
+  return "': it was cut short, or its medium fails";
+}
+
 /* Report a fault at address AT while a heap file is open.  A bus error in the
    heap's range means that the kernel could not read the file.  Other faults
    have an unknown cause: a damaged pointer in the heap, or an error in this
@@ -72,7 +84,7 @@ fail_beside_heap (int sig, const void *at)
   say (unread ? "cannot read a part of the heap file `"
        : "a fault in memory: either gawk has an error, or the heap file `");
   say (heap_name ());
-  say (unread ? "': it was cut short, or its medium fails"
+  say (unread ? why_unread ()
        : "' is damaged (run `pmheap check')");
   say ("; nothing was kept since the last commit\n");
   _exit (2);
