@@ -20,10 +20,10 @@ skip_all('strace may not trace a process here')
   if (run(['/bin/sh', '-c', 'strace -o trace true']))[0] ne '0';
 $ENV{GAWK_PERSIST_SYNC} = 'full';
 
-# Run SCRIPT, and count the system calls $calls, except those for the standard
-# files.  Return the number of bytes written before the first flush, the number
-# of flushes, the number of all these calls, and a text with the exit status
-# and standard error.
+# Run SCRIPT, and count the system calls that $calls names, except those for
+# the standard files.  Return the number of bytes written before the first
+# flush, the number of flushes, the number of all these calls, and a text with
+# the exit status and standard error.
 sub traced {
   my ($script) = @_;
   my ($status, $out, $err) = run(['strace', '-f', '-o', 'trace', '-e',

@@ -38,10 +38,10 @@ END
 
 my $z = system("echo | gzip -c 2>gzip | $awk -z 1 >>gzip 2>&1") == 0;
 
-# The state of a history.  A file of the log is a hash of `name'; `fh', the
-# handle while the logger has the file open; `lines', the number of lines; and,
-# after a part of a line was written, `part', the rest of this line, and
-# `whole', the line.
+# The state of a history.  Each file of the log is a hash: `name'; `fh', the
+# handle while the logger has the file open; and `lines', the number of lines.
+# After the logger has written only a part of a line, `part' is the rest of
+# this line, and `whole' is the complete line.
 my (@files, $log, %truth, $unique, $kind, %can, $number, $naming, @trace, $age);
 
 sub chance { return random($_[0]) == 0; }
@@ -70,8 +70,8 @@ sub put {
   syswrite($h, $text) == length $text or die "$f->{name}: $!";
 }
 
-# Create a log.  Times of creation are exact only to 10 ms; because of the
-# pause, the log's differs from those of earlier files.
+# Create a log.  Creation times have a resolution of 10 ms.  The pause ensures
+# that the log and the earlier files have different creation times.
 sub open_log {
   sleep 0.011;
   open my $h, '>>', 'access.log' or die $!;

@@ -1,5 +1,5 @@
-/* address.c -- addresses of heaps: zones, growth, small machines
-   SPDX-License-Identifier: GPL-3.0-or-later */
+/* address.c -- check addresses of heaps: zones, growth, small address spaces.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 

@@ -21,7 +21,8 @@
 static const char *file;
 static int slots;
 
-/* End the process in the flush that follows the write of the commit slot.  */
+/* End the process during the flush that follows the write of the commit
+   slot.  */
 static int
 die_in_flush (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {

@@ -5,10 +5,10 @@
    that query files, lock files, advise the kernel about memory, or read
    information about the system.  In the Nth run, the Nth call returns EIO, or
    EINTR if it can be interrupted; all later calls succeed in one series of
-   runs, and fail in another.  The series ends when no call has failed in a
-   run.  If the run reports an error, the heap must have the state of the last
-   reported commit or of the commit in progress.  Otherwise the run must have
-   its normal results.  */
+   runs, and fail in another.  A series ends with the first run in which no
+   call fails.  If the run reports an error, the heap must have the state of
+   the last reported commit or of the commit in progress.  Otherwise the run
+   must have its normal results.  */
 
 #include <config.h>
 

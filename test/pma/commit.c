@@ -194,8 +194,8 @@ n_spilled (const struct pma_heap *h)
   return n;
 }
 
-/* Check that scattered stores count only as the pages that they change, not as
-   the stretches that contain these pages.  */
+/* Check that only the pages that scattered stores change count towards the
+   budget, not the whole stretches that contain these pages.  */
 static void
 sparse (void)
 {

@@ -98,8 +98,8 @@ changing (bool sized)
   unlink (file);
 }
 
-/* Check that, once there is space for logs, a commit that only changes
-   existing data copies all that it stores to the mapping.  */
+/* Check that, once the file has space for logs, a commit that only changes
+   existing data writes everything by copying it to the mapping.  */
 static void
 steady (void)
 {

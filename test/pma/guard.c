@@ -1,4 +1,4 @@
-/* guard.c -- faults in the ranges of heaps, and the end of the C stack
+/* guard.c -- check faults in the address ranges of heaps, and stack overflows.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

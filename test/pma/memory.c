@@ -348,8 +348,8 @@ full_handler (int sig, siginfo_t *info, void *context)
 
 /* Check the handler of a heap that is larger than its budget, without
    libsigsegv: it must pass faults outside the heap to the previous handler.
-   This is the default action if KIND is 0, a function with one argument if
-   KIND is 1, and a function with three arguments if KIND is 2.  */
+   The previous handler is the default action if KIND is 0, a function with one
+   argument if KIND is 1, and a function with three arguments if KIND is 2.  */
 static void
 handed_on (int kind)
 {

@@ -413,7 +413,7 @@ rate (uint64_t *r, unsigned from)
 }
 
 /* Run one schedule.  Each schedule contains only some kinds of events.  If an
-   event were frequent in all schedules, it would hide bugs that show only
+   event were frequent in all schedules, it would hide bugs that appear only
    after a long time without this event.  */
 static bool
 run_schedule (uint64_t seed)

@@ -345,8 +345,9 @@ note_gone (struct array *a)
   n_gone++;
 }
 
-/* Check that subarrays are freed with their elements, and that while they are
-   held, their structs remain and are empty.  */
+/* Check that subarrays are freed with their elements, and that between
+   arr_hold and arr_unhold the structs of deleted subarrays still exist and are
+   empty.  */
 static void
 test_subarrays (void)
 {

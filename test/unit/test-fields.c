@@ -1,11 +1,11 @@
 /* test-fields.c -- compare fields.c and the splitters with simple models.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Random records over small alphabets have lengths around 64 bytes, the number
-   that is scanned at a time.  They are placed at the end of a page, so that
-   reading beyond them would fail.  Fields are read in random order, before and
-   after NF; some are changed, and $0 is compared with the fields joined by a
-   simple model.  */
+   Random records over small alphabets have lengths around 64 bytes, since the
+   scanner processes 64 bytes at a time.  The records are placed at the end of
+   a page, so that reading beyond them would fail.  Fields are read in random
+   order, before and after NF; some are changed, and $0 is compared with the
+   fields joined by a simple model.  */
 
 #include <config.h>
 

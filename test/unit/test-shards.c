@@ -64,7 +64,7 @@ main (void)
   CHECK (s.level == 1);
   learn (9, 0.5, 1);
   CHECK (s.settled && s.level == 0);
-  /* Check that if the results are empty, their size does not matter.  */
+  /* Check that empty results do not stop the growth of shards.  */
   start ();
   learn (10, 0, 1);
   learn (9, 0, 1);

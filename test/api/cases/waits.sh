@@ -13,7 +13,7 @@ $AWK -l waits 'BEGIN {
   print waits::wait(s, 20), length(s)
   s[late] = "|<"; print waits::wait(s, 5000), length(s); late | getline x; print x
 }' | sed 's/ *$//'
-# Open a pipe in an extension, under a name that it chooses.
+# Open a pipe in an extension, under a name that the extension chooses.
 $AWK -l waits 'BEGIN { p = waits::pipe("first\nsecond"); s[p] = "<"; print p, waits::wait(s, 0)
   while ((getline line < p) > 0) print "<" line ">", RT == "\n"; print close(p), close(p) }'
 # Check that signals end a wait and that no record is lost.

@@ -1,6 +1,6 @@
 # Find all matches of a set of characters, single and repeated, and convert the
-# case of letters.  The records have any length, and characters of one to four
-# bytes.
+# case of letters.  The records have different lengths, and contain characters
+# of one to four bytes.
 function show(re,  t, n) {
   t = $0
   n = gsub(re, "<&>", t)

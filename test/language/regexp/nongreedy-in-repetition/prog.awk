@@ -13,13 +13,14 @@ BEGIN {
   show("aab", "(a??)*?b")
   show("aab", "((a??)+)(b)")
   show("aabb", "(a??){2,}(b{1,2}?)")
-  # Alternatives and greedy repetitions that contain lazy ones.
+  # Lazy repetitions can be parts of alternatives and of greedy repetitions.
   show("xaac", "(a+?|b)c")
   show("abxcx", "(a+?b|c+)x")
   show("abbbb", "((ab+?|cd)*)(b*)")
   show("aabab", "((a+?)*b)+")
   show("aaab", "((a+?){1,3})(a*)(b|$)")
-  # The same in a program of more than 64 instructions.
+  # Match lazy repetitions in regexps that compile to more than 64
+  # instructions.
   show("xaabbb", "(a??)*(b+?)(c{0,70})")
   show("aaaxxxzzz", "(x+?)(z{0,70}|q)")
   print gensub(/(a??)*(b)/, "<\\2>", "g", "xaabb")
