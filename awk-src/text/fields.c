@@ -53,6 +53,8 @@ static struct record
   bool numeric;			/* True if $0 is a number.  */
   bool nf_assigned;		/* True if NF has been assigned since $0 was
 				   last set.  */
+  bool given;			/* True if the fields are the announced ones,
+				   so DIRTY is true.  */
 } record;
 
 /* The text of the record, and the progress of locating its fields.  */
@@ -91,8 +93,6 @@ static struct
   struct sv *f;
   int n, cap;
   bool there;
-  bool used;			/* the fields of the current record are the
-				   announced ones, so record.dirty is true */
 } given;
 
 void (*fld_given) (void);
@@ -185,11 +185,11 @@ fld_is_valid (void)
 }
 
 static void
-set_used (bool yes)
+set_given (bool yes)
 {
-  if (given.used == yes)
+  if (record.given == yes)
     return;
-  given.used = yes;
+  record.given = yes;
   if (fld_given)
     fld_given ();
 }
@@ -197,7 +197,7 @@ set_used (bool yes)
 bool
 fld_is_given (void)
 {
-  return given.used;
+  return record.given;
 }
 
 /* Release everything that the old record's cells own.  */
@@ -205,7 +205,7 @@ static void
 clean (void)
 {
   if (!given.there)
-    set_used (false);
+    set_given (false);
   int n = record.numeric ? record.held : record.located;
   for (int i = 0; i <= n; i++)
     val_drop (&record.cells[i]);
@@ -278,7 +278,7 @@ take_pieces (struct sv rec)
       record.nf = record.located;
     }
   given.there = false;
-  set_used (mine);
+  set_given (mine);
 }
 
 static inline void
@@ -329,6 +329,8 @@ fld_exchange (void)
   other_search = s;
   if (!record.cells)
     begin_cells ();
+  if (record.given != r.given && fld_given)
+    fld_given ();
 }
 
 /* Return a copy of V that remains valid when V changes.  */
