@@ -66,3 +66,14 @@ val_compare (const struct val *a, const struct val *b, bool *unordered)
   struct scratch sa, sb;
   return val_compare_text (val_sv (a, &sa), val_sv (b, &sb));
 }
+
+bool
+val_is_identical (const struct val *a, const struct val *b)
+{
+  if (a->tag != b->tag || val_is_inline (a) != val_is_inline (b))
+    return false;
+  if (val_is_inline (a))
+    return a->w0 == b->w0 && a->w1 == b->w1;
+  size_t n = VAL_LEN (a->w1);
+  return n == VAL_LEN (b->w1) && memcmp (a->p, b->p, n) == 0;
+}

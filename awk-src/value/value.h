@@ -530,5 +530,8 @@ bool val_numeric (const struct val *v, double *d);
 /* Compare A and B as POSIX requires.  Return a negative number, 0 or a
    positive number.  Set *UNORDERED if one of them is NaN.  */
 int val_compare (const struct val *a, const struct val *b, bool *unordered);
+/* True if the scalars A and B have the same type and the same value, bit for
+   bit.  */
+bool val_is_identical (const struct val *a, const struct val *b);
 
 #endif /* VALUE_H */

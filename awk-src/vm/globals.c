@@ -105,21 +105,6 @@ glob_make_array (struct val *cell)
 
 /* --- commit ------------------------------------------------------------- */
 
-/* Return true if two scalars are equal bit for bit.  */
-static bool
-same (const struct val *a, const struct val *b)
-{
-  if (a->tag != b->tag)
-    return false;
-  if (val_is_inline (a) != val_is_inline (b))
-    return false;
-  if (val_is_inline (a))
-    return a->w0 == b->w0 && a->len_lo == b->len_lo
-      && a->len_hi == b->len_hi && a->kind == b->kind;
-  size_t n = VAL_LEN (a->w1);
-  return n == VAL_LEN (b->w1) && memcmp (a->p, b->p, n) == 0;
-}
-
 /* Return true if CELL, the register of S, holds a scalar that differs from its
    value in the heap.  */
 static bool
@@ -129,7 +114,7 @@ is_news (const struct symbol *s, const struct val *cell)
       || cell->tag >= V_ARRAY)
     return false;
   const struct val *kept = root_global (s->name);
-  return kept ? !same (kept, cell)
+  return kept ? !val_is_identical (kept, cell)
     : !is_scratch (s) && (cell->tag != V_UNASSIGNED || cell->w0 != UNSET_READ);
 }
 

@@ -106,17 +106,6 @@ symtab_set (struct val *key, struct val *v)
   reg_move (glob_cell (s), v, true);
 }
 
-static bool
-is_same (const struct val *a, const struct val *b)
-{
-  if (a->tag != b->tag)
-    return false;
-  if (!val_has_bytes (a))
-    return a->tag != V_NUM || a->num == b->num;
-  struct sv x = val_bytes (a), y = val_bytes (b);
-  return x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
-}
-
 void
 symtab_store (const struct val *now, const struct val *before)
 {
@@ -127,7 +116,7 @@ symtab_store (const struct val *now, const struct val *before)
     {
       const struct val *old = arr_find (before->arr, arr_key (&key));
       if (e->tag != V_ARRAY && e->tag > V_UNASSIGNED
-	  && !(old && is_same (e, old)))
+	  && !(old && val_is_identical (e, old)))
 	{
 	  struct val v = elem_value (e, true);
 	  symtab_set (&key, &v);

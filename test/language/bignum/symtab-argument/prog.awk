@@ -1,0 +1,2 @@
+BEGIN { x = 2^100; change(SYMTAB); print x }
+function change (table) { table["x"]++ }
