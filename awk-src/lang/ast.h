@@ -279,8 +279,8 @@ struct symbol
 				   "ns::v" */
   uint8_t kind;
   uint8_t use;
-  int16_t special;		/* an enum special (special.h); 0: an ordinary
-				   variable */
+  int16_t special;		/* an enum special (special.h); 0 unless the
+				   symbol is a built-in variable */
   int number;			/* for a global: its register, which is
 				   negative (static_cells.h), or 0 before it
 				   has one; for a local: its position */
@@ -300,7 +300,14 @@ struct symbol
 static inline bool
 ast_is_special (const struct node *n, int s)
 {
-  return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL && n->sym->special == s;
+  return n->kind == N_VAR && n->sym->special == s;
+}
+
+/* True if N is $0.  */
+static inline bool
+ast_is_record (const struct node *n)
+{
+  return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
 /* True if N, the operand of $, is col[X] for a column X.  */

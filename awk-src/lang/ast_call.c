@@ -129,10 +129,8 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
 static bool
 is_implied (const struct builtin *bi, const struct node *n)
 {
-  if (bi->implied != SPECIAL_NONE)
-    return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL
-      && n->sym->special == (int) bi->implied;
-  return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
+  return bi->implied == SPECIAL_NONE ? ast_is_record (n)
+    : ast_is_special (n, bi->implied);
 }
 
 /* Remove the last of the NARGS arguments ARGS of BI if it is the default for

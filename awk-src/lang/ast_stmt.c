@@ -88,9 +88,8 @@ struct node *
 ast_delete (struct parser *ps, struct place at, struct node *what)
 {
   struct node *n = ast_node (ps, N_DELETE, at), *base = ast_base (what);
-  if (base->sym->kind == SYM_GLOBAL
-      && (base->sym->special == SPECIAL_SYMTAB
-	  || base->sym->special == SPECIAL_FUNCTAB))
+  if (ast_is_special (base, SPECIAL_SYMTAB)
+      || ast_is_special (base, SPECIAL_FUNCTAB))
     fatal_at (ps->file, what == base ? ps->lx.line : at.line,
 	      "`delete' is not allowed with %s",
 	      special_name (base->sym->special));

@@ -236,9 +236,8 @@ has_effect (const struct node *n)
   switch (n->kind)
     {
     case N_VAR:
-      return n->sym->kind == SYM_GLOBAL
-	&& (n->sym->special == SPECIAL_NF || n->sym->special == SPECIAL_NR
-	    || n->sym->special == SPECIAL_FNR);
+      return n->sym->special == SPECIAL_NF || n->sym->special == SPECIAL_NR
+	|| n->sym->special == SPECIAL_FNR;
     case N_INDEX:
       return n->a->kind == N_INDEX || list_has_effect (n->b);
     case N_NUM: case N_STR: case N_TRANSLATE: case N_REGEX:

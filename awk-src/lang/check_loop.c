@@ -35,7 +35,7 @@ is_other (const struct node *n, const struct symbol *array)
   if (!n || n->kind == N_FIELD)
     return true;
   if (n->kind == N_VAR)
-    return n->sym->kind == SYM_LOCAL || !n->sym->special;
+    return !n->sym->special;
   return n->kind == N_INDEX && are_two (n, array);
 }
 
@@ -142,6 +142,6 @@ bool
 check_loop_ends_early (const struct node *n)
 {
   const struct node *array = ast_base (n->b);
-  return (array && !(n->a->sym->kind == SYM_GLOBAL && n->a->sym->special)
+  return (array && !n->a->sym->special
 	  && list_leaves (n->d, false) && list_is_quiet (n->d, array->sym));
 }

@@ -208,7 +208,7 @@ cg_store (const struct lvalue *lv, int value)
   switch (n->kind)
     {
     case N_VAR:
-      if (n->sym->kind == SYM_GLOBAL && n->sym->special)
+      if (n->sym->special)
 	cg_emit (BC_STORES, 0, value, n->sym->special, 0);
       else if (cg_variable (n->sym) != value)
 	cg_emit (BC_MOVE, 1, cg_variable (n->sym), value, 0);

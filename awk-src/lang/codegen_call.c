@@ -230,12 +230,6 @@ refuse_tables (const struct builtin *b, const struct node *list)
     }
 }
 
-static bool
-is_record (const struct node *n)
-{
-  return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
-}
-
 /* Compile the target N of sub or gsub: load its value into REG, after the
    other arguments.  store_changed stores the new value in N.  */
 static void
@@ -306,7 +300,7 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
   struct lvalue lv = { NULL, 0, NULL };
   for (struct node *a = n->a; a; a = a->next, i++)
     {
-      if (changes && i == 2 && is_record (a))
+      if (changes && i == 2 && ast_is_record (a))
 	break;
       int reg = cg_temp ();
       if (changes && i == 2)
@@ -379,7 +373,7 @@ cg_length (struct node *n, int hint)
 {
   int dst = cg_target (hint), mark = cg.next, element = 0, r;
   struct node *a = n->a;
-  if (!a || is_record (a))
+  if (!a || ast_is_record (a))
     {
       cg_lint_record ();
       cg_emit (BC_LENGTH0, 0, dst, 0, 0);

@@ -254,14 +254,14 @@ field (struct node *n, int hint)
   if (cg_column_value && ast_is_column (n->a))
     return cg_call_builtin (cg_column_call (n->a, cg_column_value),
 			    cg_column_value, hint);
-  if (i->kind != N_NUM || i->num != 0)
-    cg_lint_end ();
-  if (i->kind == N_NUM && i->num == 0)
+  if (ast_is_record (n))
     {
       cg_lint_record ();
       cg_emit (BC_FIELD0, pin, dst, 0, 0);
+      return dst;
     }
-  else if (i->kind == N_NUM && i->num >= 1 && i->num < 1e9)
+  cg_lint_end ();
+  if (i->kind == N_NUM && i->num >= 1 && i->num < 1e9)
     cg_emit (BC_FIELDI, pin, dst, i->num, 0);
   else
     cg_emit (BC_FIELD, pin, dst, cg_expr (i, NO_REG), 0);

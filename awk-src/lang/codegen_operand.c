@@ -101,15 +101,14 @@ cg_variable (const struct symbol *s)
 bool
 cg_has_load_hook (const struct symbol *s)
 {
-  return s->kind == SYM_GLOBAL
-    && (s->special == SPECIAL_NF || s->special == SPECIAL_NR
-	|| s->special == SPECIAL_FNR || s->special == SPECIAL_RT);
+  return s->special == SPECIAL_NF || s->special == SPECIAL_NR
+    || s->special == SPECIAL_FNR || s->special == SPECIAL_RT;
 }
 
 bool
 cg_is_plain_variable (const struct node *n)
 {
-  return n->kind == N_VAR && !(n->sym->kind == SYM_GLOBAL && n->sym->special);
+  return n->kind == N_VAR && !n->sym->special;
 }
 
 bool
@@ -121,7 +120,7 @@ cg_may_lint (void)
 void
 cg_lint_read (const struct symbol *s)
 {
-  if (cg_may_lint () && !(s->kind == SYM_GLOBAL && s->special))
+  if (cg_may_lint () && !s->special)
     cg_emit (BC_LINTREAD, 0, cg_variable (s), 0, 0);
 }
 

@@ -101,8 +101,7 @@ is_watched (const struct node *n)
 {
   const struct node *d = n->d;
   if (!diag_lint || n->b->kind != N_VAR
-      || (n->b->sym->kind == SYM_GLOBAL
-	  && n->b->sym->special == SPECIAL_SYMTAB))
+      || n->b->sym->special == SPECIAL_SYMTAB)
     return false;
   while (d && d->kind == N_BLOCK && d->a && !d->a->next)
     d = d->a;
@@ -119,8 +118,8 @@ for_in (struct node *n)
   int arr = cg_array (n->b, SUB_WHOLE);
   cg_emit (BC_ITER, !opt.debug && check_loop_ends_early (n), iter, arr, 0);
   cg.next = mark;
-  cg_lvalue (&lv, n->a);
-  bool plain = !(n->a->sym->kind == SYM_GLOBAL && n->a->sym->special);
+  cg_prepare (&lv, n->a, false);
+  bool plain = cg_is_plain_variable (n->a);
   int key = plain ? cg_variable (n->a->sym) : cg_temp ();
   cg_place (&top);
   cg_hot ();
@@ -226,14 +225,6 @@ printed_chain (const struct node *n)
   return a->kind == N_CONCAT ? a : NULL;
 }
 
-/* True if LIST consists only of $0.  */
-static bool
-is_record (const struct node *list)
-{
-  return list->kind == N_FIELD && !list->next && list->a->kind == N_NUM
-    && list->a->num == 0;
-}
-
 /* Compile the target of the redirection of print N, before the values to be
    printed.  Return its register.  */
 static int
@@ -261,7 +252,8 @@ print (struct node *n)
   else
     for (struct node *a = n->a; a; a = a->next, count++)
       cg_into (a, cg_temp (), cg_list_has_effects (a->next));
-  if (op == BC_PRINT && (count == 0 || is_record (n->a)))
+  if (op == BC_PRINT
+      && (count == 0 || (count == 1 && ast_is_record (n->a))))
     cg_lint_end ();
   if (count == 0 && op == BC_PRINT)
     {
@@ -277,21 +269,15 @@ delete_statement (struct node *n)
 {
   struct lvalue lv;
   int arr, key;
-  bool environ = false;
-  for (struct node *b = n->a; b; b = b->kind == N_INDEX ? b->a : NULL)
-    if (b->kind == N_VAR && b->sym->kind == SYM_GLOBAL)
-      environ = b->sym->special == SPECIAL_ENVIRON;
   if (n->a->kind == N_INDEX)
     {
-      cg_lvalue (&lv, n->a);
+      cg_prepare (&lv, n->a, false);
       cg_element_gone (&lv, &arr, &key);
       cg_emit (BC_ADEL, 0, arr, key, 0);
-      if (environ)
-	cg_emit (BC_ENVSYNC, 0, 0, 0, 0);
-      return;
     }
-  cg_emit (BC_ACLEAR, 0, cg_array (n->a, SUB_WHOLE), 0, 0);
-  if (environ)
+  else
+    cg_emit (BC_ACLEAR, 0, cg_array (n->a, SUB_WHOLE), 0, 0);
+  if (ast_is_special (ast_base (n->a), SPECIAL_ENVIRON))
     cg_emit (BC_ENVSYNC, 0, 0, 0, 0);
 }
 
