@@ -76,6 +76,12 @@ cg_emit (enum opcode op, int x, int a, int b, int c)
   return cg_add ((struct insn) { op, x, a, b, c });
 }
 
+void
+cg_fatal (const char *text)
+{
+  cg_emit (BC_FATAL, 0, st_string (V_STR, sv_of (text)), 0, 0);
+}
+
 int
 cg_temp (void)
 {

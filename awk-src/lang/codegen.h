@@ -53,6 +53,8 @@ extern struct gen cg;
 int cg_emit (enum opcode op, int x, int a, int b, int c);
 /* Append the instruction I unchanged.  */
 int cg_add (struct insn i);
+/* Emit an instruction that raises a fatal error with the message TEXT.  */
+void cg_fatal (const char *text);
 int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);

@@ -62,11 +62,9 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
     }
   else if (n->kind == N_FIELD)
     {
-      static const char no_column[]
-	= "a part of a JSON record cannot be changed";
       if (cg_column_value && ast_is_column (n->a))
-	cg_emit (BC_FATAL, 0, st_string (V_STR, sv_of (no_column)), 0, 0);
-      if (n->a->kind != N_NUM || n->a->num != 0)
+	cg_fatal ("a part of a JSON record cannot be changed");
+      if (!ast_is_record (n))
 	cg_lint_end ();
       lv->keys = run_alloc (sizeof *lv->keys);
       lv->keys[lv->nkeys++] = cg_stable (cg_column (n->a), later);
@@ -189,8 +187,7 @@ store_element (const struct lvalue *lv, int value)
       return;
     }
   if (ast_is_special (base, SPECIAL_FUNCTAB))
-    cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv)
-	     { "cannot assign to elements of FUNCTAB", 36 }), 0, 0);
+    cg_fatal ("cannot assign to elements of FUNCTAB");
   cg_element (lv, &arr, &key);
   if (opt.sandbox)
     cg_emit (BC_OPERAND, 0, arr, value, 0);

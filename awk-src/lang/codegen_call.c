@@ -90,15 +90,13 @@ store_tables (const int tables[2])
 static bool
 has_arguments (const struct node *n, const struct builtin *b)
 {
-  int count = 0;
-  for (const struct node *a = n->a; a; a = a->next)
-    count++;
+  int count = ast_length (n->a);
   if (count >= b->min_args)
     return true;
   char text[200];
-  int len = snprintf (text, sizeof text, "%s: called with %d arguments,"
-		      " expecting at least %d", b->name, count, b->min_args);
-  cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv) { text, len }), 0, 0);
+  snprintf (text, sizeof text, "%s: called with %d arguments, expecting at"
+	    " least %d", b->name, count, b->min_args);
+  cg_fatal (text);
   return false;
 }
 
@@ -206,7 +204,7 @@ refuse_tables (const struct builtin *b, const struct node *list)
   static const char *const which[] = { "first", "second", "third", "fourth" };
   const char *table;
   char text[120];
-  int i = 0, len;
+  int i = 0;
   if (!builtin_fills (b))
     return;
   for (; list; list = list->next, i++)
@@ -218,15 +216,14 @@ refuse_tables (const struct builtin *b, const struct node *list)
       else
 	continue;
       if (i == 0 && builtin_arg_kind (b, 0) == ARG_ARRAY && !list->next)
-	len = snprintf (text, sizeof text, "%s: first argument cannot be %s "
-			"without a second argument", b->name, table);
+	snprintf (text, sizeof text, "%s: first argument cannot be %s "
+		  "without a second argument", b->name, table);
       else if (i > 0 && builtin_arg_kind (b, i) == ARG_ARRAY)
-	len = snprintf (text, sizeof text, "%s: cannot use %s as %s argument",
-			b->name, table, which[i]);
+	snprintf (text, sizeof text, "%s: cannot use %s as %s argument",
+		  b->name, table, which[i]);
       else
 	continue;
-      cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv)
-	       { run_strndup (text, len), len }), 0, 0);
+      cg_fatal (text);
     }
 }
 
@@ -423,12 +420,8 @@ cg_get_line (struct node *n, int hint)
   int value = NO_REG, source = NO_REG;
   bool plain = true;
   if (n->a && (n->a->kind == N_POSTINC || n->a->kind == N_POSTDEC))
-    {
-      static const char text[] = "cannot assign a value to the result of a "
-	"field post-increment expression";
-      cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv)
-	       { text, sizeof text - 1 }), 0, 0);
-    }
+    cg_fatal ("cannot assign a value to the result of a field post-increment "
+	      "expression");
   else if (n->a)
     {
       /* Reading the main input may execute BEGINFILE and ENDFILE rules, which
