@@ -226,12 +226,12 @@ apply (struct scanner *s, char c, const char *arg)
       break;
     case 'e': add_program_text (arg); break;
     case 'E':
-      src_add_exec (arg);
+      src_add (SOURCE_EXEC, arg);
       opt.exec = s->stop = true;
       break;
-    case 'f': src_add_file (arg); break;
+    case 'f': src_add (SOURCE_FILE, arg); break;
     case 'F': add_item (s, CMD_FS, arg); break;
-    case 'i': src_add_include (arg); break;
+    case 'i': src_add (SOURCE_INCLUDE, arg); break;
     case 'j': cmd->jobs = count_jobs (arg); break;
     case 'l': add_item (s, CMD_LOAD, arg); break;
     case 'L': set_lint (arg); break;

@@ -52,8 +52,8 @@ new_source (const char *name)
   return s;
 }
 
-static struct source *
-enqueue (enum source_kind kind, const char *name)
+struct source *
+src_add (enum source_kind kind, const char *name)
 {
   struct source *s = new_source (name);
   s->kind = kind;
@@ -62,24 +62,6 @@ enqueue (enum source_kind kind, const char *name)
   if (kind != SOURCE_INCLUDE)
     program_seen = true;
   return s;
-}
-
-void
-src_add_file (const char *name)
-{
-  enqueue (SOURCE_FILE, name);
-}
-
-void
-src_add_include (const char *name)
-{
-  enqueue (SOURCE_INCLUDE, name);
-}
-
-void
-src_add_exec (const char *name)
-{
-  enqueue (SOURCE_EXEC, name);
 }
 
 struct source *
@@ -95,7 +77,7 @@ src_from_text (const char *name, const char *p, size_t n)
 void
 src_add_text (const char *text)
 {
-  struct source *s = enqueue (SOURCE_TEXT, "cmd. line");
+  struct source *s = src_add (SOURCE_TEXT, "cmd. line");
   s->text = text;
   s->n = strlen (text);
   s->is_text = true;

@@ -36,12 +36,11 @@ struct source
   struct source *read_next;	/* see src_read_first */
 };
 
-/* Queue a source of program text.  Call these functions in the order of the
-   command line.  NAME must not be freed.  */
-void src_add_file (const char *name);
+/* Queue and return a source of program text: src_add a file of KIND,
+   src_add_text the text of the program.  Call these functions in the order of
+   the command line.  TEXT must not be freed.  */
+struct source *src_add (enum source_kind kind, const char *name);
 void src_add_text (const char *text);
-void src_add_include (const char *name);
-void src_add_exec (const char *name);
 /* True if the queue contains a program, not only includes.  */
 bool src_have_program (void);
 
