@@ -108,8 +108,7 @@ add_kept (struct listing *l)
   while (arr_iter_next (&it, &key, &e))
     {
       struct sv name = val_bytes (&key);
-      struct symbol *s = sym_lookup (name, false);
-      if ((!s || s->kind != SYM_GLOBAL)
+      if (!sym_find_variable (name, false)
 	  && special_find (name) == SPECIAL_NONE)
 	add (l, (struct sv) { run_strndup (name.p, name.n), name.n }, e,
 	     false);

@@ -103,10 +103,8 @@ ast_binary (struct parser *ps, enum node_kind kind, enum node_op op,
 {
   struct node *n = ast_node (ps, kind, at);
   n->op = op;
-  if (kind == N_COMPARE)
-    lintpass_compare (ps, b);
-  else if (kind == N_ASSIGN && op == OP_NONE)
-    lintpass_assign (ps, b);
+  if (kind == N_COMPARE || (kind == N_ASSIGN && op == OP_NONE))
+    lintpass_right (ps, kind, b);
   n->a = ast_value (ps, a);
   n->b = ast_value (ps, b);
   if (kind != N_BINARY)

@@ -292,24 +292,15 @@ lintpass_redirect (struct parser *ps, enum node_op op,
 }
 
 void
-lintpass_assign (struct parser *ps, const struct node *value)
-{
-  if (diag_lint && value->kind == N_REGEX)
-    {
-      diag_print_includers ();
-      lint_at (ps->file, value->line,
-	       "regular expression on right of assignment");
-    }
-}
-
-void
-lintpass_compare (struct parser *ps, const struct node *right)
+lintpass_right (struct parser *ps, enum node_kind kind,
+		const struct node *right)
 {
   if (diag_lint && right->kind == N_REGEX)
     {
       diag_print_includers ();
-      lint_at (ps->file, right->line,
-	       "regular expression on right of comparison");
+      lint_at (ps->file, right->line, kind == N_ASSIGN
+	       ? "regular expression on right of assignment"
+	       : "regular expression on right of comparison");
     }
 }
 

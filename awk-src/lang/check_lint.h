@@ -30,8 +30,9 @@ void lintpass_call (struct parser *ps, const struct node *call);
 /* Check a part of the tree when it is built.  */
 void lintpass_statement (struct parser *ps, const struct node *n);
 void lintpass_print (struct parser *ps, const struct node *print);
-void lintpass_assign (struct parser *ps, const struct node *value);
-void lintpass_compare (struct parser *ps, const struct node *right);
+/* Check the right operand of an N_ASSIGN or N_COMPARE.  */
+void lintpass_right (struct parser *ps, enum node_kind kind,
+		     const struct node *right);
 void lintpass_divide (struct parser *ps, const struct node *op);
 void lintpass_extension (struct parser *ps, int line, const char *what);
 void lintpass_rule (struct parser *ps, int kind, int line);

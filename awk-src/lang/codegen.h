@@ -142,7 +142,9 @@ struct lvalue
 				   outermost first; for an N_FIELD: the number
 				   of the field */
 };
-void cg_lvalue (struct lvalue *lv, struct node *n);
+/* Compile the lvalue N into LV.  If LATER is true, an expression with side
+   effects is evaluated before LV is used.  */
+void cg_prepare (struct lvalue *lv, struct node *n, bool later);
 int cg_load (const struct lvalue *lv, int hint);
 void cg_store (const struct lvalue *lv, int value);
 /* Set *ARR to the array and *KEY to the last subscript of LV, an N_INDEX.  */

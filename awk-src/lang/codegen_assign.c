@@ -71,12 +71,6 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
     }
 }
 
-void
-cg_lvalue (struct lvalue *lv, struct node *n)
-{
-  cg_prepare (lv, n, false);
-}
-
 /* Emit code that looks up the subarrays of LV one level after the other, down
    to level LAST. USE is the purpose of the last lookup.  Return the register of
    its result.  */

@@ -13,6 +13,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "lang/ast_stmt.h"
 #include "lang/codegen.h"
 
 void
@@ -63,24 +64,12 @@ cg_debug_element (int arr, int key)
 
 /* --- statements --------------------------------------------------------- */
 
-/* True if N is a statement that does not contain another statement.  */
+/* True if the debugger stops at the statement N itself, not at statements
+   inside it.  */
 static bool
 is_simple (const struct node *n)
 {
-  switch (n->kind)
-    {
-    case N_BLOCK:
-    case N_EMPTY:
-    case N_IF:
-    case N_WHILE:
-    case N_DO:
-    case N_FOR:
-    case N_FOR_IN:
-    case N_SWITCH:
-      return false;
-    default:
-      return true;
-    }
+  return ast_is_simple (n) && n->kind != N_EMPTY;
 }
 
 /* True if a node of the list N, or a node below it, is not on line LINE.  */

@@ -38,9 +38,6 @@ int cg_subscript (struct node *list);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 
-/* Compile the lvalue N into LV, like cg_lvalue.  If LATER is true, an
-   expression with side effects is evaluated before LV is used.  */
-void cg_prepare (struct lvalue *lv, struct node *n, bool later);
 /* True if LV is an element of SYMTAB itself, not of an array in it.  */
 bool cg_is_symtab (const struct lvalue *lv);
 enum opcode cg_arith_opcode (int op);

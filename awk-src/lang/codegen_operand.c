@@ -114,7 +114,7 @@ cg_is_plain_variable (const struct node *n)
 bool
 cg_may_lint (void)
 {
-  return diag_lint || sym_lookup ((struct sv) { "LINT", 4 }, false);
+  return diag_lint || sym_find_variable (sv_of ("LINT"), false);
 }
 
 void

@@ -13,8 +13,6 @@
 #include "pma/assertion.h"
 #include "value/special.h"
 
-static void statement (struct node *n);
-
 /* --- loops -------------------------------------------------------------- */
 
 static void
@@ -23,7 +21,7 @@ loop_body (struct node *body, struct label *on_break,
 {
   struct loop l = { on_break, on_continue, cg.loop };
   cg.loop = &l;
-  statement (body);
+  cg_statement (body);
   cg.loop = l.outer;
 }
 
@@ -76,7 +74,7 @@ for_loop (struct node *n)
 {
   struct label top = LABEL_INIT, step = LABEL_INIT, end = LABEL_INIT;
   if (n->a)
-    statement (n->a);
+    cg_statement (n->a);
   if (n->b)
     condition (n->b, &end, false);
   cg_place (&top);
@@ -85,7 +83,7 @@ for_loop (struct node *n)
   loop_body (n->d, &end, &step);
   cg_place (&step);
   if (n->c)
-    statement (n->c);
+    cg_statement (n->c);
   if (n->b)
     condition (n->b, &top, true);
   else
@@ -156,12 +154,12 @@ if_else (struct node *n)
   struct label no = LABEL_INIT, end = LABEL_INIT;
   condition (n->a, &no, false);
   profile_count (n->count ? n->count + 1 : NULL);
-  statement (n->b);
+  cg_statement (n->b);
   if (n->c)
     cg_jump (BC_JMP, 0, 0, 0, &end);
   cg_place (&no);
   if (n->c)
-    statement (n->c);
+    cg_statement (n->c);
   if ((!n->c || n->c->kind == N_EMPTY) && leaves (n->b))
     cg.place = (struct code_place) { n->file, n->line, n->offset };
   cg_place (&end);
@@ -182,11 +180,9 @@ case_jump (struct node *c, int value, struct label *l)
 static void
 switch_statement (struct node *n)
 {
-  int count = 0, i = 0, value = cg_temp ();
+  int i = 0, value = cg_temp ();
   struct label end = LABEL_INIT, *fallback = &end;
-  for (struct node *c = n->b; c; c = c->next)
-    count++;
-  struct label *labels = xnmalloc (count + 1, sizeof *labels);
+  struct label *labels = xnmalloc (ast_length (n->b) + 1, sizeof *labels);
   cg_into (n->a, value, true);
   for (struct node *c = n->b; c; c = c->next, i++)
     {
@@ -205,7 +201,7 @@ switch_statement (struct node *n)
       cg_place (&labels[i++]);
       profile_count (c->count);
       for (struct node *s = c->b; s; s = s->next)
-	statement (s);
+	cg_statement (s);
     }
   cg.loop = l.outer;
   cg_place (&end);
@@ -299,7 +295,7 @@ statement_body (struct node *n)
     {
     case N_BLOCK:
       for (struct node *s = n->a; s; s = s->next)
-	statement (s);
+	cg_statement (s);
       break;
     case N_EXPR: cg_effect (n->a); break;
     case N_PRINT:
@@ -341,8 +337,8 @@ is_loop (const struct node *n)
     || n->kind == N_FOR_IN || n->kind == N_BLOCK || n->kind == N_EMPTY;
 }
 
-static void
-statement (struct node *n)
+void
+cg_statement (struct node *n)
 {
   int mark = cg.next;
   size_t start = cg.chunk->n;
@@ -357,12 +353,6 @@ statement (struct node *n)
   statement_body (n);
   cg_debug_statement_end (n, start);
   cg.next = mark;
-}
-
-void
-cg_statement (struct node *n)
-{
-  statement (n);
 }
 
 /* --- functions and rules ------------------------------------------------ */
@@ -387,7 +377,7 @@ cg_function (struct function *f)
   start_chunk (f);
   cg_hot ();
   profile_count (f->count);
-  statement (f->body);
+  cg_statement (f->body);
   cg_emit (BC_RET, 0, NO_REG, 0, 0);
   cg_debug_visit (false);
   cg_finish (cg.chunk);
@@ -422,7 +412,7 @@ pattern_rule (struct rule *r)
     cg_cond (r->pattern, &skip, false);
   profile_count (r->count ? r->count + 1 : NULL);
   if (r->body)
-    statement (r->body);
+    cg_statement (r->body);
   else
     cg_emit (BC_PRINT0, 0, 0, 0, 0);
   cg_debug_rule_end ();
@@ -467,7 +457,7 @@ rules_of (struct program *p, enum rule_kind kind)
     if (r->kind == kind)
       {
 	cg_debug_rule (r);
-	statement (r->body);
+	cg_statement (r->body);
 	cg_debug_rule_end ();
       }
   cg_emit (BC_END, 0, 0, 0, 0);

@@ -48,7 +48,7 @@ hints_function (struct sv name)
       consider (&best, name, s->name);
   for (int i = 0; (bi = builtin_at (i)); i++)
     if (builtin_find (bi->name, strlen (bi->name)))
-      consider (&best, name, (struct sv) { bi->name, strlen (bi->name) });
+      consider (&best, name, sv_of (bi->name));
   suggest (&best);
 }
 
@@ -77,13 +77,6 @@ hints_path (const char *name, const char *variable, const char *path)
 
 /* --- the shell ---------------------------------------------------------- */
 
-static bool
-starts_with (const char *p, const char *end, const char *text)
-{
-  size_t n = strlen (text);
-  return (size_t) (end - p) >= n && memcmp (p, text, n) == 0;
-}
-
 /* True if the text at P is a typographic quote, such as word processors
    insert.  */
 static bool
@@ -92,7 +85,7 @@ is_typographic (const char *p, const char *end)
   static const char *const quotes[] = { "\u2018", "\u2019", "\u201c",
     "\u201d", "\u00ab", "\u00bb", "\u201e", "\u201a" };
   for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++)
-    if (starts_with (p, end, quotes[i]))
+    if (sv_begins ((struct sv) { p, end - p }, quotes[i]))
       return true;
   return false;
 }

@@ -59,8 +59,7 @@ grow (struct scope *t)
   for (size_t i = 0; i < old_size; i++)
     if (old[i])
       *slot_of (t, old[i]->name) = old[i];
-  if (old)
-    xfree (old);
+  xfree (old);
 }
 
 static struct symbol *
@@ -123,16 +122,6 @@ sym_function (struct symbol *s)
 }
 
 struct symbol *
-sym_lookup (struct sv name, bool create)
-{
-  struct symbol *f = find (&functions, name);
-  if (f && (f->fn || f->builtin))
-    return f;
-  struct symbol *v = sym_find_variable (name, create);
-  return v ? v : f;
-}
-
-struct symbol *
 sym_first (void)
 {
   return first;
@@ -147,10 +136,8 @@ scope_new (void)
 void
 scope_free (struct scope *sc)
 {
-  if (sc->size)
-    xfree (sc->slots);
-  if (sc->order)
-    xfree (sc->order);
+  xfree (sc->slots);
+  xfree (sc->order);
   xfree (sc);
 }
 

@@ -6,10 +6,6 @@
 
 #include "lang/ast.h"
 
-/* Return the symbol of the global with the qualified name NAME.  If there is
-   no such symbol, add it as SYM_GLOBAL if CREATE is true, and return NULL if
-   CREATE is false.  */
-struct symbol *sym_lookup (struct sv name, bool create);
 /* Return the list of all symbols, in the order of their first occurrence.  */
 struct symbol *sym_first (void);
 
