@@ -83,13 +83,12 @@ bool fld_nf_is_assigned (void);
 /* Assign D to NF: remove or add fields, and mark $0 as stale.  */
 void fld_set_nf (double d);
 
-/* Set the rule for splitting records.  These functions are called when a
-   variable such as FS changes (vm/special_effects.c).  */
+/* How records are split: by FS, FIELDWIDTHS or FPAT, or as --csv requires.  */
 enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
-void fld_use_fs (struct sv fs);
-void fld_use_fieldwidths (struct sv w);
-void fld_use_fpat (struct sv pat);
 enum fld_mode fld_current_mode (void);
+/* Split records by MODE, which is not FLD_CSV, from the next record on.  TEXT
+   is the value of the variable.  Do not call this function with --csv.  */
+void fld_use (enum fld_mode mode, struct sv text);
 void fld_set_ofs (struct sv ofs);
 /* Set whether RS is the empty string.  If RS is empty, newline also separates
    fields.  */

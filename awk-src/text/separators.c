@@ -95,39 +95,18 @@ compile (void)
   rxc_unpin (old);
 }
 
-static void
-use (enum fld_mode m, struct sv s)
+void
+fld_use (enum fld_mode mode, struct sv text)
 {
-  if (opt.csv)
-    return;
-  if (m == fld_separation.mode && m != FLD_FIELDWIDTHS
-      && s.n == fld_separation.fs.n
-      && memcmp (s.p, fld_separation.fs.p, s.n) == 0)
+  if (mode == fld_separation.mode && mode != FLD_FIELDWIDTHS
+      && sv_equal (text, fld_separation.fs))
     return;
   fld_locate_all ();
-  char *copy = xmemdup0 (s.p, s.n);
+  char *copy = xmemdup0 (text.p, text.n);
   xfree ((void *) fld_separation.fs.p);
-  fld_separation.fs = (struct sv) { copy, s.n };
-  fld_separation.mode = m;
+  fld_separation.fs = (struct sv) { copy, text.n };
+  fld_separation.mode = mode;
   compile ();
-}
-
-void
-fld_use_fs (struct sv fs)
-{
-  use (FLD_FS, fs);
-}
-
-void
-fld_use_fieldwidths (struct sv w)
-{
-  use (FLD_FIELDWIDTHS, w);
-}
-
-void
-fld_use_fpat (struct sv pat)
-{
-  use (FLD_FPAT, pat);
 }
 
 enum fld_mode

@@ -209,16 +209,24 @@ spec_set_errno (int err, const char *text)
 
 /* --- side effects ------------------------------------------------------- */
 
-/* Return the text of variable S; its bytes do not move until S changes.  */
+/* Store a copy of the N bytes at P as the text of variable S, and return the
+   copy.  Its bytes do not move until S changes.  */
+static struct sv
+hold (enum special s, const char *p, size_t n)
+{
+  struct val v = val_copy (V_STR, p, n);
+  val_drop (&held[s]);
+  held[s] = v;
+  return val_bytes (&held[s]);
+}
+
+/* Hold and return the text of variable S.  */
 static struct sv
 hold_text (enum special s)
 {
   struct scratch tmp;
   struct sv t = val_sv (spec_reg (s), &tmp);
-  struct val v = val_copy (V_STR, t.p, t.n);
-  val_drop (&held[s]);
-  held[s] = v;
-  return val_bytes (&held[s]);
+  return hold (s, t.p, t.n);
 }
 
 /* Like hold_text, for FS and RS.  A string of one character is a literal
@@ -234,10 +242,7 @@ hold_separator (enum special s)
     return t;
   memcpy (b + 1, t.p, t.n);
   b[t.n + 1] = ')';
-  struct val w = val_copy (V_STR, b, t.n + 2);
-  val_drop (&held[s]);
-  held[s] = w;
-  return val_bytes (&held[s]);
+  return hold (s, b, t.n + 2);
 }
 
 static const char *
@@ -353,6 +358,16 @@ ignored_by_csv (const char *which)
       warning ("assignment to %s has no effect when using --csv", which);
     }
   return true;
+}
+
+/* Split records by MODE and the text of S, unless --csv is set.  */
+static void
+set_splitting (enum fld_mode mode, enum special s)
+{
+  if (ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
+    return;
+  fld_use (mode, mode == FLD_FS ? hold_separator (s) : hold_text (s));
+  spec_show_splitting ();
 }
 
 /* Convert V, assigned to NR or FNR under -M, to an integer.  */
@@ -493,25 +508,15 @@ after_store (enum special s)
       vm.rt.p = NULL;
       break;
     case SPECIAL_FS:
-      if (!ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
-	{
-	  fld_use_fs (hold_separator (s));
-	  spec_show_splitting ();
-	}
+      set_splitting (FLD_FS, s);
       break;
     case SPECIAL_FIELDWIDTHS:
-      if (opt_gawk && !ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
-	{
-	  fld_use_fieldwidths (hold_text (s));
-	  spec_show_splitting ();
-	}
+      if (opt_gawk)
+	set_splitting (FLD_FIELDWIDTHS, s);
       break;
     case SPECIAL_FPAT:
-      if (opt_gawk && !ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
-	{
-	  fld_use_fpat (hold_text (s));
-	  spec_show_splitting ();
-	}
+      if (opt_gawk)
+	set_splitting (FLD_FPAT, s);
       break;
     case SPECIAL_OFS:
       vm.ofs = hold_text (s);

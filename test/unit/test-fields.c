@@ -198,7 +198,7 @@ test_separator (const char *fs, const char *alphabet, bool paragraph)
   snprintf (label, sizeof label, "FS \"%s\"%s", fs,
 	    paragraph ? " in paragraph mode" : "");
   fld_set_paragraph (paragraph);
-  fld_use_fs ((struct sv) { fs, strlen (fs) });
+  fld_use (FLD_FS, (struct sv) { fs, strlen (fs) });
   for (int round = 0; round < ROUNDS; round++)
     {
       struct sv rec = random_record (alphabet);
