@@ -81,13 +81,6 @@ call_unwind (size_t depth)
     }
 }
 
-/* Return a copy of TEXT that lasts until the run ends.  */
-static struct sv
-run_text (struct sv text)
-{
-  return (struct sv) { run_strndup (text.p, text.n), text.n };
-}
-
 /* Return the string "heap:NAME", which messages print instead of a file
    name.  */
 static const char *
@@ -113,9 +106,9 @@ load_kept (struct function *f)
     return false;
   /* While the text is parsed, the symbol must not have a function.  */
   f->sym->fn = NULL;
+  ns.p = run_strndup (ns.p, ns.n);
   struct function *p
-    = parse_function_text (run_text (source), run_text (ns),
-			   kept_place (f->sym->name));
+    = parse_function_text (source, ns, kept_place (f->sym->name));
   f->sym->fn = f;
   if (!p || !p->body)
     fatal ("function `%.*s' of the heap file cannot be compiled",
@@ -184,11 +177,18 @@ with_code (struct function *f)
   return call_prepare (f);
 }
 
+/* Return NAME without the name of the namespace awk, as in the symbol
+   tables.  */
+static struct sv
+table_name (struct sv name)
+{
+  return name.n > 5 && sv_begins (name, "awk::") ? sv_after (name, 5) : name;
+}
+
 struct function *
 call_find (struct sv name)
 {
-  if (name.n > 5 && memcmp (name.p, "awk::", 5) == 0)
-    name = (struct sv) { name.p + 5, name.n - 5 };
+  name = table_name (name);
   struct symbol *s = sym_find_function (name, false);
   if (s && s->builtin)
     return NULL;
@@ -196,8 +196,7 @@ call_find (struct sv name)
     {
       if (!root_function (name))
 	return NULL;
-      s = sym_find_function ((struct sv) { run_strndup (name.p, name.n),
-					   name.n }, true);
+      s = sym_find_function (name, true);
     }
   return with_code (sym_function (s));
 }
@@ -247,12 +246,9 @@ called_through (void)
 }
 
 void
-call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
+call_indirect (struct val *d, struct val *base, struct sv name, int nargs)
 {
-  struct scratch tmp;
-  struct sv s = val_sv (name, &tmp);
-  if (s.n > 5 && memcmp (s.p, "awk::", 5) == 0)
-    s = (struct sv) { s.p + 5, s.n - 5 };
+  struct sv s = table_name (name);
   struct symbol *sym = sym_find_function (s, false);
   bool loaded = sym && sym->builtin;
   const struct builtin *b = loaded ? sym->builtin : builtin_find (s.p, s.n);

@@ -18,9 +18,14 @@ struct function *call_prepare (struct function *f);
    the heap again and prints the warnings about them.  */
 struct function *call_kept (struct symbol *s);
 void call_forget_kept (void);
-void call_indirect (struct val *d, struct val *base, struct val *name,
-		    int nargs);
+/* Return the user-defined function NAME, compiled, or NULL if there is
+   none.  */
 struct function *call_find (struct sv name);
+/* For an indirect call of NAME, which call_find has not found: call the
+   built-in function NAME with the NARGS registers starting with BASE, and set
+   D to the result.  */
+void call_indirect (struct val *d, struct val *base, struct sv name,
+		    int nargs);
 void call_unwind (size_t depth);
 /* For -D: push the current position on the stack of frames, so that a stack
    trace shows it below the functions that C code calls.  call_forget pops

@@ -625,8 +625,5 @@ spec_assign (struct sv name, struct val v)
       spec_store (sp, &v);
       return;
     }
-  struct symbol *s
-    = sym_find_variable ((struct sv) { run_strndup (name.p, name.n),
-				       name.n }, true);
-  reg_move (glob_cell (s), &v, true);
+  reg_move (glob_cell (sym_find_variable (name, true)), &v, true);
 }

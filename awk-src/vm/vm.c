@@ -344,9 +344,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   OP (CALLI):
     {
       SAVE;
-      struct val *name = R (ip->c), *base = R (ip->b);
+      struct val *base = R (ip->b);
       struct scratch tmp;
-      struct function *f = call_find (val_sv (name, &tmp));
+      struct sv name = val_sv (R (ip->c), &tmp);
+      struct function *f = call_find (name);
       if (f)
 	{
 	  ip = code = enter (f, ip, fp, base, ip->x)->code;
