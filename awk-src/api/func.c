@@ -18,6 +18,7 @@
 #include "lang/lexer.h"
 #include "lang/symbols.h"
 #include "vm/builtin_args.h"
+#include "vm/registers.h"
 
 /* A function that an extension has registered.  */
 struct extension
@@ -76,7 +77,7 @@ call (struct val *result, struct val *args, int nargs)
   api_leave ();
   args_now = outer_args;
   nargs_now = outer_nargs;
-  bi_release (args, nargs);
+  reg_release (args, args + nargs);
 }
 
 /* --- arguments ---------------------------------------------------------- */
@@ -116,7 +117,7 @@ give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
     return give_array (arg, r);
   if (wanted == AWK_UNDEFINED)
     return awk_true;
-  bi_make_scalar (arg);
+  reg_touch (arg);
   return api_give (NULL, &nothing, wanted, r);
 }
 

@@ -38,7 +38,7 @@ follow (struct val *cell)
     cell = cell->ref;
   if (cell->tag == V_EREF)
     {
-      struct val *e = arr_find (cell->eref->a, arr_key (&cell->eref->key));
+      struct val *e = eref_element (cell);
       return e ? e : cell;
     }
   return cell;

@@ -86,14 +86,13 @@ misuse_name (const struct val *arr)
 static const struct array *
 array_of_argument (const struct val *cell)
 {
-  const struct val *e;
   while (cell->tag == V_REF)
     cell = cell->ref;
   if (cell->tag == V_ARRAY)
     return cell->arr;
   if (cell->tag != V_EREF)
     return NULL;
-  e = arr_find (cell->eref->a, arr_key (&cell->eref->key));
+  const struct val *e = eref_element (cell);
   return e && e->tag == V_ARRAY ? e->arr : NULL;
 }
 

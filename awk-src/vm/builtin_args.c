@@ -33,17 +33,11 @@ bi_is_untyped (const struct val *a)
     case V_REF:
       return bi_is_untyped (a->ref);
     case V_EREF:
-      e = arr_find (a->eref->a, arr_key (&a->eref->key));
+      e = eref_element (a);
       return !e || e->tag <= V_UNTYPED;
     default:
       return false;
     }
-}
-
-void
-bi_make_scalar (struct val *a)
-{
-  reg_touch (a);
 }
 
 static struct array *returned;
@@ -51,11 +45,10 @@ static struct array *returned;
 struct val
 bi_returned_array (void)
 {
-  struct val v = val_tagged (V_ARRAY);
+  struct val v;
   if (!returned)
     returned = arr_new (mem_transient);
-  v.arr = returned;
-  v.kind = K_BORROW;
+  reg_make_array (&v, returned, K_BORROW);
   return v;
 }
 
@@ -63,12 +56,6 @@ bool
 bi_is_returned (const struct array *a)
 {
   return a && a == returned;
-}
-
-void
-bi_release (struct val *args, int nargs)
-{
-  reg_release (args, args + nargs);
 }
 
 struct array *
@@ -81,7 +68,7 @@ bi_array (struct val *a, const char *func, const char *which)
     case V_EREF:
       return reg_array (a);
     case V_REF:
-      if (a->ref->tag <= V_UNTYPED || a->ref->tag >= V_ARRAY)
+      if (reg_is_reference (a->ref))
 	return reg_array (a);
       break;
     default:

@@ -17,14 +17,10 @@ struct rx;
 const struct builtin *bi_running (void);
 /* Return true if argument A, passed as ARG_CALL, is still untyped.  */
 bool bi_is_untyped (const struct val *a);
-/* Record that untyped argument A has been used as a scalar.  */
-void bi_make_scalar (struct val *a);
 /* Return the cell that represents an array returned by an extension.  The
    caller must not use the cell except to release it.  */
 struct val bi_returned_array (void);
 bool bi_is_returned (const struct array *a);
-/* Release the NARGS arguments at ARGS, which were passed as ARG_CALL.  */
-void bi_release (struct val *args, int nargs);
 
 /* Return argument A as an array; if A is untyped, make it an array.  Raise a
    fatal error if A is a scalar: "FUNC: WHICH argument is not an array", where

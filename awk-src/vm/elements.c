@@ -136,8 +136,7 @@ check_scalar (const struct val *e, const struct val *arr,
 static inline void
 check_operand (struct val *v)
 {
-  if (unlikely (v->tag <= V_UNTYPED || v->tag >= V_ARRAY))
-    reg_touch (v);
+  reg_touch (v);
   if (v->tag == V_ARRAY)
     misuse_cell (v);
 }

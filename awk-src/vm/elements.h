@@ -33,8 +33,7 @@ elem_value (const struct val *e, bool pin)
 static inline struct val *
 elem_key (struct val *key)
 {
-  if (unlikely (key->tag <= V_UNTYPED || key->tag >= V_ARRAY))
-    reg_touch (key);
+  reg_touch (key);
   return key;
 }
 

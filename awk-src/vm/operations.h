@@ -35,15 +35,6 @@
 
 /* --- values ------------------------------------------------------------- */
 
-/* Prepare V to be read: resolve a reference, and turn an untyped value into a
-   scalar.  */
-static inline void
-ops_touch (struct val *v)
-{
-  if (unlikely (reg_is_reference (v)))
-    reg_touch (v);
-}
-
 /* True if S can be copied as it is, because it owns no bytes outside of its
    cell.  */
 static inline bool
@@ -184,7 +175,7 @@ ops_store_field (struct val *n, struct val *v)
   if (unlikely (diag_lint))
     runlint_field_number (n);
   double i = reg_count (n);
-  ops_touch (v);
+  reg_touch (v);
   fld_store (i, v);
 }
 
@@ -213,7 +204,7 @@ static inline bool
 ops_is_in (struct val *arr, struct val *key)
 {
   struct array *a = reg_array_seen (arr);
-  ops_touch (key);
+  reg_touch (key);
   return a && elem_find (a, key);
 }
 

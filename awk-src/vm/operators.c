@@ -254,10 +254,8 @@ op_compare (int op, struct val *a, struct val *b)
   if ((p == TEXT || q == TEXT) && val_has_bytes (a) && val_has_bytes (b)
       && by_bytes ())
     return compare_texts (op, a, b);
-  if (reg_is_reference (a))
-    reg_read (a, false);
-  if (reg_is_reference (b))
-    reg_read (b, false);
+  reg_touch (a);
+  reg_touch (b);
   int c = val_compare (a, b, &unordered);
   if (c == 0 && val_ignorecase && (op == BC_EQ || op == BC_NE)
       && both_text (a, b) && val_bytes (a).n != val_bytes (b).n)
@@ -472,10 +470,8 @@ op_concat (struct val *d, struct val *a, struct val *b)
   bool grows = d == a && d->kind & K_RC && val_has_bytes (d);
   if (grows ? append_brief (d, b) : concat_brief (d, a, b))
     return;
-  if (reg_is_reference (a))
-    reg_read (a, false);
-  if (reg_is_reference (b))
-    reg_read (b, false);
+  reg_touch (a);
+  reg_touch (b);
   struct sv y;
   if (!integer_text (b, sb.b, &y))
     y = val_text (b, &sb);
@@ -608,8 +604,7 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
       reg_set (d, part);
       return;
     }
-  if (reg_is_reference (v))
-    reg_touch (v);
+  reg_touch (v);
   struct sv s = val_text (v, &tmp);
   double from = reg_number (start);
   double length = x == SUBSTR_REST ? HUGE_VAL
@@ -655,8 +650,7 @@ op_length (struct val *d, struct val *v, bool element)
     }
   else
     {
-      if (reg_is_reference (v))
-	reg_read (v, false);
+      reg_touch (v);
       if (diag_lint && (val_is_num (v) || v->tag == V_BIG
 			|| v->tag == V_BOOL))
 	lint ("length: received non-string argument");

@@ -183,7 +183,7 @@ is_plain_format (const struct val *cell, struct sv f, const struct val *v,
   if (plain.values < 0 || plain.values > n)
     return false;
   for (int i = 0; i < plain.values; i++)
-    if (v[i].tag >= V_ARRAY || v[i].tag <= V_UNTYPED)
+    if (reg_is_reference (v + i))
       return false;
   return true;
 }

@@ -63,7 +63,7 @@ refer_to_scalar (struct val *s)
 {
   if (s->tag == V_EREF)
     {
-      struct val *e = arr_find (s->eref->a, arr_key (&s->eref->key));
+      struct val *e = eref_element (s);
       if (e && e->tag == V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
     }
@@ -151,13 +151,6 @@ reg_move (struct val *d, struct val *s, bool pin)
   reg_set (d, v);
 }
 
-void
-reg_touch (struct val *v)
-{
-  if (reg_is_reference (v))
-    reg_read (v, false);
-}
-
 double
 reg_count (struct val *v)
 {
@@ -168,8 +161,7 @@ reg_count (struct val *v)
 bool
 reg_truth (struct val *v)
 {
-  if (reg_is_reference (v))
-    reg_read (v, false);
+  reg_touch (v);
   return val_to_bool (v);
 }
 
@@ -186,7 +178,7 @@ eref_free (struct val *v)
 bool
 eref_is_array (const struct val *v)
 {
-  const struct val *e = arr_find (v->eref->a, arr_key (&v->eref->key));
+  const struct val *e = eref_element (v);
   return e && e->tag == V_ARRAY;
 }
 
@@ -194,7 +186,7 @@ static struct array *
 make_of_eref (struct val *cell)
 {
   struct eref *r = cell->eref;
-  struct val *e = arr_find (r->a, arr_key (&r->key));
+  struct val *e = eref_element (cell);
   if (!e)
     {
       /* The array has been deleted since the call: create a new array for the
@@ -249,10 +241,9 @@ reg_array_seen (struct val *cell)
     case V_ARRAY:
       return cell->arr;
     case V_UNTYPED:
-      if (st_symbol (cell))
-	reg_make_array (cell, NULL, REG_BY_REF);
-      else
+      if (!st_symbol (cell))
 	return reg_array_slow (cell);
+      reg_make_array (cell, NULL, REG_BY_REF);
       return NULL;
     case V_REF:
       return cell->ref->tag == V_ARRAY ? reg_array_slow (cell)
@@ -271,9 +262,7 @@ reg_argument (struct val *d, struct val *s)
   switch (s->tag)
     {
     case V_ARRAY:
-      v = val_tagged (V_ARRAY);
-      v.arr = reg_array (s);
-      v.kind = REG_BY_REF;
+      reg_make_array (&v, reg_array (s), REG_BY_REF);
       break;
     case V_REF:
       v = *s;

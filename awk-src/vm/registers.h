@@ -50,8 +50,15 @@ reg_is_reference (const struct val *v)
 struct val reg_read (struct val *s, bool pin);
 /* Set D to S.  If PIN is true, copy borrowed bytes.  */
 void reg_move (struct val *d, struct val *s, bool pin);
-/* Make register V a scalar if it is untyped, because the program reads it.  */
-void reg_touch (struct val *v);
+/* Prepare register V to be read: resolve a reference, and make V a scalar if it
+   is untyped.  */
+static inline void
+reg_touch (struct val *v)
+{
+  if (unlikely (reg_is_reference (v)))
+    reg_read (v, false);
+}
+
 /* Return the value of V as a count or a position.  The value is rounded under
    -M.  */
 double reg_count (struct val *v);
@@ -62,8 +69,7 @@ reg_number (struct val *v)
 {
   if (val_is_num (v))
     return v->num;
-  if (reg_is_reference (v))
-    reg_read (v, false);
+  reg_touch (v);
   return val_to_num (v);
 }
 
@@ -77,6 +83,14 @@ struct eref
 };
 
 void eref_free (struct val *v);
+/* Return the element to which V, a V_EREF, refers, or NULL if it does not
+   exist.  */
+static inline struct val *
+eref_element (const struct val *v)
+{
+  return arr_find (v->eref->a, arr_key (&v->eref->key));
+}
+
 /* Return true if the element to which V, a V_EREF, refers has become an
    array.  */
 bool eref_is_array (const struct val *v);
