@@ -25,18 +25,19 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-static struct symbol *
-col_symbol (void)
+/* Return the register of col, or NULL if the program does not refer to it.  */
+static struct val *
+col_cell (void)
 {
-  return sym_find_variable (sv_of ("col"), false);
+  struct symbol *s = sym_find_variable (sv_of ("col"), false);
+  return s ? glob_cell (s) : NULL;
 }
 
 /* Return the array col, or NULL if it does not exist yet.  */
 static struct array *
 columns (void)
 {
-  struct symbol *s = col_symbol ();
-  struct val *cell = s ? glob_cell (s) : NULL;
+  const struct val *cell = col_cell ();
   return cell && cell->tag == V_ARRAY ? cell->arr : NULL;
 }
 
@@ -130,15 +131,11 @@ static void
 set_columns (void)
 {
   struct scratch tmp;
-  struct symbol *s = col_symbol ();
-  struct val *cell = s ? glob_cell (s) : NULL;
+  struct val *cell = col_cell ();
   int n = fld_nf ();
-  if (!cell)
+  if (!cell || (columns () && is_same (columns (), n)))
     return;
-  if (cell->tag == V_ARRAY && cell->arr && is_same (cell->arr, n))
-    return;
-  struct array *a = cell->tag == V_ARRAY && cell->arr ? cell->arr
-    : glob_make_array (cell);
+  struct array *a = reg_array (cell);
   arr_clear (a);
   for (int i = 1; i <= n; i++)
     {
@@ -257,15 +254,14 @@ headed_put (struct array *to, const char *prefix)
 void
 headed_take (struct array *from, const char *prefix)
 {
-  struct symbol *s = col_symbol ();
-  struct val *cell = s ? glob_cell (s) : NULL;
+  struct val *cell = col_cell ();
   struct arr_iter it;
   struct val key, *v;
   struct scratch tmp;
   size_t n = strlen (prefix);
   if (!cell)
     return;
-  struct array *a = columns () ? columns () : glob_make_array (cell);
+  struct array *a = reg_array (cell);
   arr_clear (a);
   arr_iter_init (&it, from);
   while (arr_iter_next_raw (&it, &key, &v))
