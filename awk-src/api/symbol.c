@@ -15,6 +15,7 @@
 #include "lang/lexer.h"
 #include "lang/symbols.h"
 #include "vm/elements.h"
+#include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"
@@ -73,7 +74,7 @@ static struct val *
 cell_of (struct symbol *s)
 {
   if (s->special == SPECIAL_NONE)
-    return vm_global (s);
+    return glob_cell (s);
   if (special_is_array (s->special))
     return spec_reg (s->special);
   return (struct val *) spec_load (s->special);

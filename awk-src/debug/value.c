@@ -21,6 +21,7 @@
 #include "text/fields.h"
 #include "value/big.h"
 #include "value/convert.h"
+#include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"
@@ -76,7 +77,7 @@ global_cell (struct sv name)
   if (f && (f->fn || f->builtin))
     return NULL;
   struct symbol *s = sym_find_variable (name, root_global (name));
-  return s ? vm_global (s) : NULL;
+  return s ? glob_cell (s) : NULL;
 }
 
 struct val *

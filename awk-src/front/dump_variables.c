@@ -25,7 +25,7 @@
 #include "text/escape.h"
 #include "value/big.h"
 #include "value/convert.h"
-#include "vm/interp.h"
+#include "vm/globals.h"
 #include "vm/special_effects.h"
 
 struct variable
@@ -92,7 +92,7 @@ add_globals (struct listing *l)
 {
   for (struct symbol *s = sym_first (); s; s = s->next)
     if (s->kind == SYM_GLOBAL && s->special == SPECIAL_NONE)
-      add (l, s->name, vm_global (s), s->of_loop);
+      add (l, s->name, glob_cell (s), s->of_loop);
 }
 
 /* Add the variables of the heap that do not occur in this program.  */

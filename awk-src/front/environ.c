@@ -29,6 +29,7 @@
 #include "lang/builtin.h"
 #include "lang/source.h"
 #include "lang/symbols.h"
+#include "vm/globals.h"
 #include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
@@ -245,7 +246,7 @@ symbol_word (struct symbol *s)
     return "user";
   if (s->special != SPECIAL_NONE)
     return special_is_array (s->special) ? "array" : "scalar";
-  struct val *cell = vm_global (s);
+  struct val *cell = glob_cell (s);
   if (cell->tag == V_ARRAY)
     return "array";
   return cell->tag == V_UNTYPED ? "untyped" : "scalar";

@@ -15,6 +15,7 @@
 #include "pma/assertion.h"
 #include "value/hooks.h"
 #include "vm/hooks.h"
+#include "vm/registers.h"
 
 /* Return true if S is a scratch variable, which is not stored in the heap.  */
 static bool
@@ -40,11 +41,7 @@ bind (struct symbol *s, struct val *cell)
   if (!kept)
     return;
   if (kept->tag == V_ARRAY)
-    {
-      *cell = val_tagged (V_ARRAY);
-      cell->arr = kept->arr;
-      cell->kind = REG_BY_REF;
-    }
+    reg_make_array (cell, kept->arr, REG_BY_REF);
   else
     {
       *cell = *kept;
@@ -97,9 +94,7 @@ glob_make_array (struct val *cell)
       struct val *e = arr_make (globals, arr_text_key (s->name));
       a = e->tag == V_ARRAY ? e->arr : arr_set_sub (globals, e);
     }
-  *cell = val_tagged (V_ARRAY);
-  cell->arr = a;
-  cell->kind = REG_BY_REF;
+  reg_make_array (cell, a, REG_BY_REF);
   return a;
 }
 
@@ -186,11 +181,7 @@ rebind (struct symbol *s, struct val *cell)
   *cell = val_tagged (V_UNTYPED);
   bind (s, cell);
   if (array && cell->tag == V_UNTYPED)
-    {
-      *cell = val_tagged (V_ARRAY);
-      cell->arr = NULL;
-      cell->kind = REG_BY_REF;
-    }
+    reg_make_array (cell, NULL, REG_BY_REF);
 }
 
 static void

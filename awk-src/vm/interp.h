@@ -34,9 +34,6 @@ void vm_disassemble (struct program *p, struct strbuf *b);
 /* Like vm_disassemble, after vm_compile.  */
 void vm_list_code (struct program *p, struct strbuf *b);
 
-/* Return the register of global symbol S.  The register is bound to the heap
-   at its first use.  */
-struct val *vm_global (struct symbol *s);
 /* Return the name of a global or parameter cell for messages, or "" if it is
    neither.  */
 struct sv vm_cell_name (const struct val *cell);

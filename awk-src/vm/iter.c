@@ -23,12 +23,8 @@ struct iter
 static struct sv
 sorted_in (struct scratch *s)
 {
-  if (!opt_gawk || !spec_mentioned (SPECIAL_PROCINFO))
-    return (struct sv) { NULL, 0 };
-  struct key k = arr_text_key ((struct sv) { "sorted_in", 9 });
-  const struct val *e = arr_find (spec_array (SPECIAL_PROCINFO), k);
-  return e && e->tag != V_ARRAY ? val_sv (e, s)
-    : (struct sv) { NULL, 0 };
+  const struct val *e = spec_procinfo (sv_of ("sorted_in"));
+  return e ? val_sv (e, s) : (struct sv) { NULL, 0 };
 }
 
 /* Sort KEYS, the N subscripts of FUNCTAB, by value: user-defined functions

@@ -474,6 +474,17 @@ main_next_file (void)
 
 /* --- the run ------------------------------------------------------------ */
 
+/* Leave all frames, because a jump has left the code that they belong to.  */
+static void
+reset_frames (void)
+{
+  if (vm.chunk)
+    call_unwind (0);
+  arr_unguarded = 0;
+  vm.chunk = NULL;
+  vm.fp = vm.stack;
+}
+
 static void
 run_main (void)
 {
@@ -484,23 +495,9 @@ run_main (void)
     {
       if (left == LEAVE_FILE)
 	main_next_file ();
-      call_unwind (0);
-      arr_unguarded = 0;
-      vm.chunk = NULL;
-      vm.fp = vm.stack;
+      reset_frames ();
     }
   vm_exec (vm.rules.main, vm.stack, NULL);
-}
-
-/* Leave all frames; `exit' may have jumped out of them.  */
-static void
-reset_frames (void)
-{
-  if (vm.chunk)
-    call_unwind (0);
-  arr_unguarded = 0;
-  vm.chunk = NULL;
-  vm.fp = vm.stack;
 }
 
 bool

@@ -9,32 +9,15 @@
 #include "lang/codegen.h"
 #include "lang/static_cells.h"
 
-static enum big_op
-operation (int op)
-{
-  switch (op)
-    {
-    case OP_ADD:
-      return BIG_ADD;
-    case OP_SUB:
-      return BIG_SUB;
-    case OP_MUL:
-      return BIG_MUL;
-    case OP_DIV:
-      return BIG_DIV;
-    case OP_MOD:
-      return BIG_MOD;
-    case OP_POW:
-      return BIG_POW;
-    default:
-      return BIG_NEG;
-    }
-}
-
 struct val
 big_arith (int op, const struct val *a, const struct val *b)
 {
-  struct val r = big_ops->arith (operation (op), a, b);
+  static const unsigned char operations[] = {
+    [OP_NONE] = BIG_NEG, [OP_ADD] = BIG_ADD, [OP_SUB] = BIG_SUB,
+    [OP_MUL] = BIG_MUL, [OP_DIV] = BIG_DIV, [OP_MOD] = BIG_MOD,
+    [OP_POW] = BIG_POW
+  };
+  struct val r = big_ops->arith (operations[op], a, b);
   if (r.tag == V_NONE)
     fatal (op == OP_DIV || r.w0 ? "division by zero attempted"
 	   : "division by zero attempted in `%%'");

@@ -49,6 +49,16 @@ print_other (struct output *o, const struct val *v, bool out)
     out_write_line (o, s.p, s.n);
 }
 
+/* If output may wait, let the N values at V own their bytes, because array
+   elements may be deleted meanwhile.  */
+static inline void
+pin_values (struct val *v, int n)
+{
+  if (io_hooks.before_block)
+    for (int i = 0; i < n; i++)
+      val_pin (v + i);
+}
+
 /* Like print_values, for an extension's output wrapper, which is called
    separately for each value and each separator.  */
 static void
@@ -72,10 +82,7 @@ print_values (struct val *first, int n, int redirection, struct val *to)
   struct output *o = print_to (redirection, to, "print");
   if (!o)
     return;
-  if (io_hooks.before_block)		/* The program may delete array
-					   elements while output waits.  */
-    for (int i = 0; i < n; i++)
-      val_pin (first + i);
+  pin_values (first, n);
   if (redirection != OP_NONE && o->wrapper)
     {
       print_pieces (o, first, n);
@@ -108,9 +115,7 @@ print_chain (struct val *first, int n, int redirection, struct val *to)
   struct output *o = print_to (redirection, to, "print");
   if (!o)
     return;
-  if (io_hooks.before_block)
-    for (int i = 0; i < n; i++)
-      val_pin (first + i);
+  pin_values (first, n);
   if (o->wrapper)
     {
       print_wrapped (o, first, n, true);
@@ -226,9 +231,7 @@ print_formatted (struct val *first, int n, int redirection, struct val *to)
   struct sv format = val_sv (first, &tmp);
   if (!o->wrapper && is_plain_format (first, format, first + 1, n - 1))
     {
-      if (io_hooks.before_block)
-	for (int i = 0; i < n; i++)
-	  val_pin (first + i);
+      pin_values (first, n);
       print_plain_format (o, val_sv (first, &tmp).p, first + 1);
       out_after_statement (o);
       return;

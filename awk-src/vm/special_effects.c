@@ -83,9 +83,7 @@ special_init (struct symbol *s, struct val *cell)
       *cell = initial (sp);
       return;
     }
-  *cell = val_tagged (V_ARRAY);
-  cell->arr = arr_new (mem_transient);
-  cell->kind = REG_BY_REF;
+  reg_make_array (cell, arr_new (mem_transient), REG_BY_REF);
   if (vm_hooks.fill_array)
     vm_hooks.fill_array (sp, cell->arr);
 }
@@ -114,6 +112,16 @@ struct array *
 spec_array (enum special s)
 {
   return spec_reg (s)->arr;
+}
+
+const struct val *
+spec_procinfo (struct sv key)
+{
+  if (!opt_gawk || !spec_mentioned (SPECIAL_PROCINFO))
+    return NULL;
+  const struct val *e = arr_find (spec_array (SPECIAL_PROCINFO),
+				  arr_text_key (key));
+  return e && e->tag != V_ARRAY ? e : NULL;
 }
 
 /* Set R, the register of NR or FNR, to BASE plus COUNT.  If the program has

@@ -35,6 +35,9 @@ void spec_set_errno (int err, const char *text);
 /* Return the array of an array variable (ENVIRON, ARGV, PROCINFO, FUNCTAB).
    The array is created and filled (vm_hooks.fill_array) at its first use.  */
 struct array *spec_array (enum special s);
+/* Return PROCINFO[KEY], a scalar.  Return NULL if the program does not refer to
+   PROCINFO or if there is no such element.  */
+const struct val *spec_procinfo (struct sv key);
 /* Call spec_env_changed when ENVIRON has changed.  */
 void spec_env_changed (void);
 /* Return the value of PROCINFO["FS"]: the name of the variable that determines

@@ -39,12 +39,6 @@ vm_cell_name (const struct val *cell)
   return (struct sv) { "", 0 };
 }
 
-struct val *
-vm_global (struct symbol *s)
-{
-  return glob_cell (s);
-}
-
 /* If vm.ip is in C, return its place, else NULL.  */
 static const struct code_place *
 place_in (const struct chunk *c)
@@ -101,8 +95,6 @@ procinfo (struct sv name, const char *what, struct sv *value)
 {
   static struct scratch tmp;
   static struct strbuf key;
-  if (!opt_gawk || !spec_mentioned (SPECIAL_PROCINFO))
-    return false;
   key.n = 0;
   if (name.p)
     {
@@ -110,13 +102,10 @@ procinfo (struct sv name, const char *what, struct sv *value)
       buf_add (&key, vm.subsep.p, vm.subsep.n);
     }
   buf_add (&key, what, strlen (what));
-  const struct val *e = arr_find (spec_array (SPECIAL_PROCINFO),
-				  arr_text_key ((struct sv) { key.p, key.n }));
-  if (!e || e->tag == V_ARRAY)
-    return false;
-  if (value)
+  const struct val *e = spec_procinfo ((struct sv) { key.p, key.n });
+  if (e && value)
     *value = val_sv (e, &tmp);
-  return true;
+  return e;
 }
 
 void
