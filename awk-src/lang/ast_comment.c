@@ -79,14 +79,6 @@ ast_comments_after (struct parser *ps, struct node *n, struct place at,
 }
 
 void
-ast_comments_before (struct parser *ps, struct node *n, struct place at,
-		 enum comment_where where)
-{
-  add (ps, &n->comment, (struct range) { at.first, at.first, GAP_LINES },
-       where);
-}
-
-void
 ast_comments_inside (struct parser *ps, struct comment **list, struct place at)
 {
   add (ps, list, (struct range) { at.first + 1, at.last, GAP_ALL },
@@ -128,7 +120,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
     return;
   if (n->kind != N_CASE)
     {
-      ast_comments_before (ps, n, at, COMMENT_BEFORE);
+      add (ps, &n->comment, (struct range) { at.first, at.first, GAP_LINES },
+	   COMMENT_BEFORE);
       ast_comments_after (ps, n, at, GAP_EOL, COMMENT_EOL);
     }
   if (n->kind == N_DO)

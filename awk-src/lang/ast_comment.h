@@ -12,10 +12,6 @@ enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
    the text AT.  These comments are printed at WHERE.  */
 void ast_comments_after (struct parser *ps, struct node *n, struct place at,
 		     int kinds, enum comment_where where);
-/* Attach the comment lines directly before the text AT to N.  The comments are
-   printed at WHERE.  */
-void ast_comments_before (struct parser *ps, struct node *n, struct place at,
-		      enum comment_where where);
 /* Add to *LIST all comments inside the text AT that are not attached to a
    node.  */
 void ast_comments_inside (struct parser *ps, struct comment **list,

@@ -369,21 +369,6 @@ begin_assigned (struct val v)
   begin_text (val_bytes (&record.cells[0]));
 }
 
-void
-fld_take_text (struct strbuf *b, enum val_tag tag)
-{
-  struct strbuf old = assigned;
-  if (b->n >= ASSIGNED_MAX || b->n <= VAL_INLINE_MAX)
-    {
-      struct val v = val_borrow (tag, b->p ? b->p : "", b->n);
-      fld_assign_record (&v);
-      return;
-    }
-  assigned = *b;
-  *b = old;
-  begin_assigned (val_borrow (tag, assigned.p, assigned.n));
-}
-
 /* Set $0 to V, a view of a long string, and copy the string's bytes to the
    buffer `assigned'. V may point into `assigned'.  */
 static void
@@ -403,8 +388,9 @@ assign_view (const struct val *v)
   begin_assigned (val_borrow (v->tag, assigned.p, n));
 }
 
-void
-fld_assign_record (const struct val *v)
+/* Assign V to $0.  */
+static void
+assign_record (const struct val *v)
 {
   assert_expensive (fld_is_valid ());
   if (v->kind == K_BORROW && (v->tag == V_STR || v->tag == V_INPUT)
@@ -433,6 +419,21 @@ fld_assign_record (const struct val *v)
     begin_number ();
   else
     begin_text (val_bytes (&search.base));
+}
+
+void
+fld_take_text (struct strbuf *b, enum val_tag tag)
+{
+  struct strbuf old = assigned;
+  if (b->n >= ASSIGNED_MAX || b->n <= VAL_INLINE_MAX)
+    {
+      struct val v = val_borrow (tag, b->p ? b->p : "", b->n);
+      assign_record (&v);
+      return;
+    }
+  assigned = *b;
+  *b = old;
+  begin_assigned (val_borrow (tag, assigned.p, assigned.n));
 }
 
 /* Change views into the text at OLD to views into search.text.  */
@@ -1002,7 +1003,7 @@ fld_store (double d, const struct val *v)
   bool located = d >= 1 && d <= record.located;
   if (!located && (d == 0 || (d = field_number (d)) == 0))
     {
-      fld_assign_record (v);
+      assign_record (v);
       return;
     }
   struct val new = kept (v);

@@ -35,8 +35,6 @@ void fld_own (void);
    next call swaps them back.  Between these calls, no statement of the program
    may run.  */
 void fld_exchange (void);
-/* Assign V to $0.  */
-void fld_assign_record (const struct val *v);
 /* Assign the text of B to $0.  The function may exchange B's memory for a
    different buffer.  */
 void fld_take_text (struct strbuf *b, enum val_tag tag);

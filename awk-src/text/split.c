@@ -10,14 +10,7 @@
 #include <string.h>
 
 #include "base/mb.h"
-#include "base/options.h"
 #include "text/splitkinds.h"
-
-static size_t
-char_len (const char *p, size_t n)
-{
-  return opt.utf8 ? mb_len (p, n) : 1;
-}
 
 void
 split_from_fs (struct splitter *sp, struct sv fs)
@@ -27,7 +20,7 @@ split_from_fs (struct splitter *sp, struct sv fs)
     sp->kind = SPLIT_BLANKS;
   else if (fs.n == 0)
     sp->kind = SPLIT_CHARS;
-  else if (fs.n <= MB_MAX && char_len (fs.p, fs.n) == fs.n)
+  else if (fs.n <= MB_MAX && split_char_len (fs.p, fs.n) == fs.n)
     {
       sp->kind = SPLIT_CHAR;
       sp->ch_len = (unsigned char) fs.n;
@@ -145,7 +138,7 @@ next_foreign (struct split_state *st, struct sv *piece)
   size_t n = st->text.n, len = 0;
   for (size_t i = st->pos; i < n; i += len)
     {
-      len = char_len (text + i, n - i);
+      len = split_char_len (text + i, n - i);
       if ((len == sp->ch_len && memcmp (text + i, sp->ch, len) == 0)
 	  || (sp->newline_too && text[i] == '\n'))
 	{
@@ -184,7 +177,7 @@ find_separator (struct split_state *st, struct rx_span *s)
       return st->n_found > 0;
     }
   for (size_t from = st->pos; rx_search (rx, st->text.p, n, from, &start, &end);
-       from = start + char_len (st->text.p + start, n - start))
+       from = start + split_char_len (st->text.p + start, n - start))
     {
       if (end > start)
 	{
@@ -211,8 +204,8 @@ next_regex (struct split_state *st, struct sv *piece)
 static bool
 next_chars (struct split_state *st, struct sv *piece)
 {
-  size_t end = st->pos + char_len (st->text.p + st->pos,
-				   st->text.n - st->pos);
+  size_t end = st->pos + split_char_len (st->text.p + st->pos,
+					 st->text.n - st->pos);
   st->done = end == st->text.n;
   cut (st, piece, end, end);
   return true;

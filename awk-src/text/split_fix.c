@@ -30,7 +30,7 @@ find_content (struct split_state *st, size_t *start, size_t *end)
 	return true;
       if (from >= st->text.n)
 	break;
-      from += opt.utf8 ? mb_len (st->text.p + from, st->text.n - from) : 1;
+      from += split_char_len (st->text.p + from, st->text.n - from);
     }
   return false;
 }
@@ -48,8 +48,7 @@ split_next_content (struct split_state *st, struct sv *piece)
       if (st->pos >= st->text.n)
 	st->done = true;
       else
-	st->pos += opt.utf8 ? mb_len (text + st->pos, st->text.n - st->pos)
-			    : 1;
+	st->pos += split_char_len (text + st->pos, st->text.n - st->pos);
     }
   if (st->done || !find_content (st, &start, &end))
     {

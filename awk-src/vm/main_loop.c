@@ -119,12 +119,6 @@ main_leave_function (bool whole_file)
 
 /* --- files -------------------------------------------------------------- */
 
-static void
-set_text (enum special s, const char *p, size_t n)
-{
-  spec_set_str (s, V_INPUT, (struct sv) { p, n });
-}
-
 /* Run the BEGINFILE rules.  Return false if the rules skipped the file.  */
 static bool
 begin_file (void)
@@ -235,7 +229,7 @@ open_file (struct sv name)
   int err = 0;
   struct sv shown = vm_hooks.file_name ? vm_hooks.file_name (name) : name;
   any_file = true;
-  set_text (SPECIAL_FILENAME, shown.p, shown.n);
+  spec_set_str (SPECIAL_FILENAME, V_INPUT, shown);
   if (!vm.rules.beginfile)
     {
       vm.in = in_open_file (name.p, name.n, &err);

@@ -110,34 +110,41 @@ assign (struct sv name, struct sv value)
     assign_text (name, value);
 }
 
+/* Set *NAME and *VALUE to the parts of TEXT before and after the first `='.
+   Return false if there is no `='.  */
+static bool
+split_at_equals (struct sv text, struct sv *name, struct sv *value)
+{
+  const char *equals = memchr (text.p, '=', text.n);
+  if (!equals)
+    return false;
+  *name = (struct sv) { text.p, (size_t) (equals - text.p) };
+  *value = sv_after (text, name->n + 1);
+  return true;
+}
+
 bool
 assign_is_operand (struct sv text)
 {
-  const char *equals = memchr (text.p, '=', text.n);
-  struct sv name = { text.p, equals ? (size_t) (equals - text.p) : 0 };
-  return name.n > 0 && judge (&name) == NAME_GOOD;
+  struct sv name, value;
+  return split_at_equals (text, &name, &value) && judge (&name) == NAME_GOOD;
 }
 
 bool
 assign_operand (struct sv text)
 {
-  const char *equals = memchr (text.p, '=', text.n);
-  if (!equals)
+  struct sv name, value;
+  if (!split_at_equals (text, &name, &value) || judge (&name) != NAME_GOOD)
     return false;
-  struct sv name = { text.p, (size_t) (equals - text.p) };
-  if (judge (&name) != NAME_GOOD)
-    return false;
-  equals++;
-  assign (name, (struct sv) { equals,
-			      (size_t) (text.p + text.n - equals) });
+  assign (name, value);
   return true;
 }
 
 void
 assign_option (struct sv text)
 {
-  const char *equals = memchr (text.p, '=', text.n);
-  struct sv name = { text.p, (size_t) (equals - text.p) };
+  struct sv name, value;
+  split_at_equals (text, &name, &value);
   switch (judge (&name))
     {
     case NAME_BAD:
@@ -148,9 +155,7 @@ assign_option (struct sv text)
     case NAME_GOOD:
       break;
     }
-  equals++;
-  assign (name, (struct sv) { equals,
-			      (size_t) (text.p + text.n - equals) });
+  assign (name, value);
 }
 
 void

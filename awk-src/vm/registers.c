@@ -24,6 +24,15 @@ is_variable (const struct val *d)
   return f && d >= vm.fp && d < vm.fp + f->nparams;
 }
 
+/* Free the V_EREF V.  */
+static void
+eref_free (struct val *v)
+{
+  val_drop (&v->eref->key);
+  xfree (v->eref);
+  arr_unhold ();
+}
+
 static void
 release (struct val *d)
 {
@@ -166,14 +175,6 @@ reg_truth (struct val *v)
 }
 
 /* --- arrays ------------------------------------------------------------- */
-
-void
-eref_free (struct val *v)
-{
-  val_drop (&v->eref->key);
-  xfree (v->eref);
-  arr_unhold ();
-}
 
 bool
 eref_is_array (const struct val *v)

@@ -82,7 +82,6 @@ struct eref
   struct val key;		/* Owned.  */
 };
 
-void eref_free (struct val *v);
 /* Return the element to which V, a V_EREF, refers, or NULL if it does not
    exist.  */
 static inline struct val *

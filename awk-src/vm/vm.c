@@ -125,18 +125,12 @@ leave_frame (struct val *fp)
 }
 
 void
-vm_trace (const struct insn *ip)
-{
-  fprintf (stderr, "+ Op_%s\n", disasm_names[ip->op]);
-}
-
-enum vm_result
 vm_exec (struct chunk *c, struct val *fp, struct val *result)
 {
-  return vm_exec_from (c, c->code, fp, result);
+  vm_exec_from (c, c->code, fp, result);
 }
 
-enum vm_result
+void
 vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	      struct val *result)
 {
@@ -392,7 +386,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	  *result = v;
 	  vm.chunk = outer_chunk;
 	  vm.fp = outer_fp;
-	  return VM_RETURNED;
+	  return;
 	}
       struct frame *f = &vm.frames[--vm.depth];
       ip = f->ip;
@@ -476,7 +470,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       }
     NEXT_INSN;
   OP (STMT):
-    vm_trace (ip + 1);
+    fprintf (stderr, "+ Op_%s\n", disasm_names[ip[1].op]);
     NEXT_INSN;
   OP (DEBUG):
     vm.ip = ip + 1;
@@ -627,5 +621,4 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   OP (END):
     vm.chunk = outer_chunk;
     vm.fp = outer_fp;
-    return VM_ENDED;
 }

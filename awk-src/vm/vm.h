@@ -84,17 +84,12 @@ struct code_place vm_place (void);
 
 /* --- vm.c --------------------------------------------------------------- */
 
-enum vm_result { VM_ENDED, VM_RETURNED };
-/* Run C in frame FP from its first instruction.  Return VM_RETURNED after a
-   function's RET, with the result in *RESULT.  */
-enum vm_result vm_exec (struct chunk *c, struct val *fp,
-			struct val *result);
+/* Run C in frame FP from its first instruction.  If C is a function, set
+   *RESULT to its value.  */
+void vm_exec (struct chunk *c, struct val *fp, struct val *result);
 
 /* Like vm_exec, but begin at instruction IP of C.  */
-enum vm_result vm_exec_from (struct chunk *c, const struct insn *ip,
-			     struct val *fp, struct val *result);
-
-/* For -I: print instruction IP.  */
-void vm_trace (const struct insn *ip);
+void vm_exec_from (struct chunk *c, const struct insn *ip, struct val *fp,
+		   struct val *result);
 
 #endif /* VM_H */
