@@ -88,8 +88,8 @@ void em_g_const (struct emit *e, int d, uint64_t x);
 void em_g_load (struct emit *e, int d, int base, int offset);
 void em_g_store (struct emit *e, int s, int base, int offset);
 void em_g_add (struct emit *e, int d, int a, int64_t k);
-/* D = A + (B << SHIFT).  */
-void em_g_index (struct emit *e, int d, int a, int b, int shift);
+/* D = A + 16 * B, the address of cell B after A.  */
+void em_g_cell (struct emit *e, int d, int a, int b);
 void em_g_shift_right (struct emit *e, int d, int a, int n);
 void em_g_bits (struct emit *e, enum emit_bits op, int d, int a, int b);
 void em_g_and (struct emit *e, int d, int a, uint32_t mask);

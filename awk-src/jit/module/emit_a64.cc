@@ -214,9 +214,9 @@ em_g_add (struct emit *e, int d, int a, int64_t k)
 }
 
 void
-em_g_index (struct emit *e, int d, int a, int b, int shift)
+em_g_cell (struct emit *e, int d, int a, int b)
 {
-  e->cc.add (e->g[d], e->g[a], e->g[b], arm::lsl (shift));
+  e->cc.add (e->g[d], e->g[a], e->g[b], arm::lsl (4));
 }
 
 void

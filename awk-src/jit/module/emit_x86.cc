@@ -255,16 +255,11 @@ em_g_add (struct emit *e, int d, int a, int64_t k)
 }
 
 void
-em_g_index (struct emit *e, int d, int a, int b, int shift)
+em_g_cell (struct emit *e, int d, int a, int b)
 {
-  if (shift <= 3)
-    {
-      e->cc.lea (e->g[d], x86::ptr (e->g[a], e->g[b], shift));
-      return;
-    }
   Gp t = e->cc.newInt64 ();
   e->cc.mov (t, e->g[b]);
-  e->cc.shl (t, shift);
+  e->cc.shl (t, 4);
   e->cc.lea (e->g[d], x86::ptr (e->g[a], t));
 }
 

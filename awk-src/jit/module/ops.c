@@ -478,7 +478,7 @@ element_at (struct gen *g, int arr, int k, int slow)
   locate (g, k, seg, off);
   em_g_load (e, cell, a, offsetof (struct array, a_dense));
   em_g_load_index (e, cell, cell, seg);
-  em_g_index (e, cell, cell, off, 4);
+  em_g_cell (e, cell, cell, off);
   return cell;
 }
 
