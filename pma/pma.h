@@ -132,7 +132,9 @@ struct pma_bad;
    struct first.  */
 struct pma_options
 {
-  const char *file;		/* NULL for an anonymous heap */
+  const char *file;		/* NULL for an anonymous heap; a relative name
+				   refers to the directory that is the current
+				   one at the call of pma_open */
   bool read_only;		/* the heap shows the state that is committed
 				   when it is opened; stores are private */
   bool exclude_writers;		/* with read_only: also keep writers out */
