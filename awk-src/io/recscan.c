@@ -54,8 +54,17 @@ scan_byte (const struct input *in, char b, struct cut *c)
   return false;
 }
 
+static bool
+is_bad (const char *p, size_t n)
+{
+  int32_t cp;
+  mb_peek (p, n, &cp);
+  return cp == MB_BAD;
+}
+
 /* Like scan_char, for a character set that the C library decodes.  C->seen is
-   always at a character boundary.  */
+   always at a character boundary.  A byte near the end of the window that is
+   not a character may be the start of one, even if RS is this byte.  */
 static bool
 scan_foreign (const struct input *in, const struct rs_spec *rs,
 	      struct cut *c)
@@ -64,10 +73,12 @@ scan_foreign (const struct input *in, const struct rs_spec *rs,
     {
       const char *p = in->cur + c->seen;
       size_t left = window (in) - c->seen, len = mb_len (p, left);
-      if (len == rs->ch_len && memcmp (p, rs->ch, len) == 0)
+      bool near_end = left < MB_MAX && (signed char) *p < 0 && !in->eof;
+      if (len == rs->ch_len && memcmp (p, rs->ch, len) == 0
+	  && !(near_end && is_bad (p, left)))
 	return found (c, in, p, len);
-      if (left < MB_MAX && (signed char) *p < 0 && !in->eof)
-	return false;		/* The character may be incomplete.  */
+      if (near_end)
+	return false;
       c->seen += len;
     }
   return false;
