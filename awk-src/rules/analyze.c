@@ -124,6 +124,15 @@ meet (struct defs *a, const struct defs *b)
     a->w[i] &= b->w[i];
 }
 
+/* Record that V is used at AT, unless V has definitely been written before or
+   an earlier such use is recorded.  */
+static void
+note_early (struct pass *p, struct rules_var *v, const struct node *at)
+{
+  if (!is_written (p, v) && !v->early)
+    v->early = at;
+}
+
 static void
 note (struct pass *p, struct rules_var *v, enum form form,
       const struct node *at)
@@ -137,9 +146,8 @@ note (struct pass *p, struct rules_var *v, enum form form,
       *m = run_alloc (sizeof **m);
       **m = (struct mention) { form, at, NULL };
     }
-  if (!is_written (p, v) && !v->early && form != FORM_WRITE
-      && form != FORM_CLEAR)
-    v->early = at;
+  if (form != FORM_WRITE && form != FORM_CLEAR)
+    note_early (p, v, at);
 }
 
 struct symbol *
@@ -245,15 +253,24 @@ special_write (struct pass *p, const struct node *n)
 
 /* --- reading and writing variables -------------------------------------- */
 
+static void
+walk_subscripts (struct pass *p, struct node *n)
+{
+  n = ast_bare (n);
+  if (n->kind == N_FIELD)
+    walk (p, n->a);
+  else
+    for (; n && n->kind == N_INDEX; n = ast_bare (n->a))
+      walk_list (p, n->b);
+}
+
 /* Record that the array N (an N_VAR or N_INDEX) is used in the form FORM.  */
 static void
 array_use (struct pass *p, struct node *n, unsigned form)
 {
-  int depth;
-  struct node *root = idiom_root (n, &depth);
-  for (struct node *i = ast_bare (n); i && i->kind == N_INDEX;
-       i = ast_bare (i->a))
-    walk_list (p, i->b);
+  int depth = idiom_depth (n);
+  struct node *root = ast_base (n);
+  walk_subscripts (p, n);
   if (!root)
     return;
   if (root->sym->kind == SYM_GLOBAL && root->sym->special)
@@ -316,37 +333,21 @@ read_place (struct pass *p, struct node *n)
 static void
 write_place (struct pass *p, struct node *n, unsigned form)
 {
-  int depth;
-  n = ast_bare (n);
-  struct node *root = n->kind == N_FIELD ? NULL : idiom_root (n, &depth);
+  int depth = idiom_depth (n);
+  struct node *root = ast_base (n);
   if (root && root->sym->kind == SYM_GLOBAL && root->sym->special)
     special_write (p, root);
   struct rules_var *v = root ? global_of (p, root) : NULL;
   if (!v || p->in_outside)
     return;
   if (depth > 0)
-    {
-      note_array (v, depth);
-      /* The assignment changes only a part of the array.  */
-      note (p, v, form, root);
-      if (!is_written (p, v) && !v->early)
-	v->early = root;
-      return;
-    }
+    note_array (v, depth);
   note (p, v, form, root);
-  if (form == FORM_WRITE)
+  if (depth > 0)		/* the assignment changes only a part of the
+				   array */
+    note_early (p, v, root);
+  else if (form == FORM_WRITE)
     set_written (p, v);
-}
-
-static void
-walk_subscripts (struct pass *p, struct node *n)
-{
-  n = ast_bare (n);
-  if (n->kind == N_FIELD)
-    walk (p, n->a);
-  else
-    for (; n && n->kind == N_INDEX; n = ast_bare (n->a))
-      walk_list (p, n->b);
 }
 
 /* Record that an expression reads N and then changes it, and that the value of
@@ -373,10 +374,9 @@ argument (struct pass *p, struct node *a, const struct symbol *param)
 {
   struct node *n = ast_bare (a);
   struct rules_var *v = global_of (p, n);
-  int depth;
   bool array = param && param->use == USE_ARRAY;
   if (n->kind == N_INDEX && param
-      && (array || (param->use == USE_UNKNOWN && idiom_root (n, &depth))))
+      && (array || (param->use == USE_UNKNOWN && ast_base (n))))
     {
       array_use (p, n, FORM_OTHER);
       return;
@@ -491,8 +491,7 @@ static void
 substitute (struct pass *p, struct node *a)
 {
   struct node *n = ast_bare (a);
-  int depth;
-  if (n->kind == N_FIELD || idiom_root (n, &depth))
+  if (n->kind == N_FIELD || ast_base (n))
     change_place (p, n);
   else
     walk (p, a);
@@ -507,15 +506,14 @@ builtin (struct pass *p, struct node *n)
   for (struct node *a = n->a; a; a = a->next, i++)
     {
       enum arg_kind kind = builtin_arg_kind (n->builtin, i);
-      int depth;
-      struct node *root = idiom_root (a, &depth);
+      struct node *bare = ast_bare (a);
       if (kind == ARG_ARRAY)
 	continue;
       if (kind == ARG_LVALUE)
 	substitute (p, a);
-      else if (kind == ARG_ANY && root && depth == 0
-	       && root->sym->use == USE_ARRAY)
-	array_use (p, root, FORM_KEY);
+      else if (kind == ARG_ANY && bare->kind == N_VAR
+	       && bare->sym->use == USE_ARRAY)
+	array_use (p, bare, FORM_KEY);
       else
 	walk (p, a);
     }
@@ -735,8 +733,7 @@ append (struct pass *p, struct node *n)
     walk (p, c->b);
   /* Calling note also records that the variable may be read before it is
      written.  */
-  int depth;
-  struct rules_var *v = global_of (p, idiom_root (n->a, &depth));
+  struct rules_var *v = global_of (p, ast_base (n->a));
   if (!p->in_outside)
     note (p, v, FORM_APPEND, n);
   write_place (p, n->a, FORM_APPEND);
@@ -778,7 +775,6 @@ note_addend (struct pass *p, struct rules_var *v, struct node *n)
 static void
 effect (struct pass *p, struct node *n)
 {
-  int depth;
   struct node *e = ast_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (p, e) || push (p, e)))
     return;
@@ -787,17 +783,17 @@ effect (struct pass *p, struct node *n)
     {
       walk_subscripts (p, e);
       write_place (p, e, FORM_WRITE);
-      if ((root = idiom_root (e, &depth)) && global_of (p, root))
+      if ((root = ast_base (e)) && global_of (p, root))
 	global_of (p, root)->mentioned = true;
       return;
     }
   bool incr = e->kind == N_PREINC || e->kind == N_PREDEC
     || e->kind == N_POSTINC || e->kind == N_POSTDEC;
   bool sum = e->kind == N_ASSIGN && (e->op == OP_ADD || e->op == OP_SUB);
-  root = incr || sum ? idiom_root (e->a, &depth) : NULL;
+  root = incr || sum ? ast_base (e->a) : NULL;
   if (!root || !idiom_global (&p->bound, root))
     {
-      if (root && depth > 0 && !p->in_outside)
+      if (root && idiom_depth (e->a) > 0 && !p->in_outside)
 	note_addend (p, NULL, e);
       walk (p, n);
       return;
@@ -811,8 +807,7 @@ effect (struct pass *p, struct node *n)
     }
   struct rules_var *v = global_of (p, root);
   note_addend (p, v, e);
-  if (!is_written (p, v) && !v->early)
-    v->early = root;
+  note_early (p, v, root);
   idiom_use (p, e->a, sum ? e->b : NULL, FORM_SUM);
 }
 
@@ -830,8 +825,7 @@ watch (struct pass *p, struct node **value)
 static void
 companion (struct pass *p, struct rules_var *v, struct node *a)
 {
-  int depth;
-  struct rules_var *c = global_of (p, idiom_root (a->a, &depth));
+  struct rules_var *c = global_of (p, ast_base (a->a));
   if (is_written (p, c) || (c->partner && c->partner != v))
     note (p, c, FORM_OTHER, a);
   c->partner = v;
@@ -846,7 +840,6 @@ guarded (struct pass *p, struct node *cond, struct node *body)
 {
   struct guard g;
   struct node *before = NULL, *c = ast_bare (cond);
-  int depth;
   if (p->in_outside)
     return false;
   if (!idiom_guarded (&p->bound, c, body, &g))
@@ -855,7 +848,7 @@ guarded (struct pass *p, struct node *cond, struct node *body)
 	return false;
       before = c->a;
     }
-  struct rules_var *v = global_of (p, idiom_root (g.assign->a, &depth));
+  struct rules_var *v = global_of (p, ast_base (g.assign->a));
   if (is_written (p, v))
     return false;
   walk (p, before);

@@ -12,17 +12,13 @@
 #include "rules/internal.h"
 #include "value/special.h"
 
-struct node *
-idiom_root (struct node *n, int *depth)
+int
+idiom_depth (const struct node *n)
 {
-  *depth = 0;
-  n = ast_bare (n);
-  while (n && n->kind == N_INDEX)
-    {
-      ++*depth;
-      n = n->a;
-    }
-  return n && n->kind == N_VAR ? n : NULL;
+  int depth = 0;
+  for (n = ast_bare (n); n->kind == N_INDEX; n = ast_bare (n->a))
+    depth++;
+  return depth;
 }
 
 struct symbol *
@@ -136,7 +132,8 @@ assigned (const struct bindings *b, const struct node *s, int *depth)
   struct node *root;
   if (!a || a->kind != N_ASSIGN || a->op != OP_NONE)
     return NULL;
-  root = idiom_root (a->a, depth);
+  root = ast_base (a->a);
+  *depth = idiom_depth (a->a);
   return root && *depth <= 1 && idiom_global (b, root)
     && is_pure (a->a) ? root : NULL;
 }
@@ -175,12 +172,11 @@ goes_with (const struct bindings *b, const struct node *s,
 {
   int d;
   struct node *root = assigned (b, s, &d);
-  struct node *leader = idiom_root (g->assign->a, &d);
+  struct node *leader = ast_base (g->assign->a);
   if (!root || root->sym == leader->sym)
     return false;
   struct node *a = ast_bare (s->a), *t = ast_bare (a->a);
   struct node *u = ast_bare (g->assign->a);
-  idiom_root (t, &d);
   return d == depth && is_pure (a->b)
     && (d == 0 || ast_same_lists (t->b, u->b));
 }
@@ -252,9 +248,9 @@ idiom_distinct (const struct bindings *b, struct node *cond,
 bool
 idiom_append (const struct bindings *b, struct node *n, struct node **rest)
 {
-  int depth;
-  struct node *t = ast_bare (n->a), *root = idiom_root (t, &depth);
-  if (n->op != OP_NONE || !root || !idiom_global (b, root) || depth > 1)
+  struct node *t = ast_bare (n->a), *root = ast_base (t);
+  if (n->op != OP_NONE || !root || !idiom_global (b, root)
+      || idiom_depth (t) > 1)
     return false;
   struct node *c = n->b;
   if (c->kind != N_CONCAT)

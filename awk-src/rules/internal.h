@@ -34,9 +34,8 @@ void rules_refuse (struct rules *rules, enum refusal_kind kind,
 
 /* --- idioms.c: forms of statements -------------------------------------- */
 
-/* Return the variable of N, an N_VAR or N_INDEX, and set *DEPTH to the number
-   of subscripts.  Return NULL for any other node.  */
-struct node *idiom_root (struct node *n, int *depth);
+/* Return the number of subscripts of N, which is 0 if N is not an element.  */
+int idiom_depth (const struct node *n);
 /* True if the value of N is a number for every input.  */
 bool idiom_is_number (struct node *n);
 /* True if the value of N is a small integer for every input.  */
