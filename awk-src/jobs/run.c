@@ -156,29 +156,22 @@ work_in_parallel (struct shard *v, size_t n, size_t *merged)
 static void
 work_on_files (const struct operands *s, struct shard *start)
 {
-  size_t n, merged;
-  bool good;
-  struct shard *v = shard_cut (run.n_jobs, start, s->last, true, &n);
-  if (!v)
-    return;
-  if (v->arg != start->arg)
-    run.fnr = 0;
-  do
+  size_t n;
+  bool done = false, guess = true;
+  struct shard *v;
+  while (!done && (v = shard_cut (run.n_jobs, start, s->last, guess, &n)))
     {
-      good = n < 2;
-      merged = 0;
-      if (n > 1)
-	good = work_in_parallel (v, n, &merged);
+      size_t merged = 0;
+      if (v->arg != start->arg)
+	run.fnr = 0;
+      done = n < 2 || work_in_parallel (v, n, &merged);
       *start = v[merged];
       xfree (v);
-      if (good)
-	return;
-      v = shard_cut (run.n_jobs, start, s->last, false, &n);
-      if (!v)
-	fatal ("-j: the input changed while it was read; run again when "
-	       "nothing writes to it");
+      guess = false;
     }
-  while (true);
+  if (!done && !guess)
+    fatal ("-j: the input changed while it was read; run again when nothing "
+	   "writes to it");
 }
 
 /* --- the input ---------------------------------------------------------- */

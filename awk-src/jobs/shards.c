@@ -39,7 +39,6 @@ struct cutter
   struct shard *v;
   size_t n, cap;
   off_t size;			/* size of a shard in bytes */
-  bool whole;			/* the last shard consists of whole files */
   bool guess;			/* guess whether a position is inside quotes */
 };
 
@@ -272,12 +271,13 @@ add_shard (struct cutter *c, int arg, off_t from, off_t to)
 
 /* Add the file ARG, which has SIZE bytes.  If the last shard consists of whole
    files and does not become too large, append the file to this shard;
-   otherwise add a new shard.  */
+   otherwise add a new shard.  If LAST is true, also add a new shard, because
+   this is the last file.  */
 static void
-add_file (struct cutter *c, int arg, off_t size)
+add_file (struct cutter *c, int arg, off_t size, bool last)
 {
   struct shard *p = c->n > 0 ? &c->v[c->n - 1] : NULL;
-  if (p && p->from == 0 && c->whole && p->to + size <= c->size)
+  if (p && p->whole && !last && p->to + size <= c->size)
     {
       p->last = arg;
       p->to += size;
@@ -285,7 +285,6 @@ add_file (struct cutter *c, int arg, off_t size)
   else
     add_shard (c, arg, 0, size);
   c->v[c->n - 1].whole = true;
-  c->whole = true;
 }
 
 /* Divide the bytes FROM to TO of M into shards and add them.  Return the end
@@ -320,12 +319,9 @@ cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
     return;
   if (!shard_can_cut () || (!last && from == 0 && m->size <= c->size))
     {
-      if (last)
-	c->whole = false;
-      add_file (c, arg, m->size);
+      add_file (c, arg, m->size, last);
       return;
     }
-  c->whole = false;
   if (last && m->size - from > tail)
     from = cut_range (c, arg, m, from, m->size - tail);
   cut_range (c, arg, m, from, m->size);
