@@ -514,8 +514,7 @@ void
 k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct sel *yes = &b->p->sels[o->yes];
-  int m = 0, op = o->x & 255;
-  bool swapped = o->x & RELAX_SWAPPED, wanted = !(o->x & RELAX_NEGATED);
+  int m = 0;
   yes->n = 0;
   if (n == 0)
     return;
@@ -531,8 +530,7 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	*e = val_unset (UNSET_ASSIGNED);
       struct val now = elem_value (e, false);
       batch_at (b, o, at[j]);
-      if (wanted != (swapped ? op_compare (op, &now, &v)
-		     : op_compare (op, &v, &now)))
+      if (!batch_relaxes (o->x, &v, &now))
 	continue;
       set_element (p.a, e, &v);
       yes->at[m++] = at[j];

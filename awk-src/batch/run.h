@@ -177,6 +177,16 @@ enum
   RELAX_NEGATED = 512		/* store if the comparison is false */
 };
 
+/* True if the comparison in X, the `x' of k_relax or k_elem_relax, of the value
+   V with the old value NOW has the result for which V is stored.  */
+static inline bool
+batch_relaxes (int x, struct val *v, struct val *now)
+{
+  bool is = x & RELAX_SWAPPED ? op_compare (x & 255, now, v)
+    : op_compare (x & 255, v, now);
+  return is != !!(x & RELAX_NEGATED);
+}
+
 #define KERNEL(run, name, flags) kernel run;
 #include "batch/kernels.def"
 #undef KERNEL

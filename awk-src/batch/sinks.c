@@ -162,8 +162,7 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	continue;
       struct val v = batch_cell (cell), now = batch_cell (&r->now);
       batch_at (b, o, at[j]);
-      if (wanted != (swapped ? op_compare (op, &now, &v)
-		     : op_compare (op, &v, &now)))
+      if (!batch_relaxes (o->x, &v, &now))
 	continue;
       r->now = batch_assigned (*cell);
       r->stored = true;
