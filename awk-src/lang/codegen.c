@@ -101,6 +101,12 @@ cg_jump (enum opcode op, int x, int a, int b, struct label *l)
 }
 
 void
+cg_jump_if (int a, struct label *l, bool sense)
+{
+  cg_jump (sense ? BC_JTRUE : BC_JFALSE, 0, a, 0, l);
+}
+
+void
 cg_place (struct label *l)
 {
   assert_debug (l->at < 0);

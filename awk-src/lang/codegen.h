@@ -48,6 +48,13 @@ struct gen
 };
 extern struct gen cg;
 
+/* Return the place of N in the program text.  */
+static inline struct code_place
+cg_place_of (const struct node *n)
+{
+  return (struct code_place) { n->file, n->line, n->offset };
+}
+
 /* Append an instruction and return its number.  With -D, emit a DEBUG before
    the instruction if needed.  */
 int cg_emit (enum opcode op, int x, int a, int b, int c);
@@ -58,6 +65,8 @@ void cg_fatal (const char *text);
 int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
+/* Emit a jump to L that is taken if the truth value of operand A is SENSE.  */
+void cg_jump_if (int a, struct label *l, bool sense);
 void cg_place (struct label *l);
 /* The functions that implement $col[X]: one returns the number of the field,
    the other returns the field's value.  Both pointers are NULL if col[X] is an
@@ -147,10 +156,10 @@ struct lvalue
 void cg_prepare (struct lvalue *lv, struct node *n, bool later);
 int cg_load (const struct lvalue *lv, int hint);
 void cg_store (const struct lvalue *lv, int value);
-/* Set *ARR to the array and *KEY to the last subscript of LV, an N_INDEX.  */
-void cg_element (const struct lvalue *lv, int *arr, int *key);
-/* Like cg_element, for an element that is to be deleted.  */
-void cg_element_gone (const struct lvalue *lv, int *arr, int *key);
+/* Set *ARR to the array and *KEY to the last subscript of LV, an N_INDEX.  USE
+   is SUB_DELETE if the element will be deleted, otherwise SUB_ELEMENT.  */
+void cg_element (const struct lvalue *lv, enum sub_use use, int *arr,
+		 int *key);
 /* Return the operand of the array that N names.  Subarrays are created if they
    do not exist.  */
 int cg_array (struct node *n, enum sub_use use);

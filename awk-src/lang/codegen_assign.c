@@ -97,17 +97,10 @@ subarrays (const struct lvalue *lv, int last, enum sub_use use)
 }
 
 void
-cg_element (const struct lvalue *lv, int *arr, int *key)
+cg_element (const struct lvalue *lv, enum sub_use use, int *arr, int *key)
 {
   assert_debug (lv->node->kind == N_INDEX && lv->nkeys > 0);
-  *arr = subarrays (lv, lv->nkeys - 1, SUB_ELEMENT);
-  *key = lv->keys[lv->nkeys - 1];
-}
-
-void
-cg_element_gone (const struct lvalue *lv, int *arr, int *key)
-{
-  *arr = subarrays (lv, lv->nkeys - 1, SUB_DELETE);
+  *arr = subarrays (lv, lv->nkeys - 1, use);
   *key = lv->keys[lv->nkeys - 1];
 }
 
@@ -162,7 +155,7 @@ cg_load (const struct lvalue *lv, int hint)
       else
 	{
 	  int mark = cg.next;
-	  cg_element (lv, &arr, &key);
+	  cg_element (lv, SUB_ELEMENT, &arr, &key);
 	  cg_emit (BC_AGET, cg_is_variable (t), t, arr, key);
 	  cg.next = mark;
 	}
@@ -182,7 +175,7 @@ store_element (const struct lvalue *lv, int value)
     }
   if (ast_is_special (base, SPECIAL_FUNCTAB))
     cg_fatal ("cannot assign to elements of FUNCTAB");
-  cg_element (lv, &arr, &key);
+  cg_element (lv, SUB_ELEMENT, &arr, &key);
   if (opt.sandbox)
     cg_emit (BC_OPERAND, 0, arr, value, 0);
   cg_debug_element (arr, key);
@@ -316,7 +309,7 @@ append_element (struct node *n, struct node *t)
   struct lvalue lv;
   int mark = cg.next, arr, key, value;
   cg_prepare (&lv, t, false);
-  cg_element (&lv, &arr, &key);
+  cg_element (&lv, SUB_ELEMENT, &arr, &key);
   if (v->a->kind == N_CONCAT)
     {
       int at = cg.next;
@@ -444,7 +437,7 @@ assign_element (struct node *n, struct lvalue *lv, int value, bool want)
     }
   int mark = cg.next;
   cg_prepare (lv, lv->node, false);
-  cg_element (lv, &arr, &key);
+  cg_element (lv, SUB_ELEMENT, &arr, &key);
   cg_debug_element (arr, key);
   cg_emit (BC_AMOD, n->op | (want ? MODIFY_RESULT : 0), arr, key, value);
   cg.next = mark;
@@ -511,7 +504,7 @@ cg_increment (struct node *n, int hint, bool want)
   cg_prepare (&lv, t, false);
   if (t->kind == N_INDEX && cg_is_plain_array (ast_base (t)))
     {
-      cg_element (&lv, &arr, &key);
+      cg_element (&lv, SUB_ELEMENT, &arr, &key);
       cg_debug_element (arr, key);
       cg_emit (BC_AINC, mode, arr, key, dst);
       cg.next = mark;

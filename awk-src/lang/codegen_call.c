@@ -37,7 +37,7 @@ argument (struct node *n, int reg, bool silent)
 	cg_emit (BC_SYMGET, 0, reg, lv.keys[0], 0);
       else
 	{
-	  cg_element (&lv, &arr, &key);
+	  cg_element (&lv, SUB_ELEMENT, &arr, &key);
 	  cg_emit (BC_ARGELEM, silent, reg, arr, key);
 	}
     }
@@ -404,7 +404,7 @@ make_element (const struct lvalue *lv, int value)
       cg_load (lv, value);
       return;
     }
-  cg_element (lv, &arr, &key);
+  cg_element (lv, SUB_ELEMENT, &arr, &key);
   int element = cg_temp ();
   cg_emit (BC_ARGELEM, 1, element, arr, key);
   cg_emit (BC_MOVE, 0, value, element, 0);

@@ -39,7 +39,7 @@ cg_debug_operand (const struct node *n, int line)
   struct code_place was = cg.place;
   if (!leaf || n->line == line)
     return;
-  cg.place = (struct code_place) { n->file, n->line, n->offset };
+  cg.place = cg_place_of (n);
   cg_debug_mark ();
   cg.place = was;
 }
@@ -102,7 +102,7 @@ cg_debug_statement_end (const struct node *n, size_t start)
   const struct chunk *c = cg.chunk;
   if (!cg.debug || !is_simple (n))
     return;
-  cg.place = (struct code_place) { n->file, n->line, n->offset };
+  cg.place = cg_place_of (n);
   if (c->n == start || c->places[c->n - 1].line != n->line)
     cg_debug_mark ();
 }

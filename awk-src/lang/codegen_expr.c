@@ -58,7 +58,7 @@ cg_into (struct node *n, int reg, bool pin)
   int r = cg_expr (n, reg);
   struct code_place was = cg.place;
   if (cg.debug)
-    cg.place = (struct code_place) { n->file, n->line, n->offset };
+    cg.place = cg_place_of (n);
   if (r != reg)
     cg_emit (BC_MOVE, pin || cg_is_variable (reg), reg, r, 0);
   else if (pin && !cg_is_variable (reg) && !has_own_value (n))
@@ -114,7 +114,7 @@ cg_number_of (struct node *n, bool later)
     return cg_stable (n, later);
   int t = cg_temp (), mark = cg.next;
   struct code_place was = cg.place;
-  cg.place = (struct code_place) { n->file, n->line, n->offset };
+  cg.place = cg_place_of (n);
   if (n->a->kind == N_NUM)
     cg_emit (BC_FIELDN, 0, t, n->a->num, 0);
   else
@@ -321,7 +321,7 @@ cg_expr (struct node *n, int hint)
   assert_debug (n);
   struct code_place was = cg.place;
   int r;
-  cg.place = (struct code_place) { n->file, n->line, n->offset };
+  cg.place = cg_place_of (n);
   cg_debug_operand (n, was.line);
   switch (n->kind)
     {
@@ -374,7 +374,7 @@ cg_effect (struct node *n)
   int mark = cg.next;
   struct code_place was = cg.place;
   n = ast_bare (n);
-  cg.place = (struct code_place) { n->file, n->line, n->offset };
+  cg.place = cg_place_of (n);
   switch (n->kind)
     {
     case N_ASSIGN:
@@ -444,7 +444,7 @@ cond_match (struct node *n, struct label *l, bool sense)
   if (!is_constant_regexp (n->b))
     {
       int r = match (n, NO_REG);
-      cg_jump (sense ? BC_JTRUE : BC_JFALSE, 0, r, 0, l);
+      cg_jump_if (r, l, sense);
       return;
     }
   sense ^= n->op == OP_NOMATCH;
@@ -465,7 +465,7 @@ cond_in (struct node *n, struct label *l, bool sense)
 {
   if (ast_is_special (n->a, SPECIAL_SYMTAB))
     {
-      cg_jump (sense ? BC_JTRUE : BC_JFALSE, 0, membership (n, NO_REG), 0, l);
+      cg_jump_if (membership (n, NO_REG), l, sense);
       return;
     }
   int key = cg_subscript (n->b);
@@ -477,7 +477,7 @@ cg_cond (struct node *n, struct label *l, bool sense)
 {
   int mark = cg.next, a;
   struct code_place was = cg.place;
-  cg.place = (struct code_place) { n->file, n->line, n->offset };
+  cg.place = cg_place_of (n);
   switch (n->kind)
     {
     case N_GROUP: cg_cond (n->a, l, sense); break;
@@ -492,12 +492,12 @@ cg_cond (struct node *n, struct label *l, bool sense)
     case N_IN: cond_in (n, l, sense); break;
     case N_NUM:
       if (cg.debug)
-	cg_jump (sense ? BC_JTRUE : BC_JFALSE, 0, cg_number (n), 0, l);
+	cg_jump_if (cg_number (n), l, sense);
       else if ((n->num != 0) == sense)
 	cg_jump (BC_JMP, 0, 0, 0, l);
       break;
     default:
-      cg_jump (sense ? BC_JTRUE : BC_JFALSE, 0, cg_expr (n, NO_REG), 0, l);
+      cg_jump_if (cg_expr (n, NO_REG), l, sense);
     }
   cg.next = mark;
   cg.place = was;

@@ -47,7 +47,7 @@ condition (struct node *n, struct label *l, bool sense)
     }
   int mark = cg.next, value = cg_expr (n, NO_REG);
   cg_emit (BC_LINTCOND, 0, 0, 0, 0);
-  cg_jump (sense ? BC_JTRUE : BC_JFALSE, 0, value, 0, l);
+  cg_jump_if (value, l, sense);
   cg.next = mark;
 }
 
@@ -161,7 +161,7 @@ if_else (struct node *n)
   if (n->c)
     cg_statement (n->c);
   if ((!n->c || n->c->kind == N_EMPTY) && leaves (n->b))
-    cg.place = (struct code_place) { n->file, n->line, n->offset };
+    cg.place = cg_place_of (n);
   cg_place (&end);
 }
 
@@ -169,7 +169,7 @@ static void
 case_jump (struct node *c, int value, struct label *l)
 {
   int mark = cg.next;
-  cg.place = (struct code_place) { c->file, c->line, c->offset };
+  cg.place = cg_place_of (c);
   if (c->kind == N_REGEX || c->kind == N_TYPED_REGEX)
     cg_jump (BC_JMATCHK, 1, value, st_regexp (c->str), l);
   else
@@ -268,7 +268,7 @@ delete_statement (struct node *n)
   if (n->a->kind == N_INDEX)
     {
       cg_prepare (&lv, n->a, false);
-      cg_element_gone (&lv, &arr, &key);
+      cg_element (&lv, SUB_DELETE, &arr, &key);
       cg_emit (BC_ADEL, 0, arr, key, 0);
     }
   else
@@ -344,7 +344,7 @@ cg_statement (struct node *n)
   size_t start = cg.chunk->n;
   assert_debug (n && cg.next >= cg.nparams);
   if (n->kind != N_EMPTY)
-    cg.place = (struct code_place) { n->file, n->line, n->offset };
+    cg.place = cg_place_of (n);
   if (opt.trace)
     cg_emit (BC_STMT, 0, 0, 0, 0);
   if (!is_loop (n))
