@@ -54,9 +54,7 @@ ast_name_qualify (struct parser *ps, struct sv name)
   if (sep)
     {
       struct sv first = { name.p, sep - name.p };
-      size_t skip = first.n + 2;
-      struct sv second = { name.p + skip, name.n - skip };
-      return sv_is (first, "awk") ? second : name;
+      return sv_is (first, "awk") ? sv_after (name, first.n + 2) : name;
     }
   if (sv_is (ps->ns, "awk") || ast_name_is_upper (name))
     return name;
@@ -73,9 +71,8 @@ ast_name_check (struct parser *ps, struct sv name, int line)
 {
   static const struct sv none = { "", 0 };
   const char *sep = separator (name);
-  size_t skip = sep - name.p + 2;
   struct sv first = { name.p, sep - name.p };
-  struct sv second = { name.p + skip, name.n - skip };
+  struct sv second = sv_after (name, first.n + 2);
   if (separator (second))
     error_at (ps->file, line, "identifier `%.*s': namespace separator can "
 	      "only appear once in a qualified name", (int) name.n, name.p);

@@ -155,11 +155,11 @@ misuse_cell (const struct val *cell)
   if (!name.n)
     name = misuse_name (cell);
   if (!name.n && bi_is_returned (end->arr))
-    name = (struct sv) { "(null)", 6 };	/* gawk prints (null) as the name of
-					   the array.  */
+    name = sv_of ("(null)");	/* gawk prints (null) as the name of the
+				   array.  */
   if (!name.n)
-    name = (struct sv) { "SYMTAB", 6 };	/* A function to which SYMTAB is passed
-					   receives a copy.  */
+    name = sv_of ("SYMTAB");	/* A function to which SYMTAB is passed
+				   receives a copy.  */
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
 	 name.p);
 }

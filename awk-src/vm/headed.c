@@ -158,8 +158,8 @@ headed_begin (struct input *in)
   fld_exchange ();
   if (in_read_record (in, &vm.rs, &rec, &rt) > 0)
     {
-      if (rec.n >= 3 && memcmp (rec.p, mark, 3) == 0)
-	rec = (struct sv) { rec.p + 3, rec.n - 3 };
+      if (sv_begins (rec, mark))
+	rec = sv_after (rec, sizeof mark - 1);
       fld_set_record (rec, true);
       set_columns ();
     }
@@ -267,7 +267,7 @@ headed_take (struct array *from, const char *prefix)
   while (arr_iter_next_raw (&it, &key, &v))
     {
       struct sv name = val_sv (&key, &tmp);
-      if (name.n >= n && memcmp (name.p, prefix, n) == 0)
-	arr_put (a, arr_text_key ((struct sv) { name.p + n, name.n - n }), v);
+      if (sv_begins (name, prefix))
+	arr_put (a, arr_text_key (sv_after (name, n)), v);
     }
 }

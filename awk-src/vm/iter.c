@@ -72,7 +72,7 @@ iter_start (struct val *d, struct val *arr, bool early)
     return;
   struct sv order = sorted_in (&tmp);
   it->n = arr_count (a);
-  bool functions = order.n > 5 && memcmp (order.p, "@val_", 5) == 0
+  bool functions = sv_begins (order, "@val_")
     && spec_mentioned (SPECIAL_FUNCTAB) && a == spec_array (SPECIAL_FUNCTAB);
   if (order.n == 0)
     arr_walk_start (&it->walk, a);

@@ -327,7 +327,7 @@ next_operand (void)
     return false;
   next_arg++;			/* standard input was read instead of this
 				   operand */
-  return open_file ((struct sv) { "-", 1 });
+  return open_file (sv_of ("-"));
 }
 
 /* Close the file of the main input.  */

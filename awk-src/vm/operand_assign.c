@@ -163,5 +163,5 @@ assign_separator (struct sv text)
 {
   if (opt.traditional && text.n == 1 && text.p[0] == 't')
     text.p = "\t";
-  assign_text ((struct sv) { "FS", 2 }, text);
+  assign_text (sv_of ("FS"), text);
 }

@@ -311,10 +311,9 @@ set_lint (void)
       diag_lint = LINT_OFF;
       return;
     }
-  diag_lint = t.n == 5 && memcmp (t.p, "fatal", 5) == 0 ? LINT_FATAL
-    : LINT_ON;
-  diag_lint_no_ext = t.n == 6 && memcmp (t.p, "no-ext", 6) == 0;
-  diag_lint_invalid = t.n == 7 && memcmp (t.p, "invalid", 7) == 0;
+  diag_lint = sv_is (t, "fatal") ? LINT_FATAL : LINT_ON;
+  diag_lint_no_ext = sv_is (t, "no-ext");
+  diag_lint_invalid = sv_is (t, "invalid");
 }
 
 static void
