@@ -4,8 +4,9 @@
    If a loop may end after a few iterations, its subscripts need not be sorted
    completely at its start (array/sorted_walk.c), provided that sorting the
    rest later results in the same order.  The order is assumed to be the same
-   only if the loop's text does not call a function and stores neither into a
-   built-in variable nor into an element that may belong to the array.  */
+   only if the loop's text does not call a function, does not read the main
+   input, and stores neither into a built-in variable nor into an element that
+   may belong to the array.  */
 
 #include <config.h>
 #include "lang/check_loop.h"
@@ -62,7 +63,10 @@ is_quiet (const struct node *n, const struct symbol *array)
   switch (n->kind)
     {
     AST_CASES_STORE:
-      if (!is_other (n->a, array))
+      /* Reading the main input may execute BEGINFILE and ENDFILE rules, and
+	 assignments on the command line.  */
+      if (!is_other (n->a, array)
+	  || (n->kind == N_GETLINE && n->op == OP_NONE))
 	return false;
       break;
     case N_DELETE:
