@@ -149,17 +149,11 @@ has_one_way (const struct rx_node *t)
 /* True if T ends with an unlimited repetition of a set that contains all
    characters.  */
 static bool
-runs_on (const struct rx *r, const struct rx_node *t)
+ends_open (const struct rx *r, const struct rx_node *t)
 {
   while (t->kind == RXN_GROUP || (t->kind == RXN_CAT && t->nkid))
     t = t->kid[t->kind == RXN_GROUP ? 0 : t->nkid - 1];
-  if (t->kind != RXN_REP || t->max != -1 || t->kid[0]->kind != RXN_SET)
-    return false;
-  const struct rx_set *s = &r->set[t->kid[0]->set];
-  for (unsigned c = 0; c < (r->utf8 ? 128 : 256); c++)
-    if (!rxi_set_byte (s, c))
-      return false;
-  return !r->utf8 || s->high == RX_HIGH_ALL;
+  return rxi_runs_on (r, t);
 }
 
 static inline bool
@@ -221,7 +215,7 @@ analyse (struct rx *r)
   prepare_test (r);
   borrow_must (r);
   r->shortest = r->root->has_lazy && has_one_way (r->root);
-  r->open_end = !r->root->has_lazy && runs_on (r, r->root);
+  r->open_end = !r->root->has_lazy && ends_open (r, r->root);
   rxi_choose_ways (r);
 }
 

@@ -55,25 +55,6 @@ put_char (struct strbuf *b, const char *p, size_t n)
 
 /* --- patterns ----------------------------------------------------------- */
 
-/* Read a number of at most MAX digits of base 2^SHIFT at RE[*I], and return
-   it.  Advance *I to the end of the digits.  */
-static unsigned
-number (const char *re, size_t n, size_t *i, int max, int shift)
-{
-  static const char digits[] = "0123456789abcdef";
-  unsigned v = 0;
-  for (; max > 0 && *i < n; max--, ++*i)
-    {
-      char c = re[*i];
-      const char *d = memchr (digits, c >= 'A' && c <= 'F' ? c | 32 : c,
-			      1u << shift);
-      if (!d)
-	break;
-      v = v << shift | (unsigned) (d - digits);
-    }
-  return v;
-}
-
 /* True if the N bytes at P are the beginning of a character that needs more
    bytes.  */
 static bool
@@ -96,9 +77,9 @@ put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
   bool numeric = true;
   unsigned v = 0;
   if (re[j] >= '0' && re[j] <= '7')
-    v = number (re, n, &j, 3, 3) & 255;
+    v = rxi_number (re, n, &j, 3, 3) & 255;
   else if (re[j] == 'x' && !(flags & RX_POSIX))
-    v = (j++, number (re, n, &j, 2, 4));
+    v = (j++, rxi_number (re, n, &j, 2, 4));
   else
     {
       numeric = false;

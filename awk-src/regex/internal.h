@@ -354,6 +354,9 @@ struct rx_prefix
 void rxi_prefix (struct rx *r, const struct rx_node *t,
 		 struct rx_prefix *p);
 void rxi_prefix_free (struct rx_prefix *p);
+/* True if T is an unlimited repetition of a set that contains all
+   characters.  */
+bool rxi_runs_on (const struct rx *r, const struct rx_node *t);
 
 /* --- scan.c: the loops that search -------------------------------------- */
 
@@ -471,6 +474,9 @@ void *rxi_alloc (struct rx *r, size_t n);
    WARN is called as rx_compile specifies.  */
 bool rxi_parse (struct rx *r, const char *re, size_t n, const char **err,
 		void (*warn) (const char *text, void *ctx), void *ctx);
+/* Read a number of at most MAX digits of base 2^SHIFT at RE[*I], and return
+   it.  Advance *I to the end of the digits.  N is the length of RE.  */
+uint32_t rxi_number (const char *re, size_t n, size_t *i, int max, int shift);
 struct rx_node *rxi_node (struct rx *r, enum rx_kind kind, size_t nkid);
 /* Set the properties of T that follow from its children.  */
 void rxi_node_done (struct rx_node *t);

@@ -128,15 +128,13 @@ put_code_point (struct parser *ps, uint32_t c)
   put (ps, out, n, LITERAL);
 }
 
-/* Read a number of at most MAX digits of base 2^SHIFT at re[*I], and return
-   it.  Advance *I to the end of the digits.  */
-static uint32_t
-digits (struct parser *ps, size_t *i, int max, int shift)
+uint32_t
+rxi_number (const char *re, size_t n, size_t *i, int max, int shift)
 {
   uint32_t v = 0;
-  for (; max > 0 && *i < ps->nre; max--, ++*i)
+  for (; max > 0 && *i < n; max--, ++*i)
     {
-      int d = hex_digit (ps->re[*i]);
+      int d = hex_digit (re[*i]);
       if (d < 0 || d >= 1 << shift)
 	break;
       v = v << shift | d;
@@ -154,11 +152,11 @@ numeric_escape (struct parser *ps, size_t i)
   size_t j = i + 2;
   uint32_t v = 0;
   if (c >= '0' && c <= '7')
-    v = digits (ps, (j = i + 1, &j), 3, 3);
+    v = rxi_number (ps->re, ps->nre, (j = i + 1, &j), 3, 3);
   else if (c == 'x' && !(flags & RX_POSIX))
-    v = digits (ps, &j, 2, 4);
+    v = rxi_number (ps->re, ps->nre, &j, 2, 4);
   else if (c == 'u' && !(flags & RX_POSIX))
-    v = digits (ps, &j, 8, 4);
+    v = rxi_number (ps->re, ps->nre, &j, 8, 4);
   else
     {
       check_escape (ps, i);
@@ -249,16 +247,24 @@ rxi_node_done (struct rx_node *t)
   t->length = fixed_length (t);
 }
 
+/* Finish the new node T, and return it.  Set ps->err if the tree is too
+   deep.  */
+static struct rx_node *
+finish (struct parser *ps, struct rx_node *t)
+{
+  rxi_node_done (t);
+  if (t->depth > RX_DEPTH_MAX && !ps->err)
+    ps->err = err_big;
+  return t;
+}
+
 static struct rx_node *
 make (struct parser *ps, enum rx_kind kind, struct rx_node *kid)
 {
   struct rx_node *t = rxi_node (ps->r, kind, !!kid);
   if (kid)
     t->kid[0] = kid;
-  rxi_node_done (t);
-  if (t->depth > RX_DEPTH_MAX && !ps->err)
-    ps->err = err_big;
-  return t;
+  return finish (ps, t);
 }
 
 static struct rx_set *
@@ -713,10 +719,7 @@ repeat (struct parser *ps, struct rx_node *kid, int min, int max, bool lazy)
   t->min = min;
   t->max = max;
   t->lazy = lazy;
-  rxi_node_done (t);
-  if (t->depth > RX_DEPTH_MAX)
-    ps->err = err_big;
-  return t;
+  return finish (ps, t);
 }
 
 static struct rx_node *
@@ -754,10 +757,7 @@ join (struct parser *ps, enum rx_kind kind, struct rx_node **kids, size_t n)
     return kids[0];
   struct rx_node *t = rxi_node (ps->r, kind, n);
   memcpy (t->kid, kids, n * sizeof *kids);
-  rxi_node_done (t);
-  if (t->depth > RX_DEPTH_MAX)
-    ps->err = err_big;
-  return t;
+  return finish (ps, t);
 }
 
 static bool

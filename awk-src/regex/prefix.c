@@ -467,17 +467,22 @@ find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 
 /* --- chains ------------------------------------------------------------- */
 
+bool
+rxi_runs_on (const struct rx *r, const struct rx_node *t)
+{
+  if (t->kind != RXN_REP || t->max >= 0 || t->kid[0]->kind != RXN_SET)
+    return false;
+  const struct rx_set *s = &r->set[t->kid[0]->set];
+  return !(~s->bits[0] | ~s->bits[1])
+    && (r->utf8 ? s->high == RX_HIGH_ALL : !(~s->bits[2] | ~s->bits[3]));
+}
+
 /* True if T is .* and its set contains all characters.  */
 static bool
 is_any_run (const struct rx *r, const struct rx_node *t)
 {
   t = without_groups (t);
-  if (t->kind != RXN_REP || t->min != 0 || t->max >= 0
-      || t->kid[0]->kind != RXN_SET)
-    return false;
-  const struct rx_set *s = &r->set[t->kid[0]->set];
-  return !(~s->bits[0] | ~s->bits[1])
-    && (r->utf8 ? s->high == RX_HIGH_ALL : !(~s->bits[2] | ~s->bits[3]));
+  return rxi_runs_on (r, t) && t->min == 0;
 }
 
 /* Collect in P the strings among the N nodes at KID, which have .* between

@@ -638,8 +638,10 @@ may_list (const struct rx *r, const char *s, size_t n, bool *open)
   enum { MAX = 4096 };
   const struct rx_prefix *p = &r->prefix;
   *open = false;
-  if (!rx_is_listable (r) || p->listable)
-    return rx_is_listable (r);
+  if (!rx_is_listable (r))
+    return false;
+  if (p->listable)
+    return true;
   if (n > MAX)
     return false;
   *open = r->set[p->set].high == RX_HIGH_ALL;
