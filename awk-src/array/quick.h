@@ -28,20 +28,10 @@ arr_int_key_text (double d)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   if (likely (d >= 0 && d < 1e8))
     {
-      /* Split the number into two halves of four digits, each half into pairs
-	 of digits, and each pair into digits.  The first digit is in the low
-	 byte of the result.  */
-      const uint64_t zeros = UINT64_C (0x3030303030303030);
-      uint64_t x = (uint32_t) d, y;
-      x = x / 10000 | x % 10000 << 32;
-      y = (x * 10486 >> 20) & UINT64_C (0x0000007f0000007f);
-      x = y | (x - 100 * y) << 16;
-      y = (x * 103 >> 10) & UINT64_C (0x000f000f000f000f);
-      x = y | (x - 10 * y) << 8;
-      unsigned lead = x ? __builtin_ctzll (x) / 8 : 7;
       struct val v;
-      v.w0 = (x | zeros) >> 8 * lead;
-      v.w1 = VAL_W1 (V_STR, 8 - lead);
+      unsigned n;
+      v.w0 = num_short_text ((uint32_t) d, &n);
+      v.w1 = VAL_W1 (V_STR, n);
       return v;
     }
 #endif

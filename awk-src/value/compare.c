@@ -40,9 +40,7 @@ val_compare_text (struct sv a, struct sv b)
 {
   if (val_ignorecase)
     return mb_casecmp (a.p, a.n, b.p, b.n);
-  size_t n = a.n < b.n ? a.n : b.n;
-  int c = n ? memcmp (a.p, b.p, n) : 0;
-  return c ? c : (a.n > b.n) - (a.n < b.n);
+  return sv_compare (a, b);
 }
 
 int

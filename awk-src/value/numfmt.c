@@ -28,12 +28,6 @@
 
 const char *num_convfmt = "%.6g", *num_ofmt = "%.6g";
 
-static const double pow10_exact[23] =
-{
-  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
-  1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22
-};
-
 static const char two_digits[] =
   "00010203040506070809101112131415161718192021222324252627282930313233343536"
   "37383940414243444546474849505152535455565758596061626364656667686970717273"
@@ -61,19 +55,6 @@ put_digits (uint64_t u, char *end)
   return end;
 }
 
-/* Return the eight digits of U < 10^8, one digit in each byte, with the first
-   digit in the lowest byte (P. Khuong, "How to print integers really fast",
-   2017).  */
-static inline uint64_t
-eight_digits (uint32_t u)
-{
-  uint64_t halves = (uint64_t) (u % 10000) << 32 | u / 10000;
-  uint64_t hundreds = (halves * 10486 >> 20) & UINT64_C (0x7f0000007f);
-  uint64_t pairs = hundreds | (halves - 100 * hundreds) << 16;
-  uint64_t tens = (pairs * 103 >> 10) & UINT64_C (0xf000f000f000f);
-  return tens | (pairs - 10 * tens) << 8;
-}
-
 /* Store eight characters at B.  The first one is in the lowest byte of W.  */
 static inline void
 store_eight (char *b, uint64_t w)
@@ -88,11 +69,10 @@ size_t
 num_format_uint (uint64_t u, char *b)
 {
   enum { EIGHT = 100000000 };
-  const uint64_t zeros = UINT64_C (0x3030303030303030);
   if (u >= EIGHT)
     {
       size_t n = num_format_uint (u / EIGHT, b);
-      store_eight (b + n, eight_digits (u % EIGHT) | zeros);
+      store_eight (b + n, num_eight_digits (u % EIGHT));
       return n + 8;
     }
   if (u < 10)
@@ -100,11 +80,9 @@ num_format_uint (uint64_t u, char *b)
       *b = (char) ('0' + u);
       return 1;
     }
-  uint64_t digits = eight_digits (u);
-  /* Write the last digit even if it is 0.  */
-  unsigned blank = __builtin_ctzll (digits | UINT64_C (1) << 56) / 8;
-  store_eight (b, (digits | zeros) >> 8 * blank);
-  return 8 - blank;
+  unsigned n;
+  store_eight (b, num_short_text (u, &n));
+  return n;
 }
 
 size_t
@@ -145,7 +123,7 @@ scaled_round (double a, int k, uint64_t *n)
 {
   if (FLT_EVAL_METHOD != 0 || k > 22 || k < -22)
     return false;
-  double x = k >= 0 ? a * pow10_exact[k] : a / pow10_exact[-k];
+  double x = k >= 0 ? a * num_pow10[k] : a / num_pow10[-k];
   if (!(x < 0x1p52))
     return false;
   uint64_t u = (int64_t) x;
@@ -156,11 +134,11 @@ scaled_round (double a, int k, uint64_t *n)
     {
       double rest;
       if (k >= 0)
-	rest = product_error (a, pow10_exact[k], x);
+	rest = product_error (a, num_pow10[k], x);
       else
 	{
-	  double back = x * pow10_exact[-k];
-	  rest = a - back - product_error (x, pow10_exact[-k], back);
+	  double back = x * num_pow10[-k];
+	  rest = a - back - product_error (x, num_pow10[-k], back);
 	}
       u += rest > 0 || (rest == 0 && (u & 1));
     }
@@ -187,8 +165,8 @@ significant (double a, int prec, uint64_t *n, int *exp)
   int e2 = (int) (bits >> 52) - 1023;
   int e = (e2 * 1233) >> 12;	/* the floor of the decimal logarithm, or 1
 				   less */
-  if (e >= 0 ? a >= pow10_exact[e + 1]
-      : e == -1 ? a >= 1 : a * pow10_exact[-e - 1] >= 1)
+  if (e >= 0 ? a >= num_pow10[e + 1]
+      : e == -1 ? a >= 1 : a * num_pow10[-e - 1] >= 1)
     e++;
   if (!scaled_round (a, prec - 1 - e, n))
     return false;

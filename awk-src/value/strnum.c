@@ -29,7 +29,7 @@ struct decimal
   bool cut;			/* nonzero digits were dropped */
 };
 
-static const double pow10_exact[23] =
+const double num_pow10[23] =
 {
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
   1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22
@@ -90,15 +90,15 @@ fast_decimal (uint64_t mant, int exp, double *d)
   if (mant <= UINT64_C (1) << 53 && exp >= -22 && exp <= 22)
     {
       double m = mant;
-      *d = exp < 0 ? m / pow10_exact[-exp] : m * pow10_exact[exp];
+      *d = exp < 0 ? m / num_pow10[-exp] : m * num_pow10[exp];
       return true;
     }
 #if LDBL_MANT_DIG == 64
   if (exp >= -27 && exp <= 27)
     {
       int a = exp < 0 ? -exp : exp;
-      long double power = a <= 22 ? pow10_exact[a]
-	: (long double) pow10_exact[22] * pow10_exact[a - 22];
+      long double power = a <= 22 ? num_pow10[a]
+	: (long double) num_pow10[22] * num_pow10[a - 22];
       long double x = exp < 0 ? mant / power : mant * power;
       /* A double does not contain the last eleven bits of X.  Rounding can be
 	 wrong only if these bits form a tie.  */
@@ -428,7 +428,7 @@ read_short_slowly (const char *p, size_t n, double *d)
 	m = m * 10 + c;
       if (p != end)
 	return false;
-      *d = (double) (int64_t) m / pow10_exact[p - point - 1];
+      *d = (double) (int64_t) m / num_pow10[p - point - 1];
     }
   if (neg)
     *d = -*d;
@@ -495,7 +495,7 @@ read_wide (const char *p, size_t n, double *d)
 	  || p[n + (size_t) at - 16] != opt.decimal_point)
 	return false;
       uint64_t m = number_of_digits (without_byte (v, at));
-      *d = (double) (int64_t) m / pow10_exact[15 - at];
+      *d = (double) (int64_t) m / num_pow10[15 - at];
     }
   if (neg)
     *d = -*d;
