@@ -499,33 +499,29 @@ append (struct array *a, const struct key *k, uint32_t *at)
   return &e->value;
 }
 
-struct val *
-arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
+/* Insert K, which A does not have.  Build or enlarge the index if necessary.
+   SLOT is the slot of the index to fill, or NULL if it is not known.  */
+static inline __attribute__ ((always_inline)) struct val *
+insert (struct array *a, const struct key *k, uint32_t *slot)
 {
-  uint32_t tombstones = a->a_tombstones, n;
   unsigned builds = index_builds;
+  uint32_t n;
   index_reserve (a);
   struct val *v = append (a, k, &n);
-  /* SLOT is invalid if the index was rebuilt.  If the search for K may have
-     passed tombstones, the first of them is used instead of SLOT.  */
-  if (likely (index_builds == builds && !tombstones))
-    fill_slot (a, a->a_index + slot, k->hash, n);
-  else
+  /* SLOT is invalid if the index was rebuilt.  */
+  if (slot && likely (index_builds == builds))
+    fill_slot (a, slot, k->hash, n);
+  else if (a->a_index_bits)
     index_add (a, k->hash, n);
   return v;
 }
 
-/* Insert K, which A does not have.  Build or enlarge the index if
-   necessary.  */
-static struct val *
-insert (struct array *a, const struct key *k)
+struct val *
+arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
 {
-  uint32_t n;
-  index_reserve (a);
-  struct val *v = append (a, k, &n);
-  if (a->a_index_bits)
-    index_add (a, k->hash, n);
-  return v;
+  /* If the search for K may have passed tombstones, the first of them is used
+     instead of SLOT.  */
+  return insert (a, k, likely (!a->a_tombstones) ? a->a_index + slot : NULL);
 }
 
 struct val *
@@ -534,20 +530,13 @@ arr_hash_make (struct array *a, const struct key *k)
   if (!a->a_index_bits)
     {
       struct val *v = find (a, k);
-      return v ? v : insert (a, k);
+      return v ? v : insert (a, k, NULL);
     }
-  uint32_t *slot = find_place (a, k), n;
-  unsigned builds = index_builds;
+  uint32_t *slot = find_place (a, k);
   uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
   if (*slot & mask)
     return &arr_entry (a, (*slot & mask) - 1)->value;
-  index_reserve (a);
-  struct val *v = append (a, k, &n);
-  if (likely (index_builds == builds))
-    fill_slot (a, slot, k->hash, n);
-  else
-    index_add (a, k->hash, n);
-  return v;
+  return insert (a, k, slot);
 }
 
 /* --- many elements, in the order of the store --------------------------- */
