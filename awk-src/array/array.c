@@ -650,13 +650,7 @@ arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
       if (x->key.tag == V_NONE)
 	continue;
       it->pos++;
-      if (x->key.tag == V_NUM)
-	*key = x->key;
-      else
-	{
-	  struct sv s = key_bytes (&x->key);
-	  *key = val_borrow (V_STR, s.p, s.n);
-	}
+      *key = entry_key (x);
       *e = &x->value;
       return true;
     }

@@ -149,6 +149,9 @@ bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
    The place of an element stays the same until a store of A changes.  */
 struct val *arr_at_place (const struct array *a, uint64_t place,
 			  struct val *key);
+/* Like arr_at_place, but set *KEY to a string cell.  */
+struct val *arr_at_place_text (const struct array *a, uint64_t place,
+			       struct val *key);
 
 /* Return the subscripts of A as string cells in storage order, in a transient
    vector of *N cells.  The caller calls val_drop for each cell and xfree for

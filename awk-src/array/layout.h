@@ -168,6 +168,16 @@ key_bytes (const struct val *k)
   return s;
 }
 
+/* Return the subscript of the entry E, as arr_iter_next_raw does.  */
+static inline struct val
+entry_key (const struct entry *e)
+{
+  if (e->key.tag == V_NUM)
+    return e->key;
+  struct sv s = key_bytes (&e->key);
+  return val_borrow (V_STR, s.p, s.n);
+}
+
 /* True if the key STORED in an entry is K.  */
 static inline bool
 arr_same_key (const struct val *stored, const struct val *k)

@@ -58,20 +58,13 @@ root_forget (void)
 static char *scratch_spaces;
 static size_t scratch_size;
 
-static bool
-begins_with (struct sv name, const char *s)
-{
-  size_t n = strlen (s);
-  return name.n > n && memcmp (name.p, s, n) == 0;
-}
-
 bool
 root_is_scratch (struct sv name)
 {
-  if (begins_with (name, "tmp::"))
+  if (sv_begins (name, "tmp::"))
     return true;
   for (const char *s = scratch_spaces; s && *s; s += strlen (s) + 1)
-    if (begins_with (name, s))
+    if (sv_begins (name, s))
       return true;
   return false;
 }

@@ -48,9 +48,7 @@ struct sight
 static void
 look (struct sight *s, const struct ordering *d, uint64_t place)
 {
-  s->x.v = arr_at_place (d->w->a, place, &s->x.key);
-  if (s->x.key.tag == V_NUM)
-    s->x.key = arr_int_key_text (s->x.key.num);
+  s->x.v = arr_at_place_text (d->w->a, place, &s->x.key);
   sort_prepare (&s->x, d->o, &s->text);
 }
 

@@ -78,14 +78,17 @@ arr_at_place (const struct array *a, uint64_t place, struct val *key)
       return arr_dense_cell (a, place);
     }
   struct entry *x = arr_entry (a, place - HASH_PLACE);
-  if (x->key.tag == V_NUM)
-    *key = x->key;
-  else
-    {
-      struct sv s = key_bytes (&x->key);
-      *key = val_borrow (V_STR, s.p, s.n);
-    }
+  *key = entry_key (x);
   return &x->value;
+}
+
+struct val *
+arr_at_place_text (const struct array *a, uint64_t place, struct val *key)
+{
+  struct val *e = arr_at_place (a, place, key);
+  if (key->tag == V_NUM)
+    *key = arr_int_key_text (key->num);
+  return e;
 }
 
 /* --- gaps --------------------------------------------------------------- */
@@ -197,11 +200,8 @@ find_taken (struct arr_walk *w, uint64_t end)
 static struct val *
 give (const struct array *a, uint64_t place, struct val *key)
 {
-  struct val *e = arr_at_place (a, place, key);
-  if (key->tag == V_NUM)
-    *key = arr_int_key_text (key->num);
-  else
-    val_pin (key);
+  struct val *e = arr_at_place_text (a, place, key);
+  val_pin (key);
   return e;
 }
 

@@ -95,17 +95,6 @@ sort_by_function (struct array *to, struct array *src, size_t n,
   arr_free (hold);
 }
 
-/* Return the element of A at PLACE.  Set *KEY to the subscript of the element
-   as a string cell.  */
-static struct val *
-element (struct array *a, uint64_t place, struct val *key)
-{
-  struct val *e = arr_at_place (a, place, key);
-  if (key->tag == V_NUM)
-    *key = arr_int_key_text (key->num);
-  return e;
-}
-
 /* Fill TO with the N values of SRC, which is a different array, or with the
    subscripts of SRC if INDICES is true, in the order of PLACES.  */
 static void
@@ -116,7 +105,7 @@ store_from (struct array *to, struct array *src, const uint64_t *places,
   arr_clear (to);
   for (size_t i = 0; i < n; i++)
     {
-      const struct val *v = indices ? element (src, places[i], &key)
+      const struct val *v = indices ? arr_at_place_text (src, places[i], &key)
 	: arr_at_place (src, places[i], &key);
       struct val *e = arr_make (to, arr_int_key (i + 1));
       copy_value (to, e, indices ? &key : v);
@@ -134,7 +123,7 @@ store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
   for (size_t i = 0; i < n; i++)
     if (indices)
       {
-	element (a, places[i], &key);
+	arr_at_place_text (a, places[i], &key);
 	moved[i] = val_dup (&key);
 	val_pin (&moved[i]);
 	val_drop (&key);
