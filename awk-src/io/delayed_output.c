@@ -24,7 +24,6 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -60,13 +59,6 @@ set_timer (bool on)
 #endif
 }
 
-static bool
-is_writable (int fd)
-{
-  struct pollfd p = { .fd = fd, .events = POLLOUT };
-  return poll (&p, 1, 0) > 0;
-}
-
 /* Write the bytes of O that are ready, without waiting.  Return true if any
    bytes were ready.  */
 static bool
@@ -74,7 +66,7 @@ write_ready (struct output *o)
 {
   char *from = o->sent, *to = o->ready;
   bool some = from < to;
-  while (from < to && is_writable (o->fd))
+  while (from < to && out_is_writable (o->fd))
     {
       size_t n = to - from < PIPE_BUF ? to - from : PIPE_BUF;
       ssize_t done = write (o->fd, from, n);

@@ -148,33 +148,6 @@ in_close (struct input *in)
 
 /* --- opening ------------------------------------------------------------ */
 
-/* Return true if opening PATH may block: a FIFO waits for its other end.  */
-static bool
-may_block (const char *path)
-{
-  struct stat st;
-  return (io_hooks.before_block && stat (path, &st) == 0
-	  && S_ISFIFO (st.st_mode));
-}
-
-static int
-open_path (const char *path)
-{
-  bool hooked = may_block (path);
-  int fd;
-  delayed_write_all ();
-  if (hooked)
-    io_hooks.before_block (-1, false, 0);
-  do
-    fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  while (fd < 0 && (errno == EINTR || io_try_again (errno)));
-  int err = errno;
-  if (hooked)
-    io_end_block ();
-  errno = err;
-  return fd;
-}
-
 void
 in_offer (struct input *in)
 {
@@ -229,7 +202,7 @@ in_prepare (const char *name, size_t n, int *err)
       return prepared (in, 0, err);
     }
   char *path = xmemdup0 (name, n);
-  fd = open_path (path);
+  fd = io_open_stream (path, O_RDONLY);
   int open_errno = errno;
   xfree (path);
   if (fd < 0 && !io_hooks.claim_input)
@@ -300,7 +273,7 @@ in_put_aside (struct input *in)
 static bool
 take_up (struct input *in)
 {
-  in->fd = open_path (in->name);
+  in->fd = io_open_stream (in->name, O_RDONLY);
   if (in->fd < 0)
     return false;
   return lseek (in->fd, in->base + (in->end - in->buf), SEEK_SET) >= 0;

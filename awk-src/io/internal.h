@@ -37,9 +37,8 @@ struct redir;
 
 /* Initialise standard output.  */
 void out_start (void);
-/* Open the file PATH for writing, with additional FLAGS.  Return the
-   descriptor, or -1 with errno set.  */
-int out_open (const char *path, int flags);
+/* True if a write to FD of PIPE_BUF bytes would not wait.  */
+bool out_is_writable (int fd);
 /* Open the file of R again, for appending.  Return 0 or an errno value.  */
 int out_reopen (struct redir *r);
 void out_init (struct output *o, int fd, enum out_flush_when when);
@@ -119,6 +118,12 @@ extern bool (*io_make_room) (void);
 /* True if a call that has failed with ERR should be repeated because there was
    no free descriptor and this function has freed one.  */
 bool io_try_again (int err);
+/* Open the file PATH with FLAGS.  Return the descriptor, or -1 with errno
+   set.  */
+int io_open (const char *path, int flags);
+/* Like io_open, but first write all delayed output.  If PATH is a FIFO, which
+   waits for its other end, call the hooks that surround a wait.  */
+int io_open_stream (const char *path, int flags);
 
 /* --- close.c ------------------------------------------------------------ */
 

@@ -108,22 +108,19 @@ out_free (struct output *o)
 /* --- writing ------------------------------------------------------------ */
 
 int
-out_open (const char *path, int flags)
-{
-  int fd;
-  do
-    fd = open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0666);
-  while (fd < 0 && (errno == EINTR || io_try_again (errno)));
-  return fd;
-}
-
-int
 out_reopen (struct redir *r)
 {
   if (!r->reopen)
     return EBADF;
-  r->out->fd = out_open (r->name, O_APPEND);
+  r->out->fd = io_open (r->name, O_WRONLY | O_APPEND);
   return r->out->fd < 0 ? errno : 0;
+}
+
+bool
+out_is_writable (int fd)
+{
+  struct pollfd p = { .fd = fd, .events = POLLOUT };
+  return poll (&p, 1, 0) > 0;
 }
 
 static bool
@@ -176,13 +173,6 @@ write_all (int fd, const char *p, size_t n)
   return 0;
 }
 
-static bool
-would_block (int fd)
-{
-  struct pollfd p = { .fd = fd, .events = POLLOUT };
-  return poll (&p, 1, 0) == 0;
-}
-
 /* Write all N bytes at P to FD, but call the hook before_block before a write
    that may wait.  A writable descriptor accepts PIPE_BUF bytes without
    waiting.  Return 0 or an errno value.  */
@@ -190,7 +180,7 @@ static int
 write_watched (int fd, const char *p, size_t n)
 {
   int err = 0;
-  while (n > 0 && err == 0 && !would_block (fd))
+  while (n > 0 && err == 0 && out_is_writable (fd))
     {
       size_t some = n < PIPE_BUF ? n : PIPE_BUF;
       err = write_all (fd, p, some);

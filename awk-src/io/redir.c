@@ -162,21 +162,11 @@ cannot_open (enum redir_class kind, struct sv name, int err)
 static int
 open_named (const char *path, bool append)
 {
-  struct stat st;
-  bool hooked = (io_hooks.before_block && stat (path, &st) == 0
-		 && S_ISFIFO (st.st_mode));
   const char *why = io_hooks.refuses ? io_hooks.refuses (path) : NULL;
   if (why)
     fatal ("cannot redirect to `%s': %s", path, why);
-  delayed_write_all ();
-  if (hooked)
-    io_hooks.before_block (-1, true, 0);
-  int fd = out_open (path, O_CREAT | (append ? O_APPEND : O_TRUNC));
-  int err = errno;
-  if (hooked)
-    io_end_block ();
-  errno = err;
-  return fd;
+  return io_open_stream (path, O_WRONLY | O_CREAT
+			 | (append ? O_APPEND : O_TRUNC));
 }
 
 static enum out_flush_when

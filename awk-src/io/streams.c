@@ -3,15 +3,19 @@
 
    The table records which streams exist and when each stream was last used.
    The code that opens, reads, writes and closes streams finds them in this
-   table.  If a system call fails because there is no free descriptor, this
-   file calls io_make_room to close one.  */
+   table.  The file also opens files by name.  If a system call fails because
+   there is no free descriptor, it calls io_make_room to close one.  */
 
 #include <config.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/mem.h"
+#include "io/delayed_output.h"
+#include "io/hooks.h"
 #include "io/internal.h"
 
 bool (*io_make_room) (void);
@@ -103,8 +107,37 @@ redir_remove (struct redir *r)
   xfree (r);
 }
 
+/* --- opening ------------------------------------------------------------ */
+
 bool
 io_try_again (int err)
 {
   return (err == EMFILE || err == ENFILE) && io_make_room && io_make_room ();
+}
+
+int
+io_open (const char *path, int flags)
+{
+  int fd;
+  do
+    fd = open (path, O_CLOEXEC | O_NOCTTY | flags, 0666);
+  while (fd < 0 && (errno == EINTR || io_try_again (errno)));
+  return fd;
+}
+
+int
+io_open_stream (const char *path, int flags)
+{
+  struct stat st;
+  bool hooked = (io_hooks.before_block && stat (path, &st) == 0
+		 && S_ISFIFO (st.st_mode));
+  delayed_write_all ();
+  if (hooked)
+    io_hooks.before_block (-1, flags & O_WRONLY, 0);
+  int fd = io_open (path, flags);
+  int err = errno;
+  if (hooked)
+    io_end_block ();
+  errno = err;
+  return fd;
 }
