@@ -8,16 +8,17 @@
 #include <unistd.h>
 
 bool
-write_whole (int fd, const char *p, size_t n)
+write_whole (int fd, const void *p, size_t n)
 {
+  const char *from = p;
   while (n > 0)
     {
-      ssize_t w = write (fd, p, n);
+      ssize_t w = write (fd, from, n);
       if (w < 0 && errno == EINTR)
 	continue;
       if (w <= 0)
 	return false;
-      p += w;
+      from += w;
       n -= (size_t) w;
     }
   return true;

@@ -9,6 +9,6 @@
 
 /* Write the N bytes at P to FD, in several calls if necessary.  Return false
    with errno set on failure.  */
-bool write_whole (int fd, const char *p, size_t n);
+bool write_whole (int fd, const void *p, size_t n);
 
 #endif /* BASE_WRITE_H */

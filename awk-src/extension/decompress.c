@@ -30,6 +30,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/write.h"
+
 enum
 {
   BLOCK_SIZE = 256 * 1024,	/* decompressed bytes */
@@ -404,25 +406,11 @@ close_ring (awk_input_buf_t *iobuf)
 
 /* --- pipes -------------------------------------------------------------- */
 
-static bool
-write_all (int fd, const unsigned char *p, size_t n)
-{
-  while (n > 0)
-    {
-      ssize_t w = write (fd, p, n);
-      if (w < 0 && errno != EINTR)
-	return false;
-      p += w > 0 ? w : 0;
-      n -= w > 0 ? (size_t) w : 0;
-    }
-  return true;
-}
-
 /* Copy data that are not compressed.  */
 static void
 pass (struct source *s)
 {
-  while (!s->over && write_all (s->to, s->in, s->in_n) && !s->eof)
+  while (!s->over && write_whole (s->to, s->in, s->in_n) && !s->eof)
     {
       s->in_at = s->in_n;
       refill (s);
@@ -448,7 +436,7 @@ convert (struct source *s)
   else
     do
       make_block (s, &s->ring[0]);
-    while (write_all (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
+    while (write_whole (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
 }
 
 /* This function runs in the thread of a pipe.  The reader of the pipe reports

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 #include "gawkapi.h"
 
@@ -147,6 +148,39 @@ ext_add (struct ext_buf *b, const char *p, size_t n)
   if (n > 0)
     memcpy (b->p + b->n, p, n);
   b->p[b->n += n] = '\0';
+}
+
+/* Return the contents of FD, *N bytes and a NUL, allocated by gawk_malloc.
+   Return NULL with errno set after an error.  */
+static inline char *
+ext_read_all (int fd, size_t *n)
+{
+  struct stat st;
+  size_t cap = 8192;
+  if (fstat (fd, &st) == 0 && st.st_size > 0)
+    cap = (size_t) st.st_size + 2;
+  char *p = ext_resize (NULL, cap);
+  *n = 0;
+  for (;;)
+    {
+      if (*n + 1 == cap)
+	p = ext_resize (p, cap *= 2);
+      ssize_t r = read (fd, p + *n, cap - *n - 1);
+      if (r == 0)
+	{
+	  p[*n] = '\0';
+	  return p;
+	}
+      if (r > 0)
+	*n += (size_t) r;
+      else if (errno != EINTR)
+	{
+	  int err = errno;
+	  gawk_free (p);
+	  errno = err;
+	  return NULL;
+	}
+    }
 }
 
 #endif /* EXTUTIL_H */

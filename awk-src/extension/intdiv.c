@@ -32,7 +32,7 @@ divide_doubles (double n, double d, awk_value_t *q, awk_value_t *r)
 #ifdef HAVE_MPFR
 
 static void
-truncate (mpz_ptr z, const awk_value_t *v)
+init_integer (mpz_ptr z, const awk_value_t *v)
 {
   if (v->num_type == AWK_NUMBER_TYPE_MPZ)
     {
@@ -50,8 +50,8 @@ divide_big (const awk_value_t *nv, const awk_value_t *dv, awk_value_t *q,
 {
   static mpz_t quotient, rest;	/* the interpreter frees their memory */
   mpz_t n, d;
-  truncate (n, nv);
-  truncate (d, dv);
+  init_integer (n, nv);
+  init_integer (d, dv);
   bool good = mpz_sgn (d) != 0;
   if (good)
     {

@@ -24,6 +24,8 @@ awk_src_extension_csv_so_LDFLAGS = $(extension_ldflags)
 awkext_PROGRAMS += awk-src/extension/decompress.so
 awk_src_extension_decompress_so_SOURCES = \
   awk-src/extension/decompress.c \
+  awk-src/base/write.c \
+  awk-src/base/write.h \
   awk-src/extension/codecs.c \
   awk-src/extension/codecs.h \
   awk-src/extension/extutil.h
@@ -160,6 +162,7 @@ awk_src_extension_revtwoway_so_LDFLAGS = $(extension_ldflags)
 awkext_PROGRAMS += awk-src/extension/rwarray.so
 awk_src_extension_rwarray_so_SOURCES = \
   awk-src/extension/rwarray.c awk-src/extension/extmp.h \
+  awk-src/base/write.c awk-src/base/write.h \
   awk-src/extension/extutil.h
 awk_src_extension_rwarray_so_CFLAGS = $(extension_cflags)
 awk_src_extension_rwarray_so_LDFLAGS = $(extension_ldflags)

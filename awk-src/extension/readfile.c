@@ -12,45 +12,12 @@
 #include <limits.h>
 #include <unistd.h>
 
-/* Return the contents of FD, *N bytes and a NUL, allocated by gawk_malloc.
-   Return NULL with errno set after an error.  */
-static char *
-read_all (int fd, size_t *n)
-{
-  struct stat st;
-  size_t cap = 8192;
-  if (fstat (fd, &st) == 0 && st.st_size > 0)
-    cap = (size_t) st.st_size + 2;
-  char *p = ext_resize (NULL, cap);
-  *n = 0;
-  for (;;)
-    {
-      if (*n + 1 == cap)
-	p = ext_resize (p, cap *= 2);
-      ssize_t r = read (fd, p + *n, cap - *n - 1);
-      if (r == 0)
-	{
-	  p[*n] = '\0';
-	  return p;
-	}
-      if (r > 0)
-	*n += (size_t) r;
-      else if (errno != EINTR)
-	{
-	  int err = errno;
-	  gawk_free (p);
-	  errno = err;
-	  return NULL;
-	}
-    }
-}
-
 static awk_value_t *
 do_readfile (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n;
   int fd = open (ext_text (0, NULL), O_RDONLY | O_CLOEXEC);
-  char *p = fd < 0 ? NULL : read_all (fd, &n);
+  char *p = fd < 0 ? NULL : ext_read_all (fd, &n);
   (void) nargs;
   (void) self;
   if (!p)
@@ -71,7 +38,7 @@ whole_record (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
   (void) unused;
   if (in->opaque)
     return EOF;
-  *out = in->opaque = read_all (in->fd, &n);
+  *out = in->opaque = ext_read_all (in->fd, &n);
   *rt_start = NULL;
   *rt_len = 0;
   if (*out && n <= INT_MAX)

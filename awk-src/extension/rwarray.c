@@ -33,6 +33,8 @@
   X (mpfr_strtofr) X (mpfr_get_str) X (mpfr_free_str) X (mpfr_cmp_d)
 #include "extmp.h"
 
+#include "base/write.h"
+
 static const char magic[8] = "awkrulz\n";
 enum { MAJOR = 4, MINOR = 1, MAX_DEPTH = 1000, FLOAT_BASE = 62 };
 
@@ -203,18 +205,8 @@ static bool
 write_out (const char *path, const struct ext_buf *w)
 {
   int fd = open (path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  size_t done = 0;
-  while (fd >= 0 && done < w->n)
-    {
-      ssize_t r = write (fd, w->p + done, w->n - done);
-      if (r < 0 && errno == EINTR)
-	continue;
-      if (r <= 0)
-	break;
-      done += (size_t) r;
-    }
+  bool good = fd >= 0 && write_whole (fd, w->p, w->n);
   int err = errno;
-  bool good = fd >= 0 && done == w->n;
   if (fd >= 0 && close (fd) < 0 && good)
     {
       err = errno;
@@ -519,32 +511,18 @@ static bool
 read_in (const char *path, struct reader *r)
 {
   int fd = open (path, O_RDONLY | O_CLOEXEC);
-  struct stat st;
-  size_t n = 0, cap = 4096;
+  size_t n;
   if (fd < 0)
     return false;
-  if (fstat (fd, &st) == 0 && st.st_size > 0)
-    cap = (size_t) st.st_size + 1;
-  r->start = ext_resize (NULL, cap + 1);
-  for (;;)
-    {
-      if (n == cap)
-	r->start = ext_resize (r->start, (cap *= 2) + 1);
-      ssize_t got = read (fd, r->start + n, cap - n);
-      if (got < 0 && errno == EINTR)
-	continue;
-      if (got <= 0)
-	{
-	  int err = errno;
-	  close (fd);
-	  errno = err;
-	  r->p = r->start;
-	  r->end = r->p + n;
-	  r->start[n] = '\0';
-	  return got == 0;
-	}
-      n += (size_t) got;
-    }
+  r->start = ext_read_all (fd, &n);
+  int err = errno;
+  close (fd);
+  errno = err;
+  if (!r->start)
+    return false;
+  r->p = r->start;
+  r->end = r->p + n;
+  return true;
 }
 
 static bool
