@@ -31,6 +31,7 @@ base_sources += awk-src/base/hint.h
 base_sources += awk-src/base/json.h
 base_sources += awk-src/base/lazy_locale.h
 base_sources += awk-src/base/library.h
+base_sources += awk-src/base/magic.h
 base_sources += awk-src/base/mathlib.h
 base_sources += awk-src/base/mb.h
 base_sources += awk-src/base/mb_wide.h

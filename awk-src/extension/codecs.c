@@ -30,6 +30,7 @@
 #include "extutil.h"
 
 #include "base/library.h"
+#include "base/magic.h"
 
 /* Return N, but at most 2^30, because the libraries accept only an unsigned
    int.  The function is inline because the compiler does not warn about an
@@ -430,49 +431,30 @@ static const struct codec by_lz4 = {
 
 /* --- choosing a codec --------------------------------------------------- */
 
-struct format
+/* For each format, the codecs.  The first one that can be loaded is used.  */
+#define CODECS_gzip { ISAL_CODEC, ZLIB_CODEC }
+#define CODECS_zstd { ZSTD_CODEC }
+#define CODECS_xz { XZ_CODEC }
+#define CODECS_bzip2 { BZIP2_CODEC }
+#define CODECS_lz4 { LZ4_CODEC }
+
+static const struct format
 {
   const char *name;
-  const struct codec *codecs[2]; /* the first codec that can be loaded is
-				    used */
-  const char *begin;		/* ? stands for a digit from 1 to 9 */
-  size_t n;
-};
-
-#define BYTES(text) text, sizeof text - 1
-
-/* A text may begin with "BZh9", so the magic number of a block or of the end
-   of the stream must follow.  */
-#define BLOCK "BZh?\x31\x41\x59\x26\x53\x59"
-#define EMPTY "BZh?\x17\x72\x45\x38\x50\x90"
-
-static const struct format formats[] = {
-  { "gzip", { ISAL_CODEC, ZLIB_CODEC }, BYTES ("\x1f\x8b\x08") },
-  { "zstd", { ZSTD_CODEC }, BYTES ("\x28\xb5\x2f\xfd") },
-  { "xz", { XZ_CODEC }, BYTES ("\xfd" "7zXZ\0") },
-  { "bzip2", { BZIP2_CODEC }, BYTES (BLOCK) },
-  { "bzip2", { BZIP2_CODEC }, BYTES (EMPTY) },
-  { "lz4", { LZ4_CODEC }, BYTES ("\x04\x22\x4d\x18") }
+  const struct codec *codecs[2];
+  struct magic magic;
+} formats[] = {
+#define FORMAT(name, begin) { #name, CODECS_##name, MAGIC (begin) },
+  MAGIC_LIST (FORMAT)
+#undef FORMAT
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
-
-/* True if the N bytes at P may be the start of a file in the format F.  They
-   must agree with F->begin as far as both extend.  */
-static bool
-agrees (const struct format *f, const unsigned char *p, size_t n)
-{
-  for (size_t i = 0; i < n && i < f->n; i++)
-    if (f->begin[i] == '?' ? p[i] < '1' || p[i] > '9'
-	: p[i] != (unsigned char) f->begin[i])
-      return false;
-  return true;
-}
 
 bool
 codec_may_follow (const unsigned char *p, size_t n)
 {
   for (size_t i = 0; i < N_FORMATS; i++)
-    if (n < formats[i].n && agrees (&formats[i], p, n))
+    if (n < formats[i].magic.n && magic_agrees (&formats[i].magic, p, n))
       return true;
   return false;
 }
@@ -495,7 +477,7 @@ codec_of_bytes (const unsigned char *p, size_t n, const char **missing)
   for (size_t i = 0; i < N_FORMATS; i++)
     {
       const struct format *f = &formats[i];
-      if (n < f->n || !agrees (f, p, n))
+      if (!magic_begins (&f->magic, p, n))
 	continue;
       *missing = f->name;
       for (size_t k = 0; k < 2; k++)
@@ -518,8 +500,8 @@ bool
 codec_begins (const struct codec *c, const unsigned char *p, size_t n)
 {
   for (size_t i = 0; i < N_FORMATS; i++)
-    if (strcmp (formats[i].name, c->name) == 0 && n >= formats[i].n
-	&& agrees (&formats[i], p, n))
+    if (strcmp (formats[i].name, c->name) == 0
+	&& magic_begins (&formats[i].magic, p, n))
       return true;
   return may_be_skipped (c, p, n);
 }

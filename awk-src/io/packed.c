@@ -7,46 +7,27 @@
 
 #include "array/array.h"
 #include "base/diag.h"
+#include "base/magic.h"
 #include "base/mem.h"
 #include "io/internal.h"
 
-struct magic
-{
-  const char *by;
-  struct sv begin;
-};
-
-#define BYTES(text) { text, sizeof text - 1 }
-
-/* A file that begins with "BZh9" may be text.  Therefore, bzip2's magic number
-   of a block or of the end of the data must follow.  */
-static const struct magic magics[] = {
-  { "gzip", BYTES ("\x1f\x8b\x08") },
-  { "zstd", BYTES ("\x28\xb5\x2f\xfd") },
-  { "xz", BYTES ("\xfd" "7zXZ\0") },
-  { "bzip2", BYTES ("BZh?\x31\x41\x59\x26\x53\x59") },
-  { "bzip2", BYTES ("BZh?\x17\x72\x45\x38\x50\x90") }
-};
-
-/* True if the N bytes at P begin with M, where a `?' matches a digit from 1 to
-   9.  */
-static bool
-begins_with (const char *p, size_t n, const struct sv *m)
-{
-  if (n < m->n)
-    return false;
-  for (size_t i = 0; i < m->n; i++)
-    if (m->p[i] == '?' ? p[i] < '1' || p[i] > '9' : p[i] != m->p[i])
-      return false;
-  return true;
-}
-
+/* Return the name of the program that has compressed the N bytes at P, or
+   NULL.  */
 static const char *
 packed_by (const char *p, size_t n)
 {
-  for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
-    if (begins_with (p, n, &magics[i].begin))
-      return magics[i].by;
+  static const struct
+  {
+    const char *name;
+    struct magic magic;
+  } formats[] = {
+#define FORMAT(name, begin) { #name, MAGIC (begin) },
+    MAGIC_LIST (FORMAT)
+#undef FORMAT
+  };
+  for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+    if (magic_begins (&formats[i].magic, p, n))
+      return formats[i].name;
   return NULL;
 }
 
