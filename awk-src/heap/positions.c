@@ -253,7 +253,9 @@ forget_old (struct array *a)
 }
 
 /* Store the position P under a separate key, because another file now has the
-   inode of P's file.  P's file may be found later under a different inode.  */
+   inode of P's file.  P's file may be found later under a different inode.  The
+   key contains a hash of the file's name, because two files may have the same
+   content.  */
 static void
 put_aside (struct array *a, const struct position *p)
 {
@@ -261,8 +263,9 @@ put_aside (struct array *a, const struct position *p)
   if (p->offset == 0 || strcmp (p->state, "+") == 0)
     return;
   forget_old (a);
-  snprintf (key, sizeof key, "old:%llx:%llx:%llx", p->offset, p->print,
-	    p->tail);
+  snprintf (key, sizeof key, "old:%llx:%llx:%llx:%llx", p->offset, p->print,
+	    p->tail, (unsigned long long) XXH3_64bits (p->name,
+						       strlen (p->name)));
   store (a, key_text (key), p);
 }
 
