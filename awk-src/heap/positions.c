@@ -266,7 +266,11 @@ put_aside (struct array *a, const struct position *p)
   snprintf (key, sizeof key, "old:%llx:%llx:%llx:%llx", p->offset, p->print,
 	    p->tail, (unsigned long long) XXH3_64bits (p->name,
 						       strlen (p->name)));
-  store (a, key_text (key), p);
+  /* Keep the position for KEPT_FOR from now on, although the last lines of its
+     file may be older than that.  */
+  struct position aside = *p;
+  aside.when = (unsigned long long) time (NULL);
+  store (a, key_text (key), &aside);
 }
 
 /* Find the next letter at or after *P, which points into a file name.  Return
