@@ -194,6 +194,9 @@ struct heap_file
    such a file, set f->exposed; a process that creates a heap in the file first
    removes the others' permission to write.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
+/* Let the next open of the file FD, which this process has created for a heap
+   of fixed size, behave as if it had created the file.  */
+void pmai_note_made (int fd);
 /* Remove the file of F if this open has created the file and the heap in it.
    Call this function after a failed open, before the lock is released.  Another
    process that has opened the file meanwhile waits for the lock, and then opens

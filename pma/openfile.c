@@ -235,6 +235,29 @@ judge (struct heap_file *f, struct stat *st)
   return e ? e : judge_trust (f, st);
 }
 
+/* The file for which pmai_note_made was called.  */
+static struct
+{
+  bool known;
+  dev_t dev;
+  ino_t ino;
+} made;
+
+void
+pmai_note_made (int fd)
+{
+  struct stat st;
+  made.known = fstat (fd, &st) == 0;
+  made.dev = st.st_dev;
+  made.ino = st.st_ino;
+}
+
+static bool
+was_made (const struct stat *st)
+{
+  return made.known && st->st_dev == made.dev && st->st_ino == made.ino;
+}
+
 enum pma_error
 pmai_open_locked (struct heap_file *f)
 {
@@ -246,6 +269,7 @@ pmai_open_locked (struct heap_file *f)
 	e = judge (f, &st);
       f->dev = st.st_dev;
       f->ino = st.st_ino;
+      f->made |= was_made (&st);
       if (e == PMA_OK && pmai_find_open (f))
 	e = pmai_fail (PMA_EOPEN, 0);
       if (e == PMA_OK)

@@ -188,18 +188,22 @@ cmd_check (const struct words *w)
 }
 
 /* Create the file FILE with SIZE bytes.  FILE may already exist if it is
-   empty; set *IS_NEW to true if it did not exist.  Return 0 or an errno
-   value.  */
+   empty.  If it did not exist, let tool_open_to_make remove it after a failure,
+   while it holds the lock.  Return 0 or an errno value.  */
 static int
-make_file (const char *file, uint64_t size, bool *is_new)
+make_file (const char *file, uint64_t size)
 {
   int err = 0;
   int fd = open (file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  *is_new = fd >= 0;
+  bool is_new = fd >= 0;
   if (fd < 0)
     fd = pmai_open_safely (file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd < 0 || (size && ftruncate (fd, size) != 0))
+  if (fd < 0 || ftruncate (fd, size) != 0)
     err = errno;
+  if (is_new && err)
+    unlink (file);
+  else if (is_new)
+    pmai_note_made (fd);
   if (fd >= 0)
     close (fd);
   return err;
@@ -209,7 +213,6 @@ int
 cmd_create (const struct words *w)
 {
   struct stat st;
-  bool is_new;
   uint64_t size = w->size ? heap_settings_size (w->size) : 0;
   if (w->size && size == 0)
     {
@@ -219,18 +222,10 @@ cmd_create (const struct words *w)
     }
   if (stat (w->heap, &st) == 0 && (!S_ISREG (st.st_mode) || st.st_size > 0))
     return tool_failed (w->heap, "exists already");
-  int err = make_file (w->heap, size, &is_new);
+  int err = size ? make_file (w->heap, size) : 0;
   if (err)
-    {
-      if (is_new)
-	unlink (w->heap);
-      return tool_failed_errno (w->heap, err);
-    }
+    return tool_failed_errno (w->heap, err);
   struct pma_heap *h = tool_open_to_make (w->heap, 0, w->low);
-  /* Remove the empty file, unless another process has meanwhile created a heap
-     in it.  */
-  if (!h && is_new && pma_last_error () != PMA_EBUSY)
-    unlink (w->heap);
   if (!h)
     return FAILED;
   pma_close (h);

@@ -7,6 +7,7 @@
 #include "pma/os.c"
 #undef pmai_os_lock
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -14,6 +15,7 @@
 #include <unistd.h>
 
 #include "model.h"
+#include "pma/heapfile.h"
 
 static const char *file;
 static int waited;
@@ -414,17 +416,48 @@ start_other (void)
   CHECK (setrlimit (RLIMIT_FSIZE, &small) == 0);
 }
 
+static void
+make_file (size_t size)
+{
+  int fd = open (file, O_RDWR | O_CREAT | O_EXCL, 0600);
+  CHECK (fd >= 0 && ftruncate (fd, size) == 0);
+  pmai_note_made (fd);
+  close (fd);
+}
+
+/* Check that a process that cannot create a heap in the file of fixed size that
+   it has created removes the file.  */
+static void
+removed_by_maker (void)
+{
+  struct pma_heap *h;
+  struct rlimit small = { 4096, 4096 };
+  int status;
+  unlink (file);
+  if (fork () == 0)
+    {
+      make_file (1 << 20);
+      signal (SIGXFSZ, SIG_IGN);
+      CHECK (setrlimit (RLIMIT_FSIZE, &small) == 0);
+      _exit (open_for (&h, false, -1) != PMA_ENOSPC);
+    }
+  CHECK (wait (&status) > 0 && status == 0 && access (file, F_OK) != 0);
+}
+
 /* Check that a process that has created the file, but not the heap in it, does
    not remove the file after a failure: the process that has created the heap
-   may acquire it again.  */
+   may acquire it again.  If SIZE is not 0, the process creates a file of SIZE
+   bytes before it opens the heap.  */
 static void
-created_by_other (void)
+created_by_other (size_t size)
 {
   int status;
   unlink (file);
   if (fork () == 0)
     {
       struct pma_heap *h;
+      if (size)
+	make_file (size);
       before_lock = start_other;
       CHECK (open_for (&h, false, -1) == PMA_ENOSPC);
       CHECK (write (to_other[1], "", 1) == 1);
@@ -477,7 +510,9 @@ main (void)
   file = test_file ("locks");
   replaced ();
   created_together ();
-  created_by_other ();
+  removed_by_maker ();
+  created_by_other (0);
+  created_by_other (1 << 20);
   closed_in_child ();
   limits ();
   snapshots ();
