@@ -1,9 +1,9 @@
 /* batch.h -- run the main rules over many records at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The method is that of MonetDB/X100 (Boncz, Zukowski, Nes: CIDR 2005) and
-   DuckDB: each kernel is a small function that processes vectors of values and
-   selection vectors, and a plan combines kernels.  The `row engine' is the
+   Batches are executed as in MonetDB/X100 (Boncz, Zukowski, Nes: CIDR 2005)
+   and DuckDB: a plan combines kernels, which are small functions that process
+   vectors of values and selection vectors.  The `row engine' is the
    interpreter, which runs the rules record by record.  */
 
 #ifndef BATCH_BATCH_H
@@ -30,9 +30,9 @@ void batch_prepare (struct program *p);
    not run in batches, append the reason instead.  For --explain.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
-/* True if a batch is running.  In this case, set *NEXT to the start of the
-   first record after the batch, which is in the window of the main input, and
-   *FNR to the number of the last record of the batch.  */
+/* True if a batch is running.  In this case, set *NEXT to the address, in the
+   window of the main input, of the first record after the batch.  Set *FNR to
+   the number of the last record of the batch.  */
 bool batch_is_running (const char **next, double *fnr);
 
 #endif /* BATCH_BATCH_H */

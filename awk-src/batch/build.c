@@ -309,8 +309,8 @@ remove_stores (struct plan *p, int r)
     }
 }
 
-/* Find the vectors of keys whose subscripts are the same for all records, and
-   compute only one key for each of these vectors.  */
+/* If a vector of keys is computed from a subscript that is the same for all
+   records, compute only one key for the vector.  */
 static void
 find_shared_keys (struct plan *p)
 {
@@ -319,8 +319,7 @@ find_shared_keys (struct plan *p)
       p->vecs[p->ops[i].out].mask = p->vecs[p->ops[i].in[0]].mask;
 }
 
-/* Return the number of operands, in all operations, that refer to the vector
-   V.  */
+/* Return how many operands of all operations refer to the vector V.  */
 static int
 count_uses (const struct plan *p, int v)
 {
@@ -447,7 +446,7 @@ struct seen
 static bool nests (const struct node *n, struct seen *seen);
 
 /* True if N, a node after N in its list, or an operand of one of these nodes
-   is a call of a user-defined or extension function.  */
+   is an indirect call, or a call of a user-defined or extension function.  */
 static bool
 has_call (const struct node *n)
 {

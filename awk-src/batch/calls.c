@@ -221,8 +221,8 @@ call (struct build *b, const struct builtin *f)
   return o;
 }
 
-/* Compile N, a call of gensub.  gensub does not warn if the replacement is a
-   constant and the third argument selects the matches to replace.  */
+/* Compile N, a call of gensub.  Make the build fail unless the first three
+   arguments are constants for which gensub does not warn.  */
 static int
 gensub_of (struct build *b, const struct node *n)
 {

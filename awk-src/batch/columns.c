@@ -1,10 +1,10 @@
 /* columns.c -- locate the columns of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For a record of less than 64 bytes, a 64-bit mask is computed that has a bit
-   for each blank or separator in the record.  The columns are found by
-   counting the set bits.  Up to IN_PAD bytes after a record in a window may be
-   read.  Longer records are searched block by block.
+   For a record of less than 64 bytes, a 64-bit mask is computed in which each
+   bit that corresponds to a blank or a separator is set.  The columns are
+   found by counting the set bits.  Up to IN_PAD bytes after a record in a
+   window may be read.  Longer records are searched block by block.
 
    If the fields are separated by a regexp, or described by FPAT, FIELDWIDTHS
    or --csv, split_next finds the fields of one record at a time.  */

@@ -113,9 +113,9 @@ matches (struct rx *r, const struct val *v)
   return rx_test (r, s.p, s.n);
 }
 
-/* Match regexps that are not constants.  If the regexp of a record is not
-   compiled yet, cut the batch at this record: the row engine compiles the
-   regexp, because the compilation may fail or print a warning.  */
+/* Match regexps that are not constants.  If the regexp of a record has not
+   been compiled yet, cut the batch at this record.  The row engine compiles
+   the regexp, because the compilation may fail or print a warning.  */
 void
 k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -182,7 +182,8 @@ k_without (struct batch *b, const struct op *o, const uint16_t *at, int n)
   SELECT (!contains (&not, i));
 }
 
-/* Select the records AT that are in one of the two selections O->sel_in.  */
+/* Select the records AT that are in either of the two selections
+   O->sel_in.  */
 void
 k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -206,7 +207,8 @@ k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* True if a range includes the record.  *ON is true if the range began before
    this record; set *ON to true if the range continues after the record.  FIRST
-   and LAST are true if the record matches the first or the second pattern.  */
+   and LAST are true if the record matches the first and the second pattern,
+   respectively.  */
 static inline bool
 in_range (bool *on, bool first, bool last)
 {

@@ -18,7 +18,7 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 
-/* Compute key I from V, which is neither a number nor an inline text.  */
+/* Compute key I from V, which is neither a number nor an inline string.  */
 static __attribute__ ((noinline)) void
 make_odd_key (struct keys *keys, unsigned i, const struct val *v)
 {

@@ -418,8 +418,8 @@ increment (struct build *b, const struct node *n, bool wanted)
 
 /* --- expressions -------------------------------------------------------- */
 
-/* Return a vector that is 1 for the records in SEL and 0 for the other records
-   in B->sel.  */
+/* Return a vector that contains 1 for the records in SEL and 0 for the other
+   records in B->sel.  */
 static int
 membership (struct build *b, int sel)
 {

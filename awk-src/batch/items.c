@@ -1,8 +1,8 @@
 /* items.c -- execute loops over the fields of a record (see loop.c).
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The items of several records are collected, up to BATCH_MAX of them, before
-   the body of the loop is executed for them.  */
+   Up to BATCH_MAX items, which may belong to several records, are collected
+   before the body of the loop is executed for them.  */
 
 #include <config.h>
 

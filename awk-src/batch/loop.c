@@ -18,8 +18,8 @@
 /* --- the header --------------------------------------------------------- */
 
 /* True if X is a number, NF, or NF minus a number.  Set *OF_NF to true if X
-   contains NF.  Set *N to the number, or to the negative number if it is
-   subtracted from NF.  */
+   contains NF.  Set *N to the number; if the number is subtracted from NF, set
+   *N to its negative.  */
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {
@@ -217,9 +217,9 @@ build_body (struct build *b, const struct node *n, struct loop *l,
       prints |= plan_prints (l->body, o);
       may_fail |= (o->flags & KERNEL_CUTS) != 0;
     }
-  /* If the body prints, it must not contain operations on elements: when such
-     an operation cuts the batch, earlier items would already have been
-     printed.  */
+  /* If the body prints, it must not contain operations on elements.  Such an
+     operation cuts the batch if the element is an array, and earlier items
+     would then already have been printed.  */
   for (int k = 0; k < l->body->n_ops; k++)
     may_fail |= prints && l->body->ops[k].res != NONE
       && l->body->res[l->body->ops[k].res].kind == RES_ARRAY

@@ -12,11 +12,11 @@
    operation of this phase may cut the batch: the row engine processes the
    records from the cut to the end.  The second phase executes the other
    operations, which have effects or depend on operations with effects.  These
-   operations are grouped into stages: operations that share a resource, and
-   the operations between them, form one stage.  A stage of one operation is
-   executed for the whole batch at once; a longer stage is executed record by
-   record (Allen and Kennedy's loop distribution).  Output is the last
-   stage.  */
+   operations are grouped into stages: operations that share a resource form
+   one stage, together with the operations through which they depend on each
+   other.  A stage of one operation is executed for the whole batch at once; a
+   longer stage is executed record by record (Allen and Kennedy's loop
+   distribution).  Output is the last stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -150,7 +150,7 @@ enum kernel_flags
 {
   KERNEL_WRITES = 1,		/* the operation changes RES */
   KERNEL_DECODES = 2,		/* the operation decodes characters */
-  KERNEL_SEARCHES = 4,		/* the operation searches for a regexp */
+  KERNEL_SEARCHES = 4,		/* the operation matches a regexp */
   KERNEL_CUTS = 8		/* the operation may cut the batch */
 };
 
@@ -169,8 +169,9 @@ struct op
 				   computes the result itself */
   struct loop *loop;		/* for k_loop */
   struct uses uses;		/* for k_fill */
-  short joins;			/* for k_print: the operation that has BY_PRINT
-				   set, or NONE */
+  short joins;			/* for k_print: the operation with BY_PRINT set
+				   whose result the print statement computes,
+				   or NONE */
   short in[MAX_IN];		/* vectors */
   short n_in;
   short sel_in[2];		/* further selections that the operation
@@ -235,10 +236,10 @@ struct version
   short sel;			/* records that have this version; other
 				   records have version OF */
   bool unsplit;			/* TEXT is the result of a substitution in a
-				   record after a store into a field.  If
-				   nothing was replaced, the record has the
-				   fields that were stored, not the fields of
-				   TEXT.  */
+				   record that had been changed by a store into
+				   a field.  If nothing was replaced, the
+				   record has the fields that were stored, not
+				   the fields of TEXT.  */
 };
 
 struct plan
@@ -249,9 +250,9 @@ struct plan
   int n_vecs;
   struct sel sels[MAX_SELS];
   int n_sels;
-  struct plan *top;		/* the plan of the rules; if this is not the
-				   plan of a loop's body, TOP points to this
-				   plan itself */
+  struct plan *top;		/* the plan of the rules, which is this plan
+				   itself unless it is the plan of a loop's
+				   body */
   struct res *res;		/* resources of TOP */
   struct res own_res[MAX_RES];
   int n_res;
@@ -303,7 +304,7 @@ struct loop
   struct items *items;
 };
 
-/* True if selection T is S or a subset of it.  */
+/* True if selection T is S or a subset of S.  */
 static inline bool
 sel_within (const struct plan *p, int t, int s)
 {
@@ -441,9 +442,9 @@ int build_relaxation (struct build *b, const struct node *cond,
    missing.  Otherwise return NONE.  */
 int build_addition (struct build *b, const struct node *cond,
 		    const struct node *body, const struct node **rest);
-/* If N is an assignment such as `M = $1 > M ? $1 : M', which either keeps the
-   old value or stores the value that was compared with it, compile N and
-   return true.  */
+/* If N is an assignment such as `M = $1 > M ? $1 : M', compile N and return
+   true.  Such an assignment either keeps the old value or stores the value
+   that was compared with the old value.  */
 bool build_keeps_or_stores (struct build *b, const struct node *n);
 /* If LIST begins with two statements such as `if (K in A) next; A[K] = V',
    compile both and return true.  */
@@ -480,8 +481,8 @@ int build_builtin (struct build *b, const struct node *n, bool wanted);
 
 /* --- split.c ------------------------------------------------------------ */
 
-/* Compile N, a call of split, and return the vector of the number of pieces.
-   WANTED is true if this number is used.  */
+/* Compile N, a call of split, and return the vector of the numbers of pieces.
+   WANTED is true if these numbers are used.  */
 int build_split (struct build *b, const struct node *n, bool wanted);
 /* If N is an element of an array that split fills, return the vector of its
    values.  Otherwise return NONE.  */
@@ -511,7 +512,7 @@ int build_import (struct build *b, int v);
 /* Return the vector of field number I + OFFSET, where I is the variable of the
    loop.  */
 int build_item (struct build *b, int offset);
-/* Return the vector of the variable of the loop.  */
+/* Return the vector of the loop variable.  */
 int build_counter (struct build *b);
 /* If N is the variable of B's loop plus or minus a number, set *OFFSET to the
    signed number and return true.  */

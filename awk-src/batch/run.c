@@ -43,9 +43,10 @@ static unsigned wait, pause;	/* WAIT is the number of records that the row
 				   engine processes before the next attempt to
 				   run a batch; PAUSE is the value that an
 				   attempt assigns to WAIT */
-static int room = BATCH_MAX;	/* maximum number of records in the next batch:
-				   fewer if the last batch was cut, because its
-				   first operations ran for all records */
+static int room = BATCH_MAX;	/* maximum number of records in the next batch;
+				   smaller after a cut, because the first phase
+				   of a batch is also executed for the records
+				   after the cut */
 
 /* --- text --------------------------------------------------------------- */
 
@@ -322,9 +323,9 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy the bytes that TOP's variables borrow to the text of AROUND, which
-   remains valid after the text of the items is discarded.  If STORED_ONLY is
-   true, copy only the bytes of variables that were stored.  */
+/* Copy to the text of AROUND the bytes that TOP's variables borrow.  The text
+   of AROUND remains valid after the text of the items is discarded.  If
+   STORED_ONLY is true, copy only the bytes of variables that were stored.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {
@@ -345,9 +346,9 @@ void
 batch_run_items (struct batch *b, struct batch *around)
 {
   int n = b->n;
-  /* Copy the values of the variables first, because the body may borrow the
-     bytes of a variable before a print statement writes a new value to the
-     variable's register.  */
+  /* Copy the values of the variables first.  Otherwise, the body might borrow
+     the bytes of a variable from its register, and a print statement might
+     then overwrite the register.  */
   keep_variables (b->p->top, around, false);
   run_operations (b);
   keep_variables (b->p->top, around, true);

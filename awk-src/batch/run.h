@@ -130,7 +130,7 @@ struct field_walk
   struct split_state pieces;	/* if SEPARATOR is FLD_OTHER */
 };
 void batch_start_fields (struct batch *b, struct field_walk *w, struct sv s);
-/* Store the next fields, at most MOST, in F.  Return the number of fields
+/* Store up to MOST of the next fields in F.  Return the number of fields
    stored, which is less than MOST only at the end of the text.  */
 size_t batch_next_fields (struct field_walk *w, struct sv *f, size_t most);
 /* Append S and its fields to the vector *F, which has N elements and space for

@@ -3,11 +3,11 @@
 
    An operation follows (depends on) the operations that compute its operands.
    Two operations on a resource follow each other if at least one of them
-   changes the resource, because both operations must be executed for a record
-   before either of them is executed for the next record.  The stages are the
-   strongly connected components of the graph of this relation; the algorithm
-   of Tarjan (1972) finds them.  Allen and Kennedy (TOPLAS, 1987) divide loops
-   by this method.
+   changes the resource: both operations must be executed for a record before
+   either of them is executed for the next record.  The stages are the strongly
+   connected components of the graph of this relation; the algorithm of Tarjan
+   (1972) finds them.  Allen and Kennedy (TOPLAS, 1987) divide loops by this
+   method.
 
    A variable that only passes a value to later records, like `last' in `{ if
    ($1 != last) n++; last = $1 }', is called lagged.  The operations on this
@@ -74,7 +74,7 @@ struct graph
   int count, depth, stages;
   short stage[MAX_OPS];
   uint64_t touches[MAX_OPS];	/* resources that each operation uses */
-  uint64_t changed;		/* resources that an operation changes */
+  uint64_t changed;		/* resources that any operation changes */
   uint64_t lagged;		/* lagged variables among the resources */
 };
 
@@ -245,9 +245,10 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
-/* True if the row engine is probably faster than the plan, because most
-   operations, or a loop and another operation, share stages: operations that
-   share a stage are executed record by record.  */
+/* True if the row engine is probably faster than the plan.  This is the case
+   if most operations share stages, or if a loop shares a stage with another
+   operation, because operations that share a stage are executed record by
+   record.  */
 static bool
 is_serial (const struct plan *p)
 {

@@ -101,7 +101,7 @@ k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Modify the variable by an assignment operator such as *=.  The right side is
+/* Apply an assignment operator such as *= to the variable.  The right side is
    the operand.  */
 void
 k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -185,9 +185,9 @@ stream_of (const struct batch *b, const struct op *o, unsigned i)
   return print_to (o->x, &to, "print");
 }
 
-/* True if a record and the byte after it in the window can be written
-   together: this byte is equal to ORS, and the output is written only when its
-   buffer is full.  */
+/* True if a record can be written together with the byte after it in the
+   window.  This is possible if the byte is equal to ORS, and if the output is
+   written only when its buffer is full.  */
 static bool
 may_print_adjacent (void)
 {

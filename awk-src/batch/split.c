@@ -4,8 +4,8 @@
    In `{ split ($4, t, ":"); n[t[2]]++ }' the elements of T are columns of $4,
    so T need not be filled for each record.  T is filled only for the last
    record of a batch, so that the array has the same contents as without
-   batches.  T can be replaced by columns if the rules use T only in one call
-   of split and, after it, in elements with constant subscripts.  Only records
+   batches.  T can be replaced by columns if the only uses of T are one call of
+   split and, after the call, elements with constant subscripts.  Only records
    for which split was called may use these elements.  */
 
 #include <config.h>
@@ -16,8 +16,8 @@
 #include "lang/static_cells.h"
 
 /* Return the vector of the separator N, or NONE if there is no separator.
-   Make the build fail if N is not a constant, because another expression could
-   fail or have a different value for each record.  */
+   Make the build fail if N is not a constant, because any other expression
+   could fail or have a different value for each record.  */
 static int
 separator_of (struct build *b, const struct node *n)
 {

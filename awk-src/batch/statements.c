@@ -165,8 +165,8 @@ statement (struct build *b, const struct node *n)
 {
   if (b->failed || b->sel == SEL_NONE)
     return;
-  if (b->sel == SEL_ALL || b->loop) /* if N cannot be compiled, neither can the
-				       rules */
+  if (b->sel == SEL_ALL || b->loop) /* here, the rules can be compiled only if
+				       N can */
     {
       plain_statement (b, n);
       return;

@@ -344,7 +344,7 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* For each addend, a number, call the function that checks or marks
+/* For each addend, which is a number, call the function that checks or marks
    addends.  */
 void
 k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -538,8 +538,7 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
   return val_view (V_STR, start, to - start);
 }
 
-/* True if the first or the last byte of S is a blank and blanks separate
-   fields.  */
+/* True if blanks separate fields and S begins or ends with a blank.  */
 static inline bool
 has_outer_blanks (const struct batch *b, struct sv s)
 {
@@ -548,9 +547,9 @@ has_outer_blanks (const struct batch *b, struct sv s)
 }
 
 /* Copy S to TO, separating the fields by OFS, which is one byte.  Return the
-   end of the text, or NULL if a blank is the first or last byte of S or
-   follows another one.  Up to JOIN_PAD bytes after the end may be
-   overwritten.  */
+   end of the copy.  Return NULL if blanks separate fields and S begins or ends
+   with a blank or contains two adjacent blanks.  Up to JOIN_PAD bytes after
+   the end may be overwritten.  */
 static char *
 rejoin (const struct batch *b, struct sv s, char *to)
 {
@@ -558,10 +557,10 @@ rejoin (const struct batch *b, struct sv s, char *to)
 	  : join_text (to, s, b->separator, *vm.ofs.p));
 }
 
-/* Copy S to TO, with the field OLD replaced by NEW and with the fields
-   separated by OFS, which is one byte.  Return the end of the text, or NULL if
-   a blank is the first or last byte of S or follows another one.  Up to
-   JOIN_PAD bytes after the end may be overwritten.  */
+/* Copy S to TO, replacing the field OLD by NEW and separating the fields by
+   OFS, which is one byte.  Return the end of the copy.  Return NULL if blanks
+   separate fields and S begins or ends with a blank or contains two adjacent
+   blanks.  Up to JOIN_PAD bytes after the end may be overwritten.  */
 static char *
 replace_one (const struct batch *b, struct sv s, struct sv old, struct sv new,
 	     char *to)

@@ -194,7 +194,7 @@ set_flag (struct cmdline *cmd, char c)
     case 'N': opt.lc_numeric = true; break;
     case 'O': opt.no_optimize = false; break;
     case 'P': opt.posix = true; break;
-    case 'r': break;		/* regexp intervals are always enabled */
+    case 'r': break;		/* interval expressions are always enabled */
     case 's': opt.no_optimize = true; break;
     case 'S': opt.sandbox = true; break;
     case 't': opt.lint_old = true; break;
@@ -274,9 +274,9 @@ is_ours (const struct option_spec *s)
   return s->c < NO_LETTER || strchr ("jzH", s->c);
 }
 
-/* Return the number of options of GNU awk with long names that begin with the
-   N bytes at NAME.  If OURS is true, count the additional options of this
-   program instead.  Set *FOUND to the last of these options.  */
+/* Return the number of GNU awk options whose long names begin with the N bytes
+   at NAME.  If OURS is true, count the additional options of this program
+   instead.  Set *FOUND to the last of these options.  */
 static int
 count_long (const char *name, size_t n, bool ours,
 	    const struct option_spec **found)
@@ -327,7 +327,7 @@ is_ambiguous (const char *text)
 }
 
 /* Report an unknown option in the argument before NEXT: the long name NAME or,
-   if NAME is NULL, the letter C.  If the program text was already given,
+   if NAME is NULL, the letter C.  If the program text has already been given,
    report nothing, because the argument belongs to the program.  */
 static void
 unknown (struct scanner *s, const char *name, char c)

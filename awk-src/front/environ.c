@@ -83,7 +83,7 @@ fill_argv (struct array *a)
 /* --- ENVIRON ------------------------------------------------------------ */
 
 /* Set element NAME of A to VALUE, the search path in effect, unless the
-   environment contains NAME with a value that is not empty.  */
+   environment contains NAME with a nonempty value.  */
 static void
 put_path (struct array *a, const char *name, const char *value)
 {

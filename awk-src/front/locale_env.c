@@ -91,7 +91,8 @@ set_categories (void)
   for (unsigned i = 0; i < sizeof rest / sizeof rest[0]; i++)
     {
       const char *v = wanted (rest[i].name);
-      /* The variable LANGUAGE may determine the language of messages.  */
+      /* Even if the locale for LC_MESSAGES is C.UTF-8, the environment
+	 variable LANGUAGE may determine the language of messages.  */
       if (rest[i].category == LC_MESSAGES && is_plain_utf8 (v))
 	late_categories |= 1u << LC_MESSAGES;
       else if (!is_plain (v) && !is_plain_utf8 (v))

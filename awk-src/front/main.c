@@ -138,8 +138,8 @@ has_equals (void)
   return false;
 }
 
-/* The result of the test whether the program is a query.  Before the program
-   has been parsed, it does not count as a query.  */
+/* The result of query_check, which determines whether the program is a query.
+   Before the program has been parsed, it does not count as a query.  */
 static struct query query;
 
 static void
@@ -174,8 +174,8 @@ begin (void)
   assign_items ();
 }
 
-/* Load the extension that an @load names, because the rest of the text may use
-   its functions.  */
+/* Load the extension that an @load directive names, because the rest of the
+   text may use its functions.  */
 static void
 load_now (const struct load *l)
 {
@@ -185,7 +185,7 @@ load_now (const struct load *l)
 }
 
 /* Handle --version.  Load the extensions first, without a heap, because the
-   output contains their version texts.  */
+   output of --version contains their version texts.  */
 static void
 show_version (void)
 {

@@ -5,11 +5,11 @@
    The handler runs on a separate stack and jumps to the code that handles
    fatal errors, so that output is flushed.  The handler does not access heaps.
 
-   libsigsegv does this more generally, but initialising it (loading a library,
-   reading /proc/self/maps) took 130 of the 930 microseconds that the program
-   needs to start up.  Therefore libsigsegv is used (pma/fault.c) only if the
-   length of a program or a regexp allows deep nesting, or if a heap is larger
-   than memory.
+   libsigsegv does this more generally, but its initialisation, which loads a
+   library and reads /proc/self/maps, took 130 of the 930 microseconds that the
+   program needs to start up.  Therefore libsigsegv is used (pma/fault.c) only
+   if the length of a program or a regexp allows deep nesting, or if a heap is
+   larger than memory.
 
    While a heap file is open, any other fault may come from a damaged pointer
    in the heap, or from a file that was truncated or cannot be read.  The

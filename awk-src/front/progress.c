@@ -6,7 +6,8 @@
    and the remaining time.  The line appears after a second and changes at most
    ten times a second.  The line is erased before anything else is written to a
    terminal, and at the end.  The progress in a compressed file is measured in
-   compressed bytes.  The line is updated only when a whole window is read.  */
+   compressed bytes.  The line is updated only after a whole window has been
+   read.  */
 
 #include <config.h>
 #include "front/progress.h"
@@ -35,14 +36,14 @@ enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE is a number of
 static struct
 {
   double start, last;		/* clock times in milliseconds; 0 if the
-				   progress was not shown yet */
+				   progress has not been shown yet */
   bool shown;
   pid_t owner;			/* only this process shows the progress; its
 				   children do not */
   const struct input *in;	/* the file that is being read */
   int operand;			/* index of the file in ARGV */
-  double before;		/* number of bytes of the operands before the
-				   file */
+  double before;		/* total size in bytes of the operands before
+				   the file */
   double total;			/* total size of all operands in bytes; 0:
 				   unknown */
   double passed;		/* number of bytes that earlier runs have

@@ -172,9 +172,9 @@ verify_state (void)
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
-/* Report that the run has read a damaged part of the file, so that nothing in
-   memory can be trusted any more.  If B is empty, report that memory is
-   exhausted. touched_damage is the callback pma_options.damaged.  */
+/* Report that the run has read a damaged part of the file.  Nothing in memory
+   can be trusted any more.  If B is empty, report that memory is exhausted.
+   touched_damage is the callback pma_options.damaged.  */
 static void
 touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
 {
@@ -200,8 +200,9 @@ static const struct query_heap query_heap = {
 };
 
 /* True if P is still a query now that the heap is open for reading.  P is not
-   a query if it calls an undefined function, or a function of the heap that
-   writes.  P is also not a query if the heap contains scratch variables.  */
+   a query if it calls an undefined function, or a function that is stored in
+   the heap and writes.  P is also not a query if the heap contains scratch
+   variables.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {
@@ -215,8 +216,8 @@ is_query_here (struct program *p, struct query *q)
 
 /* Open the heap for reading if READS is true, otherwise for writing.  If
    reading fails because the heap must be created or recovered, open it for
-   writing, unless the user has asked for reading (ASKED).  Raise a fatal error
-   if the heap cannot be opened.  */
+   writing, unless the user has requested reading (ASKED is true).  Raise a
+   fatal error if the heap cannot be opened.  */
 static void
 open_heap (bool reads, bool asked)
 {
@@ -244,9 +245,9 @@ open_again_to_write (void)
     heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
 }
 
-/* Return the name of the heap, which is FILE or, if FILE is NULL, the name in
-   the environment.  Read the settings of the heap.  Return NULL if the run has
-   no heap.  */
+/* Read the settings of the heap, and return its name, which is FILE or, if
+   FILE is NULL, the name in the environment.  Return NULL if the run has no
+   heap.  */
 static const char *
 name_heap (const char *file)
 {
@@ -264,7 +265,7 @@ name_heap (const char *file)
   return file;
 }
 
-/* Open the heap for reading, and update *Q, although P will not run.  */
+/* Open the heap for reading, and update *Q for P, which will not run.  */
 static void
 look_at_heap (struct program *p, struct query *q)
 {

@@ -59,7 +59,7 @@ void heap_failed (void);
    not been reported yet.  */
 void heap_left (const char *why);
 
-/* Close the heap.  No other operation on the heap follows.  If the heap is not
+/* Close the heap.  No operation on the heap may follow.  If the heap is not
    closed, a child that this process has forked continues to hold the lock.  */
 void heap_close (void);
 

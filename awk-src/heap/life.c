@@ -1,8 +1,8 @@
 /* life.c -- control the state of the heap of a run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   life.h describes the states.  The table defines the action of each event in
-   each state; an event with an empty entry has no effect.  */
+   life.h describes the states.  The table below defines the action of each
+   event in each state; an event with an empty entry has no effect.  */
 
 #include <config.h>
 #include "heap/life.h"
@@ -54,7 +54,7 @@ life_may_leave (void)
 /* True if other processes can use the heap, because everything that is
    reachable from its root is consistent.  The function visits the whole heap,
    so it is meant for assertions only.  If data are verified when they are
-   first accessed, return true without a visit, because the visit would end the
+   first accessed, return true without visiting the heap: a visit would end the
    run at damaged data that the program does not use.  */
 __attribute__ ((unused)) static bool
 is_whole (void)

@@ -9,7 +9,8 @@
 
 #include "value/value.h"
 
-/* Maximum length of a subscript of the table of positions, with its NUL.  */
+/* Maximum length of a subscript of the table of positions, including the
+   terminating NUL.  */
 enum { LOOKUP_KEY = 80 };
 
 /* An index into the table of positions, keyed by the fingerprint of a file's

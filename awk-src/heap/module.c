@@ -1,4 +1,4 @@
-/* module.c -- implement @load "pma": pma::commit, pma::resume and more.
+/* module.c -- implement the functions of @load "pma", such as pma::commit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    positions.c stores the position at which pma::resume continues.  */

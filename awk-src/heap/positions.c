@@ -4,9 +4,9 @@
    The position in a file and the program's variables are committed in one
    transaction, so that each line is counted once, however often a run is
    killed or repeated.  A file is identified by device and inode, and by
-   fingerprints of its beginning and of the bytes before the position.  It must
-   not have been created after the position was stored.  A file that was
-   truncated, replaced or rewritten is read from its start.  A last line
+   fingerprints of its beginning and of the bytes before the position.  The
+   file must not have been created after the position was stored.  A file that
+   was truncated, replaced or rewritten is read from its start.  A last line
    without a newline is left unprocessed until it is complete.
 
    A rotated log gets a different inode when it is compressed or copied.
@@ -17,7 +17,7 @@
    matches adopts the position.  Only one file can adopt a position, but the
    original entry is not deleted, since both files may exist.  If a new file
    has the inode of a stored position, that position is kept under a separate
-   key, since its file may be found later.
+   key, since the file to which it belongs may be found later.
 
    A log and its copy exist at the same time while the copy is written, and
    until the log is deleted or truncated.  If more bytes of the copy than of
@@ -68,20 +68,20 @@ enum
   POSITION_TEXT = 128 + NAME_MOST,
   COPY_LEAST = 256,		/* minimum number of equal bytes that identify
 				   an uncompressed copy */
-  KEPT_FOR = 60 * 86400		/* seconds for which a position is kept after
-				   its file was last seen */
+  KEPT_FOR = 60 * 86400		/* number of seconds for which a position is
+				   kept after its file was last seen */
 };
 
 /* The position in a file.  The heap stores a position as text: five numbers,
    the time when the file was read, the state, and the name of the file.
-   Version 0.1 stored three numbers, version 0.2 five.  */
+   Version 0.1 stored three numbers, and version 0.2 stored five.  */
 struct position
 {
   unsigned long long offset;	/* number of bytes consumed */
   unsigned long long length;	/* number of bytes that a fingerprint covers */
-  unsigned long long print;	/* XXH3 of the first LENGTH bytes */
+  unsigned long long print;	/* XXH3 hash of the first LENGTH bytes */
   unsigned long long records;	/* number of records consumed */
-  unsigned long long tail;	/* XXH3 of the LENGTH bytes before the
+  unsigned long long tail;	/* XXH3 hash of the LENGTH bytes before the
 				   offset */
   unsigned long long when;	/* seconds since 1970 */
   char state[40];		/* "+" if the position was adopted; SIZE.TIME
@@ -124,8 +124,8 @@ count_lines (int fd, unsigned long long n)
   return lines;
 }
 
-/* Compute XXH3 of the N bytes at offset AT of FD.  Return false if the file
-   does not have all of these bytes.  */
+/* Compute the XXH3 hash of the N bytes at offset AT of FD.  Return false if
+   the file does not have all of these bytes.  */
 static bool
 print_of (int fd, off_t at, size_t n, unsigned long long *print)
 {
@@ -208,7 +208,8 @@ store (struct array *a, struct sv key, const struct position *p)
   arr_set (a, arr_make (a, arr_text_key (key)), &v);
 }
 
-/* Build the index of A by fingerprints, unless it is up to date.  */
+/* Build the index of the positions in A by fingerprint, unless the index is up
+   to date.  */
 static void
 build_index (struct array *a)
 {
@@ -367,7 +368,7 @@ same_tail (const struct input *in, const struct position *p)
 
 /* Store the first bytes of IN, decompressed if IN is compressed.  Make the
    window keep the bytes that a fingerprint covers, because they are needed
-   even after the file was truncated.  */
+   even if the file is truncated later.  */
 static void
 look_at_head (struct input *in)
 {
@@ -553,9 +554,8 @@ has_size (const struct input *in, unsigned long long n)
 
 /* True if C cannot be a position in IN.  This is the case if the file of C
    still exists and neither file can be a copy of the other.  It is also the
-   case if the file of C was deleted, IN has a shorter name than that file
-   (rotation makes names longer), and the size of IN is not the offset of
-   C.  */
+   case if the file of C was deleted, IN has a shorter name than that file, and
+   the size of IN is not the offset of C.  (Rotation makes names longer.)  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {
@@ -624,9 +624,10 @@ find_candidates (struct search *s)
 
 /* --- incomplete copies -------------------------------------------------- */
 
-/* Open the regular file NAME for reading if it is not IN and contains the bytes
-   before the position P; otherwise return -1.  The device and inode of P's
-   file are not compared, because P may be the position of a copy.  */
+/* If NAME is a regular file other than IN that contains the bytes before the
+   position P, open NAME for reading; otherwise return -1.  The device and
+   inode of P's file are not compared, because P may be the position of a
+   copy.  */
 static int
 open_original (const char *name, const struct input *in,
 	       const struct position *p)
@@ -648,8 +649,8 @@ open_original (const char *name, const struct input *in,
 
 /* Open the file of the position C for reading.  Try the file's stored name;
    then, if IN is a compressed file, the name of IN without the suffix; then
-   the operand that has the file's device and inode.  Return -1 if none of
-   these names a file with the bytes before C.  */
+   the operand that has the file's device and inode.  Return -1 if no file with
+   one of these names contains the bytes before C.  */
 static int
 open_candidate (const struct candidate *c, const struct input *in)
 {
@@ -670,9 +671,9 @@ open_candidate (const struct candidate *c, const struct input *in)
   return fd;
 }
 
-/* Set *END to the length of IN, and copy its last bytes, at most FINGERPRINT,
-   to TAIL.  Return the number of these bytes, or 0 if IN is not shorter than
-   OFFSET.  Move IN to its end if it is compressed.  */
+/* Set *END to the length of IN, and copy the last bytes of IN, up to
+   FINGERPRINT of them, to TAIL.  Return the number of these bytes, or 0 if IN
+   is not shorter than OFFSET.  Move IN to its end if it is compressed.  */
 static size_t
 shorter_tail (struct input *in, unsigned long long offset, char *tail,
 	      off_t *end)
@@ -775,7 +776,8 @@ skip_cut (struct array *a, struct input *in)
   return same && skip_beginning (in, FINGERPRINT, -1);
 }
 
-/* Like skip_beginning, if IN is a copy of the log NAME.  */
+/* If IN may be a copy of the log NAME, call skip_beginning and return its
+   result.  Otherwise return false.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
 {
@@ -821,10 +823,10 @@ take_name (struct position *p, const struct input *in)
   p->name[n] = '\0';
 }
 
-/* Return the time to store with a position in IN: the current time, or the time
-   when IN was created if that is later, because the clock was set back or a
-   file server's clock is fast.  A position of an earlier time than the creation
-   of its file belongs to a deleted file (has_reused_inode).  */
+/* Return the time to store with a position in IN: the current time or, if that
+   is later, the time when IN was created.  (The clock may have been set back,
+   or a file server's clock may be fast.) A position that is older than its
+   file belongs to a deleted file (has_reused_inode).  */
 static unsigned long long
 time_for (const struct input *in)
 {
@@ -857,8 +859,8 @@ give (struct array *a, const struct input *in, const struct candidate *c,
   store (a, key_text (now.key), p);
 }
 
-/* Find a stored position beyond LEAST of a file with the content of IN, and
-   move IN to it.  OWN is as in may_move.  */
+/* Find a stored position that is beyond LEAST and belongs to a file with the
+   content of IN.  Move IN to this position.  OWN is as in may_move.  */
 static enum outcome
 adopt (struct array *a, struct input *in, const struct position *own,
        unsigned long long least, struct position *p)
@@ -886,7 +888,7 @@ adopt (struct array *a, struct input *in, const struct position *own,
 }
 
 /* True if IN is not compressed, and the position P, to which IN has been
-   moved, is its end.  */
+   moved, is the end of IN.  */
 static bool
 is_read (const struct input *in, const struct position *p)
 {

@@ -24,13 +24,13 @@ bool positions_resume (struct input *in, unsigned long long *records);
    positions_resume does.  Return false if IN has not moved.  */
 bool positions_catch_up (struct input *in, unsigned long long *records);
 
-/* The heap part that stores the position in the open file of the main input
-   before each commit, if reading can be resumed at that position
+/* Before each commit, this heap part stores the position in the open file of
+   the main input, if reading can be resumed at that position
    (main_whole_records).  */
 extern const struct heap_part positions_part;
 
 /* Save the current position of IN in the heap.  RECORDS is the number of
-   records that all runs have read from IN.  */
+   records that all runs together have read from IN.  */
 void positions_remember (struct input *in, unsigned long long records);
 
 #endif /* HEAP_POSITIONS_H */

@@ -112,7 +112,7 @@ find_possible (struct analysis *p)
 }
 
 /* Record that OPERAND is cheaper as an integer than as a double.  Return true
-   if this was not recorded before.  */
+   if this had not been recorded before.  */
 static bool
 want (struct analysis *p, int operand)
 {

@@ -1,15 +1,15 @@
 /* load.c -- compile hot loops and functions, and run their machine code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The code generator places a LOOP instruction, with a counter, where an
-   iteration of a loop or a function begins (counted.c).  When the counter
-   reaches 0, the time that machine code would have saved so far is compared
-   with the time needed to generate machine code (worth.c).  If machine code
-   would have saved enough time, the module is loaded and generates machine
-   code, and the LOOP is replaced by a NATIVE.  If machine code would not save
-   time, or if the module is missing or fails, the LOOP is replaced by a jump
-   to the next instruction.  In all other cases, the counter of the LOOP starts
-   again.  */
+   The code generator places a LOOP instruction, which has a counter, at the
+   start of each loop iteration and of each function (counted.c).  When the
+   counter reaches 0, the time that machine code would have saved so far is
+   compared with the time needed to generate machine code (worth.c).  If
+   machine code would have saved enough time, the module is loaded and
+   generates machine code, and the LOOP is replaced by a NATIVE.  If machine
+   code would not save time, or if the module is missing or fails, the LOOP is
+   replaced by a jump to the next instruction.  In all other cases, the counter
+   of the LOOP is restarted.  */
 
 #include <config.h>
 
@@ -43,7 +43,8 @@
 
 enum
 {
-  LOOK_AFTER = 1000,		/* iterations or calls until the first check */
+  LOOK_AFTER = 1000,		/* number of iterations or calls until the
+				   first check */
   MAX_VERSIONS = 8,		/* maximum number of times that a region is
 				   compiled */
   MAX_REFUSED = 10, MAX_REFUSED_CALLS = 100

@@ -1,10 +1,10 @@
 /* run.c -- functions that machine code calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions do everything except arithmetic on numbers in registers.
-   Each call executes one instruction on cells in which machine code has stored
-   the operands.  As in the interpreter, the code of the instruction comes from
-   vm/operations.def.  */
+   These functions perform all operations except arithmetic on numbers in
+   registers.  Each call executes one instruction on cells in which machine
+   code has stored the operands.  As in the interpreter, the code of the
+   instruction comes from vm/operations.def.  */
 
 #include <config.h>
 #include "jit/run.h"

@@ -194,7 +194,7 @@ complement (const struct val *args)
 /* --- random numbers ----------------------------------------------------- */
 
 /* The Mersenne twister of GMP.  The generator produces the same sequence as
-   gawk -M.  */
+   GNU awk with -M.  */
 static struct
 {
   bool ready, seeded;		/* STATE has been initialised; SEED has been

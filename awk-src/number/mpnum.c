@@ -62,8 +62,8 @@ enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
 
 /* Set F to 2^E times the N bytes at P, an odd integer.  The precision of F
    becomes the current precision or, if the integer has more bits, the number
-   of its bits, because MPFR is fastest if operands and result have the same
-   precision.  Return false if MPFR has to convert the number.  */
+   of its bits.  (MPFR is fastest if the operands and the result have the same
+   precision.)  Return false if MPFR has to convert the number.  */
 static bool
 load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
 {
@@ -200,8 +200,8 @@ bytes_of (mpz_srcptr z)
   return mpz_sgn (z) == 0 ? 0 : (xmpz_sizeinbase (z, 2) + 7) / 8;
 }
 
-/* Minimum number of bytes for which moving them within their block is faster
-   than copying them to new pages.  */
+/* A number of at least this many bytes is faster to move within its block than
+   to copy to new pages.  */
 enum { ADOPT_MIN = 1 << 20 };
 static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
 

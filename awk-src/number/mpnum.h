@@ -15,8 +15,8 @@ struct mpnum
   mpfr_t f;
 };
 
-/* Maximum number of bits in a request to GMP, which aborts the process at
-   2^37.  */
+/* Maximum number of bits in a request to GMP, which aborts the process if 2^37
+   bits are requested.  */
 # define MP_MAX_BITS (UINT64_C (1) << 37)
 
 /* The current precision and rounding mode.  */

@@ -1,12 +1,12 @@
 /* analyze.c -- record how the main rules use each global variable.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One pass visits the main rules in the order of execution, and follows each
-   call into its function.  The pass maintains the set of variables that have
-   definitely been written since the record began (definite assignment, a
-   forward data-flow analysis).  Where paths of execution join, the sets of the
-   paths are intersected.  After a jump, the set contains all variables,
-   because the code after the jump is unreachable.
+   One pass visits the main rules in the order of execution, and at each call
+   also visits the called function.  The pass maintains the set of variables
+   that have definitely been written since the record began (definite
+   assignment, a forward data-flow analysis).  Where paths of execution join,
+   the sets of the paths are intersected.  After a jump, the set contains all
+   variables, because the code after the jump is unreachable.
 
    From these results, classes.c derives the merge class of each variable.  */
 
@@ -343,8 +343,8 @@ write_place (struct pass *p, struct node *n, unsigned form)
   if (depth > 0)
     note_array (v, depth);
   note (p, v, form, root);
-  if (depth > 0)		/* the assignment changes only a part of the
-				   array */
+  if (depth > 0)		/* the assignment changes only one element of
+				   the array */
     note_early (p, v, root);
   else if (form == FORM_WRITE)
     set_written (p, v);
@@ -563,9 +563,9 @@ truth_of (struct pass *p, struct node *cond)
   return t;
 }
 
-/* If COND begins with conditions that are known for all records after the
-   opening and do not decide COND, return the rest of COND; otherwise return
-   COND.  */
+/* If COND begins with conditions whose values are known for all records after
+   the opening and do not decide COND, return the rest of COND; otherwise
+   return COND.  */
 static struct node *
 rest_of (struct pass *p, struct node *cond)
 {
@@ -596,8 +596,8 @@ open_with (struct pass *p, struct node *n, visitor *visit)
   p->in_outside = outside;
 }
 
-/* Call VISIT for YES and for NO.  Exactly one of them is executed.  YES and NO
-   may be NULL.  */
+/* Call VISIT for YES and for NO.  At run time, exactly one of them is
+   executed.  YES and NO may be NULL.  */
 static void
 either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
 {
@@ -611,8 +611,8 @@ either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
 
 /* Visit the branches YES and NO of a condition whose value is T for the
    records after the opening.  If T is true, call VISIT for YES, and visit NO
-   as a part of the opening.  If T is false, call VISIT for NO, and visit YES
-   as a part of the opening.  If T is unknown, return false.  */
+   as part of the opening.  If T is false, call VISIT for NO, and visit YES as
+   part of the opening.  If T is unknown, return false.  */
 static bool
 only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
 	  visitor *visit)
@@ -633,8 +633,8 @@ walk_children (struct pass *p, struct node *n)
   walk_list (p, n->d);
 }
 
-/* Visit an assignment to PLACE in the form FORM.  If it also reads PLACE, do
-   not record this, because FORM implies it.  */
+/* Visit an assignment to PLACE in the form FORM.  If the assignment also reads
+   PLACE, do not record the read, because FORM implies it.  */
 static void
 idiom_use (struct pass *p, struct node *place, struct node *value,
 	   unsigned form)
@@ -771,7 +771,7 @@ note_addend (struct pass *p, struct rules_var *v, struct node *n)
   p->rules->addends = addend;
 }
 
-/* Visit the expression N.  Its value is not used.  */
+/* Visit the expression N, whose value is not used.  */
 static void
 effect (struct pass *p, struct node *n)
 {

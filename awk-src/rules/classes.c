@@ -74,8 +74,8 @@ mention_of (const struct rules_var *v, unsigned forms)
   return NULL;
 }
 
-/* Add a refusal of KIND for V.  Choose a use of V in one of the forms FORMS as
-   the place of the refusal or, if there is none, a place where V may be read
+/* Add a refusal of KIND for V.  The place of the refusal is a use of V in one
+   of the forms FORMS or, if there is no such use, a place where V may be read
    before it is written.  */
 static void
 refuse (struct rules *rules, const struct rules_var *v, enum refusal_kind kind,
@@ -236,8 +236,9 @@ check_parts (struct rules *rules)
     rules_refuse (rules, REFUSED_OPERANDS, rules->operands);
 }
 
-/* Refuse to split streams if only a single process may read them or can find
-   their records.  */
+/* Refuse to divide streams into shards if several processes must not read
+   them, or if a process cannot find records when it starts in the middle of a
+   stream.  */
 static void
 check_streams (struct rules *rules, bool regexp_rs)
 {

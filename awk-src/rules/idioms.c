@@ -147,7 +147,7 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
   struct node *t = ast_bare (a->a);
   *g = (struct guard) { .assign = a };
   cond = ast_bare (cond);
-  /* With -j, the value may be computed although an earlier shard has the
+  /* With -j, the value may be computed even if an earlier shard has the
      element, so the computation must not have side effects.  */
   if (depth == 1 && is_pure (a->b) && is_unset_test (cond, t))
     g->form = FORM_FIRST;
@@ -163,9 +163,9 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
   return g->form;
 }
 
-/* True if S sets a companion of G's target, that is, if it assigns to a
-   different variable with the same DEPTH subscripts, and the computation of
-   the value has no side effects.  */
+/* True if S sets a companion of G's target.  This is the case if S assigns to
+   a different variable with the same DEPTH subscripts, and if computing the
+   assigned value has no side effects.  */
 static bool
 goes_with (const struct bindings *b, const struct node *s,
 	   const struct guard *g, int depth)

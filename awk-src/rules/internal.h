@@ -85,9 +85,9 @@ enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
    equal to NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
-/* If COND begins with conditions that are known for all records after the
-   opening and do not decide COND, return the rest of COND; otherwise return
-   COND.  Extend *OPENING as opening_truth does.  */
+/* If COND begins with conditions whose values are known for all records after
+   the opening and do not decide COND, return the rest of COND; otherwise
+   return COND.  Extend *OPENING as opening_truth does.  */
 struct node *opening_rest (struct node *cond, bool one_file,
 			   enum opening *opening);
 
@@ -98,7 +98,7 @@ struct node *opening_rest (struct node *cond, bool one_file,
 struct function *function_find (const struct program *p,
 				const struct symbol *s);
 /* Add a refusal if the function that merges V has side effects or if its
-   parameters do not fit V.  */
+   parameters do not match V.  */
 void function_check (struct rules *rules, const struct rules_var *v);
 
 #endif /* RULES_INTERNAL_H */

@@ -1,8 +1,8 @@
 /* opening.c -- find conditions that have a fixed value after the opening.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One process executes the rules for the first record or file (the opening),
-   if there are patterns such as NR == 1 or NR == FNR, before the rest of the
+   If there are patterns such as NR == 1 or NR == FNR, one process executes the
+   rules for the first record or file (the opening) before the rest of the
    input is divided into shards.  Such a pattern has the same value for all
    records in the shards.  */
 

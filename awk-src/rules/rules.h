@@ -21,8 +21,8 @@
 struct array;
 struct strbuf;
 
-/* How the values that several processes have computed for a variable are
-   merged.  */
+/* The method of merging the values that several processes have computed for a
+   variable.  */
 enum merge_class
 {
   CLASS_READ,			/* the variable is only read */
@@ -98,10 +98,10 @@ struct rules_var
 				   so workers check the addends */
   bool mentioned;		/* array: some statement consists only of a[k],
 				   which creates the element */
-  bool bare;			/* MIN, MAX: the variable is compared without
-				   testing whether it is set */
+  bool bare;			/* MIN, MAX: the rules compare the variable
+				   without testing whether it is set */
   bool outside;			/* array: BEGIN or END contains a for-in loop
-				   over it */
+				   over the array */
   struct function *merge;	/* the user-defined function that merges the
 				   variable, or NULL */
   struct rules_var *partner;	/* the variable that belongs to a PUSH (its
@@ -148,14 +148,15 @@ struct refusal
 {
   enum refusal_kind kind;
   enum refused what;
-  const struct node *at;	/* NULL if the reason does not belong to a
-				   place in the program */
+  const struct node *at;	/* NULL if no particular place in the program
+				   causes the refusal */
   const char *text;		/* a sentence without a period */
   struct refusal *next;
 };
 
 /* The part of the input that one process must process before the shards,
-   because some rules have effects only for this part.  */
+   because conditions such as NR == 1 have a different value for the rest of
+   the input.  */
 enum opening
 {
   OPENING_NONE,
@@ -214,8 +215,8 @@ const struct refusal *rules_refused (const struct rules *rules,
 				     enum refused what);
 
 /* True if a command may read bytes of a stream that RULES have not read.  In
-   this case, the rules must exit at the same position in the stream as in a
-   serial run.  */
+   this case, when the rules exit, the position in the stream must be the same
+   as in a serial run.  */
 static inline bool
 rules_share_input (const struct rules *rules)
 {

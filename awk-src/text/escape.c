@@ -192,8 +192,8 @@ undo_one (struct undo *u)
     undo_other (u, c);
 }
 
-/* Return the first backslash among the bytes from P to END that is not a part
-   of another character, or END.  */
+/* Return the first backslash among the bytes from P to END that is not part of
+   a multibyte character, or END.  */
 static const char *
 find_backslash (const char *p, const char *end)
 {
@@ -233,7 +233,8 @@ esc_undo (const char *p, size_t n, char *out,
 }
 
 /* Append C.  If C is in FROM, append a backslash and the corresponding letter
-   of TO instead.  Any other byte that needs an escape is written in octal.  */
+   of TO in place of C.  Append an octal escape for any other byte that needs
+   an escape.  */
 static void
 put_byte (struct strbuf *b, unsigned char c, const char *from,
 	  const char *to)

@@ -263,8 +263,8 @@ fld_next_pieces (struct sv rec, const struct sv *f, int n)
   given.n = n;
 }
 
-/* If fld_next_pieces has announced the fields of the record REC, set them.
-   The bytes of REC are now at search.text.  */
+/* If fld_next_pieces has announced the fields of the record REC, use these
+   fields.  The bytes of REC are now at search.text.  */
 static void
 take_pieces (struct sv rec)
 {

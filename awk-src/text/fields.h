@@ -44,7 +44,7 @@ void fld_take_text (struct strbuf *b, enum val_tag tag);
 const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
 /* Return a copy of field N for a register.  The copy has its own reference to
-   the bytes.  If PIN is true, the value does not borrow bytes.  */
+   the bytes.  If PIN is true, the copy does not borrow bytes.  */
 struct val fld_value (int n, bool pin);
 /* If $0 is the record as it was read, set *S to its text and return true.  The
    text is at the address that was passed to fld_set_record, unless KEEP was
@@ -57,7 +57,7 @@ bool fld_chars_as_read (size_t *n);
    characters are counted only once.  */
 size_t fld_count_chars (struct sv s);
 /* Return the byte that separates the fields of a record, FLD_BLANKS if blanks
-   separate them, or FLD_OTHER.  */
+   separate them, or FLD_OTHER in all other cases.  */
 enum { FLD_BLANKS = -1, FLD_OTHER = -2 };
 int fld_separator (void);
 /* If fld_separator returns FLD_OTHER, but a byte separates the fields of the
@@ -94,8 +94,8 @@ void fld_set_paragraph (bool on);
 /* Compile the separators again, because IGNORECASE has changed.  */
 void fld_icase_changed (void);
 
-/* True if the counts are consistent with each other and with the first cells.
-   Used by assertions.  */
+/* True if the current record's field counts are consistent with each other,
+   and if its first cells are valid.  Used by assertions.  */
 bool fld_is_valid (void);
 
 #endif /* FIELDS_H */

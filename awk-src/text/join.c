@@ -47,8 +47,8 @@ copy (char *to, const char *p, size_t n)
 {
   if (likely (n <= NEAR && may_read_past (p, NEAR)))
     {
-      /* Tell the compiler that P is not an object of known size, and that its
-	 bytes have been stored.  */
+      /* Hide the size of the object at P from the compiler, and make it
+	 complete all pending stores to this object.  */
       __asm__ ("" : "+r" (p) : : "memory");
       memcpy (to, p, WIDE);
       if (n > WIDE)

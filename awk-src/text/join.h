@@ -14,7 +14,7 @@
 struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
 
 /* Copy TEXT, which is a record or a part of a record, to TO.  Replace each
-   byte that separates fields (SEPARATOR is a result of fld_separator) by C.
+   byte that separates fields by C.  SEPARATOR is a result of fld_separator.
    Return the end of the copy.  Up to JOIN_PAD bytes after the end may be
    overwritten.  Return NULL if fields are separated by blanks and two blanks
    are adjacent.  */

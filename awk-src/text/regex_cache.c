@@ -5,9 +5,9 @@
    table is full, the clock algorithm replaces an entry that has not been used
    since the clock hand last passed it.  Pinned entries are never replaced.
 
-   The size is doubled, up to MOST, if many of the compiled regexps were in the
-   table before and have been replaced.  Otherwise, a program that searches for
-   each of 300 regexps in turn would compile all of them for each record.  */
+   The size is doubled, up to MOST, if many regexps have to be compiled again
+   because they were replaced.  Otherwise, a program that searches for each of
+   300 regexps in turn would compile all of them for each record.  */
 
 #include <config.h>
 
@@ -176,10 +176,10 @@ free_place (uint32_t hash)
 /* --- warnings ----------------------------------------------------------- */
 
 /* If an operation uses a dynamic regexp whose text has changed since the
-   previous use, gawk compiles the regexp again, and repeats its warnings about
-   questionable escape sequences.  To repeat the warnings as gawk does, record
-   the place of each such operation and a hash of the text that it used
-   last.  */
+   previous use, GNU awk compiles the regexp again, and repeats its warnings
+   about questionable escape sequences.  To repeat the warnings as GNU awk
+   does, record the place of each such operation and a hash of the text that it
+   used last.  */
 
 const void *(*rxc_place) (void);
 
@@ -202,8 +202,8 @@ warn_about (const char *text, void *ctx)
 }
 
 /* Record that the current place in the program uses E.  If the place last used
-   a different regexp, repeat E's warnings, unless NEW is true (E's warnings
-   have just been printed).  */
+   a different regexp, repeat E's warnings, unless NEW is true, which means
+   that E's warnings have just been printed.  */
 static void
 note_use (const struct entry *e, bool new)
 {

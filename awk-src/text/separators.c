@@ -17,8 +17,8 @@
 struct fld_separation fld_separation
   = { .way = WAY_GENERAL, .ofs = { " ", 1 } };
 
-/* Return the fast method of splitting records by SP, or WAY_GENERAL if there
-   is none.  */
+/* Return the fast method for splitting records by SP, or WAY_GENERAL if no
+   fast method exists.  */
 static enum way
 common_way (const struct splitter *sp)
 {

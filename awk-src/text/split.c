@@ -64,8 +64,8 @@ split_start (struct split_state *st, const struct splitter *sp,
     scan_start (&st->scan, text.p, text.n);
 }
 
-/* Set *PIECE to the bytes from ST->pos to END, and the separator to the bytes
-   from END to NEXT.  */
+/* Set *PIECE to the bytes from ST->pos to END, and ST->sep to the bytes from
+   END to NEXT.  */
 static void
 cut (struct split_state *st, struct sv *piece, size_t end, size_t next)
 {
@@ -151,10 +151,10 @@ next_foreign (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Set *S to the next separator.  Search for the first separator alone.  After
-   that, if RX allows it, search for up to MAX separators at a time if all
-   pieces are needed, and otherwise for up to twice the number of pieces found
-   so far, because a program may read only the first fields.  Empty matches are
+/* Set *S to the next separator.  Search for the first separator alone, because
+   a program may read only the first fields.  If RX allows it, search for
+   several later separators at a time: up to MAX if all pieces are needed,
+   otherwise up to twice the number of pieces found so far.  Empty matches are
    not separators.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)

@@ -57,8 +57,8 @@ struct split_state
 				   search for it, begins.  */
   size_t count;			/* Number of pieces so far.  */
   bool done;
-  bool all;			/* The caller, who sets this after split_start,
-				   will read all pieces.  */
+  bool all;			/* True if the caller will read all pieces.
+				   The caller sets this after split_start.  */
   /* The separator that belongs to the last piece, for split's array of
      separators: the text before the piece (SPLIT_CONTENT, SPLIT_WIDTHS) or
      after it (other kinds).  */
@@ -91,9 +91,9 @@ split_is_unquoted (const struct split_state *st, struct sv piece)
   return piece.n > 0 && piece.p == st->unquoted->p;
 }
 
-/* If a single byte separates the pieces, set PIECES to the next pieces, at
-   most MAX, and return their number; ST->sep is not set.  If 0 is returned,
-   the caller must call split_next.  */
+/* If a single byte separates the pieces, store up to MAX of the next pieces in
+   PIECES, and return their number; ST->sep is not set.  If 0 is returned, the
+   caller must call split_next.  */
 unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
 /* Set SP up for the separator string FS, according to the rules for split's
@@ -116,7 +116,7 @@ struct rx *rxc_get (struct sv text);
 /* Like rxc_get, but return NULL if TEXT has not been compiled or if its use
    may print a warning.  */
 struct rx *rxc_find (struct sv text);
-/* Pin RX, a result of rxc_get, so that it is valid after the current
+/* Pin RX, a result of rxc_get, so that RX remains valid after the current
    statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);

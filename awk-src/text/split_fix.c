@@ -36,8 +36,8 @@ find_content (struct split_state *st, size_t *start, size_t *end)
 }
 
 /* Implement split_next for SPLIT_CONTENT.  ST->pos is the end of the last
-   piece; ST->tail is true if that piece was not empty.  If it was empty, the
-   search continues one character later.  */
+   piece; ST->tail is true if that piece was not empty.  If that piece was
+   empty, the search continues one character later.  */
 bool
 split_next_content (struct split_state *st, struct sv *piece)
 {
@@ -107,8 +107,8 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* Read a decimal number from 1 to UINT32_MAX, with an optional plus sign, at
-   *P.  Store it in *COUNT and advance *P.  */
+/* Parse at *P a decimal number from 1 to UINT32_MAX, with an optional plus
+   sign.  Store the number in *COUNT, and advance *P.  */
 static bool
 read_count (const char **p, const char *end, size_t *count)
 {
@@ -133,7 +133,7 @@ bad_width (size_t field, const char *p, const char *end)
 	 (int) (end - p), p);
 }
 
-/* Raise a fatal error unless the star at P ends the list.  */
+/* Raise a fatal error unless the star at P is the last item of the list.  */
 static void
 check_last (const char *p, const char *end)
 {

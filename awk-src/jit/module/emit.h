@@ -41,8 +41,8 @@ void *em_finish (struct emit *e, size_t *size);
 /* Return the offset of LABEL in the finished code.  */
 size_t em_offset (struct emit *e, int label);
 void em_free (struct emit *e);
-/* Allocate and free memory for the library with functions of the interpreter
-   (module.c).  */
+/* The library allocates and frees memory with these functions, which call
+   functions of the interpreter (module.c).  */
 void *em_alloc_bytes (size_t n);
 void em_free_bytes (void *p);
 
@@ -72,10 +72,10 @@ void em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b);
 void em_f_neg (struct emit *e, int d, int a);
 void em_f_sqrt (struct emit *e, int d, int a);
 void em_f_trunc (struct emit *e, int d, int a);
-/* Jump to LABEL if the truth of "A cond B" is equal to SENSE.  */
+/* Jump to LABEL if the truth value of "A cond B" is equal to SENSE.  */
 void em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
 		int label);
-/* Set D to 1 if "A cond B", otherwise to 0.  */
+/* Set D to 1 if "A cond B" is true, otherwise to 0.  */
 void em_f_set (struct emit *e, enum emit_cond c, int d, int a, int b);
 /* Convert the double in A to the word D.  Jump to LABEL if the double is not a
    64-bit integer.  */
@@ -110,18 +110,18 @@ void em_g_sum (struct emit *e, int d, int a, int b);
 void em_g_product (struct emit *e, int d, int a, int b, int label);
 /* Jump to LABEL unless A is in the range from -2^53 to 2^53 - 1.  */
 void em_g_range (struct emit *e, int a, int label);
-/* Jump to LABEL if "A cond B", as signed integers.  */
+/* Jump to LABEL if "A cond B" is true for signed integers.  */
 void em_i_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
-/* Jump to LABEL if "A cond B", as unsigned integers.  */
+/* Jump to LABEL if "A cond B" is true for unsigned integers.  */
 void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
-/* em_mem_jump jumps to LABEL if "M cond K", where M is the 32-bit word at
-   address BASE + OFFSET.  em_byte_jump tests the bits of MASK in the byte at
-   this address.  The jump is taken if any of these bits is set (ANY is true),
-   or if none of them is set (ANY is false).  */
+/* em_mem_jump jumps to LABEL if "M cond K" is true, where M is the 32-bit word
+   at address BASE + OFFSET.  em_byte_jump tests the bits of MASK in the byte
+   at this address.  The jump is taken if any of these bits is set (ANY is
+   true), or if none of them is set (ANY is false).  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,

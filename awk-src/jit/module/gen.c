@@ -733,7 +733,8 @@ make_locals (struct gen *g)
 }
 
 /* Generate the entry of a function: code that receives the parameters, checks
-   that both stacks have space, and loads the globals.  */
+   that the C stack and the interpreter's stack have space, and loads the
+   globals.  */
 static void
 enter_function (struct gen *g)
 {

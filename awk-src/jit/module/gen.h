@@ -108,10 +108,10 @@ struct later *gen_later (struct gen *g,
    instruction I.  The exit stores the variables in their cells, except SKIP
    and, if GLOBALS_STORED is true, except globals.  */
 int gen_exit (struct gen *g, int i, int skip, bool globals_stored);
-/* Like gen_exit, return the label of a side exit, for a failed assumption of
-   instruction SITE.  The exit does not store globals, because their cells are
-   up to date.  If too many of these exits are taken, the region is compiled
-   again.  */
+/* Like gen_exit, return the label of a side exit, which is taken if an
+   assumption of instruction SITE fails.  The exit does not store globals,
+   because their cells are up to date.  If too many of these exits are taken,
+   the region is compiled again.  */
 int gen_exit_missed (struct gen *g, int i, int skip, int site);
 /* Return the label of instruction I.  */
 int gen_label (struct gen *g, int i);
@@ -171,8 +171,8 @@ void gen_array (struct gen *g, int i);
 void gen_builtin (struct gen *g, int i);
 void gen_call (struct gen *g, int i);
 void gen_return (struct gen *g, int i);
-/* Generate code for the end of a function that releases the values in the
-   cells of its frame.  */
+/* Generate the code at the end of a function.  The code releases the values in
+   the cells of the function's frame.  */
 void gen_release_cells (struct gen *g);
 
 #endif /* JIT_GEN_H */

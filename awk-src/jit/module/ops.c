@@ -352,8 +352,8 @@ slow_condition (struct gen *g, int i)
   return l->label;
 }
 
-/* Generate a comparison of two integers, one of which may be a constant, and a
-   jump.  */
+/* Generate a comparison of two integers and a jump that depends on its result.
+   One of the integers may be a constant.  */
 static void
 compare_integers (struct gen *g, int i)
 {
@@ -428,7 +428,7 @@ array_of (struct gen *g, int arr, int slow)
 }
 
 /* Generate code that sets SEG and OFF to the segment and the offset of cell I,
-   as seg_locate does.  I is below the capacity.  */
+   as seg_locate does.  I is less than the capacity of the dense store.  */
 static void
 locate (struct gen *g, int i, int seg, int off)
 {
@@ -499,11 +499,11 @@ refuse_watched (struct gen *g, int slow)
   em_mem_jump (g->e, EMIT_NE, t, 0, 0, slow);
 }
 
-/* Generate the slow path of a store into an element of the array OPERAND,
-   taken if the element's cell, whose address is in register G, does not
-   contain a number.  If the cell is free, the path stores the number F as
-   arr_dense_take does.  Since registers may be scarce, the path loads the
-   array again, and uses only two other registers.  */
+/* Generate the slow path of a store into an element of the array OPERAND.  The
+   path is taken if the element's cell does not contain a number.  The address
+   of the cell is in register G.  If the cell is free, the path stores the
+   number F as arr_dense_take does.  Since registers may be scarce, the path
+   loads the array again, and uses only two other registers.  */
 static void
 later_take (struct gen *g, const struct later *l)
 {
