@@ -155,8 +155,9 @@ sub on_full_disk {
   $want->("increment $_", 'BEGIN { print ++x }', $_ . "\n") for 10 .. 13;
   $want->('some', 'BEGIN { for (i = 0; i < 40000; i += 400) delete a[i "x"]
     print length(a) }', "39900\n");
-  # A run that stores into freed space needs blocks of the disk for it.  It can
-  # have those of the reserve if it frees more than it needs.
+  # A run that stores into freed space needs blocks of the disk for it.  The
+  # run can use the blocks of the reserve if it frees more blocks than it
+  # needs.
   my $replace = 'BEGIN { for (i = 0; i < %d; i++) d[i "x"] = sprintf("%%40s", i)
     delete a; print length(d), x }';
   $want->('replace', sprintf($replace, 300), "300 13\n");

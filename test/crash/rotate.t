@@ -11,8 +11,8 @@
 # once.
 #
 # In half of the histories, each line is unique.  In the other half, all logs
-# consist of the same sequence of lines, or begin with the same long header;
-# these histories omit the steps that doc/manual/persistence.texi lists as
+# consist of the same sequence of lines, or begin with the same long header.
+# These histories omit the steps that doc/manual/persistence.texi lists as
 # ambiguous.
 #
 # -s SEED -n 1 repeats a history; only the moments of the kills differ.

@@ -192,8 +192,8 @@ found (void)
 }
 
 /* Perform two steps and commit each of them; after each commit, release the
-   heap and acquire it again.  Count the steps that were successfully committed
-   in *DONE.  Return true if there was no error.  */
+   heap and acquire it again.  Count in *DONE the steps that were committed.
+   Return true if there was no error.  */
 static bool
 steps (struct pma_heap *h, uint64_t *done)
 {

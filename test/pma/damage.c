@@ -17,8 +17,8 @@
 static struct pma_heap *h;
 static long found, unseen;
 static void *object[64];
-static bool only_check;		/* libpma verifies the data to be changed when
-				   it opens a heap, and trusts them
+static bool only_check;		/* when libpma opens a heap, it verifies the
+				   data that the test changes; it trusts them
 				   afterwards */
 
 static void

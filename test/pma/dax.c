@@ -3,8 +3,8 @@
 
    If pmai_dax_anywhere is true, libpma maps any heap file and copies data to
    the mapping, as it does on persistent memory.  This test replaces the
-   functions of libpmem, and it replaces mmap with MAP_SYNC, which only
-   persistent memory allows.  */
+   functions of libpmem, and it replaces mmap in order to handle the flag
+   MAP_SYNC, which the kernel accepts only on persistent memory.  */
 
 #include <config.h>
 

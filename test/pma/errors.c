@@ -1,7 +1,7 @@
 /* errors.c -- files that are not heaps, full heaps, heaps that grew.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each kind of bad file must cause the right error, and must not be
+   Each kind of bad file must cause the correct error, and must not be
    changed.  */
 
 #include <config.h>
@@ -140,8 +140,8 @@ truncated (void)
     }
 }
 
-/* Check that a writer turns a blank file that others may write to into a
-   private heap, and that a reader does not change its permissions.  */
+/* Check that a writer makes a private heap of a blank file to which others may
+   write, and that a reader does not change its permissions.  */
 static void
 blank_file (void)
 {

@@ -154,8 +154,8 @@ returning_handlers (void)
 #endif
 }
 
-/* Check that stores to two heaps that are larger than their budgets fault and
-   succeed.  */
+/* Check that stores to two heaps that are larger than their budgets cause
+   faults, and then succeed.  */
 static void
 heap_faults (char *nowhere)
 {

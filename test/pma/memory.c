@@ -3,7 +3,7 @@
 
    The Nth mmap, mremap or mprotect of libpma returns ENOMEM, for N = 1, 2, ...
    until no request fails in a run.  If the run fails, it must fail with
-   PMA_ENOMEM, and the heap must have the state of its last commit; if the
+   PMA_ENOMEM, and the heap must have the state of its last commit.  If the
    request was optional, the run must have its normal results.
 
    The runs are repeated with limited address space, and while another process

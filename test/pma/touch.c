@@ -166,9 +166,9 @@ one_bad_unit (bool read_only, size_t budget, int store)
   pma_close (h);
 }
 
-/* Check that damage that nobody accesses does not prevent commits and is still
-   detected later, and that damage in a block that was freed and reused is no
-   longer reported.  */
+/* Check that damage that nobody accesses does not prevent commits, and is
+   still detected later.  Check also that damage in a block is no longer
+   reported after the block has been freed and reused.  */
 static void
 beside_damage (void)
 {
@@ -243,7 +243,8 @@ beside_reader (void)
   pma_close (h);
 }
 
-/* Return the signal that kills a child that accesses the damage, or 0.  */
+/* Access the damage in a child process; return the signal that kills the
+   child, or 0.  */
 static int
 ends_by (void (*callback) (struct pma_heap *h, const struct pma_bad *b,
 			   void *ctx))
@@ -268,8 +269,8 @@ do_nothing (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   (void) h, (void) b, (void) ctx;
 }
 
-/* Check a process whose callback is missing or returns, several handles for
-   one heap, and pma_verify.  */
+/* Check three cases: a process whose callback is missing or returns, several
+   handles for one heap, and a call of pma_verify.  */
 static void
 other_calls (void)
 {
@@ -304,9 +305,9 @@ count_messages (int level, const char *text, void *ctx)
   *(int *) ctx += level == 2;
 }
 
-/* Check a reader that requests correction: if a single bit is wrong in a unit,
-   in the table or in the header, the reader must get the right data, and the
-   file must not change.  */
+/* Check a reader that requests correction.  If a single bit is wrong in a
+   unit, in the table or in the header, the reader must get the correct data,
+   and the file must not change.  */
 static void
 mended (void)
 {

@@ -596,8 +596,8 @@ test_random (void)
     model_key (i, model[i].key);
   for (int step = 0; step < 200000; step++)
     {
-      /* Choose a subscript below a limit that grows from 1 to MODEL_MAX again
-	 and again.  */
+      /* Choose a subscript below a limit that repeatedly grows from 1 to
+	 MODEL_MAX.  */
       int i = random_below (1 + (step / 50) % MODEL_MAX);
       bool remove = random_below (100) < (step / 20000 % 2 ? 70u : 30u);
       if (remove)

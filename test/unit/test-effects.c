@@ -44,9 +44,9 @@ has_operand (const struct effect *e, int operand)
   return operand >= e->first && operand < e->first + e->n_range * REG;
 }
 
-/* Check the instruction OP with three different registers as operands: either
-   its effect lists each register, or the instruction is unknown, so that loops
-   that contain it are interpreted.  */
+/* Check the instruction OP with three different registers as operands.  Its
+   effect must list each register, unless the instruction is unknown; loops
+   that contain an unknown instruction are interpreted.  */
 static void
 check_operands (const struct analysis *p, enum opcode op)
 {

@@ -3,9 +3,9 @@
 
    Random records over small alphabets have lengths around 64 bytes, since the
    scanner processes 64 bytes at a time.  The records are placed at the end of
-   a page, so that reading beyond them would fail.  Fields are read in random
-   order, before and after NF; some are changed, and $0 is compared with the
-   fields joined by a simple model.  */
+   a page, so that reading beyond them would fail.  Fields up to NF and beyond
+   NF are read in random order; some fields are changed, and $0 is compared
+   with the fields joined by a simple model.  */
 
 #include <config.h>
 

@@ -259,7 +259,7 @@ check_modes (const char *suffix)
   check_mode ("\0", 1, "RS NUL");
 }
 
-/* Check a record of some megabytes that follows small ones.  */
+/* Check a record of several megabytes that follows small records.  */
 static void
 check_long (void)
 {

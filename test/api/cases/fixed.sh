@@ -16,7 +16,8 @@ $AWK -l fixed -v RS='[0-9]' 'NR == 2 { WIDTH = 0 } { print "<" $0 ">", RT }' x.l
 $AWK -l fixed -v RS= 'NR == 1 { WIDTH = 0 } { print "<" $0 ">" }' x.len
 $AWK -k -l fixed 'NR == 1 { WIDTH = 0 } { print "<" $0 ">" }' x.len
 $AWK -l fixed -v WIDTH=2 'NR < 3 { print "<" $0 ">", NF, "<" $1 ">" } ' x.len
-# A field at the end of a record exists only after skipped bytes.
+# A field that begins at the end of a record exists only if skipped bytes
+# precede it.
 $AWK -l fixed -v WIDTH=6 'NR < 3 { print NF, "<" $1 ">" }' x.len
 $AWK -l fixed -v WIDTH=7 'NR < 3 { print NF, "<" $1 ">" }' x.len
 $AWK -l fixed 'BEGIN { while ((getline < "x.len") > 0) { print "<" $0 ">"; WIDTH = 0 } close("x.len")
