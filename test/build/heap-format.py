@@ -381,8 +381,9 @@ class State:
     # subscript is an int or bytes.
 
     def segments(self, directory, n, size, what):
-        """Return the offsets of all elements, each of SIZE bytes, in the
-        segments that the first N elements need, and their number."""
+        """Return the offsets of all elements in the segments that the first N
+        elements need, and the number of these offsets.  An element has SIZE
+        bytes."""
         sizes, total = [], 0
         while total < n:
             s = len(sizes)

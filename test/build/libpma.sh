@@ -105,7 +105,7 @@ run 3' | sort >"$dir/wanted"
 
 build ()			# COMPILER AND FLAGS: shared and static
 {
-  # Some options of C are errors in C++.
+  # Some compiler options for C are errors for C++.
   case $1 in
     *++) flags_set=$CXXFLAGS ;;
     *) flags_set=$CFLAGS ;;

@@ -44,7 +44,7 @@ expect_fault '<a href="index.html#nowhere">x</a>'
 expect_fault '<img src="https://example.org/x.png" alt="">'
 rm "$site/wrong.html"
 
-# Check that each kind of markup is converted to the right HTML.
+# Check that each kind of markup is converted to the correct HTML.
 cat >"$dir/document.md" <<'END'
 # Title: more
 
