@@ -425,8 +425,9 @@ function epoch(text,    minute)
   return tmp::lf_iso_base + _seconds_and_zone(substr(text, 18))
 }
 
-# Convert TEXT, seconds and a time zone such as "36.25-07:00", to the number of
-# seconds to add to the minute before it, which was parsed as UTC.
+# TEXT consists of seconds and a time zone, such as "36.25-07:00", and follows
+# a date with hour and minute, which was parsed as UTC.  Return the number of
+# seconds to add to that time.
 function _seconds_and_zone(text,    at, zone)
 {
   at = match(text, /[-+Zz ]/)

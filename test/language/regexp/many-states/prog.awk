@@ -1,4 +1,4 @@
-# Each regexp has more states than the automaton keeps, so it starts again.
+# Each regexp has more states than its cache can hold, so the cache is emptied.
 BEGIN {
   srand(3)
   for (i = 0; i < 20000; i++)
