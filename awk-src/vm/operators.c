@@ -39,9 +39,9 @@ zero_divisor (int op, bool assigning)
 }
 
 /* Raise X to the integer power N by repeated squaring.  The result is exact if
-   it is representable.  */
+   each intermediate result is representable.  */
 static double
-power_int (double x, long n)
+power_int (double x, uint64_t n)
 {
   double r = 1;
   for (; n; n >>= 1, x *= x)
@@ -53,7 +53,7 @@ power_int (double x, long n)
 static double
 power (double x, double y)
 {
-  if (y == (long) y && fabs (y) <= 1024)
+  if (fabs (y) < 0x1p63 && y == (double) (int64_t) y)
     return y >= 0 ? power_int (x, y) : 1 / power_int (x, -y);
   return math_pow (x, y);
 }
