@@ -179,12 +179,12 @@ add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
   const struct numeric_locale *l = numeric_locale ();
   size_t start = b->n, left = n, seps = 0;
   const char *g = l->grouping;
-  size_t cut[512], ncut = 0;
+  size_t *cut = NULL, cap = 0, ncut = 0;
   if (*l->sep)
-    while (*g && *g != CHAR_MAX && left > (size_t) *g
-	   && ncut < sizeof cut / sizeof *cut)
+    while (*g && *g != CHAR_MAX && left > (size_t) *g)
       {
 	left -= *g;
+	cut = mem_grow (cut, &cap, ncut + 1, sizeof *cut);
 	cut[ncut++] = left;
 	if (g[1])
 	  g++;
@@ -199,6 +199,7 @@ add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
 	}
       buf_add_char (b, p[i]);
     }
+  xfree (cut);
   *chars = seps == 0 ? b->n - start : n + seps;
 }
 
