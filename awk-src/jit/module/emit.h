@@ -8,8 +8,8 @@
    are numbered separately.  The library allocates real registers.  A separate
    file implements this interface for each kind of processor.  */
 
-#ifndef JIT_EMIT_H
-#define JIT_EMIT_H
+#ifndef JIT_MODULE_EMIT_H
+#define JIT_MODULE_EMIT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -147,4 +147,4 @@ void em_return_f (struct emit *e, int f);
 }
 #endif
 
-#endif /* JIT_EMIT_H */
+#endif /* JIT_MODULE_EMIT_H */

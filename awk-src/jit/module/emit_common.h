@@ -1,5 +1,4 @@
-/* emit_common.h -- the functions of emit.h that do not depend on the
-   processor.
+/* emit_common.h -- the functions of emit.h that are equal for all processors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The file for each processor includes this header once.  Before that, the
@@ -8,15 +7,15 @@
    jump_if and jump_if_signed, which generate jumps after a comparison of
    words.  */
 
-#ifndef JIT_EMIT_COMMON_H
-#define JIT_EMIT_COMMON_H
+#ifndef JIT_MODULE_EMIT_COMMON_H
+#define JIT_MODULE_EMIT_COMMON_H
 
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <vector>
 
 #include <asmjit/core.h>
-#include <vector>
 
 #include "jit/module/emit.h"
 
@@ -98,7 +97,7 @@ em_map (asmjit::CodeHolder &code, size_t *size)
   return NULL;
 }
 
-/* --- a function ---------------------------------------------------------- */
+/* --- a function --------------------------------------------------------- */
 
 struct emit *
 em_begin (int nargs, bool returns_double)
@@ -232,4 +231,4 @@ em_invoke (struct emit *e, const struct emit_call *c, const Greg &target)
     n->setRet (0, e->g[c->g_result]);
 }
 
-#endif /* JIT_EMIT_COMMON_H */
+#endif /* JIT_MODULE_EMIT_COMMON_H */

@@ -402,7 +402,8 @@ static bool
 leaves_anyway (const struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
-  return !region_contains (g->p, i) || n->op == BC_RET || region_leaves (g->p, n);
+  return (!region_contains (g->p, i) || n->op == BC_RET
+	  || region_leaves (g->p, n));
 }
 
 /* Generate the end of a loop: the code stores the variables and returns to the

@@ -4,8 +4,8 @@
    Code that is rarely executed (slow paths and side exits) is emitted out of
    line, after the other code.  */
 
-#ifndef JIT_GEN_H
-#define JIT_GEN_H
+#ifndef JIT_MODULE_GEN_H
+#define JIT_MODULE_GEN_H
 
 #include "jit/module/emit.h"
 #include "jit/region.h"
@@ -175,4 +175,4 @@ void gen_return (struct gen *g, int i);
    the cells of the function's frame.  */
 void gen_release_cells (struct gen *g);
 
-#endif /* JIT_GEN_H */
+#endif /* JIT_MODULE_GEN_H */
