@@ -4,8 +4,13 @@
    First, the keys of all records are computed and hashed.  If the array is
    large, the index slots of the keys are then prefetched.  Finally, the
    elements are found or added one by one, in the order of the records.
-   Elements do not move when an array grows, so duplicate keys in a batch do
-   not require special treatment.  */
+
+   find_elements searches for many keys before any element is added.  The cells
+   that it finds stay valid while the kernel adds elements: only an element
+   with an integer subscript ever moves, from the hash store to the dense
+   store, and find_elements finds integer subscripts in the dense store only.
+   A key that it has not found is searched for again, because an earlier record
+   of the batch may have added the element.  */
 
 #include <config.h>
 
@@ -136,9 +141,9 @@ dense_element (const struct array *a, int64_t i)
   return v && v->tag != V_NONE ? v : NULL;
 }
 
-/* Set FOUND[J] to the element with the key of record AT[J], or to NULL if the
-   element does not exist or is not found within a few steps.  Do not change
-   A.  */
+/* Set FOUND[J] to the element with the key of record AT[J].  Set it to NULL if
+   the element does not exist or is not found within a few steps, or if it is
+   in the hash store and its subscript is an integer.  Do not change A.  */
 static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)

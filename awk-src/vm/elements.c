@@ -3,16 +3,20 @@
 
    The interpreter executes most instructions on elements of the dense store
    itself (vm/quick.h).  For all other instructions it calls elem_get,
-   elem_put, elem_modify or elem_increment, which try up to three variants:
+   elem_put, elem_modify or elem_increment.  Each of these tries up to three
+   variants, the fastest one first:
 
-   elem_NAME  elem_get copies the element if it is the one that a walk reached
-   last.  elem_put and elem_increment only choose the next variant.  NAME_short
-   looks up a subscript that is a number or a short string with find_quick.  If
-   the old and the new value are numbers or short strings, it only copies a
-   cell.  elem_modify includes this variant.  NAME_slow  handles everything
-   else: long subscripts, strings outside of cells, untyped names, -M, --lint,
-   deferred updates, and fatal errors.  Its argument E is the result of
-   find_quick, so that no element is searched for twice.
+     elem_NAME   elem_get copies the element if it is the one that a walk
+		 reached last.  elem_put and elem_increment only choose the
+		 next variant.
+     NAME_short  looks up a subscript that is a number or a short string with
+		 find_quick.  If the old and the new value are numbers or short
+		 strings, it only copies a cell or adds to a number.  For
+		 elem_modify, this variant is elem_modify itself.
+     NAME_slow   handles everything else: long subscripts, strings outside of
+		 cells, untyped names, -M, --lint, deferred updates, and fatal
+		 errors.  Its argument E is the result of find_quick, so that
+		 no element is searched for twice.
 
    The short and slow variants are not inline, so that elem_NAME need not save
    processor registers.  elem_get_joined and elem_put_joined perform only fast
