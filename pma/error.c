@@ -1,5 +1,9 @@
 /* error.c -- the errors of libpma and their messages.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A function that fails returns the result of pmai_fail, which records the
+   error and errno for pma_last_error and pma_last_errno, separately for each
+   thread.  pmai_assertion_failed reports a bug and aborts.  */
 
 #include <config.h>
 

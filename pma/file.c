@@ -1,5 +1,10 @@
 /* file.c -- make the system calls that read or write a heap file.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each function calls pmai_io_hook first, continues after a partial or
+   interrupted call, and returns EFBIG if a file would exceed the limit on file
+   sizes, since the kernel would raise a signal.  On persistent memory, dax.c
+   stores the data instead (pmai_dax_files).  */
 
 #include <config.h>
 #include "pma/file.h"

@@ -1,5 +1,10 @@
 /* os.c -- system calls that differ between kernels.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A macro of configure tells whether a call exists; if it does not, the
+   function uses its fallback, so that its callers do not depend on the system.
+   A new call needs a check in configure.ac and its name in
+   scripts/fallbacks.  */
 
 #include <config.h>
 #include "pma/os.h"

@@ -1,5 +1,8 @@
 /* pma.c -- open and close heaps, set the root, and query a heap.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Most functions only decide whether the heap has a file (open.c, commit.c,
+   release.c) or is anonymous (anon.c).  */
 
 #include <config.h>
 

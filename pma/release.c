@@ -1,5 +1,11 @@
 /* release.c -- close, roll back, release, acquire and detach a heap.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   pma.c calls these functions for heaps in files.  pmai_file_release commits
+   and unlocks the heap; pmai_file_acquire locks it again, and maps the state
+   that other processes have committed in the meantime.  pma_detach separates a
+   child from its parent's heap.  map.c maps, lock.c locks, and commit.c
+   commits.  */
 
 #include <config.h>
 

@@ -1,5 +1,12 @@
 /* build.c -- build a plan: append operations and vectors, and complete it.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   plan_build compiles the main rules to a plan, or sets the plan's why_not.
+   The other files that compile (statements.c, expr.c, record.c, ...) append
+   operations, vectors and selections by build_op, build_out and build_filter,
+   and record with build_know which vector holds a value that can be reused.
+   plan_finish completes the plan and lets schedule.c divide it into stages.
+   Finally plan_build refuses plans that could raise an error too late.  */
 
 #include <config.h>
 

@@ -1,5 +1,13 @@
 /* expr.c -- compile the expressions of the main rules to a plan.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   build_value, build_effect and build_condition append the operations for an
+   expression to the plan.  build_value returns the vector of its values, and
+   build_condition the selection of the records for which it is true.
+   build_effect compiles an expression whose value is not used.  If a batch
+   might give a different result, for example because two operands share a
+   variable that changes, build_fail refuses the plan.  record.c compiles
+   fields and $0, calls.c calls of functions.  */
 
 #include <config.h>
 

@@ -1,7 +1,10 @@
 /* record.c -- compile $0, the fields and NF, and the stores into them.
    SPDX-License-Identifier: GPL-3.0-or-later
+
    A store creates a new version of the record (struct version in
-   batch/plan.h).  The text of a version is computed when it is used.  */
+   batch/plan.h).  The text of a version is computed when it is used.
+   build_column and build_nf add a column or NF to the k_locate of a version
+   (columns.c), or return the vector that already has it (build_known).  */
 
 #include <config.h>
 

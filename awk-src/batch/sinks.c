@@ -1,5 +1,11 @@
 /* sinks.c -- kernels with effects on variables and output.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A kernel with effects runs in the second phase of a batch (plan.h), in the
+   order that schedule.c has chosen.  A kernel that changes a variable changes
+   the value in its resource (struct res); only k_append changes the register
+   of the variable.  k_print and k_printf write output.  The kernels with
+   effects on elements are in elements.c.  */
 
 #include <config.h>
 

@@ -1,5 +1,12 @@
 /* merge.c -- merge two values or arrays.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   merge.h explains the rules.  merge_value merges two scalars.  merge_array
+   merges an array that it reads from a stream (stream.c), one block of entries
+   at a time.  merge_is_exact and merge_array_is_exact return in advance
+   whether the result is the one that a single process would compute.  The
+   callers are jobs/result.c (-j), jobs/combine.c (--combine) and
+   pmheap/merge.c.  */
 
 #include <config.h>
 #include "exchange/merge.h"

@@ -1,5 +1,11 @@
 /* counted.c -- count the executions of regions.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The code generator places a LOOP (lang/codegen.c), and load.c is called when
+   its counter reaches 0.  This file has the list of all regions, and begins
+   and ends their analysis: counted_analyze undoes the quick forms of a
+   region's instructions, because only the interpreter executes these forms,
+   and counted_end_analysis restores them.  */
 
 #include <config.h>
 #include "jit/counted.h"

@@ -1,5 +1,11 @@
 /* region.c -- find a region's numeric variables and compute their liveness.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   region_analyze collects the variables of a region, clears `numeric' in those
+   that may contain something other than a number, and computes where each is
+   live.  effects.c says what an instruction reads and writes.  Arrays are
+   never numeric and stay in their cells; jit/module/ops.c generates the code
+   for their elements.  The last step is in integers.c.  */
 
 #include <config.h>
 #include "jit/region.h"

@@ -1,5 +1,11 @@
 /* workers.c -- start workers and receive their messages (in the parent).
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   workers_start forks the workers, each of which runs worker_run (worker.c).
+   workers_wait reads their messages from pipes, and replaces workers that
+   cannot continue.  workers_merge merges one result (result.c), which is in
+   memory that parent and workers share.  workers_end ends all workers; the
+   signal handlers of this file kill them if a signal terminates the run.  */
 
 #include <config.h>
 

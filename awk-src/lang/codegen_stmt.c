@@ -1,5 +1,11 @@
 /* codegen_stmt.c -- compile statements, functions and rules.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   cg_program compiles all rules and, unless there are many, all functions;
+   cg_statement compiles a statement.  The rules of a kind form one chunk.
+   Other files compile expressions (codegen_expr.c), assignments
+   (codegen_assign.c) and calls (codegen_call.c); codegen.c emits instructions
+   and places labels.  */
 
 #include <config.h>
 

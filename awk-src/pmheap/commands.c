@@ -1,5 +1,10 @@
 /* commands.c -- implement most commands of pmheap.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   cli.c parses the command line and calls cmd_NAME.  Commands that show or
+   change the script state call functions of other files, which view.h
+   declares.  Longer commands have files of their own: rescue.c, scrub.c,
+   rewrite.c (backup and compact), merge.c, watch.c and diff.c.  */
 
 #include <config.h>
 #include "pmheap/commands.h"

@@ -1,5 +1,11 @@
 /* call.c -- frames, functions stored in the heap, indirect calls, callbacks.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   call_prepare and call_find return a function that is ready to run; if only
+   the heap has the function, they parse its text (load_kept).  vm.c executes
+   direct calls, and calls call_fit_arguments if the number of arguments
+   differs.  vm_call runs a function for other rooms.  call_note and
+   call_forget are for the debugger, and vm_call_stack is for profiles.  */
 
 #include <config.h>
 #include "vm/call.h"

@@ -1,5 +1,12 @@
 /* operators.c -- functions for operators on scalars.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The interpreter, batches and machine code compute with numbers themselves,
+   and call these functions for other operands.  Under -M, op_arith and
+   op_increment call vm/mp_arith.c.  A short result of a concatenation is built
+   in processor registers (struct brief).  Instructions on elements are in
+   vm/elements.c, which calls these functions for other values than
+   numbers.  */
 
 #include <config.h>
 #include "vm/operators.h"

@@ -1,5 +1,12 @@
 /* calls.c -- generate machine code for calls of functions.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   gen_builtin generates inline code if the arguments are numbers and the row
+   of the function has a code from BUILTIN_AND on (lang/builtin.h); otherwise
+   it generates a call of the host.  gen_call calls the machine code of a
+   user-defined function, or the host if there is none; gen_return ends a
+   function.  Parameters that jit/region.c has chosen are passed as doubles.
+   */
 
 #include <config.h>
 

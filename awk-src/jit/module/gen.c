@@ -1,5 +1,13 @@
 /* gen.c -- generate a region's code: values, side exits and slow paths.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   gen_region generates the code of a region: the entry, which loads the
+   numeric variables; the code of each instruction, by gen_insn (ops.c); and
+   the blocks of out-of-line code that gen_later has collected.  Other
+   functions generate code that reads and writes operands, takes side exits
+   (gen_exit), or lets the host execute an instruction (gen_generic, gen_slow).
+   jit/region.c and jit/integers.c have decided which variables are in
+   registers.  emit.h emits the instructions of the processor.  */
 
 #include <config.h>
 #include "jit/module/gen.h"

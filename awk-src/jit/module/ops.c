@@ -1,5 +1,12 @@
 /* ops.c -- generate machine code for instructions: numbers, jumps, elements.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   gen_insn selects the function for the opcode of an instruction.  Operations
+   on numbers, jumps, and accesses to numbers in the dense store of an array
+   are generated inline.  For all other operands a slow path lets the host
+   execute the instruction (gen_slow).  The code for elements depends on the
+   layout of arrays (array/layout.h); it must have the same results as
+   vm/elements.c.  calls.c generates calls of functions.  */
 
 #include <config.h>
 
