@@ -6,7 +6,8 @@
    writeall (file): write all ordinary globals.
    readall (file): read all ordinary globals.
 
-   Each function returns 1, or 0 with ERRNO set.
+   Each function returns 1, or 0 with ERRNO set.  An array that is nested too
+   deeply to be read (MAX_DEPTH) is not written either.
 
    The file consists of "awkrulz\n", the 32-bit numbers 4 and 1, and an array.
    An array consists of the number of its elements and, for each element, the
@@ -64,7 +65,7 @@ put_counted (struct ext_buf *w, size_t type, const char *p, size_t n)
   ext_add (w, p, n);
 }
 
-static void put_array (struct ext_buf *w, awk_array_t a);
+static bool put_array (struct ext_buf *w, awk_array_t a, int levels);
 
 static void
 put_double (struct ext_buf *w, double d)
@@ -148,15 +149,15 @@ put_text (struct ext_buf *w, enum type type, const awk_value_t *v)
   put_counted (w, type, v->str_value.str, v->str_value.len);
 }
 
-static void
-put_value (struct ext_buf *w, const awk_value_t *v)
+/* Write V.  Return false if it is an array of more than LEVELS levels.  */
+static bool
+put_value (struct ext_buf *w, const awk_value_t *v, int levels)
 {
   switch (v->val_type)
     {
     case AWK_ARRAY:
       put_32 (w, T_ARRAY);
-      put_array (w, v->array_cookie);
-      break;
+      return put_array (w, v->array_cookie, levels);
     case AWK_STRING:
       put_text (w, T_STRING, v);
       break;
@@ -179,26 +180,32 @@ put_value (struct ext_buf *w, const awk_value_t *v)
       put_counted (w, T_UNDEFINED, "", 0);
       break;
     }
+  return true;
 }
 
-static void
-put_array (struct ext_buf *w, awk_array_t a)
+/* Write the elements of A.  Return false if A has more than LEVELS levels.  */
+static bool
+put_array (struct ext_buf *w, awk_array_t a, int levels)
 {
   awk_flat_array_t *flat;
+  bool good = true;
+  if (levels == 0)
+    return false;
   if (!flatten_array (a, &flat))
     {
       put_32 (w, 0);
-      return;
+      return true;
     }
   put_32 (w, flat->count);
-  for (size_t i = 0; i < flat->count; i++)
+  for (size_t i = 0; good && i < flat->count; i++)
     {
       const awk_element_t *e = &flat->elements[i];
       put_32 (w, e->index.str_value.len);
       ext_add (w, e->index.str_value.str, e->index.str_value.len);
-      put_value (w, &e->value);
+      good = put_value (w, &e->value, levels - 1);
     }
   release_flattened_array (a, flat);
+  return good;
 }
 
 static bool
@@ -216,17 +223,19 @@ write_out (const char *path, const struct ext_buf *w)
   return good;
 }
 
-/* Write A to PATH.  */
+/* Write A to PATH.  If A has more than LEVELS levels, fail before the file is
+   opened.  */
 static awk_value_t *
-write_file (const char *path, awk_array_t a, awk_value_t *result)
+write_file (const char *path, awk_array_t a, int levels, awk_value_t *result)
 {
   struct ext_buf w = { NULL, 0, 0 };
   ext_add (&w, magic, sizeof magic);
   put_32 (&w, MAJOR);
   put_32 (&w, MINOR);
-  put_array (&w, a);
-  bool good = write_out (path, &w);
+  bool good = put_array (&w, a, levels);
   if (!good)
+    update_ERRNO_string ("arrays are nested too deeply");
+  else if (!(good = write_out (path, &w)))
     update_ERRNO_int (errno);
   gawk_free (w.p);
   return make_number (good, result);
@@ -566,7 +575,7 @@ do_writea (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_array_t a = ext_array (1, "writea", "second");
   (void) nargs;
   (void) self;
-  return a ? write_file (ext_text (0, NULL), a, result)
+  return a ? write_file (ext_text (0, NULL), a, MAX_DEPTH, result)
 		   : make_number (0, result);
 }
 
@@ -588,7 +597,9 @@ do_writeall (int nargs, awk_value_t *result, struct awk_ext_func *self)
   (void) self;
   if (!sym_lookup ("SYMTAB", AWK_ARRAY, &v))
     return make_number (0, result);
-  return write_file (ext_text (0, NULL), v.array_cookie, result);
+  /* The globals are one more level.  */
+  return write_file (ext_text (0, NULL), v.array_cookie, MAX_DEPTH + 1,
+		     result);
 }
 
 static awk_value_t *
