@@ -22,7 +22,7 @@
 #   earlier days that has more than MOST keys.  Of the dates that are ahead,
 #   keep at most DAYS.
 # daily::first_kept(dates, n, days): return the index of the first date that
-#   daily::settle keeps among the first N of DATES.
+#   daily::settle keeps among the first N of DATES, or N + 1 if it keeps none.
 # daily::gather(day, since, sum, dates): add the counts of SINCE and all later
 #   days to SUM[table][key], list these days in DATES, and return their number.
 #   SINCE is a date or a number of days: "7d" means today, the six days before,
@@ -30,9 +30,10 @@
 #   except "visitor" and "sketch".
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
 # daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to
-#   DAYS and KEYS.  If DAYS is empty or 0, leave LIMIT["days"] unchanged, or
-#   set it to 400 if it is missing.  If KEYS is empty or 0, leave LIMIT["keys"]
-#   unchanged, or set it to MOST if it is missing.
+#   DAYS and KEYS without their fractions.  If DAYS is less than 1, leave
+#   LIMIT["days"] unchanged, or set it to 400 if it is missing or less than 1.
+#   If KEYS is less than 1, leave LIMIT["keys"] unchanged, or set it to MOST if
+#   it is missing or less than 1.
 # daily::by_value: a comparison function for asorti, which sorts by descending
 #   values and, if values are equal, by keys.
 # daily::by_rank: like daily::by_value, but "(other)" is last.
@@ -76,14 +77,18 @@ function total(sum, table, key)
 
 function limits(limit, days, keys, most)
 {
-  if (days)
-    limit["days"] = int(days)
-  if (keys)
-    limit["keys"] = int(keys)
-  if (!("days" in limit))
-    limit["days"] = 400
-  if (!("keys" in limit))
-    limit["keys"] = most
+  _limit(limit, "days", int(days), 400)
+  _limit(limit, "keys", int(keys), most)
+}
+
+# Set LIMIT[NAME] to N if N is at least 1, otherwise to STANDARD unless
+# LIMIT[NAME] is at least 1.
+function _limit(limit, name, n, standard)
+{
+  if (n >= 1)
+    limit[name] = n
+  else if (!(name in limit) || limit[name] < 1)
+    limit[name] = standard
 }
 
 function by_value(k1, v1, k2, v2)
@@ -185,7 +190,7 @@ function first_kept(dates_, n, days,    i, from)
   if (n < 1)
     return 1
   from = days < 100000 ? shift(dates_[n], 1 - days) : ""
-  for (i = 1; dates_[i] < from; i++)
+  for (i = 1; i <= n && dates_[i] < from; i++)
     ;
   return i
 }
