@@ -168,13 +168,15 @@ quieten (int tty)
 static int
 open_pty (int *master, char *name, size_t size)
 {
-  *master = posix_openpt (O_RDWR | O_NOCTTY | O_CLOEXEC);
+  do
+    *master = posix_openpt (O_RDWR | O_NOCTTY | O_CLOEXEC);
+  while (*master < 0 && io_try_again (errno));
   if (*master < 0)
     return -1;
   int slave = -1;
   if (grantpt (*master) == 0 && unlockpt (*master) == 0
       && ptsname_r (*master, name, size) == 0)
-    slave = open (name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    slave = io_open (name, O_RDWR);
   if (slave < 0)
     close_keeping_errno (*master);
   return slave;
@@ -185,13 +187,20 @@ open_pty (int *master, char *name, size_t size)
    Otherwise, reading from the master side would report a hang-up too
    early.  */
 pid_t
-proc_spawn_pty (const char *cmd, int *master)
+proc_spawn_pty (const char *cmd, int *to, int *from)
 {
   struct child c;
   char name[64];
-  int slave = open_pty (master, name, sizeof name);
+  int slave = open_pty (from, name, sizeof name);
   if (slave < 0)
     return -1;
+  *to = io_duplicate (*from);
+  if (*to < 0)
+    {
+      close_keeping_errno (slave);
+      close_keeping_errno (*from);
+      return -1;
+    }
   quieten (slave);
   child_init (&c);
   posix_spawn_file_actions_addopen (&c.actions, STDIN_FILENO, name, O_RDWR,
@@ -200,7 +209,10 @@ proc_spawn_pty (const char *cmd, int *master)
   pid_t pid = child_start (&c, cmd, POSIX_SPAWN_SETSID);
   close_keeping_errno (slave);
   if (pid < 0)
-    close_keeping_errno (*master);
+    {
+      close_keeping_errno (*to);
+      close_keeping_errno (*from);
+    }
   return pid;
 }
 

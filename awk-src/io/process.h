@@ -12,10 +12,11 @@
    the process id of CMD, or -1 with errno set.  */
 pid_t proc_spawn (const char *cmd, int in, int out);
 
-/* Start CMD on a new pseudo-terminal, and set *MASTER to the master side of
-   that terminal.  Return the process id, or -1 with errno set if there is no
-   pseudo-terminal.  */
-pid_t proc_spawn_pty (const char *cmd, int *master);
+/* Start CMD on a new pseudo-terminal.  Set *TO and *FROM to two descriptors of
+   the master side of that terminal, for writing and for reading.  Return the
+   process id, or -1 with errno set if there is no pseudo-terminal or no free
+   descriptor.  */
+pid_t proc_spawn_pty (const char *cmd, int *to, int *from);
 
 /* Start CMD.  This process writes to CMD through *TO and reads from CMD
    through *FROM.  Return the process id, or -1 with errno set.  */

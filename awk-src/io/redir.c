@@ -280,24 +280,13 @@ processed (struct sv name, struct input *in, struct out_wrapper *w)
   return r;
 }
 
-/* Return a duplicate of FD for the other direction of a two-way stream.  */
-static int
-twin (int fd)
-{
-  int d;
-  do
-    d = fcntl (fd, F_DUPFD_CLOEXEC, 3);
-  while (d < 0 && io_try_again (errno));
-  return d;
-}
-
 static struct redir *
 open_socket (struct sv name)
 {
   int fd = take_given_fd ();
   if (fd < 0)
     fd = net_open (name.p, name.n, out_is_nonfatal (name));
-  int other = fd < 0 ? -1 : twin (fd);
+  int other = fd < 0 ? -1 : io_duplicate (fd);
   if (other < 0)
     {
       int err = errno;
@@ -314,12 +303,11 @@ open_socket (struct sv name)
 static struct redir *
 open_on_pty (struct sv name, const char *cmd)
 {
-  int master;
-  pid_t pid = proc_spawn_pty (cmd, &master);
+  int to, from;
+  pid_t pid = proc_spawn_pty (cmd, &to, &from);
   if (pid < 0)
     return NULL;
-  int other = twin (master);
-  struct redir *r = two_way (name, pid, other, master);
+  struct redir *r = two_way (name, pid, to, from);
   r->pty = r->in->pty = true;
   return r;
 }
@@ -573,7 +561,7 @@ out_take_descriptor (struct redir *r)
       return -1;
     }
   r->reopen = false;
-  return o->is_stdout ? twin (o->fd) : o->fd;
+  return o->is_stdout ? io_duplicate (o->fd) : o->fd;
 }
 
 void

@@ -126,6 +126,16 @@ io_open (const char *path, int flags)
 }
 
 int
+io_duplicate (int fd)
+{
+  int d;
+  do
+    d = fcntl (fd, F_DUPFD_CLOEXEC, 3);
+  while (d < 0 && io_try_again (errno));
+  return d;
+}
+
+int
 io_open_stream (const char *path, int flags)
 {
   struct stat st;
