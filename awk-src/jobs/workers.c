@@ -80,19 +80,26 @@ close_worker (struct worker *w)
 }
 
 /* Wait until W has terminated, and return its exit status.  If KILL_IT is
-   true, kill W first.  */
+   true, kill W first.  The kernel can give the process number to another
+   process as soon as waitpid returns; therefore W->pid is cleared before, while
+   the process is a zombie.  Otherwise, a signal handler could kill the other
+   process.  */
 static int
 reap (struct worker *w, bool kill_it)
 {
   int status = 0;
+  pid_t pid = w->pid;
+  siginfo_t info;
   close_worker (w);
-  if (w->pid <= 0)
+  if (pid <= 0)
     return 0;
   if (kill_it)
-    kill (w->pid, SIGKILL);
-  while (waitpid (w->pid, &status, 0) < 0 && errno == EINTR)
+    kill (pid, SIGKILL);
+  while (waitid (P_PID, pid, &info, WEXITED | WNOWAIT) < 0 && errno == EINTR)
     continue;
   w->pid = 0;
+  while (waitpid (pid, &status, 0) < 0 && errno == EINTR)
+    continue;
   return status;
 }
 
