@@ -129,10 +129,8 @@ find_file (const char *name)
   return s;
 }
 
-/* Return the source that is shown as NAME or read from the file NAME.  NAME
-   may be heap:FUNCTION.  */
-static struct dbg_source *
-find_source (const char *name)
+struct dbg_source *
+dbg_find_source (const char *name)
 {
   for (struct dbg_source *s = dbg.sources; s; s = s->next)
     if (strcmp (s->name, name) == 0)
@@ -187,7 +185,7 @@ parse_file (struct words *w, struct location *at)
     }
   else
     return true;
-  at->source = find_source (name);
+  at->source = dbg_find_source (name);
   if (!at->source)
     return words_bad (w, "cannot find source file named `%s': %s", name,
 		      "No such file or directory");

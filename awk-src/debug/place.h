@@ -44,6 +44,9 @@ void dbg_load_sources (void);
 /* Return the source of the text in FILE or, if FN is stored in the heap, of
    FN.  Return NULL if there is no such source.  */
 struct dbg_source *dbg_source_of (const char *file, struct function *fn);
+/* Return the source that is shown as NAME or read from the file NAME.  NAME
+   may be heap:FUNCTION.  */
+struct dbg_source *dbg_find_source (const char *name);
 /* Parse a line or a function, with an optional prefix `FILE:', into *AT.
    Return false after a message.  */
 bool dbg_parse_location (struct words *w, struct location *at);

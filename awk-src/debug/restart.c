@@ -257,26 +257,17 @@ kept_text (const char *text)
 static void
 take_break (char **f)
 {
-  struct words w = { .p = f[2] };
-  struct location at = { 0 };
-  struct strbuf b = { 0 };
   struct function *fn;
   bool rule;
   int line;
-  buf_add_text (&b, "\"");
-  buf_add_text (&b, f[2]);
-  buf_add_text (&b, "\":");
-  buf_add_text (&b, f[3]);
-  buf_add_char (&b, '\0');
-  w.p = b.p;
-  struct insn *code = !dbg_parse_location (&w, &at) ? NULL
-    : dbg_find_code (at.source, at.line, &line, &fn, &rule);
-  xfree (b.p);
+  struct dbg_source *source = dbg_find_source (f[2]);
+  struct insn *code = !source ? NULL
+    : dbg_find_code (source, number (f[3]), &line, &fn, &rule);
   if (!code)
     return;
   struct point *p = dbg_new_point (false);
   p->number = number (f[1]);
-  p->source = at.source;
+  p->source = source;
   p->line = line;
   p->fn = fn;
   p->disp = number (f[4]);
