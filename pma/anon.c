@@ -9,8 +9,10 @@
    unit 0 contains the struct pma_heap.  Opening a heap costs one mmap and a
    few pages.
 
-   front (for pma_reserve) | unit 0 | units, huge pages starting at
-   huge_from */
+   Layout of the range:
+
+   front (for pma_reserve) | unit 0 | other units (in huge pages from
+   huge_from on) */
 
 #include <config.h>
 

@@ -93,7 +93,7 @@ struct pages
   uint32_t hwm, aside, shared, mapped;
   uint32_t stretch, n;		/* number of units in a stretch; number of
 				   stretches (0 while the whole committed part
-				   is FILE) */
+				   is in the state FILE) */
   unsigned char *state;		/* state of each stretch; the array is in a
 				   mapping */
   unsigned n_pieces;
@@ -117,9 +117,9 @@ bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 /* Apply event E to all committed units that are in the state FROM.  */
 bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 			  enum page_event e);
-/* Map the first N units as committed, discarding changes in memory.  On
-   failure, either these units have their previous contents or h->damaged is
-   set.  */
+/* Map the first N units in their committed state, discarding changes in
+   memory.  On failure, either these units have their previous contents or
+   h->damaged is set.  */
 bool pmai_pages_map (struct pma_heap *h, uint32_t n);
 /* Record that after the commit with the log L the first N units are committed.
    Drop private pages that were written to the file when L was applied.  Return

@@ -340,7 +340,7 @@ public class Pieces extends InputFormat {
     int current;		/* index of the current piece */
     FSDataInputStream file;	/* the file of this piece; null: not open */
     InputStream in;
-    long left;			/* bytes of the piece that were not read yet */
+    long left;			/* number of unread bytes of the piece */
     byte[] header;		/* bytes to return before the piece, or null */
     byte[] block = new byte[BLOCK];
     LongWritable key = new LongWritable ();

@@ -55,8 +55,9 @@ static struct deferred
 				   absolute value below 2^52 */
 } deferred[MAX_ARRAYS];
 
-/* A pending update: I is its number in the front, and AT is the number of the
-   slot or entry to which it belongs.  */
+/* An update that is being applied.  I is the number of its entry in FRONT or,
+   in index_items, in the array.  AT is the key for sorting: a subscript in the
+   dense store, the number of a slot of the index, or that of an entry.  */
 struct item
 {
   uint32_t at, i;

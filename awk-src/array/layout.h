@@ -36,9 +36,10 @@ enum
   SMALL = 8, SEG_LAST_SHIFT = 12,
   ARR_TRANSIENT = 1,
   ARR_ORDERED = 2,		/* used with ARR_TRANSIENT: no dense store */
-  ARR_HIDDEN = 4,		/* a flag of version 1.0: the array has pending
-				   updates and appears empty; only damaged heap
-				   files have this flag */
+  ARR_HIDDEN = 4,		/* set only in heap files that a bug of version
+				   1.0 has damaged: the array was committed
+				   while its updates were deferred, so it
+				   appears empty (pmheap/reattach.c) */
   ARR_SLIDING = 8		/* a queue of few elements in large segments
 				   (array/dense.c); heap files never have this
 				   flag */

@@ -22,7 +22,8 @@ struct diag_place
 {
   const char *file;		/* NULL if there is no place */
   int line;
-  const char *input;		/* FILENAME; NULL if no record was read yet */
+  const char *input;		/* FILENAME; NULL if no record has been read
+				   yet */
   size_t input_len;
   double fnr;
   int offset;			/* offset of the token in the program's text,

@@ -2,10 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each byte is examined together with the byte before it, 32 bytes at a time.
-   Three tables are indexed by the upper half of the first byte, by its lower
-   half, and by the upper half of the second byte.  Each table contains the
-   errors that are possible with its half, one bit for each kind of error.  An
-   error has occurred if its bit is set in the results of all three tables.
+   There are three tables: one is indexed by the upper half of the first byte,
+   one by its lower half, and one by the upper half of the second byte.  Each
+   table contains the errors that are possible with its half, one bit for each
+   kind of error.  An error has occurred if its bit is set in the results of
+   all three tables.
    Two adjacent tail bytes are valid if the second or third byte before the
    last one begins a character of three or four bytes, respectively.  (Keiser
    and Lemire, "Validating UTF-8 in less than one instruction per byte".)  */

@@ -326,7 +326,8 @@ find_shared_keys (struct plan *p)
       p->vecs[p->ops[i].out].mask = p->vecs[p->ops[i].in[0]].mask;
 }
 
-/* Return how many operands of all operations refer to the vector V.  */
+/* Return the number of references to the vector V among the operands of all
+   operations.  */
 static int
 count_uses (const struct plan *p, int v)
 {

@@ -329,8 +329,9 @@ forget_lagged (struct plan *p, int r)
       p->ops[i].store = NONE;
 }
 
-/* Record in the graph that each k_read of a lagged variable depends on the
-   operations that compute the operand and the selection of the k_store.  */
+/* For each k_read of a lagged variable, record in the graph that it depends on
+   two operations: those that compute the operand and the selection of this
+   variable's k_store.  */
 static void
 follow_stores (struct graph *g)
 {

@@ -78,9 +78,9 @@ struct dbg
   struct dbg_source *sources, *source;	/* all sources; the current source */
   int list_first, list_last;	/* range of lines that was printed last; 0:
 				   none */
-  int list_line;		/* line of the stop or of the frame selected
-				   since then, or 0 if lines were listed
-				   afterwards */
+  int list_line;		/* the line to list around: that of the stop,
+				   or of the frame selected since; 0 once lines
+				   have been listed */
 
   int fd;			/* descriptor for output */
   bool in_commands;		/* the command list of a point is being typed */

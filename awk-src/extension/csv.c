@@ -6,7 +6,8 @@
      elements with the subscripts NAMES[1], NAMES[2], ...
    csv::value (value): return one value, quoted if necessary.
    tsv::line, tsv::row, tsv::value: like the functions of csv, but return TSV.
-   tsv::text (value): return a value of TSV without its escapes.
+   tsv::text (value): return the text of a TSV value, with its escapes
+     decoded.
 
    No result ends with a newline, because print adds it.  CSV follows RFC 4180,
    with quotes only where they are needed.  In TSV, a tab is written as \t, a

@@ -98,7 +98,7 @@ set_fault (struct source *s, const char *what, const char *why)
 	    why ? why : "");
 }
 
-/* Read more of the file, and append it to the bytes that were not used
+/* Read more of the file, and append it to the bytes that have not been used
    yet.  */
 static void
 refill (struct source *s)

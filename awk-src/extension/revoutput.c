@@ -10,7 +10,7 @@
 #define EXT_MAIN
 #include "extutil.h"
 
-/* Write BUF with its last byte first.  */
+/* Write the bytes of BUF in reverse order.  */
 static size_t
 write_reversed (const void *buf, size_t size, size_t count, FILE *fp,
 		void *opaque)

@@ -34,8 +34,8 @@ longest_list (int precision)
   return (size_t) 1 << (precision - 4);
 }
 
-/* Return the precision of A, negated while A contains a list.  Return 0 if A
-   is not a HyperLogLog sketch.  */
+/* Return the precision of the sketch A, as a negative number if A is still a
+   list.  Return 0 if A is not a HyperLogLog sketch.  */
 static int
 mode_of (awk_array_t a)
 {

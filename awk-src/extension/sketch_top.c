@@ -4,10 +4,10 @@
    The algorithm was published by Metwally, Agrawal and El Abbadi (2005).
    The element "top" is the maximum number of counters, and "total" is the sum
    of all amounts that were added.  The elements "count" and "error" are
-   arrays, whose subscripts are the values.  A value without a counter takes
-   over the smallest counter.  The count of this counter becomes the error of
-   the value.  Therefore a count is too large by at most its error, and no
-   error exceeds total / top.
+   arrays indexed by the values that are counted.  A value without a counter
+   takes over the smallest counter.  The count of this counter becomes the
+   error of the value.  Therefore a count is too large by at most its error,
+   and no error exceeds total / top.
 
    To find the smallest counter quickly, the values with the lowest count are
    cached, in their order in the array.  The cache is rebuilt when all these

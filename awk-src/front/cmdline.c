@@ -1,9 +1,10 @@
 /* cmdline.c -- parse the command line.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file does not use the C library's getopt_long, which supports neither
-   the rule for unknown options after a program nor -W.  The file sets opt, and
-   collects all other settings in struct cmdline for other files.  */
+   This file does not use the C library's getopt_long: it lacks the rule that
+   an unknown option belongs to the program once the program text has been
+   given, and not every C library supports -W.  The file sets opt, and collects
+   all other settings in struct cmdline for other files.  */
 
 #include <config.h>
 #include "front/cmdline.h"

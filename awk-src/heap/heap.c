@@ -200,9 +200,9 @@ static const struct query_heap query_heap = {
 };
 
 /* True if P is still a query now that the heap is open for reading.  P is not
-   a query if it calls an undefined function, or a function that is stored in
-   the heap and writes.  P is also not a query if the heap contains scratch
-   variables.  */
+   a query if it calls an undefined function, or if it calls a function that is
+   stored in the heap and may change the heap.  P is also not a query if the
+   heap contains scratch variables.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {

@@ -142,8 +142,8 @@ struct shard_size
   int best;			/* the level with the lowest cost */
   double cost;			/* cost at that level in nanoseconds per byte;
 				   0 if unknown */
-  double left;			/* bytes of result per byte read, at the last
-				   level */
+  double left;			/* bytes of result per byte read, in the most
+				   recent measurement */
 };
 
 /* The cost of the last shards that a worker has processed.  */

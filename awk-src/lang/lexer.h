@@ -44,9 +44,9 @@ struct lexer
   int braces;
   int print_depth;		/* value of DEPTH at the print or printf whose
 				   expressions are being read; -1: none */
-  int cond_depth;		/* value of DEPTH outside of the parentheses of
-				   if, for, while or switch; -1 if none is
-				   open */
+  int cond_depth;		/* value of DEPTH before the ( of the if, for,
+				   while or switch whose head is being read;
+				   -1: none */
   bool regex_ok;		/* a slash would begin a regexp here */
   bool skip_newlines;
   uint8_t header;		/* position in the head of a function, one of

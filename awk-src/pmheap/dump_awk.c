@@ -287,9 +287,9 @@ put_empty (struct strbuf *b, struct sv name)
 
 /* --- elements of arrays ------------------------------------------------- */
 
-/* Elements of a global array that were not printed yet; all have DEPTH
-   subscripts.  DATA contains the subscripts of each element, followed by its
-   value, as strings.  ENDS contains the end of each string.  */
+/* Elements of a global array that have not been printed yet; all have
+   DEPTH subscripts.  DATA contains the subscripts of each element, followed by
+   its value, as strings.  ENDS contains the end of each string.  */
 enum { FEW = 4, MOST_BYTES = 1 << 15 };
 static struct batch
 {

@@ -81,8 +81,8 @@ look_for_directories (uint64_t bytes)
     }
 }
 
-/* Return the largest of the N directories at D that were not used yet, or NULL
-   if there is none.  Mark the directory as used.  */
+/* Return the largest of the N directories at D that have not been used yet, or
+   NULL if there is none.  Mark the directory as used.  */
 static struct directory *
 largest (struct directory *d, size_t n)
 {

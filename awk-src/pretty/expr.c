@@ -177,7 +177,8 @@ has_call (const struct node *n)
   return false;
 }
 
-/* True if N is v = v X, where gawk prints X without parentheses.  */
+/* True if N is v = v X, and X is of a kind that gawk prints without
+   parentheses in this place.  */
 static bool
 is_append (const struct node *n)
 {

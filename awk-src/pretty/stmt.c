@@ -149,9 +149,9 @@ open_body (struct printer *pp, const struct node *body,
     pp_comment_lines (pp, own, COMMENT_OPEN);
 }
 
-/* Print the lines of BODY and its }, but do not end the line of the }.  At the
-   end of the body, print the comments for COMMENT_END in MORE.  In a profile,
-   COUNT is printed in the margin of the }.  */
+/* Print the lines of BODY and its }, but do not end the line of the }.  Before
+   the }, also print those comments in MORE whose place is COMMENT_END.  In a
+   profile, COUNT is printed in the margin of the }.  */
 static void
 close_body (struct printer *pp, const struct node *body,
 	    const struct comment *more, uint64_t count)

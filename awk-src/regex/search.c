@@ -36,8 +36,8 @@
      If the pattern ends with $, run an automaton backward from the end to the
      start.
      Otherwise run an automaton from each offset at which a match may begin.
-     If the automaton reads the same text repeatedly, find the end of the
-     leftmost match with one automaton and its start with another.
+     If this reads the same text again and again, use one automaton to find the
+     end of the leftmost match, and another to find its start.
 
    If an automaton answers RX_UNKNOWN, pike.c simulates the program instead.
    Stray bytes, and word assertions next to characters above 127, can cause

@@ -236,9 +236,9 @@ check_parts (struct rules *rules)
     rules_refuse (rules, REFUSED_OPERANDS, rules->operands);
 }
 
-/* Refuse to divide streams into shards if several processes must not read
-   them, or if a process cannot find records when it starts in the middle of a
-   stream.  */
+/* Refuse to divide streams into shards if only one process may read them, or
+   if a process that starts in the middle of a stream cannot tell where records
+   begin.  */
 static void
 check_streams (struct rules *rules, bool regexp_rs)
 {

@@ -80,9 +80,9 @@ bool idiom_push (const struct bindings *b, struct node *n,
 enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
 
 /* Return the truth value that COND has for all records after the opening, or
-   TRUTH_OPEN if it is unknown.  If the value is known only for the records
-   after a longer opening, extend *OPENING.  ONE_FILE is true if FNR is always
-   equal to NR.  */
+   TRUTH_OPEN if it is unknown.  If the value is known only after a longer
+   opening (enum opening), set *OPENING to it.  ONE_FILE is true if FNR is
+   always equal to NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
 /* If COND begins with conditions whose values are known for all records after

@@ -39,9 +39,10 @@ room (char *to, size_t n)
   return to;
 }
 
-/* Copy the N bytes at P to TO, which has space for NEAR more bytes.  Return
-   the end of the copy.  The function has few branches, because lengths are
-   hard to predict.  */
+/* Copy the N bytes at P to TO, where there must be space for N bytes and for
+   at least NEAR bytes, because a short copy may write NEAR bytes.  Return the
+   end of the copy.  The function has few branches, because lengths are hard to
+   predict.  */
 static inline char *
 copy (char *to, const char *p, size_t n)
 {

@@ -52,8 +52,8 @@ enum val_tag
 				   (big.h) */
   V_ARRAY = 10,			/* an array, by reference */
   /* The following tags occur only in registers.  */
-  V_REF,			/* a reference to an untyped cell: a caller's
-				   or a global */
+  V_REF,			/* a reference to an untyped cell, either a
+				   caller's or a global's */
   V_EREF,			/* a reference to an untyped array element: its
 				   array and key */
   V_RX,				/* a regexp constant that is an argument of a

@@ -30,8 +30,8 @@ struct hv_owners
   const char *suffix;		/* appended to the names in `top'; NULL if the
 				   elements have no names */
   const char *table;		/* name of `top' */
-  bool in_head;			/* no element of `top' was visited yet, so
-				   damage to an object that is reached now
+  bool in_head;			/* no element of `top' has been visited yet,
+				   so damage to an object that is reached now
 				   affects all elements */
   const char *in_table;		/* name of an array of the root that has cells
 				   or names in the range, or NULL */

@@ -5,10 +5,10 @@
 #   combined, vhost_combined, w3c, cloudfront, syslog, journald, journald_json,
 #   auditd, logfmt, elb, alb, squid, haproxy, json), "auto", a format string of
 #   Apache's LogFormat ('%h %l %u %t "%r" %>s %b') or nginx's log_format, or
-#   the whole configuration line that contains the format string.  Return 0,
-#   after a message, if there is no such format.  With "auto" the first line of
-#   each file determines the format; the format of a line that does not fit is
-#   detected separately, so a file may mix formats.
+#   the whole configuration line that contains the format string.  If the
+#   format does not exist, print a message and return 0.  With "auto" the first
+#   line of each file determines the format; the format of a line that does not
+#   fit is detected separately, so a file may mix formats.
 # logformat::among(regexp): restrict "auto" to formats with names that match
 #   REGEXP; "web" is the name of all formats of Apache and nginx.  An empty
 #   regexp allows all formats.

@@ -287,7 +287,7 @@ function _tally(d, table, key, n)
   return 1
 }
 
-# Add to the sketches the counts of keys that are missing from full tables.
+# Add to the sketches the counts of the keys for which a table had no space.
 function _store_rare(d,    table)
 {
   for (table in tmp::wc_rare) {

@@ -286,8 +286,8 @@ function _count_visitors(    date)
   delete tmp::wl_touched
 }
 
-# True if the visitors of each page of D are counted, or nothing was counted
-# yet.
+# True if the visitors of each page of D are counted, or nothing has been
+# counted yet.
 function _has_who(d)
 {
   return !("path_visitors" in d) || _has_sketch(d, "who")

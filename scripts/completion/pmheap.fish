@@ -6,7 +6,8 @@ function __pmheap_operands
     string match -v -- '-*' (commandline -opc)[3..-1]
 end
 
-# List the variables of the heap on the command line, and its functions as f().
+# List the variables of the heap that the command line names, and its functions
+# in the form f().
 function __pmheap_names
     set -l heap (__pmheap_operands)[1]
     set -l pmheap (commandline -opc)[1]

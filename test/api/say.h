@@ -98,6 +98,6 @@ never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   return awk_false;
 }
 
-/* A variable that is used for values instead of the result variable that gawk
-   supplies.  */
+/* Some functions store a value here instead of in the result variable that
+   gawk supplies.  */
 static awk_value_t elsewhere;

@@ -68,9 +68,9 @@ make_heap (void)
   pma_close (h);
 }
 
-/* Set the 32 bits at OFF of a heap's header to VALUE, and check that opening
-   the heap fails with the error E.  If RESUM is true, correct the checksum of
-   the header.  */
+/* Set the 32 bits at offset OFF in the header of a heap to VALUE, and check
+   that opening the heap fails with the error E.  If RESUM is true, correct the
+   checksum of the header.  */
 static void
 header_with (size_t off, uint32_t value, bool resum, enum pma_error e)
 {

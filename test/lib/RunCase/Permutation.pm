@@ -143,9 +143,9 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # P requires the permutation that its key `with' names.  If Q has the same
-    # slot as the required permutation, it takes the place of this permutation,
-    # which is possible only if Q has a heap.
+    # P requires the permutation that its key `with' names.  If Q has the slot
+    # of the required permutation, `combine' does not add the required
+    # permutation.  Q must then have a heap itself.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};

@@ -244,7 +244,7 @@ sub killed {
   return $t eq '' ? '' : "killed at system call $n of $calls:\n$t";
 }
 
-# Choose a random call that fails, either alone or together with all later
+# Make a call chosen at random fail, either alone or together with all later
 # calls.  The run must have its normal results and leave the heap of a normal
 # run, or it must end with a message and status 2 and leave the heap unchanged.
 sub fails {
