@@ -1,6 +1,5 @@
 @load "json"
-# Report each line that json::line does not reproduce exactly, and count the
-# others.
+# Count the lines that json::line reproduces exactly; print the others.
 {
   if (!json::parse($0, a))
     print NR, ERRNO
