@@ -915,6 +915,17 @@ has_reused_inode (const struct input *in, const struct position *p)
   return p->when > 0 && lookup_birth (in->fd) > p->when + 1;
 }
 
+/* Return the offset beyond which other positions supersede OWN.  If OWN was
+   adopted, a position with the same offset does, too.  (If a log is replaced
+   and the replacement is copied, the copy may get the inode of the deleted
+   file, and thus that file's position.  The copy has to adopt the position of
+   the replacement, as any other copy does.)  */
+static unsigned long long
+beyond (const struct position *own)
+{
+  return own->offset - (strcmp (own->state, "+") == 0);
+}
+
 bool
 positions_begin (struct input *in)
 {
@@ -962,7 +973,7 @@ positions_resume (struct input *in, unsigned long long *records)
       if (known && !found)
 	put_aside (a, &own);
       enum outcome o = found && is_read (in, &own) ? NONE
-	: adopt (a, in, found ? &own : NULL, found ? own.offset : 0, &p);
+	: adopt (a, in, found ? &own : NULL, found ? beyond (&own) : 0, &p);
       if (o == UNFINISHED || (o == NONE && !(found && go_to (in, &own))))
 	return false;
       if (o == NONE)
