@@ -46,11 +46,20 @@ sub skip_all {
 
 # --- the programs under test ----------------------------------------------
 
+# Return the default seed, a number that depends on the git commit.  Outside of
+# a repository, the seed depends on the time.
+sub default_seed {
+  my $here = dirname(__FILE__);
+  my $commit = `git -C '$here' rev-parse HEAD 2>/dev/null`;
+  return hex substr $commit, 0, 7 if $commit =~ /^[0-9a-f]{40}/;
+  return time * 1000 & 0x7fffffff;
+}
+
 # Parse the options, change to the working folder and set the environment.
 # COUNT is the default number of repetitions.
 sub set_up {
   ($count) = @_;
-  ($seed, my $keep) = (time * 1000 & 0x7fffffff, 0);
+  ($seed, my $keep) = (default_seed(), 0);
   GetOptions('n=i' => \$count, 's=i' => \$seed, 'k' => \$keep)
     or die "usage: $0 [-n COUNT] [-s SEED] [-k]\n";
   my $top = abs_path($ENV{abs_top_builddir}
