@@ -463,16 +463,33 @@ make_plan (void)
   return true;
 }
 
-/* True if the row engine must process the records, because they contain an
-   invalid byte and decoding this byte causes a warning.  */
+/* True if S contains a byte that is not valid UTF-8.  */
+static inline bool
+is_invalid (struct sv s)
+{
+  return !mb_is_clean (s.p, s.n);
+}
+
+/* True if the row engine must process the records, because a record or a
+   variable contains an invalid byte and decoding this byte causes a
+   warning.  */
 static bool
 may_warn (const struct batch *b)
 {
-  const char *from = b->rec[0].p, *end = b->rec[b->n - 1].p;
+  const char *from = b->rec[0].p;
+  const struct sv *last = &b->rec[b->n - 1];
   bool decodes = plan->decodes || val_ignorecase
     || b->separator == FLD_OTHER;
-  return (decodes && opt.utf8 && !mb_has_warned
-	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
+  if (!decodes || !opt.utf8 || mb_has_warned)
+    return false;
+  for (int i = 0; i < plan->n_res; i++)
+    {
+      const struct res *r = &plan->res[i];
+      if (r->kind == RES_SCALAR && val_has_bytes (r->cell)
+	  && is_invalid (val_bytes (r->cell)))
+	return true;
+    }
+  return is_invalid ((struct sv) { from, last->p + last->n - from });
 }
 
 /* Set the number of records that the row engine processes before the next
