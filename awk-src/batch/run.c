@@ -39,14 +39,19 @@ static struct program *program;
 static struct plan *plan;
 static struct batch *batch;
 static bool running;
-static unsigned wait, pause;	/* WAIT is the number of records that the row
-				   engine processes before the next attempt to
-				   run a batch; PAUSE is the value that an
-				   attempt assigns to WAIT */
-static int room = BATCH_MAX;	/* maximum number of records in the next batch;
+
+/* What earlier attempts to run batches have taught.  learn and go_faster
+   change it.  */
+static struct
+{
+  unsigned wait;		/* number of records that the row engine
+				   processes before the next attempt */
+  unsigned pause;		/* initial value of WAIT */
+  int room;			/* maximum number of records in the next batch;
 				   smaller after a cut, because the first phase
 				   of a batch is also executed for the records
 				   after the cut */
+} pace = { .room = BATCH_MAX };
 
 /* --- text --------------------------------------------------------------- */
 
@@ -424,7 +429,7 @@ fewest (void)
 static int
 gather (struct batch *b)
 {
-  int max = (room < most () ? room : most ()) + 1;
+  int max = (pace.room < most () ? pace.room : most ()) + 1;
   int n = vm.record_byte >= 0
     ? in_take_plain (vm.in, vm.record_byte, b->rec, max)
     : in_take_records (vm.in, &vm.rs, b->rec, max);
@@ -492,19 +497,25 @@ may_warn (const struct batch *b)
   return is_invalid ((struct sv) { from, last->p + last->n - from });
 }
 
-/* Set the number of records that the row engine processes before the next
-   attempt to run a batch.  The last attempt has processed N records before the
-   batch was cut.  (Short batches do not save time.)  */
+/* Set the pace of further attempts after a batch was cut when N of its records
+   had been processed.  (Short batches do not save time.)  */
 static void
 learn (int n)
 {
   enum { MAX_PAUSE = 255 };
-  room = n < BATCH_MIN ? 2 * BATCH_MIN : n + n / 8 + 2;
+  pace.room = n < BATCH_MIN ? 2 * BATCH_MIN : n + n / 8 + 2;
   if (n >= BATCH_MIN || most () < BATCH_MAX)
-    pause = 0;
-  else if (pause < MAX_PAUSE)
-    pause = pause * 2 + 1;
-  wait = pause;
+    pace.pause = 0;
+  else if (pace.pause < MAX_PAUSE)
+    pace.pause = pace.pause * 2 + 1;
+  pace.wait = pace.pause;
+}
+
+/* Let the next batch be larger after a batch was not cut.  */
+static void
+go_faster (void)
+{
+  pace.room = pace.room < BATCH_MAX / 2 ? 2 * pace.room : BATCH_MAX;
 }
 
 /* Process all records of the window except the last as one batch, if no
@@ -530,9 +541,9 @@ run (void)
 {
   enum { SMALL_WINDOW = 64 };
   struct input *in = vm.in;
-  if (wait > 0)
+  if (pace.wait > 0)
     {
-      wait--;
+      pace.wait--;
       return;
     }
   if (!in || main_looks_again
@@ -562,7 +573,7 @@ run (void)
 	  learn (batch->n);
 	  return;
 	}
-      room = room < BATCH_MAX / 2 ? 2 * room : BATCH_MAX;
+      go_faster ();
       if (main_looks_again)
 	return;
     }
