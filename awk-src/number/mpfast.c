@@ -45,8 +45,8 @@ small_float (const struct val *v, double *d)
   return true;
 }
 
-/* If S consists of at most 15 decimal digits, which no mode reads as octal,
-   set *N to their value.  Otherwise return false.  */
+/* If S consists of at most 15 decimal digits without a leading zero, or is
+   "0", set *N to the value of S.  Otherwise return false.  */
 static bool
 small_digits (struct sv s, int64_t *n)
 {
@@ -196,8 +196,8 @@ mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
   if (x.is_int && y.is_int && int_arith (op, x.n, y.n, r))
     return true;
   /* If both operands are integers, int_arith has failed: the result is too
-     large or, for a division, not an integer.  Of these results, the code
-     below can compute only a quotient.  */
+     large or, for a division, not an integer.  The code below can compute only
+     such a quotient.  */
   if (x.is_int && y.is_int && op != BIG_DIV)
     return false;
   return mp_prec == DBL_MANT_DIG && mp_round == MPFR_RNDN && mp_emax == 0

@@ -26,8 +26,8 @@ init (void)
 
 /* --- mathematics -------------------------------------------------------- */
 
-/* If the argument V of FUNC is negative, print a warning.  The value of V is
-   also in x.f and, if INTEGER is true, in x.z.  */
+/* If the argument V of FUNC is negative, print a warning.  The caller has
+   stored the value of V in x.f and, if INTEGER is true, in x.z.  */
 static void
 warn_negative (const char *func, const struct val *v, bool integer)
 {
@@ -290,8 +290,8 @@ from_text (const struct val *v)
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
-  /* An argument that is a number may have more bits than PREC, so round it as
-     well.  */
+  /* A string was rounded when it was read.  A number may have more bits than
+     PREC, so round it here.  */
   if (!x.is_int && !is_special (x.f))
     mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);

@@ -328,7 +328,8 @@ static int
 command_help (const struct command *c)
 {
   const char *help = tr (c->help);
-  /* toupper changes ASCII letters only.  */
+  /* The first byte may belong to a UTF-8 character, which toupper does not
+     change.  */
   pmheap_putf (tr ("Usage: pmheap %s\n"), c->usage);
   pmheap_putf ("%c%s.\n\n%s", toupper ((unsigned char) *help), help + 1,
 	       tr (c->more));

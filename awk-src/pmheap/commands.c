@@ -116,7 +116,7 @@ put_pids (const char *title, const long *pids, size_t n)
 }
 
 /* Print the processes that write and read the heap.  Call this function before
-   this process opens the heap.  */
+   this process opens the heap and would itself be in the list.  */
 static void
 put_holders (const char *file)
 {
@@ -193,8 +193,9 @@ cmd_check (const struct words *w)
 }
 
 /* Create the file FILE with SIZE bytes.  FILE may already exist if it is
-   empty.  If it did not exist, let tool_open_to_make remove it after a failure,
-   while it holds the lock.  Return 0 or an errno value.  */
+   empty.  If FILE did not exist, record this: after a failure,
+   tool_open_to_make then removes FILE while it holds the lock.  Return 0 or an
+   errno value.  */
 static int
 make_file (const char *file, uint64_t size)
 {

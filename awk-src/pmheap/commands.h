@@ -104,8 +104,8 @@ struct pma_heap *tool_open_memory (const char *file);
    return FAILED.  */
 int tool_commit (const char *file, struct pma_heap *h);
 /* Remove the heap FILE, which a command has created and could not fill.  If
-   FILE is a link, remove its target.  The caller still has the heap open for
-   writing and has created the heap in it, so no other process uses it.  */
+   FILE is a link, remove its target.  The caller has created this heap and
+   still has it open for writing, so no other process uses the file.  */
 void tool_remove_new (const char *file);
 /* True if A and B name the same file, which exists.  */
 bool tool_same_file (const char *a, const char *b);

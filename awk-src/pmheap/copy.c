@@ -41,8 +41,7 @@ scalar (struct hv_walk *w, const struct val *key, const struct val *v)
   struct copy *c = w->ctx;
   struct array *to = c->to[w->depth];
   struct val x = borrowed (v), *e = arr_make (to, arr_key (key));
-  /* A new cell is already untyped, and arr_set cannot store an untyped
-     value.  */
+  /* If V is untyped, there is nothing to do: the new cell is untyped, too.  */
   if (x.tag != V_UNTYPED)
     arr_set (to, e, &x);
   return true;

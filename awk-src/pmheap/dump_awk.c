@@ -1,8 +1,9 @@
 /* dump_awk.c -- pmheap dump --awk: print a program that rebuilds the state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Functions are printed as they were written.  A statement assigns many
-   elements of an array to $0, and a loop over the fields stores them:
+   Functions are printed as they were written.  One statement assigns the text
+   of many elements of an array to $0, and a loop over the fields stores the
+   elements:
 
      FS = "|"
      $0 = "river|26|raft|12|"
@@ -68,9 +69,9 @@ set_separator (struct strbuf *b, uint32_t used)
 
 /* --- values ------------------------------------------------------------- */
 
-/* How a value is written.  The value of an element in a batch is a field, and
-   the strings FIELD and BEHIND are written before and after a reference to it.
-   Any other value is an EXPRESSION.  */
+/* How a value is written.  The value of an element in a batch is written as a
+   reference to a field, between the strings FIELD and BEHIND.  Any other value
+   is an EXPRESSION.  */
 enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, NO_FIELD, BIG,
 	    MINUS_BIG, N_BATCHED, EXPRESSION = N_BATCHED };
 static const struct

@@ -82,8 +82,8 @@ add_name (struct strbuf *b, struct sv name)
   buf_add_char (b, '"');
 }
 
-/* Return C in the form in which SQLite compares it: NUL, which add_name
-   replaces, as an underscore, and ASCII letters in lower case.  */
+/* Return C as SQLite compares it.  ASCII letters become lower case, and NUL
+   becomes the underscore by which add_name replaces it.  */
 static char
 fold (char c)
 {

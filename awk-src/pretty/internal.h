@@ -95,7 +95,7 @@ void pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
 /* Print the comments in LIST, which are between items.  If EARLY is true,
    print only the comments that must precede an @namespace directive; otherwise
-   print only the other comments.  If pp->in_place is false, none of them must
+   print only the other comments.  If pp->in_place is false, no comment has to
    precede the directive.  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);

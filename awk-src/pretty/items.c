@@ -21,8 +21,8 @@ put_directive (struct printer *pp, const char *word, struct sv name)
   pp_string (pp, name);
 }
 
-/* True if C, the comment of a directive, is a block after an empty line.  Such
-   a block does not move to the directive's line.  */
+/* True if C, the comment of a directive, is a block after an empty line.  This
+   block is not moved to the directive's line.  */
 static bool
 is_set_off (const struct printer *pp, const struct comment *c)
 {
@@ -87,8 +87,8 @@ put_namespaces (struct printer *pp, const struct directive *d)
     }
 }
 
-/* Print the comments of the directives in the list D that put_namespaces does
-   not print.  NS is the namespace before the list.  */
+/* Print the comments of those directives in the list D that put_namespaces
+   does not print.  NS is the namespace before the list.  */
 static void
 put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
 {

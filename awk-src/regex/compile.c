@@ -48,7 +48,7 @@ rxi_alloc (struct rx *r, size_t n)
 
 static struct rx_node *trim (struct rx *r, struct rx_node *t, bool right);
 
-/* Like trim, for a T that is a concatenation.  */
+/* Like trim; T is a concatenation.  */
 static struct rx_node *
 trim_cat (struct rx *r, struct rx_node *t, bool right)
 {
@@ -108,9 +108,9 @@ prepare_test (struct rx *r)
     r->test_prefix.shape = RXP_EMPTY;
 }
 
-/* Every match of the whole tree also contains the string that every match of
-   the trimmed tree contains.  Copy this string to R->prefix if it is longer
-   than the one found for the whole tree.  */
+/* A string that every match of the trimmed tree contains is also in every
+   match of the whole tree.  If the string found for the trimmed tree is longer
+   than the string in R->prefix, copy it there.  */
 static void
 borrow_must (struct rx *r)
 {

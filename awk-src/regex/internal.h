@@ -210,8 +210,8 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
    bytes repeatedly.  RXD_LEFTMOST and RXD_BACKWARD together read the text at
    most twice.  rx_test does not need offsets, so it uses automata of
    test_root, a shorter tree that has a match in the same strings.  These
-   automata are RXD_TEST and, corresponding to RXD_ANCHORED and RXD_BACKWARD,
-   RX_DFA_TEST_HEAD and RX_DFA_TEST_TAIL.  search.c chooses the automata for
+   automata are RXD_TEST, RX_DFA_TEST_HEAD (like RXD_ANCHORED) and
+   RX_DFA_TEST_TAIL (like RXD_BACKWARD).  search.c chooses the automata for
    each search.
 
    The states are sets of instructions of the program.  The states and the
@@ -272,9 +272,9 @@ bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 
 /* --- groups ------------------------------------------------------------- */
 
-/* Find the groups of the match that starts at START.  Set *END, and SPAN[1] to
-   SPAN[NSPAN - 1].  LIMIT is the end of the longest possible match.  *END is
-   smaller if lazy operators end the match earlier.  */
+/* Find the groups of the match that starts at START.  Set *END and the
+   elements 1 to NSPAN - 1 of SPAN.  LIMIT is the end of the longest possible
+   match.  *END is smaller if lazy operators end the match earlier.  */
 void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 		   size_t limit, size_t *end, struct rx_span *span,
 		   size_t nspan);

@@ -566,7 +566,8 @@ take_turns (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	break;
       struct goal g = { .rows = back, .pc = p->part[k].exit };
       size_t next = turn_end (m, t, k, i, limit, &g);
-      /* An empty iteration would be the last one.  */
+      /* An empty iteration would end the repetition at I, where it must not
+	 end.  Look for an iteration that is not empty.  */
       if (next == i && may_stop && !is_goal (whole, i))
 	{
 	  g.least = i + 1;

@@ -33,9 +33,9 @@ struct pass
 {
   struct rules *rules;
   const struct program *program;
-  struct rules_var **vars_end;	/* the null pointer at the end of the list of
-				   variables, to which the next variable is
-				   appended */
+  struct rules_var **vars_end;	/* the address of the null pointer that ends
+				   the list of variables; the next variable is
+				   stored there */
   int n_vars;
   long work;			/* number of nodes visited */
   struct defs defs;		/* variables that have definitely been written
@@ -778,7 +778,7 @@ effect (struct pass *p, struct node *n)
   struct node *e = ast_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (p, e) || push (p, e)))
     return;
-  /* A statement that consists of an element only creates the element.  */
+  /* If the statement consists only of an element, it creates this element.  */
   if (e->kind == N_INDEX)
     {
       walk_subscripts (p, e);

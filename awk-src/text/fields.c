@@ -53,8 +53,8 @@ static struct record
   bool numeric;			/* True if $0 is a number.  */
   bool nf_assigned;		/* True if NF has been assigned since $0 was
 				   last set.  */
-  bool given;			/* True if the fields are the announced ones,
-				   so DIRTY is true.  */
+  bool given;			/* True if the record has the fields that were
+				   announced; DIRTY is then true.  */
 } record;
 
 /* The text of the record, and the progress of locating its fields.  */
@@ -67,8 +67,8 @@ static struct search
 				   copied them */
   bool started;			/* True if SCAN or STATE is set up for
 				   TEXT.  */
-  bool few;			/* At most FEW fields of the previous record's
-				   text were located.  */
+  bool few;			/* True if at most FEW fields of the previous
+				   record were located.  */
   enum way way;
   struct scan scan;		/* The marks of TEXT, for WAY_BLANKS and
 				   WAY_BYTE.  */

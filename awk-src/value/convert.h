@@ -12,7 +12,7 @@
 /* Skip white space, and return the value of the longest prefix that is a
    number, correctly rounded.  Return 0 if there is none.  The result depends
    on opt.decimal_point, on -n (octal and hex numbers are recognised) and on -P
-   (numbers are read like strtod).  */
+   (numbers are read as by strtod).  */
 double num_from_text (const char *p, size_t n);
 /* For each of the N indexes I in AT, which may be in any order, set TO[I] to
    V[I] converted to a number.  */
@@ -33,8 +33,8 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   const uint64_t ones = UINT64_C (0x0101010101010101);
   const uint64_t pairs = UINT64_C (0x000000ff000000ff);
-  /* Insert zeros before the digits.  The first digit is in the lowest
-     byte.  */
+  /* Insert leading zeros to make eight digits.  The first digit is in the
+     lowest byte, so this is a shift to the left.  */
   uint64_t x = (w ^ ones * '0') << 8 * (8 - n);
   if (((x + ones * 118) | x) & ones * 128)
     return false;

@@ -35,7 +35,8 @@ static const char two_digits[] =
 
 /* --- integers ----------------------------------------------------------- */
 
-/* Write the digits of U before END.  Return their start.  */
+/* Write the digits of U to the bytes that end at END.  Return the address of
+   the first digit.  */
 static inline char *
 put_digits (uint64_t u, char *end)
 {

@@ -81,9 +81,9 @@ slow_decimal (const char *p, size_t n, char point)
   return d;
 }
 
-/* Set *D to MANT * 10^EXP, correctly rounded.  Return false unless a single
-   operation computes the number: in double, or in long double if the second
-   rounding cannot change the result.  */
+/* Set *D to MANT * 10^EXP, correctly rounded.  Return false unless one
+   operation computes the number.  The operation may be in long double if the
+   rounding to double cannot change the result.  */
 static inline bool
 fast_decimal (uint64_t mant, int exp, double *d)
 {
@@ -215,8 +215,9 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
 	dropped += shift;
 	sticky |= c != 0;
       }
-  /* If digits were dropped, M has more than 54 bits, and a sticky last bit
-     resolves ties.  */
+  /* If a dropped digit is not zero, set the last bit of M, so that the
+     conversion to double does not find a tie.  M then has more than 54
+     bits.  */
   *d = ldexp ((double) (m | sticky), dropped);
   return p;
 }

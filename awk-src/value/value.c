@@ -43,7 +43,7 @@ static struct rcstr *
 new_rc (size_t cap)
 {
   struct rcstr *r;
-  /* A damaged heap can contain such a large length.  */
+  /* A string in a damaged heap may have a length that is too large.  */
   if (unlikely (cap > (UINT64_C (1) << RCS_CAP_BITS) - SPARE_STEP))
     mem_no_room (mem_transient, cap);
   size_t k = (cap + SPARE_STEP - 1) / SPARE_STEP;

@@ -95,8 +95,9 @@ bool hv_iter_init (struct hv_iter *it, struct array *a);
    Return 0 at the end, or -1 after a fault.  Subarrays are not checked.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
 /* Handle a fault.  If faults are skipped (hv.rescue), report the fault, move
-   IT, which was at BEFORE, past the fault, and return true.  Otherwise return
-   false.  IT is NULL if there is no iteration to continue.  */
+   IT past it, and return true.  Otherwise return false.  BEFORE is the
+   position of IT before the fault.  IT is NULL if there is no iteration to
+   continue.  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
 /* The callbacks of a traversal of an array and everything in it.  Each callback
@@ -107,8 +108,8 @@ struct hv_visitor
   bool (*scalar) (struct hv_walk *w, const struct val *key,
 		  const struct val *v);
   bool (*enter) (struct hv_walk *w, const struct val *key);
-  /* This function is called at the end of A, after SEEN elements.  A is no
-     longer on the stack.  */
+  /* Called after the last element of A; SEEN is the number of elements.  A is
+     no longer on the stack.  */
   bool (*leave) (struct hv_walk *w, struct array *a, uint64_t seen);
 };
 struct hv_walk

@@ -33,8 +33,8 @@ struct vm_hooks
      records itself, and set the position at which the main loop continues
      (jobs/run).  */
   void (*before_rules) (void);
-  /* Called instead of the END rules: after the last record or, if the program
-     has called exit before, with EXITED set to true (jobs/partial).  */
+  /* Called instead of the END rules.  EXITED is true if the program has called
+     exit, and false after the last record (jobs/partial).  */
   void (*after_rules) (bool exited);
   /* Return the value of FILENAME for OPERAND, which is about to be opened
      (jobs/partial).  */

@@ -5,7 +5,7 @@
    and call these functions for other operands.  Under -M, op_arith and
    op_increment call vm/mp_arith.c.  A short result of a concatenation is built
    in processor registers (struct brief).  Instructions on elements are in
-   vm/elements.c, which calls these functions for other values than
+   vm/elements.c, which calls these functions for values that are not
    numbers.  */
 
 #include <config.h>

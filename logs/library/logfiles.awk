@@ -13,8 +13,8 @@
 #   SOUND, an array in the heap.  For a truncated file, print a message and
 #   read the intact part; logfiles::is_cut() is then true, and a later run
 #   reads the rest when the file is complete.  A corrupt file is not counted.
-#   If fewer than a tenth of the first hundred lines fit, the file is not a
-#   log.
+#   If fewer than a tenth of the first hundred lines fit the format, the file
+#   is not a log.
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
 #   are no longer operands.
 # logfiles::format(): return the format that logfiles::check() has found, or

@@ -163,7 +163,7 @@ sub on_full_disk {
   $want->('replace', sprintf($replace, 300), "300 13\n");
   $want->('all', 'BEGIN { delete d; print length(a), x }', "0 13\n");
   push @bad, "$small bytes, then " . $blocks->() if $blocks->() > $small / 2;
-  # Fill the disk again.  A tmpfs allocates memory even when freed space is read.
+  # Fill the disk again.  On a tmpfs, even reading freed space allocates memory.
   $fill->();
   ($status, undef, $err) = $run->(sprintf($replace, 30000));
   push @bad, "replace more: $status $err" . check_heap()

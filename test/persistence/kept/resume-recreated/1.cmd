@@ -4,8 +4,8 @@ BEGINFILE { pma::resume() }
 { n++ }
 END { print n }
 END
-# Let the position of the file FILE have a time in the past, as if FILE had
-# been deleted and created again with the same inode.
+# Change the time that is stored with the position of FILE to a time in the
+# past, as if FILE had been deleted and created again with the same inode.
 recreate () {
   $PMHEAP dump $HEAP | grep '^@position.* '"$1"'"$' |
     sed "s/ [0-9]* \([^ ]*\) $1\"\$/ 1000000000 \1 $1\"/" > altered
