@@ -882,8 +882,6 @@ adopt (struct array *a, struct input *in, const struct position *own,
 	o = UNFINISHED;
     }
   xfree (s.found);
-  if (o == NONE && !own && (skip_short (in) || skip_cut (a, in)))
-    o = UNFINISHED;
   return o;
 }
 
@@ -915,15 +913,23 @@ has_reused_inode (const struct input *in, const struct position *p)
   return p->when > 0 && lookup_birth (in->fd) > p->when + 1;
 }
 
-/* Return the offset beyond which other positions supersede OWN.  If OWN was
-   adopted, a position with the same offset does, too.  (If a log is replaced
+/* Search for a position at which reading of IN begins instead of at OWN, which
+   is as in may_move.  If OWN was adopted, a position with the same offset
+   supersedes it, too, and IN may be an unfinished copy.  (If a log is replaced
    and the replacement is copied, the copy may get the inode of the deleted
-   file, and thus that file's position.  The copy has to adopt the position of
-   the replacement, as any other copy does.)  */
-static unsigned long long
-beyond (const struct position *own)
+   file, and thus that file's position, although the replacement has adopted
+   it.)  */
+static enum outcome
+find_position (struct array *a, struct input *in, const struct position *own,
+	       struct position *p)
 {
-  return own->offset - (strcmp (own->state, "+") == 0);
+  bool adopted = own && strcmp (own->state, "+") == 0;
+  if (own && is_read (in, own))
+    return NONE;
+  enum outcome o = adopt (a, in, own, own ? own->offset - adopted : 0, p);
+  if (o == NONE && (!own || adopted) && (skip_short (in) || skip_cut (a, in)))
+    o = UNFINISHED;
+  return o;
 }
 
 bool
@@ -972,8 +978,7 @@ positions_resume (struct input *in, unsigned long long *records)
       bool found = known && !has_reused_inode (in, &own) && go_to (in, &own);
       if (known && !found)
 	put_aside (a, &own);
-      enum outcome o = found && is_read (in, &own) ? NONE
-	: adopt (a, in, found ? &own : NULL, found ? beyond (&own) : 0, &p);
+      enum outcome o = find_position (a, in, found ? &own : NULL, &p);
       if (o == UNFINISHED || (o == NONE && !(found && go_to (in, &own))))
 	return false;
       if (o == NONE)
