@@ -115,7 +115,6 @@ do_value (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n;
   const char *p = ext_text (0, &n);
-  (void) nargs;
   row.n = 0;
   put_value (self, 0, p, n);
   return make_const_string (row.p ? row.p : "", row.n, result);
@@ -167,8 +166,6 @@ do_text (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n;
   const char *p = ext_text (0, &n);
-  (void) nargs;
-  (void) self;
   row.n = 0;
   for (size_t i = 0; i < n; i++)
     {

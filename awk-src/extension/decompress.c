@@ -605,8 +605,6 @@ do_fault (int nargs, awk_value_t *result, struct awk_ext_func *self)
   size_t n;
   const char *name = ext_text (0, &n);
   char fault[sizeof ((struct source *) 0)->fault];
-  (void) nargs;
-  (void) self;
   int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0)
     snprintf (fault, sizeof fault, "%s", strerror (errno));
@@ -624,8 +622,6 @@ do_tolerate (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   bool was = tolerate_cut;
   awk_value_t on;
-  (void) nargs;
-  (void) self;
   if (get_argument (0, AWK_NUMBER, &on))
     tolerate_cut = on.num_value != 0;
   return make_number (was, result);

@@ -188,8 +188,6 @@ filestat_fts (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_array_t out = paths ? ext_array (2, "fts", "third") : NULL;
   double f = ext_number (1);
   awk_flat_array_t *flat;
-  (void) nargs;
-  (void) self;
   make_number (-1, result);
   if (!out)
     return result;

@@ -20,8 +20,6 @@
 static awk_value_t *
 do_chdir (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  (void) nargs;
-  (void) self;
   return ext_status (chdir (ext_text (0, NULL)), result);
 }
 
@@ -31,7 +29,6 @@ do_stat (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_array_t a = ext_array (1, "stat", "second");
   const char *path = ext_text (0, NULL);
   struct stat st;
-  (void) self;
   if (!a)
     return make_number (-1, result);
   clear_array (a);
@@ -46,8 +43,6 @@ do_statvfs (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   awk_array_t a = ext_array (1, "statvfs", "second");
   struct statvfs v;
-  (void) nargs;
-  (void) self;
   if (!a)
     return make_number (-1, result);
   clear_array (a);

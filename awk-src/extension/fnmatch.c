@@ -24,8 +24,6 @@ static awk_value_t *
 do_fnmatch (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   const char *pattern = ext_text (0, NULL), *text = ext_text (1, NULL);
-  (void) nargs;
-  (void) self;
   return make_number (fnmatch (pattern, text, (int) ext_number (2)), result);
 }
 

@@ -29,8 +29,6 @@ do_fork (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   awk_value_t procinfo;
   pid_t pid = fork ();
-  (void) nargs;
-  (void) self;
   if (pid == 0 && sym_lookup ("PROCINFO", AWK_ARRAY, &procinfo))
     {
       ext_put_number (procinfo.array_cookie, "pid", getpid ());
@@ -42,8 +40,6 @@ do_fork (int nargs, awk_value_t *result, struct awk_ext_func *self)
 static awk_value_t *
 do_waitpid (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  (void) nargs;
-  (void) self;
   return process (waitpid ((pid_t) ext_number (0), NULL, WNOHANG), result);
 }
 
@@ -51,8 +47,6 @@ static awk_value_t *
 do_wait (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   pid_t pid;
-  (void) nargs;
-  (void) self;
   do
     pid = wait (NULL);
   while (pid < 0 && errno == EINTR);

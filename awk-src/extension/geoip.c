@@ -141,7 +141,6 @@ get_value (const char *address, const char *path, awk_value_t *result)
 static bool
 open_database (const char *file)
 {
-  (void) file;
   update_ERRNO_string ("this gawk was built without libmaxminddb");
   return false;
 }
@@ -149,8 +148,6 @@ open_database (const char *file)
 static awk_value_t *
 get_value (const char *address, const char *path, awk_value_t *result)
 {
-  (void) address;
-  (void) path;
   fatal (ext_id, "geoip::get: geoip::open has not opened a database");
   return make_null_string (result);
 }
@@ -160,8 +157,6 @@ get_value (const char *address, const char *path, awk_value_t *result)
 static awk_value_t *
 do_open (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  (void) nargs;
-  (void) self;
   return make_number (open_database (ext_text (0, NULL)), result);
 }
 
@@ -169,8 +164,6 @@ static awk_value_t *
 do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   const char *address = ext_text (0, NULL), *path = ext_text (1, NULL);
-  (void) nargs;
-  (void) self;
   return get_value (address, path, result);
 }
 

@@ -42,8 +42,6 @@ give_stdout_back (void)
 static void
 at_exit (void *data, int exit_status)
 {
-  (void) data;
-  (void) exit_status;
   if (!temporary)
     return;
   give_stdout_back ();
@@ -96,8 +94,6 @@ do_begin (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   struct stat st;
   const char *file = ext_text (0, NULL);
-  (void) nargs;
-  (void) self;
   if (temporary)
     fatal (ext_id, "inplace::begin: in-place editing already active");
   if (!is_suitable (file, &st))
@@ -127,7 +123,6 @@ static awk_value_t *
 do_end (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   const char *file = ext_text (0, NULL);
-  (void) self;
   if (!temporary)
     return make_number (-1, result);
   give_stdout_back ();

@@ -85,8 +85,6 @@ static awk_value_t *
 do_intdiv (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   awk_value_t out, key, q, r;
-  (void) nargs;
-  (void) self;
   make_number (-1, result);
   if (!get_argument (2, AWK_ARRAY, &out))
     {

@@ -149,8 +149,6 @@ do_parse (int nargs, awk_value_t *result, struct awk_ext_func *self)
   size_t n;
   const char *text = ext_text (0, &n);
   awk_array_t a = ext_array (1, "json::parse", "second");
-  (void) nargs;
-  (void) self;
   if (!a)
     return make_number (0, result);
   const char *copy = padded (text, n);
@@ -177,8 +175,6 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
   const char *text = ext_text (0, &n), *path_text = ext_text (1, &path_n);
   struct json_path path;
   struct json_value v = { JSON_NOTHING, NULL, 0 };
-  (void) nargs;
-  (void) self;
   const char *copy = padded (text, n);
   jsonvalue_path (&path, path_text, path_n);
   if (!jsondoc_open (copy, n) || !jsondoc_get (path.steps, path.n, &v))
@@ -303,8 +299,6 @@ do_line (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   static struct ext_buf t;
   awk_value_t v;
-  (void) nargs;
-  (void) self;
   t.n = 0;
   /* An untyped argument becomes an array.  */
   if (!get_argument (0, AWK_STRING, &v) && get_argument (0, AWK_ARRAY, &v))

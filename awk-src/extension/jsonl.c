@@ -274,8 +274,6 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
   size_t n;
   const char *text = ext_text (0, &n);
   struct json_value v;
-  (void) nargs;
-  (void) self;
   if (!record.p)
     return make_null_string (result);
   const struct json_path *path = find_path (text, n);

@@ -6,7 +6,9 @@
 # tree AWKLIBPATH=awk-src/extension finds them, and AWKPATH=awk-src/extension
 # finds inplace.awk.
 
-extension_cflags = $(AM_CFLAGS) -fPIC -D_GNU_SOURCE \
+# The interface, gawkapi.h, determines the parameters of most functions.
+extension_warnings = -Wno-unused-parameter
+extension_cflags = $(AM_CFLAGS) $(extension_warnings) -fPIC -D_GNU_SOURCE \
   -I$(srcdir)/awk-src/extension -I$(srcdir)/awk-src/api
 extension_ldflags = -shared
 
@@ -102,7 +104,7 @@ EXTRA_DIST += awk-src/extension/jsondoc_simdjson.cc \
 # Do not search the folder of gnulib, whose headers are not valid C++.
 json_cppflags = -I$(top_builddir) -I$(srcdir)/awk-src/extension \
   -I$(srcdir)/awk-src/api -iquote $(srcdir)/awk-src
-json_cflags = $(AM_CFLAGS) -fPIC -D_GNU_SOURCE
+json_cflags = $(AM_CFLAGS) $(extension_warnings) -fPIC -D_GNU_SOURCE
 json_cxxflags = -std=c++17 -Wall -Wextra -fPIC -fno-exceptions
 
 if HAVE_JSON

@@ -32,8 +32,6 @@ do_ord (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n;
   const char *p = ext_text (0, &n);
-  (void) nargs;
-  (void) self;
   return make_number (utf8 ? decode (p, n) : n > 0 ? (unsigned char) *p : 0,
 		      result);
 }
@@ -44,8 +42,6 @@ do_chr (int nargs, awk_value_t *result, struct awk_ext_func *self)
   char b[4];
   double d = trunc (ext_number (0));
   size_t n = 0;
-  (void) nargs;
-  (void) self;
   if (!utf8)
     {
       b[0] = (char) (unsigned char) (long long) fmod (d, 256);

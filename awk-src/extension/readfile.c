@@ -18,8 +18,6 @@ do_readfile (int nargs, awk_value_t *result, struct awk_ext_func *self)
   size_t n;
   int fd = open (ext_text (0, NULL), O_RDONLY | O_CLOEXEC);
   char *p = fd < 0 ? NULL : ext_read_all (fd, &n);
-  (void) nargs;
-  (void) self;
   if (!p)
     update_ERRNO_int (errno);
   if (fd >= 0)
@@ -35,7 +33,6 @@ whole_record (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
 	      size_t *rt_len, const awk_fieldwidth_info_t **unused)
 {
   size_t n = 0;
-  (void) unused;
   if (in->opaque)
     return EOF;
   *out = in->opaque = ext_read_all (in->fd, &n);

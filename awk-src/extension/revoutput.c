@@ -17,7 +17,6 @@ write_reversed (const void *buf, size_t size, size_t count, FILE *fp,
 {
   const char *p = buf;
   size_t n = size * count;
-  (void) opaque;
   for (size_t i = n; i > 0; i--)
     if (putc (p[i - 1], fp) == EOF)
       return size > 0 ? (n - i) / size : 0;
@@ -28,7 +27,6 @@ static awk_bool_t
 can_take (const awk_output_buf_t *out)
 {
   awk_value_t v;
-  (void) out;
   return sym_lookup ("REVOUT", AWK_NUMBER, &v) && v.num_value != 0;
 }
 

@@ -34,7 +34,6 @@ mirror_write (const void *buf, size_t size, size_t count, FILE *fp,
 	      void *opaque)
 {
   struct mirror *m = opaque;
-  (void) fp;
   if (m->at > 0)
     {
       m->text.n -= m->at;
@@ -48,15 +47,12 @@ mirror_write (const void *buf, size_t size, size_t count, FILE *fp,
 static int
 no_fault (FILE *fp, void *opaque)
 {
-  (void) fp;
-  (void) opaque;
   return 0;
 }
 
 static int
 mirror_fclose (FILE *fp, void *opaque)
 {
-  (void) fp;
   leave (opaque);
   return 0;
 }
@@ -83,8 +79,6 @@ mirror_record (char **out, awk_input_buf_t *in, int *errcode,
   struct mirror *m = in->opaque;
   char *p = m->text.p + m->at;
   size_t left = m->text.n - m->at;
-  (void) errcode;
-  (void) unused;
   if (left == 0)
     return EOF;
   char *nl = memchr (p, '\n', left);
@@ -115,7 +109,6 @@ static awk_bool_t
 take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
 {
   struct mirror *m;
-  (void) name;
   ezalloc (m, struct mirror *, sizeof *m, "revtwoway");
   m->users = 2;
   in->opaque = out->opaque = m;

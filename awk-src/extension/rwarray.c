@@ -328,9 +328,6 @@ get_big (struct reader *r, size_t type, awk_value_t *v)
 static bool
 get_big (struct reader *r, size_t type, awk_value_t *v)
 {
-  (void) r;
-  (void) type;
-  (void) v;
   return false;
 }
 
@@ -573,8 +570,6 @@ static awk_value_t *
 do_writea (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   awk_array_t a = ext_array (1, "writea", "second");
-  (void) nargs;
-  (void) self;
   return a ? write_file (ext_text (0, NULL), a, MAX_DEPTH, result)
 		   : make_number (0, result);
 }
@@ -583,8 +578,6 @@ static awk_value_t *
 do_reada (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   awk_array_t a = ext_array (1, "reada", "second");
-  (void) nargs;
-  (void) self;
   return a ? read_file (ext_text (0, NULL), a, result)
 		   : make_number (0, result);
 }
@@ -593,8 +586,6 @@ static awk_value_t *
 do_writeall (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   awk_value_t v;
-  (void) nargs;
-  (void) self;
   if (!sym_lookup ("SYMTAB", AWK_ARRAY, &v))
     return make_number (0, result);
   /* The globals are one more level.  */
@@ -605,8 +596,6 @@ do_writeall (int nargs, awk_value_t *result, struct awk_ext_func *self)
 static awk_value_t *
 do_readall (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  (void) nargs;
-  (void) self;
   return read_file (ext_text (0, NULL), NULL, result);
 }
 

@@ -151,7 +151,6 @@ do_hll_add_keys (int nargs, awk_value_t *result, struct awk_ext_func *self)
 static awk_value_t *
 do_hll_count (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  (void) nargs;
   return make_number (hll_count (sketch_argument (0, self, hll_is)), result);
 }
 
@@ -178,7 +177,6 @@ do_quantile (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   double x;
   awk_array_t a = sketch_argument (0, self, tdigest_is);
-  (void) nargs;
   return tdigest_quantile (a, ext_number (1), &x) ? make_number (x, result)
     : make_null_string (result);
 }
@@ -188,7 +186,6 @@ do_rank (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   double q;
   awk_array_t a = sketch_argument (0, self, tdigest_is);
-  (void) nargs;
   return tdigest_rank (a, ext_number (1), &q) ? make_number (q, result)
     : make_null_string (result);
 }
@@ -196,7 +193,6 @@ do_rank (int nargs, awk_value_t *result, struct awk_ext_func *self)
 static awk_value_t *
 do_tdigest_count (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  (void) nargs;
   return make_number (tdigest_count (sketch_argument (0, self, tdigest_is)),
 		      result);
 }
@@ -248,7 +244,6 @@ do_bloom_has (int nargs, awk_value_t *result, struct awk_ext_func *self)
   size_t n;
   awk_array_t a = sketch_argument (0, self, bloom_is);
   const char *p = ext_text (1, &n);
-  (void) nargs;
   return make_number (bloom_has (a, p, n), result);
 }
 
@@ -266,7 +261,6 @@ do_merge (int nargs, awk_value_t *result, struct awk_ext_func *self)
   size_t n = 0;
   awk_array_t a = sketch_argument (0, self, NULL);
   awk_array_t b = sketch_argument (1, self, NULL);
-  (void) nargs;
   make_null_string (result);
   if (get_element_count (b, &n) && n == 0)
     return result;
@@ -303,7 +297,6 @@ bytes_of (awk_array_t a)
 static awk_value_t *
 do_bytes (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  (void) nargs;
   return make_number (bytes_of (sketch_argument (0, self, NULL)), result);
 }
 

@@ -24,8 +24,6 @@ static awk_value_t *
 do_gettimeofday (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   struct timeval tv;
-  (void) nargs;
-  (void) self;
   gettimeofday (&tv, NULL);
   return make_number ((double) tv.tv_sec + (double) tv.tv_usec / 1e6, result);
 }
@@ -46,8 +44,6 @@ static awk_value_t *
 do_sleep (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   double seconds = ext_number (0);
-  (void) nargs;
-  (void) self;
   if (!(seconds >= 0))
     {
       update_ERRNO_string ("sleep: argument is negative");
@@ -70,7 +66,6 @@ do_strptime (int nargs, awk_value_t *result, struct awk_ext_func *self)
   const char *text = ext_text (0, &n);
   const char *format = nargs > 1 ? ext_text (1, &fn) : "";
   double t;
-  (void) self;
   bool utc = nargs > 2 && ext_number (2) != 0;
   return make_number (timetext_read (text, n, format, fn, utc, &t) ? t : -1,
 		      result);
@@ -81,7 +76,6 @@ do_bucket (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   const char *width = ext_text (1, NULL);
   double t = ext_number (0), start;
-  (void) self;
   if (!timetext_bucket (t, width, nargs > 2 && ext_number (2) != 0, &start))
     fatal (ext_id, "bucket: `%s' is not a length of time", width);
   return make_number (start, result);
