@@ -32,15 +32,6 @@
 #include "base/library.h"
 #include "base/magic.h"
 
-/* Return N, but at most 2^30, because the libraries accept only an unsigned
-   int.  The function is inline because the compiler does not warn about an
-   unused inline function.  */
-static inline unsigned
-limited (size_t n)
-{
-  return n < 1u << 30 ? (unsigned) n : 1u << 30;
-}
-
 /* Advance F by A bytes of input that were used and B bytes of output.  */
 static inline void
 advance (struct flow *f, size_t a, size_t b)
@@ -50,6 +41,15 @@ advance (struct flow *f, size_t a, size_t b)
   f->out += b;
   f->out_n -= b;
 }
+
+/* Let S read the input of F and write to its output.  S is the stream of a
+   library; these members have the same names in several libraries.  */
+#define OFFER(s, f) \
+  ((s)->next_in = (void *) (f)->in, (s)->avail_in = (unsigned) (f)->in_n, \
+   (s)->next_out = (void *) (f)->out, (s)->avail_out = (unsigned) (f)->out_n)
+/* Advance F by what S has read and written since OFFER.  */
+#define ADVANCE(s, f) \
+  advance (f, (f)->in_n - (s)->avail_in, (f)->out_n - (s)->avail_out)
 
 /* --- gzip by ISA-L ------------------------------------------------------ */
 
@@ -94,13 +94,9 @@ static enum step
 isal_step (void *p, struct flow *f, const char **why)
 {
   struct inflate_state *s = p;
-  unsigned in_n = limited (f->in_n), out_n = limited (f->out_n);
-  s->next_in = (uint8_t *) f->in;
-  s->avail_in = in_n;
-  s->next_out = f->out;
-  s->avail_out = out_n;
+  OFFER (s, f);
   int code = xisal_inflate (s);
-  advance (f, in_n - s->avail_in, out_n - s->avail_out);
+  ADVANCE (s, f);
   if (code < 0)
     {
       *why = isal_reason (code);
@@ -158,13 +154,9 @@ static enum step
 zlib_step (void *p, struct flow *f, const char **why)
 {
   z_stream *s = p;
-  unsigned in_n = limited (f->in_n), out_n = limited (f->out_n);
-  s->next_in = (unsigned char *) f->in;
-  s->avail_in = in_n;
-  s->next_out = f->out;
-  s->avail_out = out_n;
+  OFFER (s, f);
   int code = xinflate (s, Z_NO_FLUSH);
-  advance (f, in_n - s->avail_in, out_n - s->avail_out);
+  ADVANCE (s, f);
   if (code == Z_STREAM_END)
     return STEP_END;
   if (code == Z_OK || code == Z_BUF_ERROR)
@@ -274,13 +266,9 @@ static enum step
 xz_step (void *p, struct flow *f, const char **why)
 {
   lzma_stream *s = p;
-  size_t in_n = f->in_n, out_n = f->out_n;
-  s->next_in = f->in;
-  s->avail_in = in_n;
-  s->next_out = f->out;
-  s->avail_out = out_n;
+  OFFER (s, f);
   lzma_ret code = xlzma_code (s, LZMA_RUN);
-  advance (f, in_n - s->avail_in, out_n - s->avail_out);
+  ADVANCE (s, f);
   if (code == LZMA_STREAM_END)
     return STEP_END;
   if (code == LZMA_OK || code == LZMA_BUF_ERROR)
@@ -341,13 +329,9 @@ static enum step
 bzip2_step (void *p, struct flow *f, const char **why)
 {
   bz_stream *s = p;
-  unsigned in_n = limited (f->in_n), out_n = limited (f->out_n);
-  s->next_in = (char *) f->in;
-  s->avail_in = in_n;
-  s->next_out = (char *) f->out;
-  s->avail_out = out_n;
+  OFFER (s, f);
   int code = xBZ2_bzDecompress (s);
-  advance (f, in_n - s->avail_in, out_n - s->avail_out);
+  ADVANCE (s, f);
   if (code == BZ_STREAM_END)
     return STEP_END;
   if (code == BZ_OK)

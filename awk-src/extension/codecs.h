@@ -13,7 +13,7 @@
 struct library_function;
 
 /* The input that has not been read yet, and the space for output that is still
-   free.  */
+   free.  Both are smaller than 4 GB.  */
 struct flow
 {
   const unsigned char *in;
