@@ -24,11 +24,8 @@
 #include "codecs.h"
 #include "extutil.h"
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/write.h"
 
@@ -264,15 +261,11 @@ free_source (struct source *s)
 static struct source *
 new_source (int fd, const char *name)
 {
-  struct source *s = gawk_calloc (1, sizeof *s);
-  if (s)
-    s->in = gawk_malloc (INPUT_SIZE);
-  if (!s || !s->in)
-    fatal (ext_id, "decompress: no memory");
+  struct source *s;
+  ezalloc (s, struct source *, sizeof *s, "decompress");
+  s->in = ext_resize (NULL, INPUT_SIZE);
   s->fd = s->from = fd;
-  s->name = gawk_malloc (strlen (name) + 1);
-  if (!s->name)
-    fatal (ext_id, "decompress: no memory");
+  s->name = ext_resize (NULL, strlen (name) + 1);
   strcpy (s->name, name);
   s->tolerant = tolerate_cut;
   s->owner = getpid ();
@@ -378,21 +371,8 @@ read_source (int fd, void *to, size_t n)
 }
 
 static void
-forget (struct source *s)
+close_ring (struct source *s)
 {
-  struct source **p = &sources;
-  while (*p != s)
-    p = &(*p)->next;
-  *p = s->next;
-}
-
-static void
-close_ring (awk_input_buf_t *iobuf)
-{
-  struct source *s = source_of (iobuf->fd);
-  if (!s)
-    return;
-  forget (s);
   if (s->threaded && s->owner == getpid ())
     {
       pthread_mutex_lock (&s->lock);
@@ -439,8 +419,21 @@ convert (struct source *s)
     while (write_whole (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
 }
 
+/* The thread or the reader of the pipe S does not use S any more.  Whichever
+   calls this function last frees S.  */
+static void
+leave_pipe (struct source *s)
+{
+  pthread_mutex_lock (&s->lock);
+  bool last = s->stop;
+  s->stop = true;
+  pthread_mutex_unlock (&s->lock);
+  if (last)
+    free_source (s);
+}
+
 /* This function runs in the thread of a pipe.  The reader of the pipe reports
-   errors.  The thread or the reader frees S, whichever uses it last.  */
+   errors.  */
 static void *
 fill_pipe (void *p)
 {
@@ -448,30 +441,25 @@ fill_pipe (void *p)
   convert (s);
   close (s->from);
   close (s->to);
-  pthread_mutex_lock (&s->lock);
-  bool last = s->stop;
-  s->stop = true;
-  pthread_mutex_unlock (&s->lock);
-  if (last)
-    free_source (s);
+  leave_pipe (s);
   return NULL;
 }
 
 static void
-close_pipe (awk_input_buf_t *iobuf)
+close_source (awk_input_buf_t *iobuf)
 {
-  struct source *s = source_of (iobuf->fd);
-  if (!s)
-    return;
-  forget (s);
+  struct source *s = iobuf->opaque, **p = &sources;
+  while (*p != s)
+    p = &(*p)->next;
+  *p = s->next;
+  if (!s->piped)
+    {
+      close_ring (s);
+      return;
+    }
   close (s->fd);
   iobuf->fd = INVALID_HANDLE;
-  pthread_mutex_lock (&s->lock);
-  bool last = s->stop;
-  s->stop = true;
-  pthread_mutex_unlock (&s->lock);
-  if (last)
-    free_source (s);
+  leave_pipe (s);
 }
 
 /* --- taking files ------------------------------------------------------- */
@@ -509,65 +497,61 @@ can_take (const awk_input_buf_t *iobuf)
 static void
 open_codec (struct source *s)
 {
+  s->ring[0].p = ext_resize (NULL, BLOCK_SIZE);
   s->state = s->codec->open ();
-  s->ring[0].p = gawk_malloc (BLOCK_SIZE);
-  if (!s->state || !s->ring[0].p)
+  if (!s->state)
     fatal (ext_id, "decompress: no memory");
 }
 
 static void
-take_file (awk_input_buf_t *iobuf)
+take_file (struct source *s)
 {
   const char *missing;
-  struct source *s = new_source (iobuf->fd, iobuf->name);
   s->codec = look_at (s->fd, &missing);
   if (missing)
     fatal (ext_id, "cannot read input file `%s': compressed data; %s is not"
 	   " available", s->name, missing);
   open_codec (s);
-  s->next = sources;
-  sources = s;
-  iobuf->close_func = close_ring;
 }
 
-static awk_bool_t
-take_pipe (awk_input_buf_t *iobuf)
+/* Read S through a pipe, into which a thread writes the contents of S.  Return
+   false if there is no pipe.  */
+static bool
+take_pipe (struct source *s)
 {
   int ends[2];
-  struct source *s = new_source (iobuf->fd, iobuf->name);
   if (pipe (ends) != 0)
-    {
-      free_source (s);
-      return awk_false;
-    }
-  s->from = iobuf->fd <= STDERR_FILENO
-    ? fcntl (iobuf->fd, F_DUPFD_CLOEXEC, 3) : iobuf->fd;
+    return false;
   fcntl (ends[0], F_SETFD, FD_CLOEXEC);
   fcntl (ends[1], F_SETFD, FD_CLOEXEC);
+  if (s->fd <= STDERR_FILENO)
+    s->from = fcntl (s->fd, F_DUPFD_CLOEXEC, 3);
   s->fd = ends[0];
   s->to = ends[1];
   s->piped = true;
   if (s->from < 0 || !start_thread (s, fill_pipe))
     fatal (ext_id, "decompress: cannot start a thread for `%s'", s->name);
   pthread_detach (s->thread);
-  s->next = sources;
-  sources = s;
-  iobuf->fd = s->fd;
-  iobuf->close_func = close_pipe;
-  return awk_true;
+  return true;
 }
 
 static awk_bool_t
 take (awk_input_buf_t *iobuf)
 {
-  if (is_pipe (iobuf))
+  struct source *s = new_source (iobuf->fd, iobuf->name);
+  if (!is_pipe (iobuf))
+    take_file (s);
+  else if (!take_pipe (s))
     {
-      if (!take_pipe (iobuf))
-	return awk_false;
+      free_source (s);
+      return awk_false;
     }
-  else
-    take_file (iobuf);
+  s->next = sources;
+  sources = s;
+  iobuf->opaque = s;
+  iobuf->fd = s->fd;
   iobuf->read_func = read_source;
+  iobuf->close_func = close_source;
   return awk_true;
 }
 
