@@ -51,12 +51,8 @@ padded (const char *p, size_t n)
 static awk_value_t *
 make_key (struct filler *f, const char *key, size_t n, awk_value_t *v)
 {
-  char number[32];
-  if (key)
-    return make_const_string (key, n, v);
-  int k = snprintf (number, sizeof number, "%zu",
-		    f->next[f->depth - 1]++);
-  return make_const_string (number, (size_t) k, v);
+  return key ? make_const_string (key, n, v)
+    : make_number ((double) f->next[f->depth - 1]++, v);
 }
 
 static void

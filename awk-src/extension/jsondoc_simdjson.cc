@@ -16,30 +16,28 @@ using namespace simdjson;
 static ondemand::parser *get_parser, *walk_parser;
 static ondemand::document doc;
 
-/* Set V to a number with its original text.  */
+/* Set V to a value of KIND with the text S.  */
 static bool
-take_number (std::string_view token, json_value *v)
+set (json_value *v, json_kind kind, std::string_view s)
 {
-  while (!token.empty () && (token.back () == ' ' || token.back () == '\t'
-			     || token.back () == '\n'
-			     || token.back () == '\r'))
-    token.remove_suffix (1);
-  v->kind = JSON_NUMBER;
-  v->p = token.data ();
-  v->n = token.size ();
-  return jsontext_is_number (v->p, v->n);
+  v->kind = kind;
+  v->p = s.data ();
+  v->n = s.size ();
+  return true;
+}
+
+/* Return S without the blanks at its end.  */
+static std::string_view
+trimmed (std::string_view s)
+{
+  return s.substr (0, s.find_last_not_of (" \t\n\r") + 1);
 }
 
 static bool
 take_string (simdjson_result<std::string_view> r, json_value *v)
 {
   std::string_view s;
-  if (std::move (r).get (s))
-    return false;
-  v->kind = JSON_STRING;
-  v->p = s.data ();
-  v->n = s.size ();
-  return true;
+  return !std::move (r).get (s) && set (v, JSON_STRING, s);
 }
 
 static bool
@@ -74,7 +72,8 @@ take_scalar (T &x, ondemand::json_type type, json_value *v)
       v->kind = JSON_NULL;
       return token_of (x, token) && jsontext_is_null (token.data ());
     default:
-      return token_of (x, token) && take_number (token, v);
+      return token_of (x, token) && set (v, JSON_NUMBER, trimmed (token))
+	&& jsontext_is_number (v->p, v->n);
     }
 }
 
@@ -96,13 +95,7 @@ take_container (T &x, json_kind kind, json_value *v)
       if (x.get_object ().get (o) || o.raw_json ().get (raw))
 	return false;
     }
-  while (!raw.empty () && (raw.back () == ' ' || raw.back () == '\t'
-			   || raw.back () == '\n' || raw.back () == '\r'))
-    raw.remove_suffix (1);
-  v->kind = kind;
-  v->p = raw.data ();
-  v->n = raw.size ();
-  return true;
+  return set (v, kind, trimmed (raw));
 }
 
 template <class T> static bool

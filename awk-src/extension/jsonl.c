@@ -17,7 +17,6 @@
 #include "jsonvalue.h"
 
 #include <limits.h>
-#include <unistd.h>
 
 enum
 {
@@ -232,40 +231,26 @@ find_path (const char *text, size_t n)
   return &paths[at].path;
 }
 
-/* End the program with a message: the record has the error WHY at byte offset
-   AT.  */
-static _Noreturn void
-fault_in_record (size_t at, const char *why)
+/* Check that the whole record is JSON, once for each record.  The library
+   checks only the requested part.  For example, it accepts `12 GET' as the
+   number 12, and takes the first of two objects for the whole record.  If the
+   record is not JSON or if BAD is true, because the library has found an
+   error, end the program with a message.  */
+static void
+check_record (bool bad)
 {
+  const char *why;
   awk_value_t name;
+  if (record.sound && !bad)
+    return;
+  size_t at = jsontext_fault (record.p, record.n, &why);
+  record.sound = !why;
+  if (record.sound && !bad)
+    return;
   bool named = sym_lookup ("FILENAME", AWK_STRING, &name);
   fatal (ext_id, "jsonl: `%s', line %llu is not JSON at byte %zu: %s",
 	 named ? name.str_value.str : "", record.line, at + 1,
 	 why ? why : "not understood");
-  abort ();
-}
-
-static _Noreturn void
-bad_record (void)
-{
-  const char *why;
-  size_t at = jsontext_fault (record.p, record.n, &why);
-  fault_in_record (at, why);
-}
-
-/* Check that the whole record is JSON, once for each record.  The library
-   checks only the requested part.  For example, it accepts `12 GET' as the
-   number 12, and takes the first of two objects for the whole record.  */
-static void
-check_record (void)
-{
-  const char *why;
-  if (record.sound)
-    return;
-  size_t at = jsontext_fault (record.p, record.n, &why);
-  if (why)
-    fault_in_record (at, why);
-  record.sound = true;
 }
 
 static awk_value_t *
@@ -278,12 +263,12 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
     return make_null_string (result);
   const struct json_path *path = find_path (text, n);
   if (!record.opened && !jsondoc_open (record.p, record.n))
-    bad_record ();
+    check_record (true);
   record.opened = true;
   if (!jsondoc_get (path->steps, path->n, &v))
-    bad_record ();
+    check_record (true);
   if (v.kind == JSON_NOTHING)
-    check_record ();
+    check_record (false);
   return jsonvalue_result (&v, result);
 }
 
