@@ -120,18 +120,6 @@ do_value (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_const_string (row.p ? row.p : "", row.n, result);
 }
 
-/* Set *V to element I of A as text.  Return false if there is no such
-   element.  */
-static bool
-element_text (awk_array_t a, size_t i, awk_value_t *v)
-{
-  char number[32];
-  awk_value_t k;
-  int n = snprintf (number, sizeof number, "%zu", i);
-  return get_array_element (a, make_const_string (number, (size_t) n, &k),
-			    AWK_STRING, v);
-}
-
 static awk_value_t *
 do_row (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -146,15 +134,14 @@ do_row (int nargs, awk_value_t *result, struct awk_ext_func *self)
   get_element_count (names ? names : a, &count);
   for (size_t i = 1; i <= count; i++)
     {
-      awk_value_t name, k, v;
-      bool there;
-      if (names)
-	there = element_text (names, i, &name)
-	  && get_array_element (a, make_const_string (name.str_value.str,
-						      name.str_value.len, &k),
-				AWK_STRING, &v);
-      else
-	there = element_text (a, i, &v);
+      awk_value_t k, v;
+      bool there = get_array_element (names ? names : a,
+				      make_number ((double) i, &k), AWK_STRING,
+				      &v);
+      if (names && there)
+	there = get_array_element (a, make_const_string (v.str_value.str,
+							 v.str_value.len, &k),
+				   AWK_STRING, &v);
       put_value (self, i - 1, there ? v.str_value.str : "",
 		 there ? v.str_value.len : 0);
     }
