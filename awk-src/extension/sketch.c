@@ -54,14 +54,6 @@ sketch_text (awk_array_t a, const char *name, size_t *n)
   return v.str_value.str;
 }
 
-const char *
-sketch_name (uint64_t number)
-{
-  static char text[32];
-  snprintf (text, sizeof text, "%llu", (unsigned long long) number);
-  return text;
-}
-
 void
 sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK])
 {
@@ -85,9 +77,10 @@ awk_array_t
 sketch_part (awk_array_t a, const char *name, bool make)
 {
   awk_value_t k, v;
-  if (get_array_element (a, ext_key (name, &k), AWK_ARRAY, &v))
-    return v.array_cookie;
-  return make ? ext_subarray (a, name, strlen (name)) : NULL;
+  if (make)
+    return ext_subarray (a, name, strlen (name));
+  return get_array_element (a, ext_key (name, &k), AWK_ARRAY, &v)
+    ? v.array_cookie : NULL;
 }
 
 awk_flat_array_t *

@@ -21,8 +21,6 @@ double sketch_number (awk_array_t a, const char *name);
 /* Return element NAME of A as text, or NULL if there is no such element.  The
    text is valid until the function of the extension ends.  */
 const char *sketch_text (awk_array_t a, const char *name, size_t *n);
-/* Return NUMBER as the name of an element.  */
-const char *sketch_name (uint64_t number);
 /* Copy block NUMBER to B.  A missing block consists of zeros.  */
 void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
 /* Store a copy of B as block NUMBER.  */

@@ -321,43 +321,28 @@ between (double x, double x0, double x1, double y0, double y1)
   return x1 > x0 ? y0 + (y1 - y0) * (x - x0) / (x1 - x0) : y0;
 }
 
-/* Return the quantile Q.  Assume that half of a centroid's weight is on either
-   side of its mean, and that the numbers between two means are evenly
+/* Return the number below which WANT of the weight is or, if RANK is true, the
+   weight below the number WANT.  Assume that half of a centroid's weight is on
+   either side of its mean, and that the numbers between two means are evenly
    distributed.  */
 static double
-quantile (const struct digest *d, double q)
+look_up (const struct digest *d, double want, bool rank)
 {
-  double want = q * d->total, left = 0, at = d->min, before = 0;
-  for (size_t i = 0; i < d->n; i++)
+  double at = d->min, left = 0, next = d->max, right = d->total, before = 0;
+  for (size_t i = 0; i < d->n; before += d->c[i++].weight)
     {
-      double middle = before + d->c[i].weight / 2;
-      if (want < middle)
-	return between (want, left, middle, at, d->c[i].mean);
+      double mean = d->c[i].mean, middle = before + d->c[i].weight / 2;
+      if (want < (rank ? mean : middle))
+	{
+	  next = mean;
+	  right = middle;
+	  break;
+	}
+      at = mean;
       left = middle;
-      at = d->c[i].mean;
-      before += d->c[i].weight;
     }
-  return between (want, left, d->total, at, d->max);
-}
-
-static double
-rank (const struct digest *d, double x)
-{
-  double left = 0, at = d->min, before = 0;
-  if (x < d->min)
-    return 0;
-  if (x >= d->max)
-    return 1;
-  for (size_t i = 0; i < d->n; i++)
-    {
-      double middle = before + d->c[i].weight / 2;
-      if (x < d->c[i].mean)
-	return between (x, at, d->c[i].mean, left, middle) / d->total;
-      left = middle;
-      at = d->c[i].mean;
-      before += d->c[i].weight;
-    }
-  return between (x, at, d->max, left, d->total) / d->total;
+  return rank ? between (want, at, next, left, right)
+    : between (want, left, right, at, next);
 }
 
 bool
@@ -368,7 +353,8 @@ tdigest_quantile (awk_array_t a, double q, double *x)
   if (!(q >= 0 && q <= 1))
     sketch_fail ("the quantile must be from 0 to 1");
   if (some)
-    *x = q == 0 ? d.min : q == 1 ? d.max : quantile (&d, q);
+    *x = q == 0 ? d.min : q == 1 ? d.max
+      : look_up (&d, q * d.total, false);
   gawk_free (d.c);
   return some;
 }
@@ -379,7 +365,7 @@ tdigest_rank (awk_array_t a, double x, double *q)
   struct digest d;
   bool some = open_digest (&d, a);
   if (some)
-    *q = rank (&d, x);
+    *q = x < d.min ? 0 : x >= d.max ? 1 : look_up (&d, x, true) / d.total;
   gawk_free (d.c);
   return some;
 }

@@ -37,17 +37,11 @@ top_is (awk_array_t a)
   return sketch_number (a, "top") != 0;
 }
 
-static awk_value_t *
-text_key (const char *p, size_t n, awk_value_t *k)
-{
-  return make_const_string (p, n, k);
-}
-
 static bool
 get (awk_array_t a, const char *p, size_t n, double *d)
 {
   awk_value_t k, v;
-  if (!get_array_element (a, text_key (p, n, &k), AWK_NUMBER, &v))
+  if (!get_array_element (a, make_const_string (p, n, &k), AWK_NUMBER, &v))
     return false;
   *d = v.num_value;
   return true;
@@ -57,7 +51,16 @@ static void
 set (awk_array_t a, const char *p, size_t n, double d)
 {
   awk_value_t k, v;
-  set_array_element (a, text_key (p, n, &k), make_number (d, &v));
+  set_array_element (a, make_const_string (p, n, &k), make_number (d, &v));
+}
+
+/* Remove the counter of the value that has the N bytes at P.  */
+static void
+drop (awk_array_t counts, awk_array_t errors, const char *p, size_t n)
+{
+  awk_value_t k;
+  del_array_element (counts, make_const_string (p, n, &k));
+  del_array_element (errors, make_const_string (p, n, &k));
 }
 
 /* --- the smallest counter ----------------------------------------------- */
@@ -130,13 +133,9 @@ static void
 take_over (awk_array_t counts, awk_array_t errors, const char *p, size_t n,
 	   double by, double total)
 {
-  awk_value_t k;
   size_t i = choose (counts, total);
   double count = least.least;
-  del_array_element (counts, text_key (least.values[i], least.lengths[i],
-				       &k));
-  del_array_element (errors, text_key (least.values[i], least.lengths[i],
-				       &k));
+  drop (counts, errors, least.values[i], least.lengths[i]);
   set (counts, p, n, count + by);
   set (errors, p, n, count);
 }
@@ -301,7 +300,9 @@ top_list (awk_array_t a, awk_array_t out, size_t most)
     qsort (v, shown, sizeof *v, by_count);
   for (size_t i = 0; i < shown; i++)
     {
-      awk_array_t row = sketch_part (out, sketch_name (i + 1), true);
+      char number[24];
+      int digits = snprintf (number, sizeof number, "%zu", i + 1);
+      awk_array_t row = ext_subarray (out, number, (size_t) digits);
       ext_put_text (row, "value", v[i].p, v[i].n);
       ext_put_number (row, "count", v[i].count);
       ext_put_number (row, "error", v[i].error);
@@ -353,15 +354,13 @@ put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
 static void
 keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
 {
-  awk_value_t k;
   awk_array_t counts = sketch_part (a, "count", true);
   awk_array_t errors = sketch_part (a, "error", true);
   select_largest (v, n, most);
   for (size_t i = most; i < n; i++)
     if (!v[i].fresh)
       {
-	del_array_element (counts, text_key (v[i].p, v[i].n, &k));
-	del_array_element (errors, text_key (v[i].p, v[i].n, &k));
+	drop (counts, errors, v[i].p, v[i].n);
       }
   for (size_t i = 0; i < n && i < most; i++)
     if (v[i].fresh)
