@@ -540,6 +540,15 @@ find_kept (const char *format, size_t fn, bool utc)
   return NULL;
 }
 
+/* Return the number that the two digits at P form, or 99 if they are not
+   digits.  */
+static int
+two_digits (const char *p)
+{
+  return is_digit (p[0]) && is_digit (p[1])
+    ? (p[0] - '0') * 10 + (p[1] - '0') : 99;
+}
+
 /* If TEXT differs from the cached text at most in its seconds, set *T to its
    time and return true.  */
 static bool
@@ -547,10 +556,9 @@ read_kept (const struct kept *k, const char *text, size_t n, double *t)
 {
   const char *p = text + k->seconds, *end = text + n;
   size_t tail = k->n - k->seconds - 2;
-  if (n < k->n || memcmp (text, k->text, k->seconds) != 0
-      || !is_digit (p[0]) || !is_digit (p[1]))
+  if (n < k->n || memcmp (text, k->text, k->seconds) != 0)
     return false;
-  int seconds = (p[0] - '0') * 10 + (p[1] - '0');
+  int seconds = two_digits (p);
   double fraction = 0;
   p += 2;
   if (k->fraction)
@@ -566,15 +574,6 @@ read_kept (const struct kept *k, const char *text, size_t n, double *t)
     return false;
   *t = k->minute + seconds + fraction;
   return true;
-}
-
-/* Return the number that the two digits at P form, or 99 if they are not
-   digits.  */
-static int
-two_digits (const char *p)
-{
-  return is_digit (p[0]) && is_digit (p[1])
-    ? (p[0] - '0') * 10 + (p[1] - '0') : 99;
 }
 
 /* Like read_kept, but TEXT may differ from the cached text in its time of day.
@@ -594,22 +593,37 @@ read_kept_day (struct kept *k, const char *text, size_t n, double *t)
   return read_kept (k, text, n, t);
 }
 
+/* Return the beginning of the day of TM.  */
+static struct tm
+midnight_of (const struct tm *tm)
+{
+  return (struct tm) { .tm_year = tm->tm_year, .tm_mon = tm->tm_mon,
+		       .tm_mday = tm->tm_mday, .tm_isdst = -1 };
+}
+
+/* Set *FROM to the time at which the day of TM begins in local time.  Return
+   true if the day has 24 hours.  */
+static bool
+is_whole_day (const struct tm *tm, double *from)
+{
+  struct tm day = midnight_of (tm), next = day;
+  next.tm_mday++;
+  *from = (double) mktime (&day);
+  return (double) mktime (&next) == *from + 86400;
+}
+
 /* Cache the day of R in K, whose member `minute' is already set.  Set K->day
    only if the text contains hh:mm:ss and R's offset from UTC applies at the
    beginning and at the end of the day.  */
 static void
 keep_day (struct kept *k, const struct reader *r, bool utc)
 {
-  struct tm day = { .tm_year = r->tm.tm_year, .tm_mon = r->tm.tm_mon,
-		    .tm_mday = r->tm.tm_mday, .tm_isdst = -1 };
-  struct tm next = day;
-  next.tm_mday++;
+  double from;
   k->midnight = k->minute - r->tm.tm_hour * 3600 - r->tm.tm_min * 60;
   k->day = r->hour && r->minute == r->hour + 3
     && r->seconds == r->minute + 3
     && (r->has_offset || utc
-	|| ((double) mktime (&day) == k->midnight
-	    && (double) mktime (&next) == k->midnight + 86400));
+	|| (is_whole_day (&r->tm, &from) && from == k->midnight));
 }
 
 /* Cache the result T of reading TEXT with R.  */
@@ -720,9 +734,7 @@ to_seconds (struct tm *tm, bool utc)
 static void
 set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
 {
-  struct tm day = { .tm_year = tm->tm_year, .tm_mon = tm->tm_mon,
-		    .tm_mday = tm->tm_mday };
-  struct tm copy = day;
+  struct tm day = midnight_of (tm), copy = day;
   long number = (long) (timegm (&copy) / 86400);
   if (unit == 'd' || unit == 'w')
     {
@@ -799,13 +811,9 @@ set_steady_bucket (double t, double step, bool utc)
 static void
 note_steady_day (const struct tm *tm, double offset)
 {
-  struct tm day = { .tm_year = tm->tm_year, .tm_mon = tm->tm_mon,
-		    .tm_mday = tm->tm_mday, .tm_isdst = -1 };
-  struct tm next = day, copy = day;
-  next.tm_mday++;
-  double from = (double) mktime (&day);
-  if ((double) mktime (&next) != from + 86400
-      || (double) timegm (&copy) != from + offset)
+  struct tm day = midnight_of (tm);
+  double from;
+  if (!is_whole_day (tm, &from) || (double) timegm (&day) != from + offset)
     return;
   steady.from = from;
   steady.to = from + 86400;
