@@ -8,6 +8,7 @@
 #define EXTUTIL_H
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -181,6 +182,20 @@ ext_read_all (int fd, size_t *n)
 	  return NULL;
 	}
     }
+}
+
+/* Like ext_read_all, for the file PATH.  */
+static inline char *
+ext_read_file (const char *path, size_t *n)
+{
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return NULL;
+  char *p = ext_read_all (fd, n);
+  int err = errno;
+  close (fd);
+  errno = err;
+  return p;
 }
 
 #endif /* EXTUTIL_H */

@@ -15,7 +15,6 @@
 #include "filestat.h"
 
 #include <sys/statvfs.h>
-#include <unistd.h>
 
 static awk_value_t *
 do_chdir (int nargs, awk_value_t *result, struct awk_ext_func *self)

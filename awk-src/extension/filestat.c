@@ -6,7 +6,6 @@
 
 #include <limits.h>
 #include <sys/sysmacros.h>
-#include <unistd.h>
 
 enum { BLOCK_UNIT = 512 };
 

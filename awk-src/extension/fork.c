@@ -14,7 +14,6 @@
 #include "extutil.h"
 
 #include <sys/wait.h>
-#include <unistd.h>
 
 static awk_value_t *
 process (pid_t pid, awk_value_t *result)

@@ -14,8 +14,6 @@
 #define EXT_MAIN
 #include "extutil.h"
 
-#include <unistd.h>
-
 static char *temporary;		/* name of the new file while it is open */
 static int saved = -1;		/* a copy of the descriptor of the original
 				   standard output, or -1 */

@@ -12,8 +12,6 @@
 #include "extutil.h"
 
 #include <dirent.h>
-#include <fcntl.h>
-#include <unistd.h>
 
 /* The field layout of a record: inode, name and type.  */
 union layout

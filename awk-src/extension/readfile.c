@@ -8,21 +8,17 @@
 #define EXT_MAIN
 #include "extutil.h"
 
-#include <fcntl.h>
 #include <limits.h>
-#include <unistd.h>
 
 static awk_value_t *
 do_readfile (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n;
-  int fd = open (ext_text (0, NULL), O_RDONLY | O_CLOEXEC);
-  char *p = fd < 0 ? NULL : ext_read_all (fd, &n);
-  if (!p)
-    update_ERRNO_int (errno);
-  if (fd >= 0)
-    close (fd);
-  return p ? make_malloced_string (p, n, result) : make_null_string (result);
+  char *p = ext_read_file (ext_text (0, NULL), &n);
+  if (p)
+    return make_malloced_string (p, n, result);
+  update_ERRNO_int (errno);
+  return make_null_string (result);
 }
 
 /* --- inputs as one record ----------------------------------------------- */

@@ -23,10 +23,8 @@
 #define EXT_MAIN
 #include "extutil.h"
 
-#include <fcntl.h>
 #include <math.h>
 #include <stdint.h>
-#include <unistd.h>
 
 #define EXT_GMP(X) X (mpz_init) X (mpz_clear) X (mpz_neg) X (mpz_import) \
   X (mpz_export) X (mpz_sizeinbase) X (mpz_cmp_d)
@@ -251,7 +249,6 @@ struct text
 
 struct reader
 {
-  char *start;			/* the allocated block */
   const char *p, *end;
   int depth;
 };
@@ -512,25 +509,6 @@ get_globals (struct reader *r)
 
 /* --- files -------------------------------------------------------------- */
 
-/* Read the whole file into R.  Return false with errno set after an error.  */
-static bool
-read_in (const char *path, struct reader *r)
-{
-  int fd = open (path, O_RDONLY | O_CLOEXEC);
-  size_t n;
-  if (fd < 0)
-    return false;
-  r->start = ext_read_all (fd, &n);
-  int err = errno;
-  close (fd);
-  errno = err;
-  if (!r->start)
-    return false;
-  r->p = r->start;
-  r->end = r->p + n;
-  return true;
-}
-
 static bool
 check_head (struct reader *r)
 {
@@ -547,20 +525,17 @@ check_head (struct reader *r)
 static awk_value_t *
 read_file (const char *path, awk_array_t a, awk_value_t *result)
 {
-  struct reader r = { NULL, NULL, NULL, 0 };
-  bool good = read_in (path, &r);
+  size_t n = 0;
+  char *text = ext_read_file (path, &n);
+  struct reader r = { text, text + n, 0 };
+  int err = text ? EBADF : errno;
+  bool good = text && check_head (&r);
+  if (good && a)
+    clear_array (a);
+  good = good && (a ? get_array (&r, a) : get_globals (&r));
   if (!good)
-    update_ERRNO_int (errno);
-  else
-    {
-      good = check_head (&r);
-      if (good && a)
-	clear_array (a);
-      good = good && (a ? get_array (&r, a) : get_globals (&r));
-      if (!good)
-	update_ERRNO_int (EBADF);
-    }
-  gawk_free (r.start);
+    update_ERRNO_int (err);
+  gawk_free (text);
   return make_number (good, result);
 }
 
