@@ -548,6 +548,6 @@ uninstall-awk-link:
 	fi
 .PHONY: install-awk-link uninstall-awk-link
 
-install-exec-hook: install-awk-link install-libpma-links
+install-exec-hook: install-awk-link install-libpma-links install-launcher
 uninstall-hook: uninstall-awk-link uninstall-libpma-links \
   uninstall-man-links uninstall-examples uninstall-completion-links

@@ -30,4 +30,14 @@ dist_man_MANS += logs/gawk-report.1 logs/syslog-report.1 logs/weblog.1
 bashcomp_DATA += logs/completion/weblog
 zshcomp_DATA += logs/completion/_weblog
 fishcomp_DATA += logs/completion/weblog.fish
-EXTRA_DIST += logs/completion logs/test
+EXTRA_DIST += logs/completion logs/library/launch.sh logs/test
+
+# In the installed programs, replace the command that reads launch.sh with the
+# file itself.
+install-launcher:
+	for name in weblog syslog-report gawk-report; do \
+	  to="$(DESTDIR)$(bindir)/`echo $$name | sed '$(transform)'`" && \
+	  sed -e '/^\. .*launch\.sh"$$/{' -e 'r $(srcdir)/logs/library/launch.sh' \
+	    -e 'd' -e '}' $(srcdir)/logs/$$name >"$$to" || exit 1; \
+	done
+.PHONY: install-launcher

@@ -1,0 +1,76 @@
+# launch.sh -- the part that weblog, syslog-report and gawk-report share
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The programs set these variables and then read this file:
+#   here      the folder of the program itself, not of a link to it
+#   program   its name, for messages
+#   needs     an AWK file of the library that it runs
+# `make install' copies this file into the installed programs.  The file sets
+# gawk, AWKPATH and AWKLIBPATH.  The program must use $gawk without quotes.
+
+fail ()
+{
+  echo "$program: $*" >&2
+  exit 2
+}
+
+# Fail unless a folder in AWKPATH contains $needs.
+check_library ()
+{
+  found=$(
+    set -f
+    IFS=:
+    for folder in $AWKPATH; do
+      [ ! -r "$folder/$needs" ] || echo "$folder"
+    done
+  )
+  [ -n "$found" ] ||
+    fail "there is no $needs in $AWKPATH; add its folder to" \
+      "AWKPATH, or configure pm-gawk with the prefix that it is installed in"
+}
+
+# Fail unless $2, the argument of the option $1, is a number above 0.
+number ()
+{
+  case $2 in
+    '' | *[!0-9]* | 0) fail "$1: \`$2' is not a number above 0" ;;
+  esac
+}
+
+if [ -n "${AWK:-}" ]; then
+  gawk=$AWK
+else
+  # Call gawk without its folder, and prepend the folder to PATH: $gawk is
+  # expanded without quotes, but the folder's name may contain spaces.
+  gawk=gawk
+  if [ -x "$here/../awk-src/gawk" ]; then
+    PATH=$here/../awk-src:$PATH
+  elif [ -x "$here/gawk" ]; then
+    PATH=$here:$PATH
+  fi
+fi
+if [ -d "$here/../awk-src/library" ]; then
+  library=$here/library:$here/../awk-src/library
+  export AWKLIBPATH="$here/../awk-src/extension${AWKLIBPATH:+:$AWKLIBPATH}"
+else
+  # Append the built-in AWKPATH and AWKLIBPATH, without the current folder.
+  folders=$(unset AWKPATH AWKLIBPATH GAWK_PERSIST_FILE
+    $gawk 'BEGIN { sub(/^\.:/, "", ENVIRON["AWKPATH"])
+      print ENVIRON["AWKPATH"]; print ENVIRON["AWKLIBPATH"] }')
+  library=${folders%%
+*}
+  extensions=${folders#*
+}
+  # After `make install prefix=OTHER', the built-in folders are wrong; use the
+  # folders next to the program instead.
+  beside=$here/../share/${library##*/}
+  if [ ! -r "$library/$needs" ] && [ -r "$beside/$needs" ]; then
+    library=$beside
+  fi
+  beside=$here/../lib/${extensions##*/}
+  if [ ! -r "$extensions/decompress.so" ] &&
+    [ -r "$beside/decompress.so" ]; then
+    export AWKLIBPATH="$beside${AWKLIBPATH:+:$AWKLIBPATH}"
+  fi
+fi
+export AWKPATH="$library${AWKPATH:+:$AWKPATH}"
