@@ -37,7 +37,8 @@ EXTRA_DIST += logs/completion logs/library/launch.sh logs/test
 install-launcher:
 	for name in weblog syslog-report gawk-report; do \
 	  to="$(DESTDIR)$(bindir)/`echo $$name | sed '$(transform)'`" && \
-	  sed -e '/^\. .*launch\.sh"$$/{' -e 'r $(srcdir)/logs/library/launch.sh' \
-	    -e 'd' -e '}' $(srcdir)/logs/$$name >"$$to" || exit 1; \
+	  sed -e '/^\. .*launch\.sh"$$/{' \
+	    -e 'r $(srcdir)/logs/library/launch.sh' -e 'd' -e '}' \
+	    $(srcdir)/logs/$$name >"$$to" || exit 1; \
 	done
 .PHONY: install-launcher
