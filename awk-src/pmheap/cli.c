@@ -336,7 +336,8 @@ command_help (const struct command *c)
   return OK;
 }
 
-/* Run the command C with the words after its name, ARGV[0].  */
+/* Run the command C with the words after its name, ARGV[0].  Return the exit
+   status.  */
 static int
 run_command (const struct command *c, int argc, char **argv)
 {

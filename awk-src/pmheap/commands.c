@@ -365,7 +365,7 @@ on_state (const struct words *w, bool read_only, view_action *act)
   return code;
 }
 
-/* Call ACT with its output redirected to the file NAME.  */
+/* Like on_state, but redirect the output of ACT to the file NAME.  */
 static int
 on_state_to (const struct words *w, const char *name, view_action *act)
 {

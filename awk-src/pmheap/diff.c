@@ -47,8 +47,9 @@ cut_lines (struct pma_heap *own, struct lines *l, size_t len)
   return l->v;
 }
 
-/* Store the lines of the dump of the heap FILE in L.  Two heaps may need the
-   same addresses, so each heap is closed before the next one is opened.  */
+/* Store the lines of the dump of the heap FILE in L.  Return false after an
+   error, which was reported.  Two heaps may need the same addresses, so each
+   heap is closed before the next one is opened.  */
 static bool
 take_lines (struct pma_heap *own, const char *file, struct lines *l)
 {

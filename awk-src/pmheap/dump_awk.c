@@ -164,8 +164,8 @@ add_regexp (struct strbuf *b, struct sv s)
   buf_add_char (b, '/');
 }
 
-/* Append V, a number that was stored under -M.  The printed program must also
-   be run with -M.  */
+/* Append the text of V, a number that was stored under -M, to B.  Return the
+   kind of V.  The printed program must also be run with -M.  */
 static enum kind
 big_text (struct strbuf *b, const struct val *v)
 {
@@ -197,7 +197,7 @@ big_text (struct strbuf *b, const struct val *v)
   return kind;
 }
 
-/* Append the text of V to B.  */
+/* Append the text of V to B.  Return the kind of V.  */
 static enum kind
 value_text (struct strbuf *b, const struct val *v)
 {

@@ -138,7 +138,8 @@ make_unique (struct strbuf *name)
 }
 
 /* Name the columns.  Split subscripts only if the array has one level;
-   otherwise the columns would be ambiguous.  */
+   otherwise the columns would be ambiguous.  Return false after an error,
+   which was recorded.  */
 static bool
 name_columns (void)
 {

@@ -1,9 +1,11 @@
 /* export_sqlite.c -- write exported rows to an SQLite table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   libsqlite3 is loaded at the first use.  The table is dropped and created
-   again in one transaction, so the database has either the old table or the
-   complete new one.  If the transaction fails, a new database is removed.
+   libsqlite3 is loaded at the first use.  If a function fails, it returns
+   false and has recorded the error (hv_wrong).  The table is dropped and
+   created again in one transaction, so the database has either the old table
+   or the complete new one.  If the transaction fails, a new database is
+   removed.
 
    SQLite ignores the case of ASCII letters in names of columns.  A column whose
    name differs from an earlier one only by case gets underscores at the end of

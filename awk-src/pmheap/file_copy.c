@@ -238,7 +238,8 @@ pmcopy_file (const char *from, const char *to)
   return err;
 }
 
-/* Store the name FILE.done in NAME.  */
+/* Store the name FILE.done in NAME, which has N bytes.  Return false if the
+   name is too long.  */
 static bool
 done_name (char *name, size_t n, const char *file)
 {

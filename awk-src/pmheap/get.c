@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  Arrays are searched
-   linearly, since their indexes may be damaged.  */
+   linearly, since their indexes may be damaged.  A function of type bool that
+   fails returns false and has recorded the error (hv_wrong).  */
 
 #include <config.h>
 
@@ -135,7 +136,7 @@ get_function (struct sv name)
 }
 
 /* Replace the array *V with its element that the subscripts at T->p select.
-   Append the subscripts to PATH.  */
+   Append the subscripts to PATH.  Return FOUND, ABSENT or WRONG.  */
 static int
 follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 {
@@ -159,7 +160,7 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 }
 
 /* Set *V to the value of NAME with the subscripts at T->p, and PATH to its
-   full name.  */
+   full name.  Return FOUND, ABSENT or WRONG.  */
 static int
 find_value (struct sv name, struct hv_text *t, struct strbuf *path,
 	    const struct val **v)

@@ -3,7 +3,8 @@
 
    dump_text.c describes the format.  Variables and elements that the text does
    not contain are left unchanged.  Nothing is committed unless the whole text
-   is correct.  */
+   is correct: a function that cannot parse the text records an error
+   (hv_wrong) and returns false.  */
 
 #include <config.h>
 

@@ -463,7 +463,8 @@ take_function (struct sv name, struct sv text)
 
 /* --- heaps -------------------------------------------------------------- */
 
-/* Append the output of the part to the output of the earlier parts.  */
+/* Append the output of the current part to the output of the earlier
+   parts.  */
 static void
 append_output (void)
 {
@@ -582,7 +583,8 @@ merge_into (struct pma_heap *h)
   return true;
 }
 
-/* Check the operands before any heap is opened, and add up their sizes.  */
+/* Check the operands before any heap is opened, and add up their sizes.
+   Return false after an error, which was reported.  */
 static bool
 look_at_files (const struct words *w)
 {

@@ -37,7 +37,8 @@ say_mended (int level, const char *text, void *ctx)
   tool_mended++;
 }
 
-/* Open FILE for ACCESS.  SEED and LOW apply only to a new heap.  */
+/* Open FILE for ACCESS.  SEED and LOW apply only to a new heap.  On failure,
+   print a message and return NULL.  */
 static struct pma_heap *
 open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
 {

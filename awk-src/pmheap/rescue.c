@@ -42,7 +42,7 @@ print_whole (const char *file)
 }
 
 /* Create the heap NEW from TEXT, which a rescue with the exit status CODE has
-   printed.  */
+   printed.  Return CODE, or FAILED after an error.  */
 static int
 make_heap (const char *new, const char *text, size_t len, int code)
 {

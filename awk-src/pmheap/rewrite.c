@@ -39,7 +39,7 @@ cmd_backup (const struct words *w)
 }
 
 /* Create the empty file TEMP with the owner and the mode of H's file, and with
-   its size if that is fixed.  */
+   its size if that is fixed.  Return 0 or an errno value.  */
 static int
 make_like (const struct pma_heap *h, const char *temp)
 {
@@ -66,7 +66,7 @@ make_like (const struct pma_heap *h, const char *temp)
 }
 
 /* Copy the state of H into a new heap TEMP, which has a low base if LOW is
-   true.  */
+   true.  Return OK or FAILED.  */
 static int
 copy_state (struct pma_heap *h, const char *temp, bool low)
 {
@@ -83,7 +83,8 @@ copy_state (struct pma_heap *h, const char *temp, bool low)
 }
 
 /* Replace HEAP, open as H, with a copy of its state.  A process that waits for
-   the lock of the old file detects the replacement and opens the new file.  */
+   the lock of the old file detects the replacement and opens the new file.
+   Return OK or FAILED.  */
 static int
 replace_heap (struct pma_heap *h, const char *heap, bool low)
 {

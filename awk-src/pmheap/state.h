@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions for reading a heap that may be damaged are declared in
-   verify/state.h.  */
+   verify/state.h.  A function of type bool returns false after an error, which
+   it has recorded (hv_wrong), unless its comment says otherwise.  */
 
 #ifndef PMHEAP_STATE_H
 #define PMHEAP_STATE_H

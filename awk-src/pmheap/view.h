@@ -1,10 +1,10 @@
 /* view.h -- check, print and change the script state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A function that fails writes one sentence without a newline to WHAT, which
-   has N bytes.  Heaps are open for reading unless stated otherwise; no
-   function closes or commits a heap.  Output is written by the functions of
-   print.h.  */
+   A function of type bool that fails returns false.  Every function that fails
+   writes one sentence without a newline to WHAT, which has N bytes.  Heaps are
+   open for reading unless stated otherwise; no function closes or commits a
+   heap.  Output is written by the functions of print.h.  */
 
 #ifndef PMHEAP_VIEW_H
 #define PMHEAP_VIEW_H

@@ -67,7 +67,8 @@ rest (struct sv s, struct sv line)
 }
 
 /* Advance *S past an empty line that precedes or follows a comment between
-   items.  COMMENT is true if the comment precedes the line.  */
+   items.  COMMENT is true if the comment precedes the line.  Return false if
+   there is no such line.  */
 static bool
 skip_empty (struct sv *s, bool comment)
 {

@@ -85,9 +85,9 @@ struct rx_dfa
   struct list key, wide, copy;
 };
 
-/* Compute and store the entry for byte C in the state at INDEX.  */
+/* Compute, store and return the entry for byte C in the state at INDEX.  */
 uint32_t rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c);
-/* Compute and store the entry of the start state after PREV.  */
+/* Compute, store and return the entry of the start state after PREV.  */
 uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 
 /* Return the context that C is for an assertion: RXS_WORD if C is a word

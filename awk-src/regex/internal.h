@@ -180,9 +180,9 @@ struct rx_prog
   struct rx_small *small;	/* tables of small.c, or NULL */
 };
 
-/* Compile tree T to a program.  If PARTS is true, fill `part' and `pred'.  If
-   REVERSE is true, compile T for reading text backward.  The caller frees the
-   program with rxi_prog_free.  */
+/* Return the program to which tree T is compiled.  If PARTS is true, fill
+   `part' and `pred'.  If REVERSE is true, compile T for reading text backward.
+   The caller frees the program with rxi_prog_free.  */
 struct rx_prog *rxi_prog (const struct rx_node *t, bool parts,
 			  bool reverse);
 void rxi_prog_free (struct rx_prog *p);
@@ -233,15 +233,15 @@ enum rx_dfa_mode
 };
 
 struct rx_dfa;
-/* Create an automaton that runs the program P of R in MODE.  R and P must
+/* Return a new automaton that runs the program P of R in MODE.  R and P must
    exist as long as the automaton.  */
 struct rx_dfa *rxi_dfa_new (struct rx *r, struct rx_prog *p,
 			    enum rx_dfa_mode mode);
 void rxi_dfa_free (struct rx_dfa *d);
 
 enum rx_answer { RX_NO, RX_YES, RX_UNKNOWN };
-/* Search S[FROM, N) for a match, using D, which has the mode RXD_TEST.  The
-   answer RX_UNKNOWN means that only pike.c can decide.  */
+/* Search S[FROM, N) for a match, using D, which has the mode RXD_TEST.  Return
+   RX_YES, RX_NO or, if only pike.c can decide, RX_UNKNOWN.  */
 enum rx_answer rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n,
 			     size_t from);
 /* The arguments and results of rxi_dfa_walk.  */
@@ -265,8 +265,8 @@ enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 /* --- direct simulation -------------------------------------------------- */
 
 /* Find the leftmost-longest match in s[from, n) of W or, if ANCHORED is true,
-   the longest match that starts at W's from.  Set *START, *END and
-   W->alive.  */
+   the longest match that starts at W's from.  Set *START, *END and W->alive,
+   and return false if there is no match.  */
 bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 	       bool anchored, size_t *start, size_t *end);
 
@@ -503,7 +503,7 @@ struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 /* Choose the strategies of R after prefix.c has examined the pattern.  */
 void rxi_choose_ways (struct rx *r);
 
-/* Build the automaton with index WHICH of R.  */
+/* Build and return the automaton with index WHICH of R.  */
 struct rx_dfa *rxi_make_dfa (struct rx *r, int which);
 
 /* True if the parts of R are consistent.  Only assertions use this

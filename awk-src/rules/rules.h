@@ -206,8 +206,9 @@ struct rules
 				   RS */
 };
 
-/* Analyse the main rules of P.  Call this function before P is compiled.
-   REGEXP_RS is true if RS is a regexp when the program starts.  */
+/* Analyse the main rules of P, and return the result, which remains valid for
+   the whole run.  Call this function before P is compiled.  REGEXP_RS is true
+   if RS is a regexp when the program starts.  */
 struct rules *rules_analyze (struct program *p, bool regexp_rs);
 
 /* Return the first refusal that prevents WHAT, or NULL.  */

@@ -77,9 +77,9 @@ scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 
 #ifdef SCAN_WIDE
 
-/* Count the bytes equal to C in the complete blocks of the *N bytes at P, and
-   set *N to the number of bytes in these blocks.  The one-byte counters are
-   added up before they can overflow.  */
+/* Return the number of bytes equal to C in the complete blocks of the *N bytes
+   at P, and set *N to the number of bytes in these blocks.  The one-byte
+   counters are added up before they can overflow.  */
 static SCAN_AVX2 size_t
 count_in_blocks (const char *p, size_t *n, char c)
 {

@@ -18,8 +18,9 @@
 
 /* --- FPAT --------------------------------------------------------------- */
 
-/* Find the next match at or after ST->pos that is a piece.  An empty match
-   directly after a non-empty piece is not a piece.  */
+/* Find the next match at or after ST->pos that is a piece, or return false if
+   there is none.  An empty match directly after a non-empty piece is not a
+   piece.  */
 static bool
 find_content (struct split_state *st, size_t *start, size_t *end)
 {
@@ -108,7 +109,8 @@ is_blank (char c)
 }
 
 /* Parse at *P a decimal number from 1 to UINT32_MAX, with an optional plus
-   sign.  Store the number in *COUNT, and advance *P.  */
+   sign.  Store the number in *COUNT, and advance *P.  Return false if there is
+   no such number.  */
 static bool
 read_count (const char **p, const char *end, size_t *count)
 {

@@ -121,7 +121,8 @@ struct hv_walk
 				   it is 1 while TOP itself is visited */
 };
 /* Traverse TOP and everything in it.  LEAVE is also called for TOP; ENTER is
-   not.  */
+   not.  Return false if a callback has returned false, or after a fault that
+   is not skipped.  */
 bool hv_walk (struct array *top, const struct hv_visitor *v, void *ctx);
 
 /* Return the bytes of KEY, a subscript or a string cell that the iteration has
@@ -129,8 +130,8 @@ bool hv_walk (struct array *top, const struct hv_visitor *v, void *ctx);
 struct sv hv_key_text (const struct val *key, struct scratch *s);
 /* True if NAME can be the name of a variable or function.  */
 bool hv_is_name (struct sv name);
-/* Set *NS and *SOURCE to the namespace and the source text of the function
-   V.  */
+/* Set *NS and *SOURCE to the namespace and the source text of the function V.
+   Return false after a fault.  */
 bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
 /* --- check.c: all of it ------------------------------------------------- */

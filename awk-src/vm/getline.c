@@ -15,7 +15,8 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* Read a record for a plain getline, from the main input.  */
+/* Read a record for a plain getline, from the main input, and return the value
+   of getline.  */
 static double
 from_main (struct val *value)
 {

@@ -24,7 +24,8 @@ struct val *glob_cell (struct symbol *s);
    heap.  */
 void glob_check_functions (const struct program *p);
 
-/* Create the global array of untyped register CELL in the heap.  */
+/* Create the global array of untyped register CELL in the heap, and return
+   it.  */
 struct array *glob_make_array (struct val *cell);
 
 /* Before a commit, glob_part writes changed scalars and the program's

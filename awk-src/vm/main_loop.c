@@ -39,8 +39,8 @@ bool main_skip_rules;
 static int next_arg = 1;	/* Index in ARGV of the next operand.  */
 static int last_arg = INT_MAX;	/* The operands at this index and above are not
 				   read.  */
-static int opened_arg;		/* The value of next_arg after the last file
-				   was opened.  */
+static int opened_arg;		/* The value of next_arg when the most recent
+				   file was opened.  */
 static bool is_continuing;	/* The main loop will continue in the middle of
 				   the next file.  */
 static off_t part_end;		/* End of the part of the input being
@@ -325,7 +325,7 @@ next_operand (void)
     }
   if (any_file)
     return false;
-  next_arg++;			/* standard input was read instead of this
+  next_arg++;			/* standard input takes the place of this
 				   operand */
   return open_file (sv_of ("-"));
 }
@@ -468,7 +468,8 @@ main_next_file (void)
 
 /* --- the run ------------------------------------------------------------ */
 
-/* Leave all frames, because a jump has left the code that they belong to.  */
+/* Leave all frames, because a longjmp has left the code that they belong
+   to.  */
 static void
 reset_frames (void)
 {
