@@ -160,7 +160,7 @@ static void
 check_amount (double by)
 {
   if (!(by > 0 && by <= 1e300))
-    sketch_fail ("only what is more than 0 can be added");
+    sketch_fail ("the amount must be more than 0");
 }
 
 void
