@@ -296,8 +296,8 @@ typedef struct gawk_api
   void (*api_awk_atexit) (awk_ext_id_t id,
 			  void (*funcp) (void *data, int exit_status),
 			  void *arg0);
-  /* Append the text VERSION, which is not copied, to the output of
-     --version.  */
+  /* Append the text VERSION to the output of --version.  The text is not
+     copied, so it must remain valid.  */
   void (*api_register_ext_version) (awk_ext_id_t id, const char *version);
 
   /* Print a message. api_fatal does not return.  */
@@ -354,8 +354,8 @@ typedef struct gawk_api
 				       const awk_value_t *const value);
   awk_bool_t (*api_del_array_element) (awk_ext_id_t id, awk_array_t a_cookie,
 				       const awk_value_t *const index);
-  /* Create an array without an owner.  Install the array before you fill
-     it.  */
+  /* Create an array without an owner.  Before you fill the array, assign it to
+     a variable, an element or an argument.  */
   awk_array_t (*api_create_array) (awk_ext_id_t id);
   awk_bool_t (*api_clear_array) (awk_ext_id_t id, awk_array_t a_cookie);
   /* Return all elements of an array as a vector.  The extension must release
@@ -383,15 +383,16 @@ typedef struct gawk_api
   void *(*api_get_mpz) (awk_ext_id_t id);
 
   /* Return the stream that FILETYPE (">", ">>", "<", "|>", "|<", "|&") and
-     NAME denote.  If the stream is not open, open it; if FD is not negative,
-     FD is its descriptor.  If NAME is NULL or empty, return the main
+     NAME denote.  If the stream is not open, open it, with the descriptor FD
+     unless FD is negative.  If NAME is NULL or empty, return the main
      input.  */
   awk_bool_t (*api_get_file) (awk_ext_id_t id, const char *name,
 			      size_t name_len, const char *filetype, int fd,
 			      const awk_input_buf_t **ibufp,
 			      const awk_output_buf_t **obufp);
 
-  /* Free an array that was never installed.  */
+  /* Free an array that create_array returned and that was not assigned to
+     anything.  */
   awk_bool_t (*api_destroy_array) (awk_ext_id_t id, awk_array_t a_cookie);
 } gawk_api_t;
 

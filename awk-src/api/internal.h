@@ -164,8 +164,9 @@ struct library
 {
   const char *path;
   void *handle;			/* result of dlopen */
-  bool writes;			/* the extension may write output itself, so
-				   flush before each call */
+  bool writes;			/* the extension may write without calling the
+				   interpreter, so print's output is flushed
+				   before each call */
   struct library *next;
 };
 /* The extension that is being loaded, and the -l or @load that requests it.  */

@@ -117,10 +117,10 @@ set_up (void)
 /* --- what a library may do by itself ------------------------------------ */
 
 /* True if the function NAME of the C library writes output, or depends on
-   output that was written earlier.  If a name is missing here, standard output
-   is not flushed before the functions of an extension that imports it are
-   called.  The output of such a function may then precede earlier output of
-   print.  A superfluous name only causes unnecessary flushes.  */
+   output that was written earlier.  If NAME is missing from the list below,
+   the functions of an extension that imports NAME are called without a flush
+   of standard output.  Their output may then precede earlier output of print.
+   A superfluous name only causes unnecessary flushes.  */
 static bool
 is_writer (const char *name)
 {
@@ -240,8 +240,8 @@ initialize (void *handle, const char *path)
 }
 
 /* Open the shared object at PATH, which was found for ASKED, and make it
-   register its functions, unless it has already done so under a different
-   name.  */
+   register its functions.  If it is already loaded under a different name,
+   only warn.  */
 static void
 load_object (const char *path, const struct load *asked)
 {

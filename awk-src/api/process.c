@@ -57,7 +57,8 @@ in_child (void)
   close (ends[1]);
 }
 
-static unsigned long forked_in;	/* the call during which this process was
+static unsigned long forked_in;	/* number of the call of an extension's
+				   function during which this process was
 				   forked, or 0 */
 
 static void

@@ -72,8 +72,8 @@ forget_shown (void)
 }
 
 /* Increment DEPTH.  If `exit' has skipped the api_leave of earlier calls, set
-   DEPTH to 0 first.  In this case, the stack of C functions is not deeper now
-   than in the last outermost call.  */
+   DEPTH to 0 first.  `exit' has done so if the C stack is not deeper now than
+   in the last outermost call.  */
 void
 api_enter (void)
 {

@@ -83,8 +83,8 @@ arr_release (struct array *a, struct val *v)
     mem_free (arr_heap (a), (void *) v->p);
 }
 
-/* Free the empty array A or, while references are held, postpone freeing it.
-   All caches that are keyed by the address of an array must be cleared
+/* Free the empty array A or, between arr_hold and arr_unhold, postpone freeing
+   it.  All caches that are keyed by the address of an array must be cleared
    here.  */
 static void
 bury (struct array *a)

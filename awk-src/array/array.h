@@ -26,9 +26,10 @@ void arr_clear (struct array *a);
 size_t arr_count (const struct array *a);
 
 /* The kind of the first subscript that was stored after the array was created
-   or became empty.  For an array of an old heap file, which does not record
-   this kind, it is the kind of the first element that the array contains now.
-   The values of the constants are part of the format of heap files.  */
+   or became empty.  Old heap files do not record this kind.  For an array of
+   such a file, the kind of the first element that it contains now is used
+   instead.  The values of the constants are part of the format of heap
+   files.  */
 enum arr_first
 {
   ARR_FIRST_UNKNOWN = 0,

@@ -38,9 +38,10 @@
 
 enum { MAX_ARRAYS = 4, NOWHERE = UINT32_MAX };
 
-/* Tag of a cell of the front with a sum that must be added to an element.  The
-   front does not use the tag V_BIG for any other purpose.  A cell of the front
-   with any other tag contains a value that must be assigned.  */
+/* Tag of a cell of the front that contains a sum, which must be added to an
+   element.  The front does not use the tag V_BIG for any other purpose.  A
+   cell of the front with any other tag contains a value that must be
+   assigned.  */
 enum { V_ADDED = V_BIG };
 
 static struct deferred
@@ -50,7 +51,8 @@ static struct deferred
 				   applied */
   struct array *front;
   size_t bytes;			/* approximate size of FRONT in bytes */
-  uint64_t made;		/* number of updates since deferring began */
+  uint64_t made;		/* number of updates of A since deferring
+				   began */
   bool integers;		/* all values in A are integers with an
 				   absolute value below 2^52 */
 } deferred[MAX_ARRAYS];
@@ -444,9 +446,8 @@ is_larger_than_memory (const struct array *a)
 		  || (n > room / 2 && pma_high_water (h) > 3 * room));
 }
 
-/* True if memory can hold the index of A.  In this case, deferring updates
-   does not save time if most of them add elements, because new entries are
-   appended in order.  */
+/* True if memory can hold the index of A.  Adding elements is then fast
+   without deferring, because new entries are appended in order.  */
 static bool
 index_fits (const struct array *a, size_t room)
 {

@@ -343,9 +343,9 @@ uint32_t arr_hash_candidate (const struct array *a, const struct key *k);
    Compare the key of entry N first.  */
 struct val *arr_hash_find_from (const struct array *a, const struct key *k,
 				uint32_t n);
-/* Append an entry with key K, which A does not have, and set *N to its number.
-   The entry is not added to the index, where arr_hash_reserve has made space
-   for it.  arr_hash_enter adds entry N to the index.  */
+/* arr_hash_append appends an entry with key K, which A does not have, and sets
+   *N to its number.  arr_hash_enter then adds entry N to the index, for which
+   arr_hash_reserve must have made space.  */
 struct val *arr_hash_append (struct array *a, const struct key *k,
 			     uint32_t *n);
 void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);

@@ -88,8 +88,8 @@ arr_key_is_text (const struct val *key)
 }
 
 /* True if KEY is known to be the decimal representation of an integer that
-   arrays store as a number.  Set *I to this integer.  The result may be a false
-   negative.  */
+   arrays store as a number.  Set *I to this integer.  The result may be false
+   although KEY is such a number.  */
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
