@@ -3,9 +3,10 @@
 
    Parsing and compiling recurse as deeply as the program's constructs are
    nested.  A chain of 100,000 operators needs some 40 MB of stack, more than
-   the usual limit of 8 MB.  Linux checks the soft limit when the stack grows,
-   and keeps 128 MB of the address space free below the stack, whatever the
-   limit was at the start.  */
+   the usual limit of 8 MB.  This file therefore raises the soft limit during
+   the run.  This is possible because Linux checks the limit when the stack
+   grows, and keeps 128 MB of the address space free below the stack, whatever
+   the limit was at the start.  */
 
 #include <config.h>
 #include "base/cstack.h"

@@ -112,9 +112,9 @@ read_mode (struct heap_settings *s, const char *text)
   return known;
 }
 
-/* Read TEXT, the value of GAWK_PERSIST_VERIFY.  The value 0 allows reading the
-   undamaged parts of a damaged heap.  This value differs from the default,
-   which applies if the variable is not set.  */
+/* Read TEXT, the value of GAWK_PERSIST_VERIFY.  The value 0 disables
+   verification, so that the undamaged parts of a damaged heap can be read.  If
+   the variable is not set, PMA_VERIFY_AUTO applies.  */
 static bool
 read_verify (struct heap_settings *s, const char *text)
 {

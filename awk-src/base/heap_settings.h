@@ -54,7 +54,7 @@ struct pma_options heap_settings_to_read (const struct heap_settings *s,
    NULL.  */
 const char *heap_settings_file (void);
 
-/* Return a text for the end of the message about error E, which begins with
+/* Return a text to append to the message about error E.  The text begins with
    punctuation and names the setting that helps.  Return "" if no setting
    helps.  */
 const char *heap_settings_advice (enum pma_error e);

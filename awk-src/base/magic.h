@@ -8,8 +8,9 @@
 #include <stddef.h>
 
 /* Call X with the name and the first bytes of each format.  A `?' stands for a
-   digit from 1 to 9.  A file that begins with "BZh9" may be text.  Therefore,
-   bzip2's magic number of a block or of the end of the data must follow.  */
+   digit from 1 to 9.  A text file may begin with "BZh9".  Therefore the
+   entries of bzip2 also contain the magic number of a block or of the end of
+   the data.  */
 #define MAGIC_LIST(X) \
   X (gzip, "\x1f\x8b\x08") \
   X (zstd, "\x28\xb5\x2f\xfd") \

@@ -529,8 +529,8 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   return n;
 }
 
-/* Implement mb_window_part, with AVX2 if WIDE is true.  Most parts end in the
-   first block.  */
+/* Implement mb_window_part, with AVX2 if WIDE is true.  There is a fast path
+   for parts that end in the first block, as most parts do.  */
 TWICE size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {

@@ -39,8 +39,10 @@ mb_len (const char *p, size_t n)
   return (signed char) *p >= 0 ? 1 : mb_len_multi (p, n);
 }
 
-/* Like mb_len, if mb_foreign is true: the second byte of a character can be an
-   ASCII character such as a backslash.  In other locales return 1.  */
+/* Return the length of the character at P if mb_foreign is true, otherwise 1.
+   Code that searches for an ASCII character, such as a backslash, advances by
+   this length, because the byte of this ASCII character may also be the second
+   byte of a longer one if mb_foreign is true.  */
 static inline size_t
 mb_foreign_len (const char *p, size_t n)
 {

@@ -17,8 +17,8 @@ struct strbuf;
 /* True if, after a fatal error, the changes that the program has made to the
    heap are committed (GAWK_PERSIST_ON_ERROR=commit).  When printing a record
    fails, a batch may already have executed assignments of later records.
-   Therefore, in this case, rules that both print and change variables do not
-   run in batches.  */
+   Therefore, if batch_commits_on_error is true, rules that both print and
+   change variables do not run in batches.  */
 extern bool batch_commits_on_error;
 
 /* Arrange for the main rules of P to run in batches, if possible.  Call this

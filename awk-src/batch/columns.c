@@ -401,7 +401,7 @@ batch_start_fields (struct batch *b, struct field_walk *w, struct sv s)
 }
 
 /* The two functions below keep the marks of the current block (see
-   text/scan.h) in registers, not in W->scan.  */
+   text/scan.h) in processor registers, not in W->scan.  */
 SCAN_TWICE size_t
 next_blanks (bool wide, struct field_walk *w, struct sv *f, size_t most)
 {

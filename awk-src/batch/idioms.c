@@ -12,7 +12,8 @@
 #include "lang/builtin.h"
 
 /* If N is a call that -j has inserted to check the value of a minimum or
-   maximum, return the argument of the call.  Otherwise return N.  */
+   maximum, return the argument of the call, which is this value.  Otherwise
+   return N.  */
 static const struct node *
 unchecked (const struct node *n)
 {

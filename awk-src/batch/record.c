@@ -13,8 +13,8 @@
 #include "batch/run.h"
 #include "vm/headed.h"
 
-/* X is a version with its own text.  Return true if all records in B->sel have
-   this version.  Otherwise make the build fail and return false.  */
+/* Return true if all records in B->sel have the version X, which has its own
+   text.  Otherwise make the build fail and return false.  */
 static bool
 is_split_here (struct build *b, const struct version *x)
 {
@@ -24,9 +24,9 @@ is_split_here (struct build *b, const struct version *x)
   return here;
 }
 
-/* X is a version with its own text.  Return true if all records in B->sel have
-   this version and their fields are split from the text.  Otherwise make the
-   build fail and return false.  */
+/* Return true if all records in B->sel have the version X, which has its own
+   text, and their fields are split from this text.  Otherwise make the build
+   fail and return false.  */
 static bool
 has_fields_of_text (struct build *b, const struct version *x)
 {

@@ -32,7 +32,8 @@ struct batch
 				   record */
   const struct items *items;	/* the items of a loop if the records are
 				   items, otherwise NULL */
-  /* The text that kernels create.  It is valid until the end of the batch.  */
+  /* The text that kernels create, which is valid until the end of the
+     batch.  */
   struct text_block *text;
   char *cur, *end;
 };

@@ -165,8 +165,9 @@ statement (struct build *b, const struct node *n)
 {
   if (b->failed || b->sel == SEL_NONE)
     return;
-  if (b->sel == SEL_ALL || b->loop) /* here, the rules can be compiled only if
-				       N can */
+  if (b->sel == SEL_ALL || b->loop) /* the row engine cannot take over here,
+				       because every record reaches N, or N is
+				       in a loop */
     {
       plain_statement (b, n);
       return;
