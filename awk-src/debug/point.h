@@ -50,10 +50,12 @@ struct point
   /* The next six members are used for watchpoints only.  */
   struct watched w;
   struct val last;		/* the last value, for a comparison of cells */
-  struct strbuf shown;		/* text of the last value, for comparisons and
-				   as the old value in reports */
-  struct strbuf fresh;		/* text of the last value, as the new value in
-				   reports */
+  struct strbuf shown;		/* text of the last value, which is compared
+				   with the text of the next value, and is the
+				   old value in reports */
+  struct strbuf fresh;		/* text of the last value as the new value in
+				   reports: unlike SHOWN, it may have quotes
+				   around input that looks numeric */
   bool reported;			/* the message that the item is not an
 					   array has been printed */
   bool late;			/* the watchpoint was set after a run, on an

@@ -18,11 +18,11 @@
 enum stop_on { ON_NOTHING, ON_LINE, ON_NEXT_LINE, ON_INSN, ON_NEXT_INSN,
 	       ON_UNTIL, ON_UNTIL_PLACE, ON_FINISH, ON_RETURN };
 
-/* The state of the session.  It is transient: none of it is in a heap.  After
-   a fatal error, dbg_guard returns and the session continues, except after a
-   failed eval, which restarts the process.  A restart creates a new process,
-   to which restart.c passes the points, the displays, the options and the
-   history.  */
+/* The state of the session.  The state is transient: none of it is in a heap.
+   After a fatal error, dbg_guard returns and the session continues, except
+   after a failed eval, which restarts the process.  A restart creates a new
+   process, to which restart.c passes the points, the displays, the options and
+   the history.  */
 struct dbg
 {
   struct program *program;
@@ -33,8 +33,8 @@ struct dbg
   bool terminal;		/* commands are typed at a terminal */
   bool running, ended;
   int busy;			/* number of evals and conditions that are
-				   running; the program does not stop unless
-				   this is 0 */
+				   running; the program stops only while this
+				   is 0 */
 
   /* where the program has stopped */
   const struct insn *ip;	/* the instruction that will run next */
@@ -78,9 +78,9 @@ struct dbg
   struct dbg_source *sources, *source;	/* all sources; the current source */
   int list_first, list_last;	/* range of lines that was printed last; 0:
 				   none */
-  int list_line;		/* the line to list around: that of the stop,
-				   or of the frame selected since; 0 once lines
-				   have been listed */
+  int list_line;		/* the line in the middle of the next listing:
+				   that of the stop, or of the frame selected
+				   after the stop; 0 after a listing */
 
   int fd;			/* descriptor for output */
   bool in_commands;		/* the command list of a point is being typed */

@@ -218,8 +218,8 @@ jump_name (const struct insn *ip)
 }
 
 /* Cancel `finish' or `until' if the instruction IP, which will run next, is a
-   jump out of the function.  If IP returns from the function, save its value
-   for `finish'.  */
+   jump out of the function.  If IP returns from the function, save the
+   returned value for `finish'.  */
 static void
 look_ahead (const struct insn *ip)
 {

@@ -56,10 +56,10 @@ char *dbg_read_line (char how);
 bool dbg_ask (const char *question);
 /* Read the commands in FILE before the rest of the present input.  */
 void dbg_source_file (const char *file);
-/* If the process cannot restart, print a message and return true.  It cannot
-   restart in a set-uid run, or while commands are read from a file.  The rest
-   of a file that `source' reads is ignored; the FILE of -D ends the
-   session.  */
+/* If the process cannot restart, print a message and return true.  A set-uid
+   run cannot restart.  While `source' reads commands from a file, the process
+   cannot restart either, and the rest of the file is ignored.  While commands
+   come from the FILE of -D, end the session instead of returning.  */
 bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */

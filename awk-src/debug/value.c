@@ -45,8 +45,8 @@ follow (struct val *cell)
   return cell;
 }
 
-/* Return a cell with a new array that is a copy of SYMTAB: SYMTAB itself is
-   not stored as an array.  */
+/* Return a cell with a new array that is a copy of SYMTAB, because SYMTAB
+   itself is not stored as an array.  */
 static struct val *
 symtab_cell (void)
 {

@@ -240,8 +240,8 @@ struct subs
   size_t n;
 };
 
-/* Return the cells of those among the N elements E that are arrays.  Call this
-   function before the arrays are read, because reading them overwrites E.  */
+/* Return the cells of the arrays among the N elements E.  Call this function
+   before the arrays are read, because reading them overwrites E.  */
 static struct subs
 note_subs (const struct entry *e, size_t n, struct val **cells)
 {

@@ -31,7 +31,7 @@ enum merge_kind
   MERGE_LISTS			/* sums, represented by lists of addends */
 };
 
-/* True if there is no cell V or V has no value.  */
+/* True if V is NULL, or if the cell V is untyped or unassigned.  */
 static inline bool
 merge_is_unset (const struct val *v)
 {

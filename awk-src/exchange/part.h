@@ -42,7 +42,7 @@
 
 /* Return the word for the rule M (part_word), or set *M to the rule that the
    word TEXT denotes (part_rule).  part_rule sets *PARTNER to the name N in
-   "push N" or "with N", otherwise to an empty string.  It returns false if
+   "push N" or "with N", otherwise to an empty string, and returns false if
    TEXT is not the word for a rule.  */
 const char *part_word (const struct merge *m);
 bool part_rule (struct sv text, struct merge *m, struct sv *partner);

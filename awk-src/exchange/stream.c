@@ -4,8 +4,8 @@
    stream.h describes the format.  stream_put writes a value, with all elements
    if it is an array; stream_value reads a scalar or the start of an array, and
    stream_block a block of an array.  The owner of a stream supplies the
-   callbacks drain and fill, which write the bytes to the other process and
-   read them.  Long strings that were read are views of the stream's
+   callback drain, which writes bytes to the other process, or fill, which
+   reads bytes from it.  Long strings that were read are views of the stream's
    buffer.  */
 
 #include <config.h>

@@ -563,7 +563,7 @@ do_writeall (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_value_t v;
   if (!sym_lookup ("SYMTAB", AWK_ARRAY, &v))
     return make_number (0, result);
-  /* The globals are one more level.  */
+  /* The array of all globals adds one level.  */
   return write_file (ext_text (0, NULL), v.array_cookie, MAX_DEPTH + 1,
 		     result);
 }

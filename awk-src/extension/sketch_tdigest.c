@@ -10,9 +10,9 @@
    elements "min" and "max" are the smallest and the largest merged number.
 
    The mean of numbers of different magnitudes is close to the largest numbers,
-   even if these are few, so centroids would increasingly overlap.  Therefore
-   the mean of a centroid is computed from the ranks of its numbers among all
-   doubles, which are evenly spaced between powers of two.  */
+   even if these are few, so centroids would increasingly overlap.  Therefore,
+   if two means differ in their sign or by more than a factor of two, their
+   ranks among all doubles are averaged instead of the means (place_of).  */
 
 #include <config.h>
 #include "sketch.h"

@@ -760,8 +760,8 @@ set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
 }
 
 /* Set LAST to the bucket of STEP seconds that contains T.  Count buckets from
-   the beginning of 1970 in local time.  A change of the clock can make a
-   bucket shorter or longer.  */
+   the beginning of 1970 in local time.  A bucket that contains a change to or
+   from daylight saving time can be shorter or longer.  */
 static void
 set_short_bucket (double t, const struct tm *tm, double step, bool utc)
 {
