@@ -14,9 +14,9 @@
 enum { LOOKUP_KEY = 80 };
 
 /* An index into the table of positions, keyed by the fingerprint of a file's
-   beginning.  It is transient: positions.c builds it when it is first needed,
-   and again after another process has changed the heap.  An entry may be out
-   of date, so the caller compares the fingerprint with the stored
+   beginning.  The index is transient: positions.c builds it when it is first
+   needed, and again after another process has changed the heap.  An entry may
+   be out of date, so the caller compares the fingerprint with the stored
    position.  */
 bool lookup_is_built (void);
 void lookup_start (void);
@@ -45,8 +45,8 @@ struct lookup_operand
   size_t base_n;
 };
 
-/* Return the number of these operands (lookup_operands), or operand number I
-   (lookup_operand).  */
+/* lookup_operands returns the number of operands in the list, and
+   lookup_operand returns number I.  */
 int lookup_operands (void);
 const struct lookup_operand *lookup_operand (int i);
 /* Return the name of the operand whose device and inode are KEY, or NULL if

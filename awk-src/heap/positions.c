@@ -267,8 +267,8 @@ put_aside (struct array *a, const struct position *p)
   snprintf (key, sizeof key, "old:%llx:%llx:%llx:%llx", p->offset, p->print,
 	    p->tail, (unsigned long long) XXH3_64bits (p->name,
 						       strlen (p->name)));
-  /* Keep the position for KEPT_FOR from now on, although the last lines of its
-     file may be older than that.  */
+  /* Keep the position for KEPT_FOR seconds from now on, even if its file was
+     last read a longer time ago.  */
   struct position aside = *p;
   aside.when = (unsigned long long) time (NULL);
   store (a, key_text (key), &aside);
@@ -345,7 +345,8 @@ raw_state (int fd, char state[40])
 	    (unsigned long long) t.tv_sec, (unsigned long) t.tv_nsec);
 }
 
-/* True if the beginning of IN has the fingerprint in P.  */
+/* True if the beginning of the file that is being read (now.head) has the
+   fingerprint in P.  */
 static bool
 same_head (const struct position *p)
 {
@@ -722,8 +723,8 @@ skip_beginning (struct input *in, unsigned long long offset, int fd)
 }
 
 /* Call skip_beginning for IN if the file of C still exists, or if IN is a
-   compressed file that the program has found to be truncated.  Return its
-   result, or false if it was not called.  */
+   compressed file that the program has found to be truncated.  Return the
+   result of skip_beginning, or false if it was not called.  */
 static bool
 skip_unfinished (struct input *in, const struct candidate *c)
 {

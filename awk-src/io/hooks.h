@@ -29,8 +29,8 @@ struct io_hooks
   /* Called before and after a system call that waits until FD is readable or,
      if TO_WRITE is true, writable.  The call waits for at most MS
      milliseconds; if MS is 0, there is no limit.  If FD is -1, the call waits
-     for something else.  If FD is not -1, before_block may itself wait for
-     FD.  */
+     for something other than a descriptor.  If FD is not -1, before_block may
+     itself wait for FD.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
   /* Called before the process waits for the end of child PID or, if PID is 0,
