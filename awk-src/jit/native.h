@@ -176,9 +176,9 @@ struct native_host
   double (*atan2) (double y, double x);
 };
 
-/* The type of the function that the module exports.  It generates the machine
-   code of P's region (jit/region.h), and returns false if the region cannot be
-   compiled.  */
+/* The type of the function that the module exports.  The function generates
+   the machine code of P's region (jit/region.h), and returns false if the
+   region cannot be compiled.  */
 #define NATIVE_MAKE "native_make"
 struct analysis;
 typedef bool native_make_fn (struct analysis *p);

@@ -266,9 +266,9 @@ zeroed (size_t n)
   return xzalloc (n);
 }
 
-/* Return the function that executes instructions with the opcode OP.  The
-   function uses a switch, since a table of addresses would have to be
-   relocated in each run.  */
+/* Return the function that executes instructions with the opcode OP.  A table
+   of addresses would have to be relocated in each run, so this is a
+   switch.  */
 static native_operation *
 operation (enum opcode op)
 {

@@ -44,8 +44,8 @@ static struct
   void (*refuse) (void);	/* see divert_to */
 
   /* The current shard.  */
-  struct array *known;		/* has an element for each stream: 2 * its
-				   number, plus 1 if the stream is a device */
+  struct array *known;		/* maps each stream to 2 * its number, plus 1
+				   if the stream is a device */
   struct strbuf streams;	/* for each stream: its kind, the length of its
 				   name, and the name */
   struct strbuf marks;

@@ -31,8 +31,8 @@ enum { ENCODE_NEWS = 1 };
    the positions of the output for first occurrences.  */
 void encode_prepare (struct rules *rules);
 /* Like encode_prepare, but change only comparisons with minima and maxima.
-   ON_TEXT is called when one of the compared values is not a number; it does
-   not return.  */
+   ON_TEXT, which does not return, is called when one of the compared values is
+   not a number.  */
 void encode_watch_extremes (struct rules *rules, void (*on_text) (void));
 
 /* True if this process has compared text with a minimum or maximum.  */

@@ -36,8 +36,8 @@ static struct
   struct val **targets;		/* for each list of addends: the cell that
 				   contains its sum */
   size_t cap_targets;
-  bool *firsts;			/* for each first occurrence: true if it is the
-				   first in the input */
+  bool *firsts;			/* for each first occurrence in a shard: true
+				   if it is also the first in the input */
   size_t n_firsts, cap_firsts;
   const uint64_t *ranges;	/* for each first occurrence: where its output
 				   begins and ends */

@@ -68,7 +68,8 @@ enum
 				   that the parent processes */
   SHARD_SMALLEST = 256 * 1024,
   SHARD_PER_JOB = 4,		/* minimum number of shards per worker */
-  SHARD_WORTHWHILE = 1024 * 1024 /* minimum size of the input in bytes */
+  SHARD_WORTHWHILE = 1024 * 1024 /* minimum size in bytes of an input that is
+				    divided into shards */
 };
 
 /* Return the size of shards in bytes that GAWK_JOBS_SHARD specifies, or 0.  */

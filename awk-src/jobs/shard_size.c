@@ -39,8 +39,9 @@ cost_of (int n_jobs, const struct expense *e)
   return merging > all ? merging : all;
 }
 
-/* True if the last increase of the size has not reduced LEFT, the bytes of
-   result per byte of input.  */
+/* True if results are still large, and the last increase of the size has
+   reduced LEFT, the bytes of result per byte of input, by less than a tenth.
+   False before the first increase.  */
 static bool
 is_useless (const struct shard_size *p, double left)
 {

@@ -41,8 +41,8 @@ struct task
 				   is unknown.  */
   size_t cap;			/* shard I is shards[I % cap] */
   double nr;			/* number of records before the first shard */
-  double fnr;			/* number of these records that are in the file
-				   of the first shard */
+  double fnr;			/* number of records before the first shard
+				   that are in its file */
   int n_jobs;			/* number of workers to start */
   pid_t parent;
   const struct main_stream *stream; /* the stream, or NULL if the input

@@ -152,9 +152,9 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   return r;
 }
 
-/* R is the function that the call N calls.  Generate code that stores in R's
-   frame those arguments of N that R reads from there.  A missing argument
-   becomes untyped.  */
+/* Generate code that stores in the frame of the function R those arguments of
+   the call N that R reads from its frame.  A missing argument becomes
+   untyped.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 		 int nparams)

@@ -31,8 +31,8 @@ struct emit;
    uses.  */
 bool em_supported (void);
 
-/* Begin a function whose arguments are the frame and NARGS doubles.  It
-   returns a double or, if RETURNS_DOUBLE is false, a word.  */
+/* Begin a function whose arguments are the frame and NARGS doubles.  The
+   function returns a double or, if RETURNS_DOUBLE is false, a word.  */
 struct emit *em_begin (int nargs, bool returns_double);
 /* End the function that em_begin began.  Return the address of the function's
    code, which is executable and read-only, and store the size of the code in

@@ -155,8 +155,8 @@ new_back (struct gen *g, struct later *l)
   return l->back;
 }
 
-/* Generate the slow path for reading OPERAND.  It is taken if the cell of
-   OPERAND does not contain a number; the host then converts the value.  */
+/* Generate the slow path for reading OPERAND.  The path is taken if the cell
+   of OPERAND does not contain a number; the host then converts the value.  */
 static void
 later_number (struct gen *g, const struct later *l)
 {
@@ -681,8 +681,8 @@ enter_loop (struct gen *g)
 }
 
 /* Generate the slow path that is taken if a parameter is no longer an integer.
-   It stores all parameters in their cells, and the interpreter executes the
-   function.  */
+   The path stores all parameters in their cells, and the interpreter executes
+   the function.  */
 static void
 later_unfit (struct gen *g, const struct later *l)
 {

@@ -25,7 +25,8 @@ struct later
 				   stored, because its cell is newer than its
 				   register */
   int g;
-  int slow;			/* another label */
+  int slow;			/* for later_take: label of the slow path for
+				   other cases */
   bool globals_stored;		/* the cells of globals are up to date */
   bool missed;			/* the exit is taken because an assumption
 				   failed */

@@ -6,8 +6,8 @@
    replaced because, in Debian's static asmjit, their object file refers to
    stderr, so that it cannot be linked into a shared object.
    RAAssignment::verify, which checks the register allocation, would take a
-   third of asmjit's time.  It can be replaced, because its symbol in Debian's
-   library is weak.  */
+   third of asmjit's time.  The function can be replaced, because its symbol in
+   Debian's library is weak.  */
 
 #include <config.h>
 
