@@ -178,8 +178,8 @@ static const char heading[]
 static const char entry[] = "# @include \"";
 
 /* Add the file that C names to PROG's list of included files.  C is a comment
-   that -o has written.  A comment that follows the name in C belongs to the
-   included file.  */
+   that -o has written.  If another # follows the name in C, the text from this
+   # on is the comment of the included file.  */
 static void
 read_entry (struct program *prog, struct comment *c)
 {

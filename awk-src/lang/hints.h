@@ -6,11 +6,11 @@
 
 #include "lang/parse.h"
 
-/* The program calls the function NAME, which does not exist: suggest a
-   function with a similar name.  */
+/* Suggest a function whose name is similar to NAME, because the program calls
+   NAME, but there is no such function.  */
 void hints_function (struct sv name);
-/* For a variable S that is never assigned, suggest a variable that has a
-   similar name and to which the program assigns.  */
+/* Suggest a variable whose name is similar to that of S, because the program
+   never assigns to S.  The program assigns to the suggested variable.  */
 void hints_variable (const struct symbol *s);
 /* Explain where NAME was searched for: in the directories of PATH, which is
    the value of VARIABLE.  */

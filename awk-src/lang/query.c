@@ -233,9 +233,9 @@ store_reads (struct finding *f, const struct node *n)
     || query_keeps_order (n) || refuse_order (f, n);
 }
 
-/* True if a query may contain the for-in loop N.  It may not if the loop's
-   variable is a built-in variable such as ARGC, into which a query must not
-   store.  */
+/* True if a query may contain the for-in loop N.  A query must not contain N
+   if the loop's variable is a built-in variable such as ARGC, into which a
+   query must not store.  */
 static bool
 loop_reads (struct finding *f, const struct node *n)
 {

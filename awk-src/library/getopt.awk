@@ -1,13 +1,13 @@
 # getopt.awk -- parse the options of a program, one option per call
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# getopt(argc, argv, short [, long]): return the next option among the
-# words argv[1] to argv[argc - 1].  SHORT contains the option letters, and LONG
+# getopt(argc, argv, short [, long]): return the next option among the words
+# argv[1] to argv[argc - 1].  SHORT contains the option letters, and LONG
 # contains the names of long options, separated by commas.  A colon after a
 # letter or name means that the option takes an argument, in the same word
 # ("-ofile", "--out=file") or as the next word.  The result is the letter or
-# the unabbreviated long name.  It is "?" for an option that is in neither
-# list, and -1 if the next word is not an option or follows "--".
+# the unabbreviated long name.  The result is "?" for an option that is in
+# neither list, and -1 if the next word is not an option or follows "--".
 #
 # Optind: index of the next word; set it to 1 to start again.
 # Optarg: the argument of the option, or empty.

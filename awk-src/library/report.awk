@@ -13,10 +13,11 @@
 #   them unchanged.
 # report::line(columns [, title]), report::bars(label, column [, title]),
 #   report::heat([title [, unit]]), report::histogram(label, column [, title]):
-#   add a chart of the table.  COLUMNS lists the numbers of the columns to
-#   plot against the first column, such as "2 3"; these columns must have the
-#   same kind.  A heat map has the values of the first column at its left and
-#   the names of the other columns above it.  UNIT is the unit of its numbers.
+#   add a chart of the table.  COLUMNS lists the numbers of the columns to plot
+#   against the first column, such as "2 3"; these columns must have the same
+#   kind.  A heat map has the values of the first column at its left and the
+#   names of the other columns above it.  UNIT is the unit of the numbers in a
+#   heat map.
 # report::only_chart(): omit the table itself in text and HTML.
 # report::as(kind): set the kind of the numbers in the last row.
 # report::most(n): show only the first N rows of this table in text and
