@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A large range of address space is reserved; the kernel allocates a page when
-   it is first accessed.  If a resource limit on data forbids such a range, it
-   is reserved without write access, so that it does not count as data, and is
-   made writable in steps.  If the address space itself is limited, smaller
-   ranges are tried.  An anonymous heap does not have a file header, so its
-   unit 0 contains the struct pma_heap.  Opening a heap costs one mmap and a
-   few pages.
+   it is first accessed.  If a resource limit on data forbids such a range, the
+   range is reserved without write access, so that it does not count as data,
+   and is made writable in steps.  If the address space itself is limited,
+   smaller ranges are tried.  An anonymous heap does not have a file header, so
+   its unit 0 contains the struct pma_heap.  Opening a heap costs one mmap and
+   a few pages.
 
    Layout of the range:
 

@@ -10,9 +10,9 @@
       a log after all other data.  Verify the old checksum of each unit
       (pmai_verify_old) before the unit table gets the new one.
       log_into_reserve: if the disk is full, write the log to the reserve.
-      If nothing differs from the last commit, stop here.  A log has then been
-      written only if the log of the last commit is pending; drop_log releases
-      it.
+      If nothing differs from the last commit, stop here.  If the log of the
+      last commit is pending, a new log has been written nevertheless; drop_log
+      releases the new log.
       judge_name: refuse a file that was deleted or replaced.
       pmai_retire_logs: without flushes (tmpfs, SYNC=off), free older logs now.
       pmai_reserve_begin: allocate the next reserve of a heap that grows.
@@ -426,9 +426,9 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
 }
 
 /* True if the medium has all pages of the commit on which the last commit's
-   log is based.  This must be true before the slot of the commit before the
-   last is overwritten.  The flush of the last commit wrote these pages, unless
-   they were applied from a log after that flush.  */
+   log is based.  This must be true before a commit overwrites the slot of the
+   commit before the last one.  The flush of the last commit wrote these pages,
+   unless they were applied from a log after that flush.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {

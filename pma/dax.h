@@ -25,10 +25,10 @@ void pmai_dax_end (struct heap_file *f);
 /* True if the file of F is written as memory.  */
 bool pmai_dax_is_on (const struct heap_file *f);
 
-/* True if the file of F is written as memory and a page is private if and only
-   if it is mapped exactly once.  The kernel reports nothing else that
-   distinguishes private pages from pages of the file.  The result is false
-   after a fork, since two processes may then map the same private page.  */
+/* True if the file of F is written as memory and there has been no fork.  A
+   page is then private if and only if it is mapped exactly once; the kernel
+   reports nothing else that distinguishes private pages from pages of the
+   file.  After a fork, two processes may map the same private page.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
 /* The number of files that are written as memory, usually 0.  For file.c.  */

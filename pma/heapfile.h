@@ -170,8 +170,8 @@ struct heap_file
   uint32_t floor;		/* in units: the highest top since commit
 				   `applied' */
   struct file_header head;
-  struct commit_slot slot[2];	/* slots that are valid in the file; the others
-				   are zeros */
+  struct commit_slot slot[2];	/* the valid slots of the file; a slot that is
+				   not valid is all zeros here */
   struct apply_record apply;
   uint64_t seen;		/* checksum of the slots and the apply record
 				   as they were last read, or 0 */
@@ -194,15 +194,15 @@ struct heap_file
    such a file, set f->exposed; a process that creates a heap in the file first
    removes the others' permission to write.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
-/* Let the next open of the file FD, which this process has created for a heap
-   of fixed size, behave as if it had created the file.  */
+/* Record that this process has created the file FD for a heap of fixed size.
+   The next open of this file then behaves as if it had created the file.  */
 void pmai_note_made (int fd);
 /* Remove the file of F if this open has created the file and the heap in it.
-   Call this function after a failed open, before the lock is released.  Another
-   process that has opened the file meanwhile waits for the lock, and then opens
-   the name again (pmai_open_locked).  If another process has created the heap,
-   it may have released the heap without a commit, and will acquire it
-   again.  */
+   Call this function after a failed open, before the lock is released.
+   Another process that has opened the file meanwhile waits for the lock, and
+   then opens the name again (pmai_open_locked).  A heap that another process
+   has created is kept: that process may have released the heap without a
+   commit, and will acquire it again.  */
 void pmai_remove_new (const struct heap_file *f);
 /* Open PATH as open does.  If the last part of PATH is a symbolic link in a
    sticky directory that everybody may write to, the link must belong to the
@@ -402,8 +402,8 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
 /* After a commit has mapped H anew, make its units inaccessible again, so that
    each unit is verified at its next use.  */
 void pmai_touch_again (struct pma_heap *h);
-/* Make all of H accessible.  Units that have not been verified will not be
-   verified.  Return false if there is not enough memory; some units are then
+/* Make all of H accessible.  Units that have not been verified yet remain
+   unverified.  Return false if there is not enough memory; some units are then
    still protected, and are verified when they are accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  If U

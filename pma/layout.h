@@ -200,9 +200,8 @@ enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 
 /* --- the redo log ------------------------------------------------------- */
 
-/* A changed unit in the redo log.  It is followed by the changed 64-byte
-   lines, that is, the lines whose bits are set in l_lines, in ascending
-   order.  */
+/* A changed unit in the redo log.  The changed 64-byte lines follow the
+   struct: the lines whose bits are set in l_lines, in ascending order.  */
 struct log_unit
 {
   uint64_t l_unit;

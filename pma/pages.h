@@ -42,10 +42,10 @@
    committed part becomes FILE (1), the rest NONE.  There are no other
    transitions.
 
-   There are two exceptions.  For a file on persistent memory (dax.c), only
-   units that a reader allocates are MEMORY, and no unit is COPIED.  While the
-   log of a commit waits for readers (pending.c), the units that it changes are
-   in private pages.  */
+   In two cases the states differ from this table.  For a file on persistent
+   memory (dax.c), only units that a reader allocates are MEMORY, and no unit
+   is COPIED.  While the log of a commit waits for readers (pending.c), the
+   units that the log changes are in private pages.  */
 
 #ifndef PMA_PAGES_H
 #define PMA_PAGES_H

@@ -8,9 +8,10 @@
    nor punched.  A process that opens the heap while a log is pending replays
    the log in its private pages.  The log of the next commit contains the
    differences from the file, as always; these are all changes since the
-   applied commit.  It also contains every line of the pending log, because
-   part of the pending log may have been applied already (doc/heap-format.md).
-   When no reader is left, the next writer applies the newest log.
+   applied commit.  The log of the next commit also contains every line of the
+   pending log, because part of the pending log may have been applied already
+   (doc/heap-format.md).  When no reader is left, the next writer applies the
+   newest log.
 
    A reader first registers and then looks for the newest commit.  A writer
    first writes its slot and then looks for readers.  Therefore, either the

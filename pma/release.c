@@ -146,7 +146,8 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   f->broken = false;
   e = pmai_take_and_map (h);
   *changed = replaced || f->seq != seq;
-  /* Compare the seeds again: the first pmai_take_file may have failed.  */
+  /* Compare the seeds again, because the comparison above was skipped if the
+     first pmai_take_file failed.  */
   return e == PMA_OK && h->seed != f->head.f_seed
     ? pmai_fail (PMA_EREPLACED, 0) : e;
 }

@@ -11,10 +11,10 @@
 uint64_t pmai_unit_hash (uint32_t u, const void *p);
 
 /* Like pmai_unit_hash, but with AVX2 instructions, which some x86-64
-   processors lack.  Only pmai_unit_hash calls this function.  It exists only
-   if the C library reports the processor's features.  The compiler's built-in
-   functions would execute some ten CPUID instructions at each start, which
-   takes longer than this function saves.  */
+   processors lack.  Only pmai_unit_hash calls this function.  The function
+   exists only if the C library reports the processor's features.  The
+   compiler's built-in functions would execute some ten CPUID instructions at
+   each start, which takes longer than this function saves.  */
 #if defined __x86_64__ && defined __GNUC__ && !defined __clang__ \
   && !defined __AVX2__
 # if __has_include (<sys/platform/x86.h>)
