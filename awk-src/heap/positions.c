@@ -960,7 +960,10 @@ positions_resume (struct input *in, unsigned long long *records)
   off_t start = in_offset (in);
   if (!a)
     {
+      /* No position is stored yet, but the next operands may include the log
+	 of which IN is a short copy.  */
       look_at_head (in);
+      skip_short (in);
       return false;
     }
   struct val *e = arr_find (a, arr_text_key (key_text (now.key)));
