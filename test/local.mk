@@ -40,8 +40,10 @@ TAP_LOG_DRIVER = $(tap_driver)
 TAP_LOG_COMPILER = $(SHELL)
 
 AWK_UNDER_TEST =
-# Set umask, since a heap that others may write to is rejected.
+# Set umask, since a heap that others may write to is rejected.  Multiply time
+# limits, since the machine may run other programs.
 AM_TESTS_ENVIRONMENT = umask 022; \
+  TEST_TIMEOUT_FACTOR=$${TEST_TIMEOUT_FACTOR:-4}; export TEST_TIMEOUT_FACTOR; \
   AWK_UNDER_TEST='$(AWK_UNDER_TEST)'; export AWK_UNDER_TEST; \
   PMHEAP=$(abs_top_builddir)/awk-src/pmheap/pmheap; export PMHEAP; \
   abs_top_builddir=$(abs_top_builddir); export abs_top_builddir; \

@@ -19,6 +19,7 @@ our @EXPORT = qw($awk $pmheap $dir $count $seed $heap ok done set_up run start
   time sleep);
 our ($awk, $pmheap, $dir, $count, $seed, $heap);
 my ($number, $failed, %live) = (0, 0);
+my $factor = $ENV{TEST_TIMEOUT_FACTOR} || 1;	# set_up clears that
 
 # --- TAP ---------------------------------------------------------------
 
@@ -112,7 +113,7 @@ sub start {
 # `signal N' or `hang'.
 sub finish {
   my ($pid, $limit) = @_;
-  my $end = time + ($limit // 60) * ($ENV{TEST_TIMEOUT_FACTOR} || 1);
+  my $end = time + ($limit // 60) * $factor;
   my $pause = 0.0002;
   my $got;
   until (($got = waitpid $pid, WNOHANG) == $pid) {
