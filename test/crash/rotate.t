@@ -15,13 +15,15 @@
 # These histories omit the steps that doc/manual/persistence.texi lists as
 # ambiguous.
 #
+# If WEBLOG_UNDER_TEST names the script weblog, the job is `weblog add'.
+#
 # -s SEED -n 1 repeats a history; only the moments of the kills differ.
 use strict;
 use warnings;
 use Crash;
 
+my $weblog = $ENV{WEBLOG_UNDER_TEST};	# set_up clears that
 set_up(24);
-my $weblog = $ENV{WEBLOG_UNDER_TEST};
 
 spew('job.awk', <<'END');
 @load "decompress"
