@@ -202,23 +202,25 @@ sub readers {
 sub waiting {
   unlink $heap;
   run([$awk, 'BEGIN { x = 1 }']);
-  my $holder = start([$awk, 'BEGIN { x = 2
+  my $holder = start([$awk, 'BEGIN { x = 2; printf "" > "held"; close("held")
     while ((getline l < "stop") < 0) close("stop") }'], err => 'holder.err');
-  sleep 0.3;
+  sleep 0.01 until -e 'held';
   my $from = time;
   my ($status, $out, $err) = run([$awk, 'BEGIN { x = 3 }'],
     env => { GAWK_PERSIST_TIMEOUT => 2 });
   my $took = time() - $from;
-  ok($status eq '2' && $took > 1.9 && $took < 10
+  ok($status eq '2' && $took > 1.9 && $took < 30
     && $err =~ /\Agawk: waiting for the heap .*\ngawk: fatal: .*heap.*\n\z/,
     'a message after a second, an error after the limit',
     "status $status, $took seconds, stderr $err");
+  $from = time;
   my $late = start([$awk, 'BEGIN { y = x }'], err => 'late.err');
   sleep 0.2;
   spew('stop', "now\n");
   my @end = (finish($holder), finish($late));
-  ok("@end" eq '0 0' && slurp('late.err') eq '', 'who waits less goes on silently',
-    "@end", slurp('late.err'));
+  my $short = time() - $from < 0.9;
+  ok("@end" eq '0 0' && (!$short || slurp('late.err') eq ''), 
+    'who waits less goes on silently', "@end", slurp('late.err'));
   heap_is("2 2\n", 'BEGIN { print x, y }', 'who gave up changed nothing');
 }
 

@@ -4,7 +4,7 @@ export PMA_VERBOSITY=0
 p='BEGIN { print "one"; print "two" > "file"; print "three" | "cat > piped"; quit::now() } END { print "END" }'
 $AWK -l quit "$p"
 echo $?
-for i in 1 2 3 4 5 6 7 8 9; do [ -s piped ] || sleep 0.1; done; cat file piped
+for i in $(seq 100); do [ -s piped ] || sleep 0.1; done; cat file piped
 $AWK -l quit 'BEGIN { print "x"; quit::now(0) }'; echo $?
 $AWK -l quit 'BEGIN { print "x"; quit::watch(); quit::now(3) }'; echo $?
 # Call exit in each kind of function that an extension can have.

@@ -1,1 +1,9 @@
-BEGIN { c = "sleep 2; echo late"; PROCINFO[c, "READ_TIMEOUT"] = 100; r = (c | getline x); print r, ERRNO ~ /timed out$/ }
+BEGIN {
+  # The command does not write before the timeout.
+  c = "until test -e go; do sleep 0.05; done; echo late"
+  PROCINFO[c, "READ_TIMEOUT"] = 100
+  r = (c | getline x)
+  print r, ERRNO ~ /timed out$/
+  printf "" > "go"
+  close("go")
+}

@@ -8,10 +8,12 @@ do
 done
 # A command that has to wait prints a message, unless PMA_VERBOSITY is 0.
 # Readers do not have to wait.
-$AWK 'BEGIN { x = 2; print "ready" >"mark"; close("mark"); system("sleep 2.5") }' &
+$AWK 'BEGIN { x = 2; print "ready" >"mark"; close("mark")
+  system("until test -e go; do sleep 0.1; done") }' &
 while [ ! -s mark ]; do sleep 0.1; done
 PMA_VERBOSITY=0 $PMHEAP get $HEAP x
-PMA_VERBOSITY=0 $PMHEAP remove $HEAP y || echo none
+{ PMA_VERBOSITY=0 $PMHEAP remove $HEAP y || echo none; } &
+sleep 1.5; : >go
 wait
 GAWK_PERSIST_SYNC=full $PMHEAP remove $HEAP x
 $PMHEAP get $HEAP x || echo removed

@@ -1,7 +1,7 @@
 $AWK 'BEGIN { n["x"] = 1 }'
 : >out
-timeout 20 $PMHEAP watch --count 3 $HEAP 'n["x"]' >out & pid=$!
-shown () { for i in 1 2 3 4 5 6 7 8 9 10; do test "$(wc -l <out)" -ge $1 && return; sleep 0.2; done; }
+timeout 60 $PMHEAP watch --count 3 $HEAP 'n["x"]' >out & pid=$!
+shown () { for i in $(seq 100); do test "$(wc -l <out)" -ge $1 && return; sleep 0.2; done; }
 shown 1; $AWK 'BEGIN { n["y"] = 1 }'; sleep 0.5
 $AWK 'BEGIN { n["x"]++ }'; shown 2
 $AWK 'BEGIN { delete n["x"] }'; wait $pid; echo $?

@@ -1,7 +1,7 @@
 $AWK 'BEGIN { a = 100; b = 0 }'
 cat >late.sh <<EOF
 : >started
-GAWK_PERSIST_HANDOVER= $AWK 'BEGIN { late = a + b; print "late", late }'
+PMA_VERBOSITY=0 GAWK_PERSIST_HANDOVER= $AWK 'BEGIN { late = a + b; print "late", late }'
 EOF
 cat >inner.sh <<EOF
 $AWK 'BEGIN { a = 1 }' 2>err; echo "status \$?"

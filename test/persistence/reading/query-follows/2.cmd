@@ -1,7 +1,7 @@
 run ()
 {
   rm -f seen* changed
-  { echo a; until test -e changed; do sleep 0.02; done; sleep 0.4; echo a; } | "$@" &
+  { echo a; until test -e changed; do sleep 0.02; done; sleep 1; echo a; } | "$@" &
   until test -e seen1; do sleep 0.02; done
   $AWK 'BEGIN { n["a"]++ }'; : >changed
   wait

@@ -1,1 +1,1 @@
-mkfifo fifo; GAWK_PERSIST_MODE=ro $AWK 'BEGIN { y = n[5]; getline x < "fifo"; print n[999], y, x }' > one & sleep 0.2; GAWK_PERSIST_MODE=ro timeout 5 $AWK 'BEGIN { print n[1] }'; echo $?; echo go > fifo; wait; cat one
+mkfifo fifo; GAWK_PERSIST_MODE=ro $AWK 'BEGIN { y = n[5]; getline x < "fifo"; print n[999], y, x }' > one & sleep 0.2; GAWK_PERSIST_MODE=ro timeout 30 $AWK 'BEGIN { print n[1] }'; echo $?; echo go > fifo; wait; cat one
