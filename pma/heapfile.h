@@ -189,7 +189,7 @@ struct heap_file
    create the file.  If a different file replaces it during the wait, open the
    new file.  Reject a file that is not regular.  Unless f->o.trust is set,
    also reject a file of another user, a link that another user may have made,
-   and a file that is not blank and that others may write to.  (A blank file
+   and any file, except a blank one, that others may write to.  (A blank file
    that others may write to can be the result of truncate with umask 002.)  For
    such a file, set f->exposed; a process that creates a heap in the file first
    removes the others' permission to write.  */

@@ -238,8 +238,8 @@ void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
    changed.  */
 void pma_free (struct pma_heap *h, void *p);
 
-/* Return the number of bytes that the object P can hold without pma_realloc,
-   which may be larger than the number requested.  */
+/* Return the number of bytes that the object P can hold without pma_realloc.
+   This number may be larger than the number that was requested.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
 /* Announce that the N bytes at P will soon be read from start to end.  The

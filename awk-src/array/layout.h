@@ -370,9 +370,9 @@ void arr_dense_clear (struct array *a);
    it is small, or if A is a queue whose next elements may be appended to
    it.  */
 void arr_dense_emptied (struct array *a);
-/* Prepare to add subscript I to A, whose dense store has no elements.  Free
-   the store unless it is small, I is in one of its segments that are not void,
-   or I is the next subscript of a queue.  */
+/* Prepare to add subscript I to A, whose dense store has no elements.  Keep
+   the store if it is small, if I is in a segment that is not void, or if I is
+   the next subscript of a queue.  Otherwise free the store.  */
 void arr_dense_resume (struct array *a, double i);
 /* Replace the void segment that contains cell I with a segment of A's own, and
    return the cell.  */

@@ -41,8 +41,8 @@ mb_len (const char *p, size_t n)
 
 /* Return the length of the character at P if mb_foreign is true, otherwise 1.
    Code that searches for an ASCII character, such as a backslash, advances by
-   this length, because the byte of this ASCII character may also be the second
-   byte of a longer one if mb_foreign is true.  */
+   this length: if mb_foreign is true, the second byte of a character may be
+   equal to that ASCII character.  */
 static inline size_t
 mb_foreign_len (const char *p, size_t n)
 {

@@ -321,10 +321,10 @@ between (double x, double x0, double x1, double y0, double y1)
   return x1 > x0 ? y0 + (y1 - y0) * (x - x0) / (x1 - x0) : y0;
 }
 
-/* Return the number below which WANT of the weight is or, if RANK is true, the
-   weight below the number WANT.  Assume that half of a centroid's weight is on
-   either side of its mean, and that the numbers between two means are evenly
-   distributed.  */
+/* If RANK is true, return the weight of the numbers below WANT.  Otherwise
+   return the number X for which the weight of the numbers below X is WANT.
+   Assume that half of a centroid's weight is on either side of its mean, and
+   that the numbers between two means are evenly distributed.  */
 static double
 look_up (const struct digest *d, double want, bool rank)
 {

@@ -267,8 +267,8 @@ put_aside (struct array *a, const struct position *p)
   snprintf (key, sizeof key, "old:%llx:%llx:%llx:%llx", p->offset, p->print,
 	    p->tail, (unsigned long long) XXH3_64bits (p->name,
 						       strlen (p->name)));
-  /* Keep the position for KEPT_FOR seconds from now on, even if its file was
-     last read a longer time ago.  */
+  /* Keep the position for KEPT_FOR seconds from now on, even if more time has
+     passed since its file was read.  */
   struct position aside = *p;
   aside.when = (unsigned long long) time (NULL);
   store (a, key_text (key), &aside);
@@ -918,8 +918,8 @@ has_reused_inode (const struct input *in, const struct position *p)
    is as in may_move.  If OWN was adopted, a position with the same offset
    supersedes it, too, and IN may be an unfinished copy.  (If a log is replaced
    and the replacement is copied, the copy may get the inode of the deleted
-   file, and thus that file's position, although the replacement has adopted
-   it.)  */
+   log, and thus that log's position, although the replacement has adopted this
+   position.)  */
 static enum outcome
 find_position (struct array *a, struct input *in, const struct position *own,
 	       struct position *p)

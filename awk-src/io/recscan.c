@@ -63,8 +63,8 @@ is_bad (const char *p, size_t n)
 }
 
 /* Like scan_char, for a character set that the C library decodes.  C->seen is
-   always at a character boundary.  A byte near the end of the window that is
-   not a character may be the start of one, even if RS is this byte.  */
+   always at a character boundary.  A byte near the end of the window may be
+   the first byte of an incomplete character, even if RS is this byte.  */
 static bool
 scan_foreign (const struct input *in, const struct rs_spec *rs,
 	      struct cut *c)

@@ -234,9 +234,9 @@ worth_again (const struct analysis *p)
   return w.gain > 0;
 }
 
-/* True if R is a function that does not call functions, and if no hot region
-   waits until R is compiled.  The interpreter will then enter the machine code
-   of R at each call.  */
+/* True if R is a function that does not call functions, and no hot region
+   waits for R to be compiled.  The interpreter will then enter the machine
+   code of R at each call.  */
 static bool
 is_leaf (const struct region *r)
 {

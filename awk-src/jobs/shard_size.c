@@ -15,10 +15,10 @@
 
 enum
 {
-  TAIL = 32,			/* the limit for the shards of a worker, which
-				   decreases toward the end of the input, is
-				   never below 1/TAIL of its share of all
-				   shards */
+  TAIL = 32,			/* toward the end of the input, a worker
+				   processes fewer shards at a time, but the
+				   limit stays at least 1/TAIL of the worker's
+				   share of all shards */
   MUCH = 64			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
 };

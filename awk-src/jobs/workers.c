@@ -81,9 +81,9 @@ close_worker (struct worker *w)
 
 /* Wait until W has terminated, and return its exit status.  If KILL_IT is
    true, kill W first.  The kernel can give the process number to another
-   process as soon as waitpid returns; therefore W->pid is cleared before, while
-   the process is a zombie.  Otherwise, a signal handler could kill the other
-   process.  */
+   process as soon as waitpid returns; therefore W->pid is cleared before the
+   call of waitpid, while the process is a zombie.  Otherwise, a signal handler
+   could kill the other process.  */
 static int
 reap (struct worker *w, bool kill_it)
 {
