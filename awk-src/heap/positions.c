@@ -493,27 +493,31 @@ may_move (const struct input *in, const struct position *own,
 					base_name (in->name, &end)) == 0;
 }
 
-/* True if neither IN nor the existing file NAME can be a copy of the other.
-   A copy has a longer name than its log, and was created after the log.
-   (After a rotation, the renamed log is older than the new log, so it is not a
-   copy of the new log, even if both begin with the same bytes.)  */
-static bool
-are_strangers (const struct input *in, const char *name)
-{
-  bool younger;
-  size_t a = base_length (in->name), b = base_length (name);
-  if (equal_names (in->name, name))
-    return false;
-  return a == b
-    || (lookup_births (in->fd, name, &younger) && younger != (a > b));
-}
-
 static bool
 has_suffix (const char *name)
 {
   const char *end;
   base_name (name, &end);
   return *end;
+}
+
+/* True if neither IN nor the existing file NAME can be a copy of the other.
+   A copy has a longer name than its log, and was created after the log.
+   (After a rotation, the renamed log is older than the new log, so it is not a
+   copy of the new log, even if both begin with the same bytes.)  A compressed
+   file may have the name of its log in a different directory, but two
+   uncompressed files with equal names, like one/a.log and two/a.log, are logs
+   of two programs.  */
+static bool
+are_strangers (const struct input *in, const char *name)
+{
+  bool younger;
+  size_t a = base_length (in->name), b = base_length (name);
+  if (has_suffix (in->name) != has_suffix (name)
+      && equal_names (in->name, name))
+    return false;
+  return a == b
+    || (lookup_births (in->fd, name, &younger) && younger != (a > b));
 }
 
 /* True if FD may be the file of the position P.  NAME is the name of FD.  */
