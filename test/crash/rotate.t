@@ -38,6 +38,10 @@ BEGINFILE {
 END { if (tmp::show) for (tmp::i in seen) print seen[tmp::i] "\t" tmp::i }
 END
 
+# Logs that repeat the lines of earlier logs can be told apart only if the file
+# system records creation times.
+my $births = `stat -c %W job.awk 2>$dir/stat` =~ /^[1-9]/;
+
 my $z = system("echo | gzip -c 2>gzip | $awk -z 1 >>gzip 2>&1") == 0;
 
 # The state of a history.  Each file of the log is a hash: `name'; `fh', the
@@ -453,6 +457,7 @@ sub history {
   $naming = pick('number', 'date');
   %can = (rename => 1, late => 0, folder => chance(4),
     order => pick('sorted', 'reverse', 'random'), weblog => 0);
+  $kind = 'unique' if $kind eq 'repeated' && !$births;
   if ($weblog) {
     $kind = 'unique';
     $can{weblog} = 1;
