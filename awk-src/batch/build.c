@@ -10,6 +10,9 @@
 
 #include <config.h>
 
+#include <stddef.h>
+#include <string.h>
+
 #include "base/mem.h"
 #include "batch/batch.h"
 #include "batch/plan.h"
@@ -409,11 +412,25 @@ allocate (struct plan *p)
 void
 plan_begin (struct plan *p, struct plan *top)
 {
-  *p = (struct plan) {
-    .n_sels = 1, .n_versions = 1, .top = top, .res = top->own_res
-  };
+  memset (p, 0, offsetof (struct plan, ops));
+  p->n_sels = p->n_versions = 1;
+  p->top = top;
+  p->res = top->own_res;
   p->sels[0] = (struct sel) { .parent = NONE, .maker = NONE };
   p->versions[0] = (struct version) { .of = NONE, .text = NONE };
+}
+
+void
+plan_copy (struct plan *to, const struct plan *p)
+{
+  memcpy (to, p, offsetof (struct plan, ops));
+  memcpy (to->ops, p->ops, p->n_ops * sizeof *p->ops);
+  memcpy (to->vecs, p->vecs, p->n_vecs * sizeof *p->vecs);
+  memcpy (to->sels, p->sels, p->n_sels * sizeof *p->sels);
+  memcpy (to->own_res, p->own_res, p->n_res * sizeof *p->own_res);
+  memcpy (to->known, p->known, p->n_known * sizeof *p->known);
+  memcpy (to->versions, p->versions, p->n_versions * sizeof *p->versions);
+  memcpy (to->named, p->named, p->n_named * sizeof *p->named);
 }
 
 const char *

@@ -242,40 +242,39 @@ struct version
 				   the fields of TEXT.  */
 };
 
+/* A plan has about 80 KB, of which most rules use a few KB.  Only the members
+   before OPS are initialised; the other arrays are valid up to their numbers
+   of elements.  */
 struct plan
 {
-  struct op ops[MAX_OPS];
-  int n_ops;
-  struct vec vecs[MAX_VECS];
-  int n_vecs;
-  struct sel sels[MAX_SELS];
-  int n_sels;
-  struct plan *top;		/* the plan of the rules, which is this plan
-				   itself unless it is the plan of a loop's
-				   body */
-  struct res *res;		/* resources of TOP */
-  struct res own_res[MAX_RES];
-  int n_res;
-  struct known known[2 * MAX_VECS];
-  int n_known;
-  struct version versions[MAX_VERSIONS];
-  short n_versions;
+  int n_ops, n_vecs, n_sels, n_res, n_known;
+  short n_versions, n_named;
   short version;		/* current version of the record during the
 				   compilation */
-  struct { struct sv name; int k; } named[MAX_IN];	/* -H: the columns that
-							   the rules refer to
-							   by name, and their
-							   numbers when the
-							   plan was built */
-  short n_named;
   int stages;
-  short order[MAX_OPS];		/* operations by stage */
   bool decodes;			/* an operation decodes characters */
   bool by_lines;		/* no operation needs individual records: the
 				   operations only count the records or print
 				   all of them */
   const char *why_not;		/* the reason why the plan cannot be used, or
 				   NULL */
+  struct plan *top;		/* the plan of the rules, which is this plan
+				   itself unless it is the plan of a loop's
+				   body */
+  struct res *res;		/* resources of TOP */
+  struct op ops[MAX_OPS];
+  struct vec vecs[MAX_VECS];
+  struct sel sels[MAX_SELS];
+  struct res own_res[MAX_RES];
+  struct known known[2 * MAX_VECS];
+  struct version versions[MAX_VERSIONS];
+  struct { struct sv name; int k; } named[MAX_IN];	/* -H: the columns that
+							   the rules refer to
+							   by name, and their
+							   numbers when the
+							   plan was built */
+  short order[MAX_OPS];		/* operations by stage; plan_schedule sets
+				   it */
 };
 
 /* A variable that is replaced with a vector during a loop.  */
@@ -387,6 +386,8 @@ int build_without (struct build *b, int s, int t);
 /* Initialise P.  TOP is P or, if P is the body of a loop, the plan of the
    rules.  */
 void plan_begin (struct plan *p, struct plan *top);
+/* Copy P to TO, except for the order of the operations.  */
+void plan_copy (struct plan *to, const struct plan *p);
 /* Schedule P and allocate its memory.  Return NULL, or the reason why P cannot
    or need not run in batches.  */
 const char *plan_finish (struct plan *p);

@@ -16,6 +16,7 @@
 
 #include <config.h>
 
+#include <stddef.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -67,8 +68,6 @@ plan_prints_records (const struct plan *p, const struct op *o)
 struct graph
 {
   const struct plan *p;
-  bool after[MAX_OPS][MAX_OPS];	/* AFTER[I][K]: operation I follows operation
-				   K */
   short index[MAX_OPS], low[MAX_OPS], stack[MAX_OPS];
   bool on_stack[MAX_OPS];
   int count, depth, stages;
@@ -76,7 +75,21 @@ struct graph
   uint64_t touches[MAX_OPS];	/* resources that each operation uses */
   uint64_t changed;		/* resources that any operation changes */
   uint64_t lagged;		/* lagged variables among the resources */
+  bool after[MAX_OPS][MAX_OPS];	/* AFTER[I][K]: operation I follows operation
+				   K.  Only the operations of the plan have
+				   elements; the other elements are not
+				   initialised.  */
 };
+
+/* Make G the graph of P without edges.  */
+static void
+graph_begin (struct graph *g, const struct plan *p)
+{
+  memset (g, 0, offsetof (struct graph, after));
+  for (int i = 0; i < p->n_ops; i++)
+    memset (g->after[i], 0, p->n_ops * sizeof g->after[i][0]);
+  g->p = p;
+}
 
 static void
 follow (struct graph *g, int op, int maker)
@@ -406,9 +419,8 @@ plan_schedule (struct plan *p)
     p->res[r].lagged = p->res[r].kind == RES_SCALAR && find_lagged (p, r);
   do
     {
-      memset (g, 0, sizeof *g);
+      graph_begin (g, p);
       memset (late, 0, sizeof late);
-      g->p = p;
     }
   while (!find_stages (g, p, late, &fits));
   put_in_order (g, p, late);

@@ -174,10 +174,10 @@ statement (struct build *b, const struct node *n)
     }
   int sel = b->sel;
   struct plan *kept = xmalloc (sizeof *kept);
-  *kept = *b->p;
+  plan_copy (kept, b->p);
   plain_statement (b, n);
   if (b->failed)
-    *b->p = *kept;
+    plan_copy (b->p, kept);
   xfree (kept);
   if (!b->failed)
     return;
