@@ -72,7 +72,7 @@ bool pmai_os_make_huge (void *p, size_t n);
 /* Return the machine's memory in bytes, or 0 if it is unknown.  */
 uint64_t pmai_os_memory (void);
 
-/* Return the number of seconds since 1970, as time does.  */
+/* Return the number of seconds since 1970, like time ().  */
 int64_t pmai_os_time (void);
 
 /* --- files -------------------------------------------------------------- */

@@ -60,7 +60,7 @@ enum pma_error
 				   writing */
   PMA_EDIR,			/* the file is a directory */
   PMA_ENOTREG,			/* the file is a FIFO, device or socket */
-  PMA_ENOTHEAP,			/* the file is not a heap, but text, for
+  PMA_ENOTHEAP,			/* the file is not a heap; it may be text, for
 				   example */
   PMA_ETRUNC,			/* the file is shorter than its header says */
   PMA_EVERSION,			/* the file has a different format version */

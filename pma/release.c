@@ -181,8 +181,8 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   return PMA_OK;
 }
 
-/* Open the heap file again, so that a lock does not belong to the parent, too.
-   Return -1 if the file cannot be opened.  */
+/* Open the heap file again, so that the child can have locks that do not
+   belong to the parent, too.  Return -1 if the file cannot be opened.  */
 static int
 open_in_child (const struct heap_file *f)
 {

@@ -10,8 +10,8 @@
    number of the instruction at which the interpreter continues, or a negative
    number if the variables do not have the types that the code assumes.  The
    arguments of a function's machine code are the frame and, as doubles, the
-   parameters in the region's mask.  The code returns the function's result or,
-   if this is not a number, sets native_status.  */
+   parameters that the mask `params' of its region contains.  The code returns
+   the function's result or, if this is not a number, sets native_status.  */
 
 #ifndef JIT_NATIVE_H
 #define JIT_NATIVE_H

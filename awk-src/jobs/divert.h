@@ -37,10 +37,10 @@ struct sv divert_marks (void);
    them are the same file.  */
 bool divert_open (struct sv streams);
 /* Write the N bytes of output at P to their streams, as determined by MARKS.
-   The files among STREAMS have been opened by divert_open; this function
-   starts the commands.  Before it writes to a stream or starts a command, it
-   calls SHOW with the number of bytes that the worker had printed to standard
-   output at this point.  */
+   divert_open has opened the files among STREAMS; divert_write starts the
+   commands.  Before it writes to a stream or starts a command, it calls SHOW
+   with the number of bytes that the worker had printed to standard output at
+   this point.  */
 void divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 		   void (*show) (uint64_t to));
 
