@@ -3,8 +3,8 @@
 
    This file computes with integers below 2^56 and, at the default precision
    and rounding, with floats that a double can represent.  The libraries would
-   compute the same results, bit for bit.  Such small numbers are inline: their
-   bytes are in the words of the cell.  */
+   compute the same results, bit for bit.  These numbers are small enough to be
+   inline: their bytes are in the words of the cell.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR

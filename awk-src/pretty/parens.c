@@ -124,8 +124,8 @@ is_loose_item (const struct node *n, bool after, const struct node *neighbour)
   return pp_is_wrapped_call (n) || pp_level (n) < LEVEL_OPERAND;
 }
 
-/* True if NEXT, which follows the item N, is a regexp without parentheses.  If
-   so, both N and NEXT are printed in parentheses.  */
+/* True if NEXT, which follows the item N, is a regexp without parentheses.  In
+   this case, both N and NEXT are printed in parentheses.  */
 static bool
 is_before_regexp (const struct node *n, const struct node *next)
 {

@@ -328,8 +328,8 @@ holds (const struct rx_dfa *d, unsigned what, enum rx_side prev,
 }
 
 /* Add to L the instructions that PC reaches without consuming input.  Return
-   true if one of them is a match.  If NEXT is unknown, also add each assertion
-   that depends on NEXT.  */
+   true if one of these instructions is a match.  If NEXT is unknown, also add
+   each assertion that depends on NEXT.  */
 static bool
 close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
 	    enum rx_side prev, enum rx_side next)

@@ -90,8 +90,8 @@ void rxi_set_finish (struct rx_set *s, unsigned flags, bool neg);
 /* True if S contains the code point C.  C is 128 or more.  */
 bool rxi_set_has_high (const struct rx_set *s, uint32_t c);
 /* Set *IN to true if S contains all of the code points LO to HI, or to false
-   if it contains none.  Return false if S contains some of them, or if the
-   answer would take too long to compute.  */
+   if it contains none.  Return false if S contains only some of these code
+   points, or if the answer would take too long to compute.  */
 bool rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi,
 		      bool *in);
 bool rxi_is_word (uint32_t c, bool utf8);

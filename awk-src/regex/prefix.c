@@ -274,8 +274,8 @@ struct front
 };
 
 /* Add PC and the instructions that it reaches without consuming input,
-   assuming that all assertions hold.  Return true if one of them is a
-   match.  */
+   assuming that all assertions hold.  Return true if one of these instructions
+   is a match.  */
 static bool
 front_add (struct front *f, uint32_t pc)
 {

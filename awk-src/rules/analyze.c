@@ -596,7 +596,7 @@ open_with (struct pass *p, struct node *n, visitor *visit)
   p->in_outside = outside;
 }
 
-/* Call VISIT for YES and for NO.  At run time, exactly one of them is
+/* Call VISIT for YES and for NO.  At run time, exactly one of YES and NO is
    executed.  YES and NO may be NULL.  */
 static void
 either (struct pass *p, struct node *yes, struct node *no, visitor *visit)

@@ -723,8 +723,8 @@ leave_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* Locate all fields of a number before a store into one of them.  The caller
-   calls leave_number afterwards.  */
+/* Locate all fields of a number before a value is stored in one of the fields.
+   The caller calls leave_number afterwards.  */
 static void
 enter_number (void)
 {

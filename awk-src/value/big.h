@@ -43,7 +43,7 @@ struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
 /* Append the number V to B in the format of the debugger and of -d.  */
 void big_add_shown (struct strbuf *b, const struct val *v);
-/* Compare A and B.  At least one of them is a V_BIG.  The other may be any
+/* Compare A and B.  At least one of A and B is a V_BIG.  The other may be any
    number or numeric input.  Set *UNORDERED if A or B is NaN.  */
 int big_compare (const struct val *a, const struct val *b, bool *unordered);
 

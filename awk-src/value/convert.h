@@ -22,8 +22,8 @@ void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
    numeric, otherwise to false.  If IS[J] is true, set D[J] to the value.  */
 void num_look_cells (double *d, bool *is, const struct val *v,
 		     const uint16_t *at, int n);
-/* True if the text is a number, possibly with blanks before and after it.  If
-   so, set *D to this number.  */
+/* If the text is a number, possibly with blanks before and after it, set *D to
+   the number and return true.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
 /* Set *I to the number that consists of the N digits in W, a word loaded from
    memory.  N is 1 to 8.  Return false if the bytes are not all digits.  */

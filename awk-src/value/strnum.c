@@ -313,8 +313,8 @@ octal_ahead (const char *p, const char *end, char point)
   return true;
 }
 
-/* True if inf or nan is at P, after a sign, in lower or upper case.  If so,
-   set *D to this value.  */
+/* If inf or nan is at P, after a sign, in lower or upper case, set *D to this
+   value and return true.  */
 static bool
 special_ahead (const char *p, const char *end, double *d)
 {
@@ -608,7 +608,7 @@ num_from_cells (struct val *to, const struct val *v, const uint16_t *at, int n)
     to[at[j]] = val_num (val_to_num (v + at[j]));
 }
 
-/* True if V is a number or looks numeric.  If so, set *D to its value.  */
+/* If V is a number or looks numeric, set *D to its value and return true.  */
 static bool
 look_cell (const struct val *v, double *d)
 {

@@ -523,12 +523,12 @@ val_text (const struct val *v, struct scratch *s)
 /* Return V as a string like val_sv, but convert numbers with OFMT.  */
 struct sv val_out_sv (const struct val *v, struct scratch *s);
 
-/* True if V counts as a number in comparisons (number, bool, or input that
-   looks numeric).  If so, set *D to this number.  */
+/* If V counts as a number in comparisons (number, bool, or input that looks
+   numeric), set *D to this number and return true.  */
 bool val_numeric (const struct val *v, double *d);
 
 /* Compare A and B as POSIX requires.  Return a negative number, 0 or a
-   positive number.  Set *UNORDERED if one of them is NaN.  */
+   positive number.  Set *UNORDERED if A or B is NaN.  */
 int val_compare (const struct val *a, const struct val *b, bool *unordered);
 /* True if the scalars A and B have the same type and the same value, bit for
    bit.  */

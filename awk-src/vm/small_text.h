@@ -27,8 +27,8 @@ small_text (const struct val *v, uint32_t *text)
   return (*text = op_small_texts[i]) && i == d;
 }
 
-/* Set D to A SEP B if that can be computed quickly.  Return false
-   otherwise.  */
+/* Set D to A and B joined with SEP, and return true, if this can be computed
+   quickly.  Return false otherwise.  */
 static inline bool
 small_join (struct val *d, const struct val *a, const struct val *b,
 	    struct sv sep)

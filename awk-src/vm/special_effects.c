@@ -218,7 +218,7 @@ spec_set_errno (int err, const char *text)
 /* --- side effects ------------------------------------------------------- */
 
 /* Store a copy of the N bytes at P as the text of variable S, and return the
-   copy.  Its bytes do not move until S changes.  */
+   copy.  The bytes of the copy do not move until S changes.  */
 static struct sv
 hold (enum special s, const char *p, size_t n)
 {

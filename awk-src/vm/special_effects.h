@@ -58,7 +58,7 @@ void spec_assign (struct sv name, struct val v);
 
 /* The record counters, from which NR and FNR are loaded.  */
 extern double spec_nr, spec_fnr;
-/* The registers of NR and FNR, if they occur in the program.  If one of them
+/* The registers of NR and FNR, if they occur in the program.  If a register
    does not contain a number, the program has assigned a value to the
    variable.  */
 extern struct val *spec_nr_cell, *spec_fnr_cell;

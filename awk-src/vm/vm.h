@@ -22,7 +22,7 @@ struct frame
 {
   const struct insn *ip;	/* The instruction at which the caller
 				   continues.  */
-  struct chunk *chunk;		/* Chunk of the caller.  */
+  struct chunk *chunk;		/* The chunk of the caller.  */
   struct val *fp;
 };
 
@@ -32,9 +32,9 @@ struct vm
 {
   struct val *fp;
   struct chunk *chunk;		/* The running chunk.  */
-  const struct insn *ip;	/* The running instruction.  It is up to date
+  const struct insn *ip;	/* The running instruction.  IP is up to date
 				   whenever code outside the loop runs, except
-				   while a record is read.  During a read, it
+				   while a record is read.  During a read, IP
 				   points to the last statement that was
 				   executed before the read; messages about the
 				   file name that statement.  */

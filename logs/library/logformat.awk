@@ -706,8 +706,8 @@ function _w3c(line, f,    i, n, w)
   return _w3c_finish(line, f)
 }
 
-# Read the column names from the first lines of FILE.  They were skipped if
-# reading has started in the middle of the file.
+# Read the column names from the first lines of FILE.  These lines were skipped
+# if reading has started in the middle of the file.
 function _header(file,    line)
 {
   if (file == "" || file == "-" || file == tmp::lf_looked)

@@ -93,8 +93,8 @@ function line(text,    parsed)
     tmp::wl_misfits = logformat::misfits()
     tmp::wl_unfit[FILENAME]++
     sub(/\r$/, "", text)
-    # When hosts are anonymized, do not store the text, which may contain
-    # addresses.
+    # When hosts are anonymized, do not store the text of the line, which may
+    # contain addresses.
     if (tmp::wl_hide != "")
       text = "(" length(text) " characters)"
     misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text

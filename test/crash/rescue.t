@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # In a heap with every kind of variable, the test chooses bytes at random; it
-# chooses one byte in eight from the first four units.  It always includes some
-# bytes of the header, the slots, the apply record and heap_state.  Each of the
-# eight bits of each byte is flipped separately.
+# chooses one byte in eight from the first four units.  The chosen bytes always
+# include some of the header, the slots, the apply record and heap_state.  Each
+# of the eight bits of each byte is flipped separately.
 #
 # pmheap scrub must report a damaged range that contains the byte, or reject
 # the heap, unless the byte is unused.  pmheap rescue, which corrects single

@@ -115,8 +115,8 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   return false;
 }
 
-/* True if C requests memory.  Stacks are not counted: posix_spawn maps them,
-   and if that fails, the program under test only reports that the command
+/* True if C requests memory.  A stack that posix_spawn maps is not counted: if
+   this mapping fails, the program under test only reports that the command
    cannot be started, and continues.  */
 static bool
 is_memory_call (const struct __ptrace_syscall_info *c)

@@ -116,7 +116,7 @@ judge_moment (long n)
   _exit (0);
 }
 
-/* This is called before each system call that the file layer makes.  Check the
+/* Called before each system call that the file layer makes.  Check the
    images that a power failure at this moment may leave.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
@@ -217,7 +217,7 @@ have_it_watched (void)
     watcher_close (i);
 }
 
-/* This is called before each system call that the file layer makes.  When the
+/* Called before each system call that the file layer makes.  When the
    countdown ends, end the process; make some flushes fail.  Ending the process
    just before a flush simulates a crash during the flush.  */
 static int

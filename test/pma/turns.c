@@ -216,8 +216,8 @@ tell (enum io_op op, uint64_t off, size_t n, int err)
 	   (unsigned long) off, (unsigned long) n, err ? " fails" : "");
 }
 
-/* This is called before each call on the file.  A kill or a power failure just
-   before a flush simulates one during the flush.  */
+/* Called before each call on the file.  A kill or a power failure just before
+   a flush simulates one during the flush.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {

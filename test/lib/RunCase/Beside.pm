@@ -22,7 +22,7 @@ sub stored_heap {
   chmod 0600, $heap;
 }
 
-# Start the process that BESIDE names: a reader or a rival.  This is called
+# Start the process that BESIDE names: a reader or a rival.  Call this function
 # before stage S.
 sub beside_start {
   my ($beside, $s) = @_;
