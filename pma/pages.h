@@ -39,8 +39,8 @@
    (1) CLOSED in a heap larger than memory.
 
    pmai_pages_map and pmai_pages_commit set the states of all units: the
-   committed part becomes FILE (1), the rest NONE.  There are no other
-   transitions.
+   committed part becomes FILE, or CLOSED in a heap larger than memory; the
+   rest becomes NONE.  There are no other transitions.
 
    In two cases the states differ from this table.  For a file on persistent
    memory (dax.c), only units that a reader allocates are MEMORY, and no unit

@@ -248,8 +248,8 @@ is_stdin_name (const char *name)
   return strcmp (name, "-") == 0 || strcmp (name, "/dev/stdin") == 0;
 }
 
-/* Return the struct seen for the file of S, creating it if necessary.  Raise a
-   fatal error if the file is used both as a program file and as an
+/* Return the entry (struct seen) for the file of S, creating it if necessary.
+   Raise a fatal error if the file is used both as a program file and as an
    include.  */
 static struct seen *
 seen_file (const struct source *s, const char *file, int line)
