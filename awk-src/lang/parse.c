@@ -167,12 +167,15 @@ report_odd_end (struct parser *ps, int line)
   plain_at (ps->file, line, "^ unexpected newline or end of string");
 }
 
-/* Return the number of the line that contains P.  */
+/* Return the number of the line in which a text on the command line ends.  P is
+   the end of the text without its last newline.  A backslash at the end
+   continues the line, so the text ends in the next line.  */
 static int
-line_of (const struct lexer *lx, const char *p)
+last_line (const struct lexer *lx, const char *p)
 {
-  int line = 1;
-  for (const char *q = lx->src->text; q < p; q++)
+  const char *text = lx->src->text;
+  int line = 1 + (p > text && p[-1] == '\\' && !ends_in_comment (lx));
+  for (const char *q = text; q < p; q++)
     line += *q == '\n';
   return line;
 }
@@ -188,9 +191,10 @@ report_end (struct parser *ps)
       if (p > lx->src->text && p[-1] == '\n')
 	p--;
       if (ends_in_comment (lx))
-	report_end_at (ps, line_of (lx, p));
+	report_end_at (ps, last_line (lx, p));
       else
-	report (ps, p, line_of (lx, p), "unexpected newline or end of string");
+	report (ps, p, last_line (lx, p),
+		"unexpected newline or end of string");
     }
   else if (lx->src->text[0] == '\n' && p[-1] == '\n')
     report_odd_end (ps, line);
