@@ -1,5 +1,6 @@
-# The consumer waits for the heap, which the run hands over when the pipe is
-# full, in a batch that ends before a -1.  Then it kills the run.
+# The consumer waits for the heap, and then kills the run.  The run hands the
+# heap over when the pipe is full, in the middle of a batch that ends before a
+# -1.
 cat > consumer <<'END'
 $AWK 'BEGIN { other = 1 }'
 kill -9 $PPID

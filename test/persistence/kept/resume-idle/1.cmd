@@ -7,7 +7,8 @@ END
 seq -f 'line number %g of the log' 1 20 > access.log
 cp access.log error.log
 $AWK -f count.awk access.log error.log
-# Let the last lines of both logs be years old.
+# Change the stored times of both positions, as if the logs had been read years
+# ago.
 $PMHEAP dump $HEAP | grep '^@position' |
   sed 's/ [0-9]* \([^ ]* [a-z]*[.]log"\)$/ 1000000000 \1/' > altered
 $PMHEAP load $HEAP altered
