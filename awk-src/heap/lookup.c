@@ -235,12 +235,16 @@ set_operand (const struct val *v, struct lookup_operand *o)
 static void
 list_operands (void)
 {
-  int argc = reg_number (spec_reg (SPECIAL_ARGC));
-  operands = xnmalloc (argc > 0 ? argc : 1, sizeof *operands);
+  int argc = reg_number (spec_reg (SPECIAL_ARGC)), cap = 16;
+  operands = xnmalloc (cap, sizeof *operands);
   for (int i = 1; i < argc; i++)
-    n_operands += set_operand (arr_find (spec_array (SPECIAL_ARGV),
-					 arr_int_key (i)),
-			       &operands[n_operands]);
+    {
+      if (n_operands == cap)
+	operands = xrealloc (operands, (cap *= 2) * sizeof *operands);
+      n_operands += set_operand (arr_find (spec_array (SPECIAL_ARGV),
+					   arr_int_key (i)),
+				 &operands[n_operands]);
+    }
   qsort (operands, n_operands, sizeof *operands, by_key);
 }
 
