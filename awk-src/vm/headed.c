@@ -41,6 +41,16 @@ columns (void)
   return cell && cell->tag == V_ARRAY ? cell->arr : NULL;
 }
 
+/* Return the array in CELL, the variable col.  Create the array if the program
+   has only read the variable, for instance in length (col).  */
+static struct array *
+make_columns (struct val *cell)
+{
+  if (cell->tag == V_UNASSIGNED)
+    *cell = val_tagged (V_UNTYPED);
+  return reg_array (cell);
+}
+
 static _Noreturn void
 no_such_column (struct sv name)
 {
@@ -135,7 +145,7 @@ set_columns (void)
   int n = fld_nf ();
   if (!cell || (columns () && is_same (columns (), n)))
     return;
-  struct array *a = reg_array (cell);
+  struct array *a = make_columns (cell);
   arr_clear (a);
   for (int i = 1; i <= n; i++)
     {
@@ -261,7 +271,7 @@ headed_take (struct array *from, const char *prefix)
   size_t n = strlen (prefix);
   if (!cell)
     return;
-  struct array *a = reg_array (cell);
+  struct array *a = make_columns (cell);
   arr_clear (a);
   arr_iter_init (&it, from);
   while (arr_iter_next_raw (&it, &key, &v))
