@@ -51,6 +51,10 @@ make_columns (struct val *cell)
   return reg_array (cell);
 }
 
+/* True once this run has set col.  Before that, col has the names that another
+   run stored in the heap.  */
+static bool has_begun;
+
 static _Noreturn void
 no_such_column (struct sv name)
 {
@@ -163,6 +167,7 @@ headed_begin (struct input *in)
   struct sv rec, rt = { "", 0 };
   off_t at = in_offset (in);
   bool back = at > 0 && in->regular && in_seek (in, 0);
+  has_begun = true;
   /* The last record of the previous file remains $0 until the first record of
      this file is read.  */
   fld_exchange ();
@@ -211,7 +216,7 @@ have_same_elements (struct array *a, struct array *b)
 static void
 keep_columns (void)
 {
-  if (!opt.headed || !columns ())
+  if (!has_begun || !columns ())
     return;
   if (!kept)
     kept = arr_new (mem_transient);
@@ -223,7 +228,7 @@ static void
 restore_columns (const struct heap_run *r, bool changed)
 {
   (void) r;
-  if (changed && opt.headed && kept
+  if (changed && kept
       && !(columns () && have_same_elements (columns (), kept)))
     headed_take (kept, "");
 }
@@ -271,6 +276,7 @@ headed_take (struct array *from, const char *prefix)
   size_t n = strlen (prefix);
   if (!cell)
     return;
+  has_begun = true;
   struct array *a = make_columns (cell);
   arr_clear (a);
   arr_iter_init (&it, from);
