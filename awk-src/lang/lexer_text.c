@@ -107,6 +107,22 @@ string_value (struct parser *ps, const char *p, size_t n)
   return (struct sv) { out, len };
 }
 
+/* Return the name after a directive like @include: the N bytes at P without
+   the backslashes of \".  There are no other escape sequences in names.  */
+static struct sv
+name_value (const char *p, size_t n)
+{
+  char *out = run_alloc (n + 1);
+  size_t len = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      if (p[i] == '\\' && p[++i] != '"')
+	out[len++] = '\\';
+      out[len++] = p[i];
+    }
+  return (struct sv) { out, len };
+}
+
 /* Return the length of the character at P in a string or regexp.  */
 static size_t
 char_len (const struct lexer *lx, const char *p)
@@ -160,7 +176,9 @@ lex_string (struct parser *ps, struct sv *value)
       parse_error_at (ps, &at, "unterminated string");
       return false;
     }
-  *value = string_value (ps, start, lx->p - start);
+  *value = lx->prev == INCLUDE || lx->prev == NSINCLUDE || lx->prev == LOAD
+    || lx->prev == NAMESPACE ? name_value (start, lx->p - start)
+    : string_value (ps, start, lx->p - start);
   lx->p++;
   return true;
 }

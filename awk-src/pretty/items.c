@@ -7,18 +7,29 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "pretty/internal.h"
 
 /* --- directives --------------------------------------------------------- */
 
+/* Print the directive WORD and NAME, in which only quotes are escaped.  */
 static void
 put_directive (struct printer *pp, const char *word, struct sv name)
 {
   pp_start (pp, 0);
   pp_text (pp, word);
-  pp_string (pp, name);
+  pp_text (pp, "\"");
+  for (const char *q; (q = memchr (name.p, '"', name.n)); )
+    {
+      size_t n = (size_t) (q - name.p);
+      pp_sv (pp, (struct sv) { name.p, n });
+      pp_text (pp, "\\\"");
+      name = sv_after (name, n + 1);
+    }
+  pp_sv (pp, name);
+  pp_text (pp, "\"");
 }
 
 /* True if C, the comment of a directive, is a block after an empty line.  This
