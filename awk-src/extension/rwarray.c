@@ -35,7 +35,7 @@
 #include "base/write.h"
 
 static const char magic[8] = "awkrulz\n";
-enum { MAJOR = 4, MINOR = 1, MAX_DEPTH = 1000, FLOAT_BASE = 62 };
+enum { MAJOR = 4, MINOR = 1, MAX_DEPTH = 5000, FLOAT_BASE = 62 };
 
 enum type
 {

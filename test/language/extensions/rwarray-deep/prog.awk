@@ -11,10 +11,10 @@ function depth(a) {
   return isarray(a[1]) ? 1 + depth(a[1]) : 1
 }
 BEGIN {
-  nest(a, 1000)
+  nest(a, 5000)
   print writea("f", a), reada("f", b), depth(b)
   print writeall("h"), (getline x < "h")
-  nest(c, 1001)
+  nest(c, 5001)
   print writea("g", c), ERRNO, (getline x < "g")
   print writea("f", c), reada("f", b), depth(b)
   print writeall("g"), ERRNO, (getline x < "g")
