@@ -21,13 +21,15 @@
 # define PACKAGE_VERSION "0"
 #endif
 
+/* How many operands may follow HEAP: none, at most one, exactly one, one or
+   two, or at least one.  */
 enum other { NONE, MAY, MUST, MORE, MANY };
 
 struct command
 {
   const char *name;
   int (*run) (const struct words *);
-  enum other other;		/* whether the command has a second operand */
+  enum other other;		/* the operands after HEAP */
   const char *options;		/* letters of the options that the command
 				   accepts */
   const char *usage;

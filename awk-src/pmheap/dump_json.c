@@ -12,6 +12,7 @@
      {"$big": "0x1f"}       A number kept under -M.
      {"$bytes": "\u00ff"}   Text that is not UTF-8: a character for each byte.
      {"$untyped": 1}        An untyped element.
+     {"$field": 1}          A copy of $n after NF.
 
    Therefore, if a subscript begins with a dollar sign, a second dollar sign is
    prepended.  A subscript that is not UTF-8 becomes "$bytes:", followed by a

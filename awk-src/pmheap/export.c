@@ -245,8 +245,8 @@ value_cell (const struct val *v, struct scratch *tmp)
     }
 }
 
-/* Store the subscripts of P in the first cells.  Append the subscripts, as
-   strings, to B.  */
+/* Store the subscripts of P in the first cells.  B receives the text of the
+   subscripts.  */
 static void
 fill_keys (const struct hv_place *p, struct strbuf *b)
 {

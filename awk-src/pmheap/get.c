@@ -1,9 +1,11 @@
 /* get.c -- pmheap get and remove: find a value or a function by its name.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  Arrays are searched
-   linearly, since their indexes may be damaged.  A function of type bool that
-   fails returns false and has recorded the error (hv_wrong).  */
+   NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  `remove' verifies
+   the whole heap first.  The other commands search arrays linearly, since
+   their indexes may be damaged.  A function of type bool that fails returns
+   false and has recorded the error (hv_wrong), unless its comment says
+   otherwise.  */
 
 #include <config.h>
 
@@ -191,7 +193,7 @@ get_value (struct sv name, struct hv_text *t, enum view_format format)
 
 /* True if NAME is @position[FILE].  FILE is a path, or DEVICE:INODE in
    hexadecimal.  Store DEVICE:INODE, the subscript of the file's position, in
-   KEY.  */
+   KEY.  If FILE is invalid, record an error and return true.  */
 static bool
 is_position (const char *name, struct strbuf *key)
 {

@@ -7,9 +7,8 @@
    build objects for the whole text, which takes four times as long and two to
    three times as much memory.  These libraries also limit the depth of
    nesting.  This file keeps the arrays that are not complete yet in a list,
-   not on the C stack, so the depth is not limited.  A function
-   that reads returns false after an error, which it has recorded
-   (hv_wrong).  */
+   not on the C stack, so the depth is not limited.  A function that reads
+   returns false after an error, which it has recorded (hv_wrong).  */
 
 #include <config.h>
 

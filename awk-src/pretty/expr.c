@@ -58,7 +58,7 @@ is_constant (const struct node *n)
     || (n->kind == N_NEG && n->a->kind == N_NUM);
 }
 
-/* True if N is a sign or ! before an operand that is not a number.  */
+/* True if N is a !, or a sign before an operand that is not a number.  */
 static bool
 is_prefixed (const struct node *n)
 {

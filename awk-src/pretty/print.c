@@ -1,10 +1,10 @@
 /* print.c -- print the program as text (-o) to the output file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If -o has written the source, the source is written unchanged: a comment that
-   -o has put on its own line must not be moved again.  To find out whether -o
-   has written the source, print it with all comments in their places, and
-   compare the result with the source, ignoring some empty lines.  */
+   A source that is itself output of -o is written unchanged, because a comment
+   that -o has put on its own line must not be moved again.  To recognise such
+   a source, print the program with all comments in their places, and compare
+   the result with the source, ignoring some empty lines.  */
 
 #include <config.h>
 

@@ -383,8 +383,8 @@ sort_words (struct rx_dfa *d, uint32_t *v, size_t n)
       v[m++] = w << 6 | __builtin_ctzll (d->sorter[w]);
 }
 
-/* Begin a group of L and return its index.  Groups are separated only in mode
-   RXD_LEFTMOST.  */
+/* Begin a group of L and return the index of its first instruction.  Only in
+   mode RXD_LEFTMOST can L have several groups.  */
 static size_t
 begin_group (const struct rx_dfa *d, struct list *l)
 {

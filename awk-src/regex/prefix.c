@@ -17,7 +17,8 @@
 /* --- frequencies -------------------------------------------------------- */
 
 /* If the frequencies of the first bytes add up to less than this, search for
-   the first bytes with AVX2.  */
+   the first bytes with AVX2.  A filter of the first bytes is used only if it
+   accepts less than this fraction of all offsets (but see SELECTIVE).  */
 #define SPARSE 0.06
 /* If every match begins with the same byte, a filter of the first bytes is
    used only if it accepts less than this fraction of the occurrences of that

@@ -27,9 +27,10 @@
 		  end.
      WAY_SCAN     Run an automaton from the first possible byte.
 
-   rx_search finds the leftmost match.  WAY_FOREIGN, WAY_LITERAL, WAY_SET,
-   WAY_SET_PLUS and WAY_EXACT work as in rx_test.  For other patterns, locate
-   executes the first of these steps that applies.
+   rx_search finds the leftmost match.  WAY_FOREIGN, WAY_LITERAL, WAY_SET and
+   WAY_EXACT work as in rx_test, and WAY_SET_PLUS finds consecutive members of
+   a set.  For other patterns, locate executes the first of these steps that
+   applies.
      If the pattern ends with .* and the rest of the text is valid UTF-8, find
      the shortest match and extend it to the end of the text.
      If the text lacks a string that every match contains, there is no match.

@@ -186,8 +186,8 @@ follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
 }
 
 /* Follow the instructions in B from ENTRY, at offset I, to the exit of B.
-   Return the last offset at which G allows the exit (or, if SHORTEST, the
-   first), or RX_NOWHERE if there is none.  */
+   Return the last offset up to LIMIT at which G allows the exit (or, if
+   SHORTEST, the first), or RX_NOWHERE if there is none.  */
 static size_t
 reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
        size_t limit, const struct goal *g, bool shortest)

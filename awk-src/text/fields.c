@@ -176,8 +176,7 @@ fld_is_valid (void)
       const struct val *c = &record.cells[i];
       if (c->tag == V_NONE || c->tag >= V_ARRAY || !val_is_valid (c))
 	return false;
-      /* If the record does not own bytes, each cell is a view or an absent
-	 field.  */
+      /* If DIRTY is false, no cell may own a reference.  */
       if (!record.dirty && val_has_bytes (c) && c->kind == K_RC)
 	return false;
     }
@@ -723,8 +722,8 @@ leave_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* Locate all fields of a number before a value is stored in one of the fields.
-   The caller calls leave_number afterwards.  */
+/* Locate all fields of a number.  Call this function before the program stores
+   a value in a field or NF, and leave_number afterwards.  */
 static void
 enter_number (void)
 {

@@ -69,8 +69,9 @@ check_free (const struct array *a)
   return true;
 }
 
-/* Check that each slot of the index refers to an entry or is empty.  Also
-   check that at least one slot is empty, so that searches end.  */
+/* Check that each slot of the index refers to an entry, is a tombstone, or is
+   empty.  Also check that at least one slot is empty, so that searches
+   end.  */
 static bool
 check_index (const struct array *a)
 {

@@ -63,8 +63,8 @@ show_progress (void)
     }
 }
 
-/* Mark the object at P as reached.  Report a fault if the object was reached
-   before.  */
+/* Mark the object at P as reached.  Report a fault if P is inside an object,
+   or if the object was reached before.  */
 static bool
 mark (const char *p, const char *kind)
 {

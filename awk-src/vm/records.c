@@ -21,8 +21,8 @@ records_other (struct sv *rec)
 }
 
 /* After an attempt that skipped N records, set the number of records to read
-   before the next attempt.  This number doubles after each attempt that
-   skipped no records.  */
+   before the next attempt.  This number doubles, up to MAX_PAUSE, after each
+   attempt that skipped no records.  */
 static void
 pause_after (size_t n)
 {
