@@ -146,17 +146,20 @@ find_foreign (struct sv s, struct sv t)
   return -1;
 }
 
-/* Like find_text, but ignore a T that begins in the middle of a character of
-   S.  */
+/* Like find_text, but ignore a T that begins or ends in the middle of a
+   character of S.  */
 static ptrdiff_t
 find_characters (struct sv s, struct sv t)
 {
   if (mb_foreign && t.n > 0 && !val_ignorecase)
     return find_foreign (s, t);
   ptrdiff_t at = find_text (s, t);
-  if (!opt.utf8 || t.n == 0 || ((unsigned char) *t.p & 0xc0) != 0x80)
+  if (!opt.utf8 || t.n == 0
+      || (((unsigned char) *t.p & 0xc0) != 0x80
+	  && (unsigned char) t.p[t.n - 1] < 0x80))
     return at;
-  while (at >= 0 && is_inside (s, at))
+  while (at >= 0
+	 && (is_inside (s, at) || (!val_ignorecase && is_inside (s, at + t.n))))
     {
       size_t from = at + 1;
       ptrdiff_t more = find_text ((struct sv) { s.p + from, s.n - from }, t);
