@@ -355,6 +355,7 @@ heap_sources += awk-src/heap/lookup.c
 heap_sources += awk-src/heap/lost.c
 heap_sources += awk-src/heap/module.c
 heap_sources += awk-src/heap/positions.c
+heap_sources += awk-src/heap/rotation.c
 heap_sources += awk-src/heap/wait.c
 heap_sources += awk-src/heap/advice.h
 heap_sources += awk-src/heap/attach.h
@@ -364,6 +365,7 @@ heap_sources += awk-src/heap/lookup.h
 heap_sources += awk-src/heap/lost.h
 heap_sources += awk-src/heap/module.h
 heap_sources += awk-src/heap/positions.h
+heap_sources += awk-src/heap/rotation.h
 heap_sources += awk-src/heap/wait.h
 
 jobs_sources =

@@ -12,9 +12,9 @@
    A rotated log gets a different inode when it is compressed or copied.
    Therefore a file with an unknown inode is identified by its content, which
    is compared with the fingerprints of stored positions.  Only positions with
-   similar file names are considered: the names may differ in digits, in
-   punctuation and in the suffix that compression adds.  The file whose content
-   matches adopts the position.  Only one file can adopt a position, but the
+   similar file names are considered (rotation.c): the names may differ in
+   digits, in punctuation and in the suffix that compression adds.  The file
+   whose content matches adopts the position.  Only one file can adopt a position, but the
    original entry is not deleted, since both files may exist.  If a new file
    has the inode of a stored position, that position is kept under a separate
    key, since the file to which it belongs may be found later.
@@ -36,7 +36,6 @@
 #include <config.h>
 #include "heap/positions.h"
 
-#include <ctype.h>
 #include <fcntl.h>
 #include <stat-time.h>
 #include <stdio.h>
@@ -53,6 +52,7 @@
 #include "base/mem.h"
 #include "batch/batch.h"
 #include "heap/lookup.h"
+#include "heap/rotation.h"
 #include "io/input.h"
 #include "value/convert.h"
 #include "vm/interp.h"
@@ -274,56 +274,6 @@ put_aside (struct array *a, const struct position *p)
   store (a, key_text (key), &aside);
 }
 
-/* Find the next letter at or after *P, which points into a file name.  Return
-   the letter in lower case, and advance *P past it.  Return 0 if there is no
-   letter before END.  */
-static int
-next_letter (const char **p, const char *end)
-{
-  while (*p < end && !isalpha ((unsigned char) **p))
-    ++*p;
-  return *p < end ? tolower ((unsigned char) *(*p)++) : 0;
-}
-
-/* Return NAME without its directories.  Set *END to the end of NAME without
-   the suffix of a compressed file.  */
-static const char *
-base_name (const char *name, const char **end)
-{
-  static const char *const suffixes[] = {
-    ".gz", ".zst", ".xz", ".bz2", ".lz4", ".Z"
-  };
-  const char *slash = strrchr (name, '/');
-  name = slash ? slash + 1 : name;
-  size_t n = strlen (name);
-  *end = name + n;
-  for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
-    {
-      size_t k = strlen (suffixes[i]);
-      if (n > k && strcmp (name + n - k, suffixes[i]) == 0)
-	*end = name + n - k;
-    }
-  return name;
-}
-
-/* True if log rotation can have changed one of the names A and B into the
-   other.  */
-static bool
-related (const char *a, const char *b)
-{
-  const char *a_end, *b_end;
-  a = base_name (a, &a_end);
-  b = base_name (b, &b_end);
-  int x, y;
-  do
-    {
-      x = next_letter (&a, a_end);
-      y = next_letter (&b, b_end);
-    }
-  while (x && x == y);
-  return x == y;
-}
-
 /* --- content ------------------------------------------------------------ */
 
 static bool
@@ -436,35 +386,7 @@ may_be (const struct input *in, const struct position *p)
 {
   return p->offset >= (is_compressed (in) ? 1 : COPY_LEAST)
     && strcmp (p->state, "+") != 0
-    && (!*p->name || related (p->name, in->name)) && same_head (p);
-}
-
-static size_t
-base_length (const char *name)
-{
-  const char *end;
-  return strlen (base_name (name, &end));
-}
-
-/* True if the base name of A is longer than the base name of B.  (Rotation
-   gives the copy of a log a longer name than the log.)  Therefore, a log is
-   never mistaken for a copy of an older log that begins with the same
-   bytes.  */
-static bool
-has_longer_name (const char *a, const char *b)
-{
-  return *b && base_length (a) > base_length (b);
-}
-
-/* True if the base names of A and B are equal, apart from the suffix that
-   compression adds.  */
-static bool
-equal_names (const char *a, const char *b)
-{
-  const char *a_end, *b_end;
-  a = base_name (a, &a_end);
-  b = base_name (b, &b_end);
-  return a_end - a == b_end - b && memcmp (a, b, a_end - a) == 0;
+    && (!*p->name || rotation_related (p->name, in->name)) && same_head (p);
 }
 
 /* True if IN may be a copy of the file of the position P.  */
@@ -472,7 +394,7 @@ static bool
 may_be_copy (const struct input *in, const struct position *p)
 {
   return (is_compressed (in) && *p->name)
-    || has_longer_name (in->name, p->name);
+    || rotation_is_longer (in->name, p->name);
 }
 
 /* True if IN may be moved to the position P.  OWN is the position of IN, or
@@ -489,16 +411,8 @@ may_move (const struct input *in, const struct position *own,
     return true;
   if (strcmp (own->state, "+") == 0)
     return true;
-  return may_be_copy (in, p) && strcmp (base_name (own->name, &end),
-					base_name (in->name, &end)) == 0;
-}
-
-static bool
-has_suffix (const char *name)
-{
-  const char *end;
-  base_name (name, &end);
-  return *end;
+  return may_be_copy (in, p) && strcmp (rotation_base (own->name, &end),
+					rotation_base (in->name, &end)) == 0;
 }
 
 /* True if neither IN nor the existing file NAME can be a copy of the other.
@@ -512,9 +426,9 @@ static bool
 are_strangers (const struct input *in, const char *name)
 {
   bool younger;
-  size_t a = base_length (in->name), b = base_length (name);
-  if (has_suffix (in->name) != has_suffix (name)
-      && equal_names (in->name, name))
+  size_t a = rotation_length (in->name), b = rotation_length (name);
+  if (rotation_is_packed (in->name) != rotation_is_packed (name)
+      && rotation_is_equal (in->name, name))
     return false;
   return a == b
     || (lookup_births (in->fd, name, &younger) && younger != (a > b));
@@ -526,11 +440,11 @@ agrees (int fd, const char *name, const struct position *p)
 {
   char state[40];
   unsigned long long print;
-  if (!has_suffix (name))
+  if (!rotation_is_packed (name))
     return print_of (fd, (off_t) (p->offset - p->length), p->length, &print)
       && print == p->tail;
   raw_state (fd, state);
-  return has_suffix (p->name)
+  return rotation_is_packed (p->name)
     && (!strchr (p->state, '.') || strcmp (p->state, state) == 0);
 }
 
@@ -569,8 +483,8 @@ is_stranger (const struct input *in, const struct candidate *c)
   const char *name = lookup_operand_of (c->key);
   if (name && is_file_of (name, c->key, &c->p))
     return are_strangers (in, name);
-  return has_longer_name (c->p.name, in->name)
-    && !equal_names (c->p.name, in->name) && !has_size (in, c->p.offset);
+  return rotation_is_longer (c->p.name, in->name)
+    && !rotation_is_equal (c->p.name, in->name) && !has_size (in, c->p.offset);
 }
 
 /* A search for candidates, and the list of the candidates found.  */
@@ -661,7 +575,7 @@ open_candidate (const struct candidate *c, const struct input *in)
 {
   const char *end;
   int fd = open_original (c->p.name, in, &c->p);
-  base_name (in->name, &end);
+  rotation_base (in->name, &end);
   if (fd < 0 && *end)
     {
       char *name = xmemdup0 (in->name, (size_t) (end - in->name));
@@ -741,25 +655,6 @@ skip_unfinished (struct input *in, const struct candidate *c)
   return same;
 }
 
-/* True if the base name B, of N bytes, results from the base name A, of M
-   bytes, by inserting a string that contains punctuation.  (Rotation adds .1
-   or -20240301; app.log and app2.log belong to two programs.)  */
-static bool
-is_extended (const char *a, size_t m, const char *b, size_t n)
-{
-  size_t i = 0;
-  if (m >= n)
-    return false;
-  while (i < m && a[i] == b[i])
-    i++;
-  if (memcmp (a + i, b + n - (m - i), m - i) != 0)
-    return false;
-  for (size_t k = i; k < i + n - m; k++)
-    if (!isalnum ((unsigned char) b[k]))
-      return true;
-  return false;
-}
-
 /* Like skip_beginning, for a truncated compressed file IN that is too short
    for its fingerprints to be compared.  Skip IN if more bytes of a file with
    the same name have been read than IN contains.  */
@@ -804,15 +699,15 @@ skip_copy_of (struct input *in, const char *name)
 static bool
 skip_short (struct input *in)
 {
-  const char *end, *base = base_name (in->name, &end);
+  const char *end, *base = rotation_base (in->name, &end);
   size_t n = strlen (base);
   if (now.head_n == 0 || now.head_n == FINGERPRINT)
     return false;
   for (int i = lookup_operands () - 1; i >= 0; i--)
     {
       const struct lookup_operand *o = lookup_operand (i);
-      if (is_extended (o->base, o->base_n, base, n)
-	  && related (o->name, in->name) && skip_copy_of (in, o->name))
+      if (rotation_extends (o->base, o->base_n, base, n)
+	  && rotation_related (o->name, in->name) && skip_copy_of (in, o->name))
 	return true;
     }
   return false;

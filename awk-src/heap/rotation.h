@@ -1,0 +1,33 @@
+/* rotation.h -- compare the names of logs and of their rotated copies.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef HEAP_ROTATION_H
+#define HEAP_ROTATION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Return NAME without its directories.  Set *END to the end of NAME without
+   the suffix of a compressed file.  */
+const char *rotation_base (const char *name, const char **end);
+/* Return the length of the base name of NAME.  */
+size_t rotation_length (const char *name);
+/* True if NAME has the suffix of a compressed file.  */
+bool rotation_is_packed (const char *name);
+/* True if log rotation can have changed one of the names A and B into the
+   other.  */
+bool rotation_related (const char *a, const char *b);
+/* True if the base names of A and B are equal, apart from the suffix that
+   compression adds.  */
+bool rotation_is_equal (const char *a, const char *b);
+/* True if the base name of A is longer than the base name of B.  (Rotation
+   gives the copy of a log a longer name than the log.)  Therefore, a log is
+   never mistaken for a copy of an older log that begins with the same
+   bytes.  */
+bool rotation_is_longer (const char *a, const char *b);
+/* True if the base name B, of N bytes, results from the base name A, of M
+   bytes, by inserting a string that contains punctuation.  (Rotation adds .1
+   or -20240301; app.log and app2.log belong to two programs.)  */
+bool rotation_extends (const char *a, size_t m, const char *b, size_t n);
+
+#endif /* HEAP_ROTATION_H */
