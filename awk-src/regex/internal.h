@@ -320,7 +320,8 @@ struct rx_prefix
 				   begins; NULL: none */
   size_t nmust, nhead;
   int set;			/* RXP_SET, RXP_SET_PLUS: index in rx.set */
-  bool has_first;		/* first[] excludes many bytes */
+  bool has_first;		/* every match begins with a byte, and first[]
+				   excludes some bytes */
   int nfirst;			/* 1 to 3: the number of bytes in first_byte[],
 				   which lists the possible first bytes of a
 				   match; 0 if first_byte[] is not used */

@@ -50,8 +50,9 @@ rx_first_is_plain (struct sv re, unsigned flags)
 
 /* Compile the N bytes at RE, which rx_compile copies.  If the bytes are not a
    valid regexp, return NULL and set *ERR to a static string in gawk 5.4's
-   wording.  If WARN is not NULL, call it once for each questionable escape
-   sequence.  The caller frees the result with rx_free.  */
+   wording.  If WARN is not NULL, call it for each questionable part of the
+   regexp, such as an unknown escape sequence.  The caller frees the result
+   with rx_free.  */
 struct rx *rx_compile (const char *re, size_t n, unsigned flags,
 		       const char **err,
 		       void (*warn) (const char *text, void *ctx), void *ctx);
@@ -112,7 +113,7 @@ const char *rx_find (const char *s, const char *e, const char *needle,
 /* Return the number of groups of R.  */
 size_t rx_groups (const struct rx *r);
 
-/* If R matches only one string of bytes and does not fold case, set *TEXT to
+/* If R has neither ^ nor $ and matches only one string of bytes, set *TEXT to
    that string, which R owns, and return true.  Otherwise return false.  */
 bool rx_is_literal (const struct rx *r, struct sv *text);
 

@@ -100,8 +100,8 @@ struct rules_var
 				   which creates the element */
   bool bare;			/* MIN, MAX: the rules compare the variable
 				   without testing whether it is set */
-  bool outside;			/* array: BEGIN or END contains a for-in loop
-				   over the array */
+  bool outside;			/* array: BEGIN or END uses the array as a
+				   whole, for example in a for-in loop */
   struct function *merge;	/* the user-defined function that merges the
 				   variable, or NULL */
   struct rules_var *partner;	/* the variable that belongs to a PUSH (its

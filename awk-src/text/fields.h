@@ -48,7 +48,7 @@ const struct val *fld_get_int (int n);
 struct val fld_value (int n, bool pin);
 /* If $0 is the record as it was read, set *S to its text and return true.  The
    text is at the address that was passed to fld_set_record, unless KEEP was
-   true.  */
+   true or fld_own has copied the text.  */
 bool fld_text_as_read (struct sv *s);
 /* If $0 is the record as it was read, set *N to its length in characters and
    return true.  */

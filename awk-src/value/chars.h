@@ -44,9 +44,9 @@ size_t chars_between (const struct val *v, struct sv s, size_t from,
    the result may borrow them too.  */
 struct val chars_part (const struct val *v, struct sv s, double start,
 		       double length);
-/* Set *PART to the N bytes starting at START in V, a byte string.  START and N
-   are integers.  The first byte has the number 1.  Return false if the caller
-   must call chars_part instead.  */
+/* Set *PART to the N characters of the string V starting with number START.
+   The first character has the number 1.  Return false if the caller must call
+   chars_part instead.  */
 static inline bool
 chars_short_part (struct val *part, const struct val *v, double start,
 		  unsigned n)

@@ -253,7 +253,7 @@ function _klogin(d, text, times)
 # Count messages such as "FAILED LOGIN (1) on '/dev/tty1' FOR 'root',
 # Authentication failure" or "FAILED LOGIN 1 FROM 10.0.0.1 FOR root,
 # Authentication failure".  A message without a host reports a failure on the
-# local machine.  PAM reports this failure, too.
+# local machine, which is counted when PAM reports it.
 function _login(d, text, times,    host, user)
 {
   if (text !~ /^FAILED LOGIN / || !match(text, / FROM [^ ]+ FOR [^,]+/))
