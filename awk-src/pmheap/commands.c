@@ -290,7 +290,7 @@ open_in_place (const char *name)
 
 /* Redirect the output to the file NAME.  Return 0 or an errno value.  */
 static int
-begin_output (struct output *o, const char *name)
+redirect (struct output *o, const char *name)
 {
   struct stat st;
   int fd, err = tool_output_name (name, o->file);
@@ -311,6 +311,17 @@ begin_output (struct output *o, const char *name)
   if (fd >= 0)
     close (fd);
   return err;
+}
+
+/* Redirect the output of a command that reads HEAP to the file NAME.  Return OK
+   or FAILED.  */
+static int
+begin_output (struct output *o, const char *heap, const char *name)
+{
+  if (tool_same_file (heap, name))
+    return tool_failed (name, "the output would overwrite the heap itself");
+  int err = redirect (o, name);
+  return err ? tool_failed_errno (name, err) : OK;
 }
 
 int
@@ -342,9 +353,8 @@ cmd_dump (const struct words *w)
   struct output o;
   if (!w->output)
     return dump_whole (w);
-  int err = begin_output (&o, w->output);
-  return err ? tool_failed_errno (w->output, err)
-    : end_output (&o, dump_whole (w));
+  return begin_output (&o, w->heap, w->output) == OK
+    ? end_output (&o, dump_whole (w)) : FAILED;
 }
 
 /* Call ACT for the script state in the heap W->heap.  Return the exit status,
@@ -373,9 +383,8 @@ static int
 on_state_to (const struct words *w, const char *name, view_action *act)
 {
   struct output o;
-  int err = begin_output (&o, name);
-  return err ? tool_failed_errno (name, err)
-    : end_output (&o, on_state (w, true, act));
+  return begin_output (&o, w->heap, name) == OK
+    ? end_output (&o, on_state (w, true, act)) : FAILED;
 }
 
 int
