@@ -3,7 +3,8 @@
 #
 # weblog-add.awk and syslog-add.awk share these functions.
 #
-# logfiles::begin(program, what [, except [, test]]): set the program's name
+# logfiles::begin(program, what [, except [, test]]): call it in BEGIN.  Treat
+#   operands such as `site=a.log' as names of files.  Set the program's name,
 #   and WHAT, the word that messages use for a log.  EXCEPT is a regexp for the
 #   names of formats to refuse.  TEST names a function that receives the fields
 #   of a line and returns true if the line must be counted.
@@ -36,6 +37,7 @@
 @load "filefuncs"
 @include "logformat.awk"
 @include "human.awk"
+@include "noassign.awk"
 @namespace "logfiles"
 
 function begin(program, what, except, test)
@@ -45,6 +47,7 @@ function begin(program, what, except, test)
   tmp::lg_except = except
   tmp::lg_test = test
   tmp::lg_committed = awk::systime()
+  awk::disable_assigns(ARGC, ARGV)
   decompress::tolerate(1)
 }
 

@@ -23,6 +23,7 @@
 @load "rwarray"
 @include "weblog.awk"
 @include "logfiles.awk"
+@include "shellquote.awk"
 @namespace "weblog"
 
 BEGIN {
@@ -94,18 +95,20 @@ END {
 # the command. "=" precedes a line of the log that itself begins with \036, "?"
 # a line from which only the format is determined, "@" the number and the file
 # of the next line, and "!" the format of that file.
-function _hand_out(    i)
+function _hand_out(    i, file)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {
     if (!tmp::wl_first)
       tmp::wl_to = tmp::wl_to % tmp::wl_jobs + 1
     else if (!tmp::wl_to)
       _start_parts()
+    file = FILENAME
+    gsub(/\n/, "?", file)
     for (i = 1; i <= tmp::wl_jobs; i++)
       if (tmp::wl_first && i != tmp::wl_to)
-        printf "\036@%d %s\n\036!%s\n\036?%s\n", FNR, FILENAME,
+        printf "\036@%d %s\n\036!%s\n\036?%s\n", FNR, file,
           logfiles::format(), $0 | tmp::wl_part[i]
-    printf "\036@%d %s\n\036!%s\n", FNR, FILENAME, logfiles::format() \
+    printf "\036@%d %s\n\036!%s\n", FNR, file, logfiles::format() \
       | tmp::wl_part[tmp::wl_to]
     tmp::wl_first = 0
   }
@@ -132,7 +135,8 @@ function _start_parts(    i)
     ENVIRON["WEBLOG_ANONYMIZE"] = limit["anonymize"]
   for (i = 1; i <= tmp::wl_jobs; i++)
     tmp::wl_part[i] = "unset GAWK_PERSIST_FILE GAWK_PROGRESS; exec " \
-      ENVIRON["WEBLOG_GAWK"] " -z -f weblog-part.awk " _part(i)
+      ENVIRON["WEBLOG_GAWK"] " -z -f weblog-part.awk " \
+      awk::shell_quote(_part(i))
   tmp::wl_to = 1
 }
 
