@@ -37,6 +37,25 @@ number ()
   esac
 }
 
+# Fail unless $2, the argument of the option $1, is empty, a date like
+# 2024-03-01 or a period like 7d.
+period ()
+{
+  case $2 in
+    '' | [0-9][0-9][0-9][0-9]-0[1-9]-[0-3][0-9] | \
+      [0-9][0-9][0-9][0-9]-1[0-2]-[0-3][0-9]) return ;;
+    d | *[!0-9]*d) ;;
+    *d) return ;;
+  esac
+  fail "$1: \`$2' is neither a date like 2024-03-01 nor a period like 7d"
+}
+
+# Fail unless there are no operands: the rest of the arguments.
+no_operands ()
+{
+  [ $# -eq 0 ] || fail "$command: unexpected operand \`$1'"
+}
+
 if [ -n "${AWK:-}" ]; then
   gawk=$AWK
 else
