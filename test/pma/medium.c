@@ -31,7 +31,7 @@ struct medium
   char file[512];
   unsigned char flushed[MEDIUM_MAX];
   unsigned char present[MEDIUM_MAX];	/* contents of the file at the last
-  observation  */
+					   observation */
   size_t flushed_size, present_size;
   size_t sizes[MAX_SIZES];	/* sizes that the file has had since the last
 				   flush */

@@ -90,8 +90,9 @@ change_and_close (int c, enum pma_sync sync)
 }
 
 /* Check that the space of a large log is freed when its run ends; a small log
-   may remain.  Check that freeing the blocks in a large part of a heap frees
-   the space of this part in the file.  */
+   may remain.  Check that closing a heap does not flush it.  Check that
+   freeing the blocks in a large part of a heap frees the space of this part in
+   the file.  */
 static void
 logs (enum pma_sync sync)
 {

@@ -15,6 +15,7 @@
 #   pmheap:  the heap tool, or ''.
 #   base:    a folder for the files of this process.
 #   work:    the working folder of a case.
+#   own_locales: a folder for the locales that the system lacks.
 #   env:     the environment of every case.
 #   factor:  the factor for all time limits.
 #   seed:    the seed for random choices.

@@ -5,11 +5,13 @@
 # keys.  The functions below represent a permutation, or a combination of
 # several, by a hash W with these keys:
 #
-#   label:    the names of the permutations, joined by commas.
+#   names, permutations:  the names of the permutations, and their contents.
+#   label:    the names, joined by commas.
 #   env:      the environment variables that the permutations set.
 #   wrap, option:  words before and after the command of the awk.
 #   heap:     '', 'new', or the name of a stored heap.
-#   beside, program, input, oracle, filter:   instructions for other modules.
+#   beside, program, input, oracle, filter, fault, awk, slow:  instructions for
+#             other modules.
 package RunCase::Permutation;
 use strict;
 use warnings;
