@@ -14,10 +14,10 @@
    is compared with the fingerprints of stored positions.  Only positions with
    similar file names are considered (rotation.c): the names may differ in
    digits, in punctuation and in the suffix that compression adds.  The file
-   whose content matches adopts the position.  Only one file can adopt a position, but the
-   original entry is not deleted, since both files may exist.  If a new file
-   has the inode of a stored position, that position is kept under a separate
-   key, since the file to which it belongs may be found later.
+   whose content matches adopts the position.  Only one file can adopt a
+   position, but the original entry is not deleted, since both files may exist.
+   If a new file has the inode of a stored position, that position is kept
+   under a separate key, since the file to which it belongs may be found later.
 
    A log and its copy exist at the same time while the copy is written, and
    until the log is deleted or truncated.  If more bytes of the copy than of
