@@ -4,7 +4,8 @@
    This file computes with integers below 2^56 and, at the default precision
    and rounding, with floats that a double can represent.  The libraries would
    compute the same results, bit for bit.  These numbers are small enough to be
-   inline: their bytes are in the words of the cell.  */
+   inline: their bytes are in the words of the cell, the lowest byte first on
+   little-endian machines.  On other machines no operand is small.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -13,9 +14,11 @@
 
 # include "number/mpnum.h"
 
-# if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-
-enum { SMALL_BITS = 56 };
+enum
+{
+  SMALL_BITS = 56,
+  WORDS_ARE_BYTES = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+};
 
 /* An operand: an integer, or the float D.  */
 struct small
@@ -66,6 +69,8 @@ small_digits (struct sv s, int64_t *n)
 static bool
 small_operand (const struct val *v, struct small *s)
 {
+  if (!WORDS_ARE_BYTES)
+    return false;
   if (v->tag == V_INPUT || v->tag == V_STR)
     {
       s->is_int = true;
@@ -219,22 +224,4 @@ mp_fast_compare (const struct val *a, const struct val *b, int *c)
   return true;
 }
 
-# else
-
-bool
-mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
-	       struct val *r)
-{
-  (void) op, (void) a, (void) b, (void) r;
-  return false;
-}
-
-bool
-mp_fast_compare (const struct val *a, const struct val *b, int *c)
-{
-  (void) a, (void) b, (void) c;
-  return false;
-}
-
-# endif
 #endif /* HAVE_MPFR */

@@ -11,18 +11,8 @@
 # include "base/mem.h"
 # include "number/mpnum.h"
 
+/* The operand of a function, and its second operand or result.  */
 static struct mpnum x, y;
-
-static void
-init (void)
-{
-  if (x.z->_mp_d)
-    return;
-  xmpz_init (x.z);
-  xmpz_init (y.z);
-  xmpfr_init2 (x.f, 53);
-  xmpfr_init2 (y.f, 53);
-}
 
 /* --- mathematics -------------------------------------------------------- */
 
@@ -75,14 +65,13 @@ mathematics (enum big_function f, const struct val *args, bool integer)
 static struct val
 arc_tangent (const struct val *args)
 {
-  static mpfr_t r;
-  if (!r->_mpfr_d)
-    xmpfr_init2 (r, 53);
+  static struct mpnum r;
+  mp_prepare (&r);
   mp_load (&y, &args[1]);
   mp_to_float (&y);
-  xmpfr_set_prec (r, mp_prec);
-  mp_finish (r, xmpfr_atan2 (r, x.f, y.f, mp_round));
-  return mp_from_float (r);
+  xmpfr_set_prec (r.f, mp_prec);
+  mp_finish (r.f, xmpfr_atan2 (r.f, x.f, y.f, mp_round));
+  return mp_from_float (r.f);
 }
 
 static bool
@@ -317,7 +306,8 @@ argument_precision (void)
 struct val
 mp_function (enum big_function f, const struct val *args, int nargs)
 {
-  init ();
+  mp_prepare (&x);
+  mp_prepare (&y);
   switch (f)
     {
     case BIG_AND:

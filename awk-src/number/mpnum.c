@@ -20,6 +20,15 @@ mpfr_prec_t mp_prec = 53;
 mpfr_rnd_t mp_round = MPFR_RNDN;
 mpfr_exp_t mp_emin, mp_emax;
 
+void
+mp_prepare (struct mpnum *n)
+{
+  if (n->z->_mp_d)
+    return;
+  xmpz_init (n->z);
+  xmpfr_init2 (n->f, 53);
+}
+
 /* --- cells to numbers --------------------------------------------------- */
 
 /* True if GMP's limbs contain the bytes of a number in the same order as a
@@ -94,16 +103,12 @@ load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
 static void
 load_float (mpfr_ptr f, struct sv s, mpz_ptr z)
 {
-  const unsigned char *p = (const unsigned char *) s.p;
-  int64_t e = 0;
   if (s.n == 1)
     {
       xmpfr_set_zero (f, 1);
       return;
     }
-  for (int i = BIG_EXPONENT; i > 0; i--)
-    e = e << 8 | p[i];
-  e = (int64_t) ((uint64_t) e << 16) >> 16;
+  int64_t e = big_exponent (s.p);
   if (load_limbs (f, s.p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT, e))
     return;
   import (z, s.p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT);
@@ -229,14 +234,12 @@ mp_from_int (mpz_ptr z)
   char *p;
   size_t n = bytes_of (z);
   bool neg = mpz_sgn (z) < 0;
-  if (adopt_limbs (&v, z, n, &p))
+  if (!adopt_limbs (&v, z, n, &p))
     {
-      *p = BIG_INT | (neg ? BIG_NEGATIVE : 0);
-      return v;
+      val_new (&v, V_BIG, 1 + n, &p);
+      export (p + 1, z, n);
     }
-  val_new (&v, V_BIG, 1 + n, &p);
   *p = BIG_INT | (neg ? BIG_NEGATIVE : 0);
-  export (p + 1, z, n);
   return v;
 }
 
@@ -245,6 +248,19 @@ lone_kind (int kind, bool neg)
 {
   char c = kind | (neg ? BIG_NEGATIVE : 0);
   return val_inline (V_BIG, &c, 1);
+}
+
+/* Set *V to a float with the exponent E and space for a magnitude of N bytes.
+   Return the address of this space.  */
+static char *
+new_float (struct val *v, bool neg, int64_t e, size_t n)
+{
+  char *p;
+  val_new (v, V_BIG, 1 + BIG_EXPONENT + n, &p);
+  *p++ = BIG_FLOAT | (neg ? BIG_NEGATIVE : 0);
+  for (int i = 0; i < BIG_EXPONENT; i++, e >>= 8)
+    *p++ = e;
+  return p;
 }
 
 /* Set *V to F like mp_from_float; F is neither zero nor special.  Return false
@@ -261,12 +277,7 @@ from_limbs (struct val *v, mpfr_srcptr f, bool neg)
     first++;
   int shift = __builtin_ctzll (from[first]);
   size_t bits = 64 * (limbs - first) - shift, n = (bits + 7) / 8;
-  char *p;
-  val_new (v, V_BIG, 1 + BIG_EXPONENT + n, &p);
-  *p++ = BIG_FLOAT | (neg ? BIG_NEGATIVE : 0);
-  e -= bits;
-  for (int i = 0; i < BIG_EXPONENT; i++, e >>= 8)
-    *p++ = e;
+  char *p = new_float (v, neg, e - bits, n);
   for (size_t i = first; n > 0; i++)
     {
       mp_limb_t w = from[i] >> shift;
@@ -299,14 +310,8 @@ mp_from_float (mpfr_srcptr f)
   int64_t e = xmpfr_get_z_2exp (z, f);
   mp_bitcnt_t zeros = xmpz_scan1 (z, 0);
   xmpz_tdiv_q_2exp (z, z, zeros);
-  e += zeros;
-  char *p;
   size_t n = bytes_of (z);
-  val_new (&v, V_BIG, 1 + BIG_EXPONENT + n, &p);
-  *p++ = BIG_FLOAT | (neg ? BIG_NEGATIVE : 0);
-  for (int i = 0; i < BIG_EXPONENT; i++, e >>= 8)
-    *p++ = e;
-  export (p, z, n);
+  export (new_float (&v, neg, e + zeros, n), z, n);
   return v;
 }
 
@@ -486,13 +491,6 @@ to_count (const struct val *v)
 
 /* --- start -------------------------------------------------------------- */
 
-static void
-init_number (struct mpnum *n)
-{
-  xmpz_init (n->z);
-  xmpfr_init2 (n->f, 53);
-}
-
 const struct big_ops *
 mpnum_load (const char **error)
 {
@@ -504,9 +502,9 @@ mpnum_load (const char **error)
   *error = mplib_load ();
   if (*error)
     return NULL;
-  init_number (&left);
-  init_number (&right);
-  init_number (&out);
+  mp_prepare (&left);
+  mp_prepare (&right);
+  mp_prepare (&out);
   return &ops;
 }
 

@@ -26,6 +26,8 @@ extern mpfr_rnd_t mp_round;
    exponent is not limited.  */
 extern mpfr_exp_t mp_emin, mp_emax;
 
+/* Initialise N, a static number, unless this was done already.  */
+void mp_prepare (struct mpnum *n);
 /* Set N to V, a number of any kind, without rounding.  */
 void mp_load (struct mpnum *n, const struct val *v);
 /* Set N->f to the value of N, without rounding.  */

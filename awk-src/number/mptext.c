@@ -20,11 +20,7 @@ static struct mpnum *
 temporary (void)
 {
   static struct mpnum n;
-  if (!n.z->_mp_d)
-    {
-      xmpz_init (n.z);
-      xmpfr_init2 (n.f, 53);
-    }
+  mp_prepare (&n);
   return &n;
 }
 

@@ -151,7 +151,6 @@ hv_big (struct strbuf *b, const struct val *v)
   struct sv s = val_bytes (v);
   const unsigned char *p = (const unsigned char *) s.p;
   int kind = *p & ~BIG_NEGATIVE;
-  int64_t e = 0;
   char text[32];
   if (*p & BIG_NEGATIVE)
     buf_add_char (b, '-');
@@ -162,11 +161,9 @@ hv_big (struct strbuf *b, const struct val *v)
   else
     {
       size_t head = s.n == 1 ? 1 : 1 + BIG_EXPONENT;
-      for (int i = BIG_EXPONENT; s.n > 1 && i > 0; i--)
-	e = e << 8 | p[i];
-      e = (int64_t) ((uint64_t) e << 16) >> 16;
       add_hex (b, p + head, s.n - head);
-      snprintf (text, sizeof text, "p%+lld", (long long) e);
+      snprintf (text, sizeof text, "p%+lld",
+		s.n == 1 ? 0LL : (long long) big_exponent (s.p));
       buf_add_text (b, text);
     }
 }

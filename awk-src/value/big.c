@@ -71,7 +71,6 @@ big_to_double (const struct val *v)
   struct sv s = val_bytes (v);
   const unsigned char *p = (const unsigned char *) s.p;
   double d;
-  int64_t e = 0;
   switch (*p & ~BIG_NEGATIVE)
     {
     case BIG_INT:
@@ -84,12 +83,8 @@ big_to_double (const struct val *v)
 	d = NAN;		/* Only a damaged heap can contain such a
 				   number.  */
       else
-	{
-	  for (int i = BIG_EXPONENT; i > 0; i--)
-	    e = e << 8 | p[i];
-	  e = (int64_t) ((uint64_t) e << 16) >> 16;
-	  d = magnitude (p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT, e);
-	}
+	d = magnitude (p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT,
+		       big_exponent (s.p));
       break;
     case BIG_INF:
       d = HUGE_VAL;

@@ -33,6 +33,16 @@ big_kind (const struct val *v)
   return (enum big_kind) (*val_bytes (v).p & 0x7f);
 }
 
+/* Return the exponent of the BIG_FLOAT with the bytes P, which is not 0.  */
+static inline int64_t
+big_exponent (const char *p)
+{
+  uint64_t e = 0;
+  for (int i = BIG_EXPONENT; i > 0; i--)
+    e = e << 8 | (unsigned char) p[i];
+  return (int64_t) (e << 16) >> 16;
+}
+
 /* Return V, a V_BIG, correctly rounded to a double.  */
 double big_to_double (const struct val *v);
 /* Return V as a count.  Under -M, round it to an integer according to
