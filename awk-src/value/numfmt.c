@@ -200,17 +200,6 @@ put_pointed (uint64_t n, int count, int integer, char *b)
   return count + 1;
 }
 
-/* Return the absolute value of D.  If D is negative, write a minus sign to *B
-   and advance *B.  */
-static inline double
-put_sign (double d, char **b)
-{
-  if (!signbit (d))
-    return d;
-  *(*b)++ = '-';
-  return -d;
-}
-
 /* Write the exponent E to B as e+XX, after the mantissa.  Return its
    length.  */
 static size_t
@@ -223,10 +212,9 @@ put_exponent (int e, char *b)
 }
 
 size_t
-num_fast_g (double d, int prec, char *b)
+num_fast_g (double a, int prec, char *b)
 {
   char *start = b;
-  double a = put_sign (d, &b);
   uint64_t n;
   int e;
   if (prec == 0)
@@ -264,29 +252,25 @@ num_fast_g (double d, int prec, char *b)
 }
 
 size_t
-num_fast_e (double d, int prec, char *b)
+num_fast_e (double a, int prec, char *b)
 {
-  char *start = b;
-  double a = put_sign (d, &b);
   uint64_t n;
   int e;
   if (prec >= 15 || !significant (a, prec + 1, &n, &e))
     return 0;
-  b += put_pointed (n, prec + 1, 1, b);
-  b += put_exponent (e, b);
-  return b - start;
+  size_t length = put_pointed (n, prec + 1, 1, b);
+  return length + put_exponent (e, b + length);
 }
 
 size_t
-num_fast_f (double d, int prec, char *b)
+num_fast_f (double a, int prec, char *b)
 {
   char *start = b;
-  double a = put_sign (d, &b);
   uint64_t n;
   if (prec > 15 || !scaled_round (a, prec, &n))
     return 0;
   if (prec == 0)
-    return b - start + num_format_uint (n, b);
+    return num_format_uint (n, b);
   b += num_format_uint (n / upow10[prec], b);
   *b++ = opt.decimal_point;
   char t[24], *p = put_digits (n % upow10[prec], t + sizeof t);
@@ -361,9 +345,10 @@ num_to_text (double d, const char *fmt, struct scratch *s)
 	  return (struct sv) { p, end - p };
 	}
       int prec = plain_g (fmt);
-      size_t n;
-      if (prec >= 0 && (n = num_fast_g (d, prec, s->b)) > 0)
-	return (struct sv) { s->b, n };
+      size_t n, sign = signbit (d) != 0;
+      *s->b = '-';
+      if (prec >= 0 && (n = num_fast_g (fabs (d), prec, s->b + sign)) > 0)
+	return (struct sv) { s->b, sign + n };
     }
   else if (isfinite (d))
     return (struct sv) { s->b, num_format_integer (d, s->b) };

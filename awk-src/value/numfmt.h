@@ -1,18 +1,18 @@
 /* numfmt.h -- fast conversion of numbers to text, for format.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   num_fast_X writes the finite number D to B in the format "%.PRECX", with
-   opt.decimal_point, and returns the length.  The result is 0 if the caller
-   must use snprintf instead.  B has 64 bytes.  */
+   num_fast_X writes A, which is finite and has no sign, to B in the format
+   "%.PRECX", with opt.decimal_point, and returns the length.  The result is 0
+   if the caller must use snprintf instead.  B has 64 bytes.  */
 
 #ifndef NUMFMT_H
 #define NUMFMT_H
 
 #include "value/value.h"
 
-size_t num_fast_g (double d, int prec, char *b);
-size_t num_fast_e (double d, int prec, char *b);
-size_t num_fast_f (double d, int prec, char *b);
+size_t num_fast_g (double a, int prec, char *b);
+size_t num_fast_e (double a, int prec, char *b);
+size_t num_fast_f (double a, int prec, char *b);
 
 /* Write the digits of U to B, which has 24 bytes.  Return their number.  */
 size_t num_format_uint (uint64_t u, char *b);

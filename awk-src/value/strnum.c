@@ -60,25 +60,29 @@ hex_of (char c)
 
 /* --- decimal ------------------------------------------------------------ */
 
-/* Return the result of strtod for a copy of the N bytes at P, a decimal number
-   with the decimal point POINT.  */
-static double
-slow_decimal (const char *p, size_t n, char point)
+/* Read a number into *D: call strtod for a copy of the bytes from P to END, in
+   which the decimal point is POINT.  Return the end of the number.  */
+static const char *
+read_copy (const char *p, const char *end, char point, double *d)
 {
   char local[128];
-  char *b = n < sizeof local ? local : xmalloc (n + 1);
+  size_t n = end - p;
+  char *b = n < sizeof local ? local : xmalloc (n + 1), *stop;
   memcpy (b, p, n);
   b[n] = '\0';
   if (point != '.')
     {
-      char *dot = memchr (b, point, n);
+      char *dot = strchr (b, '.');
       if (dot)
+	*dot = '\0';
+      if ((dot = strchr (b, point)))
 	*dot = '.';
     }
-  double d = strtod (b, NULL);
+  *d = strtod (b, &stop);
+  const char *r = p + (stop - b);
   if (b != local)
     xfree (b);
-  return d;
+  return r;
 }
 
 /* Set *D to MANT * 10^EXP, correctly rounded.  Return false unless one
@@ -192,7 +196,7 @@ read_decimal (const char *p, const char *end, char point, double *d)
   if (x.mant == 0)
     *d = 0;
   else if (x.cut || !fast_decimal (x.mant, x.exp, d))
-    *d = slow_decimal (p, q - p, point);
+    read_copy (p, q, point, d);
   return q;
 }
 
@@ -222,29 +226,6 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
   return p;
 }
 
-/* Read the hex float at P, which begins with 0x, into *D: call strtod for a
-   copy of the bytes that can belong to it.  Return its end.  */
-static const char *
-read_hex_float (const char *p, const char *end, double *d)
-{
-  const char *q = p + 2;
-  while (q < end && (hex_of (*q) < 16 || *q == '.'))
-    q++;
-  if (q < end && (*q | 0x20) == 'p')
-    {
-      q++;
-      if (q < end && (*q == '+' || *q == '-'))
-	q++;
-      while (q < end && digit_of (*q) < 10)
-	q++;
-    }
-  char *b = xmemdup0 (p, q - p), *stop;
-  *d = strtod (b, &stop);
-  q = p + (stop - b);
-  xfree (b);
-  return q;
-}
-
 /* True if 0x and a hex digit are at P.  */
 static inline bool
 hex_ahead (const char *p, const char *end)
@@ -253,43 +234,39 @@ hex_ahead (const char *p, const char *end)
     && hex_of (p[2]) < 16;
 }
 
-/* True if the hex constant at P is a hex float, which contains a point or an
-   exponent after a p.  */
-static bool
-hex_float_ahead (const char *p, const char *end)
+static const char *
+skip_hex (const char *p, const char *end)
 {
-  p += 2;
   while (p < end && hex_of (*p) < 16)
     p++;
+  return p;
+}
+
+/* If the hex constant at P has an exponent after a p, it is a hex float: return
+   its end.  Otherwise return NULL.  */
+static const char *
+hex_float_end (const char *p, const char *end)
+{
+  p = skip_hex (p + 2, end);
   if (p < end && *p == '.')
-    {
-      for (p++; p < end && hex_of (*p) < 16; p++)
-	continue;
-    }
-  if (p == end || (*p | 0x20) != 'p')
-    return false;
-  p++;
-  if (p < end && (*p == '+' || *p == '-'))
-    p++;
-  return p < end && digit_of (*p) < 10;
+    p = skip_hex (p + 1, end);
+  struct decimal x = { 0, 0, false };
+  return p < end && (*p | 0x20) == 'p' ? scan_exponent (p + 1, end, &x) : NULL;
 }
 
 /* True if the hex constant at P has a fraction.  */
 static bool
 hex_fraction_ahead (const char *p, const char *end)
 {
-  p += 2;
-  while (p < end && hex_of (*p) < 16)
-    p++;
+  p = skip_hex (p + 2, end);
   return end - p >= 2 && *p == '.' && hex_of (p[1]) < 16;
 }
 
 static const char *
 read_hex (const char *p, const char *end, double *d)
 {
-  if (hex_float_ahead (p, end))
-    return read_hex_float (p, end, d);
-  return read_power2 (p + 2, end, 4, d);
+  const char *q = hex_float_end (p, end);
+  return q ? read_copy (p, q, '.', d) : read_power2 (p + 2, end, 4, d);
 }
 
 /* True if the constant at P is octal: a 0, then octal digits, not followed by
@@ -353,7 +330,7 @@ read_number (const char *p, const char *end, double *d)
     {
       if (!hex_ahead (q, end))
 	stop = read_power2 (q, end, 3, d);
-      else if (hex_fraction_ahead (q, end) && !hex_float_ahead (q, end))
+      else if (hex_fraction_ahead (q, end) && !hex_float_end (q, end))
 	fatal ("hexadecimal floating point constants require an exponent");
       else
 	stop = read_hex (q, end, d);
@@ -377,30 +354,12 @@ read_number (const char *p, const char *end, double *d)
   return stop;
 }
 
-/* Read a number into *D like strtod.  Return its end.  For -P.  */
-static const char *
-read_posix (const char *p, const char *end, double *d)
+/* Read the number at P like read_number or, with -P, like strtod.  */
+static inline const char *
+read_any (const char *p, const char *end, double *d)
 {
-  char local[128];
-  size_t n = end - p;
-  char *b = n < sizeof local ? local : xmalloc (n + 1), *stop;
-  memcpy (b, p, n);
-  b[n] = '\0';
-  char *comma = NULL;
-  if (opt.decimal_point != '.')
-    {
-      char *dot = strchr (b, '.');
-      if (dot)
-	*dot = '\0';
-      comma = strchr (b, opt.decimal_point);
-      if (comma)
-	*comma = '.';
-    }
-  *d = strtod (b, &stop);
-  const char *r = p + (stop - b);
-  if (b != local)
-    xfree (b);
-  return r;
+  return opt.posix ? read_copy (p, end, opt.decimal_point, d)
+    : read_number (p, end, d);
 }
 
 /* Like read_short, but read the number byte by byte.  */
@@ -537,9 +496,7 @@ num_from_text (const char *p, size_t n)
   if (p == end)
     return 0;
   double d;
-  const char *stop = opt.posix ? read_posix (p, end, &d)
-    : read_number (p, end, &d);
-  return stop == p ? 0 : d;
+  return read_any (p, end, &d) == p ? 0 : d;
 }
 
 bool
@@ -555,7 +512,7 @@ num_looks_numeric (const char *p, size_t n, double *d)
   if (p == end)
     return false;
   if (opt.posix)
-    return read_posix (p, end, d) == end;
+    return read_copy (p, end, opt.decimal_point, d) == end;
   /* A number does not begin with a character above `9', and it ends with a hex
      digit, a decimal point or the n of nan.  */
   if (*p > '9' || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
@@ -673,8 +630,7 @@ num_locate (struct sv s, bool strtonum, struct num_place *x)
   if (p == end)
     return false;
   const char *q = p + (*p == '-' || *p == '+');
-  const char *stop = opt.posix ? read_posix (p, end, &d)
-    : read_number (p, end, &d);
+  const char *stop = read_any (p, end, &d);
   x->base = 10;
   if ((opt.posix || opt.non_decimal || strtonum) && hex_ahead (q, end))
     {

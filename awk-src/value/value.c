@@ -8,7 +8,6 @@
 #include "value/value.h"
 
 #include "base/diag.h"
-#include "base/mb.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
@@ -84,14 +83,7 @@ val_free_rc (struct rcstr *r)
 static void
 set_long (struct val *v, enum val_tag tag, const char *p, size_t n)
 {
-  v->p = p;
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  v->w1 = VAL_W1 (tag, K_RC) | n;
-#else
-  v->w1 = VAL_W1 (tag, K_RC);
-  v->len_lo = n;
-  v->len_hi = n >> 32;
-#endif
+  val_store (v, val_outside (tag, K_RC, p, n));
 }
 
 void
@@ -187,10 +179,9 @@ void
 val_pin (struct val *v)
 {
   assert_debug (val_is_valid (v));
-  if (v->kind & (K_BORROW | K_OWNED) && val_has_bytes (v))
+  if (v->kind & (K_BORROW | K_OWNED)
+      && (val_has_bytes (v) || v->tag == V_BIG))
     *v = val_copy (v->tag, v->p, VAL_LEN (v->w1));
-  else if (v->tag == V_BIG && v->kind & (K_BORROW | K_OWNED))
-    *v = val_copy (V_BIG, v->p, VAL_LEN (v->w1));
 }
 
 struct val
@@ -280,14 +271,6 @@ val_to_num (const struct val *v)
 }
 
 static struct sv
-number_sv (const struct val *v, const char *fmt, struct scratch *s)
-{
-  if (v->tag == V_BIG)
-    return big_to_text (v, fmt, s);
-  return num_to_text (v->num, fmt, s);
-}
-
-static struct sv
 to_sv (const struct val *v, const char *fmt, struct scratch *s)
 {
   switch (v->tag)
@@ -298,8 +281,9 @@ to_sv (const struct val *v, const char *fmt, struct scratch *s)
       return val_bytes (v);
     case V_NUM:
     case V_BOOL:
+      return num_to_text (v->num, fmt, s);
     case V_BIG:
-      return number_sv (v, fmt, s);
+      return big_to_text (v, fmt, s);
     case V_RX:
       return val_rx_text (v);
     case V_ARRAY:

@@ -391,22 +391,29 @@ val_inline (enum val_tag tag, const char *p, size_t n)
   return v;
 }
 
+/* Return a string cell for the N bytes at P.  KIND says who owns them.  */
+static inline struct val
+val_outside (enum val_tag tag, unsigned kind, const char *p, size_t n)
+{
+  struct val v;
+  v.p = p;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  v.w1 = VAL_W1 (tag, kind) | n;
+#else
+  v.w1 = VAL_W1 (tag, kind);
+  v.len_lo = n;
+  v.len_hi = n >> 32;
+#endif
+  return v;
+}
+
 /* Return a string cell that borrows the N bytes at P, even if they would fit
    inline.  Do not store a borrowed short string in a register or element: use
    val_borrow.  */
 static inline struct val
 val_view (enum val_tag tag, const char *p, size_t n)
 {
-  struct val v;
-  v.p = p;
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  v.w1 = VAL_W1 (tag, K_BORROW) | n;
-#else
-  v.w1 = VAL_W1 (tag, K_BORROW);
-  v.len_lo = n;
-  v.len_hi = n >> 32;
-#endif
-  return v;
+  return val_outside (tag, K_BORROW, p, n);
 }
 
 /* Return a string cell for the N bytes at P, which the caller keeps valid.
