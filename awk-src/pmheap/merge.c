@@ -348,17 +348,6 @@ take_array (struct sv name, uint64_t n)
 	   " number (-M)", (int) name.n, name.p);
 }
 
-/* True if the two scalars have the same type and value.  */
-static bool
-same_scalar (const struct val *a, const struct val *b)
-{
-  if (a->tag != b->tag)
-    return false;
-  if (val_has_bytes (a))
-    return sv_equal (val_bytes (a), val_bytes (b));
-  return a->w0 == b->w0;
-}
-
 static void
 take_scalar (struct sv name, const struct val *x)
 {
@@ -369,13 +358,13 @@ take_scalar (struct sv name, const struct val *x)
   if (rule.kind == MERGE_WITH && !(leader && leader->won))
     return;
   struct val *e = arr_find (m.globals, arr_text_key (name));
-  rule.scalar = true;
+  rule.scalar = true;		/* find_rule has set the other members */
   if (e && e->tag == V_ARRAY)
     wrong ("%.*s is a scalar here and an array in %s", (int) name.n, name.p,
 	   m.w->heap);
   if (e && !known)
     {
-      if (!same_scalar (e, x))
+      if (!val_is_identical (e, x))
 	no_rule (name);
       return;
     }
