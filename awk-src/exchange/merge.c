@@ -85,7 +85,7 @@ merge_is_exact (const struct merge *m, const struct val *old,
     case MERGE_SUM:
       return sum_is_exact (old, v);
     case MERGE_LISTS:
-      return !old || old->tag < V_BIG;
+      return true;
     case MERGE_MIN:
     case MERGE_MAX:
       return extreme_is_exact (m, old, v);
@@ -307,9 +307,21 @@ add_numbers (const struct entry *e, size_t n, struct val **cells)
   return plain;
 }
 
+/* The cells that have the same subscripts as a block of elements, in the array
+   that is being filled.  MADE is true for cells that were created for the
+   block.  Merging a subarray overwrites this struct.  */
+struct block
+{
+  struct val *cells[STREAM_BLOCK];
+  bool made[STREAM_BLOCK];
+};
+
+static bool merge_elements (const struct merge *m, struct array *a,
+			    struct stream_in *in, uint64_t n, struct block *b);
+
 static bool
 merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
-	    struct subs s)
+	    struct subs s, struct block *b)
 {
   bool good = true;
   for (size_t i = 0; i < s.n && good; i++)
@@ -319,36 +331,27 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
       if (c->tag != V_ARRAY && c->tag != V_UNTYPED)
 	good = false;
       else
-	good = merge_array (m, c->tag == V_ARRAY ? c->arr
-			    : arr_set_sub (a, c), in, n);
+	good = merge_elements (m, c->tag == V_ARRAY ? c->arr
+			       : arr_set_sub (a, c), in, n, b);
     }
   xfree (s.cells);
   return good;
 }
 
-/* The block that was read last.  For each of its elements, CELLS contains the
-   cell with the same subscript in the array that is being filled, and MADE is
-   true if this cell was created for the block.  Merging a subarray overwrites
-   this struct.  */
-static struct
-{
-  struct val *cells[STREAM_BLOCK];
-  bool made[STREAM_BLOCK];
-} block FAR_STATIC;
-
-/* Read a block of elements from IN into *E, and fill BLOCK for the elements of
-   A with the same subscripts.  Return the number of elements.  */
+/* Read a block of elements from IN into *E, and set *B to the elements of A
+   with the same subscripts.  Return the number of elements.  */
 static size_t
-read_block (struct array *a, struct stream_in *in, struct entry **e)
+read_block (struct array *a, struct stream_in *in, struct entry **e,
+	    struct block *b)
 {
   size_t k = stream_block (in, e);
-  arr_get_entries (a, *e, k, block.cells, block.made);
+  arr_get_entries (a, *e, k, b->cells, b->made);
   return k;
 }
 
-bool
-merge_array (const struct merge *m, struct array *a, struct stream_in *in,
-	     uint64_t n)
+static bool
+merge_elements (const struct merge *m, struct array *a, struct stream_in *in,
+		uint64_t n, struct block *b)
 {
   struct entry *e;
   bool first = true;
@@ -360,17 +363,24 @@ merge_array (const struct merge *m, struct array *a, struct stream_in *in,
       if (m->kind == MERGE_PUSH)
 	for (size_t i = 0; i < k; i++)
 	  e[i].key = shifted (m, &e[i].key);
-      arr_get_entries (a, e, k, block.cells, block.made);
-      if (m->kind != MERGE_SUM || !add_numbers (e, k, block.cells))
+      arr_get_entries (a, e, k, b->cells, b->made);
+      if (m->kind != MERGE_SUM || !add_numbers (e, k, b->cells))
 	for (size_t i = 0; i < k; i++)
 	  if (e[i].value.tag != V_ARRAY
-	      && !merge_value (m, a, block.cells[i], !block.made[i],
-			       &e[i].value))
+	      && !merge_value (m, a, b->cells[i], !b->made[i], &e[i].value))
 	    return false;
-      if (!merge_subs (m, a, in, note_subs (e, k, block.cells)))
+      if (!merge_subs (m, a, in, note_subs (e, k, b->cells), b))
 	return false;
     }
   return true;
+}
+
+bool
+merge_array (const struct merge *m, struct array *a, struct stream_in *in,
+	     uint64_t n)
+{
+  struct block b;
+  return merge_elements (m, a, in, n, &b);
 }
 
 bool
@@ -387,16 +397,17 @@ merge_leader (const struct merge *m, struct array *a, struct stream_in *in,
 	      uint64_t n, struct array *winners)
 {
   struct entry *e;
+  struct block b;
   for (size_t k; n > 0; n -= k)
     {
-      k = read_block (a, in, &e);
+      k = read_block (a, in, &e, &b);
       for (size_t i = 0; i < k; i++)
 	{
 	  if (e[i].value.tag == V_ARRAY)
 	    return false;
-	  if (merge_wins (m, block.cells[i], &e[i].value))
+	  if (merge_wins (m, b.cells[i], &e[i].value))
 	    arr_make (winners, arr_key (&e[i].key));
-	  if (!merge_value (m, a, block.cells[i], !block.made[i], &e[i].value))
+	  if (!merge_value (m, a, b.cells[i], !b.made[i], &e[i].value))
 	    return false;
 	}
     }
@@ -433,28 +444,29 @@ merge_make_number (struct array *a, struct val *cell)
 }
 
 /* Store in TARGETS the cell of each element that contains the number of a
-   list, and convert the cell to a number.  All elements exist.  */
+   list, and convert the cell to a number.  All elements exist.  *B has space
+   for a block.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
-	      struct val **targets)
+	      struct val **targets, struct block *b)
 {
   struct entry *e;
   for (size_t k; n > 0; n -= k)
     {
-      k = read_block (a, in, &e);
+      k = read_block (a, in, &e, b);
       for (size_t i = 0; i < k; i++)
 	if (merge_is_list (&e[i].value))
 	  {
-	    if (!merge_make_number (a, block.cells[i]))
+	    if (!merge_make_number (a, b->cells[i]))
 	      return false;
-	    targets[e[i].value.w0] = block.cells[i];
+	    targets[e[i].value.w0] = b->cells[i];
 	  }
-      struct subs s = note_subs (e, k, block.cells);
+      struct subs s = note_subs (e, k, b->cells);
       bool good = true;
       for (size_t i = 0; i < s.n && good; i++)
 	{
 	  uint64_t more = stream_value (in).w0;
-	  good = note_targets (s.cells[i]->arr, in, more, targets);
+	  good = note_targets (s.cells[i]->arr, in, more, targets, b);
 	}
       xfree (s.cells);
       if (!good)
@@ -471,5 +483,7 @@ merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 {
   struct merge m = { .kind = MERGE_LISTS };
   struct stream_in again = *in;
-  return merge_array (&m, a, in, n) && note_targets (a, &again, n, targets);
+  struct block b;
+  return merge_array (&m, a, in, n)
+    && note_targets (a, &again, n, targets, &b);
 }

@@ -241,13 +241,6 @@ part_send (struct stream_out *o, enum part_item item, struct sv a,
   stream_put_text (o, b);
 }
 
-/* Return the text of KEY, a subscript of globals or functions.  */
-static struct sv
-name_of (const struct val *key, struct scratch *tmp)
-{
-  return val_sv (key, tmp);
-}
-
 /* The order in which the variables of a heap are sent.  A minimum or maximum
    precedes the variables that are set together with it.  */
 enum turn
@@ -266,8 +259,7 @@ turn_of (struct sv name, struct array *classes)
     : NULL;
   if (!word || !val_has_bytes (word))
     return TURN_PLAIN;
-  struct sv s = val_bytes (word);
-  return names_partner (s) && *s.p == 'w' ? TURN_COMPANION : TURN_PLAIN;
+  return sv_begins (val_bytes (word), "with ") ? TURN_COMPANION : TURN_PLAIN;
 }
 
 /* Return element KEY of A if it is an array.  Otherwise return NULL.  */
@@ -288,7 +280,7 @@ send_variables (struct stream_out *o, struct array *a, enum turn turn)
   arr_iter_init (&it, a);
   while (arr_iter_next_raw (&it, &key, &v))
     {
-      struct sv name = name_of (&key, &tmp);
+      struct sv name = val_sv (&key, &tmp);
       if (turn_of (name, classes) != turn)
 	continue;
       part_send (o, PART_VARIABLE, name, (struct sv) { "", 0 });
@@ -304,7 +296,7 @@ send_functions (struct stream_out *o, struct array *a)
   struct scratch tmp;
   arr_iter_init (&it, a);
   while (arr_iter_next_raw (&it, &key, &v))
-    part_send (o, PART_FUNCTION, name_of (&key, &tmp), val_bytes (v));
+    part_send (o, PART_FUNCTION, val_sv (&key, &tmp), val_bytes (v));
 }
 
 void
@@ -326,14 +318,12 @@ part_send_heap (struct stream_out *o, const char *file, struct pma_heap *h,
 
 /* --- the process -------------------------------------------------------- */
 
-static int to_pipe;
-
 /* Write the contents of O to its pipe.  If the reader has exited, end this
    process.  */
 static void
 write_out (struct stream_out *o)
 {
-  if (!write_whole (to_pipe, o->b.p, o->b.n))
+  if (!write_whole (o->fd, o->b.p, o->b.n))
     _exit (1);
   o->b.n = 0;
 }
@@ -346,10 +336,10 @@ drain (struct stream_out *o)
 }
 
 static _Noreturn void
-run_sender (char **files, size_t n,
+run_sender (int fd, char **files, size_t n,
 	    void (*send) (struct stream_out *o, const char *file))
 {
-  struct stream_out o = { .drain = drain };
+  struct stream_out o = { .drain = drain, .fd = fd };
   for (size_t i = 0; i < n; i++)
     {
       send (&o, files[i]);
@@ -402,8 +392,7 @@ part_start (struct stream_in *in, char **files, size_t n,
   if (sender == 0)
     {
       close (ends[0]);
-      to_pipe = ends[1];
-      run_sender (files, n, send);
+      run_sender (ends[1], files, n, send);
     }
   close (ends[1]);
   in->fd = ends[0];

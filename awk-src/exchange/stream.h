@@ -33,6 +33,7 @@ struct stream_out
   void (*drain) (struct stream_out *o);
   uint64_t drained;		/* number of bytes that DRAIN has written, if
 				   DRAIN counts them */
+  int fd;			/* used by DRAIN */
 };
 
 void stream_put_word (struct stream_out *o, uint64_t w);

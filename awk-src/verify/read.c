@@ -475,14 +475,7 @@ bool
 hv_function (const struct val *v, struct sv *ns, struct sv *source)
 {
   if (v->tag != V_STR)
-    {
-      hv_wrong ("a function has no source");
-      return false;
-    }
-  if (!root_split_function (v, ns, source) || !is_identifier (ns->p, ns->n))
-    {
-      hv_wrong ("a function has no namespace");
-      return false;
-    }
-  return true;
+    return hv_wrong ("a function has no source");
+  return (root_split_function (v, ns, source) && is_identifier (ns->p, ns->n))
+    || hv_wrong ("a function has no namespace");
 }
