@@ -24,6 +24,7 @@
 #include "pma/heapfile.h"
 #include "pmheap/file_copy.h"
 #include "pmheap/print.h"
+#include "verify/state.h"
 
 /* --- info --------------------------------------------------------------- */
 
@@ -153,7 +154,7 @@ cmd_info (const struct words *w)
   put_stats (w->heap, &st);
   put_classes (&st);
   int code = OK;
-  if (view_is_foreign (h))
+  if (hv_is_foreign (h))
     pmheap_putf ("%-12s the state of another program, not of scripts\n",
 		 "contents:");
   else if (pma_root (h))
@@ -177,10 +178,10 @@ cmd_check (const struct words *w)
   if (!h)
     return FAILED;
   bool ok = pma_verify (h, what, sizeof what) == PMA_OK;
-  bool foreign = ok && view_is_foreign (h);
+  bool foreign = ok && hv_is_foreign (h);
   if (ok && pma_root (h) && !foreign)
     ok = view_attach (h, what, sizeof what)
-      && view_check (h, what, sizeof what);
+      && hv_check (h, true, what, sizeof what);
   pma_close (h);
   if (!ok)
     {

@@ -6,7 +6,6 @@
 
 #include <config.h>
 
-#include "base/diag.h"
 #include "base/mem.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
@@ -67,8 +66,9 @@ copy_array (struct copy *c, struct array *from, struct array *to)
 }
 
 static bool
-copy_all (struct copy *c)
+copy_all (void *copy)
 {
+  struct copy *c = copy;
   root_forget ();
   if (!hv.root)
     return true;
@@ -84,22 +84,14 @@ copy_all (struct copy *c)
 }
 
 bool
-view_copy (struct pma_heap *from, struct pma_heap *to, char *what,
-	       size_t n)
+view_copy (struct pma_heap *from, struct pma_heap *to, char *what, size_t n)
 {
   struct copy c = { 0 };
   if (!hv_start (from, what, n))
     return false;
   mem_persist = to;
   arr_set_seed (pma_hash_seed (to));
-  diag_handler_set = true;
-  if (setjmp (diag_handler))
-    {
-      diag_handler_set = false;
-      return hv_wrong ("the state was not written");
-    }
-  bool ok = copy_all (&c);
-  diag_handler_set = false;
+  bool ok = hv_catch (copy_all, &c, "the state was not written");
   pmheap_progress (1, 1);
   xfree (c.to);
   return ok;

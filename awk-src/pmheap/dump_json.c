@@ -26,6 +26,7 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "pmheap/state.h"
+#include "value/numfmt.h"
 
 enum { FLUSH_AT = 1 << 16 };
 
@@ -71,20 +72,6 @@ add_key (struct strbuf *b, struct sv s)
 
 /* --- values ------------------------------------------------------------- */
 
-static void
-add_number (struct strbuf *b, double d)
-{
-  char text[32];
-  if (isnan (d))
-    buf_add_text (b, signbit (d) ? "{\"$number\": \"-nan\"}"
-	    : "{\"$number\": \"+nan\"}");
-  else if (isinf (d))
-    buf_add_text (b, d < 0 ? "{\"$number\": \"-inf\"}"
-	    : "{\"$number\": \"+inf\"}");
-  else
-    buf_add (b, text, hv_number (d, text));
-}
-
 /* Append {"KIND": S}.  If S is not UTF-8, append an object {"$bytes": ...}
    instead of the string S.  */
 static void
@@ -95,6 +82,16 @@ add_special (struct strbuf *b, const char *kind, struct sv s)
   buf_add_text (b, "\": ");
   add_string (b, s);
   buf_add_char (b, '}');
+}
+
+static void
+add_number (struct strbuf *b, double d)
+{
+  char text[32];
+  if (isfinite (d))
+    buf_add (b, text, hv_number (d, text));
+  else
+    add_special (b, "$number", sv_of (num_special_text (d)));
 }
 
 static void

@@ -26,6 +26,7 @@
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 #include "value/big.h"
+#include "value/numfmt.h"
 
 enum { FLUSH_AT = 1 << 16 };
 
@@ -246,12 +247,10 @@ static void
 add_double (struct strbuf *b, double d)
 {
   char text[32];
-  if (isnan (d))
-    buf_add_text (b, signbit (d) ? "-nan" : "+nan");
-  else if (isinf (d))
-    buf_add_text (b, d < 0 ? "-inf" : "+inf");
-  else
+  if (isfinite (d))
     buf_add (b, text, hv_number (d, text));
+  else
+    buf_add_text (b, num_special_text (d));
 }
 
 static void

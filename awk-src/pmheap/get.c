@@ -19,8 +19,6 @@
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 
-enum { FOUND = 0, ABSENT = 1, WRONG = 2 };
-
 /* Return the element of A whose subscript, as a string, is NAME, and store the
    subscript in *FOUND.  Return NULL if there is no such element.  */
 static const struct val *
@@ -129,12 +127,12 @@ get_function (struct sv name)
   struct sv ns, source;
   const struct val *v = hv.root ? find (hv.root->r_functions, name) : NULL;
   if (hv.bad || (v && !hv_function (v, &ns, &source)))
-    return WRONG;
+    return FAILED;
   if (!v)
-    return ABSENT;
+    return NOT_FOUND;
   pmheap_put (source.p, source.n);
   pmheap_put ("\n", 1);
-  return FOUND;
+  return OK;
 }
 
 /* Replace the array *V with its element that the subscripts at T->p select.
@@ -144,17 +142,17 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 {
   struct strbuf b = { 0 };
   struct val key;
-  int code = FOUND;
-  while (t->p < t->end && code == FOUND)
+  int code = OK;
+  while (t->p < t->end && code == OK)
     {
       if (!read_subscript (t, &b))
-	return WRONG;
+	return FAILED;
       const struct val *e = (*v)->tag != V_ARRAY ? NULL
 	: find_key ((*v)->arr, buf_text (&b), &key);
       if (e)
 	hv_add_key (path, &key);
       else
-	code = hv.bad ? WRONG : ABSENT;
+	code = hv.bad ? FAILED : NOT_FOUND;
       *v = e;
     }
   xfree (b.p);
@@ -169,7 +167,7 @@ find_value (struct sv name, struct hv_text *t, struct strbuf *path,
 {
   *v = hv.root ? find (hv.root->r_globals, name) : NULL;
   if (!*v)
-    return hv.bad ? WRONG : ABSENT;
+    return hv.bad ? FAILED : NOT_FOUND;
   buf_add_sv (path, name);
   return follow (t, path, v);
 }
@@ -180,13 +178,13 @@ get_value (struct sv name, struct hv_text *t, enum view_format format)
   struct strbuf path = { 0 };
   const struct val *v;
   int code = find_value (name, t, &path, &v);
-  if (code == FOUND && format == VIEW_JSON)
-    code = hv_value_json (v) ? FOUND : WRONG;
-  else if (code == FOUND && v->tag != V_ARRAY)
+  if (code == OK && format == VIEW_JSON)
+    code = hv_value_json (v) ? OK : FAILED;
+  else if (code == OK && v->tag != V_ARRAY)
     put_scalar (&path, v);
-  else if (code == FOUND
+  else if (code == OK
 	   && !hv_lines (buf_text (&path), v, hv_put_text))
-    code = WRONG;
+    code = FAILED;
   xfree (path.p);
   return code;
 }
@@ -242,14 +240,14 @@ view_get (struct pma_heap *h, const struct words *w, char *what, size_t n)
   bool is_function;
   if (!hv_start (h, what, n) || !cut_name (w->more[0], &first, &t,
 					   &is_function))
-    return WRONG;
+    return FAILED;
   return is_function ? get_function (first)
     : get_value (first, &t, w->format);
 }
 
 /* Print the subscripts of A that begin with PREFIX.  */
 static bool
-put_keys (struct array *a, struct sv prefix)
+put_keys (struct array *a, const char *prefix)
 {
   struct hv_iter it;
   struct val key;
@@ -260,8 +258,7 @@ put_keys (struct array *a, struct sv prefix)
     while ((got = hv_iter_next (&it, &key, &v)) > 0)
       {
 	struct sv s = hv_key_text (&key, &tmp);
-	if (s.n < prefix.n
-	    || (prefix.n && memcmp (s.p, prefix.p, prefix.n) != 0))
+	if (!sv_begins (s, prefix))
 	  continue;
 	pmheap_put (s.p, s.n);
 	pmheap_put ("\n", 1);
@@ -271,8 +268,8 @@ put_keys (struct array *a, struct sv prefix)
 
 /* Find the variable or element NAME of H for a command that shows it.  Set *V
    to the value, *FIRST to the name of the variable, and PATH to the full name.
-   Return FOUND; ABSENT if NAME does not exist or is a function; or WRONG after
-   an error.  */
+   Return OK; NOT_FOUND if NAME does not exist or is a function; or FAILED
+   after an error.  */
 static int
 start_value (struct pma_heap *h, const char *name, struct sv *first,
 	     struct strbuf *path, const struct val **v, char *what, size_t n)
@@ -280,21 +277,21 @@ start_value (struct pma_heap *h, const char *name, struct sv *first,
   struct hv_text t;
   bool is_function;
   if (!hv_start (h, what, n) || !cut_name (name, first, &t, &is_function))
-    return WRONG;
-  return is_function ? ABSENT : find_value (*first, &t, path, v);
+    return FAILED;
+  return is_function ? NOT_FOUND : find_value (*first, &t, path, v);
 }
 
 int
 view_keys (struct pma_heap *h, const struct words *w, char *what, size_t n)
 {
-  struct sv first, start = sv_of (w->prefix ? w->prefix : "");
+  struct sv first;
   struct strbuf path = { 0 };
   const struct val *v;
   int code = start_value (h, w->more[0], &first, &path, &v, what, n);
-  if (code == FOUND && v->tag != V_ARRAY)
-    code = ABSENT;
-  if (code == FOUND && !put_keys (v->arr, start))
-    code = WRONG;
+  if (code == OK && v->tag != V_ARRAY)
+    code = NOT_FOUND;
+  if (code == OK && !put_keys (v->arr, w->prefix ? w->prefix : ""))
+    code = FAILED;
   xfree (path.p);
   return code;
 }
@@ -332,12 +329,12 @@ view_export (struct pma_heap *h, const struct words *w, char *what, size_t n)
   struct strbuf path = { 0 };
   const struct val *v;
   int code = start_value (h, w->more[0], &first, &path, &v, what, n);
-  const struct export_target *to = code == FOUND
+  const struct export_target *to = code == OK
     ? export_target (w->table, w->n_more > 1 ? w->more[1] : NULL, first)
     : NULL;
-  if (code == FOUND
+  if (code == OK
       && (!to || !hv_export (buf_text (&path), v, to, w->wide)))
-    code = WRONG;
+    code = FAILED;
   xfree (path.p);
   return code;
 }
@@ -371,13 +368,13 @@ view_remove (struct pma_heap *h, const struct words *w, char *what, size_t n)
   struct strbuf key = { 0 };
   bool is_function;
   if (!hv_believe (h, what, n))
-    return WRONG;
+    return FAILED;
   struct root *r = hv.root;
   struct array *a;
   if (is_position (name, &key))
     a = r ? r->r_positions : NULL;
   else if (!cut_name (name, &first, &t, &is_function))
-    return WRONG;
+    return FAILED;
   else
     {
       if (is_function)
@@ -388,5 +385,5 @@ view_remove (struct pma_heap *h, const struct words *w, char *what, size_t n)
   struct val k = val_borrow (V_STR, key.p, key.n);
   bool found = a && !hv.bad && arr_delete (a, arr_key (&k));
   xfree (key.p);
-  return found ? FOUND : hv.bad ? WRONG : ABSENT;
+  return found ? OK : hv.bad ? FAILED : NOT_FOUND;
 }

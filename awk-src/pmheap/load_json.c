@@ -38,19 +38,10 @@ struct json
 
 /* --- tokens ------------------------------------------------------------- */
 
-/* Return the position in the text, for use in messages.  */
-static struct hv_text *
-place (const struct json *j)
-{
-  static struct hv_text t;
-  t = (struct hv_text) { j->js.p, j->js.end, j->js.line };
-  return &t;
-}
-
 static bool
 fail (const struct json *j, const char *why)
 {
-  return hv_syntax (place (j), why);
+  return hv_syntax (j->js.line, why);
 }
 
 /* Report the error that base/json.c found.  */
@@ -207,7 +198,7 @@ load_value (struct json *j, struct array *a, struct val *e)
       j->js.p++;
       if (c == '[' || !is_special (j))
 	{
-	  struct array *sub = hv_make_array (place (j), a, e);
+	  struct array *sub = hv_make_array (j->js.line, a, e);
 	  if (sub)
 	    push (j, sub, c == '[');
 	  return sub;
@@ -221,7 +212,7 @@ load_value (struct json *j, struct array *a, struct val *e)
     }
   else
     ok = read_word (j, &v);
-  ok = ok && hv_store (place (j), a, e, &v);
+  ok = ok && hv_store (j->js.line, a, e, &v);
   if (ok && v.tag == V_BIG)
     val_drop (&v);
   return ok;
@@ -258,7 +249,7 @@ next_cell (struct json *j, struct level *l)
   if (!read_key (j))
     return NULL;
   if (l->a == root_make ()->r_globals)
-    return hv_global (place (j), buf_text (&j->text));
+    return hv_global (j->js.line, buf_text (&j->text));
   return arr_make (l->a, arr_text_key (buf_text (&j->text)));
 }
 
@@ -322,7 +313,7 @@ load_function (struct json *j)
   bool ok = expect (j, '{') && read_member (j, "namespace", &ns)
     && expect (j, ',') && read_member (j, "source", &source)
     && expect (j, '}')
-    && hv_store_function (place (j), buf_text (&name), buf_text (&ns),
+    && hv_store_function (j->js.line, buf_text (&name), buf_text (&ns),
 			  buf_text (&source));
   xfree (name.p);
   xfree (ns.p);

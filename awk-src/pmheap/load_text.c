@@ -16,48 +16,47 @@
 #include "value/special.h"
 
 bool
-hv_syntax (const struct hv_text *t, const char *why)
+hv_syntax (int line, const char *why)
 {
-  if (t->line == 0)
+  if (line == 0)
     return hv_wrong ("%s", why);
-  return hv_wrong ("line %d: %s", t->line, why);
+  return hv_wrong ("line %d: %s", line, why);
 }
 
 /* --- storing ------------------------------------------------------------ */
 
 struct val *
-hv_global (const struct hv_text *t, struct sv name)
+hv_global (int line, struct sv name)
 {
   if (!hv_is_name (name))
-    hv_syntax (t, "the name of a variable was expected");
+    hv_syntax (line, "the name of a variable was expected");
   else if (special_find (name) != SPECIAL_NONE)
     hv_wrong ("line %d: %.*s is a built-in variable, which no heap keeps",
-	      t->line, (int) name.n, name.p);
+	      line, (int) name.n, name.p);
   else if (root_function (name))
-    hv_wrong ("line %d: %.*s is a function in this heap", t->line,
-	      (int) name.n, name.p);
+    hv_wrong ("line %d: %.*s is a function in this heap", line, (int) name.n,
+	      name.p);
   else
     return arr_make (root_make ()->r_globals, arr_text_key (name));
   return NULL;
 }
 
 struct array *
-hv_make_array (const struct hv_text *t, struct array *a, struct val *e)
+hv_make_array (int line, struct array *a, struct val *e)
 {
   if (e->tag == V_ARRAY)
     return e->arr;
   if (e->tag == V_UNTYPED)
     return arr_set_sub (a, e);
-  hv_syntax (t, "an array was expected, but the heap has a scalar there");
+  hv_syntax (line, "an array was expected, but the heap has a scalar there");
   return NULL;
 }
 
 bool
-hv_store (const struct hv_text *t, struct array *a, struct val *e,
-	  const struct val *v)
+hv_store (int line, struct array *a, struct val *e, const struct val *v)
 {
   if (e->tag == V_ARRAY)
-    return hv_syntax (t, "a scalar was expected, but the heap has an array"
+    return hv_syntax (line, "a scalar was expected, but the heap has an array"
 		      " there");
   arr_set (a, e, v);
   if (v->tag == V_UNTYPED)
@@ -66,15 +65,14 @@ hv_store (const struct hv_text *t, struct array *a, struct val *e,
 }
 
 bool
-hv_store_function (const struct hv_text *t, struct sv name, struct sv ns,
-		   struct sv source)
+hv_store_function (int line, struct sv name, struct sv ns, struct sv source)
 {
   root_make ();
   if (!hv_is_name (name) || !hv_is_name (ns)
       || memchr (ns.p, ':', ns.n))
-    return hv_syntax (t, "a function has an invalid name or namespace");
+    return hv_syntax (line, "a function has an invalid name or namespace");
   if (root_global (name))
-    return hv_wrong ("line %d: %.*s is a variable in this heap", t->line,
+    return hv_wrong ("line %d: %.*s is a variable in this heap", line,
 		     (int) name.n, name.p);
   root_keep_function (name, ns, source);
   return true;
@@ -138,7 +136,7 @@ read_escape (struct hv_text *t, struct strbuf *b)
        digits++)
     value = value * 8 + (*t->p++ - '0');
   if (digits == 0 || value > 0xff)
-    return hv_syntax (t, "an unknown escape in a string");
+    return hv_syntax (t->line, "an unknown escape in a string");
   buf_add_char (b, value);
   return true;
 }
@@ -161,7 +159,7 @@ hv_unquote (struct hv_text *t, struct strbuf *b)
 	buf_add_char (b, *t->p++);
     }
   if (t->p == t->end || *t->p != '"')
-    return hv_syntax (t, "a string has no closing quote");
+    return hv_syntax (t->line, "a string has no closing quote");
   t->p++;
   return true;
 }
@@ -172,7 +170,7 @@ read_string (struct hv_text *t, struct strbuf *b)
   b->n = 0;
   skip_blanks (t);
   if (t->p == t->end || *t->p != '"')
-    return hv_syntax (t, "a string was expected");
+    return hv_syntax (t->line, "a string was expected");
   return hv_unquote (t, b);
 }
 
@@ -207,7 +205,7 @@ read_number (struct hv_text *t, struct val *v)
   double d;
   struct sv s = read_word (t);
   if (s.n == 0 || !num_looks_numeric (s.p, s.n, &d))
-    return hv_syntax (t, "a value was expected");
+    return hv_syntax (t->line, "a value was expected");
   *v = val_num (d);
   return true;
 }
@@ -246,7 +244,8 @@ read_value (struct hv_text *t, struct strbuf *b, struct val *v)
     return string_value (t, b, V_REGEX, v);
   else if (accept (t, "big("))
     return hv_read_big (read_word (t), v)
-      ? expect (t, ")") : hv_syntax (t, "not an arbitrary-precision number");
+      ? expect (t, ")")
+      : hv_syntax (t->line, "not an arbitrary-precision number");
   else if (t->p < t->end && *t->p == '"')
     return string_value (t, b, V_STR, v);
   else
@@ -270,7 +269,7 @@ static bool
 descend (struct hv_text *t, struct buffers *m, struct array **a,
 	 struct val **e)
 {
-  struct array *sub = hv_make_array (t, *a, *e);
+  struct array *sub = hv_make_array (t->line, *a, *e);
   if (!sub)
     return false;
   t->p++;
@@ -294,7 +293,7 @@ descend (struct hv_text *t, struct buffers *m, struct array **a,
 static bool
 load_variable (struct hv_text *t, struct buffers *m, struct sv name)
 {
-  struct val v, *e = hv_global (t, name);
+  struct val v, *e = hv_global (t->line, name);
   if (!e)
     return false;
   struct array *a = root_make ()->r_globals;
@@ -304,9 +303,9 @@ load_variable (struct hv_text *t, struct buffers *m, struct sv name)
   if (!expect (t, "="))
     return false;
   if (accept (t, "array"))
-    return hv_make_array (t, a, e);
+    return hv_make_array (t->line, a, e);
   m->b.n = 0;
-  bool ok = read_value (t, &m->b, &v) && hv_store (t, a, e, &v);
+  bool ok = read_value (t, &m->b, &v) && hv_store (t->line, a, e, &v);
   if (ok && v.tag == V_BIG)
     val_drop (&v);
   return ok;
@@ -318,7 +317,7 @@ load_function (struct hv_text *t, struct buffers *m)
   struct sv name = read_name (t);
   return expect (t, "=") && read_string (t, &m->a)
     && read_string (t, &m->b)
-    && hv_store_function (t, name, buf_text (&m->a), buf_text (&m->b));
+    && hv_store_function (t->line, name, buf_text (&m->a), buf_text (&m->b));
 }
 
 static bool
@@ -358,7 +357,7 @@ load_lines (struct hv_text *t)
       ok = load_line (t, &m);
       skip_blanks (t);
       if (ok && t->p < t->end && *t->p != '\n')
-	ok = hv_syntax (t, "there is text after the value");
+	ok = hv_syntax (t->line, "there is text after the value");
       t->p++;
       t->line++;
       if (t->line % 1024 == 0)
@@ -370,8 +369,9 @@ load_lines (struct hv_text *t)
 }
 
 static bool
-load (struct hv_text *t)
+load (void *text)
 {
+  struct hv_text *t = text;
   static const char source[] = "# Made by pmheap dump --awk";
   const char *p = t->p;
   if (sv_begins ((struct sv) { p, t->end - p }, source))
@@ -385,9 +385,22 @@ load (struct hv_text *t)
 }
 
 bool
+hv_catch (bool (*fn) (void *arg), void *arg, const char *why)
+{
+  volatile bool ok = false;
+  diag_handler_set = true;
+  if (setjmp (diag_handler) == 0)
+    ok = fn (arg);
+  else
+    hv_wrong ("%s", why);
+  diag_handler_set = false;
+  return ok;
+}
+
+bool
 hv_believe (struct pma_heap *h, char *what, size_t n)
 {
-  if (pma_check (h, what, n) != PMA_OK || !view_check (h, what, n))
+  if (pma_check (h, what, n) != PMA_OK || !hv_check (h, true, what, n))
     return false;
   hv_start (h, what, n);
   mem_persist = h;
@@ -398,19 +411,12 @@ hv_believe (struct pma_heap *h, char *what, size_t n)
 
 bool
 view_load (struct pma_heap *h, const char *text, size_t len, char *what,
-	       size_t n)
+	   size_t n)
 {
   struct hv_text t = { text, text + len, 1 };
   if (!hv_believe (h, what, n))
     return false;
-  diag_handler_set = true;
-  if (setjmp (diag_handler))
-    {
-      diag_handler_set = false;
-      return hv_wrong ("nothing was changed");
-    }
-  bool ok = load (&t);
-  diag_handler_set = false;
+  bool ok = hv_catch (load, &t, "nothing was changed");
   pmheap_progress (1, 1);
   return ok;
 }

@@ -76,7 +76,7 @@ send_heap (struct stream_out *o, const char *file)
       return;
     }
   if (pma_root (h) && (!tool_attach (file, h)
-		       || !view_check (h, what, sizeof what)))
+		       || !hv_check (h, true, what, sizeof what)))
     {
       if (*what)
 	tool_failed (file, what);
@@ -546,21 +546,14 @@ merge_all (void)
 
 /* --- the command -------------------------------------------------------- */
 
-/* Merge everything into the open heap H.  Return false after an error, which
-   was reported; the changes must then not be committed.  */
+/* Merge everything into the open heap HEAP.  */
 static bool
-merge_into (struct pma_heap *h)
+merge_into (void *heap)
 {
   diag_name = "pmheap";
-  mem_persist = h;
-  arr_set_seed (pma_hash_seed (h));
+  mem_persist = heap;
+  arr_set_seed (pma_hash_seed (heap));
   root_forget ();
-  diag_handler_set = true;
-  if (setjmp (diag_handler))
-    {
-      diag_handler_set = false;
-      return false;
-    }
   struct root *r = root_make ();
   m.globals = r->r_globals;
   m.functions = r->r_functions;
@@ -568,7 +561,6 @@ merge_into (struct pma_heap *h)
   m.inputs = arr_new (mem_transient);
   part_note_inputs (m.inputs, sub_of (m.part, "id"));
   merge_all ();
-  diag_handler_set = false;
   return true;
 }
 
@@ -605,7 +597,8 @@ cmd_merge (const struct words *w)
   if (!h)
     return FAILED;
   is_new &= pmai_has_created (h);
-  int code = merge_into (h) ? tool_commit (w->heap, h) : FAILED;
+  /* After an error, which was reported, nothing is committed.  */
+  int code = hv_catch (merge_into, h, "") ? tool_commit (w->heap, h) : FAILED;
   if (code != OK && is_new)
     tool_remove_new (w->heap);
   pma_close (h);

@@ -90,6 +90,10 @@ bool hv_export (struct sv name, const struct val *v,
 
 /* --- load_text.c: storing ----------------------------------------------- */
 
+/* Return the result of FN (ARG), which may change the heap.  If FN raises a
+   fatal error, return hv_wrong (WHY).  */
+bool hv_catch (bool (*fn) (void *arg), void *arg, const char *why);
+
 /* Verify all of H, so that its contents can be trusted.  Call this function
    before H is changed.  */
 bool hv_believe (struct pma_heap *h, char *what, size_t n);
@@ -99,23 +103,22 @@ struct hv_text
   const char *p, *end;
   int line;			/* line number for messages; 0 to omit it */
 };
-/* Report the error WHY as "line N: WHY".  Return false.  */
-bool hv_syntax (const struct hv_text *t, const char *why);
+/* Report the error WHY in line LINE as "line N: WHY", or as WHY if LINE is 0.
+   Return false.  */
+bool hv_syntax (int line, const char *why);
 /* Read a string in quotes at T->p, as hv_quote writes it, and append it to
    B.  */
 bool hv_unquote (struct hv_text *t, struct strbuf *b);
 /* Return the cell of the global NAME.  If NAME is not a valid name, record the
    error (hv_wrong) and return NULL.  */
-struct val *hv_global (const struct hv_text *t, struct sv name);
+struct val *hv_global (int line, struct sv name);
 /* Make element E of A an array if it is not one (hv_make_array), or store the
    scalar V in E (hv_store).  If E contains a scalar or an array, respectively,
    record the error and return NULL or false.  */
-struct array *hv_make_array (const struct hv_text *t, struct array *a,
-			     struct val *e);
-bool hv_store (const struct hv_text *t, struct array *a, struct val *e,
-	       const struct val *v);
-bool hv_store_function (const struct hv_text *t, struct sv name,
-			struct sv ns, struct sv source);
+struct array *hv_make_array (int line, struct array *a, struct val *e);
+bool hv_store (int line, struct array *a, struct val *e, const struct val *v);
+bool hv_store_function (int line, struct sv name, struct sv ns,
+			struct sv source);
 bool hv_store_position (struct sv key, struct sv text);
 bool hv_load_json (struct hv_text *t);
 

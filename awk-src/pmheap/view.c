@@ -29,12 +29,6 @@ view_attach (struct pma_heap *h, char *what, size_t n)
 }
 
 bool
-view_is_foreign (struct pma_heap *h)
-{
-  return hv_is_foreign (h);
-}
-
-bool
 view_dump (struct pma_heap *h, enum view_format format, char *what, size_t n)
 {
   if (!hv_start (h, what, n))
@@ -43,10 +37,4 @@ view_dump (struct pma_heap *h, enum view_format format, char *what, size_t n)
     : format == VIEW_JSON ? hv_dump_json () : hv_dump_text ();
   pmheap_progress (1, 1);
   return ok;
-}
-
-bool
-view_check (struct pma_heap *h, char *what, size_t n)
-{
-  return hv_check (h, true, what, n);
 }

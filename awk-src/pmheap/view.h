@@ -1,4 +1,4 @@
-/* view.h -- check, print and change the script state of a heap.
+/* view.h -- print and change the script state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A function of type bool that fails returns false.  Every function that fails
@@ -26,13 +26,6 @@ enum view_format
 /* Prepare H for the functions below.  Return false if H does not contain script
    state.  Call this function for each heap before any of the others.  */
 bool view_attach (struct pma_heap *h, char *what, size_t n);
-/* True if the objects of H cannot be interpreted, because a program other than
-   gawk made H.  This function may be called before view_attach.  */
-bool view_is_foreign (struct pma_heap *h);
-/* Check every object that is reachable from the root, without trusting its
-   contents.  Stop and return false at the first error.  Also return false if
-   there are unreachable objects.  */
-bool view_check (struct pma_heap *h, char *what, size_t n);
 /* Print a line with name and size for each variable and each function.  If
    MOST is not 0, print only the MOST lines with the largest sizes.  */
 void view_info (struct pma_heap *h, size_t most);
