@@ -141,23 +141,6 @@ function _title(title)
   return title == "" ? "" : title "\n"
 }
 
-# Store the subscripts of VALUES, sorted by ORDER, in KEY[1], KEY[2], ...
-# Return their number.
-function _sorted(values, key, order,    n, old, had, k)
-{
-  n = 0
-  had = "sorted_in" in PROCINFO
-  old = PROCINFO["sorted_in"]
-  PROCINFO["sorted_in"] = order
-  for (k in values)
-    key[++n] = k
-  if (had)
-    PROCINFO["sorted_in"] = old
-  else
-    delete PROCINFO["sorted_in"]
-  return n
-}
-
 function _by_value(k1, v1, k2, v2)
 {
   if (v1 != v2)
@@ -170,7 +153,7 @@ function _by_value(k1, v1, k2, v2)
 function bar_text(values, title, kind, most, order,
                   n, i, key, long, wide, room, top, shown, out)
 {
-  n = _sorted(values, key, order == "" ? "chart::_by_value" : order)
+  n = awk::asorti(values, key, order == "" ? "chart::_by_value" : order)
   if (n > (most ? most : 20))
     n = most ? most : 20
   for (i = 1; i <= n; i++) {
@@ -248,7 +231,8 @@ function _places(key, n, at, numeric,    i)
 function line_text(values, title, kind, xkind, rows,
                    n, i, key, at, top, gap, wide, across, dot, out)
 {
-  n = _sorted(values, key, _numeric(values) ? "@ind_num_asc" : "@ind_str_asc")
+  n = awk::asorti(values, key,
+    _numeric(values) ? "@ind_num_asc" : "@ind_str_asc")
   if (!n)
     return _title(title)
   kind = kind == "" ? "number" : kind
@@ -442,7 +426,7 @@ function _legend(low, top, kind,    i, out, x)
 
 function spark(values, order,    n, i, key, top, steps, out, level)
 {
-  n = _sorted(values, key, order == "" ? "@ind_num_asc" : order)
+  n = awk::asorti(values, key, order == "" ? "@ind_num_asc" : order)
   for (i = 1; i <= n; i++)
     if (values[key[i]] > top)
       top = values[key[i]]

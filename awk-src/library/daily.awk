@@ -8,9 +8,9 @@
 # daily::clock(time): set the current time.  Until the next call, daily::date()
 #   returns the date of TIME ("2024-03-01"), and daily::hour() returns its
 #   weekday and hour ("Fri 13"), both in the time zone of TZ.
-# daily::prune(d, tables, most): D contains the tables of a day.  In each table
-#   with a name that matches TABLES, keep the MOST largest counts, and add the
-#   rest to "(other)".
+# daily::prune(d, tables, most [, limit]): D contains the tables of a day.  In
+#   each table with a name that matches TABLES and more than LIMIT keys (by
+#   default MOST), keep the MOST largest counts, and add the rest to "(other)".
 # daily::is_ahead(date): true if DATE is after tomorrow.  This means that the
 #   clock of the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
@@ -142,10 +142,10 @@ function span(since, dates_, n)
   return n == 1 ? dates_[1] : dates_[1] " to " dates_[n]
 }
 
-function prune(d, tables, most,    table)
+function prune(d, tables, most, limit,    table)
 {
   for (table in d)
-    if (table ~ tables && length(d[table]) > most)
+    if (table ~ tables && length(d[table]) > (limit ? limit : most))
       _prune(d[table], most)
 }
 
@@ -159,15 +159,6 @@ function _prune(counts, most,    key, n, i, other)
     }
   if (other)
     counts["(other)"] += other
-}
-
-# Reduce each table that has more than 2 * MOST keys to MOST keys, those with
-# the largest counts.
-function prune_large(d, tables, most,    table)
-{
-  for (table in d)
-    if (table ~ tables && length(d[table]) > 2 * most)
-      _prune(d[table], most)
 }
 
 function is_ahead(date)
@@ -202,10 +193,8 @@ function settle(day, days, tables, most,    dates_, n, i, first)
   for (i = 1; i in dates_; i++)
     if (i < first || i > n + days)
       delete day[dates_[i]]
-    else if (i <= n - 7)
-      prune(day[dates_[i]], tables, most)
     else
-      prune_large(day[dates_[i]], tables, most)
+      prune(day[dates_[i]], tables, most, i > n - 7 ? 2 * most : most)
 }
 
 function gather(day, since, sum, dates_,    all, n, i, m)

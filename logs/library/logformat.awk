@@ -104,26 +104,23 @@ function _known(format, pattern)
 
 # Set the field names for the letters of LogFormat and the variables of
 # log_format.
-function _names(    i, n, v)
+function _names()
 {
-  n = split("h host a host A server l ident u user t time:clf r request " \
-            "s status b bytes B bytes O bytes I bytes_in D duration:us " \
-            "T duration v vhost V vhost p port m method U path q query " \
-            "H protocol f file k keepalive P pid X connection " \
-            "L log_id R handler S bytes_total", v, " ")
-  for (i = 1; i < n; i += 2)
-    tmp::lf_letter[v[i]] = v[i + 1]
-  n = split("remote_addr host remote_user user time_local time:clf " \
-            "time_iso8601 time:iso msec time request request " \
-            "status status body_bytes_sent bytes bytes_sent bytes " \
-            "request_time duration request_length bytes_in " \
-            "http_referer referrer http_user_agent agent " \
-            "http_x_forwarded_for forwarded_for host vhost " \
-            "server_name vhost server_port port request_method method " \
-            "uri path request_uri url args query server_protocol protocol",
-            v, " ")
-  for (i = 1; i < n; i += 2)
-    tmp::lf_nginx[v[i]] = v[i + 1]
+  _pairs(tmp::lf_letter,
+    "h host a host A server l ident u user t time:clf r request " \
+    "s status b bytes B bytes O bytes I bytes_in D duration:us " \
+    "T duration v vhost V vhost p port m method U path q query " \
+    "H protocol f file k keepalive P pid X connection " \
+    "L log_id R handler S bytes_total")
+  _pairs(tmp::lf_nginx,
+    "remote_addr host remote_user user time_local time:clf " \
+    "time_iso8601 time:iso msec time request request " \
+    "status status body_bytes_sent bytes bytes_sent bytes " \
+    "request_time duration request_length bytes_in " \
+    "http_referer referrer http_user_agent agent " \
+    "http_x_forwarded_for forwarded_for host vhost " \
+    "server_name vhost server_port port request_method method " \
+    "uri path request_uri url args query server_protocol protocol")
 }
 
 # --- choosing ----------------------------------------------------------

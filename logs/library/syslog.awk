@@ -56,7 +56,8 @@ function line(text)
     misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
   }
   if (++tmp::sl_lines % 8192 == 0 && daily::date() in day)
-    daily::prune_large(day[daily::date()], tmp::sl_bounded, limit["keys"])
+    daily::prune(day[daily::date()], tmp::sl_bounded, limit["keys"],
+      2 * limit["keys"])
 }
 
 function count(f)

@@ -48,7 +48,7 @@ function _get(table, key)
   return daily::total(tmp::wl_sum, table, key)
 }
 
-function report(most, title, all,    n)
+function report(most, title, all,    n, i, tables)
 {
   n = tmp::wl_days
   report::title(title == "" ? "Web server log" : title, span())
@@ -72,18 +72,11 @@ function report(most, title, all,    n)
   _days(most)
   _weeks()
   _hours()
-  top("paths", most, all)
-  top("hosts", most, all)
-  if ("country" in tmp::wl_sum)
-    top("countries", most, all)
-  top("status", most, all)
-  top("missing", most, all)
-  top("static", most, all)
-  top("referrers", most, all)
-  top("browsers", most, all)
-  top("systems", most, all)
-  top("bots", most, all)
-  top("methods", most, all)
+  n = split("paths hosts countries status missing static referrers browsers " \
+    "systems bots methods", tables, " ")
+  for (i = 1; i <= n; i++)
+    if (tables[i] != "countries" || "country" in tmp::wl_sum)
+      top(tables[i], most, all)
   if ("time" in tmp::wl_sum) {
     _times()
     top("slow", most, all)

@@ -137,21 +137,14 @@ function seconds(number)
 
 # Return the time that a fraction SHARE of the requests did not exceed; COUNTS
 # contains the number of requests in each bucket.
-function percentile(counts, share,    i, n, sum, had, old)
+function percentile(counts, share,    i, key, last, n, sum)
 {
-  had = "sorted_in" in PROCINFO
-  old = had ? PROCINFO["sorted_in"] : ""
-  PROCINFO["sorted_in"] = "@ind_num_asc"
+  last = awk::asorti(counts, key, "@ind_num_asc")
   for (i in counts)
     n += counts[i]
-  for (i in counts)
-    if ((sum += counts[i]) >= share * n)
-      break
-  if (had)
-    PROCINFO["sorted_in"] = old
-  else
-    delete PROCINFO["sorted_in"]
-  return seconds(i)
+  for (i = 1; i < last && (sum += counts[key[i]]) < share * n; i++)
+    ;
+  return seconds(key[i])
 }
 
 # --- agents ------------------------------------------------------------
