@@ -1,7 +1,8 @@
 " AWK files: format, check and debug with pm-gawk.
 " SPDX-License-Identifier: GPL-3.0-or-later
 "
-"   set runtimepath+=/usr/share/pm-gawk/vim     in vimrc, before `filetype on'
+" In vimrc, before `filetype on':
+"   set runtimepath+=/usr/share/pm-gawk/vim,/usr/share/pm-gawk/vim/after
 "
 " :AwkFormat (or gggqG)  format the file with `pm-awk -o-'
 " :make                  list warnings of `pm-awk --lint'; :cn shows the next
