@@ -310,10 +310,11 @@ typedef struct gawk_api
   void (*api_update_ERRNO_string) (awk_ext_id_t id, const char *string);
   void (*api_unset_ERRNO) (awk_ext_id_t id);
 
-  /* Each function that returns a value either returns true and sets *RESULT,
-     or returns false and sets the type of *RESULT to the actual type.  Scalars
-     are converted as in AWK.  The type AWK_UNDEFINED requests the value
-     without a conversion.  */
+  /* Each function with a parameter WANTED looks up an AWK value.  If the value
+     has the type WANTED or can be converted to it, the function stores it in
+     *RESULT and returns true.  Otherwise it sets the type of *RESULT to the
+     actual type and returns false.  Scalars are converted as in AWK.  The type
+     AWK_UNDEFINED requests the value without a conversion.  */
 
   /* Return argument number COUNT of the running function.  The first argument
      is number 0.  */

@@ -443,9 +443,9 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* Store in TARGETS the cell of each element that contains the number of a
-   list, and convert the cell to a number.  All elements exist.  *B has space
-   for a block.  */
+/* For each of the N elements in IN that contains the index I of a list, convert
+   its cell in A to a number, and store the address of the cell in TARGETS[I].
+   All elements exist in A already.  *B has space for a block.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets, struct block *b)

@@ -514,8 +514,9 @@ take_file (struct source *s)
   open_codec (s);
 }
 
-/* Read S through a pipe, into which a thread writes the contents of S.  Return
-   false if there is no pipe.  */
+/* Read S, a pipe or a socket, through another pipe, into which a thread writes
+   the bytes of S, decompressed if necessary.  Return false if this pipe cannot
+   be made.  */
 static bool
 take_pipe (struct source *s)
 {

@@ -22,8 +22,8 @@ struct cmdline
   int operand;			/* ARGV[1] is argv[operand] */
   struct cmd_item *items;
   const char *persist;		/* FILE of --persist, or NULL */
-  const char *dump;		/* FILE of -d; NULL if no variables are
-				   listed */
+  const char *dump;		/* FILE of -d, or its default; NULL without
+				   -d */
   const char *pretty;		/* FILE of -o, or NULL */
   const char *profile;		/* FILE of -p, or NULL */
   const char *debug;		/* FILE of -D, or "" */

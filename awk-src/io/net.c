@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If REMOTE-PORT is not 0, this process is a client of the server at HOST and
-   REMOTE-PORT.  If LOCAL-PORT is not 0, the client binds to this port.  If its
-   connection is refused, the process becomes a server instead.  If HOST and
-   REMOTE-PORT are 0, the process is a server that waits for one peer.  If only
-   REMOTE-PORT is 0, the server is bound to the address of HOST.  */
+   REMOTE-PORT.  If LOCAL-PORT is not 0, the client binds to this port and, if
+   the connection is refused, becomes a server on this port instead.  If HOST
+   and REMOTE-PORT are 0, the process is a server that waits for one peer.  If
+   only REMOTE-PORT is 0, the server is bound to the address of HOST.  */
 
 #include <config.h>
 #include "io/net.h"

@@ -122,7 +122,7 @@ void pp_wrap (struct printer *pp, size_t start);
 /* Print N.  If YES is true and the text does not begin with a parenthesis, put
    it in parentheses.  */
 void pp_parens_if (struct printer *pp, const struct node *n, bool yes);
-/* Print N, in parentheses if it is the result of a binary operator.  */
+/* Print N, in parentheses if its level is below LEVEL_OPERAND.  */
 void pp_tight (struct printer *pp, const struct node *n);
 /* Print N, in parentheses if its level is below LEAST or if it is a wrapped
    call.  */

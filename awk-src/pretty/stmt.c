@@ -164,7 +164,7 @@ close_body (struct printer *pp, const struct node *body,
   pp_text (pp, "}");
 }
 
-/* Print BODY, the body of N, which is a loop, from its { to its }.  */
+/* Print BODY, the body of the loop N, from the { to the }.  */
 static void
 put_body (struct printer *pp, const struct node *n, const struct node *body)
 {

@@ -10,7 +10,8 @@ cp "$abs_top_srcdir"/scripts/completion/* "$abs_top_srcdir"/logs/completion/* \
 bad=0
 unset GAWK_PERSIST_FILE
 
-# Create links to the programs, a heap, library files and extensions.
+# Create links to the programs.  Create a heap, empty library files and an
+# empty extension.
 mkdir "$dir/bin" "$dir/lib" "$dir/ext" "$dir/work"
 ln -s "$abs_top_builddir/awk-src/gawk" "$dir/bin/gawk"
 ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
