@@ -11,7 +11,8 @@
 # include "base/mem.h"
 # include "number/mpnum.h"
 
-/* The operand of a function, and its second operand or result.  */
+/* X is the first operand of a function, and Y its second operand or its
+   result.  */
 static struct mpnum x, y;
 
 /* --- mathematics -------------------------------------------------------- */

@@ -546,7 +546,8 @@ merge_all (void)
 
 /* --- the command -------------------------------------------------------- */
 
-/* Merge everything into the open heap HEAP.  */
+/* Merge the operands of the command into the open heap HEAP.  Return true; an
+   error is a jump to hv_catch.  */
 static bool
 merge_into (void *heap)
 {

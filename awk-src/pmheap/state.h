@@ -26,6 +26,7 @@ void hv_quote_bytes (struct strbuf *b, struct sv s);
 /* Append the subscript KEY in brackets and, unless INTEGER is true, in
    quotes.  */
 void hv_subscript (struct strbuf *b, struct sv key, bool integer);
+/* Like hv_subscript, for the cell KEY.  */
 void hv_add_key (struct strbuf *b, const struct val *key);
 /* Store in B the shortest decimal text that reads back as D.  Return its
    length.  D must be finite.  */
@@ -94,8 +95,9 @@ bool hv_export (struct sv name, const struct val *v,
    fatal error, return hv_wrong (WHY).  */
 bool hv_catch (bool (*fn) (void *arg), void *arg, const char *why);
 
-/* Verify all of H, so that its contents can be trusted.  Call this function
-   before H is changed.  */
+/* Verify all of H, so that its contents can be trusted, and prepare changes of
+   H.  Call this function before H is changed.  If H is damaged, write the
+   reason to WHAT, which has N bytes, and return false.  */
 bool hv_believe (struct pma_heap *h, char *what, size_t n);
 /* Text that is being read.  */
 struct hv_text
