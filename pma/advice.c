@@ -71,8 +71,8 @@ pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
     madvise ((void *) from, len, MADV_WILLNEED);
 }
 
-/* True if the LEN bytes at OFF are mapped shared from the file as fresh
-   space.  */
+/* True if the LEN bytes at OFF are fresh space in a shared mapping of the
+   file.  */
 static bool
 is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 {

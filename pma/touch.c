@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With PMA_VERIFY_TOUCH, the committed part of a heap is mapped without
-   access, in stretches.  The first access to a stretch causes a fault, in
-   which the stretch is made accessible, and its units are compared with their
+   access, in stretches.  The first access to a stretch causes a fault; the
+   handler makes the stretch accessible and compares its units with their
    checksums.  heap_state and the unit table, which contain the checksums, are
    verified when the heap is mapped and remain accessible.
 

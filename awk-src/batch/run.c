@@ -328,8 +328,8 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy to the text of AROUND the bytes that TOP's variables borrow.  The text
-   of AROUND remains valid after the text of the items is discarded.  If
+/* Copy the bytes that TOP's variables borrow into the text of AROUND.  This
+   text remains valid after the text of the items is discarded.  If
    STORED_ONLY is true, copy only the bytes of variables that were stored.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)

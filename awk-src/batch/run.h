@@ -178,8 +178,8 @@ enum
   RELAX_NEGATED = 512		/* store if the comparison is false */
 };
 
-/* X is the `x' of k_relax or k_elem_relax.  Compare the value V with the old
-   value NOW as X requires, and return true if V must be stored.  */
+/* X is the `x' of k_relax or k_elem_relax.  Compare the new value V with
+   the stored value NOW as X requires, and return true if V must be stored.  */
 static inline bool
 batch_relaxes (int x, struct val *v, struct val *now)
 {

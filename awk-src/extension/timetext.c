@@ -481,12 +481,13 @@ read_format (struct reader *r, const char *format, bool split)
 
 /* --- the caches --------------------------------------------------------- */
 
-/* The position of TZ in the environment, or of the end of the environment.  */
+/* The entry TZ of the environment when it was last checked.  */
 static struct
 {
   char **env;
-  size_t at;
-  const char *entry, *before;
+  size_t at;			/* index of the entry, or of the final NULL if
+				   TZ is not set */
+  const char *entry, *before;	/* this entry, and the entry before it */
 } seen;
 
 /* True if TZ in the environment has not changed since the last check.  An

@@ -56,7 +56,7 @@ void src_note_all (void);
    that was read before, or if an error was reported.  Raise a fatal error if a
    program file cannot be read.  */
 bool src_load (struct source *s);
-/* Find and read the file NAME for a directive in FILE:LINE, and return it as a
+/* Find and read the file NAME for a directive at FILE:LINE, and return it as a
    source.  Return NULL if there is nothing to parse.  If AGAIN is true, read
    the file even if it was included before.  */
 struct source *src_include (const char *name, bool again, const char *file,

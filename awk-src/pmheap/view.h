@@ -45,8 +45,8 @@ typedef int view_action (struct pma_heap *h, const struct words *w, char *what,
 			 size_t n);
 /* Print the value in the format W->format, which is not VIEW_AWK.  */
 view_action view_get;
-/* Print the subscripts of the array that begin with W->prefix (NULL: all), one
-   on a line.  */
+/* Print the array's subscripts that begin with W->prefix (NULL: all), one per
+   line.  */
 view_action view_keys;
 /* Write the array as a table to standard output, in the format W->table, or to
    the database W->more[1].  */

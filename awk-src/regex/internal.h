@@ -199,8 +199,9 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 
 /* --- automata ----------------------------------------------------------- */
 
-/* An automaton executes one program in one mode.  rx_search uses up to three
-   automata of a pattern, which execute programs of the whole tree, root.
+/* An automaton executes one program in one mode.  For each pattern,
+   rx_search uses up to three automata; they execute programs of the tree of the
+   whole pattern (rx.root).
 
    RXD_ANCHORED	  finds the end of the match that starts at a given offset.
    RXD_LEFTMOST	  finds the end of the leftmost match in the text.
@@ -209,7 +210,7 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
    RXD_ANCHORED is started at one offset after another, and may read the same
    bytes repeatedly.  RXD_LEFTMOST and RXD_BACKWARD together read the text at
    most twice.  rx_test does not need offsets, so it uses automata of
-   test_root, a shorter tree that has a match in the same strings.  These
+   rx.test_root, a shorter tree that has a match in the same strings.  These
    automata are RXD_TEST, RX_DFA_TEST_HEAD (like RXD_ANCHORED) and
    RX_DFA_TEST_TAIL (like RXD_BACKWARD).  search.c chooses the automata for
    each search.

@@ -1,4 +1,4 @@
-/* hooks.h -- functions of higher rooms that cells call.
+/* hooks.h -- functions that higher rooms supply for values and arrays.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef VALUE_HOOKS_H

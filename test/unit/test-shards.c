@@ -46,8 +46,8 @@ main (void)
   CHECK (s.settled && s.level == LAST && s.best == LAST);
   learn (1000, 1, 1);
   CHECK (s.level == LAST && s.best == LAST);
-  /* Check that the largest shards are chosen, unless they cost much more than
-     shards of the best size.  */
+  /* Check that the largest size is chosen, unless it costs much more than the
+     size with the lowest cost.  */
   for (int much = 0; much < 2; much++)
     {
       start ();

@@ -47,7 +47,7 @@ $AWK -l waits 'BEGIN { cmd = "cat"; print waits::nonblock(cmd, "|&")
   print (cmd |& getline x), PROCINFO["errno"]; print "one" |& cmd; s[cmd] = "|&"
   print waits::wait(s, 20000); print (cmd |& getline x); print close(cmd)
   print "two" |& cmd; print (cmd |& getline x), x; print close(cmd) }'
-# Kill the command of a stream by a signal, and use the name of the stream
+# Kill the command of a stream with a signal, and use the name of the stream
 # again.
 $AWK -l waits 'BEGIN { cmd = "echo $$; exec sleep 20"; cmd | getline pid
   s[cmd] = "|<"; print waits::wait(s, 50), length(s)
