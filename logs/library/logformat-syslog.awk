@@ -113,8 +113,9 @@ function _rfc3164(line, rest, f,    w, tag, date)
 }
 
 # Return the time of TEXT, "Mar 1 10:00:00".  TEXT does not contain a year, so
-# use the latest year in which the time is at most a day ahead of the clock.
-function _bsd_time(text,    minute, month, year)
+# use the latest year that has this day and in which the time is at most a day
+# ahead of the clock.  Return "" if there is no such day.
+function _bsd_time(text,    minute, month)
 {
   minute = substr(text, 1, 12)
   if (minute != tmp::lf_bsd_minute) {
@@ -122,14 +123,29 @@ function _bsd_time(text,    minute, month, year)
     if (month % 3 != 1)
       return ""
     tmp::lf_bsd_minute = minute
-    year = awk::strftime("%Y")
-    do
-      tmp::lf_bsd_base = awk::mktime(year " " (month + 2) / 3 " " \
-        substr(text, 5, 2) " " substr(text, 8, 2) " " \
-        substr(text, 11, 2) " 0")
-    while (tmp::lf_bsd_base > awk::systime() + 86400 && year-- > 0)
+    tmp::lf_bsd_base = _latest((month + 2) / 3, substr(text, 5, 2) + 0,
+      substr(text, 8, 2) " " substr(text, 11, 2) " 0")
   }
-  return tmp::lf_bsd_base + substr(text, 14, 2)
+  return tmp::lf_bsd_base == "" ? "" : tmp::lf_bsd_base + substr(text, 14, 2)
+}
+
+# Return the latest time with this month, day and CLOCK that is at most a day
+# ahead of the clock, or "".  Leap days may be eight years apart.
+function _latest(month, day, clock,    year, i, time)
+{
+  year = awk::strftime("%Y") + 1
+  for (i = 0; i < 10; i++) {
+    time = awk::mktime(year - i " " month " " day " " clock)
+    if (time <= awk::systime() + 86400 && _has_day(year - i, month, day))
+      return time
+  }
+  return ""
+}
+
+function _has_day(year, month, day)
+{
+  return awk::strftime("%d",
+    awk::mktime(year " " month " " day " 12 0 0", 1), 1) + 0 == day
 }
 
 # --- journal export ------------------------------------------------------
