@@ -136,7 +136,10 @@ next_line (struct source *s, const awk_input_buf_t *iobuf, int *errcode,
 static bool
 is_blank (const char *p, size_t n)
 {
-  return strspn (p, " \t\r\n") >= n;
+  size_t i = 0;
+  while (i < n && (p[i] == ' ' || p[i] == '\t' || p[i] == '\r'))
+    i++;
+  return i == n;
 }
 
 static int
@@ -151,7 +154,7 @@ get_record (char **out, awk_input_buf_t *iobuf, int *errcode,
   do
     if (!next_line (s, iobuf, errcode, &line, &n, &ended))
       return EOF;
-  while (n < 64 && is_blank (line, n));
+  while (is_blank (line, n));
   if (n > INT_MAX)
     fatal (ext_id, "jsonl: line %llu of `%s' is too long", s->lines,
 	   iobuf->name);
