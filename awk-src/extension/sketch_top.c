@@ -116,7 +116,7 @@ choose (awk_array_t counts, double total)
   double count;
   if (least.of != counts || least.total != total)
     look_up_least (counts);
-  for (;;)
+  for (int tries = 0; tries < 2; tries++)
     {
       for (; least.next < least.n; least.next++)
 	if (get (counts, least.values[least.next],
@@ -125,6 +125,7 @@ choose (awk_array_t counts, double total)
 	  return least.next++;
       look_up_least (counts);
     }
+  sketch_fail ("the sketch is damaged");
 }
 
 /* --- adding ------------------------------------------------------------- */
