@@ -29,6 +29,7 @@
 #include "base/tempfile.h"
 #include "base/translate.h"
 #include "exchange/part.h"
+#include "heap/advice.h"
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/encode.h"
@@ -457,8 +458,12 @@ jobs_set_up_partial (struct rules *rules, const char *file, const char *id)
   partial_check (rules, "--partial");
   encode_watch_extremes (rules, refuse_text);
   made.file = file;
-  if (stat (file, &st) == 0 && !S_ISREG (st.st_mode))
+  bool exists = stat (file, &st) == 0;
+  if (exists && !S_ISREG (st.st_mode))
     fatal ("--partial: %s: %s", file, tr (pma_strerror (PMA_ENOTREG)));
+  /* Do not replace, for example, a log that was given as FILE.  */
+  if (exists && st.st_size > 0 && !advice_is_heap (AT_FDCWD, file))
+    fatal ("--partial: %s: %s", file, tr (pma_strerror (PMA_ENOTHEAP)));
   made.is_named = id;
   if (id)
     identify (id);
