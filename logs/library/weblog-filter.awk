@@ -89,12 +89,24 @@ function _filter_host(way, pattern,    bits, digits, v)
       tmp::wl_net_sizes[way, length(digits)] " " bits + 0
     tmp::wl_filters[way, "net"]++
   } else if (pattern !~ /[*?]/) {
-    tmp::wl_host[way, tolower(pattern)]
+    tmp::wl_host[way, _canonical(pattern)]
     tmp::wl_filters[way, "single"]++
   } else
     _add_filter(way, "host", tolower(pattern))
   tmp::wl_filtering = 1
   return ""
+}
+
+# Return HOST in the form in which rules for single hosts are stored.  An IPv6
+# address may be written in several ways.
+function _canonical(host,    digits)
+{
+  if (index(host, ".") || !index(host, ":")) {
+    sub(/^::[fF]{4}:/, "", host)
+    return tolower(host)
+  }
+  digits = _bits(host)
+  return digits == "" ? tolower(host) : digits
 }
 
 # Return the bits of ADDRESS, 32 or 128 digits, or an empty string if it is not
@@ -251,7 +263,7 @@ function _matches_host(way, host)
 
 function _has_host(way, host,    i, n, v, digits)
 {
-  if ((way, host) in tmp::wl_host)
+  if ((way, _canonical(host)) in tmp::wl_host)
     return 1
   for (i = 1; i <= tmp::wl_filters[way, "host"]; i++)
     if (host ~ tmp::wl_filter[way, "host", i])
