@@ -56,6 +56,9 @@ no_operands ()
   [ $# -eq 0 ] || fail "$command: unexpected operand \`$1'"
 }
 
+# In POSIX mode, gawk rejects extensions.
+unset POSIXLY_CORRECT
+
 if [ -n "${AWK:-}" ]; then
   gawk=$AWK
 else
