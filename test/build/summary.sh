@@ -1,6 +1,9 @@
 #!/bin/sh
 # Check what scripts/test-summary reports about the logs of a test run.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# If the system lacks the user's locale, perl prints a warning.
+LC_ALL=C
+export LC_ALL
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 mkdir -p "$dir/test/language" "$dir/test/unit" "$dir/pma"
