@@ -117,8 +117,9 @@ function _element(a, subs, i, n, text)
 }
 
 # Make a table of array A with a row for each subscript.  If A contains
-# subarrays, their subscripts name the other columns.  Otherwise, the parts of
-# a subscript, as in A[i, j], and the value of the element are columns.
+# subarrays, their subscripts name the other columns; elements that are not
+# arrays are in the last column.  Otherwise, the parts of a subscript, as in
+# A[i, j], and the value of the element are columns.
 function _array(a, text,    k, deep, parts, w, n)
 {
   for (k in a) {
@@ -150,25 +151,31 @@ function _of_values(a, text, parts,    k, cell, rows, i, w)
   return 1
 }
 
-function _of_arrays(a, text,    k, j, column, order, n, i, rows, cell)
+function _of_arrays(a, text,    k, j, column, order, n, i, rows, cell, scalars)
 {
   for (k in a)
-    if (awk::isarray(a[k]))
+    if (awk::isarray(a[k])) {
       for (j in a[k])
         if (!awk::isarray(a[k][j]))
           column[j]
+    } else
+      scalars = 1
   n = awk::asorti(column, order, "gawk_report::_by_name")
   cell[0, 1] = "Key"
   for (i = 1; i <= n; i++)
     cell[0, i + 1] = order[i]
+  if (scalars)
+    cell[0, n + 2] = text
   for (k in a) {
     cell[++rows, 1] = k
+    if (scalars)
+      cell[rows, n + 2] = awk::isarray(a[k]) ? "" : a[k]
     for (i = 1; i <= n; i++)
       cell[rows, i + 1] = awk::isarray(a[k]) && order[i] in a[k] && \
         !awk::isarray(a[k][order[i]]) ? a[k][order[i]] : ""
   }
   tmp::gr_order = "key"
-  _table(text, cell, rows + 0, n + 1)
+  _table(text, cell, rows + 0, n + 1 + scalars)
   return 1
 }
 
