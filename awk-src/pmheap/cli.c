@@ -376,7 +376,8 @@ int
 main (int argc, char **argv)
 {
   int code = run (argc - (argc > 0), argv + (argc > 0));
-  if (!pmheap_flush ())
+  /* A command that has failed has printed a message.  */
+  if (!pmheap_flush () && code != FAILED)
     {
       pmheap_error ("cannot write to standard output");
       code = FAILED;

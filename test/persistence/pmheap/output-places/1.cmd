@@ -13,6 +13,7 @@ $PMHEAP export $HEAP a link; sort target
 test -h link && echo a link still
 $PMHEAP dump -o . $HEAP; echo $?
 $PMHEAP dump -o none/x $HEAP; echo $?
+$PMHEAP dump -o /dev/full $HEAP; echo $?
 unset GAWK_PERSIST_FILE
 echo w | $AWK --partial=pipe '{ n[$1]++ }'; echo $?
 test -p pipe && echo a pipe still
