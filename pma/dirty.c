@@ -89,9 +89,9 @@ entry_is_private (uint64_t entry)
 }
 
 /* True if the pagemap open as FD shows that the pages to which this function
-   has just stored are private.  Under an emulator, the pagemap may belong to a
-   different process or have a different byte order; bits that must be 0 are
-   then set.  */
+   has just stored are private, and no bit is set that must be 0.  Under an
+   emulator, the pagemap may belong to a different process or have a different
+   byte order.  */
 static bool
 is_believable (int fd, size_t page)
 {

@@ -377,8 +377,8 @@ void arr_dense_resume (struct array *a, double i);
 /* Replace the void segment that contains cell I with a segment of A's own, and
    return the cell.  */
 struct val *arr_dense_own (struct array *a, uint64_t i);
-/* Free the segment of element I after I was deleted, if I was the last cell of
-   the segment and no other cell of the segment is in use.  */
+/* Element I has been deleted.  Free its segment if cell I is the last cell of
+   the segment and no cell of the segment is in use.  */
 void arr_dense_shrink (struct array *a, uint64_t i);
 static inline void
 arr_dense_let_go (struct array *a, uint64_t i)

@@ -364,10 +364,10 @@ is_ahead (const struct arr_walk *w, uint64_t place)
 	  && place < (place < HASH_PLACE ? w->dense_end : w->hash_end));
 }
 
-/* Record that PLACE, which W may still reach, is not one of W's elements,
-   because an element is being inserted at PLACE (if TAKEN is true) or deleted
-   there.  Return false if this cannot be recorded, or if PLACE is one of W's
-   elements.  */
+/* An element is about to be inserted at PLACE (if TAKEN is true) or deleted
+   there, and W may still reach PLACE.  If it is inserted, record that PLACE is
+   not one of W's elements.  Return true if PLACE is known not to be one of
+   them; otherwise return false, and the caller must detach W.  */
 static bool
 note_added (struct arr_walk *w, uint64_t place, bool taken)
 {

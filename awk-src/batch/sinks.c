@@ -71,7 +71,8 @@ add_or_log (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Add the operand or O->number to the variable.  */
+/* Add the operand, or O->number if there is no operand, to the variable; or
+   subtract it if O->x requires that.  */
 void
 k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

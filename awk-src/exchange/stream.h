@@ -55,13 +55,14 @@ struct stream_in
   size_t cap;
 };
 
-/* Read a number or a string from IN.  An assertion detects an attempt to read
-   more than was written.  Views are valid until the next call.  */
+/* Read a number (stream_word) or a string (stream_text) from IN.  An assertion
+   detects an attempt to read more than was written.  A string is valid until
+   the next call.  */
 uint64_t stream_word (struct stream_in *in);
+struct sv stream_text (struct stream_in *in);
 /* Return the next scalar or, for an array, a V_ARRAY cell with the number of
    elements in its w0.  The blocks of the array follow in IN.  */
 struct val stream_value (struct stream_in *in);
-struct sv stream_text (struct stream_in *in);
 /* Read the next block of an array.  Set *E to its entries, and return the
    number of entries; their long strings are borrowed from the stream.  Values
    that are arrays follow the block in IN: each begins with the cell that

@@ -3,7 +3,7 @@
 
    The lines of a log are in chronological order: most texts differ from the
    previous one only in the seconds or the time of day.  For each format the
-   last text is cached, with the positions of its digits and the time at which
+   last text is cached, with the positions of its digits and the times at which
    its minute and its day begin.  A date that differs only in these digits is
    converted without parsing it again.  The limits of the last bucket, and an
    interval in which the offset from UTC is constant, are cached, too.  The

@@ -24,8 +24,8 @@ bool positions_resume (struct input *in, unsigned long long *records);
    positions_resume does.  Return false if IN has not moved.  */
 bool positions_catch_up (struct input *in, unsigned long long *records);
 
-/* Before each commit, this heap part stores the position in the open file of
-   the main input, if reading can be resumed at that position
+/* Before each commit, this heap part records in the heap the position that has
+   been reached in the open file of the main input, if reading can be resumed at that position
    (main_whole_records).  */
 extern const struct heap_part positions_part;
 

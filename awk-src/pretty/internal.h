@@ -130,7 +130,7 @@ void pp_operand (struct printer *pp, const struct node *n, enum level least);
 /* True if N is a call that is printed in parentheses wherever it is an
    operand: an indirect call or, for example, a call of gsub.  */
 bool pp_is_wrapped_call (const struct node *n);
-/* True if N is a regexp constant, also as a condition.  */
+/* True if N is a regexp constant, or a condition that consists of one.  */
 bool pp_is_regexp (const struct node *n);
 /* Print N, a concatenation.  */
 void pp_concat (struct printer *pp, const struct node *n);

@@ -117,8 +117,8 @@ hoist_lines (struct printer *pp, const struct node *body,
 }
 
 /* End the line of the { of BODY.  HEADER is the list of comments of the
-   statement to which BODY belongs; STYLE selects the place where its comments
-   for WHERE are printed.  */
+   statement to which BODY belongs.  STYLE selects the place where the comments
+   of HEADER that were written at WHERE are printed.  */
 static void
 open_body (struct printer *pp, const struct node *body,
 	   const struct comment *header, enum comment_where where,

@@ -175,8 +175,9 @@ function _json_path(f,    query)
     f["query"] = query
 }
 
-# Return seconds since 1970 from a number of seconds, milliseconds,
-# microseconds or nanoseconds, or from a time that logformat::epoch accepts.
+# Convert TEXT to seconds since 1970.  TEXT is a number of seconds,
+# milliseconds, microseconds or nanoseconds since then, or a time that
+# logformat::epoch accepts.
 function _any_time(text)
 {
   if (text !~ /^[0-9]+(\.[0-9]+)?([eE]\+?[0-9]+)?$/)

@@ -5,7 +5,7 @@
      ./remember words.pma how now brown cow now
 
    The program counts its runs, and the words in the arguments of all runs, in
-   the heap file named by its first argument.  The text is also valid C++.  */
+   the heap file named by its first argument.  This source is also valid C++.  */
 
 #include <stdio.h>
 #include <string.h>

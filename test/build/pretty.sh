@@ -81,7 +81,7 @@ BEGIN {
 END
 "$gawk" -f "$dir/pairs.awk" >"$dir/pairs"
 before=$programs
-# Combine all statements that can be parsed into one program.
+# Make one program of all statements that can be parsed.
 while read -r statement; do
   "$gawk" -o/dev/null "{ $statement }" 2>/dev/null && echo "$statement"
 done <"$dir/pairs" >"$dir/good"

@@ -82,7 +82,8 @@ sub set_up {
   $| = 1;
 }
 
-# Start the process COMMAND, a list, and return its id.  The options `in',
+# Start a process that executes COMMAND, a reference to a list of words, and
+# return the id of the process.  The options `in',
 # `out' and `err' name its standard files, `env' is a hash of environment
 # variables, and the process calls `child' before it executes COMMAND.  The
 # process does not ignore signals, even if the test ignores them because of

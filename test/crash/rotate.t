@@ -4,8 +4,8 @@
 # Each history is a random sequence of steps.  A logger appends lines or parts
 # of lines.  The log is rotated by rename, or by copying and truncating.
 # Rotated files are compressed, moved or deleted.  The log is replaced or
-# rewritten.  A job, which uses pma::resume or is `weblog add', reads all
-# files.  Jobs run between and during these steps, even while a copy is
+# rewritten.  A job, either a program with pma::resume or `weblog add', reads
+# all files.  Jobs run between and during these steps, even while a copy is
 # incomplete; sometimes two jobs run at the same time, and some jobs are
 # killed.  After each undisturbed job, each line must have been counted exactly
 # once.

@@ -34,7 +34,7 @@ skip_if_untraced (int status)
 static const char *pmheap;
 static char dir[256], heap[300], copy[300], text[300];
 
-/* Delete the folder, even if a run has failed or was skipped.  */
+/* Delete the folder and its files, even if the test fails or is skipped.  */
 static void
 clean_up (void)
 {

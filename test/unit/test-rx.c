@@ -1,8 +1,7 @@
 /* test-rx.c -- regular expressions: a table of cases, times, random texts.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A mark [8.x] names the section of the language specification that a row
-   tests.  Random patterns are matched both by the automata and by a simple
+   Random patterns are matched both by the automata and by a simple
    backtracking matcher.  */
 
 #include <config.h>
@@ -49,7 +48,7 @@ static const struct row rows[] = {
   { G, "a**", "aaa", "0,3" },
   { G, "a+*", "aaa", "0,3" },
   { G, "a{1}{2}", "aaa", "0,2" },
-  /* Anchors may be at any position [8.1].  */
+  /* Anchors may be at any position.  */
   { G, "^a$", "a", "0,1" },
   { G, "^a$", "ab", "" },
   { G, "a^b", "a^b", "" },
@@ -62,7 +61,7 @@ static const struct row rows[] = {
   { G, "x|^", "ab", "0,0" },
   { G, "a\nb$", "a\nb", "0,3" },
   { G, "^b", "a\nb", "" },
-  /* Empty alternatives, unmatched parentheses, and literal braces [8.1].  */
+  /* Empty alternatives, unmatched parentheses, and literal braces.  */
   { G, "a|", "ba", "0,0" },
   { G, "(|a)b", "ab", "0,2 0,1" },
   { G, "a||b", "b", "0,1" },
@@ -86,7 +85,7 @@ static const struct row rows[] = {
   { G, "*(a)", "b*a", "1,3 2,3" },
   { G, "+|b", "b", "0,1" },
   { RX_TRADITIONAL, "*a", "*a", "0,2" },
-  /* Brackets [8.2].  */
+  /* Brackets.  */
   { G, "[]a]+", "x]a", "1,3" },
   { G, "[^]a]", "]ax", "2,3" },
   { G, "[a-]+", "x-a", "1,3" },
@@ -106,7 +105,7 @@ static const struct row rows[] = {
   { G, "[\\x41-C]+", "xABC", "1,4" },
   { G, "[*-/]", "-", "0,1" },
   { G, "[/]", "/", "0,1" },
-  /* Escapes [8.1] [8.5].  */
+  /* Escapes.  */
   { G, "\\.", "a.", "1,2" },
   { G, "\\/", "/", "0,1" },
   { G, "\\101", "A", "0,1" },
@@ -119,7 +118,7 @@ static const struct row rows[] = {
   { RX_TRADITIONAL, "a\\52b", "aab", "" },
   { RX_POSIX, "\\x41", "x41", "0,3" },
   { RX_POSIX, "\\y", "y", "0,1" },
-  /* GNU operators [8.3].  */
+  /* GNU operators.  */
   { G, "\\<foo\\>", "a foo b", "2,5" },
   { G, "\\<foo\\>", "afoo", "" },
   { G, "\\yfoo\\y", "foo", "0,3" },
@@ -133,7 +132,7 @@ static const struct row rows[] = {
   { G, "a\\'", "ba", "1,2" },
   { G, "\\>", "ab cd", "2,2" },
   { G, "\\<", " ab", "1,1" },
-  /* Groups [8.4].  */
+  /* Groups.  */
   { G, "(a(b)?)+", "aba", "0,3 2,3 -" },
   { G, "(y+|x+)+", "zyyxx", "1,5 3,5" },
   { G, "(foo|foob)(ar|bar)?", "foobar", "0,6 0,4 4,6" },
@@ -156,7 +155,7 @@ static const struct row rows[] = {
   { G, "(wee|week)(knights|night)", "weeknights", "0,10 0,3 3,10" },
   { G, "a(b|(c))*d", "abcd", "0,4 2,3 2,3" },
   { G, "((a*)b)*c", "aababc", "0,6 3,5 3,4" },
-  /* Shortest match [8.4].  */
+  /* Shortest match.  */
   { G, "x+?", "aaaxxxzzz", "3,4" },
   { G, "x+?y", "xxxy", "0,4" },
   { G, "(x+?)(x+)", "xxxx", "0,4 0,1 1,4" },
@@ -168,7 +167,7 @@ static const struct row rows[] = {
   { G, "x{2,3}?", "xxxx", "0,2" },
   { G, "a.*?b.*?c", "a1b2c3c", "0,5" },
   { G, "(.*?)(b+)", "aabbb", "0,5 0,2 2,5" },
-  /* Case [8.4].  */
+  /* Case.  */
   { G | I, "[a-c]", "B", "0,1" },
   { G | I, "[[:lower:]]", "X", "0,1" },
   { G | I, "aBc", "xAbC", "1,4" },
@@ -179,7 +178,7 @@ static const struct row rows[] = {
   { U | I, "\317\203", "\316\243", "0,2" },
   { U | I, "\303\251", "\303\211", "0,2" },
   { U | I, "[\303\240-\303\257]", "\303\211", "0,2" },
-  /* UTF-8 [8.4].  */
+  /* UTF-8.  */
   { U, ".", "\303\251", "0,2" },
   { U, "^.$", "\344\270\255", "0,3" },
   { U, "^..$", "\360\237\230\200a", "0,5" },
@@ -194,7 +193,7 @@ static const struct row rows[] = {
   { U, "\\<\303\251", "a\303\251", "" },
   { U, "t\\>", "t\303\251 t", "4,5" },
   { U, "(.)(.)", "\303\251\303\250", "0,4 0,2 2,4" },
-  /* Invalid bytes [8.4].  */
+  /* Invalid bytes.  */
   { U, ".", "\377", "" },
   { U, "[^x]", "\303", "" },
   { U, "a.b", "a\377b", "" },
