@@ -33,9 +33,9 @@ enum json_kind
   JSON_OBJECT
 };
 
-/* A value and its text.  The text of a number is its original text, that of
-   a string is the decoded string, and that of an array or object is JSON.  The bytes are valid until the
-   next call.  */
+/* A value and its text.  The text of a number is its original text, that of a
+   string is the decoded string, and that of an array or object is JSON.  The
+   bytes are valid until the next call.  */
 struct json_value
 {
   enum json_kind kind;

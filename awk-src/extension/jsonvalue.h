@@ -25,7 +25,8 @@ void jsonvalue_path (struct json_path *path, const char *text, size_t n);
 
 /* Return V as a result or an element.  A string becomes a string, true and
    false become booleans, and a number becomes a string that looks numeric,
-   as if it had been read from input, so it keeps its digits.  A null or missing part becomes an unassigned value.  */
+   as if it had been read from input, so it keeps its digits.  A null or missing
+   part becomes an unassigned value.  */
 awk_value_t *jsonvalue_result (const struct json_value *v,
 			       awk_value_t *result);
 

@@ -25,8 +25,8 @@ bool positions_resume (struct input *in, unsigned long long *records);
 bool positions_catch_up (struct input *in, unsigned long long *records);
 
 /* Before each commit, this heap part records in the heap the position that has
-   been reached in the open file of the main input, if reading can be resumed at that position
-   (main_whole_records).  */
+   been reached in the open file of the main input, if reading can be resumed at
+   that position (main_whole_records).  */
 extern const struct heap_part positions_part;
 
 /* Save the current position of IN in the heap.  RECORDS is the number of
