@@ -8,30 +8,22 @@
 #include "io/devname.h"
 
 #include <fcntl.h>
-#include <stdbool.h>
-#include <string.h>
 
 #include "base/options.h"
 
-static bool
-is_name (const char *name, size_t n, const char *text)
-{
-  return strlen (text) == n && memcmp (name, text, n) == 0;
-}
-
-/* Return the number that the N bytes at S represent, or -1 if they are not
-   digits or the number is too large.  */
+/* Return the number that S represents, or -1 if S does not consist of digits or
+   the number is too large.  */
 static int
-small_number (const char *s, size_t n)
+small_number (struct sv s)
 {
   int v = 0;
-  if (n == 0 || n > 7)
+  if (s.n == 0 || s.n > 7)
     return -1;
-  for (size_t i = 0; i < n; i++)
+  for (size_t i = 0; i < s.n; i++)
     {
-      if (s[i] < '0' || s[i] > '9')
+      if (s.p[i] < '0' || s.p[i] > '9')
 	return -1;
-      v = v * 10 + (s[i] - '0');
+      v = v * 10 + (s.p[i] - '0');
     }
   return v;
 }
@@ -44,20 +36,19 @@ is_inherited (int fd)
 }
 
 int
-dev_descriptor (const char *name, size_t n)
+dev_descriptor (struct sv name)
 {
   static const char fd_dir[] = "/dev/fd/";
-  size_t dir_len = sizeof fd_dir - 1;
-  if (opt.posix || n < dir_len || memcmp (name, "/dev/", 5) != 0)
+  if (opt.posix || !sv_begins (name, "/dev/"))
     return -1;
-  if (is_name (name, n, "/dev/stdin"))
+  if (sv_is (name, "/dev/stdin"))
     return 0;
-  if (is_name (name, n, "/dev/stdout"))
+  if (sv_is (name, "/dev/stdout"))
     return 1;
-  if (is_name (name, n, "/dev/stderr"))
+  if (sv_is (name, "/dev/stderr"))
     return 2;
-  if (opt.traditional || memcmp (name, fd_dir, dir_len) != 0)
+  if (opt.traditional || !sv_begins (name, fd_dir))
     return -1;
-  int fd = small_number (name + dir_len, n - dir_len);
+  int fd = small_number (sv_after (name, sizeof fd_dir - 1));
   return fd >= 0 && is_inherited (fd) ? fd : -1;
 }

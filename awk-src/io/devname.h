@@ -4,12 +4,12 @@
 #ifndef DEVNAME_H
 #define DEVNAME_H
 
-#include <stddef.h>
+#include "value/value.h"
 
-/* Return the descriptor to which NAME (N bytes) refers, or -1 if NAME is an
-   ordinary name.  /dev/stdin, /dev/stdout and /dev/stderr refer to
+/* Return the descriptor to which NAME refers, or -1 if NAME is an ordinary
+   name.  /dev/stdin, /dev/stdout and /dev/stderr refer to
    descriptors, except in posix mode.  /dev/fd/K refers to descriptor K if
    gawk's extensions are enabled and the process has inherited K.  */
-int dev_descriptor (const char *name, size_t n);
+int dev_descriptor (struct sv name);
 
 #endif /* DEVNAME_H */

@@ -194,7 +194,7 @@ in_prepare (const char *name, size_t n, int *err)
 {
   int fd;
   bool borrowed = n == 1 && name[0] == '-';
-  fd = borrowed ? STDIN_FILENO : dev_descriptor (name, n);
+  fd = borrowed ? STDIN_FILENO : dev_descriptor ((struct sv) { name, n });
   if (fd >= 0)
     {
       struct input *in = in_new (fd, name, n);

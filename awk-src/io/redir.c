@@ -209,7 +209,7 @@ open_file (struct sv name, bool append)
   bool by_path = false;
   struct stat st = { .st_mode = 0 };
   if (fd < 0)
-    fd = dev_descriptor (name.p, name.n);
+    fd = dev_descriptor (name);
   /* Unlike /dev/stdout, "-" means standard output in every mode.  */
   if (fd == STDOUT_FILENO || sv_is (name, "-"))
     return open_stdout (name, append);

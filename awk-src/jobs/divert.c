@@ -90,7 +90,7 @@ is_apart (struct sv name, bool *device)
 {
   static const char inet[] = "/inet";
   struct stat st;
-  int fd = dev_descriptor (name.p, name.n);
+  int fd = dev_descriptor (name);
   *device = fd >= 0;
   if (fd >= 0 || (name.n == 1 && *name.p == '-'))
     return fd < 0 || fd == STDOUT_FILENO || fd == STDERR_FILENO;
@@ -138,7 +138,7 @@ is_stdout (int kind, struct sv name)
 {
   return kind <= OUT_APPEND
     && ((name.n == 1 && *name.p == '-')
-	|| dev_descriptor (name.p, name.n) == STDOUT_FILENO);
+	|| dev_descriptor (name) == STDOUT_FILENO);
 }
 
 static bool

@@ -87,7 +87,7 @@ operand_kind (int arg, off_t *size)
   if (s.n == 0)
     return OPERAND_NONE;
   int fd = s.n == 1 && *s.p == '-' ? STDIN_FILENO
-    : dev_descriptor (s.p, s.n);
+    : dev_descriptor (s);
   if (fd >= 0)
     return kind_of_descriptor (fd);
   if ((!opt.exec && assign_is_operand (s)) || *s.p == '-'
