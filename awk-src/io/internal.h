@@ -121,6 +121,8 @@ bool io_try_again (int err);
 /* Open the file PATH with FLAGS.  Return the descriptor, or -1 with errno
    set.  */
 int io_open (const char *path, int flags);
+/* Close FD unless it is negative.  errno does not change.  */
+void io_close_fd (int fd);
 /* Return a duplicate of FD, or -1 with errno set.  */
 int io_duplicate (int fd);
 /* Like io_open, but first write all delayed output.  If PATH is a FIFO, which

@@ -192,10 +192,7 @@ new_socket (const struct addrinfo *a)
 static int
 give_up (int fd)
 {
-  int err = errno;
-  if (fd >= 0)
-    close (fd);
-  errno = err;
+  io_close_fd (fd);
   return -1;
 }
 

@@ -98,14 +98,6 @@ proc_pipe (int fd[2])
   return r == 0;
 }
 
-static void
-close_keeping_errno (int fd)
-{
-  int err = errno;
-  close (fd);
-  errno = err;
-}
-
 pid_t
 proc_spawn_pipe (const char *cmd, bool we_write, int *fd)
 {
@@ -115,9 +107,9 @@ proc_spawn_pipe (const char *cmd, bool we_write, int *fd)
   int ours = p[we_write], theirs = p[!we_write];
   pid_t pid = (we_write ? proc_spawn (cmd, theirs, -1)
 	       : proc_spawn (cmd, -1, theirs));
-  close_keeping_errno (theirs);
+  io_close_fd (theirs);
   if (pid < 0)
-    close_keeping_errno (ours);
+    io_close_fd (ours);
   *fd = ours;
   return pid;
 }
@@ -125,22 +117,15 @@ proc_spawn_pipe (const char *cmd, bool we_write, int *fd)
 pid_t
 proc_spawn_two_way (const char *cmd, int *to, int *from)
 {
-  int down[2], up[2];
-  if (!proc_pipe (down))
-    return -1;
-  if (!proc_pipe (up))
-    {
-      close_keeping_errno (down[0]);
-      close_keeping_errno (down[1]);
-      return -1;
-    }
-  pid_t pid = proc_spawn (cmd, down[0], up[1]);
-  close_keeping_errno (down[0]);
-  close_keeping_errno (up[1]);
+  int down[2] = { -1, -1 }, up[2] = { -1, -1 };
+  pid_t pid = proc_pipe (down) && proc_pipe (up)
+    ? proc_spawn (cmd, down[0], up[1]) : -1;
+  io_close_fd (down[0]);
+  io_close_fd (up[1]);
   if (pid < 0)
     {
-      close_keeping_errno (down[1]);
-      close_keeping_errno (up[0]);
+      io_close_fd (down[1]);
+      io_close_fd (up[0]);
     }
   *to = down[1];
   *from = up[0];
@@ -178,7 +163,7 @@ open_pty (int *master, char *name, size_t size)
       && ptsname_r (*master, name, size) == 0)
     slave = io_open (name, O_RDWR);
   if (slave < 0)
-    close_keeping_errno (*master);
+    io_close_fd (*master);
   return slave;
 }
 
@@ -194,24 +179,22 @@ proc_spawn_pty (const char *cmd, int *to, int *from)
   int slave = open_pty (from, name, sizeof name);
   if (slave < 0)
     return -1;
+  pid_t pid = -1;
   *to = io_duplicate (*from);
-  if (*to < 0)
+  if (*to >= 0)
     {
-      close_keeping_errno (slave);
-      close_keeping_errno (*from);
-      return -1;
+      quieten (slave);
+      child_init (&c);
+      posix_spawn_file_actions_addopen (&c.actions, STDIN_FILENO, name,
+					O_RDWR, 0);
+      child_use (&c, STDIN_FILENO, STDOUT_FILENO);
+      pid = child_start (&c, cmd, POSIX_SPAWN_SETSID);
     }
-  quieten (slave);
-  child_init (&c);
-  posix_spawn_file_actions_addopen (&c.actions, STDIN_FILENO, name, O_RDWR,
-				    0);
-  child_use (&c, STDIN_FILENO, STDOUT_FILENO);
-  pid_t pid = child_start (&c, cmd, POSIX_SPAWN_SETSID);
-  close_keeping_errno (slave);
+  io_close_fd (slave);
   if (pid < 0)
     {
-      close_keeping_errno (*to);
-      close_keeping_errno (*from);
+      io_close_fd (*to);
+      io_close_fd (*from);
     }
   return pid;
 }

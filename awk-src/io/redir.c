@@ -289,10 +289,7 @@ open_socket (struct sv name)
   int other = fd < 0 ? -1 : io_duplicate (fd);
   if (other < 0)
     {
-      int err = errno;
-      if (fd >= 0)
-	close (fd);
-      errno = err;
+      io_close_fd (fd);
       return NULL;
     }
   struct redir *r = two_way (name, 0, other, fd);

@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "io/delayed_output.h"
@@ -123,6 +124,15 @@ io_open (const char *path, int flags)
     fd = open (path, O_CLOEXEC | O_NOCTTY | flags, 0666);
   while (fd < 0 && (errno == EINTR || io_try_again (errno)));
   return fd;
+}
+
+void
+io_close_fd (int fd)
+{
+  int err = errno;
+  if (fd >= 0)
+    close (fd);
+  errno = err;
 }
 
 int
