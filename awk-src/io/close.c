@@ -21,20 +21,8 @@
 static const char *
 kind_of (const struct redir *r)
 {
-  if (r->socket)
-    return "socket";
-  switch (r->kind)
-    {
-    case R_OUT_FILE:
-    case R_IN_FILE:
-      return "file";
-    case R_OUT_PIPE:
-    case R_IN_PIPE:
-      return "pipe";
-    case R_TWO_WAY:
-      break;
-    }
-  return "co-process";
+  return r->socket ? "socket" : r->kind == R_TWO_WAY ? "co-process"
+    : r->kind == R_OUT_FILE || r->kind == R_IN_FILE ? "file" : "pipe";
 }
 
 /* --- sides -------------------------------------------------------------- */
