@@ -449,6 +449,17 @@ context_of (const struct input *in)
 static void
 make_room (struct input *in)
 {
+/* Enlarge the window of IN to CAP bytes.  */
+static void
+enlarge (struct input *in, size_t cap)
+{
+  size_t at = in->cur - in->buf, end = in->end - in->buf;
+  in->cap = cap;
+  in->buf = xrealloc (in->buf, cap + IN_PAD);
+  in->cur = in->buf + at;
+  in->end = in->buf + end;
+}
+
   size_t context = context_of (in);
   char *keep = in->cur - context;
   size_t kept = in->end - keep;
@@ -456,11 +467,7 @@ make_room (struct input *in)
     return;
   if (kept > in->cap / 2)
     {
-      size_t at = in->cur - in->buf, end = in->end - in->buf;
-      in->cap *= 2;
-      in->buf = xrealloc (in->buf, in->cap + IN_PAD);
-      in->cur = in->buf + at;
-      in->end = in->buf + end;
+      enlarge (in, 2 * in->cap);
       return;
     }
   memmove (in->buf, keep, kept);
@@ -536,11 +543,7 @@ in_keep_back (struct input *in, unsigned n)
   if (in->cap >= 4 * (size_t) n)
     return;
   mb_window_leave ();
-  size_t at = in->cur - in->buf, end = in->end - in->buf;
-  in->cap = 4 * (size_t) n;
-  in->buf = xrealloc (in->buf, in->cap + IN_PAD);
-  in->cur = in->buf + at;
-  in->end = in->buf + end;
+  enlarge (in, 4 * (size_t) n);
 }
 
 size_t
