@@ -26,6 +26,7 @@
 #include "io/net.h"
 #include "io/output.h"
 #include "io/process.h"
+#include "pma/likely.h"
 
 /* --- lint --------------------------------------------------------------- */
 
@@ -62,19 +63,14 @@ lint_mixed_use (const struct redir *r, enum redir_kind kind)
 
 /* --- opening ------------------------------------------------------------ */
 
-static const char *
-operator_of (enum redir_kind kind)
-{
-  static const char *const text[] = { ">", ">>", "|", "|&" };
-  return text[kind];
-}
-
-static void
+/* Raise a fatal error if the program may not use the redirection OPERATOR, or
+   if NAME is empty.  */
+static inline void
 check_name (struct sv name, const char *operator)
 {
-  if (opt.sandbox)
+  if (unlikely (opt.sandbox))
     fatal ("redirection not allowed in sandbox mode");
-  if (name.n == 0)
+  if (unlikely (name.n == 0))
     fatal ("expression for `%s' redirection has null string value",
 	   operator);
 }
@@ -110,18 +106,6 @@ offer_output (struct redir *r, struct output *o)
       r->reopen = false;
       out_set_wrapper (o, w);
     }
-}
-
-/* The descriptor that the next stream uses instead of opening its file, or
-   -1.  */
-static int given_fd = -1;
-
-static int
-take_given_fd (void)
-{
-  int fd = given_fd;
-  given_fd = -1;
-  return fd;
 }
 
 static bool
@@ -202,10 +186,10 @@ open_stdout (struct sv name, bool append)
   return r->out;
 }
 
+/* Open the file NAME.  If FD is not -1, it is the open file.  */
 static struct output *
-open_file (struct sv name, bool append)
+open_file (struct sv name, bool append, int fd)
 {
-  int fd = take_given_fd ();
   bool by_path = false;
   struct stat st = { .st_mode = 0 };
   if (fd < 0)
@@ -281,9 +265,8 @@ processed (struct sv name, struct input *in, struct out_wrapper *w)
 }
 
 static struct redir *
-open_socket (struct sv name)
+open_socket (struct sv name, int fd)
 {
-  int fd = take_given_fd ();
   if (fd < 0)
     fd = net_open (name.p, name.n, out_is_nonfatal (name));
   int other = fd < 0 ? -1 : io_duplicate (fd);
@@ -317,20 +300,21 @@ open_coprocess (struct sv name, const char *cmd)
   return pid < 0 ? NULL : two_way (name, pid, to, from);
 }
 
-/* Open the two-way stream NAME.  Return NULL and set errno on failure.  */
+/* Open the two-way stream NAME.  If FD is not -1, it is a socket for the
+   stream.  Return NULL and set errno on failure.  */
 static struct redir *
-open_two_way (struct sv name)
+open_two_way (struct sv name, int fd)
 {
   struct input *in = NULL;
   struct out_wrapper *w = NULL;
   char *cmd = xmemdup0 (name.p, name.n);
   bool taken = io_hooks.claim_two_way && io_hooks.claim_two_way (cmd, &in, &w);
-  if (taken || given_fd >= 0 || net_is_name (name.p, name.n))
+  if (taken || fd >= 0 || net_is_name (name.p, name.n))
     {
       int err = errno;
       xfree (cmd);
       errno = err;
-      return taken ? processed (name, in, w) : open_socket (name);
+      return taken ? processed (name, in, w) : open_socket (name, fd);
     }
   out_flush_all ();
   struct redir *r = NULL;
@@ -353,16 +337,18 @@ class_of_output (enum redir_kind kind)
 	  : kind == OUT_PIPE ? R_OUT_PIPE : R_TWO_WAY);
 }
 
+/* Open the stream NAME.  If FD is not -1, it is used instead of the file or
+   the network file NAME.  */
 static struct output *
-open_for_output (enum redir_class class, struct sv name, bool append)
+open_for_output (enum redir_class class, struct sv name, bool append, int fd)
 {
   if (diag_lint)
     lint_other_uses (class, name);
   if (class == R_OUT_FILE)
-    return open_file (name, append);
+    return open_file (name, append, fd);
   if (class == R_OUT_PIPE)
     return open_pipe (name);
-  struct redir *r = open_two_way (name);
+  struct redir *r = open_two_way (name, fd);
   return r ? r->out : cannot_open (R_TWO_WAY, name, errno);
 }
 
@@ -378,18 +364,17 @@ refuse_closed_end (struct sv name, const char *who, const char *attempt)
 struct output *
 out_redirect (enum redir_kind kind, struct sv name, const char *statement)
 {
+  static const char *const operators[] = { ">", ">>", "|", "|&" };
   enum redir_class class = class_of_output (kind);
   struct redir *r = redir_last[class];
+  check_name (name, operators[kind]);
   out_statement = statement;
   if (unlikely (io_hooks.divert))
     return io_hooks.divert (kind, name);
   if (!r || !redir_is_called (r, name))
-    {
-      check_name (name, operator_of (kind));
-      r = redir_find (class, name);
-    }
+    r = redir_find (class, name);
   if (!r)
-    return open_for_output (class, name, kind == OUT_APPEND);
+    return open_for_output (class, name, kind == OUT_APPEND, -1);
   if (diag_lint)
     lint_mixed_use (r, kind);
   if (r->out)
@@ -406,10 +391,9 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
 /* --- what getline asks for ---------------------------------------------- */
 
 static struct input *
-open_in_file (struct sv name, int *err)
+open_in_file (struct sv name, int fd, int *err)
 {
   struct input *in;
-  int fd = take_given_fd ();
   if (fd >= 0 || net_is_name (name.p, name.n))
     {
       if (fd < 0)
@@ -447,10 +431,10 @@ static struct input *
 open_for_input (enum in_redir kind, struct sv name, int *err)
 {
   if (kind == IN_FILE)
-    return open_in_file (name, err);
+    return open_in_file (name, -1, err);
   if (kind == IN_PIPE)
     return open_in_pipe (name, err);
-  struct redir *r = open_two_way (name);
+  struct redir *r = open_two_way (name, -1);
   *err = errno;
   return r ? r->in : NULL;
 }
@@ -463,11 +447,9 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
   static const char *const operators[] = { "<", "|", "|&" };
   enum redir_class class = classes[kind];
   struct redir *r = redir_last[class];
+  check_name (name, operators[kind]);
   if (!r || !redir_is_called (r, name))
-    {
-      check_name (name, operators[kind]);
-      r = redir_find (class, name);
-    }
+    r = redir_find (class, name);
   if (!r)
     {
       if (diag_lint)
@@ -485,45 +467,25 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
 
 /* --- what extensions ask for -------------------------------------------- */
 
-static enum redir_class
-class_of_kind (enum io_kind kind)
+struct redir *
+io_find (enum io_kind kind, struct sv name, int fd)
 {
   static const enum redir_class classes[] = {
     R_OUT_FILE, R_OUT_FILE, R_OUT_PIPE, R_TWO_WAY, R_IN_FILE, R_IN_PIPE
   };
-  return classes[kind];
-}
-
-static void
-open_kind (enum io_kind kind, struct sv name)
-{
-  int err;
-  switch (kind)
-    {
-    case IO_READ:
-      open_for_input (IN_FILE, name, &err);
-      break;
-    case IO_READ_PIPE:
-      open_for_input (IN_PIPE, name, &err);
-      break;
-    default:
-      open_for_output (class_of_kind (kind), name, kind == IO_APPEND);
-      break;
-    }
-}
-
-struct redir *
-io_find (enum io_kind kind, struct sv name, int fd)
-{
-  enum redir_class class = class_of_kind (kind);
+  enum redir_class class = classes[kind];
   struct redir *r = redir_find (class, name);
+  int err;
   if (r || opt.sandbox)
     return r;
-  given_fd = kind == IO_WRITE_PIPE || kind == IO_READ_PIPE ? -1 : fd;
   out_never_fatal = true;
-  open_kind (kind, name);
+  if (kind == IO_READ)
+    open_in_file (name, fd, &err);
+  else if (kind == IO_READ_PIPE)
+    open_in_pipe (name, &err);
+  else
+    open_for_output (class, name, kind == IO_APPEND, fd);
   out_never_fatal = false;
-  given_fd = -1;
   return redir_find (class, name);
 }
 

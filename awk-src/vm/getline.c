@@ -66,13 +66,9 @@ getline_do (struct val *value, struct val *source, int kind)
   if (kind == OP_NONE)
     return from_main (value);
   struct sv name = val_sv (source, &tmp);
-  if (opt.sandbox)
-    fatal ("redirection not allowed in sandbox mode");
-  const char *op = kind == OP_READ ? "<" : kind == OP_PIPE ? "|" : "|&";
   if (diag_lint)
-    runlint_redirection (source, name, op);
-  if (name.n == 0)
-    fatal ("expression for `%s' redirection has null string value", op);
+    runlint_redirection (source, name, kind == OP_READ ? "<"
+			 : kind == OP_PIPE ? "|" : "|&");
   struct input *in = in_redirect (kind == OP_READ ? IN_FILE
 				  : kind == OP_PIPE ? IN_PIPE : IN_COPROC,
 				  name, &err);

@@ -26,13 +26,8 @@ print_to (int redirection, const struct val *to, const char *statement)
   if (redirection == OP_NONE)
     return out_stdout;
   struct sv name = val_sv (to, &tmp);
-  if (opt.sandbox)
-    fatal ("redirection not allowed in sandbox mode");
   if (diag_lint)
     runlint_redirection (to, name, ops[redirection - OP_WRITE]);
-  if (name.n == 0)
-    fatal ("expression for `%s' redirection has null string value",
-	   ops[redirection - OP_WRITE]);
   return out_redirect (OUT_FILE + (redirection - OP_WRITE), name, statement);
 }
 

@@ -5,6 +5,7 @@
 #include "vm/run_lint.h"
 
 #include "base/diag.h"
+#include "base/options.h"
 #include "lang/hints.h"
 #include "lang/static_cells.h"
 #include "text/fields.h"
@@ -108,6 +109,8 @@ void
 runlint_redirection (const struct val *to, struct sv name, const char *op)
 {
   double d;
+  if (opt.sandbox)
+    return;			/* The redirection is a fatal error.  */
   if (val_is_num (to) || (to->tag == V_INPUT && val_numeric (to, &d)))
     lint ("expression in `%s' redirection is a number", op);
   if (name.n == 1 && (*name.p == '0' || *name.p == '1'))
