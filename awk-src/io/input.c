@@ -235,6 +235,20 @@ in_seek (struct input *in, off_t pos)
   return true;
 }
 
+static ssize_t
+read_to_last (struct input *in, char *p, size_t n)
+{
+  off_t left = in->last - lseek (in->fd, 0, SEEK_CUR);
+  return left <= 0 ? 0 : read (in->fd, p, left < (off_t) n ? (size_t) left : n);
+}
+
+void
+in_end_at (struct input *in, off_t pos)
+{
+  in->last = pos;
+  in->parser.read = read_to_last;
+}
+
 bool
 in_rewind (struct input *in)
 {
@@ -435,6 +449,17 @@ await (struct input *in)
   return ok;
 }
 
+/* Enlarge the window of IN to CAP bytes.  */
+static void
+enlarge (struct input *in, size_t cap)
+{
+  size_t at = in->cur - in->buf, end = in->end - in->buf;
+  in->cap = cap;
+  in->buf = xrealloc (in->buf, cap + IN_PAD);
+  in->cur = in->buf + at;
+  in->end = in->buf + end;
+}
+
 /* Return how many bytes before CUR must be kept.  */
 static size_t
 context_of (const struct input *in)
@@ -449,17 +474,6 @@ context_of (const struct input *in)
 static void
 make_room (struct input *in)
 {
-/* Enlarge the window of IN to CAP bytes.  */
-static void
-enlarge (struct input *in, size_t cap)
-{
-  size_t at = in->cur - in->buf, end = in->end - in->buf;
-  in->cap = cap;
-  in->buf = xrealloc (in->buf, cap + IN_PAD);
-  in->cur = in->buf + at;
-  in->end = in->buf + end;
-}
-
   size_t context = context_of (in);
   char *keep = in->cur - context;
   size_t kept = in->end - keep;

@@ -446,17 +446,6 @@ shard_cut (int n_jobs, const struct shard *start, int last, bool guess,
 
 /* --- counting ----------------------------------------------------------- */
 
-static off_t limit;		/* offset at which the input of count_slowly
-				   ends */
-
-static ssize_t
-read_up_to (struct input *in, char *p, size_t n)
-{
-  off_t left = limit - lseek (in->fd, 0, SEEK_CUR);
-  return left <= 0 ? 0
-    : read (in->fd, p, left < (off_t) n ? (size_t) left : n);
-}
-
 static double
 count_slowly (const struct shard *p)
 {
@@ -468,8 +457,7 @@ count_slowly (const struct shard *p)
   xfree (name);
   if (!in || !in_seek (in, p->from))
     return -1;
-  limit = p->to;
-  in->parser.read = read_up_to;
+  in_end_at (in, p->to);
   while ((r = in_read_record (in, &vm.rs, &rec, &rt)) > 0)
     n++;
   in_close (in);

@@ -43,8 +43,6 @@ static int opened_arg;		/* The value of next_arg when the most recent
 				   file was opened.  */
 static bool is_continuing;	/* The main loop will continue in the middle of
 				   the next file.  */
-static off_t part_end;		/* End of the part of the input being
-				   processed.  */
 static bool any_file;		/* An operand was a file.  */
 static bool file_ended;		/* the ENDFILE rules of the file have started */
 static bool for_getline;	/* The current record is being read for
@@ -517,13 +515,6 @@ main_continue (int arg, off_t from, double nr, double fnr)
   spec_fnr = fnr;
 }
 
-static ssize_t
-read_part (struct input *in, char *p, size_t n)
-{
-  off_t left = part_end - lseek (in->fd, 0, SEEK_CUR);
-  return left <= 0 ? 0 : read (in->fd, p, left < (off_t) n ? (size_t) left : n);
-}
-
 /* Run the rules over the open file and the operands up to number LAST.  Return
    false if the program exits.  */
 static bool
@@ -541,10 +532,9 @@ bool
 main_run_part (int arg, int last, off_t from, off_t to, double nr, double fnr)
 {
   last_arg = last + 1;
-  part_end = to;
   main_continue (arg, from, nr, fnr);
   if (last == arg)
-    vm.in->parser.read = read_part;
+    in_end_at (vm.in, to);
   bool whole = run_to_last (last);
   if (!whole && vm.in)
     vm.in->parser.read = NULL;
