@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/read.h"
 #include "base/write.h"
 #include "debug/command.h"
 #include "debug/session.h"
@@ -161,22 +162,19 @@ read_option (char *line)
 void
 dbg_read_options (void)
 {
-  struct strbuf b = { 0 };
-  char piece[512];
+  char *text;
+  size_t n;
   int fd = open (options_file, O_RDONLY | O_CLOEXEC);
-  ssize_t n;
   if (fd < 0)
     return;
-  while ((n = read (fd, piece, sizeof piece)) > 0)
-    buf_add (&b, piece, n);
+  read_whole (fd, &text, &n, xrealloc);
   close (fd);
-  buf_add_char (&b, '\0');
-  for (char *p = b.p, *nl; (nl = strchr (p, '\n')); p = nl + 1)
+  for (char *p = text, *nl; (nl = strchr (p, '\n')); p = nl + 1)
     {
       *nl = '\0';
       read_option (p);
     }
-  xfree (b.p);
+  xfree (text);
 }
 
 void

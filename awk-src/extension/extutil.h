@@ -18,6 +18,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include "base/read.h"
 #include "gawkapi.h"
 
 #ifdef EXT_MAIN
@@ -156,32 +157,13 @@ ext_add (struct ext_buf *b, const char *p, size_t n)
 static inline char *
 ext_read_all (int fd, size_t *n)
 {
-  struct stat st;
-  size_t cap = 8192;
-  if (fstat (fd, &st) == 0 && st.st_size > 0)
-    cap = (size_t) st.st_size + 2;
-  char *p = ext_resize (NULL, cap);
-  *n = 0;
-  for (;;)
-    {
-      if (*n + 1 == cap)
-	p = ext_resize (p, cap *= 2);
-      ssize_t r = read (fd, p + *n, cap - *n - 1);
-      if (r == 0)
-	{
-	  p[*n] = '\0';
-	  return p;
-	}
-      if (r > 0)
-	*n += (size_t) r;
-      else if (errno != EINTR)
-	{
-	  int err = errno;
-	  gawk_free (p);
-	  errno = err;
-	  return NULL;
-	}
-    }
+  char *p;
+  if (read_whole (fd, &p, n, ext_resize))
+    return p;
+  int err = errno;
+  gawk_free (p);
+  errno = err;
+  return NULL;
 }
 
 /* Like ext_read_all, for the file PATH.  */

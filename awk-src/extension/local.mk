@@ -143,6 +143,7 @@ awk_src_extension_readdir_so_LDFLAGS = $(extension_ldflags)
 awkext_PROGRAMS += awk-src/extension/readfile.so
 awk_src_extension_readfile_so_SOURCES = \
   awk-src/extension/readfile.c \
+  awk-src/base/read.c awk-src/base/read.h \
   awk-src/extension/extutil.h
 awk_src_extension_readfile_so_CFLAGS = $(extension_cflags)
 awk_src_extension_readfile_so_LDFLAGS = $(extension_ldflags)
@@ -164,6 +165,7 @@ awk_src_extension_revtwoway_so_LDFLAGS = $(extension_ldflags)
 awkext_PROGRAMS += awk-src/extension/rwarray.so
 awk_src_extension_rwarray_so_SOURCES = \
   awk-src/extension/rwarray.c awk-src/extension/extmp.h \
+  awk-src/base/read.c awk-src/base/read.h \
   awk-src/base/write.c awk-src/base/write.h \
   awk-src/extension/extutil.h
 awk_src_extension_rwarray_so_CFLAGS = $(extension_cflags)

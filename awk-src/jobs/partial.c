@@ -26,6 +26,7 @@
 #include "base/heap_settings.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/read.h"
 #include "base/tempfile.h"
 #include "base/translate.h"
 #include "exchange/part.h"
@@ -149,16 +150,12 @@ identify_file (const char *name)
 static void
 read_names (const char *file)
 {
-  char step[4096];
-  struct strbuf b = { 0 };
-  ssize_t n = 0;
+  char *text;
   int fd = open (file, O_RDONLY | O_CLOEXEC);
-  while (fd >= 0 && (n = read (fd, step, sizeof step)) > 0)
-    buf_add (&b, step, (size_t) n);
-  if (fd < 0 || n < 0)
+  if (fd < 0 || !read_whole (fd, &text, &made.names.n, xrealloc))
     fatal ("--partial: %s: %s", file, strerror (errno));
   close (fd);
-  made.names = buf_text (&b);
+  made.names.p = text;
 }
 
 /* Return the next name, or OPERAND if there is none.  */

@@ -21,6 +21,7 @@
 #include "base/env.h"
 #include "base/mem.h"
 #include "base/place.h"
+#include "base/read.h"
 #include "lang/hints.h"
 
 static struct source *queue, **queue_end = &queue;
@@ -212,34 +213,12 @@ refuse_nul (const struct source *s)
 static bool
 read_all (int fd, struct source *s)
 {
-  size_t n = 0, cap = 8192;
-  struct stat st;
-  if (fstat (fd, &st) == 0 && S_ISREG (st.st_mode) && st.st_size > 0)
-    cap = st.st_size + 2;
-  char *b = xmalloc (cap);
-  for (;;)
-    {
-      if (n + 1 >= cap)
-	b = xrealloc (b, cap *= 2);
-      ssize_t r = read (fd, b + n, cap - n - 1);
-      if (r < 0 && errno == EINTR)
-	continue;
-      if (r < 0)
-	{
-	  int e = errno;
-	  xfree (b);
-	  errno = e;
-	  return false;
-	}
-      if (r == 0)
-	break;
-      n += r;
-    }
-  b[n] = '\0';
-  s->text = b;
-  s->n = n;
-  refuse_nul (s);
-  return true;
+  char *text;
+  bool good = read_whole (fd, &text, &s->n, xrealloc);
+  s->text = text;
+  if (good)
+    refuse_nul (s);
+  return good;
 }
 
 static bool
