@@ -3,15 +3,11 @@
 
 #include <config.h>
 
-#include <unistd.h>
-
 #include "base/mem.h"
-#include "base/write.h"
 #include "debug/command.h"
 #include "debug/session.h"
 #include "debug/terminal.h"
 #include "debug/value.h"
-#include "io/output.h"
 #include "value/convert.h"
 #include "vm/interp.h"
 #include "vm/vm.h"
@@ -20,16 +16,9 @@ void
 dbg_dump (const struct cmd *c)
 {
   struct strbuf b = { 0 };
-  int fd = c->given ? dbg_create (c->word) : -1;
-  if (c->given && fd < 0)
-    return;
   vm_list_code (dbg.program, &b);
   if (c->given)
-    {
-      out_flush (out_stdout);
-      write_whole (fd, b.p, b.n);
-      close (fd);
-    }
+    dbg_write_file (c->word, buf_text (&b));
   else
     {
       dbg_pager (true);

@@ -127,20 +127,14 @@ show (int i)
 void
 dbg_option (const struct cmd *c)
 {
-  bool found = !c->given;
   if (c->string)
-    {
-      dbg_set_option (c->word, c->string);
-      return;
-    }
-  for (int i = 0; i < N_OPTIONS; i++)
-    if (!c->given || strcmp (options[i].name, c->word) == 0)
-      {
-	found = true;
-	show (i);
-      }
-  if (!found)
+    dbg_set_option (c->word, c->string);
+  else if (c->given && !find_option (c->word))
     dbg_error ("option: invalid parameter - `%s'", c->word);
+  else
+    for (int i = 0; i < N_OPTIONS; i++)
+      if (!c->given || strcmp (options[i].name, c->word) == 0)
+	show (i);
 }
 
 /* --- files -------------------------------------------------------------- */
@@ -267,9 +261,5 @@ dbg_save (const char *file)
       dbg_error ("save: `%s': command not permitted", file);
       return;
     }
-  int fd = dbg_create (file);
-  if (fd < 0)
-    return;
-  write_whole (fd, saved.p, saved.n);
-  close (fd);
+  dbg_write_file (file, buf_text (&saved));
 }

@@ -161,13 +161,26 @@ dbg_need_running (enum dbg_action action)
 
 /* --- redirection -------------------------------------------------------- */
 
-int
-dbg_create (const char *file)
+/* Open FILE for writing and return its descriptor; on failure, print a message
+   and return -1.  */
+static int
+create (const char *file)
 {
   int fd = open (file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (fd < 0)
     dbg_error ("could not open `%s' for writing: %s", file, strerror (errno));
   return fd;
+}
+
+void
+dbg_write_file (const char *file, struct sv text)
+{
+  int fd = create (file);
+  if (fd < 0)
+    return;
+  out_flush (out_stdout);
+  write_whole (fd, text.p, text.n);
+  close (fd);
 }
 
 static void
@@ -199,7 +212,7 @@ dbg_set_output (const char *file)
       dbg_restore_output ();
       return true;
     }
-  int fd = dbg_create (file);
+  int fd = create (file);
   if (fd < 0)
     {
       static const char text[] = "sending output to stdout\n";

@@ -33,9 +33,8 @@ bool dbg_need_running (enum dbg_action action);
 /* Start or end paging.  With paging, output to a terminal waits for the user
    after each screen.  */
 void dbg_pager (bool on);
-/* Open FILE for writing and return its descriptor; on failure, print a message
-   and return -1.  */
-int dbg_create (const char *file);
+/* Write TEXT to FILE.  If FILE cannot be opened, print a message.  */
+void dbg_write_file (const char *file, struct sv text);
 /* Write all later output, including that of the program, to FILE.  Return
    false if FILE cannot be opened.  */
 bool dbg_set_output (const char *file);
