@@ -323,10 +323,8 @@ apply_range (const struct range *r, const struct cmd *c)
     }
 }
 
-/* Apply the command C to the breakpoints with numbers in C's ranges or, if C
-   has no ranges, to all breakpoints.  */
-static void
-apply_all (const struct cmd *c)
+void
+dbg_change_breaks (const struct cmd *c)
 {
   static const struct range all = { 1, LONG_MAX, NULL };
   if (!c->ranges)
@@ -342,13 +340,7 @@ void
 dbg_delete (const struct cmd *c)
 {
   if (c->ranges || dbg_ask ("Delete all breakpoints? (y or n) "))
-    apply_all (c);
-}
-
-void
-dbg_enable (const struct cmd *c)
-{
-  apply_all (c);
+    dbg_change_breaks (c);
 }
 
 /* --- clear -------------------------------------------------------------- */
@@ -434,7 +426,6 @@ void
 dbg_info_break (void)
 {
   static const char *const disps[] = { "keep", "del", "dis" };
-  dbg_pager (true);
   dbg_printf ("Number  Disp  Enabled  Location\n\n");
   for (const struct point *p = dbg.points; p; p = p->next)
     {
@@ -449,5 +440,4 @@ dbg_info_break (void)
 	dbg_printf ("\tignore next %ld hit(s)\n", p->ignore);
       dbg_info_point (p);
     }
-  dbg_pager (false);
 }

@@ -22,11 +22,11 @@
   X (condition, "", CONDITION, dbg_condition (c)) \
   X (continue, "c", COUNT, return dbg_continue (c)) \
   X (delete, "d", NUMBERS, dbg_delete (c)) \
-  X (disable, "", NUMBERS, dbg_enable (c)) \
+  X (disable, "", NUMBERS, dbg_change_breaks (c)) \
   X (display, "", DISPLAY, dbg_display (c)) \
   X (down, "", SIGNED, dbg_select_frame (c)) \
   X (dump, "", FILE, dbg_dump (c)) \
-  X (enable, "e", ENABLE, dbg_enable (c)) \
+  X (enable, "e", ENABLE, dbg_change_breaks (c)) \
   X (end, "", NOTHING, ) \
   X (eval, "", EVAL, dbg_eval (c)) \
   X (exit, "", NOTHING, return dbg_quit ()) \
@@ -143,11 +143,9 @@ enum after { AFTER_STAY, AFTER_RESUME };
 /* --- parse.c ------------------------------------------------------------ */
 
 /* Parse LINE and return the command, which is never freed.  Return NULL
-   after a message.  */
-struct cmd *dbg_parse (const char *line);
-/* Like dbg_parse, parse LINE.  BODY contains the lines of an `eval' command,
-   which were read earlier.  */
-struct cmd *dbg_parse_again (const char *line, const char *body);
+   after a message.  Unless BODY is NULL, it contains the lines of an `eval'
+   command, which were read earlier.  */
+struct cmd *dbg_parse (const char *line, const char *body);
 /* Return the full name of the command ID.  */
 const char *dbg_command_name (int id);
 /* Return the command that the N bytes at P denote.  These bytes are the
@@ -160,6 +158,7 @@ int dbg_find_command (const char *p, size_t n);
 struct words
 {
   const char *p;
+  const char *body;		/* see dbg_parse */
   bool failed;			/* an error was reported */
 };
 /* True if the rest of the line consists of blanks and a comment.  */

@@ -157,7 +157,7 @@ parse_eval (const struct cmd *c, struct function *fn, int nvars)
   for (const struct variable *v = c->vars; v; v = v->next)
     {
       struct symbol *s
-	= scope_add (scope, (struct sv) { v->name, strlen (v->name) });
+	= scope_add (scope, sv_of (v->name));
       if (s)
 	s->number = nvars++;
       buf_add_text (&b, v->name);

@@ -27,18 +27,23 @@ struct level
 
 static struct level *top;
 
-static bool
-push (const char *file)
+static void
+push (const char *file, int fd)
 {
-  int fd = open (file, O_RDONLY | O_CLOEXEC);
-  if (fd < 0)
-    return false;
   struct level *l = run_alloc (sizeof *l);
   l->fd = fd;
   l->file = file;
   l->below = top;
   top = l;
-  return true;
+}
+
+static bool
+push_file (const char *file)
+{
+  int fd = open (file, O_RDONLY | O_CLOEXEC);
+  if (fd >= 0)
+    push (file, fd);
+  return fd >= 0;
 }
 
 static void
@@ -60,15 +65,15 @@ complain (const char *format, const char *a, const char *b)
 void
 dbg_input_open (const char *file)
 {
-  if (*file != '\0' && !push (file))
+  if (*file != '\0')
     {
+      if (push_file (file))
+	return;
       complain ("cannot open source file `%s' for reading: %s\n", file,
 		strerror (errno));
       dbg_leave (1);
     }
-  if (*file != '\0')
-    return;
-  top = run_alloc (sizeof *top);
+  push (NULL, STDIN_FILENO);
   dbg.terminal = isatty (STDIN_FILENO);
   if (dbg.terminal)
     {
@@ -174,7 +179,7 @@ dbg_source_file (const char *file)
 	dbg_error ("source: `%s': already sourced", file);
 	return;
       }
-  if (!push (file))
+  if (!push_file (file))
     dbg_error ("cannot open source file `%s' for reading: %s", file,
 	       strerror (errno));
 }

@@ -349,18 +349,15 @@ is_end (const char *line)
     && line[3 + strspn (line + 3, " \t")] == '\0';
 }
 
-static const char *known_body;	/* the body of an `eval', set by
-				   dbg_parse_again */
-
 /* Read the lines up to `end' into C, each with its newline.  */
 static void
-read_body (struct cmd *c)
+read_body (struct words *w, struct cmd *c)
 {
   struct strbuf b = { 0 };
   char *line;
-  if (known_body)
+  if (w->body)
     {
-      c->body = run_strndup (known_body, strlen (known_body));
+      c->body = run_strndup (w->body, strlen (w->body));
       return;
     }
   while ((line = dbg_read_line ('e')) && !is_end (line))
@@ -397,7 +394,7 @@ parse_eval (struct words *w, struct cmd *c)
       if (words_char (w, ',') && words_end (w))
 	return words_bad (w, NULL);
     }
-  read_body (c);
+  read_body (w, c);
   return true;
 }
 
@@ -409,7 +406,7 @@ read_commands (struct cmd *c)
   dbg.in_commands = true;
   while ((line = dbg_read_line ('c')) && !is_end (line))
     {
-      struct cmd *one = dbg_parse (line);
+      struct cmd *one = dbg_parse (line, NULL);
       if (one)
 	{
 	  *end = one;
@@ -498,9 +495,9 @@ check_place (struct words *w, const struct cmd *c)
 }
 
 struct cmd *
-dbg_parse (const char *line)
+dbg_parse (const char *line, const char *body)
 {
-  struct words w = { .p = line + strspn (line, " \t") };
+  struct words w = { .p = line + strspn (line, " \t"), .body = body };
   size_t n = strlen (w.p);
   while (n > 0 && (w.p[n - 1] == ' ' || w.p[n - 1] == '\t'))
     n--;
@@ -517,14 +514,5 @@ dbg_parse (const char *line)
       words_bad (&w, NULL);
       return NULL;
     }
-  return c;
-}
-
-struct cmd *
-dbg_parse_again (const char *line, const char *body)
-{
-  known_body = body;
-  struct cmd *c = dbg_parse (line);
-  known_body = NULL;
   return c;
 }

@@ -137,8 +137,7 @@ dbg_find_source (const char *name)
       return s;
   if (strncmp (name, "heap:", 5) != 0)
     return find_file (name);
-  struct function *f
-    = dbg_find_function ((struct sv) { name + 5, strlen (name + 5) });
+  struct function *f = dbg_find_function (sv_of (name + 5));
   return is_kept (f) ? kept_source (f) : NULL;
 }
 
@@ -205,7 +204,7 @@ dbg_parse_location (struct words *w, struct location *at)
   if (!name)
     return words_bad (w, NULL);
   at->function = name;
-  at->fn = dbg_find_function ((struct sv) { name, strlen (name) });
+  at->fn = dbg_find_function (sv_of (name));
   if (!at->fn)
     return words_bad (w, "no such function - `%s'", name);
   at->line = at->fn->line;

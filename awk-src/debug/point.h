@@ -81,11 +81,13 @@ struct display
 void dbg_break (const struct cmd *c);
 void dbg_clear (const struct cmd *c);
 void dbg_delete (const struct cmd *c);
-void dbg_enable (const struct cmd *c);
 void dbg_ignore (const struct cmd *c);
 void dbg_condition (const struct cmd *c);
 void dbg_commands (const struct cmd *c);
 void dbg_info_break (void);
+/* Delete, enable or disable the breakpoints with numbers in C's ranges or, if C
+   has no ranges, all breakpoints.  */
+void dbg_change_breaks (const struct cmd *c);
 /* Add a breakpoint or, if IS_WATCH is true, a watchpoint, with the next
    number, and return it.  The memory of a point is never freed.  */
 struct point *dbg_new_point (bool is_watch);
@@ -121,6 +123,8 @@ void dbg_display (const struct cmd *c);
 void dbg_undisplay (const struct cmd *c);
 void dbg_info_watch (void);
 void dbg_info_display (void);
+/* Add a display of V with the next number, and return it.  */
+struct display *dbg_new_display (struct variable *v);
 /* Print all displays, after a stop.  */
 void dbg_show_displays (void);
 /* Complete the watchpoint P after a restart.  The point's variable and

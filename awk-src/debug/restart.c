@@ -34,7 +34,6 @@
 #include "debug/point.h"
 #include "debug/session.h"
 #include "debug/terminal.h"
-#include "io/output.h"
 #include "value/convert.h"
 
 extern char **environ;
@@ -180,13 +179,6 @@ write_state (void)
   return fd >= 0 && write_whole (fd, out.p, out.n) ? fd : -1;
 }
 
-static void
-close_all (void *ctx)
-{
-  (void) ctx;
-  io_close_redirections ();
-}
-
 /* Re-execute the program file of this process, using the path that the kernel
    has recorded for it.  */
 static void
@@ -222,7 +214,7 @@ dbg_restart (bool run)
     dbg_leave (1);
   report_late_points ();
   dbg_printf ("Restarting ...\n");
-  dbg_guard (close_all, NULL);
+  dbg_close_redirections ();
   add_all (run);
   int fd = write_state ();
   dbg_restore_output ();
@@ -307,16 +299,9 @@ take_watch (char **f)
 static void
 take_display (char **f)
 {
-  struct display **end = &dbg.displays;
   struct variable *v = variable_of (f[2]);
-  if (!v)
-    return;
-  while (*end)
-    end = &(*end)->next;
-  *end = run_alloc (sizeof **end);
-  (*end)->number = number (f[1]);
-  (*end)->w.var = v;
-  (*end)->w.title = kept_text (f[2]);
+  if (v)
+    dbg_new_display (v)->number = number (f[1]);
 }
 
 static void
@@ -329,7 +314,7 @@ take_command (char **f)
   while (*end)
     end = &(*end)->next;
   dbg.in_commands = true;
-  *end = dbg_parse_again (f[2], f[3]);
+  *end = dbg_parse (f[2], f[3]);
   dbg.in_commands = false;
 }
 

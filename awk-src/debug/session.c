@@ -55,11 +55,17 @@ close_redirections (void *ctx)
   io_close_redirections ();
 }
 
+void
+dbg_close_redirections (void)
+{
+  dbg_guard (close_redirections, NULL);
+}
+
 /* End the run of the program.  GOOD is true if the run had no fatal error.  */
 static void
 end_run (bool good)
 {
-  dbg_guard (close_redirections, NULL);
+  dbg_close_redirections ();
   vm.chunk = NULL;
   vm.fp = vm.stack;
   vm.depth = 0;
@@ -165,7 +171,7 @@ command_of (const char *line)
     return dbg.terminal ? last : NULL;
   if (*p == '#' && !dbg.terminal)
     return NULL;
-  struct cmd *c = dbg_parse (p);
+  struct cmd *c = dbg_parse (p, NULL);
   last = c && is_repeatable (c) ? c : NULL;
   return c;
 }

@@ -97,6 +97,8 @@ void dbg_command_loop (void);
 _Noreturn void dbg_leave (int status);
 /* Call FN with CTX.  Return false if a fatal error has ended the call.  */
 bool dbg_guard (void (*fn) (void *), void *ctx);
+/* Close the files and commands of the program.  */
+void dbg_close_redirections (void);
 /* Each function below executes the command after which it is named.  */
 enum after dbg_run (void);
 enum after dbg_quit (void);

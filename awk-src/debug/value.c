@@ -84,7 +84,7 @@ struct val *
 dbg_cell (const char *name, size_t frame)
 {
   struct val *local = dbg_local (name, frame);
-  return local ? local : global_cell ((struct sv) { name, strlen (name) });
+  return local ? local : global_cell (sv_of (name));
 }
 
 struct array *
@@ -97,6 +97,18 @@ dbg_array (struct val *cell)
   if (!cell->arr && !empty)
     empty = arr_new (mem_transient);
   return cell->arr ? cell->arr : empty;
+}
+
+struct val *
+dbg_element (const struct variable *v, size_t frame, int n)
+{
+  struct val *cell = dbg_cell (v->name, frame);
+  for (int i = 0; cell && i < n; i++)
+    {
+      struct array *a = dbg_array (cell);
+      cell = a ? arr_find (a, arr_key (&v->subs[i])) : NULL;
+    }
+  return cell;
 }
 
 struct val
@@ -174,9 +186,7 @@ print_value (struct sv name, const struct sv *sub, const struct val *v)
   struct strbuf b = { 0 };
   buf_add_sv (&b, name);
   if (sub)
-    {
-      add_subscript (&b, *sub);
-    }
+    add_subscript (&b, *sub);
   buf_add_text (&b, " = ");
   if (v->tag == V_UNASSIGNED && *name.p == '$')
     buf_add_text (&b, "uninitialized field");
@@ -234,7 +244,7 @@ print_all (struct sv name, struct array *a)
 static void
 print_element (const struct variable *v, struct val *cell, bool shown)
 {
-  struct sv name = { v->name, strlen (v->name) };
+  struct sv name = sv_of (v->name);
   for (int i = 0; i < v->nsubs; i++)
     {
       struct array *a = dbg_array (cell);
@@ -274,11 +284,11 @@ dbg_print_variable (const struct variable *v, size_t frame, int number)
     {
       struct val f = dbg_field (v->number);
       snprintf (field, sizeof field, "$%.0f", v->number);
-      print_value ((struct sv) { field, strlen (field) }, NULL, &f);
+      print_value (sv_of (field), NULL, &f);
       return;
     }
   struct val *cell = dbg_cell (v->name, frame);
-  struct sv name = { v->name, strlen (v->name) };
+  struct sv name = sv_of (v->name);
   if (!cell)
     dbg_printf ("no symbol `%s' in current context\n", v->name);
   else if ((v->nsubs > 0 || v->all) && !dbg_array (cell))
@@ -313,12 +323,7 @@ argument (const struct variable *v, struct val *result)
     *result = dbg_field (v->number);
   else
     {
-      struct val *cell = dbg_cell (v->name, dbg.frame);
-      for (int i = 0; cell && i < v->nsubs; i++)
-	{
-	  struct array *a = dbg_array (cell);
-	  cell = a ? arr_find (a, arr_key (&v->subs[i])) : NULL;
-	}
+      struct val *cell = dbg_element (v, dbg.frame, v->nsubs);
       if (!cell || dbg_array (cell))
 	{
 	  dbg_print_variable (v, dbg.frame, 0);
@@ -374,8 +379,7 @@ dbg_printf_command (const struct cmd *c)
 static void
 set_variable (const struct variable *v, struct val *cell, struct val *value)
 {
-  enum special special
-    = special_find ((struct sv) { v->name, strlen (v->name) });
+  enum special special = special_find (sv_of (v->name));
   if (dbg_local (v->name, dbg.frame) == cell || special == SPECIAL_NONE)
     reg_move (cell, value, true);
   else

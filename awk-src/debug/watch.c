@@ -195,14 +195,9 @@ dbg_watch_hit (struct strbuf *old)
 static bool
 is_in_subarray (const struct variable *v)
 {
-  struct val *cell = v->nsubs > 1 ? dbg_cell (v->name, dbg.frame) : NULL;
-  struct array *a = cell ? dbg_array (cell) : NULL;
-  for (int i = 0; a && i < v->nsubs - 1; i++)
-    {
-      cell = arr_find (a, arr_key (&v->subs[i]));
-      a = cell ? dbg_array (cell) : NULL;
-    }
-  return a;
+  struct val *cell = v->nsubs > 1
+    ? dbg_element (v, dbg.frame, v->nsubs - 1) : NULL;
+  return cell && dbg_array (cell);
 }
 
 void
@@ -265,23 +260,28 @@ dbg_show_displays (void)
     dbg_print_variable (d->w.var, frame_of (&d->w), d->number);
 }
 
+struct display *
+dbg_new_display (struct variable *v)
+{
+  struct display **end = &dbg.displays;
+  while (*end)
+    end = &(*end)->next;
+  *end = run_alloc (sizeof **end);
+  (*end)->number = ++dbg.last_display;
+  (*end)->w = make_watched (v);
+  return *end;
+}
+
 void
 dbg_display (const struct cmd *c)
 {
-  struct display **end = &dbg.displays;
   if (!c->given)
+    dbg_show_displays ();
+  else if (is_watchable (c->vars))
     {
-      dbg_show_displays ();
-      return;
+      struct display *d = dbg_new_display (c->vars);
+      dbg_print_variable (d->w.var, frame_of (&d->w), d->number);
     }
-  if (!is_watchable (c->vars))
-    return;
-  while (*end)
-    end = &(*end)->next;
-  struct display *d = *end = run_alloc (sizeof *d);
-  d->number = ++dbg.last_display;
-  d->w = make_watched (c->vars);
-  dbg_print_variable (d->w.var, frame_of (&d->w), d->number);
 }
 
 static bool
@@ -359,7 +359,6 @@ dbg_drop_out_of_scope (void)
 void
 dbg_info_watch (void)
 {
-  dbg_pager (true);
   dbg_printf ("Watch variables:\n\n");
   for (const struct point *p = dbg.points; p; p = p->next)
     if (p->is_watch)
@@ -367,15 +366,12 @@ dbg_info_watch (void)
 	dbg_printf ("%d:\t%s\n", p->number, p->w.title);
 	dbg_info_point (p);
       }
-  dbg_pager (false);
 }
 
 void
 dbg_info_display (void)
 {
-  dbg_pager (true);
   dbg_printf ("Auto-display variables:\n\n");
   for (const struct display *d = dbg.displays; d; d = d->next)
     dbg_printf ("%d:\t%s\n", d->number, d->w.title);
-  dbg_pager (false);
 }
