@@ -173,22 +173,6 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* True if FORM executes a single instruction and all of its operands are
-   relative to the frame.  */
-static inline bool
-is_near_form (enum opcode form)
-{
-  switch (form)
-    {
-    case BC_FIELDI_N: case BC_FIELDN_N: case BC_FIELD_N:
-    case BC_LOADS_NF: case BC_LOADS_NR: case BC_LOADS_FNR:
-    case BC_AMOD_N: case BC_AINC_N: case BC_JIN_N:
-      return true;
-    default:
-      return form >= BC_MOVE_N && form <= BC_JOIN2_N;
-    }
-}
-
 /* Return FORM or, if switches disable it, the fastest form of I that is not
    disabled.  */
 static inline enum opcode
@@ -198,17 +182,20 @@ allowed_form (const struct chunk *c, const struct insn *i, enum opcode form)
     {
     case BC_INC_JLT_N: case BC_INC_JLT_S: case BC_INC_JLE_N: case BC_INC_JLE_S:
     case BC_DEC_JGT_N: case BC_DEC_JGT_S: case BC_DEC_JGE_N: case BC_DEC_JGE_S:
-      form = without (COUNT_FORMS) ? BC_INC_N : form;
+      if (!without (COUNT_FORMS))
+	return form;
+      form = BC_INC_N;
       break;
     case BC_JOIN2_AGET: case BC_JOIN2_AGET_N: case BC_JOIN2_ASET:
     case BC_JOIN2_ASET_N:
-      form = !without (JOIN_FORMS) ? form
-	: c->at_bottom ? BC_JOIN2_N : i->op;
+      if (!without (JOIN_FORMS))
+	return form;
+      form = c->at_bottom ? BC_JOIN2_N : i->op;
       break;
     default:
       break;
     }
-  return without (NEAR_FORMS) && is_near_form (form) ? i->op : form;
+  return without (NEAR_FORMS) ? i->op : form;
 }
 
 void
