@@ -120,28 +120,27 @@ identify_file (const char *name)
 {
   char host[256] = "", path[PATH_MAX], b[128];
   struct stat st;
+  struct timespec t;
+  bool known = stat (name, &st) == 0 && S_ISREG (st.st_mode)
+    && realpath (name, path);
   gethostname (host, sizeof host - 1);
-  if (stat (name, &st) != 0 || !S_ISREG (st.st_mode)
-      || !realpath (name, path))
+  if (known)
+    {
+      t = get_stat_mtime (&st);
+      snprintf (b, sizeof b, " %lld %lld.%09ld", (long long) st.st_size,
+		(long long) t.tv_sec, t.tv_nsec);
+    }
+  else
     {
       /* If the file cannot be examined, make the identity unique by adding the
 	 current time and the process number.  */
-      struct timespec t;
       clock_gettime (CLOCK_REALTIME, &t);
       snprintf (b, sizeof b, " %lld.%09ld.%ld", (long long) t.tv_sec,
 		t.tv_nsec, (long) getpid ());
-      identify (host);
-      identify (":");
-      identify (name);
-      identify (b);
-      return;
     }
-  struct timespec t = get_stat_mtime (&st);
-  snprintf (b, sizeof b, " %lld %lld.%09ld", (long long) st.st_size,
-	    (long long) t.tv_sec, t.tv_nsec);
   identify (host);
   identify (":");
-  identify (path);
+  identify (known ? path : name);
   identify (b);
 }
 
