@@ -31,6 +31,7 @@
 #include "io/hooks.h"
 #include "io/input.h"
 #include "io/output.h"
+#include "io/process.h"
 #include "jobs/run.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
@@ -193,10 +194,8 @@ start_workers (void)
   *t = (struct task) { .rules = s.run->rules, .shards = s.shards,
     .n = SIZE_MAX, .cap = SHARDS, .n_jobs = s.run->n_jobs,
     .parent = getpid (), .stream = &s.in };
-  if (pipe (t->tickets) != 0)
+  if (!proc_pipe (t->tickets))
     return false;
-  for (int i = 0; i < 2; i++)
-    fcntl (t->tickets[i], F_SETFD, FD_CLOEXEC);
   if (workers_start (t))
     return true;
   end_workers ();

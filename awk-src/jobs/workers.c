@@ -10,7 +10,6 @@
 #include <config.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -27,6 +26,7 @@
 #include "io/delayed_output.h"
 #include "io/hooks.h"
 #include "io/output.h"
+#include "io/process.h"
 #include "jobs/run.h"
 
 enum { WINDOW = 4 * 1024 * 1024 }; /* bytes at the start of a place that remain
@@ -254,10 +254,8 @@ start_worker (struct worker *w, size_t first, size_t count)
   w->fd = -1;
   w->pid = 0;
   w->got = 0;
-  if (pipe (ends) != 0)
+  if (!proc_pipe (ends))
     return false;
-  fcntl (ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl (ends[1], F_SETFD, FD_CLOEXEC);
   arr_settle_all ();
   hold_signals (SIG_BLOCK);
   pid_t pid = fork ();
