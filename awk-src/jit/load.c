@@ -161,9 +161,8 @@ static void
 set_counts (void)
 {
   counts.file = env_get ("GAWK_JIT_COUNTS");
-  if (!counts.file || !*counts.file)
-    return;
-  atexit (write_counts);
+  if (counts.file && *counts.file)
+    atexit (write_counts);
 }
 
 static void

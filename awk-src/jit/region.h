@@ -120,18 +120,17 @@ set_remove (struct set *s, int i)
   s->w[i / 64] &= ~(UINT64_C (1) << (i % 64));
 }
 
-/* True if variable V is live before instruction I.  */
-static inline bool
-region_is_live (const struct analysis *p, int v, int i)
-{
-  return i >= p->r->first && i <= p->r->last
-    && set_has (&p->live[i - p->r->first], v);
-}
-
 static inline bool
 region_contains (const struct analysis *p, int i)
 {
   return i >= p->r->first && i <= p->r->last;
+}
+
+/* True if variable V is live before instruction I.  */
+static inline bool
+region_is_live (const struct analysis *p, int v, int i)
+{
+  return region_contains (p, i) && set_has (&p->live[i - p->r->first], v);
 }
 
 /* Return the letter in opcodes.def for operand K of I (K is 0 to 3) or, if K

@@ -260,12 +260,6 @@ builtins (void)
   return cg_builtins;
 }
 
-static void *
-zeroed (size_t n)
-{
-  return xzalloc (n);
-}
-
 /* Return the function that executes instructions with the opcode OP.  A table
    of addresses would have to be relocated in each run, so this is a
    switch.  */
@@ -293,7 +287,7 @@ native_fill_host (struct native_host *h)
     .watched = &arr_watched, .void_cells = arr_void,
     .stack_end = &vm.stack_end,
     .c_stack_limit = &native_stack_limit, .status = &native_status,
-    .alloc = zeroed, .free = xfree, .symbol_of = st_symbol,
+    .alloc = xzalloc, .free = xfree, .symbol_of = st_symbol,
     .functions = functions, .builtins = builtins,
     .operation = operation, .exit_values = exit_values,
     .leave_loop = leave_loop, .leave_function = leave_function,

@@ -167,12 +167,7 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
       if (k < n->x)
 	gen_store (g, gen_var (g, operand));
       else
-	{
-	  struct emit_call c = { .target = (const void *) g->p->h->untype,
-				 .f_result = -1, .g_result = -1, .nargs = 1 };
-	  c.args[0].reg = gen_cell_address (g, operand);
-	  em_call (g->e, &c);
-	}
+	gen_call_with_cell (g, (const void *) g->p->h->untype, operand);
     }
 }
 
@@ -188,26 +183,15 @@ later_result (struct gen *g, const struct later *l)
   bool numeric = g->p->vars[at].numeric;
   bool wanted = !g->p->vars[at].temporary
     || region_is_live (g->p, at, l->insn + 1);
-  struct emit_call c = { .f_result = -1, .g_result = -1 };
-  c.target = wanted ? (const void *) g->p->h->take
-    : (const void *) g->p->h->drop;
+  struct emit_call drop = gen_call_of ((const void *) g->p->h->drop);
   if (wanted && numeric && g->p->vars[at].parameter && g->p->r->function)
     gen_store (g, &g->p->vars[at]);
   if (wanted)
-    c.args[c.nargs++].reg = gen_cell_address (g, n->a);
-  em_call (g->e, &c);
+    gen_call_with_cell (g, (const void *) g->p->h->take, n->a);
+  else
+    em_call (g->e, &drop);
   em_jump (g->e, wanted && numeric
 	   ? gen_exit_missed (g, l->insn + 1, at, l->insn) : l->back);
-}
-
-static void
-call_push (struct gen *g, int i)
-{
-  struct emit_call c = { .target = (const void *) g->p->h->push,
-			 .f_result = -1, .g_result = -1, .nargs = 2 };
-  c.args[0].reg = gen_site (g, i);
-  c.args[1].reg = g->frame;
-  em_call (g->e, &c);
 }
 
 void
@@ -238,14 +222,16 @@ gen_call (struct gen *g, int i)
   c.args[0].reg = em_new_g (g->e);
   em_g_add (g->e, c.args[0].reg, g->frame, n->b);
   if (r->cells)
-    call_push (g, i);
-  em_call (g->e, &c);
-  if (r->cells)
     {
-      struct emit_call pop = { .target = (const void *) g->p->h->pop,
-			       .f_result = -1, .g_result = -1 };
+      struct emit_call push
+	= gen_call_at (g, i, (const void *) g->p->h->push);
+      struct emit_call pop = gen_call_of ((const void *) g->p->h->pop);
+      em_call (g->e, &push);
+      em_call (g->e, &c);
       em_call (g->e, &pop);
     }
+  else
+    em_call (g->e, &c);
   struct later *l = gen_later (g, later_result, i);
   int not_number = l->label, back = l->back = em_new_label (g->e);
   em_mem_jump (g->e, EMIT_NE, gen_word (g, (uintptr_t) g->p->h->status), 0, 0,
@@ -260,10 +246,7 @@ gen_call (struct gen *g, int i)
 static void
 later_release (struct gen *g, const struct later *l)
 {
-  struct emit_call c = { .target = (const void *) g->p->h->release,
-			 .f_result = -1, .g_result = -1, .nargs = 1 };
-  c.args[0].reg = gen_cell_address (g, l->operand);
-  em_call (g->e, &c);
+  gen_call_with_cell (g, (const void *) g->p->h->release, l->operand);
   em_jump (g->e, l->back);
 }
 
@@ -298,10 +281,8 @@ gen_return (struct gen *g, int i)
     x = gen_read (g, i, n->a);
   else
     {
-      struct emit_call c = { .target = (const void *) g->p->h->give,
-			     .nargs = 2, .g_result = -1 };
-      c.args[0].reg = gen_site (g, i);
-      c.args[1].reg = g->frame;
+      struct emit_call c
+	= gen_call_at (g, i, (const void *) g->p->h->give);
       x = c.f_result = em_new_f (g->e);
       em_call (g->e, &c);
     }

@@ -309,13 +309,19 @@ em_g_range (struct emit *e, int a, int label)
   e->cc.cbnz (t, e->labels[label]);
 }
 
-void
-em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
-		 int label)
+static void
+compare_const (struct emit *e, int a, int32_t k)
 {
   Gp t = e->cc.newInt64 ();
   e->cc.mov (t, (int64_t) k);
   e->cc.cmp (e->g[a], t);
+}
+
+void
+em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
+		 int label)
+{
+  compare_const (e, a, k);
   jump_if_signed (e, c, label);
 }
 
@@ -323,9 +329,7 @@ void
 em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		 int label)
 {
-  Gp t = e->cc.newInt64 ();
-  e->cc.mov (t, (int64_t) k);
-  e->cc.cmp (e->g[a], t);
+  compare_const (e, a, k);
   jump_if (e, c, label);
 }
 

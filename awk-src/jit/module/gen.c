@@ -92,36 +92,43 @@ gen_site (struct gen *g, int i)
   return gen_word (g, (uintptr_t) new_site (g, i));
 }
 
-static struct emit_call
-call_of (const void *fn)
+struct emit_call
+gen_call_of (const void *fn)
 {
-  struct emit_call c = { .target = fn, .f_result = -1, .g_result = -1 };
-  return c;
+  return (struct emit_call) { .target = fn, .f_result = -1, .g_result = -1 };
 }
 
-static void
-pass (struct emit_call *c, int g)
+void
+gen_pass (struct emit_call *c, int g)
 {
   c->args[c->nargs++].reg = g;
+}
+
+struct emit_call
+gen_call_at (struct gen *g, int i, const void *fn)
+{
+  struct emit_call c = gen_call_of (fn);
+  gen_pass (&c, gen_site (g, i));
+  gen_pass (&c, g->frame);
+  return c;
 }
 
 int
 gen_call_host (struct gen *g, int i)
 {
-  struct emit_call c = call_of ((const void *)
-				 g->p->h->operation (gen_at (g, i)->op));
-  pass (&c, gen_site (g, i));
-  pass (&c, g->frame);
+  struct emit_call c
+    = gen_call_at (g, i, (const void *)
+		   g->p->h->operation (gen_at (g, i)->op));
   c.g_result = em_new_g (g->e);
   em_call (g->e, &c);
   return c.g_result;
 }
 
-static void
-call_with_cell (struct gen *g, const void *fn, int operand)
+void
+gen_call_with_cell (struct gen *g, const void *fn, int operand)
 {
-  struct emit_call c = call_of (fn);
-  pass (&c, gen_cell_address (g, operand));
+  struct emit_call c = gen_call_of (fn);
+  gen_pass (&c, gen_cell_address (g, operand));
   em_call (g->e, &c);
 }
 
@@ -160,11 +167,10 @@ new_back (struct gen *g, struct later *l)
 static void
 later_number (struct gen *g, const struct later *l)
 {
-  struct emit_call c = call_of ((const void *) g->p->h->number);
   gen_store_globals (g);
-  pass (&c, gen_site (g, l->insn));
-  pass (&c, g->frame);
-  pass (&c, gen_cell_address (g, l->operand));
+  struct emit_call c
+    = gen_call_at (g, l->insn, (const void *) g->p->h->number);
+  gen_pass (&c, gen_cell_address (g, l->operand));
   c.f_result = l->f;
   em_call (g->e, &c);
   em_jump (g->e, l->back);
@@ -212,12 +218,11 @@ gen_target (struct gen *g, int operand)
 static void
 later_clear (struct gen *g, const struct later *l)
 {
-  struct emit_call c = call_of ((const void *) g->p->h->clear);
   if (!l->globals_stored)
     gen_store_globals (g);
-  pass (&c, gen_site (g, l->insn));
-  pass (&c, g->frame);
-  pass (&c, gen_cell_address (g, l->operand));
+  struct emit_call c
+    = gen_call_at (g, l->insn, (const void *) g->p->h->clear);
+  gen_pass (&c, gen_cell_address (g, l->operand));
   em_call (g->e, &c);
   em_jump (g->e, l->back);
 }
@@ -225,7 +230,7 @@ later_clear (struct gen *g, const struct later *l)
 static void
 later_release (struct gen *g, const struct later *l)
 {
-  call_with_cell (g, (const void *) g->p->h->release, l->operand);
+  gen_call_with_cell (g, (const void *) g->p->h->release, l->operand);
   em_jump (g->e, l->back);
 }
 
@@ -480,11 +485,11 @@ static void
 go_out (struct gen *g, struct side_exit *w)
 {
   bool function = g->p->r->function;
-  struct emit_call c = call_of (function
-				? (const void *) g->p->h->leave_function
-				: (const void *) g->p->h->leave_loop);
-  pass (&c, gen_word (g, (uintptr_t) w));
-  pass (&c, g->frame);
+  struct emit_call c = gen_call_of (function
+				    ? (const void *) g->p->h->leave_function
+				    : (const void *) g->p->h->leave_loop);
+  gen_pass (&c, gen_word (g, (uintptr_t) w));
+  gen_pass (&c, g->frame);
   if (function)
     c.f_result = em_new_f (g->e);
   else
@@ -617,7 +622,7 @@ gen_generic (struct gen *g, int i)
       const struct var *v = &g->p->vars[region_var (g->p, e.writes[k].operand)];
       if (v->numeric && v->parameter && g->p->r->function
 	  && !is_operand (&e, v->operand))
-	call_with_cell (g, (const void *) g->p->h->untype, v->operand);
+	gen_call_with_cell (g, (const void *) g->p->h->untype, v->operand);
     }
   int out = gen_call_host (g, i);
   load_results (g, i, &e);
@@ -737,7 +742,7 @@ make_locals (struct gen *g)
     {
       const struct var *v = gen_var (g, i * REG);
       if (v && !v->numeric && !((r->params | r->cells) >> i & 1))
-	call_with_cell (g, (const void *) g->p->h->untype, v->operand);
+	gen_call_with_cell (g, (const void *) g->p->h->untype, v->operand);
     }
 }
 
@@ -764,7 +769,7 @@ enter_function (struct gen *g)
 static void
 later_left (struct gen *g, const struct later *l)
 {
-  struct emit_call c = call_of ((const void *) g->p->h->left);
+  struct emit_call c = gen_call_of ((const void *) g->p->h->left);
   em_call (g->e, &c);
   em_jump (g->e, gen_exit (g, l->insn, NO_VAR, false));
 }

@@ -130,6 +130,15 @@ void gen_reload (struct gen *g, int i);
 /* Functions that generate calls of the host.  */
 int gen_site (struct gen *g, int i);
 int gen_cell_address (struct gen *g, int operand);
+/* Return a call of FN without arguments and results.  gen_pass adds the word
+   in register R as an argument.  The caller generates the call (em_call).  */
+struct emit_call gen_call_of (const void *fn);
+void gen_pass (struct emit_call *c, int r);
+/* Return a call of FN whose first arguments are the site of instruction I and
+   the frame.  */
+struct emit_call gen_call_at (struct gen *g, int i, const void *fn);
+/* Generate a call of FN with the address of OPERAND's cell.  */
+void gen_call_with_cell (struct gen *g, const void *fn, int operand);
 /* Generate a call of the host's function for instruction I, and return the
    register of the result.  */
 int gen_call_host (struct gen *g, int i);
