@@ -216,10 +216,8 @@ same_text (const struct val *a, const struct val *b)
   return x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
 }
 
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-
-/* Compare two strings stored inside their cells.  The bytes after a string are
-   zeros.  */
+/* Compare two strings stored inside their cells, if CELLS_LITTLE is true.  The
+   bytes after a string are zeros.  */
 static inline int
 order_short (const struct val *a, const struct val *b)
 {
@@ -232,19 +230,13 @@ order_short (const struct val *a, const struct val *b)
   return x != y ? (x > y) - (x < y) : (a->kind > b->kind) - (a->kind < b->kind);
 }
 
-# define CAN_ORDER_SHORT 1
-#else
-# define CAN_ORDER_SHORT 0
-# define order_short(a, b) 0
-#endif
-
 /* Compare two strings byte by byte.  */
 static bool
 compare_texts (int op, const struct val *a, const struct val *b)
 {
   if (op == BC_EQ || op == BC_NE)
     return same_text (a, b) == (op == BC_EQ);
-  if (CAN_ORDER_SHORT && val_is_inline (a) && val_is_inline (b))
+  if (CELLS_LITTLE && val_is_inline (a) && val_is_inline (b))
     return op_compare_numbers (op, order_short (a, b), 0);
   int c = val_compare_text (val_bytes (a), val_bytes (b));
   return op_compare_numbers (op, c, 0);
@@ -290,8 +282,6 @@ op_compare_equal (int op, struct val *a, struct val *b)
 
 /* --- strings ------------------------------------------------------------ */
 
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-
 /* A string of up to 14 bytes that is built in processor registers.  */
 struct brief
 {
@@ -324,7 +314,7 @@ static inline bool
 small_integer (const struct val *v, uint64_t *lo, unsigned *n)
 {
   double d = v->num;
-  if (!(d >= 0 && d < 1e7) || (double) (int32_t) d != d)
+  if (!CELLS_LITTLE || !(d >= 0 && d < 1e7) || (double) (int32_t) d != d)
     return false;
   uint32_t u = (uint32_t) (int32_t) d, text;
   if (u >= SMALL_INTEGERS)
@@ -352,7 +342,7 @@ brief_add (struct brief *t, const struct val *v)
       if (!small_integer (v, &lo, &n))
 	return false;
     }
-  else if (val_has_bytes (v) && val_is_inline (v))
+  else if (CELLS_LITTLE && val_has_bytes (v) && val_is_inline (v))
     {
       lo = v->w0;
       hi = VAL_LEN (v->w1);
@@ -435,38 +425,6 @@ join_brief (struct val *d, const struct val *first, int n, struct sv sep)
   brief_set (d, &t);
   return true;
 }
-
-#else
-
-static bool
-integer_text (const struct val *v, char b[8], struct sv *s)
-{
-  (void) v, (void) b, (void) s;
-  return false;
-}
-
-static bool
-concat_brief (struct val *d, const struct val *a, const struct val *b)
-{
-  (void) d, (void) a, (void) b;
-  return false;
-}
-
-static bool
-append_brief (struct val *d, const struct val *b)
-{
-  (void) d, (void) b;
-  return false;
-}
-
-static bool
-join_brief (struct val *d, const struct val *first, int n, struct sv sep)
-{
-  (void) d, (void) first, (void) n, (void) sep;
-  return false;
-}
-
-#endif
 
 void
 op_concat (struct val *d, struct val *a, struct val *b)

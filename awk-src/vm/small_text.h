@@ -7,7 +7,10 @@
 #include "lang/static_cells.h"
 #include "value/value.h"
 
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+/* True if the first byte of a string inside a cell is the lowest byte of its
+   word.  The functions that build short strings in processor registers work
+   only then.  */
+enum { CELLS_LITTLE = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ };
 
 /* op_small_texts[U] contains the digits of U, with the first digit in the
    lowest byte, and the number of digits in the highest byte.  An entry is 0
@@ -34,7 +37,7 @@ small_join (struct val *d, const struct val *a, const struct val *b,
 	    struct sv sep)
 {
   uint32_t x, y;
-  if (sep.n != 1 || d->kind & REG_CARE || !small_text (a, &x)
+  if (!CELLS_LITTLE || sep.n != 1 || d->kind & REG_CARE || !small_text (a, &x)
       || !small_text (b, &y))
     return false;
   unsigned n = x >> SMALL_COUNT_AT, k = y >> SMALL_COUNT_AT;
@@ -43,17 +46,5 @@ small_join (struct val *d, const struct val *a, const struct val *b,
   d->w1 = VAL_W1 (V_STR, n + 1 + k);
   return true;
 }
-
-#else
-
-static inline bool
-small_join (struct val *d, const struct val *a, const struct val *b,
-	    struct sv sep)
-{
-  (void) d, (void) a, (void) b, (void) sep;
-  return false;
-}
-
-#endif
 
 #endif /* VM_SMALL_TEXT_H */
