@@ -321,7 +321,8 @@ static void
 list_code (void)
 {
   struct strbuf b = { 0 };
-  vm_disassemble (&program, &b);
+  vm_compile (&program);
+  vm_list_code (&program, &b);
   write_whole (STDOUT_FILENO, b.p, b.n);
   xfree (b.p);
 }

@@ -28,10 +28,8 @@ int vm_run (struct program *p);
 void vm_compile (struct program *p);
 void vm_execute (void);
 
-/* Append the bytecode listing of P to B: the rules, followed by the functions,
-   sorted by name.  */
-void vm_disassemble (struct program *p, struct strbuf *b);
-/* Like vm_disassemble, after vm_compile.  */
+/* After vm_compile, append the bytecode listing of P to B: the rules, followed
+   by the functions, sorted by name.  */
 void vm_list_code (struct program *p, struct strbuf *b);
 
 /* Return the name of a global or parameter cell for messages, or "" if it is

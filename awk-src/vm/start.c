@@ -172,14 +172,6 @@ list_rules (const struct chunk *c, const char *title, struct strbuf *b)
 }
 
 void
-vm_disassemble (struct program *p, struct strbuf *b)
-{
-  cg_program (p, &vm.rules);
-  glob_bind ();
-  vm_list_code (p, b);
-}
-
-void
 vm_list_code (struct program *p, struct strbuf *b)
 {
   list_rules (vm.rules.begin, "BEGIN", b);

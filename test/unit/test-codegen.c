@@ -29,7 +29,10 @@ listing (const char *text)
   struct program *prog = xzalloc (sizeof *prog);
   struct source *src = src_from_text ("test", text, strlen (text));
   if (parse_source (NULL, prog, src, (struct sv) { "awk", 3 }))
-    vm_disassemble (prog, &b);
+    {
+      vm_compile (prog);
+      vm_list_code (prog, &b);
+    }
   buf_add (&b, "", 1);
   return b;
 }
