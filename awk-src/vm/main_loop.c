@@ -317,7 +317,7 @@ next_operand (void)
 	continue;
       if (opt.sandbox && !arr_find (first_operands, arr_text_key (s)))
 	foreign_operand (s);
-      spec_restart_fnr ();
+      spec_continue_fnr (0);
       if (open_file (s))
 	return true;
     }

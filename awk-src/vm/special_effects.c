@@ -253,15 +253,6 @@ hold_separator (enum special s)
   return hold (s, b, t.n + 2);
 }
 
-static const char *
-hold_format (enum special s)
-{
-  static char *kept[SPECIAL_COUNT];
-  struct sv t = hold_text (s);
-  xfree (kept[s]);
-  return kept[s] = xmemdup0 (t.p, t.n);
-}
-
 static void
 check_format (const char *name, const char *fmt)
 {
@@ -277,6 +268,18 @@ check_format (const char *name, const char *fmt)
     }
   if (!good)
     warning ("bad `%s' specification `%s'", name, fmt);
+}
+
+/* Set *TO to the text of S, CONVFMT or OFMT.  Warn if the text is not a format
+   for numbers.  */
+static void
+set_format (const char **to, enum special s)
+{
+  static char *kept[SPECIAL_COUNT];
+  struct sv t = hold_text (s);
+  xfree (kept[s]);
+  *to = kept[s] = xmemdup0 (t.p, t.n);
+  check_format (special_name (s), *to);
 }
 
 void
@@ -367,11 +370,12 @@ ignored_by_csv (const char *which)
   return true;
 }
 
-/* Split records by MODE and the text of S, unless --csv is set.  */
+/* Split records by MODE and the text of S, unless --csv is set or S is a
+   variable of gawk in a different mode.  */
 static void
 set_splitting (enum fld_mode mode, enum special s)
 {
-  if (ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
+  if ((mode != FLD_FS && !opt_gawk) || ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
     return;
   fld_use (mode, mode == FLD_FS ? hold_separator (s) : hold_text (s));
   spec_show_splitting ();
@@ -410,12 +414,6 @@ spec_continue_fnr (double n)
   set_count (&v, &spec_fnr, &fnr_base);
 }
 
-void
-spec_restart_fnr (void)
-{
-  spec_continue_fnr (0);
-}
-
 static void
 check_binmode (void)
 {
@@ -423,7 +421,7 @@ check_binmode (void)
   struct scratch tmp;
   const struct val *v = spec_reg (SPECIAL_BINMODE);
   struct sv t = val_sv (v, &tmp);
-  if (val_is_num (v) || (t.n > 0 && *t.p >= '0' && *t.p <= '9'))
+  if (!opt_gawk || val_is_num (v) || (t.n > 0 && *t.p >= '0' && *t.p <= '9'))
     return;
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (t.n == strlen (words[i]) && strncasecmp (t.p, words[i], t.n) == 0)
@@ -469,17 +467,6 @@ lint_extension (enum special s)
   reported[s] = true;
 }
 
-static void
-lint_nf (double n)
-{
-  static bool reported;
-  if (!reported && n < fld_nf ())
-    {
-      reported = true;
-      lint ("decrementing NF is not portable to many awk versions");
-    }
-}
-
 /* For -t: warn if FS is a regexp, which old awks do not support.  */
 static void
 lint_old_fs (void)
@@ -487,6 +474,20 @@ lint_old_fs (void)
   struct scratch tmp;
   if (val_sv (spec_reg (SPECIAL_FS), &tmp).n > 1)
     warning ("old awk does not support regexps as value of `FS'");
+}
+
+static void
+set_nf (struct val *v)
+{
+  static bool reported;
+  double n = reg_count (v);
+  if (diag_lint && !reported && n < fld_nf ())
+    {
+      reported = true;
+      lint ("decrementing NF is not portable to many awk versions");
+    }
+  fld_set_nf (n);
+  spec_nf_odd |= !val_is_num (v) || fld_nf () != v->num;
 }
 
 static void
@@ -498,67 +499,29 @@ after_store (enum special s)
     lint_old_fs ();
   switch (s)
     {
-    case SPECIAL_NF:
-      if (diag_lint)
-	lint_nf (reg_count (spec_reg (s)));
-      fld_set_nf (reg_count (spec_reg (s)));
-      spec_nf_odd |= !val_is_num (spec_reg (s))
-	|| fld_nf () != spec_reg (s)->num;
-      break;
-    case SPECIAL_NR:
-      set_count (spec_reg (s), &spec_nr, &nr_base);
-      break;
-    case SPECIAL_FNR:
-      set_count (spec_reg (s), &spec_fnr, &fnr_base);
-      break;
-    case SPECIAL_RT:
-      vm.rt.p = NULL;
-      break;
-    case SPECIAL_FS:
-      set_splitting (FLD_FS, s);
-      break;
-    case SPECIAL_FIELDWIDTHS:
-      if (opt_gawk)
-	set_splitting (FLD_FIELDWIDTHS, s);
-      break;
-    case SPECIAL_FPAT:
-      if (opt_gawk)
-	set_splitting (FLD_FPAT, s);
-      break;
+    case SPECIAL_NF: set_nf (spec_reg (s)); break;
+    case SPECIAL_NR: set_count (spec_reg (s), &spec_nr, &nr_base); break;
+    case SPECIAL_FNR: set_count (spec_reg (s), &spec_fnr, &fnr_base); break;
+    case SPECIAL_RT: vm.rt.p = NULL; break;
+    case SPECIAL_FS: set_splitting (FLD_FS, s); break;
+    case SPECIAL_FIELDWIDTHS: set_splitting (FLD_FIELDWIDTHS, s); break;
+    case SPECIAL_FPAT: set_splitting (FLD_FPAT, s); break;
     case SPECIAL_OFS:
       vm.ofs = hold_text (s);
       fld_set_ofs (vm.ofs);
       break;
-    case SPECIAL_ORS:
-      vm.ors = hold_text (s);
-      break;
-    case SPECIAL_SUBSEP:
-      vm.subsep = hold_text (s);
-      break;
+    case SPECIAL_ORS: vm.ors = hold_text (s); break;
+    case SPECIAL_SUBSEP: vm.subsep = hold_text (s); break;
     case SPECIAL_RS:
       if (!ignored_by_csv ("RS"))
 	set_rs ();
       break;
-    case SPECIAL_CONVFMT:
-      num_convfmt = hold_format (s);
-      check_format ("CONVFMT", num_convfmt);
-      break;
-    case SPECIAL_OFMT:
-      num_ofmt = hold_format (s);
-      check_format ("OFMT", num_ofmt);
-      break;
-    case SPECIAL_IGNORECASE:
-      set_ignorecase ();
-      break;
-    case SPECIAL_LINT:
-      set_lint ();
-      break;
-    case SPECIAL_BINMODE:
-      if (opt_gawk)
-	check_binmode ();
-      break;
-    case SPECIAL_PREC:
-    case SPECIAL_ROUNDMODE:
+    case SPECIAL_CONVFMT: set_format (&num_convfmt, s); break;
+    case SPECIAL_OFMT: set_format (&num_ofmt, s); break;
+    case SPECIAL_IGNORECASE: set_ignorecase (); break;
+    case SPECIAL_LINT: set_lint (); break;
+    case SPECIAL_BINMODE: check_binmode (); break;
+    case SPECIAL_PREC: case SPECIAL_ROUNDMODE:
       if (opt.bignum)
 	big_settings (spec_reg (SPECIAL_PREC), spec_reg (SPECIAL_ROUNDMODE),
 		      s == SPECIAL_PREC);

@@ -62,8 +62,6 @@ extern double spec_nr, spec_fnr;
    does not contain a number, the program has assigned a value to the
    variable.  */
 extern struct val *spec_nr_cell, *spec_fnr_cell;
-/* Set FNR to 0, at the start of a file.  */
-void spec_restart_fnr (void);
 /* Set FNR to N, to continue a file after its first N records.  */
 void spec_continue_fnr (double n);
 /* If there is a fast function for RS, make the main loop use it to read
