@@ -74,6 +74,16 @@ leave (struct handle *h)
   *p = h->next;
 }
 
+/* Return the handle of A, or NULL if there is none.  */
+static struct handle *
+find (const struct array *a)
+{
+  struct handle *h = *slot_of (a);
+  while (h && h->a != a)
+    h = h->next;
+  return h;
+}
+
 /* Insert all handles into a new table with N slots.  */
 static void
 rebuild (size_t n)
@@ -94,9 +104,7 @@ rebuild (size_t n)
 static void
 gone (struct array *a)
 {
-  struct handle *h = *slot_of (a);
-  while (h && h->a != a)
-    h = h->next;
+  struct handle *h = find (a);
   if (!h)
     return;
   leave (h);
@@ -147,9 +155,7 @@ handle_of (struct array *a)
 {
   if (n_slots == 0)
     start ();
-  struct handle *h = *slot_of (a);
-  while (h && h->a != a)
-    h = h->next;
+  struct handle *h = find (a);
   if (h)
     return h;
   if (n_handles++ >= n_slots)
@@ -270,9 +276,7 @@ is_part (const struct array *a, struct array *whole)
 static void
 hand_over (struct array *from, struct array *to)
 {
-  struct handle *h = *slot_of (from);
-  while (h && h->a != from)
-    h = h->next;
+  struct handle *h = find (from);
   if (!h)
     return;
   leave (h);

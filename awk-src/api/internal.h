@@ -41,10 +41,6 @@ void api_store_free (struct api_store *s);
 void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
-/* Write the output that a function of an extension has left in the buffer of
-   the C library's stdout, after the output of print.  api_leave calls this
-   function.  */
-void api_write_stdout (void);
 /* The number of outermost calls that have begun.  This number identifies the
    current call.  */
 extern unsigned long api_calls;
@@ -61,8 +57,6 @@ bool api_give (struct api_store *s, const struct val *v,
 /* Set the type of *R after a get function has found a value of type KIND that
    cannot be returned as WANTED.  Return false.  */
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
-/* Return the type of V in the interface of extensions.  */
-awk_valtype_t api_kind (const struct val *v);
 
 /* Set *V to the value of A, and transfer the ownership of A's memory to *V.
    If A is an array or has no valid type, return false; the memory still

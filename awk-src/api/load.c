@@ -146,15 +146,6 @@ address (const struct link_map *map, ElfW (Addr) p)
   return (const void *) (p < map->l_addr ? p + map->l_addr : p);
 }
 
-/* Return the number of symbols that the library with the hash table HASH
-   imports.  The imported symbols are the first ones in the library's symbol
-   table.  */
-static size_t
-count_imports (const uint32_t *hash)
-{
-  return hash[1];
-}
-
 /* True if the library may write or wait without calling the interpreter.  If
    so, buffered output of print must be written before each call of the
    library's functions.  */
@@ -176,7 +167,8 @@ writes_by_itself (void *handle)
       strings = address (map, d->d_un.d_ptr);
   if (!hash || !symbols || !strings)
     return true;
-  for (size_t i = 1, n = count_imports (hash); i < n; i++)
+  /* The symbols before number hash[1] of the table are imported.  */
+  for (size_t i = 1, n = hash[1]; i < n; i++)
     if (is_writer (strings + symbols[i].st_name))
       return true;
   return false;

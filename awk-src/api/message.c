@@ -53,16 +53,23 @@ api_fatal (awk_ext_id_t id, const char *format, ...)
   fatal ("%s", format_text (format, ap));
 }
 
+/* Format a message and call PRINT for it.  */
+static void
+say (void (*print) (const char *, ...), const char *format, va_list ap)
+{
+  char *text = format_text (format, ap);
+  print ("%s", text);
+  xfree (text);
+}
+
 void
 api_warning (awk_ext_id_t id, const char *format, ...)
 {
   va_list ap;
   (void) id;
   va_start (ap, format);
-  char *text = format_text (format, ap);
+  say (warning, format, ap);
   va_end (ap);
-  warning ("%s", text);
-  xfree (text);
 }
 
 void
@@ -71,12 +78,8 @@ api_lintwarn (awk_ext_id_t id, const char *format, ...)
   va_list ap;
   (void) id;
   va_start (ap, format);
-  char *text = format_text (format, ap);
+  say (diag_lint == LINT_FATAL ? fatal : warning, format, ap);
   va_end (ap);
-  if (diag_lint == LINT_FATAL)
-    fatal ("%s", text);
-  warning ("%s", text);
-  xfree (text);
 }
 
 void
@@ -85,10 +88,8 @@ api_nonfatal (awk_ext_id_t id, const char *format, ...)
   va_list ap;
   (void) id;
   va_start (ap, format);
-  char *text = format_text (format, ap);
+  say (nonfatal, format, ap);
   va_end (ap);
-  nonfatal ("%s", text);
-  xfree (text);
 }
 
 /* --- ERRNO -------------------------------------------------------------- */

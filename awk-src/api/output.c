@@ -76,48 +76,47 @@ complete (awk_output_buf_t *b)
 
 /* --- wrappers as io sees them ------------------------------------------- */
 
-/* Return the errno value after a function has failed, or EIO if the function
-   has not set errno.  */
-static int
-reason (void)
+/* Begin to call a function of W.  Return the buffer of W.  */
+static awk_output_buf_t *
+begin (struct out_wrapper *w)
 {
-  return errno != 0 ? errno : EIO;
+  awk_output_buf_t *b = api_output_buf (w);
+  api_enter ();
+  complete (b);
+  errno = 0;
+  return b;
+}
+
+/* End a call of a function.  Return 0 or, if it has FAILED, an errno value,
+   which is EIO if the function has not set errno.  */
+static int
+end (bool failed)
+{
+  int err = !failed ? 0 : errno != 0 ? errno : EIO;
+  api_leave ();
+  return err;
 }
 
 static int
 sink_write (struct out_wrapper *w, const char *p, size_t n)
 {
-  awk_output_buf_t *b = &((struct sink *) w)->b;
-  api_enter ();
-  complete (b);
-  errno = 0;
-  size_t done = b->gawk_fwrite (p, 1, n, b->fp, b->opaque);
-  int err = done != n || b->gawk_ferror (b->fp, b->opaque) ? reason () : 0;
-  api_leave ();
-  return err;
+  awk_output_buf_t *b = begin (w);
+  return end (b->gawk_fwrite (p, 1, n, b->fp, b->opaque) != n
+	      || b->gawk_ferror (b->fp, b->opaque));
 }
 
 static int
 sink_flush (struct out_wrapper *w)
 {
-  awk_output_buf_t *b = &((struct sink *) w)->b;
-  api_enter ();
-  complete (b);
-  errno = 0;
-  int err = b->gawk_fflush (b->fp, b->opaque) != 0 ? reason () : 0;
-  api_leave ();
-  return err;
+  awk_output_buf_t *b = begin (w);
+  return end (b->gawk_fflush (b->fp, b->opaque) != 0);
 }
 
 static int
 sink_close (struct out_wrapper *w)
 {
-  awk_output_buf_t *b = &((struct sink *) w)->b;
-  api_enter ();
-  complete (b);
-  errno = 0;
-  int err = b->gawk_fclose (b->fp, b->opaque) != 0 ? reason () : 0;
-  api_leave ();
+  awk_output_buf_t *b = begin (w);
+  int err = end (b->gawk_fclose (b->fp, b->opaque) != 0);
   xfree (w);
   return err;
 }
@@ -130,10 +129,7 @@ api_output_new (const char *name, const char *mode, FILE *fp)
   s->b.name = name;
   s->b.mode = mode;
   s->b.fp = fp;
-  s->b.gawk_fwrite = plain_fwrite;
-  s->b.gawk_fflush = plain_fflush;
-  s->b.gawk_ferror = plain_ferror;
-  s->b.gawk_fclose = plain_fclose;
+  complete (&s->b);
   return &s->b;
 }
 

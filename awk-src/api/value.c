@@ -90,18 +90,10 @@ api_enter (void)
   api_refresh_flags ();
 }
 
-void
-api_leave (void)
-{
-  if (--depth > 0)
-    return;
-  forget_shown ();
-  if (api_stdout && __fpending (*api_stdout) > 0)
-    api_write_stdout ();
-}
-
-void
-api_write_stdout (void)
+/* Write the output that a function of an extension has left in the buffer of
+   the C library's stdout, after the output of print.  */
+static void
+write_stdout (void)
 {
   int err = errno;
   if (out_stdout->fd >= 0)
@@ -109,6 +101,16 @@ api_write_stdout (void)
   if (fflush (*api_stdout) != 0)
     warning ("error writing standard output: %s", strerror (errno));
   errno = err;
+}
+
+void
+api_leave (void)
+{
+  if (--depth > 0)
+    return;
+  forget_shown ();
+  if (api_stdout && __fpending (*api_stdout) > 0)
+    write_stdout ();
 }
 
 void
@@ -158,8 +160,9 @@ api_text (struct api_store *s, const char *p, size_t n)
 
 /* --- to the extension --------------------------------------------------- */
 
-awk_valtype_t
-api_kind (const struct val *v)
+/* Return the type of V in the interface of extensions.  */
+static awk_valtype_t
+kind_of (const struct val *v)
 {
   double d;
   switch (v->tag)
@@ -236,7 +239,7 @@ api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 	  awk_value_t *r)
 {
   /* Any value can be converted to a string.  */
-  awk_valtype_t kind = wanted == AWK_STRING ? AWK_STRING : api_kind (v);
+  awk_valtype_t kind = wanted == AWK_STRING ? AWK_STRING : kind_of (v);
   if (wanted == AWK_UNDEFINED)
     wanted = kind;
   else if (!is_convertible (kind, wanted))
