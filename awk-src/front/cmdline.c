@@ -103,6 +103,7 @@ add_item (struct scanner *s, int kind, const char *text)
   opt.load |= kind == CMD_LOAD;
 }
 
+/* Return the option with the letter or code C, or NULL if there is none.  */
 static const struct option_spec *
 spec_of (char c)
 {
@@ -308,15 +309,6 @@ find_long (const char *name, size_t n)
   return hits == 1 ? found : NULL;
 }
 
-static const struct option_spec *
-find_short (char c)
-{
-  for (int i = 0; i < N_SPECS; i++)
-    if (specs[i].c == c && c >= NO_LETTER)
-      return &specs[i];
-  return NULL;
-}
-
 /* True if several long options begin with the part of TEXT before its =.  */
 static bool
 is_ambiguous (const char *text)
@@ -394,7 +386,7 @@ scan_short (struct scanner *s, const char *p)
 	  scan_long (s, *p ? p : next_argument (s, c), true);
 	  return;
 	}
-      const struct option_spec *o = find_short (c);
+      const struct option_spec *o = c >= NO_LETTER ? spec_of (c) : NULL;
       if (!o && opt.posix)
 	{
 	  plain_at (NULL, 0, "invalid option -- '%c'", c);
@@ -406,15 +398,15 @@ scan_short (struct scanner *s, const char *p)
 	  return;
 	}
       if (o->need == NONE)
-	apply (s, c, NULL);
-      else
 	{
-	  const char *arg = *p ? p : NULL;
-	  if (!arg && o->need == REQUIRED)
-	    arg = next_argument (s, c);
-	  apply (s, c, arg);
-	  return;
+	  apply (s, c, NULL);
+	  continue;
 	}
+      const char *arg = *p ? p : NULL;
+      if (!arg && o->need == REQUIRED)
+	arg = next_argument (s, c);
+      apply (s, c, arg);
+      return;
     }
 }
 

@@ -40,14 +40,12 @@ struct listing
 {
   struct variable *v;
   size_t n, cap;
-  struct strbuf out;
 };
 
 static void
 add (struct listing *l, struct sv name, const struct val *cell, bool of_loop)
 {
-  if (l->n == l->cap)
-    l->v = mem_grow (l->v, &l->cap, l->n + 1, sizeof *l->v);
+  l->v = mem_grow (l->v, &l->cap, l->n + 1, sizeof *l->v);
   l->v[l->n++] = (struct variable) { name, cell, of_loop };
 }
 
@@ -208,42 +206,33 @@ open_target (const char *file)
   return STDERR_FILENO;
 }
 
-/* Append all lines to L->out.  */
-static void
-list_variables (struct listing *l)
-{
-  add_specials (l);
-  add_globals (l);
-  add_kept (l);
-  qsort (l->v, l->n, sizeof *l->v, by_name);
-  for (size_t i = 0; i < l->n; i++)
-    {
-      buf_add (&l->out, l->v[i].name.p, l->v[i].name.n);
-      buf_add_text (&l->out, ": ");
-      add_value (&l->out, l, &l->v[i]);
-      buf_add_char (&l->out, '\n');
-    }
-  xfree (l->v);
-}
-
 void
 dump_variables_text (struct strbuf *b)
 {
   struct listing l = { 0 };
-  list_variables (&l);
-  buf_add_sv (b, buf_text (&l.out));
-  xfree (l.out.p);
+  add_specials (&l);
+  add_globals (&l);
+  add_kept (&l);
+  qsort (l.v, l.n, sizeof *l.v, by_name);
+  for (size_t i = 0; i < l.n; i++)
+    {
+      buf_add_sv (b, l.v[i].name);
+      buf_add_text (b, ": ");
+      add_value (b, &l, &l.v[i]);
+      buf_add_char (b, '\n');
+    }
+  xfree (l.v);
 }
 
 void
 dump_variables (const char *file)
 {
-  struct listing l = { 0 };
-  list_variables (&l);
+  struct strbuf b = { 0 };
+  dump_variables_text (&b);
   int fd = open_target (file);
-  if (!write_whole (fd, l.out.p, l.out.n))
+  if (!write_whole (fd, b.p, b.n))
     warning ("%s: %s", file, strerror (errno));
   if (fd > STDERR_FILENO)
     close (fd);
-  xfree (l.out.p);
+  xfree (b.p);
 }

@@ -96,6 +96,14 @@ load (const struct load *l)
   api_load (l);
 }
 
+/* Load the extension that I, an option -l, names.  */
+static void
+load_item (const struct cmd_item *i)
+{
+  const struct load l = { .name = { i->text, strlen (i->text) } };
+  load (&l);
+}
+
 /* Apply the options -v and -F in their order, and then the options -l.  */
 static void
 assign_items (void)
@@ -113,10 +121,7 @@ assign_items (void)
     diag_exit (1);
   for (struct cmd_item *i = cmd.items; i; i = i->next)
     if (i->kind == CMD_LOAD)
-      {
-	struct load l = { .name = { i->text, strlen (i->text) } };
-	load (&l);
-      }
+      load_item (i);
 }
 
 static bool
@@ -197,10 +202,7 @@ show_version (void)
     }
   for (struct cmd_item *i = cmd.items; i; i = i->next)
     if (i->kind == CMD_LOAD && cmd.version_loads-- > 0)
-      {
-	struct load l = { .name = { i->text, strlen (i->text) } };
-	load (&l);
-      }
+      load_item (i);
   usage_version ();
 }
 
