@@ -624,6 +624,17 @@ only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
   return true;
 }
 
+/* Visit YES if the value of COND is true, or NO if it is false.  YES and NO may
+   be NULL.  */
+static void
+choose (struct pass *p, struct node *cond, struct node *yes, struct node *no)
+{
+  if (only_one (p, truth_of (p, cond), yes, no, walk))
+    return;
+  walk (p, cond);
+  either (p, yes, no, walk);
+}
+
 static void
 walk_children (struct pass *p, struct node *n)
 {
@@ -648,7 +659,6 @@ idiom_use (struct pass *p, struct node *place, struct node *value,
 static void
 walk (struct pass *p, struct node *n)
 {
-  enum truth t;
   if (!n)
     return;
   if (++p->work > MAX_WORK)
@@ -658,38 +668,23 @@ walk (struct pass *p, struct node *n)
     }
   switch (n->kind)
     {
-    case N_VAR:
-    case N_INDEX:
-    case N_FIELD:
+    case N_VAR: case N_INDEX: case N_FIELD:
       read_place (p, n);
       break;
     case N_ASSIGN:
       assign (p, n);
       break;
-    case N_PREINC:
-    case N_PREDEC:
-    case N_POSTINC:
-    case N_POSTDEC:
+    case N_PREINC: case N_PREDEC: case N_POSTINC: case N_POSTDEC:
       change_place (p, n->a);
       break;
     case N_AND:
+      choose (p, n->a, n->b, NULL);
+      break;
     case N_OR:
-      t = truth_of (p, n->a);
-      if (t == TRUTH_OPEN)
-	{
-	  walk (p, n->a);
-	  either (p, n->b, NULL, walk);
-	}
-      else if (t == (n->kind == N_AND ? TRUTH_TRUE : TRUTH_FALSE))
-	walk (p, n->b);
-      else
-	open_with (p, n->b, walk);
+      choose (p, n->a, NULL, n->b);
       break;
     case N_COND:
-      if (only_one (p, truth_of (p, n->a), n->b, n->c, walk))
-	break;
-      walk (p, n->a);
-      either (p, n->b, n->c, walk);
+      choose (p, n->a, n->b, n->c);
       break;
     case N_IN:
       walk_list (p, n->b);
