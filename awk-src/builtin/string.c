@@ -93,7 +93,7 @@ find_icase (struct sv s, struct sv t)
 	}
       if (prefix_icase ((struct sv) { s.p + i, s.n - i }, t))
 	return i;
-      i += opt.utf8 ? mb_len (s.p + i, s.n - i) : 1;
+      i += chars_len (s.p + i, s.n - i);
     }
   return -1;
 }

@@ -15,6 +15,7 @@
 #include "builtin/functions.h"
 #include "regex/rx.h"
 #include "text/fields.h"
+#include "value/chars.h"
 #include "value/convert.h"
 
 /* --- replacement texts -------------------------------------------------- */
@@ -356,7 +357,7 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
       else if (start == s.n)
 	break;
       else
-	pos = start + (opt.utf8 ? mb_len (s.p + start, s.n - start) : 1);
+	pos = start + chars_len (s.p + start, s.n - start);
     }
   if (count)
     add_run (&built, s.p + copied, s.n - copied);

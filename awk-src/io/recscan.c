@@ -17,6 +17,7 @@
 #include "regex/rx.h"
 #include "text/scan.h"
 #include "text/split.h"
+#include "value/chars.h"
 
 /* The state of the search for the end of the record that begins at
    IN->cur.  */
@@ -602,13 +603,6 @@ in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 
 /* --- the value of RS ---------------------------------------------------- */
 
-/* Return the length of the first character of TEXT, which is not empty.  */
-static size_t
-first_length (struct sv text)
-{
-  return opt.utf8 ? mb_len (text.p, text.n) : 1;
-}
-
 enum rs_mode
 rec_mode (struct sv text)
 {
@@ -616,7 +610,7 @@ rec_mode (struct sv text)
     return RS_CSV;
   if (text.n == 0)
     return RS_PARAGRAPH;
-  size_t first = first_length (text);
+  size_t first = chars_len (text.p, text.n);
   if (first < text.n && !opt.posix)
     return RS_REGEX;
   return first == 1 && *text.p == '\n' ? RS_NEWLINE : RS_CHAR;
@@ -628,7 +622,7 @@ rec_spec (struct rs_spec *rs, struct sv text)
   *rs = (struct rs_spec) { .mode = rec_mode (text) };
   if (rs->mode == RS_NEWLINE || rs->mode == RS_CHAR)
     {
-      rs->ch_len = first_length (text);
+      rs->ch_len = chars_len (text.p, text.n);
       memcpy (rs->ch, text.p, rs->ch_len);
     }
   else if (rs->mode == RS_REGEX)

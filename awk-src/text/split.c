@@ -11,6 +11,7 @@
 
 #include "base/mb.h"
 #include "text/splitkinds.h"
+#include "value/chars.h"
 
 void
 split_from_fs (struct splitter *sp, struct sv fs)
@@ -20,7 +21,7 @@ split_from_fs (struct splitter *sp, struct sv fs)
     sp->kind = SPLIT_BLANKS;
   else if (fs.n == 0)
     sp->kind = SPLIT_CHARS;
-  else if (fs.n <= MB_MAX && split_char_len (fs.p, fs.n) == fs.n)
+  else if (fs.n <= MB_MAX && chars_len (fs.p, fs.n) == fs.n)
     {
       sp->kind = SPLIT_CHAR;
       sp->ch_len = (unsigned char) fs.n;
@@ -138,7 +139,7 @@ next_foreign (struct split_state *st, struct sv *piece)
   size_t n = st->text.n, len = 0;
   for (size_t i = st->pos; i < n; i += len)
     {
-      len = split_char_len (text + i, n - i);
+      len = chars_len (text + i, n - i);
       if ((len == sp->ch_len && memcmp (text + i, sp->ch, len) == 0)
 	  || (sp->newline_too && text[i] == '\n'))
 	{
@@ -177,7 +178,7 @@ find_separator (struct split_state *st, struct rx_span *s)
       return st->n_found > 0;
     }
   for (size_t from = st->pos; rx_search (rx, st->text.p, n, from, &start, &end);
-       from = start + split_char_len (st->text.p + start, n - start))
+       from = start + chars_len (st->text.p + start, n - start))
     {
       if (end > start)
 	{
@@ -204,7 +205,7 @@ next_regex (struct split_state *st, struct sv *piece)
 static bool
 next_chars (struct split_state *st, struct sv *piece)
 {
-  size_t end = st->pos + split_char_len (st->text.p + st->pos,
+  size_t end = st->pos + chars_len (st->text.p + st->pos,
 					 st->text.n - st->pos);
   st->done = end == st->text.n;
   cut (st, piece, end, end);

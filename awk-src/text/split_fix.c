@@ -14,6 +14,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "text/splitkinds.h"
+#include "value/chars.h"
 #include "value/convert.h"
 
 /* --- FPAT --------------------------------------------------------------- */
@@ -31,7 +32,7 @@ find_content (struct split_state *st, size_t *start, size_t *end)
 	return true;
       if (from >= st->text.n)
 	break;
-      from += split_char_len (st->text.p + from, st->text.n - from);
+      from += chars_len (st->text.p + from, st->text.n - from);
     }
   return false;
 }
@@ -49,7 +50,7 @@ split_next_content (struct split_state *st, struct sv *piece)
       if (st->pos >= st->text.n)
 	st->done = true;
       else
-	st->pos += split_char_len (text + st->pos, st->text.n - st->pos);
+	st->pos += chars_len (text + st->pos, st->text.n - st->pos);
     }
   if (st->done || !find_content (st, &start, &end))
     {

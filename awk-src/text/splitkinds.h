@@ -7,16 +7,7 @@
 #ifndef SPLITKINDS_H
 #define SPLITKINDS_H
 
-#include "base/mb.h"
-#include "base/options.h"
 #include "text/split.h"
-
-/* Return the length of the character at P.  There are N bytes at P, N >= 1.  */
-static inline size_t
-split_char_len (const char *p, size_t n)
-{
-  return opt.utf8 ? mb_len (p, n) : 1;
-}
 
 bool split_next_content (struct split_state *st, struct sv *piece);
 bool split_next_width (struct split_state *st, struct sv *piece);

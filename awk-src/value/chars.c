@@ -9,9 +9,6 @@
 #include <config.h>
 #include "value/chars.h"
 
-#include "base/mb.h"
-#include "base/options.h"
-
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 

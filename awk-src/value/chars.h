@@ -10,8 +10,17 @@
 #ifndef CHARS_H
 #define CHARS_H
 
+#include "base/mb.h"
 #include "base/options.h"
 #include "value/value.h"
+
+/* Return the number of bytes of the first character at P.  There are N bytes
+   at P, N >= 1.  */
+static inline size_t
+chars_len (const char *p, size_t n)
+{
+  return opt.utf8 ? mb_len (p, n) : 1;
+}
 
 /* True if V is an inline string of ASCII characters.  */
 static inline bool

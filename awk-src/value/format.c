@@ -23,6 +23,7 @@
 #include "base/options.h"
 #include "pma/likely.h"
 #include "value/big.h"
+#include "value/chars.h"
 #include "value/convert.h"
 #include "value/numfmt.h"
 
@@ -581,8 +582,7 @@ emit_char (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   if (text.n == 0)
     emit_padded (b, s, "", 1, 1);
   else
-    emit_padded (b, s, text.p,
-		 opt.utf8 ? mb_len (text.p, text.n) : 1, 1);
+    emit_padded (b, s, text.p, chars_len (text.p, text.n), 1);
 }
 
 /* --- arguments ---------------------------------------------------------- */

@@ -22,6 +22,7 @@
 #include "lang/symbols.h"
 #include "text/fields.h"
 #include "text/split.h"
+#include "value/chars.h"
 #include "value/convert.h"
 #include "value/hooks.h"
 #include "vm/globals.h"
@@ -246,7 +247,7 @@ hold_separator (enum special s)
   struct sv t = hold_text (s);
   char b[8] = "(";
   if (v->tag != V_REGEX || t.n == 0 || t.n > 4
-      || t.n > (opt.utf8 ? mb_len (t.p, t.n) : 1))
+      || t.n > chars_len (t.p, t.n))
     return t;
   memcpy (b + 1, t.p, t.n);
   b[t.n + 1] = ')';
