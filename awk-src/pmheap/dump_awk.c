@@ -261,10 +261,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
     }
   buf_add_sv (b, place);
   bool in_quotes = kind == STRING || kind == BIG || kind == MINUS_BIG;
-  if (kind == STRING || kind == NUMBER || kind == INPUT)
-    buf_add_text (b, " = ");
-  else
-    buf_add_text (b, kind < N_BATCHED ? kinds[kind].field : " = ");
+  buf_add_text (b, kind == NUMBER || kind == EXPRESSION ? " = "
+		: kinds[kind].field);
   if (in_quotes)
     hv_quote (b, text);
   else

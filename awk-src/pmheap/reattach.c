@@ -22,8 +22,13 @@ struct directory
   bool taken;
 };
 
-static struct directory *hashed, *dense;
-static size_t n_hashed, n_dense, cap_hashed, cap_dense;
+struct directories
+{
+  struct directory *v;
+  size_t n, cap;
+};
+
+static struct directories hashed, dense;
 
 /* True if an unreachable object of at least N bytes begins at P.  */
 static bool
@@ -55,24 +60,16 @@ judge (void **p)
   if (!is_stray (*p, seg_size (0) * sizeof (struct val))
       || !is_stray ((char *) p, sizeof *p))
     return;
-  if (pma_usable (hv.h, *p) < seg_size (0) * sizeof (struct entry))
-    {
-      dense = mem_grow (dense, &cap_dense, n_dense + 1, sizeof *dense);
-      dense[n_dense++] = (struct directory)
-	{ p, count_segments (p, sizeof (struct val)), false };
-    }
-  else
-    {
-      hashed = mem_grow (hashed, &cap_hashed, n_hashed + 1, sizeof *hashed);
-      hashed[n_hashed++] = (struct directory)
-	{ p, count_segments (p, sizeof (struct entry)), false };
-    }
+  bool small = pma_usable (hv.h, *p) < seg_size (0) * sizeof (struct entry);
+  struct directories *d = small ? &dense : &hashed;
+  size_t size = small ? sizeof (struct val) : sizeof (struct entry);
+  d->v = mem_grow (d->v, &d->cap, d->n + 1, sizeof *d->v);
+  d->v[d->n++] = (struct directory) { p, count_segments (p, size), false };
 }
 
 static void
 look_for_directories (uint64_t bytes)
 {
-  n_hashed = n_dense = 0;
   for (uint64_t at = 0; at < bytes; at += sizeof (void *))
     {
       void **p = (void **) (hv.base + at);
@@ -81,15 +78,15 @@ look_for_directories (uint64_t bytes)
     }
 }
 
-/* Return the largest of the N directories at D that have not been used yet, or
-   NULL if there is none.  Mark the directory as used.  */
+/* Return the largest directory in L that has not been used yet, or NULL if
+   there is none.  Mark the directory as used.  */
 static struct directory *
-largest (struct directory *d, size_t n)
+largest (const struct directories *l)
 {
   struct directory *best = NULL;
-  for (size_t i = 0; i < n; i++)
-    if (!d[i].taken && (!best || d[i].n > best->n))
-      best = &d[i];
+  for (size_t i = 0; i < l->n; i++)
+    if (!l->v[i].taken && (!best || l->v[i].n > best->n))
+      best = &l->v[i];
   if (best)
     best->taken = true;
   return best;
@@ -105,8 +102,7 @@ cells_of (const struct directory *d)
 static void
 attach (struct array *a)
 {
-  struct directory *h = largest (hashed, n_hashed);
-  struct directory *d = largest (dense, n_dense);
+  struct directory *h = largest (&hashed), *d = largest (&dense);
   a->a_flags = 0;
   if (h && cells_of (h) <= UINT32_MAX)
     {
@@ -175,8 +171,7 @@ view_reattach (struct pma_heap *h)
   hv_hooks.tell = tell;
   if (hv_start (h, what, sizeof what))
     each_hidden (attach);
-  xfree (hashed);
-  xfree (dense);
-  hashed = dense = NULL;
-  cap_hashed = cap_dense = 0;
+  xfree (hashed.v);
+  xfree (dense.v);
+  hashed = dense = (struct directories) { .n = 0 };
 }
