@@ -106,17 +106,15 @@ cell_of (const struct val *v)
   return c;
 }
 
-static void put_array (struct stream_out *o, struct array *a, int depth);
-
-/* The subarrays in a block.  */
+/* The cells in a block that are arrays.  */
 struct nested
 {
-  struct array **v;
+  struct val **v;
   size_t n, cap;
 };
 
-/* Write N entries, starting at the position of IT.  Store the arrays among
-   them in *NESTED.  */
+/* Write N entries, starting at the position of IT.  Store the cells of the
+   arrays among them in *NESTED.  */
 static void
 put_block (struct stream_out *o, struct arr_iter *it, size_t n,
 	   struct nested *nested)
@@ -137,7 +135,7 @@ put_block (struct stream_out *o, struct arr_iter *it, size_t n,
 	{
 	  nested->v = mem_grow (nested->v, &nested->cap, nested->n + 1,
 				sizeof *nested->v);
-	  nested->v[nested->n++] = v->arr;
+	  nested->v[nested->n++] = v;
 	}
       size_t start = o->b.n;
       if (is_long (&e.key))
@@ -166,11 +164,9 @@ put_array (struct stream_out *o, struct array *a, int depth)
 	o->drain (o);
       for (size_t i = 0; i < nested.n; i++)
 	{
-	  struct val v = val_tagged (V_ARRAY);
-	  v.arr = nested.v[i];
-	  struct val c = cell_of (&v);
+	  struct val c = cell_of (nested.v[i]);
 	  put_bytes (o, &c, sizeof c);
-	  put_array (o, nested.v[i], depth + 1);
+	  put_array (o, nested.v[i]->arr, depth + 1);
 	}
       xfree (nested.v);
     }
