@@ -1,5 +1,8 @@
 /* mpfunc.c -- functions on arbitrary-precision numbers.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   mp_function computes all built-in numeric functions under -M.  The operands
+   are loaded into static numbers, and the result is a new cell.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR

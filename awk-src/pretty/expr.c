@@ -1,5 +1,8 @@
 /* expr.c -- print expressions.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   pp_expr prints a node of any kind, with a function for each kind.  parens.c
+   decides where parentheses are added.  */
 
 #include <config.h>
 

@@ -1,5 +1,10 @@
 /* classes.c -- find the merge class of each variable, and the refusals.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   rules_walk (analyze.c) has recorded in which forms the rules use each
+   variable (enum form).  A set of forms determines the merge class.  A variable
+   without a class is a reason to run the rules serially (refusals.def), as are
+   some options, and some values of RS.  */
 
 #include <config.h>
 
