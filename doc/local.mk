@@ -85,6 +85,7 @@ AM_DISTCHECK_DVI_TARGET = info
 # scripts/bench-figures measures.
 figures = doc/figure-language.texi doc/figure-stores.texi \
   doc/figure-numbers.texi
+MAINTAINERCLEANFILES += $(figures)
 figure = $(AM_V_GEN)$(MKDIR_P) doc && $(AWK) \
   -f $(srcdir)/scripts/bench.d/figure.awk
 ratios = $(srcdir)/doc/figures
