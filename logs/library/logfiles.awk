@@ -114,7 +114,8 @@ function is_cut()
   return tmp::lg_cut
 }
 
-# True if at least a tenth of the first lines of FILENAME fit the format.
+# Return true if at least a tenth of the first lines of FILENAME fit the
+# format.  Otherwise, print a message and return 0.
 function _is_log(    lines, fits, format)
 {
   fits = logformat::sample(FILENAME, 100, tmp::lg_except, tmp::lg_test)

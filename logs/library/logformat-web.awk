@@ -1,10 +1,10 @@
 # logformat-web.awk -- parse the usual formats of Apache and nginx fast
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# logformat.awk includes this file.  _web parses lines of common, combined and
-# vhost_combined, with or without a service time at the end.  The function
-# splits a line at its quotes, and passes any line that it cannot parse to
-# _template, which decides whether the line fits the format.
+# logformat.awk includes this file.  _web parses lines of common, and lines of
+# combined and vhost_combined with or without a service time at the end.  The
+# function splits a line at its quotes, and passes any line that it cannot parse
+# to _template, which decides whether the line fits the format.
 
 @namespace "logformat"
 
@@ -36,8 +36,9 @@ function _web_plan(format,    tail)
 
 function _web(line, f,    at, k, time)
 {
-  # The parts of a line are the words before the request, the request, and two
-  # numbers.
+  # The parts of a line are the words before the request, the request, two
+  # numbers and, except in common, the referrer, a blank, the agent and the
+  # service time.
   if (index(line, "\\") ||
       split(line, tmp::lf_q, "\"") != tmp::lf_web_quotes ||
       tmp::lf_q[1] !~ tmp::lf_web_head ||

@@ -103,8 +103,8 @@ function _days(most,    i, date)
 {
   report::table("Days", "Day|Requests:number|Visitors:number|Sent:bytes|" \
     "2xx:number|3xx:number|4xx:number|5xx:number|Bots:number",
-    "A visitor is a host with one agent on one day; above 500 they are " \
-    "counted within 1.2 %.")
+    "A visitor is one host with one agent on one day.  Numbers above 500 " \
+    "have a standard error of 1.2 %.")
   if (tmp::wl_days > 1) {
     report::line("2 3", "Requests and visitors a day")
     report::line("4", "Sent a day")
@@ -188,8 +188,8 @@ function _hours(    days)
 function _times(    i, n, at, number, low, high)
 {
   report::table("Time of service", "Up to|Requests:number",
-    "Of the percentiles above, the share below is off by 2.4 %, 1.1 % and " \
-    "0.5 % at most.")
+    "The shares of requests that took at most the three times above differ " \
+    "from 50 %, 95 % and 99 % by at most 2.4 %, 1.1 % and 0.5 %.")
   report::histogram(1, 2)
   report::only_chart()
   low = 99
@@ -310,7 +310,7 @@ function _slowest(most,    path, n, key, i, p95)
 {
   report::table("Slowest pages", "Page|Requests:number|Median:seconds|" \
     "95 %:seconds|99 %:seconds|Longest:seconds",
-    "Of pages with ten requests or more; within 5 %.")
+    "Pages with ten requests or more.  Times are within 5 %.")
   report::most(most)
   if (!("slow" in tmp::wl_sum))
     return
