@@ -110,6 +110,14 @@ parse_error_at (struct parser *ps, const struct place *at,
   report (ps, at->p, at->line, text);
 }
 
+/* True if the line that ends at P ends with a comment.  */
+static bool
+follows_comment (const struct lexer *lx, const char *p)
+{
+  return lx->last_comment && lx->last_comment < p
+    && !memchr (lx->last_comment, '\n', p - lx->last_comment);
+}
+
 /* True if the source ends with a comment that has no newline at its end.  The
    last newline of a text on the command line does not count.  */
 static bool
@@ -118,8 +126,7 @@ ends_in_comment (const struct lexer *lx)
   const char *end = lx->end;
   if (lx->src->is_text && end > lx->src->text && end[-1] == '\n')
     end--;
-  return lx->last_comment && lx->last_comment < end
-    && !memchr (lx->last_comment, '\n', end - lx->last_comment);
+  return follows_comment (lx, end);
 }
 
 /* True if the source is a file that ends with a token or a blank, without a
@@ -203,6 +210,8 @@ report_end (struct parser *ps)
 		   : line);
 }
 
+/* Report an unexpected token.  If it is the newline after a comment, gawk shows
+   the comment as the unexpected token.  */
 void
 parse_syntax_error (struct parser *ps, const struct place *at,
 		    const char *text)
@@ -217,6 +226,8 @@ parse_syntax_error (struct parser *ps, const struct place *at,
   else if (ps->lx.prev == NEWLINE && ps->lx.sent_newline
 	   && ends_in_line (&ps->lx))
     report_end_at (ps, at->line);
+  else if (ps->lx.prev == NEWLINE && follows_comment (&ps->lx, at->p))
+    report (ps, ps->lx.last_comment, at->line, tr (text));
   else if (ps->lx.prev == NEWLINE)
     report (ps, at->p, at->line,
 	    tr ("unexpected newline or end of string"));
