@@ -250,15 +250,20 @@ read_part (uint64_t n)
 static const char *
 option_rule (struct sv name)
 {
+  const char *rule = NULL;
   for (size_t i = 0; i < m.w->n_rules; i++)
-    for (const char *p = m.w->rules[i].names; *p; )
+    for (const char *p = m.w->rules[i].names, *word = m.w->rules[i].word; *p; )
       {
 	size_t n = strcspn (p, ",");
-	if (sv_equal (name, (struct sv) { p, n }))
-	  return m.w->rules[i].word;
+	bool found = sv_equal (name, (struct sv) { p, n });
+	if (found && rule && strcmp (rule, word) != 0)
+	  wrong ("%.*s has two rules, --%s and --%s", (int) name.n, name.p,
+		 rule, word);
+	if (found)
+	  rule = word;
 	p += n + (p[n] == ',');
       }
-  return NULL;
+  return rule;
 }
 
 static struct sv

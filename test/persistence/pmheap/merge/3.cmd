@@ -9,6 +9,7 @@ GAWK_PERSIST_FILE=down.pma $AWK 'function f(x) { return x } BEGIN { f(1) }'
 $PMHEAP merge $HEAP down.pma
 GAWK_PERSIST_FILE=left.pma $AWK 'BEGIN { lo = 1 }'
 $PMHEAP merge --sum lo $HEAP left.pma
+$PMHEAP merge --sum lo --min hi,lo new.pma left.pma
 $PMHEAP merge $HEAP $HEAP
 $PMHEAP merge $HEAP nothing.pma
 echo text > text.pma
