@@ -485,7 +485,8 @@ enum pma_error pmai_verify_old_table (const struct pma_heap *h);
 
 /* --- wipe.c ------------------------------------------------------------- */
 
-/* Punch each sequence of at least LEAST free units in [U, END).  */
+/* Punch a hole in the file for each sequence of at least LEAST free units in
+   [U, END).  */
 void pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 		      uint32_t least);
 /* Remove old logs and all data after the heap from the file, after a commit

@@ -1,7 +1,7 @@
 /* holders.c -- find the processes that hold a lock, as far as /proc shows them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmai_holders lists all processes, for messages.  pmai_ancestor_holding
+   pmai_holders lists these processes, for messages.  pmai_ancestor_holding
    returns an ancestor of this process, which lock.c must not wait for.  Both
    read /proc/PID/fdinfo, which shows the locks of open files; a process whose
    fdinfo cannot be read is not found.  */

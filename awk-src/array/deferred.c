@@ -57,8 +57,9 @@ static struct deferred
 				   absolute value below 2^52 */
 } deferred[MAX_ARRAYS];
 
-/* An update that is being applied.  I is the number of its entry in FRONT or,
-   in index_items, in the array.  AT is the key for sorting: a subscript in the
+/* An update that is being applied.  I is the number of the entry of
+   FRONT that contains it; while index_items runs, I is the number of the new
+   entry in the array A instead.  AT is the key for sorting: a subscript in the
    dense store, the number of a slot of the index, or that of an entry.  */
 struct item
 {

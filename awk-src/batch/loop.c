@@ -1,8 +1,9 @@
 /* loop.c -- compile loops over the fields of a record.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The body of `for (i = 1; i <= NF; i++)' is compiled to a separate plan,
-   whose records are the executions of the body, called items.  $i is a vector
+   The body of `for (i = 1; i <= NF; i++)' is compiled to a separate plan.
+   Each execution of the body is a record of this plan, and is called an item.
+   $i is a vector
    with a value for each item; other values that the body reads are imported
    from the enclosing plan.  Both plans use the same variables, arrays and
    output, so the loop is one operation, which accesses everything that its

@@ -70,8 +70,8 @@ struct part_facts
   uint64_t known;		/* number of identities in the part that were
 				   already merged */
   bool skip;			/* all identities were already merged */
-  bool looks_merged;		/* an identity names the same files as a
-				   different identity that was merged */
+  bool looks_merged;		/* an identity is equal to a merged one,
+				   except for the random number */
 };
 /* Empty *X.  */
 void part_forget (struct part_facts *x);

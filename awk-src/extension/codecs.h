@@ -59,7 +59,8 @@ const struct codec *codec_of_bytes (const unsigned char *p, size_t n,
 /* True if the N bytes at P, together with later bytes, may be the start of a
    known format.  */
 bool codec_may_follow (const unsigned char *p, size_t n);
-/* True if a member of C begins with the N bytes at P.  */
+/* True if a frame or stream in the format of C may begin with the N bytes at
+   P.  */
 bool codec_begins (const struct codec *c, const unsigned char *p, size_t n);
 
 #endif /* CODECS_H */

@@ -235,8 +235,8 @@ worth_again (const struct analysis *p)
 }
 
 /* True if R is a function that does not call functions, and no hot region
-   waits for R to be compiled.  The interpreter will then enter the machine
-   code of R at each call.  */
+   waits for R to be compiled.  In this case only the interpreter calls R, and
+   it enters the machine code of R at each call.  */
 static bool
 is_leaf (const struct region *r)
 {

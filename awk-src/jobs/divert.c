@@ -267,7 +267,8 @@ open_stream (uint64_t kind, struct sv name)
   return r ? io_output_of (r) : NULL;
 }
 
-/* True if TARGETS[N] is the same file as an earlier stream.  */
+/* True if TARGETS[N] writes to the same regular file as a different stream
+   that precedes it in TARGETS.  */
 static bool
 is_twice (size_t n)
 {

@@ -421,7 +421,7 @@ workers_start (struct task *t)
     {
       struct worker *w = &pool.v[i];
       bool good = set_up_worker (w, i);
-      /* A signal handler can now kill W, even while W is being started.  */
+      /* Let a signal handler kill W, even while W is being started.  */
       pool.n = i + 1;
       if (good && start_worker (w, 0, 0))
 	continue;

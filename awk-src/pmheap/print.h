@@ -14,7 +14,7 @@
 void pmheap_put (const char *p, size_t n);
 void pmheap_putf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Start to collect output in memory of OWN instead of writing it.
+/* Start to collect output in a buffer of the heap OWN instead of writing it.
    pmheap_captured ends the collection and returns the text, or NULL if memory
    was exhausted.  */
 void pmheap_capture (struct pma_heap *own);

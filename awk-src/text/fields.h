@@ -60,8 +60,9 @@ size_t fld_count_chars (struct sv s);
    separate them, or FLD_OTHER in all other cases.  */
 enum { FLD_BLANKS = -1, FLD_OTHER = -2 };
 int fld_separator (void);
-/* If fld_separator returns FLD_OTHER, but a byte separates the fields of the
-   record S, return this byte; otherwise return FLD_OTHER.  */
+/* Call this function only if fld_separator returns FLD_OTHER.  Return `,' if S
+   is a CSV record that can be split at each comma; otherwise return
+   FLD_OTHER.  */
 int fld_separator_of (struct sv s);
 /* Return the splitter that separates fields.  It is valid until FS,
    FIELDWIDTHS or FPAT changes.  */

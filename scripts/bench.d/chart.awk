@@ -1,4 +1,4 @@
-# chart.awk -- draw a bar chart (SVG) of the family means that report.awk wrote
+# chart.awk -- draw a bar chart (SVG) of the mean ratios in a report
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Each input line contains the family, the awk, and the mean ratio to the

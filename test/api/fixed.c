@@ -138,8 +138,8 @@ by_three (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
 
 static awk_input_buf_t *reading;
 
-/* Read at most N bytes, up to the end of a line.  After two calls, make
-   by_three return the records.  */
+/* Read at most N bytes, up to the end of a line.  The second call sets
+   get_record to by_three, which returns the records from then on.  */
 static ssize_t
 read_one (int fd, void *p, size_t n)
 {

@@ -1,8 +1,8 @@
 /* test-rx.c -- regular expressions: a table of cases, times, random texts.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Random patterns are matched both by the automata and by a simple
-   backtracking matcher.  */
+   Random patterns are matched both by the automata and by a simple matcher that
+   works on sets of positions.  */
 
 #include <config.h>
 

@@ -1,5 +1,5 @@
 @load "sketch"
-# The stated standard error is 1.04 / sqrt(2^p).
+# According to the manual, the standard error is 1.04 / sqrt(2^p).
 function check(name, n, est, p,   e) {
   e = (est - n) / n
   sum[p] += e * e
