@@ -20,9 +20,10 @@
 #include "pmheap/state.h"
 
 /* Return the element of A whose subscript, as a string, is NAME, and store the
-   subscript in *FOUND.  Return NULL if there is no such element.  */
+   subscript in *FOUND unless FOUND is NULL.  Return NULL if there is no such
+   element.  */
 static const struct val *
-find_key (struct array *a, struct sv name, struct val *found)
+find (struct array *a, struct sv name, struct val *found)
 {
   struct hv_iter it;
   struct val key;
@@ -36,19 +37,13 @@ find_key (struct array *a, struct sv name, struct val *found)
 	struct sv s = hv_key_text (&key, &tmp);
 	if (sv_equal (s, name))
 	  {
-	    *found = key;
+	    if (found)
+	      *found = key;
 	    hv.variable = val_tagged (V_NONE);
 	    return v;
 	  }
       }
   return NULL;
-}
-
-static const struct val *
-find (struct array *a, struct sv name)
-{
-  struct val key;
-  return find_key (a, name, &key);
 }
 
 /* Read one part of a subscript at T->p, and append it to B.  The part is a
@@ -125,7 +120,8 @@ static int
 get_function (struct sv name)
 {
   struct sv ns, source;
-  const struct val *v = hv.root ? find (hv.root->r_functions, name) : NULL;
+  const struct val *v = hv.root ? find (hv.root->r_functions, name, NULL)
+    : NULL;
   if (hv.bad || (v && !hv_function (v, &ns, &source)))
     return FAILED;
   if (!v)
@@ -148,7 +144,7 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
       if (!read_subscript (t, &b))
 	return FAILED;
       const struct val *e = (*v)->tag != V_ARRAY ? NULL
-	: find_key ((*v)->arr, buf_text (&b), &key);
+	: find ((*v)->arr, buf_text (&b), &key);
       if (e)
 	hv_add_key (path, &key);
       else
@@ -165,7 +161,7 @@ static int
 find_value (struct sv name, struct hv_text *t, struct strbuf *path,
 	    const struct val **v)
 {
-  *v = hv.root ? find (hv.root->r_globals, name) : NULL;
+  *v = hv.root ? find (hv.root->r_globals, name, NULL) : NULL;
   if (!*v)
     return hv.bad ? FAILED : NOT_FOUND;
   buf_add_sv (path, name);

@@ -21,17 +21,17 @@ is_last (const char *name, size_t n)
     && (o->used == n || o->names[o->used - n - 1] == ' ');
 }
 
-/* Append the name S, or as much of it as fits, to the list, unless it is
-   already the last name.  */
+/* Append the name S, or as much of it as fits, and SUFFIX to the list, unless
+   it is already the last name.  */
 static void
-add_owner (struct sv s)
+add_owner (struct sv s, const char *suffix)
 {
   enum { LONGEST = 100 };
   struct hv_owners *o = &hv.owners;
   char name[LONGEST + 8];
   size_t n = snprintf (name, sizeof name, "%.*s%s%s",
 		       s.n < LONGEST ? (int) s.n : LONGEST, s.p,
-		       s.n > LONGEST ? "..." : "", o->suffix);
+		       s.n > LONGEST ? "..." : "", suffix);
   size_t comma = o->used ? 2 : 0;
   if (is_last (name, n) || o->used + comma + n + 1 > o->size)
     return;
@@ -39,14 +39,6 @@ add_owner (struct sv s)
   memcpy (o->names + o->used + comma, name, n);
   o->used += comma + n;
   o->names[o->used] = '\0';
-}
-
-/* Append NAME, the name of the root's array that is being searched.  */
-static void
-add_table (const char *name)
-{
-  hv.owners.suffix = "";
-  add_owner (sv_of (name));
 }
 
 void
@@ -59,13 +51,9 @@ hv_note_owner (const char *p, size_t n)
   if (hv.variable.tag == V_STR)
     s = val_bytes (&hv.variable);
   if (s.n && hv_is_name (s))
-    add_owner (s);
+    add_owner (s, o->suffix);
   else if (o->in_head)
-    {
-      const char *suffix = o->suffix;
-      add_table (o->table);
-      o->suffix = suffix;
-    }
+    add_owner (sv_of (o->table), "");
   else
     o->in_table = o->table;
 }
@@ -114,7 +102,7 @@ hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
   look_in (hv.root->r_positions, NULL, "@position");
   struct hv_owners *o = &hv.owners;
   if (o->used == 0 && o->in_table)
-    add_table (o->in_table);
+    add_owner (sv_of (o->in_table), "");
   bool found = o->used > 0;
   hv.owners = (struct hv_owners) { .size = 0 };
   hv.rescue = false;
