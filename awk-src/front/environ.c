@@ -192,11 +192,10 @@ put_function (struct array *a, struct sv name)
   put (a, name, V_STR, name);
 }
 
-/* Call PUT_IT with A and the name of each function that is stored in the
-   heap.  */
+/* For each function that is stored in the heap, set element NAME of A to WORD
+   or, if WORD is NULL, to NAME.  */
 static void
-each_kept_function (struct array *a, void (*put_it) (struct array *,
-						     struct sv))
+put_kept_functions (struct array *a, const char *word)
 {
   struct root *r = mem_persist == mem_transient ? NULL : root_get ();
   if (!r || !r->r_functions)
@@ -205,7 +204,10 @@ each_kept_function (struct array *a, void (*put_it) (struct array *,
   struct val key, *e;
   arr_iter_init (&it, r->r_functions);
   while (arr_iter_next (&it, &key, &e))
-    put_it (a, val_bytes (&key));
+    {
+      struct sv name = val_bytes (&key);
+      put (a, name, V_STR, word ? sv_of (word) : name);
+    }
 }
 
 static bool
@@ -221,19 +223,13 @@ fill_functab (struct array *a)
   for (int i = 0; (b = builtin_at (i)); i++)
     if (is_builtin_here (b))
       put_function (a, sv_of (b->name));
-  each_kept_function (a, put_function);
+  put_kept_functions (a, NULL);
   for (struct symbol *s = sym_first (); s; s = s->next)
     if (s->builtin || (s->fn && s->fn->body))
       put_function (a, s->name);
 }
 
 /* --- PROCINFO ----------------------------------------------------------- */
-
-static void
-put_user (struct array *a, struct sv name)
-{
-  put (a, name, V_STR, sv_of ("user"));
-}
 
 /* Return the word that PROCINFO["identifiers"] contains for the type of the
    identifier S, as far as the type is known before the run.  */
@@ -259,7 +255,7 @@ fill_identifiers (struct array *a)
   for (int i = 0; (b = builtin_at (i)); i++)
     if (is_builtin_here (b))
       put_text (a, b->name, "builtin");
-  each_kept_function (a, put_user);
+  put_kept_functions (a, "user");
   for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
     {
       struct sv name = sv_of (special_name (i));
