@@ -31,8 +31,8 @@ struct options
   bool utf8;			/* characters are UTF-8 (LC_CTYPE, without -b);
 				   but see mb_foreign */
   char decimal_point;		/* decimal point of input and output; by
-				   default `.'.  spec_assign changes it
-				   while it reads a number.  */
+				   default `.'.  vm/operand_assign.c changes
+				   it while it reads a number of -v.  */
 };
 
 extern struct options opt;

@@ -16,6 +16,7 @@
 #include "lang/builtin.h"
 #include "lang/lexer.h"
 #include "text/escape.h"
+#include "value/convert.h"
 #include "vm/special_effects.h"
 
 enum name_form
@@ -85,18 +86,34 @@ is_typed_regexp (struct sv v)
 	 && v.p[v.n - 1] == '/';
 }
 
-/* Assign VALUE to NAME after processing escape sequences.  */
+/* Return TEXT as a value: a number if TEXT looks like a number with a period
+   as the decimal point, regardless of the locale; otherwise user input.  */
+static struct val
+period_number (struct sv text)
+{
+  double d;
+  char point = opt.decimal_point;
+  opt.decimal_point = '.';
+  bool number = num_looks_numeric (text.p, text.n, &d);
+  opt.decimal_point = point;
+  return number ? val_num (d) : val_borrow (V_INPUT, text.p, text.n);
+}
+
+/* Assign VALUE to NAME after processing escape sequences.  If PERIOD is true,
+   the decimal point of VALUE is a period in every locale.  */
 static void
-assign_text (struct sv name, struct sv value)
+assign_text (struct sv name, struct sv value, bool period)
 {
   char *b = xmalloc (value.n + 1);
   size_t n = esc_undo (value.p, value.n, b, warn_about, NULL);
-  spec_assign (name, val_borrow (V_INPUT, b, n));
+  spec_assign (name, period && opt.decimal_point != '.' && memchr (b, '.', n)
+	       ? period_number ((struct sv) { b, n })
+	       : val_borrow (V_INPUT, b, n));
   xfree (b);
 }
 
 static void
-assign (struct sv name, struct sv value)
+assign (struct sv name, struct sv value, bool period)
 {
   if (lex_is_keyword (name) || builtin_find (name.p, name.n))
     fatal ("cannot use gawk builtin `%.*s' as variable name", (int) name.n,
@@ -107,7 +124,7 @@ assign (struct sv name, struct sv value)
   if (is_typed_regexp (value))
     spec_assign (name, val_borrow (V_REGEX, value.p + 2, value.n - 3));
   else
-    assign_text (name, value);
+    assign_text (name, value, period);
 }
 
 /* Set *NAME and *VALUE to the parts of TEXT before and after the first `='.
@@ -136,7 +153,7 @@ assign_operand (struct sv text)
   struct sv name, value;
   if (!split_at_equals (text, &name, &value) || judge (&name) != NAME_GOOD)
     return false;
-  assign (name, value);
+  assign (name, value, false);
   return true;
 }
 
@@ -155,7 +172,7 @@ assign_option (struct sv text)
     case NAME_GOOD:
       break;
     }
-  assign (name, value);
+  assign (name, value, true);
 }
 
 void
@@ -163,5 +180,5 @@ assign_separator (struct sv text)
 {
   if (opt.traditional && text.n == 1 && text.p[0] == 't')
     text.p = "\t";
-  assign_text (sv_of ("FS"), text);
+  assign_text (sv_of ("FS"), text, false);
 }

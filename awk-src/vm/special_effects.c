@@ -566,19 +566,6 @@ spec_init (void)
 
 /* --- -v and operands ---------------------------------------------------- */
 
-/* Return TEXT as a value: a number if TEXT looks like a number with a period
-   as the decimal point, regardless of the locale; otherwise user input.  */
-static struct val
-period_number (struct sv text)
-{
-  double d;
-  char point = opt.decimal_point;
-  opt.decimal_point = '.';
-  bool number = num_looks_numeric (text.p, text.n, &d);
-  opt.decimal_point = point;
-  return number ? val_num (d) : val_borrow (V_INPUT, text.p, text.n);
-}
-
 void
 spec_assign (struct sv name, struct val v)
 {
@@ -587,10 +574,6 @@ spec_assign (struct sv name, struct val v)
     fatal ("cannot use function `%.*s' as variable name", (int) name.n,
 	   name.p);
   enum special sp = special_find (name);
-  struct sv text = val_bytes (&v);
-  if (v.tag == V_INPUT && opt.decimal_point != '.'
-      && memchr (text.p, '.', text.n))
-    v = period_number (text);
   if (sp && !special_is_array (sp))
     {
       spec_store (sp, &v);
