@@ -14,7 +14,8 @@ compile ()			# FILE OPTION...
   file=$1
   shift
   printf '#include <config.h>\n#include "%s"\n' "$PWD/$file" |
-    ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -fsyntax-only -DHAVE_CONFIG_H \
+    ${CC:-cc} -std=gnu11 -Wall -Wextra -Wno-unused-parameter -Werror \
+      -fsyntax-only -DHAVE_CONFIG_H \
       -I"$config" -I"$build" -I"$build/lib" -Ilib -I"$build/awk-src" \
       -Iawk-src -Iawk-src/api -I. -DCONFIGURED_PREFIX='""' -DPKGLIBDIR='""' \
       -DPKGDATADIR='""' -DLOCALEDIR='""' "$@" -x c -
