@@ -26,6 +26,7 @@ base_sources += awk-src/base/block.h
 base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
 base_sources += awk-src/base/env.h
+base_sources += awk-src/base/every_run.h
 base_sources += awk-src/base/heap_part.h
 base_sources += awk-src/base/heap_settings.h
 base_sources += awk-src/base/hint.h

@@ -423,11 +423,10 @@ bool
 pmai_os_is_privileged (void)
 {
 #ifdef HAVE_GETAUXVAL
-  if (getauxval (AT_SECURE) != 0)
-    return true;
+  return getauxval (AT_SECURE) != 0;
 #elif defined HAVE_ISSETUGID
-  if (issetugid ())
-    return true;
-#endif
+  return issetugid ();
+#else
   return getuid () != geteuid () || getgid () != getegid ();
+#endif
 }

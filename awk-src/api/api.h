@@ -6,6 +6,8 @@
 
 #include <stdbool.h>
 
+#include "base/every_run.h"
+
 struct load;
 
 /* The version of the interface in gawkapi.h.  */
@@ -19,7 +21,7 @@ void api_load (const struct load *l);
 
 /* Call the exit callbacks that extensions have registered.  STATUS is the exit
    status of the program.  */
-void api_finish (int status);
+void api_finish (int status) EVERY_RUN;
 
 /* Write the output that extensions have left in the buffer of the C library's
    stdout.  */

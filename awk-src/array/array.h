@@ -9,6 +9,7 @@
 #ifndef ARRAY_H
 #define ARRAY_H
 
+#include "base/every_run.h"
 #include "base/heap_part.h"
 #include "value/value.h"
 
@@ -232,7 +233,7 @@ bool arr_is_held (void);
    to these arrays any more.  */
 void arr_free_held (void);
 /* End all holds, because the program has ended.  */
-void arr_end_holds (void);
+void arr_end_holds (void) EVERY_RUN;
 
 /* Set the seed of the hash of subscripts.  Call arr_set_seed once, before any
    array is used.  */

@@ -10,9 +10,11 @@
 #ifndef ENV_H
 #define ENV_H
 
+#include "base/every_run.h"
+
 /* Return the value of the environment variable NAME.  Return NULL if NAME is
    not set, or if this is a set-uid or set-gid run, which must ignore NAME.  */
-const char *env_get (const char *name);
+const char *env_get (const char *name) EVERY_RUN;
 
 /* Return the value of NAME if env_get conceals it, otherwise NULL.  The caller
    reports that NAME is ignored.  */

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/every_run.h"
 #include "pma/pma.h"
 
 extern struct pma_heap *mem_transient;
@@ -27,7 +28,7 @@ _Noreturn void mem_damaged (const char *what);
 _Noreturn void mem_no_room (const struct pma_heap *h, size_t n);
 
 /* Create the transient heap.  Call this before any other function.  */
-void mem_init (void);
+void mem_init (void) EVERY_RUN;
 
 /* Allocate and free memory in heap H.  */
 void *mem_alloc (struct pma_heap *h, size_t n)

@@ -11,6 +11,8 @@
 
 #include <stdbool.h>
 
+#include "base/every_run.h"
+
 struct program;
 struct strbuf;
 
@@ -24,7 +26,7 @@ extern bool batch_commits_on_error;
 /* Arrange for the main rules of P to run in batches, if possible.  Call this
    function after vm_compile.  The plan is built when the first window of
    records has been read.  */
-void batch_prepare (struct program *p);
+void batch_prepare (struct program *p) EVERY_RUN;
 
 /* Append to B the names of the operations of P that run in batches.  If P does
    not run in batches, append the reason instead.  For --explain.  */

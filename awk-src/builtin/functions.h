@@ -5,6 +5,7 @@
 #define BUILTIN_FUNCTIONS_H
 
 #include "base/diag.h"
+#include "base/every_run.h"
 #include "lang/builtin.h"
 #include "pma/likely.h"
 #include "regex/rx.h"
@@ -13,7 +14,7 @@
 #include "vm/builtin_args.h"
 
 /* Register the table of built-in functions with the parser (table.c).  */
-void bi_register (void);
+void bi_register (void) EVERY_RUN;
 
 #define B(name, ...) builtin_fn bi_##name;
 #include "builtin/builtins.def"

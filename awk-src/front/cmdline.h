@@ -6,6 +6,8 @@
 
 #include <stdbool.h>
 
+#include "base/every_run.h"
+
 /* An option -v, -F or -l with its argument.  The -v and -F options must be
    applied in the order of the command line, and so must the -l options.  */
 struct cmd_item
@@ -40,7 +42,7 @@ struct cmdline
 
 /* Scan the arguments into *C and opt, and queue the program text (source.h).
    The function does not return after a usage error.  */
-void cmd_parse (struct cmdline *c, int argc, char **argv);
+void cmd_parse (struct cmdline *c, int argc, char **argv) EVERY_RUN;
 
 /* --- usage.c ------------------------------------------------------------ */
 

@@ -4,14 +4,16 @@
 #ifndef ENVIRON_H
 #define ENVIRON_H
 
+#include "base/every_run.h"
+
 struct cmdline;
 struct program;
 
 /* Set the hooks that fill these arrays when they are first used.  C must
    remain valid.  */
-void environ_set_up (const struct cmdline *c);
+void environ_set_up (const struct cmdline *c) EVERY_RUN;
 
 /* Record the parsed program P for FUNCTAB and PROCINFO["identifiers"].  */
-void environ_set_program (struct program *p);
+void environ_set_program (struct program *p) EVERY_RUN;
 
 #endif /* ENVIRON_H */

@@ -4,8 +4,10 @@
 #ifndef LOCALE_ENV_H
 #define LOCALE_ENV_H
 
+#include "base/every_run.h"
+
 /* Set the locale, opt.utf8 and opt.decimal_point.  Call this after the options
    have been scanned.  */
-void locale_set_up (void);
+void locale_set_up (void) EVERY_RUN;
 
 #endif /* LOCALE_ENV_H */

@@ -4,7 +4,9 @@
 #ifndef OVERFLOW_H
 #define OVERFLOW_H
 
+#include "base/every_run.h"
+
 /* Make stack overflow a fatal error with status 2.  */
-void overflow_set_up (void);
+void overflow_set_up (void) EVERY_RUN;
 
 #endif /* OVERFLOW_H */

@@ -6,10 +6,12 @@
 
 #include <stdbool.h>
 
+#include "base/every_run.h"
+
 /* Show the progress while the main input is read, if standard error is a
    terminal and if ASKED is true or GAWK_PROGRESS is 1.  */
-void progress_set_up (bool asked);
+void progress_set_up (bool asked) EVERY_RUN;
 /* Erase the progress line from the terminal.  */
-void progress_end (void);
+void progress_end (void) EVERY_RUN;
 
 #endif /* FRONT_PROGRESS_H */

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "base/every_run.h"
 #include "pma/pma.h"
 
 struct program;
@@ -22,7 +23,7 @@ struct query;
    a fatal error if the heap cannot be used.  A set-uid run ignores the
    environment (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
-		bool look);
+		bool look) EVERY_RUN;
 
 /* True if the run has a heap file.  */
 bool heap_active (void);
@@ -36,11 +37,11 @@ const char *heap_name (void);
 
 /* If E is not PMA_OK, raise a fatal error whose message says what was not
    committed, and why.  */
-void heap_check_commit (enum pma_error e);
+void heap_check_commit (enum pma_error e) EVERY_RUN;
 
 /* Commit the globals and functions of the program after the run has ended
    normally.  */
-void heap_commit (void);
+void heap_commit (void) EVERY_RUN;
 
 /* Like heap_commit, but for a run that continues.  Return false if the run has
    no heap to which it may commit.  */
@@ -61,6 +62,6 @@ void heap_left (const char *why);
 
 /* Close the heap.  No operation on the heap may follow.  If the heap is not
    closed, a child that this process has forked continues to hold the lock.  */
-void heap_close (void);
+void heap_close (void) EVERY_RUN;
 
 #endif /* HEAP_HEAP_H */

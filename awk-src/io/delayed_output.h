@@ -4,6 +4,7 @@
 #ifndef IO_DELAYED_OUTPUT_H
 #define IO_DELAYED_OUTPUT_H
 
+#include "base/every_run.h"
 #include "io/output.h"
 
 /* Add O, a pipe to a command, to the streams with delayed output, and set
@@ -26,6 +27,6 @@ void delayed_let_go (void);
 /* Write all delayed output.  A failure is stored, and the next statement for
    the stream reports it.  Call delayed_write_all before the process waits or
    writes to a different stream.  */
-void delayed_write_all (void);
+void delayed_write_all (void) EVERY_RUN;
 
 #endif /* IO_DELAYED_OUTPUT_H */

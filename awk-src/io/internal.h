@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "base/every_run.h"
 #include "io/input.h"
 #include "io/output.h"
 
@@ -36,7 +37,7 @@ struct redir;
 /* --- output.c ----------------------------------------------------------- */
 
 /* Initialise standard output.  */
-void out_start (void);
+void out_start (void) EVERY_RUN;
 /* True if a write to FD of PIPE_BUF bytes would not wait.  */
 bool out_is_writable (int fd);
 /* Open the file of R again, for appending.  Return 0 or an errno value.  */

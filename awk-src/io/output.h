@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/types.h>
 
+#include "base/every_run.h"
 #include "io/hooks.h"
 #include "pma/likely.h"
 #include "value/value.h"
@@ -78,7 +79,7 @@ extern struct output *out_stdout;
 
 /* Open closed standard descriptors and ignore SIGPIPE.  Call io_init before
    any file, including the heap's, is opened.  A second call is harmless.  */
-void io_init (void);
+void io_init (void) EVERY_RUN;
 
 /* Return a new output stream that writes to FD and has no name.  */
 struct output *out_new (int fd);
@@ -197,10 +198,10 @@ double io_system (struct sv cmd);
 /* Flush and close everything at exit, and wait for commands.  If standard
    output cannot be written, print a warning and return false.  The exit status
    is 1 in this case.  */
-bool io_close_all (void);
+bool io_close_all (void) EVERY_RUN;
 /* Flush and close all redirections and wait for commands, but leave standard
    output open and unflushed.  */
-void io_close_redirections (void);
+void io_close_redirections (void) EVERY_RUN;
 /* True if the descriptor of standard output must stay open, because extensions
    may write to it after io_close_all.  */
 extern bool out_stays_open;

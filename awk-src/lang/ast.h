@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/every_run.h"
 #include "value/value.h"
 
 enum node_kind
@@ -410,7 +411,7 @@ struct program
 
 /* Parse into *P all sources that the src_add functions (source.h) have queued.
    Return false if errors were reported (exit 1).  */
-bool parse_program (struct program *p);
+bool parse_program (struct program *p) EVERY_RUN;
 
 /* Parse TEXT, the text of a function that was stored in a heap, in the
    namespace NS.  */

@@ -8,10 +8,11 @@
 #ifndef LANG_CHECK_LINT_H
 #define LANG_CHECK_LINT_H
 
+#include "base/every_run.h"
 #include "lang/parse.h"
 
 /* True if -L or -t is set.  */
-bool lintpass_on (void);
+bool lintpass_on (void) EVERY_RUN;
 
 /* Check one token when it is read: the keyword or directive WORD, the built-in
    function BI, an operator, or a number.  */
@@ -35,7 +36,7 @@ void lintpass_right (struct parser *ps, enum node_kind kind,
 		     const struct node *right);
 void lintpass_divide (struct parser *ps, const struct node *op);
 void lintpass_extension (struct parser *ps, int line, const char *what);
-void lintpass_rule (struct parser *ps, int kind, int line);
+void lintpass_rule (struct parser *ps, int kind, int line) EVERY_RUN;
 /* Check the target of a redirection of print or printf, when the redirection
    is parsed.  */
 void lintpass_redirect (struct parser *ps, enum node_op op,
@@ -50,6 +51,6 @@ void lintpass_calls (bool all_known);
 
 /* Check the names in the whole program.  Call this function after modules were
    loaded and the heap was opened.  */
-void lintpass_program (const struct program *p);
+void lintpass_program (const struct program *p) EVERY_RUN;
 
 #endif /* LANG_CHECK_LINT_H */

@@ -13,6 +13,7 @@
 #include <limits.h>
 #include <stdint.h>
 
+#include "base/every_run.h"
 #include "lang/ast.h"
 #include "value/convert.h"
 
@@ -130,7 +131,7 @@ struct rule_code
   struct code_place last_place;	/* place of the last rule of the main chunk */
   size_t last_start;		/* first instruction of that rule */
 };
-void cg_program (struct program *p, struct rule_code *rc);
+void cg_program (struct program *p, struct rule_code *rc) EVERY_RUN;
 
 /* Compile function F, which has a body, and set F->code.  */
 void cg_function (struct function *f);

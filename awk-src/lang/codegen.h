@@ -19,6 +19,7 @@
 #ifndef CODEGEN_H
 #define CODEGEN_H
 
+#include "base/every_run.h"
 #include "lang/chunk.h"
 
 struct label
@@ -83,7 +84,7 @@ int cg_number (const struct node *n);
    cg_big_constant is NULL without -M.  */
 extern int (*cg_big_constant) (struct sv text);
 /* Optimise the jumps in the chunk C, which is complete (codegen_jumps.c).  */
-void cg_finish (struct chunk *c);
+void cg_finish (struct chunk *c) EVERY_RUN;
 /* Emit a LOOP at the start of a loop's body or of a function.  */
 void cg_hot (void);
 
@@ -103,11 +104,11 @@ void cg_debug_touch (int reg);
 void cg_debug_element (int arr, int key);
 /* Call these functions before and after compiling statement N, which starts
    with instruction START.  */
-void cg_debug_statement (const struct node *n);
-void cg_debug_statement_end (const struct node *n, size_t start);
+void cg_debug_statement (const struct node *n) EVERY_RUN;
+void cg_debug_statement_end (const struct node *n, size_t start) EVERY_RUN;
 /* Begin the code of rule R, and end the code of the previous rule.  */
-void cg_debug_rule (const struct rule *r);
-void cg_debug_rule_end (void);
+void cg_debug_rule (const struct rule *r) EVERY_RUN;
+void cg_debug_rule_end (void) EVERY_RUN;
 
 /* --- codegen_operand.c -------------------------------------------------- */
 

@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 
+#include "base/every_run.h"
 #include "lang/ast.h"
 
 struct source;
@@ -66,7 +67,7 @@ struct lexer
 };
 
 /* Prepare LX for reading the text of SRC.  */
-void lex_init (struct lexer *lx, struct source *src);
+void lex_init (struct lexer *lx, struct source *src) EVERY_RUN;
 /* Read the rest of a regexp after its first slash was returned as part of the
    token `/='.  After an error, *TEXT is empty.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);

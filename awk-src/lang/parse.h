@@ -4,6 +4,7 @@
 #ifndef PARSE_H
 #define PARSE_H
 
+#include "base/every_run.h"
 #include "lang/ast.h"
 #include "lang/lexer.h"
 
@@ -56,7 +57,7 @@ extern const char *parse_error_prefix;
 /* Parse the source SRC into PROG, in the namespace NS.  Return false after a
    syntax error.  */
 bool parse_source (struct parser *outer, struct program *prog,
-		   struct source *src, struct sv ns);
+		   struct source *src, struct sv ns) EVERY_RUN;
 /* Report the syntax error TEXT at AT, for the grammar.  */
 void parse_syntax_error (struct parser *ps, const struct place *at,
 			 const char *text);

@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 
+#include "base/every_run.h"
 #include "value/value.h"
 
 struct function;
@@ -53,7 +54,7 @@ struct query_heap
    are queries.  Set q->asks_heap if P defines functions, or calls functions
    that it does not define.  */
 void query_check (const struct program *p, const struct query_heap *heap,
-		  struct query *q);
+		  struct query *q) EVERY_RUN;
 
 /* True if N, a store into an element of PROCINFO, cannot set
    PROCINFO["sorted_in"] to the name of a function.  */

@@ -9,6 +9,8 @@
 #include <sys/types.h>
 #include <time.h>
 
+#include "base/every_run.h"
+
 enum source_kind
 {
   SOURCE_TEXT,			/* -e, or the first argument */
@@ -40,22 +42,22 @@ struct source
    src_add_text the text of the program.  Call these functions in the order of
    the command line.  TEXT must not be freed.  */
 struct source *src_add (enum source_kind kind, const char *name);
-void src_add_text (const char *text);
+void src_add_text (const char *text) EVERY_RUN;
 /* True if the queue contains a program, not only includes.  */
-bool src_have_program (void);
+bool src_have_program (void) EVERY_RUN;
 
 /* --- for the parser ----------------------------------------------------- */
 
 /* Return the first source of the queue.  */
-struct source *src_first (void);
+struct source *src_first (void) EVERY_RUN;
 /* Record the files of the queue, before any of them is parsed.  Raise a fatal
    error if a file does not exist, or if it is used both as a program file and
    as an include.  */
-void src_note_all (void);
+void src_note_all (void) EVERY_RUN;
 /* Find and read the source S of the queue.  Return false if S is an include
    that was read before, or if an error was reported.  Raise a fatal error if a
    program file cannot be read.  */
-bool src_load (struct source *s);
+bool src_load (struct source *s) EVERY_RUN;
 /* Find and read the file NAME for a directive at FILE:LINE, and return it as a
    source.  Return NULL if there is nothing to parse.  If AGAIN is true, read
    the file even if it was included before.  */

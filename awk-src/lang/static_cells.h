@@ -7,6 +7,7 @@
 #ifndef LANG_STATIC_CELLS_H
 #define LANG_STATIC_CELLS_H
 
+#include "base/every_run.h"
 #include "lang/ast.h"
 
 /* Operands that are negative are byte offsets from this address.  */
@@ -27,7 +28,7 @@ enum { REG_CARE = 0x80 | K_RC };
 
 /* Reserve space for the cells and, after them, for *STACK registers.  Lower
    *STACK if memory is scarce.  Return the address of the first register.  */
-struct val *st_init (size_t *stack);
+struct val *st_init (size_t *stack) EVERY_RUN;
 
 /* Return the operand of the constant D.  */
 int st_number (double d);

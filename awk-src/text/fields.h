@@ -10,12 +10,13 @@
 #ifndef FIELDS_H
 #define FIELDS_H
 
+#include "base/every_run.h"
 #include "value/value.h"
 
 struct splitter;
 struct strbuf;
 
-void fld_init (void);
+void fld_init (void) EVERY_RUN;
 
 /* Set the record to REC.  If KEEP is true, copy the bytes of REC; otherwise
    the bytes belong to the caller and remain valid until the next record is

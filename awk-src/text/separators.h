@@ -4,6 +4,7 @@
 #ifndef SEPARATORS_H
 #define SEPARATORS_H
 
+#include "base/every_run.h"
 #include "text/fields.h"
 #include "text/scan.h"
 #include "text/split.h"
@@ -27,7 +28,7 @@ struct fld_separation
 /* Only separators.c changes this struct.  */
 extern struct fld_separation fld_separation;
 
-void fld_begin_separation (void);
+void fld_begin_separation (void) EVERY_RUN;
 
 /* fld_locate_all locates all fields of the current record; call it before the
    rule for splitting changes.  fld_refresh rebuilds $0 if $0 is stale; call it

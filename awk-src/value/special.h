@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 
+#include "base/every_run.h"
 #include "value/value.h"
 
 /* X (NAME, ARRAY, GAWK): a built-in variable.  ARRAY is 1 for arrays.  GAWK is
@@ -55,10 +56,10 @@ enum special
 
 /* Return the number of the built-in variable NAME in the current mode, or
    SPECIAL_NONE if there is none.  */
-enum special special_find (struct sv name);
+enum special special_find (struct sv name) EVERY_RUN;
 /* Return the name of the built-in variable S.  */
-const char *special_name (enum special s);
+const char *special_name (enum special s) EVERY_RUN;
 /* True if the built-in variable S is an array.  */
-bool special_is_array (enum special s);
+bool special_is_array (enum special s) EVERY_RUN;
 
 #endif /* VALUE_SPECIAL_H */

@@ -10,6 +10,7 @@
 #ifndef VM_GLOBALS_H
 #define VM_GLOBALS_H
 
+#include "base/every_run.h"
 #include "base/heap_part.h"
 #include "lang/static_cells.h"
 
@@ -17,12 +18,12 @@
    connect each register to the value that is stored in the heap under the name
    of its global.  Raise a fatal error if the heap has a function of the same
    name.  */
-void glob_bind (void);
+void glob_bind (void) EVERY_RUN;
 /* Return the register of global S, creating and binding it if necessary.  */
 struct val *glob_cell (struct symbol *s);
 /* Raise a fatal error if a function of P has the name of a variable in the
    heap.  */
-void glob_check_functions (const struct program *p);
+void glob_check_functions (const struct program *p) EVERY_RUN;
 
 /* Create the global array of untyped register CELL in the heap, and return
    it.  */

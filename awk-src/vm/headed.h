@@ -7,12 +7,13 @@
 #ifndef VM_HEADED_H
 #define VM_HEADED_H
 
+#include "base/every_run.h"
 #include "base/heap_part.h"
 #include "io/input.h"
 
 /* Define the meaning of $col[...].  Call headed_set_up after the extensions
    are loaded and before the program is compiled.  */
-void headed_set_up (void);
+void headed_set_up (void) EVERY_RUN;
 /* Read the names of the columns from the first record of IN, which was opened
    for the main loop.  Reading continues after that record, or at the previous
    position of IN if that is later.  $0 does not change.  */

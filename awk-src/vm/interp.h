@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdbool.h>
 
+#include "base/every_run.h"
 #include "io/input.h"
 #include "value/convert.h"
 #include "value/value.h"
@@ -16,7 +17,7 @@ struct symbol;
 
 /* Set up registers, built-in variables and hooks.  Call this function once,
    after the heaps are open and before any -v assignment.  */
-void vm_init (void);
+void vm_init (void) EVERY_RUN;
 
 /* Run the BEGIN rules, the main loop and the END rules, then flush all output
    and close all files.  Return the exit status.  */

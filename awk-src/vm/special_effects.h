@@ -4,13 +4,14 @@
 #ifndef VM_SPECIAL_EFFECTS_H
 #define VM_SPECIAL_EFFECTS_H
 
+#include "base/every_run.h"
 #include "value/special.h"
 #include "value/value.h"
 
 struct array;
 
 /* Set the built-in variables to their initial values.  */
-void spec_init (void);
+void spec_init (void) EVERY_RUN;
 
 /* Return the register of built-in variable S.  For NF, NR and FNR, call
    spec_load first to bring the register up to date.  */
