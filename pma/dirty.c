@@ -88,8 +88,8 @@ entry_is_private (uint64_t entry)
   return (swapped || (present && (exclusive || !alone))) && !of_file;
 }
 
-/* True if the pagemap open as FD shows that the pages to which this function
-   has just stored are private, and no bit is set that must be 0.  Under an
+/* Store to some pages, and return true if the pagemap open as FD then shows
+   that they are private and does not set any bit that must be 0.  Under an
    emulator, the pagemap may belong to a different process or have a different
    byte order.  */
 static bool

@@ -290,8 +290,8 @@ arr_hash_cell (const struct val *c)
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
-/* Raise a fatal error because all slots of the index are in use.  This happens
-   only in a damaged heap.  */
+/* Raise a fatal error because all slots of the index are in use.  Only the
+   index of a damaged heap can be full.  */
 _Noreturn void arr_index_full (void);
 
 /* Return the hash of a string that is not inline.  */

@@ -34,10 +34,10 @@ check (struct build *b, const struct node *n, int v)
   build_in (b, o, v);
 }
 
-/* If COND compares VALUE with the variable or element TO, compile an operation
-   that compares them and stores VALUE in TO if the result is true (or false,
-   if NEGATED is true).  Return the records for which the operation stores
-   VALUE, or NONE if COND has a different form.  */
+/* If COND compares VALUE with the variable or element TO, compile one
+   operation for the comparison and the store: it stores VALUE in TO if COND is
+   true or, with NEGATED, if COND is false.  Return the records for which the
+   operation stores VALUE, or NONE if COND has a different form.  */
 static int
 relax (struct build *b, const struct node *cond, const struct node *to,
        const struct node *value, bool negated)

@@ -40,8 +40,8 @@ static struct plan *plan;
 static struct batch *batch;
 static bool running;
 
-/* What earlier attempts to run batches have taught.  learn and go_faster
-   change it.  */
+/* The pace of further attempts to run batches.  learn slows it down and
+   go_faster speeds it up, depending on the results of earlier attempts.  */
 static struct
 {
   unsigned wait;		/* number of records that the row engine

@@ -258,10 +258,10 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
-/* True if the row engine is probably faster than the plan.  This is the case
-   if most operations share stages, or if a loop shares a stage with another
-   operation, because operations that share a stage are executed record by
-   record.  */
+/* True if the row engine is probably faster than the plan.  Operations that
+   share a stage are executed record by record.  The row engine is faster if
+   most operations share stages, or if a loop shares a stage with another
+   operation.  */
 static bool
 is_serial (const struct plan *p)
 {

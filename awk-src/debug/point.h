@@ -97,9 +97,9 @@ void dbg_remove_point (struct point *p);
 struct point *dbg_find_point (int number);
 /* True if LINE of S has a breakpoint.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
-/* Return the breakpoint at which the program must stop now: the first
-   breakpoint at IP that is hit and whose number is above AFTER and at most
-   LAST.  Return NULL if there is no such breakpoint.  */
+/* Return the breakpoint at which the program must stop now: of the breakpoints
+   at IP with numbers from AFTER + 1 to LAST, the first one that is hit.
+   Return NULL if there is no such breakpoint.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
 /* Count a hit of P, and delete or disable P as its disposition requires.  */
 void dbg_point_hit (struct point *p);

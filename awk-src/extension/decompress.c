@@ -11,9 +11,10 @@
    from which the interpreter reads.  The first block is filled before the
    thread is started, so that small files are read without a thread.  The data
    of a pipe or socket cannot be examined before they are read.  Therefore a
-   thread reads them and writes their content, or the bytes unchanged, to
-   another pipe.  The only function of the interpreter that threads call is its
-   allocator for extensions, which is malloc.
+   thread reads them and writes the decompressed data, or the bytes themselves
+   if they are not compressed, to another pipe.  The only function of the
+   interpreter that threads call is its allocator for extensions, which is
+   malloc.
 
    If there is an error, the bytes before it are returned, and then the program
    ends, because a truncated file must not be mistaken for a complete one.  A
@@ -419,8 +420,8 @@ convert (struct source *s)
     while (write_whole (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
 }
 
-/* The thread or the reader of the pipe S does not use S any more.  Whichever
-   calls this function last frees S.  */
+/* The thread and the reader of the pipe S each call this function when they
+   stop using S.  The second call frees S.  */
 static void
 leave_pipe (struct source *s)
 {
@@ -432,8 +433,8 @@ leave_pipe (struct source *s)
     free_source (s);
 }
 
-/* This function runs in the thread of a pipe.  The reader of the pipe reports
-   errors.  */
+/* Decompress a pipe, in a thread of its own.  The thread does not report
+   errors; the reader of the pipe does.  */
 static void *
 fill_pipe (void *p)
 {
@@ -493,7 +494,7 @@ can_take (const awk_input_buf_t *iobuf)
 	 && (look_at (iobuf->fd, &missing) || missing);
 }
 
-/* Prepare to decompress S.  Its codec is known.  */
+/* Prepare to decompress S, whose codec has been set.  */
 static void
 open_codec (struct source *s)
 {

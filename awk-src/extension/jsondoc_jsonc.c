@@ -28,8 +28,9 @@ parse (const char *text, size_t n, bool *good)
   json_tokener_reset (t);
   struct json_object *j = json_tokener_parse_ex (t, text, (int) n);
   if (!j && json_tokener_get_error (t) == json_tokener_continue)
-    j = json_tokener_parse_ex (t, "", 1); /* a NUL ends a number at the end of
-					     the text */
+    j = json_tokener_parse_ex (t, "", 1); /* if the text ends with a number,
+					     json-c expects more digits or a
+					     NUL */
   *good = json_tokener_get_error (t) == json_tokener_success;
   return j;
 }

@@ -236,9 +236,9 @@ find_path (const char *text, size_t n)
 
 /* Check that the whole record is JSON, once for each record.  The library
    checks only the requested part.  For example, it accepts `12 GET' as the
-   number 12, and takes the first of two objects for the whole record.  If the
-   record is not JSON or if BAD is true, because the library has found an
-   error, end the program with a message.  */
+   number 12, and takes the first of two objects for the whole record.  End the
+   program with a message if the record is not JSON.  BAD is true if the
+   library has already found an error in it.  */
 static void
 check_record (bool bad)
 {

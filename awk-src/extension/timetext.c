@@ -779,7 +779,7 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
     return;
   /* If the offset from UTC at the beginning of the bucket differs from that at
      T, correct the beginning.  If the offset at either end differs, the cached
-     bucket ends with the second of T.  */
+     bucket ends after the second that contains T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {

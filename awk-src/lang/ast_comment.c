@@ -129,8 +129,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
   ast_comments_inside (ps, &n->comment, at);
 }
 
-/* If N is a loop or an `if' whose body (after the else, if there is one) has
-   no braces, return this body.  Otherwise return NULL.  */
+/* Return the body of the loop or `if' N (after the else, if there is one) if
+   the body is a simple statement or a switch.  Otherwise return NULL.  */
 static struct node *
 bare_body (const struct node *n)
 {

@@ -10,8 +10,7 @@
 struct symbol *sym_first (void);
 
 /* Return the symbol of the variable NAME, which may be qualified.  If there is
-   no such symbol, add it if CREATE is true, and return NULL if CREATE is
-   false.  */
+   no such symbol, add it; or, if CREATE is false, return NULL.  */
 struct symbol *sym_find_variable (struct sv name, bool create);
 /* Return the symbol of the function NAME; CREATE is as in
    sym_find_variable.  */

@@ -30,10 +30,9 @@
 #   "sketch" are added, too, at every depth.
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
 # daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to
-#   DAYS and KEYS without their fractions.  If DAYS is less than 1, leave
-#   LIMIT["days"] unchanged, or set it to 400 if it is missing or less than 1.
-#   If KEYS is less than 1, leave LIMIT["keys"] unchanged, or set it to MOST if
-#   it is missing or less than 1.
+#   DAYS and KEYS without their fractions.  If DAYS is less than 1, keep
+#   LIMIT["days"], which defaults to 400.  If KEYS is less than 1, keep
+#   LIMIT["keys"], which defaults to MOST.
 # daily::by_value: a comparison function for asorti, which sorts by descending
 #   values and, if values are equal, by keys.
 # daily::by_rank: like daily::by_value, but "(other)" is last.

@@ -21,8 +21,8 @@
 # define PACKAGE_VERSION "0"
 #endif
 
-/* How many operands may follow HEAP: none, at most one, exactly one, one or
-   two, or at least one.  */
+/* The number of operands that may follow HEAP: none, at most one, exactly one,
+   one or two, or at least one.  */
 enum other { NONE, MAY, MUST, MORE, MANY };
 
 struct command

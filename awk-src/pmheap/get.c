@@ -132,7 +132,8 @@ get_function (struct sv name)
 }
 
 /* Replace the array *V with its element that the subscripts at T->p select.
-   Append the subscripts to PATH.  Return FOUND, ABSENT or WRONG.  */
+   Append the subscripts to PATH.  Return OK; NOT_FOUND if there is no such
+   element; or FAILED after an error, which was recorded.  */
 static int
 follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 {
@@ -156,7 +157,7 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 }
 
 /* Set *V to the value of NAME with the subscripts at T->p, and PATH to its
-   full name.  Return FOUND, ABSENT or WRONG.  */
+   full name.  The result is that of follow.  */
 static int
 find_value (struct sv name, struct hv_text *t, struct strbuf *path,
 	    const struct val **v)

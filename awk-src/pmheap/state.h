@@ -91,8 +91,8 @@ bool hv_export (struct sv name, const struct val *v,
 
 /* --- load_text.c: storing ----------------------------------------------- */
 
-/* Return the result of FN (ARG), which may change the heap.  If FN raises a
-   fatal error, return hv_wrong (WHY).  */
+/* Call FN (ARG), which may change the heap, and return its result.  If FN
+   raises a fatal error, return hv_wrong (WHY).  */
 bool hv_catch (bool (*fn) (void *arg), void *arg, const char *why);
 
 /* Verify all of H, so that its contents can be trusted, and prepare changes of

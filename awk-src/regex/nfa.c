@@ -37,8 +37,8 @@ rxi_prog_size (const struct rx_node *t)
     n = add_sat (n, t->nkid);
   else if (t->kind == RXN_REP)
     {
-      /* An unlimited repetition loops over its last iteration, so one
-	 iteration is added to the minimum only if the minimum is 0.  */
+      /* An unlimited repetition has the code of MIN iterations, the last of
+	 which is a loop.  If MIN is 0, the loop is the only iteration.  */
       size_t times = t->max >= 0 ? t->max : t->min > 0 ? t->min : 1;
       n = add_sat ((n + 1) * times, 1);
     }

@@ -563,9 +563,8 @@ truth_of (struct pass *p, struct node *cond)
   return t;
 }
 
-/* If COND begins with conditions whose values are known for all records after
-   the opening and do not decide COND, return the rest of COND; otherwise
-   return COND.  */
+/* Return COND without the conditions at its start that do not matter after the
+   opening (opening_rest).  */
 static struct node *
 rest_of (struct pass *p, struct node *cond)
 {

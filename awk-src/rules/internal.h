@@ -85,9 +85,9 @@ enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
    always equal to NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
-/* If COND begins with conditions whose values are known for all records after
-   the opening and do not decide COND, return the rest of COND; otherwise
-   return COND.  Extend *OPENING as opening_truth does.  */
+/* Return COND without the conditions at its start that do not matter after the
+   opening: C && D becomes D if C is then always true, and C || D becomes D if
+   C is then always false.  Extend *OPENING as opening_truth does.  */
 struct node *opening_rest (struct node *cond, bool one_file,
 			   enum opening *opening);
 

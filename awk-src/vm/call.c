@@ -61,7 +61,8 @@ call_fit_arguments (struct function *f, struct val *base, int nargs)
 void
 call_release_arguments (const struct builtin *b, struct val *args, int nargs)
 {
-  /* The caller stores the third argument of sub and gsub in the target.  */
+  /* Keep the arguments of sub and gsub, because the caller stores the third
+     one in the target.  */
   for (int i = 0; i < nargs && !builtin_substitutes (b); i++)
     if (args[i].kind & K_RC)
       reg_set (&args[i], val_tagged (V_UNTYPED));
@@ -110,7 +111,8 @@ load_kept (struct function *f)
   struct sv ns, source;
   if (!kept || !root_split_function (kept, &ns, &source))
     return false;
-  /* While the text is parsed, the symbol must not have a function.  */
+  /* Remove the function from the symbol while the text is parsed, because
+     otherwise the parser would report a second definition.  */
   f->sym->fn = NULL;
   ns.p = run_strndup (ns.p, ns.n);
   struct function *p

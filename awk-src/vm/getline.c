@@ -24,7 +24,8 @@ from_main (struct val *value)
   if (vm.phase == VM_BEGINFILE || vm.phase == VM_ENDFILE || vm.callbacks > 0)
     fatal ("non-redirected `getline' invalid inside `%s' rule",
 	   main_rule_name ());
-  /* The current record may be in the window that is about to move.  */
+  /* Copy the current record, because reading may move the window that contains
+     it. */
   fld_own ();
   in_for_variable = value;
   int r = main_next_record (&rec, true);

@@ -93,11 +93,12 @@ struct input *main_input (void);
 /* Like main_input, but if no file is open, open the next one and run its
    BEGINFILE rules.  */
 struct input *main_open_input (void);
-/* May be set to true while a BEGINFILE rule runs; then the last record of the
-   open file is left unread while its terminator is missing.  */
+/* A function called in a BEGINFILE rule (pma::resume) may set this variable to
+   true.  The last record of the open file is then left unread if its
+   terminator is missing.  */
 extern bool main_whole_records;
-/* If this variable and main_whole_records are true, the last record is left
-   unread even if an extension's input parser reads the file.  */
+/* If this variable is true as well, the last record is left unread even if an
+   extension's input parser reads the file.  */
 extern bool main_is_cut;
 /* True while the main loop, not a getline, reads its next record.  */
 extern bool main_is_between_records;

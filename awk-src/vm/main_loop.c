@@ -52,8 +52,8 @@ static struct array *first_operands; /* With -S: only these files may be
 
 /* --- running chunks ----------------------------------------------------- */
 
-/* Return the place of the last statement of C, which has run to its end.  If
-   that statement is a call, return a place in the called function.  */
+/* C has run to its end: return the place of its last statement.  If that
+   statement is a call, return a place in the called function.  */
 static struct code_place
 last_place (struct chunk *c)
 {
@@ -323,8 +323,7 @@ next_operand (void)
     }
   if (any_file)
     return false;
-  next_arg++;			/* standard input takes the place of this
-				   operand */
+  next_arg++;			/* standard input counts as an operand */
   return open_file (sv_of ("-"));
 }
 

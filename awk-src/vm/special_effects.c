@@ -148,7 +148,8 @@ spec_load (enum special s)
     {
     case SPECIAL_NF:
       {
-	/* A value that is not an integer remains until NF changes.  */
+	/* If the program has assigned a value that is not an integer, that
+	   value remains until NF changes.  */
 	double n = fld_nf ();
 	if (!fld_nf_is_assigned () || trunc (reg_count (r)) != n)
 	  reg_set_num (r, n);

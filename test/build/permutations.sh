@@ -47,8 +47,8 @@ expect old plain 'not ok 1'
 expect old heap-0.1 'ok 1'
 expect old heap-1.0,jit-off 'ok 1'
 
-# Check that the oracle detects a run that depends on files that an earlier run
-# left outside of its folder.
+# Check that the oracle detects a run whose result depends on a file that an
+# earlier run left outside of its folder.
 if test/lib/faults true; then
   new twice 'BEGIN { system ("echo >>../trace")
     while ((getline x < "../trace") > 0) n++

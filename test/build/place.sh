@@ -1,7 +1,6 @@
 #!/bin/sh
-# Check that a program that was built with --enable-relocatable (place.c) and
-# moved after its installation finds the installed files that were moved with
-# it.
+# Check that a program that was built with --enable-relocatable (place.c) finds
+# its files after the installed folder was moved.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

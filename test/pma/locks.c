@@ -425,8 +425,8 @@ make_file (size_t size)
   close (fd);
 }
 
-/* Check that a process that cannot create a heap in the file of fixed size that
-   it has created removes the file.  */
+/* Check that a process removes the file of fixed size that it has created if
+   it cannot create a heap in this file.  */
 static void
 removed_by_maker (void)
 {
@@ -444,10 +444,10 @@ removed_by_maker (void)
   CHECK (wait (&status) > 0 && status == 0 && access (file, F_OK) != 0);
 }
 
-/* Check that a process that has created the file, but not the heap in it, does
-   not remove the file after a failure: the process that has created the heap
-   may acquire it again.  If SIZE is not 0, the process creates a file of SIZE
-   bytes before it opens the heap.  */
+/* A process creates the file, and another process creates the heap in it.
+   Check that the first process does not remove the file after a failure,
+   because the second may acquire the heap again.  If SIZE is not 0, the first
+   process creates a file of SIZE bytes before it opens the heap.  */
 static void
 created_by_other (size_t size)
 {
