@@ -867,12 +867,7 @@ static const char *
 directive (struct walk *w, const char *p, const char *end)
 {
   struct fmt_spec s = { 0, 0, -1, 0, 0 };
-  const char *q = read_plain_spec (p + 1, end, &s);
-  if (!q)
-    {
-      s = (struct fmt_spec) { 0, 0, -1, 0, 0 };
-      q = read_spec (w, p + 1, end, &s);
-    }
+  const char *q = read_spec (w, p + 1, end, &s);
   w->here = q;
   w->open = q == end || class_of (*q) == L_NONE;
   if (q == end)
@@ -910,52 +905,13 @@ directive (struct walk *w, const char *p, const char *end)
   return q + 1;
 }
 
-/* Process %s, or %d for a number between -2^63 and 2^63.  Without flags and
-   width, these are the most frequent directives.  Return false for any other
-   directive.  */
-static inline bool
-simple_directive (struct walk *w, char letter)
-{
-  if (w->counted || w->next >= w->nargs)
-    return false;
-  const struct val *v = &w->args[w->next];
-  if (letter == 's')
-    {
-      struct scratch sc;
-      struct sv t = val_sv (v, &sc);
-      put (buf_reserve (w->out, t.n), t.p, t.n);
-      w->out->n += t.n;
-    }
-  else if (letter == 'd' && v->tag == V_NUM
-	   && v->num > -0x1p63 && v->num < 0x1p63)
-    w->out->n += num_format_integer (v->num, buf_reserve (w->out, 24));
-  else
-    return false;
-  w->next++;
-  w->plain = true;
-  return true;
-}
-
-/* Return the first percent sign in [P, END), which is usually close to P, or
-   END if there is none.  */
-static inline const char *
-find_percent (const char *p, const char *end)
-{
-  enum { NEAR = 8 };
-  for (int i = 0; i < NEAR; i++, p++)
-    if (p == end || *p == '%')
-      return p;
-  const char *q = memchr (p, '%', end - p);
-  return q ? q : end;
-}
-
 /* --- parsed formats ----------------------------------------------------- */
 
 /* A short format that was parsed in advance.  A directive of a plan is %% or
    consists of flags, numbers and a letter.  */
 struct plan
 {
-  char text[64];
+  char text[128];
   size_t n;			/* length of TEXT in bytes */
   int ndirectives;		/* -1 if the format cannot be parsed in
 				   advance */
@@ -1093,19 +1049,11 @@ fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
   const char *p = fmt.p, *end = fmt.p + fmt.n;
   while (p < end)
     {
-      const char *q = find_percent (p, end);
-      if (q > p)
-	put (buf_reserve (b, q - p), p, q - p);
-      b->n += q - p;
-      if (q == end)
+      const char *q = memchr (p, '%', end - p);
+      buf_add (b, p, (q ? q : end) - p);
+      if (!q)
 	break;
-      if (q + 1 < end && simple_directive (&w, q[1]))
-	{
-	  p = q + 2;
-	  w.open = false;
-	}
-      else
-	p = directive (&w, q, end);
+      p = directive (&w, q, end);
     }
   if (diag_lint && w.open)
     lint ("[s]printf: format specifier does not have control letter");
