@@ -63,12 +63,10 @@ static void
 send_state (struct stream_out *o, const char *file, struct pma_heap *h,
 	    const struct heap_settings *s)
 {
-  char what[512];
   mem_persist = h;
   root_forget ();
-  if (s->open.verify == PMA_VERIFY_ALL
-      && !hv_check (h, false, what, sizeof what))
-    part_send (o, PART_ERROR, sv_of (file), sv_of (what));
+  if (s->open.verify == PMA_VERIFY_ALL && !hv_check (h, false))
+    part_send (o, PART_ERROR, sv_of (file), sv_of (hv.what));
   else if (root_get ())
     send_mentioned (o, root_get ()->r_globals);
 }

@@ -162,12 +162,10 @@ watch_over (void)
 static void
 verify_state (void)
 {
-  char what[512] = "";
-  if (settings.open.verify != PMA_VERIFY_ALL
-      || hv_check (mem_persist, false, what, sizeof what))
+  if (settings.open.verify != PMA_VERIFY_ALL || hv_check (mem_persist, false))
     return;
   if (settings.verbosity > 0)
-    plain_at (NULL, 0, "heap %s: %s", heap_file, what);
+    plain_at (NULL, 0, "heap %s: %s", heap_file, hv.what);
   life_move (LIFE_END);
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }

@@ -61,10 +61,9 @@ is_whole (void)
 {
   if (life_options.verify == PMA_VERIFY_TOUCH)
     return true;
-  char what[512] = "";
-  bool whole = hv_check (mem_persist, false, what, sizeof what);
+  bool whole = hv_check (mem_persist, false);
   if (!whole && life_options.message)
-    life_options.message (2, what, life_options.ctx);
+    life_options.message (2, hv.what, life_options.ctx);
   return whole;
 }
 

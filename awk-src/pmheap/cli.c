@@ -12,10 +12,13 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/diag.h"
+#include "base/mem.h"
 #include "base/translate.h"
 #include "pma/layout.h"
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
+#include "verify/state.h"
 
 #ifndef PACKAGE_VERSION
 # define PACKAGE_VERSION "0"
@@ -372,9 +375,18 @@ run (int argc, char **argv)
   return FAILED;
 }
 
+static void
+say_left_out (const char *what)
+{
+  pmheap_error ("omitted: %s", what);
+}
+
 int
 main (int argc, char **argv)
 {
+  diag_name = "pmheap";
+  mem_init ();
+  hv_hooks = (struct hv_hooks) { pmheap_progress, say_left_out };
   int code = run (argc - (argc > 0), argv + (argc > 0));
   /* A command that has failed has printed a message.  */
   if (!pmheap_flush () && code != FAILED)

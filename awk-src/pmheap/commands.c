@@ -21,6 +21,8 @@
 #include <unistd.h>
 
 #include "base/heap_settings.h"
+#include "base/mem.h"
+#include "base/read.h"
 #include "pma/heapfile.h"
 #include "pmheap/file_copy.h"
 #include "pmheap/print.h"
@@ -173,19 +175,17 @@ cmd_info (const struct words *w)
 int
 cmd_check (const struct words *w)
 {
-  char what[512] = "";
   struct pma_heap *h = tool_open_existing (w->heap, TOOL_READ);
   if (!h)
     return FAILED;
-  bool ok = pma_verify (h, what, sizeof what) == PMA_OK;
+  bool ok = pma_verify (h, hv.what, sizeof hv.what) == PMA_OK;
   bool foreign = ok && hv_is_foreign (h);
   if (ok && pma_root (h) && !foreign)
-    ok = view_attach (h, what, sizeof what)
-      && hv_check (h, true, what, sizeof what);
+    ok = hv_check (h, true);
   pma_close (h);
   if (!ok)
     {
-      tool_failed (w->heap, what);
+      tool_failed (w->heap, hv.what);
       return FAULTY;
     }
   pmheap_putf ("%s: whole%s\n", w->heap,
@@ -247,22 +247,15 @@ cmd_create (const struct words *w)
 static int
 dump_whole (const struct words *w)
 {
-  char what[512] = "";
   struct pma_heap *h = tool_open_whole (w->heap, TOOL_READ);
   if (!h)
     return FAILED;
-  bool ok = true;
+  int code = OK;
   if (pma_root (h) || w->format != VIEW_TEXT)
-    {
-      ok = tool_attach (w->heap, h);
-      if (ok && !view_dump (h, w->format, what, sizeof what))
-	{
-	  ok = false;
-	  tool_failed (w->heap, what);
-	}
-    }
+    code = !tool_attach (w->heap, h) ? FAILED
+      : view_dump (h, w->format) ? OK : tool_failed (w->heap, hv.what);
   pma_close (h);
-  return ok ? OK : FAILED;
+  return code;
 }
 
 /* The destination of a command's output: a file that is written under the name
@@ -363,16 +356,16 @@ cmd_dump (const struct words *w)
 static int
 on_state (const struct words *w, bool read_only, view_action *act)
 {
-  char what[512] = "";
   struct pma_heap *h = tool_open_existing (w->heap, read_only ? TOOL_READ
 					   : TOOL_WRITE);
   if (!h)
     return FAILED;
   int code = NOT_FOUND;
+  bool attached = pma_root (h) && tool_attach (w->heap, h);
   if (pma_root (h))
-    code = tool_attach (w->heap, h) ? act (h, w, what, sizeof what) : FAILED;
-  if (code == FAILED && *what)
-    tool_failed (w->heap, what);
+    code = attached ? act (h, w) : FAILED;
+  if (attached && code == FAILED && *hv.what)
+    tool_failed (w->heap, hv.what);
   if (!read_only && code == OK)
     code = tool_commit (w->heap, h);
   pma_close (h);
@@ -421,31 +414,6 @@ cmd_remove (const struct words *w)
 
 /* --- load --------------------------------------------------------------- */
 
-/* Read all of FD into memory of HEAP.  Return NULL with errno set on
-   failure.  */
-static char *
-read_all (struct pma_heap *heap, int fd, size_t *len)
-{
-  size_t cap = 1 << 16;
-  char *p = pma_alloc (heap, cap);
-  *len = 0;
-  while (p)
-    {
-      if (*len == cap)
-	p = pma_realloc (heap, p, cap *= 2);
-      if (!p)
-	break;
-      ssize_t k = read (fd, p + *len, cap - *len);
-      if (k == 0)
-	return p;
-      if (k < 0 && errno != EINTR)
-	return NULL;
-      *len += k > 0 ? k : 0;
-    }
-  errno = ENOMEM;
-  return NULL;
-}
-
 /* Report WHAT, the reason why the input was not stored.  If WHAT begins with
    "line N: ", the message names the line and the file in W; otherwise it names
    the heap.  */
@@ -465,9 +433,8 @@ load_failed (const struct words *w, const char *what)
 }
 
 int
-tool_load_text (const struct words *w, const char *text, size_t len)
+tool_load_text (const struct words *w, struct sv text)
 {
-  char what[512] = "";
   bool is_new = access (w->heap, F_OK) != 0;
   struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
   if (!h)
@@ -476,10 +443,10 @@ tool_load_text (const struct words *w, const char *text, size_t len)
   int code = FAILED;
   if (tool_attach (w->heap, h))
     {
-      if (view_load (h, text, len, what, sizeof what))
+      if (view_load (h, text.p, text.n))
 	code = tool_commit (w->heap, h);
       else
-	load_failed (w, what);
+	load_failed (w, hv.what);
     }
   if (code != OK && is_new)
     tool_remove_new (w->heap);
@@ -491,18 +458,13 @@ int
 cmd_load (const struct words *w)
 {
   int fd = STDIN_FILENO;
+  char *text;
   size_t len;
   if (w->other && strcmp (w->other, "-") != 0)
     fd = open (w->other, O_RDONLY | O_CLOEXEC);
   if (fd < 0)
     return tool_failed (w->other, strerror (errno));
-  struct pma_heap *own = tool_open_memory (w->heap);
-  if (!own)
-    return FAILED;
-  char *text = read_all (own, fd, &len);
-  if (!text)
+  if (!read_whole (fd, &text, &len, xrealloc))
     return tool_failed (w->other ? w->other : "-", strerror (errno));
-  int code = tool_load_text (w, text, len);
-  pma_close (own);
-  return code;
+  return tool_load_text (w, (struct sv) { text, len });
 }

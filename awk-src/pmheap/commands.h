@@ -12,6 +12,7 @@
 
 #include "pma/pma.h"
 #include "pmheap/view.h"
+#include "value/value.h"
 
 enum { OK = 0, NOT_FOUND = 1, FAULTY = 1, FAILED = 2 };
 
@@ -50,10 +51,10 @@ int cmd_keys (const struct words *w);
 int cmd_export (const struct words *w);
 int cmd_remove (const struct words *w);
 int cmd_load (const struct words *w);
-/* Store the variables that TEXT describes in the heap W->heap, which is
-   created if it is missing.  TEXT is LEN bytes of the file W->other.  Return
-   the exit status.  If an error occurs, a new heap is removed.  */
-int tool_load_text (const struct words *w, const char *text, size_t len);
+/* Store the variables that TEXT, from the file W->other, describes in the heap
+   W->heap, which is created if it is missing.  Return the exit status.  If an
+   error occurs, a new heap is removed.  */
+int tool_load_text (const struct words *w, struct sv text);
 /* rescue.c */
 int cmd_rescue (const struct words *w);
 /* scrub.c */
@@ -95,11 +96,9 @@ struct pma_heap *tool_open_existing (const char *file,
    structure of the allocator is wrong, print a message and return NULL.  */
 struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
 /* Prepare the functions of view.h for H, the heap in FILE.  If H does not
-   contain script state, print a message and return false.  */
+   contain script state, print a message and return false.  Call this function
+   for each heap before any function of view.h.  */
 bool tool_attach (const char *file, struct pma_heap *h);
-/* Open a heap in memory, for buffers.  On failure, print a message about FILE
-   and return NULL.  */
-struct pma_heap *tool_open_memory (const char *file);
 /* Commit H, the heap in FILE.  Return OK; on failure, print a message and
    return FAILED.  */
 int tool_commit (const char *file, struct pma_heap *h);

@@ -84,10 +84,10 @@ copy_all (void *copy)
 }
 
 bool
-view_copy (struct pma_heap *from, struct pma_heap *to, char *what, size_t n)
+view_copy (struct pma_heap *from, struct pma_heap *to)
 {
   struct copy c = { 0 };
-  if (!hv_start (from, what, n))
+  if (!hv_start (from))
     return false;
   mem_persist = to;
   arr_set_seed (pma_hash_seed (to));

@@ -8,13 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
+#include "verify/state.h"
 
 /* The sorted lines of a dump.  */
 struct lines
 {
-  char *text;
   char **v;			/* NUL-terminated */
   size_t n;
 };
@@ -25,55 +26,39 @@ by_text (const void *a, const void *b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* Split the LEN bytes of L->text into lines.  Return false if memory is
-   exhausted.  */
-static bool
-cut_lines (struct pma_heap *own, struct lines *l, size_t len)
+/* Split TEXT into lines.  */
+static void
+cut_lines (struct lines *l, struct sv text)
 {
-  size_t n = 0;
-  for (size_t i = 0; i < len; i++)
-    n += l->text[i] == '\n';
-  l->v = pma_alloc (own, (n + 1) * sizeof *l->v);
-  l->n = 0;
-  char *p = l->text, *nl;
-  while (l->v && (nl = memchr (p, '\n', l->text + len - p)))
+  size_t cap = 0;
+  char *p = (char *) text.p, *end = p + text.n, *nl;
+  *l = (struct lines) { 0 };
+  while (p < end && (nl = memchr (p, '\n', end - p)))
     {
       *nl = '\0';
+      l->v = mem_grow (l->v, &cap, l->n + 1, sizeof *l->v);
       l->v[l->n++] = p;
       p = nl + 1;
     }
-  if (l->v)
+  if (l->n)
     qsort (l->v, l->n, sizeof *l->v, by_text);
-  return l->v;
 }
 
 /* Store the lines of the dump of the heap FILE in L.  Return false after an
    error, which was reported.  Two heaps may need the same addresses, so each
    heap is closed before the next one is opened.  */
 static bool
-take_lines (struct pma_heap *own, const char *file, struct lines *l)
+take_lines (const char *file, struct lines *l)
 {
-  char what[512] = "";
-  size_t len = 0;
   struct pma_heap *h = tool_open_existing (file, TOOL_READ);
   if (!h)
     return false;
-  pmheap_capture (own);
-  bool ok = true;
-  if (pma_root (h))
-    ok = tool_attach (file, h);
-  if (ok && pma_root (h)
-      && !view_dump (h, VIEW_TEXT, what, sizeof what))
-    ok = false;
-  l->text = pmheap_captured (&len);
+  pmheap_capture ();
+  bool ok = !pma_root (h)
+    || (tool_attach (file, h)
+	&& (view_dump (h, VIEW_TEXT) || tool_failed (file, hv.what) == OK));
+  cut_lines (l, pmheap_captured ());
   pma_close (h);
-  if (*what)
-    tool_failed (file, what);
-  if (ok && (!l->text || !cut_lines (own, l, len)))
-    {
-      tool_failed (file, pma_strerror (PMA_ENOMEM));
-      ok = false;
-    }
   return ok;
 }
 
@@ -151,13 +136,7 @@ compare_lines (const struct lines *a, const struct lines *b)
 int
 cmd_diff (const struct words *w)
 {
-  struct pma_heap *own = tool_open_memory (w->heap);
   struct lines a, b;
-  if (!own)
-    return FAILED;
-  int code = FAILED;
-  if (take_lines (own, w->heap, &a) && take_lines (own, w->other, &b))
-    code = compare_lines (&a, &b);
-  pma_close (own);
-  return code;
+  return take_lines (w->heap, &a) && take_lines (w->other, &b)
+    ? compare_lines (&a, &b) : FAILED;
 }

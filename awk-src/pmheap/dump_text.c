@@ -489,10 +489,9 @@ rescue (struct array *a, bool (*put) (struct sv name, const struct val *v))
 unsigned long
 view_rescue (struct pma_heap *h)
 {
-  char what[512];
   view_reattach (h);
   hv.rescue = true;
-  if (!hv_start (h, what, sizeof what))
+  if (!hv_start (h))
     hv_pass_over (NULL, 0);
   else if (hv.root)
     {

@@ -230,13 +230,12 @@ cut_name (const char *name, struct sv *first, struct hv_text *t,
 }
 
 int
-view_get (struct pma_heap *h, const struct words *w, char *what, size_t n)
+view_get (struct pma_heap *h, const struct words *w)
 {
   struct hv_text t;
   struct sv first;
   bool is_function;
-  if (!hv_start (h, what, n) || !cut_name (w->more[0], &first, &t,
-					   &is_function))
+  if (!hv_start (h) || !cut_name (w->more[0], &first, &t, &is_function))
     return FAILED;
   return is_function ? get_function (first)
     : get_value (first, &t, w->format);
@@ -269,22 +268,22 @@ put_keys (struct array *a, const char *prefix)
    after an error.  */
 static int
 start_value (struct pma_heap *h, const char *name, struct sv *first,
-	     struct strbuf *path, const struct val **v, char *what, size_t n)
+	     struct strbuf *path, const struct val **v)
 {
   struct hv_text t;
   bool is_function;
-  if (!hv_start (h, what, n) || !cut_name (name, first, &t, &is_function))
+  if (!hv_start (h) || !cut_name (name, first, &t, &is_function))
     return FAILED;
   return is_function ? NOT_FOUND : find_value (*first, &t, path, v);
 }
 
 int
-view_keys (struct pma_heap *h, const struct words *w, char *what, size_t n)
+view_keys (struct pma_heap *h, const struct words *w)
 {
   struct sv first;
   struct strbuf path = { 0 };
   const struct val *v;
-  int code = start_value (h, w->more[0], &first, &path, &v, what, n);
+  int code = start_value (h, w->more[0], &first, &path, &v);
   if (code == OK && v->tag != V_ARRAY)
     code = NOT_FOUND;
   if (code == OK && !put_keys (v->arr, w->prefix ? w->prefix : ""))
@@ -320,12 +319,12 @@ export_target (char format, const char *file, struct sv name)
 }
 
 int
-view_export (struct pma_heap *h, const struct words *w, char *what, size_t n)
+view_export (struct pma_heap *h, const struct words *w)
 {
   struct sv first;
   struct strbuf path = { 0 };
   const struct val *v;
-  int code = start_value (h, w->more[0], &first, &path, &v, what, n);
+  int code = start_value (h, w->more[0], &first, &path, &v);
   const struct export_target *to = code == OK
     ? export_target (w->table, w->n_more > 1 ? w->more[1] : NULL, first)
     : NULL;
@@ -357,14 +356,14 @@ find_place (struct array *a, struct sv name, struct hv_text *t,
 }
 
 int
-view_remove (struct pma_heap *h, const struct words *w, char *what, size_t n)
+view_remove (struct pma_heap *h, const struct words *w)
 {
   const char *name = w->more[0];
   struct hv_text t;
   struct sv first;
   struct strbuf key = { 0 };
   bool is_function;
-  if (!hv_believe (h, what, n))
+  if (!hv_believe (h))
     return FAILED;
   struct root *r = hv.root;
   struct array *a;

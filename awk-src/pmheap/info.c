@@ -222,10 +222,9 @@ put_files (size_t most)
 void
 view_info (struct pma_heap *h, size_t most)
 {
-  char what[512];
   struct items globals = { 0 }, functions = { 0 };
   hv.measure = true;
-  bool ok = hv_start (h, what, sizeof what) && hv.root
+  bool ok = hv_start (h) && hv.root
     && collect (hv.root->r_globals, &globals)
     && collect (hv.root->r_functions, &functions)
     && (!hv.root->r_positions || hv_each (hv.root->r_positions, add_file));
@@ -240,5 +239,5 @@ view_info (struct pma_heap *h, size_t most)
   if (files.n)
     put_files (most);
   if (!ok && hv.bad)
-    pmheap_error ("damaged: %s; use `pmheap check'", what);
+    pmheap_error ("damaged: %s; use `pmheap check'", hv.what);
 }

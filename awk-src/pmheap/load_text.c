@@ -398,11 +398,11 @@ hv_catch (bool (*fn) (void *arg), void *arg, const char *why)
 }
 
 bool
-hv_believe (struct pma_heap *h, char *what, size_t n)
+hv_believe (struct pma_heap *h)
 {
-  if (pma_check (h, what, n) != PMA_OK || !hv_check (h, true, what, n))
+  if (pma_check (h, hv.what, sizeof hv.what) != PMA_OK || !hv_check (h, true))
     return false;
-  hv_start (h, what, n);
+  hv_start (h);
   mem_persist = h;
   arr_set_seed (pma_hash_seed (h));
   root_forget ();
@@ -410,11 +410,10 @@ hv_believe (struct pma_heap *h, char *what, size_t n)
 }
 
 bool
-view_load (struct pma_heap *h, const char *text, size_t len, char *what,
-	   size_t n)
+view_load (struct pma_heap *h, const char *text, size_t len)
 {
   struct hv_text t = { text, text + len, 1 };
-  if (!hv_believe (h, what, n))
+  if (!hv_believe (h))
     return false;
   bool ok = hv_catch (load, &t, "nothing was changed");
   pmheap_progress (1, 1);

@@ -66,7 +66,6 @@ send_failure (struct stream_out *o, const char *file)
 static void
 send_heap (struct stream_out *o, const char *file)
 {
-  char what[512] = "";
   if (!file)
     return;
   struct pma_heap *h = tool_open_whole (file, TOOL_READ);
@@ -75,13 +74,10 @@ send_heap (struct stream_out *o, const char *file)
       send_failure (o, file);
       return;
     }
-  if (pma_root (h) && (!tool_attach (file, h)
-		       || !hv_check (h, true, what, sizeof what)))
-    {
-      if (*what)
-	tool_failed (file, what);
-      send_failure (o, file);
-    }
+  if (pma_root (h)
+      && (!tool_attach (file, h)
+	  || (!hv_check (h, true) && tool_failed (file, hv.what) != OK)))
+    send_failure (o, file);
   else
     part_send_heap (o, file, h, pma_root (h));
   pma_close (h);
@@ -556,7 +552,6 @@ merge_all (void)
 static bool
 merge_into (void *heap)
 {
-  diag_name = "pmheap";
   mem_persist = heap;
   arr_set_seed (pma_hash_seed (heap));
   root_forget ();
@@ -594,7 +589,6 @@ cmd_merge (const struct words *w)
   m.w = w;
   if (!look_at_files (w))
     return FAILED;
-  mem_init ();
   int err = part_start (&m.in, w->more, w->n_more, send_heap);
   if (err)
     return tool_failed (w->heap, strerror (err));

@@ -15,7 +15,7 @@
 #include "pma/heapfile.h"
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
-#include "pmheap/view.h"
+#include "verify/state.h"
 
 static void
 say_waiting (const char *file, void *ctx)
@@ -110,12 +110,11 @@ tool_open_existing (const char *file, enum tool_access access)
 struct pma_heap *
 tool_open_whole (const char *file, enum tool_access access)
 {
-  char what[512] = "";
   struct pma_heap *h = tool_open_existing (file, access);
-  if (!h || pma_verify (h, what, sizeof what) == PMA_OK)
+  if (!h || pma_verify (h, hv.what, sizeof hv.what) == PMA_OK)
     return h;
   pmheap_error ("%s: damaged: %s; `pmheap rescue' saves the undamaged parts",
-		file, what);
+		file, hv.what);
   pma_close (h);
   return NULL;
 }
@@ -123,21 +122,8 @@ tool_open_whole (const char *file, enum tool_access access)
 bool
 tool_attach (const char *file, struct pma_heap *h)
 {
-  char what[512] = "";
-  if (view_attach (h, what, sizeof what))
-    return true;
-  pmheap_error ("%s: %s", file, what);
-  return false;
-}
-
-struct pma_heap *
-tool_open_memory (const char *file)
-{
-  struct pma_heap *own;
-  if (pma_open (NULL, &own) == PMA_OK)
-    return own;
-  tool_failed (file, pma_strerror (pma_last_error ()));
-  return NULL;
+  arr_set_seed (pma_hash_seed (h));
+  return hv_start (h) || tool_failed (file, hv.what) == OK;
 }
 
 int

@@ -12,56 +12,35 @@
 
 #include "base/translate.h"
 #include "base/write.h"
+#include "value/convert.h"
 
 static char out[1 << 16];
 static size_t used;
 static bool failed;
 
-/* If not NULL, output is collected in the memory of this heap instead of being
-   written.  */
-static struct pma_heap *capture;
-static char *captured;
-static size_t captured_n, captured_cap;
+static bool capturing;		/* collect output in CAPTURED */
+static struct strbuf captured;
 
 void
-pmheap_capture (struct pma_heap *own)
+pmheap_capture (void)
 {
   pmheap_flush ();
-  capture = own;
-  captured_n = 0;
-  captured_cap = 1 << 16;
-  captured = pma_alloc (own, captured_cap);
+  capturing = true;
+  captured = (struct strbuf) { 0 };
 }
 
-char *
-pmheap_captured (size_t *n)
+struct sv
+pmheap_captured (void)
 {
-  capture = NULL;
-  *n = captured_n;
-  return captured;
-}
-
-static void
-put_captured (const char *p, size_t n)
-{
-  if (!captured)
-    return;
-  if (n > captured_cap - captured_n)
-    {
-      captured_cap = 2 * captured_cap + n;
-      captured = pma_realloc (capture, captured, captured_cap);
-      if (!captured)
-	return;
-    }
-  memcpy (captured + captured_n, p, n);
-  captured_n += n;
+  capturing = false;
+  return (struct sv) { captured.p, captured.n };
 }
 
 static void
 write_out (const char *p, size_t n)
 {
-  if (capture)
-    put_captured (p, n);
+  if (capturing)
+    buf_add (&captured, p, n);
   else if (!write_whole (STDOUT_FILENO, p, n))
     failed = true;
 }
@@ -78,9 +57,9 @@ pmheap_flush (void)
 void
 pmheap_put (const char *p, size_t n)
 {
-  if (!capture && n > sizeof out - used)
+  if (!capturing && n > sizeof out - used)
     pmheap_flush ();
-  if (capture || n > sizeof out)
+  if (capturing || n > sizeof out)
     {
       write_out (p, n);
       return;

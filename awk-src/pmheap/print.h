@@ -8,17 +8,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "pma/pma.h"
+#include "value/value.h"
 
 /* Write the N bytes at P to standard output.  */
 void pmheap_put (const char *p, size_t n);
 void pmheap_putf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Start to collect output in a buffer of the heap OWN instead of writing it.
-   pmheap_captured ends the collection and returns the text, or NULL if memory
-   was exhausted.  */
-void pmheap_capture (struct pma_heap *own);
-char *pmheap_captured (size_t *n);
+/* Start to collect output in a buffer instead of writing it.  pmheap_captured
+   ends the collection and returns the text, which the caller may free with
+   xfree.  */
+void pmheap_capture (void);
+struct sv pmheap_captured (void);
 /* Flush the output.  Return false if this or an earlier write failed.  */
 bool pmheap_flush (void);
 /* Write "pmheap: ..." to standard error.  */

@@ -148,17 +148,15 @@ void
 view_reattach (struct pma_heap *h)
 {
   static const struct hv_visitor visitor;
-  char what[512];
   struct pma_stats st;
-  if (!pma_root (h) || !hv_start (h, what, sizeof what)
-      || each_hidden (NULL) == 0)
+  if (!pma_root (h) || !hv_start (h) || each_hidden (NULL) == 0)
     return;
   pma_stats (h, &st);
   /* Mark the reachable objects.  */
   void (*tell) (const char *) = hv_hooks.tell;
   hv_hooks.tell = NULL;
   hv.marks = xzalloc ((st.high_water >> 6) + 8);
-  if (hv_start (h, what, sizeof what))
+  if (hv_start (h))
     {
       hv.rescue = true;
       hv_walk (hv.root->r_globals, &visitor, NULL);
@@ -169,7 +167,7 @@ view_reattach (struct pma_heap *h)
   xfree (hv.marks);
   hv.marks = NULL;
   hv_hooks.tell = tell;
-  if (hv_start (h, what, sizeof what))
+  if (hv_start (h))
     each_hidden (attach);
   xfree (hashed.v);
   xfree (dense.v);

@@ -15,19 +15,19 @@
 #include "pmheap/commands.h"
 #include "pmheap/file_copy.h"
 #include "pmheap/print.h"
+#include "verify/state.h"
 
 /* Print the undamaged parts of the heap FILE.  Return the exit status.  */
 static int
 print_whole (const char *file)
 {
-  char what[512] = "";
   struct pma_heap *h = tool_open_existing (file, TOOL_RESCUE);
   if (!h)
     return FAILED;
   int code = tool_mended ? FAULTY : OK;
-  if (pma_verify (h, what, sizeof what) != PMA_OK)
+  if (pma_verify (h, hv.what, sizeof hv.what) != PMA_OK)
     {
-      tool_failed (file, what);
+      tool_failed (file, hv.what);
       code = FAULTY;
     }
   if (pma_root (h))
@@ -44,7 +44,7 @@ print_whole (const char *file)
 /* Create the heap NEW from TEXT, which a rescue with the exit status CODE has
    printed.  Return CODE, or FAILED after an error.  */
 static int
-make_heap (const char *new, const char *text, size_t len, int code)
+make_heap (const char *new, struct sv text, int code)
 {
   char temp[PATH_MAX];
   int err = pmcopy_temp_name (temp, sizeof temp, new);
@@ -53,7 +53,7 @@ make_heap (const char *new, const char *text, size_t len, int code)
     return tool_failed_errno (new, err ? err : errno);
   close (fd);
   struct words w = { .heap = temp };
-  int made = tool_end_temp (tool_load_text (&w, text, len), temp, new, new);
+  int made = tool_end_temp (tool_load_text (&w, text), temp, new, new);
   return made == OK ? code : made;
 }
 
@@ -62,7 +62,6 @@ cmd_rescue (const struct words *w)
 {
   char new[PATH_MAX];
   struct stat st;
-  size_t len;
   if (!w->other)
     return print_whole (w->heap);
   int err = tool_output_name (w->other, new);
@@ -70,15 +69,8 @@ cmd_rescue (const struct words *w)
     return tool_failed_errno (w->other, err);
   if (lstat (new, &st) == 0)
     return tool_failed_errno (w->other, EEXIST);
-  struct pma_heap *own = tool_open_memory (w->heap);
-  if (!own)
-    return FAILED;
-  pmheap_capture (own);
+  pmheap_capture ();
   int code = print_whole (w->heap);
-  const char *text = pmheap_captured (&len);
-  if (code != FAILED)
-    code = text ? make_heap (new, text, len, code)
-      : tool_failed (w->other, strerror (ENOMEM));
-  pma_close (own);
-  return code;
+  struct sv text = pmheap_captured ();
+  return code == FAILED ? code : make_heap (new, text, code);
 }

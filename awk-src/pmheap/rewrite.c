@@ -12,6 +12,7 @@
 #include "pma/heapfile.h"
 #include "pmheap/commands.h"
 #include "pmheap/file_copy.h"
+#include "verify/state.h"
 
 int
 cmd_backup (const struct words *w)
@@ -70,14 +71,13 @@ make_like (const struct pma_heap *h, const char *temp)
 static int
 copy_state (struct pma_heap *h, const char *temp, bool low)
 {
-  char what[512] = "";
   /* Keep the hash seed, so that a run that has handed the heap over can
      continue with the new heap.  */
   struct pma_heap *to = tool_open_to_make (temp, pma_hash_seed (h), low);
   if (!to)
     return FAILED;
-  int code = view_copy (h, to, what, sizeof what) ? tool_commit (temp, to)
-    : tool_failed (temp, what);
+  int code = view_copy (h, to) ? tool_commit (temp, to)
+    : tool_failed (temp, hv.what);
   pma_close (to);
   return code;
 }

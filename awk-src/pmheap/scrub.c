@@ -13,7 +13,6 @@
 
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
-#include "pmheap/view.h"
 #include "verify/state.h"
 
 struct scrubbing
@@ -54,14 +53,13 @@ report (const struct pma_bad *b, void *ctx)
 int
 cmd_scrub (const struct words *w)
 {
-  char what[512] = "";
   yield_to_others ();
   struct scrubbing s = {
     .heap = tool_open_existing (w->heap, TOOL_READ), .file = w->heap
   };
   if (!s.heap)
     return FAILED;
-  s.attached = pma_root (s.heap) && view_attach (s.heap, what, sizeof what);
+  s.attached = pma_root (s.heap) && hv_start (s.heap);
   enum pma_error e = pma_scrub (s.heap, report, &s);
   pma_close (s.heap);
   if (e == PMA_OK)

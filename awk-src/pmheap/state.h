@@ -96,9 +96,9 @@ bool hv_export (struct sv name, const struct val *v,
 bool hv_catch (bool (*fn) (void *arg), void *arg, const char *why);
 
 /* Verify all of H, so that its contents can be trusted, and prepare changes of
-   H.  Call this function before H is changed.  If H is damaged, write the
-   reason to WHAT, which has N bytes, and return false.  */
-bool hv_believe (struct pma_heap *h, char *what, size_t n);
+   H.  Call this function before H is changed.  Return false if H is
+   damaged.  */
+bool hv_believe (struct pma_heap *h);
 /* Text that is being read.  */
 struct hv_text
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A function of type bool that fails returns false.  Every function that fails
-   writes one sentence without a newline to WHAT, which has N bytes.  Heaps are
+   writes one sentence without a newline to hv.what (verify/state.h).  Heaps are
    open for reading unless stated otherwise; no function closes or commits a
    heap.  Output is written by the functions of print.h.  */
 
@@ -23,26 +23,20 @@ enum view_format
   VIEW_JSON
 };
 
-/* Prepare H for the functions below.  Return false if H does not contain script
-   state.  Call this function for each heap before any of the others.  */
-bool view_attach (struct pma_heap *h, char *what, size_t n);
 /* Print a line with name and size for each variable and each function.  If
    MOST is not 0, print only the MOST lines with the largest sizes.  */
 void view_info (struct pma_heap *h, size_t most);
 /* Print the whole state in FORMAT.  */
-bool view_dump (struct pma_heap *h, enum view_format format, char *what,
-		size_t n);
+bool view_dump (struct pma_heap *h, enum view_format format);
 /* Store in H, which is open for writing, the values and functions that TEXT
    describes.  TEXT is LEN bytes in the format VIEW_TEXT or VIEW_JSON.  */
-bool view_load (struct pma_heap *h, const char *text, size_t len, char *what,
-		size_t n);
+bool view_load (struct pma_heap *h, const char *text, size_t len);
 struct words;
 /* A function that runs a command for the value that W->more[0] names, for
    example `n["a"]' or `x', in the open heap H.  Return 0 on success, 1 if H
    has no such value, or 2 if the name is malformed or another error
    occurs.  */
-typedef int view_action (struct pma_heap *h, const struct words *w, char *what,
-			 size_t n);
+typedef int view_action (struct pma_heap *h, const struct words *w);
 /* Print the value in the format W->format, which is not VIEW_AWK.  */
 view_action view_get;
 /* Print the array's subscripts that begin with W->prefix (NULL: all), one per
@@ -63,7 +57,6 @@ void view_reattach (struct pma_heap *h);
    error.  Return the number of errors.  */
 unsigned long view_rescue (struct pma_heap *h);
 /* Copy the state of FROM into TO, which is empty and open for writing.  */
-bool view_copy (struct pma_heap *from, struct pma_heap *to, char *what,
-		size_t n);
+bool view_copy (struct pma_heap *from, struct pma_heap *to);
 
 #endif /* PMHEAP_VIEW_H */

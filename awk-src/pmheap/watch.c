@@ -11,15 +11,15 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/mem.h"
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
+#include "verify/state.h"
 
 /* The text of the value when it was last printed.  */
 struct shown
 {
-  struct pma_heap *own;		/* owner of the text's memory */
-  char *text;
-  size_t n;
+  struct sv text;
   uint64_t commits;
   bool any;
 };
@@ -34,18 +34,17 @@ put_clock (int64_t seconds)
     pmheap_putf ("%s  ", buf);
 }
 
-/* Print each line of the N bytes at P with the time WHEN before it.  */
+/* Print each line of S with the time WHEN before it.  */
 static void
-put_lines (const char *p, size_t n, int64_t when)
+put_lines (struct sv s, int64_t when)
 {
-  while (n > 0)
+  while (s.n > 0)
     {
-      const char *nl = memchr (p, '\n', n);
-      size_t k = nl ? (size_t) (nl - p) + 1 : n;
+      const char *nl = memchr (s.p, '\n', s.n);
+      size_t k = nl ? (size_t) (nl - s.p) + 1 : s.n;
       put_clock (when);
-      pmheap_put (p, k);
-      p += k;
-      n -= k;
+      pmheap_put (s.p, k);
+      s = sv_after (s, k);
     }
 }
 
@@ -55,29 +54,25 @@ static int
 show_change (struct pma_heap *h, const struct words *w, struct shown *s,
 	     int64_t when)
 {
-  char what[512] = "";
-  size_t n;
   if (pma_root (h) && !tool_attach (w->heap, h))
     return -1;
-  pmheap_capture (s->own);
-  int code = pma_root (h) ? view_get (h, w, what, sizeof what)
-    : NOT_FOUND;
-  char *text = pmheap_captured (&n);
+  pmheap_capture ();
+  int code = pma_root (h) ? view_get (h, w) : NOT_FOUND;
+  struct sv text = pmheap_captured ();
   if (code == FAILED)
     {
-      tool_failed (w->heap, what);
+      tool_failed (w->heap, hv.what);
       return -1;
     }
-  bool same = s->any && n == s->n && memcmp (text, s->text, n) == 0;
-  pma_free (s->own, same ? text : s->text);
+  bool same = s->any && sv_equal (text, s->text);
+  xfree ((char *) (same ? text.p : s->text.p));
   if (same)
     return 0;
   s->text = text;
-  s->n = n;
-  if (n > 0)
-    put_lines (text, n, when);
+  if (text.n > 0)
+    put_lines (text, when);
   else if (s->any)
-    put_lines ("(gone)\n", 7, when);
+    put_lines (sv_of ("(gone)\n"), when);
   s->any = true;
   return 1;
 }
@@ -107,8 +102,6 @@ cmd_watch (const struct words *w)
   const struct timespec pause = { 0, 200 * 1000 * 1000 };
   if (w->count && most <= 0)
     return tool_failed (w->count, "not a number of changes");
-  if (!(s.own = tool_open_memory (w->heap)))
-    return FAILED;
   for (int changed; (changed = look (w, &s)) >= 0; nanosleep (&pause, NULL))
     if (changed > 0 && most > 0 && --most == 0)
       return OK;

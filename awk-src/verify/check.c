@@ -188,13 +188,13 @@ check_state (bool all)
 }
 
 bool
-hv_check (struct pma_heap *h, bool all, char *what, size_t n)
+hv_check (struct pma_heap *h, bool all)
 {
   struct pma_stats st;
   pma_stats (h, &st);
   if (!pma_root (h))
     {
-      hv_start (h, what, n);
+      hv_start (h);
       if (all && st.objects)
 	return hv_wrong ("%zu objects are unreachable", st.objects);
       return true;
@@ -202,7 +202,7 @@ hv_check (struct pma_heap *h, bool all, char *what, size_t n)
   hv.marks = xzalloc ((st.high_water >> 6) + 8);
   hv.measure = true;
   arr_set_seed (pma_hash_seed (h));
-  bool ok = hv_start (h, what, n) && check_state (all);
+  bool ok = hv_start (h) && check_state (all);
   if (hv_hooks.progress)
     hv_hooks.progress (1, 1);
   xfree (hv.marks);

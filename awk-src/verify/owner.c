@@ -87,8 +87,7 @@ bool
 hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		size_t size)
 {
-  char what[256];
-  if (!pma_root (h) || !hv_start (h, what, sizeof what) || !hv.root)
+  if (!pma_root (h) || !hv_start (h) || !hv.root)
     return false;
   struct hv_hooks hooks = hv_hooks;
   hv_hooks = (struct hv_hooks) { .tell = NULL };

@@ -25,21 +25,22 @@ enum { PROGRESS_STEP = 1 << 20 };
 static void
 add_variable (size_t n)
 {
-  if (hv.variable.tag != V_STR || n >= hv.n)
+  if (hv.variable.tag != V_STR || n >= sizeof hv.what)
     return;
   struct sv s = val_bytes (&hv.variable);
   if (hv_is_name (s))
-    snprintf (hv.what + n, hv.n - n, tr (", in variable %.*s"), (int) s.n, s.p);
+    snprintf (hv.what + n, sizeof hv.what - n, tr (", in variable %.*s"),
+	      (int) s.n, s.p);
 }
 
 bool
 hv_wrong (const char *format, ...)
 {
   va_list ap;
-  if (!hv.bad && hv.n)
+  if (!hv.bad)
     {
       va_start (ap, format);
-      int n = vsnprintf (hv.what, hv.n, tr (format), ap);
+      int n = vsnprintf (hv.what, sizeof hv.what, tr (format), ap);
       va_end (ap);
       if (n > 0)
 	add_variable (n);
@@ -147,19 +148,17 @@ hv_again (void)
 }
 
 bool
-hv_start (struct pma_heap *h, char *what, size_t n)
+hv_start (struct pma_heap *h)
 {
   struct pma_stats st;
   uint64_t *marks = hv.marks;
   bool measure = hv.measure, rescue = hv.rescue;
   pma_stats (h, &st);
   hv = (struct hv) {
-    .h = h, .what = what, .n = n, .total = st.high_water,
-    .left = st.high_water, .in_use = st.in_use, .objects = st.objects,
+    .h = h, .total = st.high_water, .left = st.high_water,
+    .in_use = st.in_use, .objects = st.objects,
     .marks = marks, .measure = measure, .rescue = rescue
   };
-  if (n)
-    *what = '\0';
   hv.root = pma_root (h);
   if (hv.root && !pma_owns (h, hv.root))
     return hv_wrong ("the root lies outside the heap");

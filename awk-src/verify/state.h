@@ -43,8 +43,7 @@ struct hv
 {
   struct pma_heap *h;
   struct root *root;		/* NULL if the heap has no script state yet */
-  char *what;			/* buffer for the sentence about a fault */
-  size_t n;
+  char what[512];		/* a sentence about a fault */
   bool bad;			/* a fault was found */
   bool rescue;			/* report faults, and continue after them */
   unsigned long faults;		/* number of faults that were skipped */
@@ -62,17 +61,16 @@ struct hv
 };
 extern struct hv hv;
 
-/* Begin to read H.  A sentence about a fault is written to WHAT, which has N
-   bytes.  Return false if the root of H cannot be used.  */
-bool hv_start (struct pma_heap *h, char *what, size_t n);
+/* Begin to read H.  Return false if the root of H cannot be used.  */
+bool hv_start (struct pma_heap *h);
 /* True if the root of H is an object, but not the root of script state,
    because a different program that uses libpma has created the heap.  H may be
    damaged.  */
 bool hv_is_foreign (struct pma_heap *h);
 /* Allow another traversal to visit all objects again.  */
 void hv_again (void);
-/* Record a sentence about a fault, unless a fault was already recorded.
-   Return false.  */
+/* Record a sentence about a fault in hv.what, unless a fault was already
+   recorded.  Return false.  */
 bool hv_wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Record a visit to the object at P, which uses N bytes.  Return false if P is
@@ -141,9 +139,9 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 bool hv_check_array (struct array *a);
 /* Check everything that is reachable from the root of H.  Do not trust the
    contents of objects; pma_verify must have found no fault.  Return false at
-   the first fault, with a sentence in WHAT, which has N bytes.  If ALL is
-   true, an unreachable object is also a fault.  */
-bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
+   the first fault, with a sentence in hv.what.  If ALL is true, an unreachable
+   object is also a fault.  */
+bool hv_check (struct pma_heap *h, bool all);
 
 /* --- owner.c ------------------------------------------------------------ */
 
