@@ -10,9 +10,11 @@
 #include <config.h>
 #include "lang/ast_comment.h"
 
+#include "base/mb.h"
 #include "base/mem.h"
 #include "lang/ast_item.h"
 #include "lang/ast_stmt.h"
+#include "lang/lexer.h"
 #include "lang/parse.h"
 
 /* --- moving comments from the lexer to nodes ---------------------------- */
@@ -185,11 +187,13 @@ read_entry (struct program *prog, struct comment *c)
 {
   const char *name = c->text.p + sizeof entry - 1;
   const char *end = c->text.p + c->text.n;
-  const char *quote = memchr (name, '"', end - name);
-  if (!quote)
+  const char *quote = name;
+  while (quote < end && *quote != '"')
+    quote += *quote == '\\' ? 2 : mb_foreign_len (quote, end - quote);
+  if (quote >= end)
     return;
   struct directive *d
-    = parse_note_include (prog, run_strndup (name, quote - name));
+    = parse_note_include (prog, lex_name (name, quote - name).p);
   if (end - quote < 3 || quote[2] != '#')
     return;
   c->text = (struct sv) { quote + 2, end - quote - 2 };

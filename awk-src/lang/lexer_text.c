@@ -107,19 +107,35 @@ string_value (struct parser *ps, const char *p, size_t n)
   return (struct sv) { out, len };
 }
 
-/* Return the name after a directive like @include: the N bytes at P without
-   the backslashes of \".  There are no other escape sequences in names.  */
-static struct sv
-name_value (const char *p, size_t n)
+/* Return the number of bytes of the escape sequence at P that continues the
+   line, or 0 if there is none.  */
+static size_t
+continuation (const char *p, const char *end)
+{
+  if (end - p >= 2 && *p == '\\' && p[1] == '\n')
+    return 2;
+  return end - p >= 3 && *p == '\\' && p[1] == '\r' && p[2] == '\n' ? 3 : 0;
+}
+
+struct sv
+lex_name (const char *p, size_t n)
 {
   char *out = run_alloc (n + 1);
-  size_t len = 0;
-  for (size_t i = 0; i < n; i++)
+  size_t len = 0, k;
+  for (const char *end = p + n; p < end; p += k)
     {
-      if (p[i] == '\\' && p[++i] != '"')
-	out[len++] = '\\';
-      out[len++] = p[i];
+      bool escape = *p == '\\' && end - p >= 2;
+      if ((k = continuation (p, end)))
+	continue;
+      if (escape && p[1] == '"')
+	p++;
+      else if (escape)
+	out[len++] = *p++;
+      k = mb_foreign_len (p, end - p);
+      memcpy (out + len, p, k);
+      len += k;
     }
+  out[len] = '\0';
   return (struct sv) { out, len };
 }
 
@@ -177,7 +193,7 @@ lex_string (struct parser *ps, struct sv *value)
       return false;
     }
   *value = lx->prev == INCLUDE || lx->prev == NSINCLUDE || lx->prev == LOAD
-    || lx->prev == NAMESPACE ? name_value (start, lx->p - start)
+    || lx->prev == NAMESPACE ? lex_name (start, lx->p - start)
     : string_value (ps, start, lx->p - start);
   lx->p++;
   return true;
