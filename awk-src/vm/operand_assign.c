@@ -100,14 +100,16 @@ period_number (struct sv text)
 }
 
 /* Assign VALUE to NAME after processing escape sequences.  If PERIOD is true,
-   the decimal point of VALUE is a period in every locale.  */
+   the decimal point of VALUE is a period in every locale.  Built-in variables
+   such as FS keep their texts.  */
 static void
 assign_text (struct sv name, struct sv value, bool period)
 {
   char *b = xmalloc (value.n + 1);
   size_t n = esc_undo (value.p, value.n, b, warn_about, NULL);
-  spec_assign (name, period && opt.decimal_point != '.' && memchr (b, '.', n)
-	       ? period_number ((struct sv) { b, n })
+  period &= opt.decimal_point != '.' && memchr (b, '.', n)
+    && !special_find (name);
+  spec_assign (name, period ? period_number ((struct sv) { b, n })
 	       : val_borrow (V_INPUT, b, n));
   xfree (b);
 }
@@ -153,7 +155,7 @@ assign_operand (struct sv text)
   struct sv name, value;
   if (!split_at_equals (text, &name, &value) || judge (&name) != NAME_GOOD)
     return false;
-  assign (name, value, false);
+  assign (name, value, opt.posix);
   return true;
 }
 
