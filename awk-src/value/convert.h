@@ -90,17 +90,35 @@ num_eight_digits (uint32_t u)
   return tens | (pairs - 10 * tens) << 8 | UINT64_C (0x3030303030303030);
 }
 
+/* Return the number of decimal digits of U, which is less than 10^8.  Each
+   element of the table holds, for the numbers with the same highest bit, the
+   count times 2^32, less the power of ten that separates two counts.  Adding U
+   carries over at this power.  (Lemire, "Computing the number of digits of an
+   integer even faster", 2021.)  */
+static inline unsigned
+num_count_digits (uint32_t u)
+{
+#define ROW(digits, power) ((UINT64_C (digits) << 32) - (power))
+#define FEW(digits) (UINT64_C (digits) << 32)
+  static const uint64_t rows[] = {
+    FEW (1), FEW (1), FEW (1), ROW (2, 10), FEW (2), FEW (2), ROW (3, 100),
+    FEW (3), FEW (3), ROW (4, 1000), FEW (4), FEW (4), FEW (4),
+    ROW (5, 10000), FEW (5), FEW (5), ROW (6, 100000), FEW (6), FEW (6),
+    ROW (7, 1000000), FEW (7), FEW (7), FEW (7), ROW (8, 10000000), FEW (8),
+    FEW (8), FEW (8)
+  };
+#undef ROW
+#undef FEW
+  return (u + rows[31 - __builtin_clz (u | 1)]) >> 32;
+}
+
 /* Like num_eight_digits, but without leading zeros.  Set *N to the number of
    digits.  The bytes after them are zero.  */
 static inline uint64_t
 num_short_text (uint32_t u, unsigned *n)
 {
-  const uint64_t zeros = UINT64_C (0x3030303030303030);
-  uint64_t text = num_eight_digits (u);
-  /* Keep the last digit even if it is 0.  */
-  unsigned blank = __builtin_ctzll ((text ^ zeros) | UINT64_C (1) << 56) / 8;
-  *n = 8 - blank;
-  return text >> 8 * blank;
+  *n = num_count_digits (u);
+  return num_eight_digits (u) >> 8 * (8 - *n);
 }
 
 /* Convert D to text in the format FMT (CONVFMT or OFMT).  An integer is
