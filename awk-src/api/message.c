@@ -1,5 +1,8 @@
 /* message.c -- handle messages, ERRNO, version strings and exit callbacks.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   This file owns the version strings and the exit callbacks that extensions
+   have registered.  */
 
 #include <config.h>
 

@@ -72,13 +72,13 @@ arr_int_key (double i)
   return (struct key) { .cell = val_num (i + 0.0), .integer = (int64_t) i };
 }
 
-/* Return the element with subscript K, or NULL if it does not exist.  Never
-   writes.  */
+/* Return the element of A with subscript K, or NULL if it does not exist.
+   Never writes.  */
 struct val *arr_find (const struct array *a, struct key k);
-/* Return the element with subscript K.  If the element does not exist, add it
-   with the value V_UNTYPED.  */
+/* Return the element of A with subscript K.  If it does not exist, add it with
+   the value V_UNTYPED.  */
 struct val *arr_make (struct array *a, struct key k);
-/* Delete the element with subscript K.  Return false if the element does not
+/* Delete the element of A with subscript K.  Return false if it does not
    exist.  */
 bool arr_delete (struct array *a, struct key k);
 
@@ -113,8 +113,8 @@ extern bool arr_wants_to_wait;
    previous contents of E.  V may be a view into E.  If E contains a subarray,
    raise a fatal error.  */
 void arr_set (struct array *a, struct val *e, const struct val *v);
-/* Store a copy of the scalar V in the element with subscript K, as arr_set
-   does.  */
+/* Store a copy of the scalar V in the element of A with subscript K, as
+   arr_set does.  */
 void arr_put (struct array *a, struct key k, const struct val *v);
 /* Append the N bytes at P to E, a K_OWNED string.  E becomes V_STR.  */
 void arr_append (struct array *a, struct val *e, const char *p, size_t n);

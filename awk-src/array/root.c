@@ -1,5 +1,8 @@
 /* root.c -- the root object of the persistent heap.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   This file owns the cached address of the root, and the list of the scratch
+   namespaces.  */
 
 #include <config.h>
 #include "array/root.h"

@@ -59,7 +59,8 @@ struct val *root_function (struct sv name);
    newline and the source text.  Return false if V does not have this form.  */
 bool root_split_function (const struct val *v, struct sv *ns,
 			  struct sv *source);
-/* Store the function NAME, unless the heap already has the same text.  */
+/* Store the function NAME, with its namespace NS and its text SOURCE, unless
+   the heap already has the same function.  */
 void root_keep_function (struct sv name, struct sv ns, struct sv source);
 
 #endif /* ROOT_H */

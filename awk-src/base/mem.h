@@ -50,9 +50,9 @@ void xfree (void *p);
 char *xmemdup0 (const void *p, size_t n) __attribute__ ((returns_nonnull));
 char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
 
-/* Return the vector P, whose elements have SIZE bytes, after enlarging it if
-   it has no space for WANT elements.  In this case *CAP, the capacity of the
-   vector in elements, is at least doubled.  */
+/* If the vector P, whose elements have SIZE bytes, has no space for WANT
+   elements, enlarge it: at least double *CAP, its capacity in elements.
+   Return the address of the vector.  */
 void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
   __attribute__ ((returns_nonnull));
 

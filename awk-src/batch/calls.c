@@ -1,5 +1,10 @@
 /* calls.c -- compile calls of built-in functions.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   build_builtin has a function for each built-in function that has kernels of
+   its own.  Other calls use the kernel k_call, which calls the built-in
+   function for each record, provided that the call has no effects and cannot
+   fail or warn.  */
 
 #include <config.h>
 

@@ -1,5 +1,8 @@
 /* array.c -- asort, asorti, isarray and typeof.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The sort itself is in array/sort.c.  asort and asorti replace the elements
+   of an array, or store the sorted values or subscripts in a second array.  */
 
 #include <config.h>
 

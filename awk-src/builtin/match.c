@@ -1,5 +1,9 @@
 /* match.c -- match, split and patsplit.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The regexp engine (regex/rx.h) finds the matches, and text/split.c finds the
+   pieces.  The functions of this file store the results in RSTART, RLENGTH and
+   arrays.  */
 
 #include <config.h>
 

@@ -1,5 +1,8 @@
 /* frame.c -- list the frames of the program, and select one of them.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Commands that name a parameter refer to the selected frame, which is the
+   innermost one after each stop.  */
 
 #include <config.h>
 

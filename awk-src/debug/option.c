@@ -1,5 +1,9 @@
 /* option.c -- set the options of a session; execute the command `save'.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Options are read from the file ./.gawkrc at the start of a session.  The
+   command `save' writes the commands that the user has entered in the
+   session.  */
 
 #include <config.h>
 

@@ -1,5 +1,8 @@
 /* session.c -- run a debugger session from start to finish.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   This file owns `dbg', the state of the session.  debug_session executes the
+   commands of the user; dbg_run executes the program, which step.c stops.  */
 
 #include <config.h>
 #include "debug/session.h"

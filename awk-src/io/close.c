@@ -1,5 +1,9 @@
 /* close.c -- close, fflush and system; close all redirections at exit.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Closing a command waits until the command has ended; its exit status
+   determines the value of close. streams.c has the table of the open
+   redirections.  */
 
 #include <config.h>
 

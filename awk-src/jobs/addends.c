@@ -1,5 +1,9 @@
 /* addends.c -- check or log addends, to get the sums of a serial run.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   addends_watch inserts a call of `addend' into each statement that adds to a
+   sum.  In a worker, this function checks the addend; or it marks the addend,
+   and the interpreter then calls log_addend instead of adding.  */
 
 #include <config.h>
 #include "jobs/addends.h"

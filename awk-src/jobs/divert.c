@@ -1,5 +1,8 @@
 /* divert.c -- collect the output of workers to files and commands.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   divert.h describes the method.  A worker calls the functions up to
+   divert_marks; the parent calls divert_open and divert_write.  */
 
 #include <config.h>
 #include "jobs/divert.h"

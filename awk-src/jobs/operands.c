@@ -1,5 +1,8 @@
 /* operands.c -- group command-line operands into ranges for -j.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   operand_range finds the next range (shard.h), for example consecutive files
+   or a single stream.  */
 
 #include <config.h>
 

@@ -1,5 +1,8 @@
 /* hints.c -- hints that explain messages about a program.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The functions guess the cause of an error: a misspelt name, a directory that
+   is missing from a path, or a program text that the shell has changed.  */
 
 #include <config.h>
 #include "lang/hints.h"

@@ -1,5 +1,8 @@
 /* lexer_text.c -- read comments, strings and regexps of program text.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   lexer.c calls lex_comment, lex_string and lex_regex when it has found the
+   beginning of such a text.  */
 
 #include <config.h>
 

@@ -1,5 +1,8 @@
 /* export_text.c -- write exported rows as CSV, TSV or lines of JSON.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each struct export_target contains the functions of one format, which
+   export.c calls.  */
 
 #include <config.h>
 

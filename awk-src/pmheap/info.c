@@ -1,5 +1,8 @@
 /* info.c -- pmheap info: list variables, functions and positions.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The variables and functions are collected in a list, which is sorted by size
+   before it is printed.  */
 
 #include <config.h>
 

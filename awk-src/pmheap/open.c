@@ -1,5 +1,8 @@
 /* open.c -- open heaps for the commands of pmheap.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A function that fails prints a message, so its caller only needs to return
+   an exit status.  */
 
 #include <config.h>
 

@@ -1,5 +1,8 @@
 /* print.c -- write the output of pmheap.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   This file owns the output buffer.  After a failed write, pmheap_flush
+   returns false.  */
 
 #include <config.h>
 #include "pmheap/print.h"

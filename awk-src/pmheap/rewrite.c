@@ -1,5 +1,8 @@
 /* rewrite.c -- pmheap backup and compact: copy a heap to another file.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   backup copies the bytes of the file (file_copy.c).  compact copies the data
+   to a new file (copy.c), which then replaces the heap.  */
 
 #include <config.h>
 

@@ -1,5 +1,8 @@
 /* refusals.c -- list refusals, and describe the analysis (--jobs-explain).
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   analyze.c and classes.c record refusals by rules_refuse.  rules_refused
+   finds the first refusal that prevents a mode such as -j.  */
 
 #include <config.h>
 

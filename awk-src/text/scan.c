@@ -1,5 +1,8 @@
 /* scan.c -- count, list and find the separators in a string.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   scan.h processes one block.  The functions of this file process whole
+   strings; most of them exist twice, with AVX2 and without it.  */
 
 #include <config.h>
 #include "text/scan.h"

@@ -86,7 +86,7 @@ scan_blank_16 (const char *p)
   const __m128i space = _mm_set1_epi8 (' '), tab = _mm_set1_epi8 ('\t');
   const __m128i one = _mm_set1_epi8 (1);
   __m128i x = _mm_loadu_si128 ((const __m128i *) p);
-  __m128i y = _mm_sub_epi8 (x, tab);	/* 0 for TAB, 1 for newline.  */
+  __m128i y = _mm_sub_epi8 (x, tab);	/* TAB is now 0, newline 1.  */
   y = _mm_cmpeq_epi8 (_mm_min_epu8 (y, one), y);
   x = _mm_or_si128 (_mm_cmpeq_epi8 (x, space), y);
   return (uint32_t) _mm_movemask_epi8 (x);

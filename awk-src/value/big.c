@@ -1,5 +1,8 @@
 /* big.c -- arbitrary-precision numbers without GMP and MPFR.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The functions read the bytes of V_BIG cells (big.h).  If -M has loaded the
+   libraries, functions of number/mpnum.c are called through big_ops.  */
 
 #include <config.h>
 #include "value/big.h"

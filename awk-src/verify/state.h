@@ -92,10 +92,10 @@ bool hv_iter_init (struct hv_iter *it, struct array *a);
    return 1.  The subscript is a V_NUM, or a V_STR that is inline or borrowed.
    Return 0 at the end, or -1 after a fault.  Subarrays are not checked.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
-/* Handle a fault.  If faults are skipped (hv.rescue), report the fault, move
-   IT past it, and return true.  Otherwise return false.  BEFORE is the
-   position of IT before the fault.  IT is NULL if there is no iteration to
-   continue.  */
+/* Handle a fault.  If faults are skipped (hv.rescue), report the fault,
+   advance IT past the damaged part, and return true.  Otherwise return false.
+   BEFORE is the position of IT before the fault.  IT is NULL if there is no
+   iteration to continue.  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
 /* The callbacks of a traversal of an array and everything in it.  Each callback

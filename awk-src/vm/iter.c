@@ -1,5 +1,8 @@
 /* iter.c -- the iterators of loops `for (k in a)'.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An iterator is a walk over the array (array/array.h), in storage order or in
+   the order of PROCINFO["sorted_in"].  */
 
 #include <config.h>
 #include "vm/iter.h"

@@ -1,5 +1,9 @@
 /* print.c -- the statements print and printf.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The statements write text to streams (io/output.h).  Formats that consist of
+   literal text and plain %s conversions are printed without the printf
+   engine.  */
 
 #include <config.h>
 #include "vm/print.h"

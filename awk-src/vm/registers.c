@@ -1,5 +1,10 @@
 /* registers.c -- registers: their values and their arrays.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A register may contain a reference to an array, or to an untyped variable or
+   element that another cell owns.  The functions of this file follow these
+   references, and turn the variable or element into a scalar or an array when
+   it is used as such.  */
 
 #include <config.h>
 #include "vm/registers.h"

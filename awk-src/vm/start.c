@@ -1,5 +1,8 @@
 /* start.c -- initialize the VM and give other rooms access to its cells.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   vm_init sets the hooks by which other rooms ask for the current place in the
+   program, for PROCINFO, and for calls of user-defined functions.  */
 
 #include <config.h>
 

@@ -69,8 +69,8 @@ main (void)
   learn (10, 0, 1);
   learn (9, 0, 1);
   CHECK (!s.settled && s.level == 2);
-  /* Check that if merging, which a single process does, takes the longest
-     time, it determines the cost.  */
+  /* A single process merges all results.  Check that merging determines the
+     cost if it takes longer than processing.  */
   start ();
   learn (10, 1, 50);
   CHECK (s.cost == 50);

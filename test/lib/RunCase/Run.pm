@@ -67,8 +67,8 @@ sub in_new_folder {
 }
 
 # True if the last run used the feature that its permutation enables.  The
-# permutation passes the name $base/tally to the run, which writes a line to
-# this file when it uses the feature.
+# environment of the permutation names the file $base/tally.  The run appends a
+# line to it when it uses the feature.
 sub tallied {
   my $tally = "$run{base}/tally";
   my $any = -s $tally;
