@@ -16,21 +16,21 @@ MPFR_FUNCTIONS (MPLIB_DEFINE)
 static void *
 gmp_alloc (size_t n)
 {
-  return (char *) xmalloc (n + MPLIB_ROOM) + MPLIB_ROOM;
+  return xmalloc (n);
 }
 
 static void *
 gmp_realloc (void *p, size_t old, size_t n)
 {
   (void) old;
-  return (char *) xrealloc (mplib_block (p), n + MPLIB_ROOM) + MPLIB_ROOM;
+  return xrealloc (p, n);
 }
 
 static void
 gmp_free (void *p, size_t n)
 {
   (void) n;
-  xfree (mplib_block (p));
+  xfree (p);
 }
 
 static const char *missing;	/* message about the first library that could

@@ -45,18 +45,6 @@ GMP_FUNCTIONS (MPLIB_DECLARE)
 MPFR_FUNCTIONS (MPLIB_DECLARE)
 #undef MPLIB_DECLARE
 
-/* The number of bytes that are reserved before each block that the libraries
-   allocate. mp_from_int may store the header of a cell's bytes in this
-   space.  */
-enum { MPLIB_ROOM = 48 };
-/* Return the block of the transient heap that contains P, memory that one of
-   the libraries has allocated.  */
-static inline void *
-mplib_block (void *p)
-{
-  return (char *) p - MPLIB_ROOM;
-}
-
 /* Load the libraries and make them use the transient heap.  Return NULL, or a
    message about the library that cannot be loaded.  */
 const char *mplib_load (void);

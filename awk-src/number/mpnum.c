@@ -9,7 +9,6 @@
 #ifdef HAVE_MPFR
 # include "number/mpnum.h"
 
-# include <assert.h>
 # include <math.h>
 # include <string.h>
 
@@ -205,28 +204,6 @@ bytes_of (mpz_srcptr z)
   return mpz_sgn (z) == 0 ? 0 : (xmpz_sizeinbase (z, 2) + 7) / 8;
 }
 
-/* A number of at least this many bytes is faster to move within its block than
-   to copy to new pages.  */
-enum { ADOPT_MIN = 1 << 20 };
-static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
-
-/* Set *V to a cell with 1 + N bytes, which are in the block of Z's limbs, and
-   set *P to the address of these bytes.  Return false if this is impossible or
-   if copying is faster.  */
-static bool
-adopt_limbs (struct val *v, mpz_ptr z, size_t n, char **p)
-{
-  size_t cap = z->_mp_alloc * sizeof (mp_limb_t);
-  if (!LIMBS_ARE_BYTES || n < ADOPT_MIN || n < cap / 2)
-    return false;
-  struct rcstr *r = mplib_block (z->_mp_d);
-  *p = r->data;
-  memmove (r->data + 1, z->_mp_d, n);
-  *v = val_from_block (r, cap + MPLIB_ROOM - sizeof *r, 1 + n);
-  xmpz_init (z);
-  return true;
-}
-
 struct val
 mp_from_int (mpz_ptr z)
 {
@@ -234,11 +211,8 @@ mp_from_int (mpz_ptr z)
   char *p;
   size_t n = bytes_of (z);
   bool neg = mpz_sgn (z) < 0;
-  if (!adopt_limbs (&v, z, n, &p))
-    {
-      val_new (&v, V_BIG, 1 + n, &p);
-      export (p + 1, z, n);
-    }
+  val_new (&v, V_BIG, 1 + n, &p);
+  export (p + 1, z, n);
   *p = BIG_INT | (neg ? BIG_NEGATIVE : 0);
   return v;
 }

@@ -102,17 +102,6 @@ val_new (struct val *v, enum val_tag tag, size_t n, char **bytes)
 }
 
 struct val
-val_from_block (void *block, size_t cap, size_t n)
-{
-  struct val v;
-  struct rcstr *r = block;
-  assert_debug (n > VAL_INLINE_MAX && n <= cap);
-  *r = (struct rcstr) { .refs = 1, .cap = cap };
-  set_long (&v, V_BIG, r->data, n);
-  return v;
-}
-
-struct val
 val_copy (enum val_tag tag, const char *p, size_t n)
 {
   struct val v;

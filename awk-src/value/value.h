@@ -455,12 +455,6 @@ val_store (struct val *d, struct val v)
    filled.  */
 void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
 
-/* Return a V_BIG cell whose bytes are in BLOCK, a block of the transient heap,
-   which the result then owns.  BLOCK has space for a struct rcstr and CAP
-   bytes.  The caller writes the first N of these bytes before or after the
-   call.  N is too large for an inline cell.  */
-struct val val_from_block (void *block, size_t cap, size_t n);
-
 /* Return a cell with a transient copy of the N bytes at P, which the cell
    owns.  */
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
