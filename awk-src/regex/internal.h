@@ -265,11 +265,10 @@ enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 
 /* --- direct simulation -------------------------------------------------- */
 
-/* Find the leftmost-longest match in s[from, n) of W or, if ANCHORED is true,
-   the longest match that starts at W's from.  Set *START, *END and W->alive,
-   and return false if there is no match.  */
+/* Find the leftmost-longest match in s[from, n) of W.  Set *START, *END and
+   W->alive, and return false if there is no match.  */
 bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
-	       bool anchored, size_t *start, size_t *end);
+	       size_t *start, size_t *end);
 
 /* --- groups ------------------------------------------------------------- */
 

@@ -149,17 +149,15 @@ char_at (const struct pike *k, size_t at, size_t *len)
 
 /* Run the program.  Return true if more text could change the answer.  */
 static bool
-simulate (struct pike *k, bool anchored, struct threads *now,
-	  struct threads *then)
+simulate (struct pike *k, struct threads *now, struct threads *then)
 {
   size_t at = k->w->from;
   k->round++;
   for (;;)
     {
-      if (!k->found && (!anchored || at == k->w->from)
-	  && add (k, now, k->p->start, at, at))
+      if (!k->found && add (k, now, k->p->start, at, at))
 	note_match (k, at, at);
-      if (at >= k->w->n || (now->n == 0 && (k->found || anchored)))
+      if (at >= k->w->n || (now->n == 0 && k->found))
 	break;
       size_t len;
       uint32_t c = char_at (k, at, &len);
@@ -169,15 +167,15 @@ simulate (struct pike *k, bool anchored, struct threads *now,
       now = then;
       then = t;
     }
-  bool alive = k->undecided || (!k->found && !anchored);
+  bool alive = k->undecided || !k->found;
   for (size_t i = 0; i < now->n; i++)
     alive |= !k->found || now->v[i].start <= k->start;
   return alive;
 }
 
 bool
-rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w, bool anchored,
-	  size_t *start, size_t *end)
+rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w, size_t *start,
+	  size_t *end)
 {
   struct pike k = { .r = r, .p = p, .w = w };
   struct threads a = { 0 }, b = { 0 };
@@ -185,7 +183,7 @@ rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w, bool anchored,
   k.todo = xnmalloc (2 * (size_t) p->n + 4, sizeof *k.todo);
   a.v = xnmalloc (p->n + 1, sizeof *a.v);
   b.v = xnmalloc (p->n + 1, sizeof *b.v);
-  w->alive = simulate (&k, anchored, &a, &b);
+  w->alive = simulate (&k, &a, &b);
   *start = k.start;
   *end = k.end;
   xfree (k.mark);

@@ -338,7 +338,7 @@ test_rest (struct rx *r, const char *s, size_t n)
     return a == RX_YES;
   w.from = 0;
   struct rx_prog *p = rxi_prog_once (&r->test_prog, r->test_root, false);
-  return rxi_pike (r, p, &w, false, &start, &end);
+  return rxi_pike (r, p, &w, &start, &end);
 }
 
 bool
@@ -530,7 +530,7 @@ locate (struct rx *r, struct rx_walk *w, size_t *start)
     return a == RX_YES;
   w->from = from;
   w->shortest = false;
-  return rxi_pike (r, rxi_prog_once (&r->prog, r->root, false), w, false, start,
+  return rxi_pike (r, rxi_prog_once (&r->prog, r->root, false), w, start,
 		   &w->end);
 }
 
