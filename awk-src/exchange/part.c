@@ -299,6 +299,21 @@ send_functions (struct stream_out *o, struct array *a)
     part_send (o, PART_FUNCTION, val_sv (&key, &tmp), val_bytes (v));
 }
 
+struct root *
+part_root (struct pma_heap *h)
+{
+  struct root *r = pma_root (h);
+  arr_set_seed (pma_hash_seed (h));
+  return r && pma_is_live (h, r, sizeof *r) && r->r_magic == ROOT_MAGIC
+    && r->r_version == ROOT_VERSION ? r : NULL;
+}
+
+bool
+part_is (const struct root *r)
+{
+  return sub_array (sub_array (r->r_globals, PART_NAME), "class") != NULL;
+}
+
 void
 part_send_heap (struct stream_out *o, const char *file, struct pma_heap *h,
 		struct root *r)

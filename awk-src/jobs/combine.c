@@ -68,15 +68,6 @@ send_error (struct stream_out *o, const char *file, const char *text)
   part_send (o, PART_ERROR, sv_of (file), sv_of (text));
 }
 
-/* Return the root of the script state in heap H, or NULL if it has none.  */
-static struct root *
-sound_root (struct pma_heap *h)
-{
-  struct root *r = pma_root (h);
-  return r && pma_is_live (h, r, sizeof *r) && r->r_magic == ROOT_MAGIC
-    && r->r_version == ROOT_VERSION ? r : NULL;
-}
-
 static void
 send_part (struct stream_out *o, const char *file)
 {
@@ -97,7 +88,7 @@ send_part (struct stream_out *o, const char *file)
       send_error (o, file, pma_strerror (e));
       return;
     }
-  struct root *r = sound_root (h);
+  struct root *r = part_root (h);
   if (r)
     part_send_heap (o, file, h, r);
   else
