@@ -311,7 +311,7 @@ part_root (struct pma_heap *h)
 bool
 part_is (const struct root *r)
 {
-  return sub_array (sub_array (r->r_globals, PART_NAME), "class") != NULL;
+  return sub_array (sub_array (r->r_globals, PART_NAME), "class");
 }
 
 void

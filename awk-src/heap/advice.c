@@ -33,8 +33,10 @@ advice_holders (const char *file)
     }
 }
 
-bool
-advice_is_heap (int dir, const char *name)
+/* True if the file NAME in the directory DIR begins with the magic number of a
+   heap.  */
+static bool
+is_heap (int dir, const char *name)
 {
   char start[sizeof HEAP_MAGIC - 1];
   int fd = openat (dir, name,
@@ -64,8 +66,7 @@ advice_similar (const char *file, char *buf, size_t n)
       size_t len = strlen (e->d_name);
       int far = hint_distance (name, strlen (name), e->d_name, len);
       if (far < 0 || (best >= 0 && far >= best) || folder + len + 1 > n
-	  || strcmp (name, e->d_name) == 0
-	  || !advice_is_heap (dirfd (d), e->d_name))
+	  || strcmp (name, e->d_name) == 0 || !is_heap (dirfd (d), e->d_name))
 	continue;
       best = far;
       memcpy (buf + folder, e->d_name, len + 1);

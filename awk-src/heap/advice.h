@@ -11,10 +11,6 @@
    hold the heap in FILE.  */
 void advice_holders (const char *file);
 
-/* True if the file NAME in the directory DIR, or AT_FDCWD, begins with the
-   magic number of a heap.  */
-bool advice_is_heap (int dir, const char *name);
-
 /* Find, in the directory of FILE, a heap whose name differs from FILE only by
    a typing error.  Write the name of the heap, including the directory, to
    BUF, which has N bytes.  Return false if there is no such heap.  */

@@ -30,7 +30,6 @@
 #include "base/tempfile.h"
 #include "base/translate.h"
 #include "exchange/part.h"
-#include "heap/advice.h"
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/encode.h"
@@ -435,6 +434,34 @@ after_rules (bool exited)
   write_heap ();
 }
 
+/* Raise a fatal error unless FILE does not exist, is empty or is a part, or a
+   heap without script state.  Any other file, such as a log or an ordinary
+   heap, must not be replaced.  */
+static void
+check_file (const char *file)
+{
+  struct stat st;
+  struct heap_settings settings;
+  char what[256];
+  struct pma_heap *h;
+  if (stat (file, &st) != 0 || (S_ISREG (st.st_mode) && st.st_size == 0))
+    return;
+  if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
+    fatal ("%s", what);
+  struct pma_options o = heap_settings_to_read (&settings, file);
+  enum pma_error e = pma_open (&o, &h);
+  if (e != PMA_OK)
+    fatal ("--partial: %s: %s", file, tr (pma_strerror (e)));
+  uint64_t seed = arr_hash_seed;
+  const struct root *r = part_root (h);
+  bool replaceable = !pma_root (h) || (r && part_is (r));
+  pma_close (h);
+  arr_hash_seed = seed;
+  if (!replaceable)
+    fatal ("--partial: %s: this heap is not a part, so it is not replaced",
+	   file);
+}
+
 void
 partial_check (const struct rules *rules, const char *option)
 {
@@ -449,17 +476,11 @@ partial_check (const struct rules *rules, const char *option)
 void
 jobs_set_up_partial (struct rules *rules, const char *file, const char *id)
 {
-  struct stat st;
   made.rules = rules;
   partial_check (rules, "--partial");
   encode_watch_extremes (rules, refuse_text);
   made.file = file;
-  bool exists = stat (file, &st) == 0;
-  if (exists && !S_ISREG (st.st_mode))
-    fatal ("--partial: %s: %s", file, tr (pma_strerror (PMA_ENOTREG)));
-  /* Do not replace, for example, a log that was given as FILE.  */
-  if (exists && st.st_size > 0 && !advice_is_heap (AT_FDCWD, file))
-    fatal ("--partial: %s: %s", file, tr (pma_strerror (PMA_ENOTHEAP)));
+  check_file (file);
   made.is_named = id;
   if (id)
     identify (id);
