@@ -250,32 +250,45 @@ near_bytes (const struct target *to, int columns, unsigned i, struct sv s,
     }
 }
 
-/* Locate the columns of O in the records AT.  */
+/* True if the first block of a long text contains field LAST and the blank
+   after it.  M is the mask of the blanks in the block.  */
+static inline bool
+ends_blanks (bool wide, uint64_t m, int last)
+{
+  return block_popcount (wide, m & ~(m << 1 | 1)) >= (unsigned) last;
+}
+
+/* Locate the columns of O in the records AT.  The first block of a long record
+   often contains all columns.  */
 SCAN_TWICE void
 locate (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
 	int n)
 {
   struct target to[MAX_IN];
   int columns = find_targets (b, o, to);
+  int last = to[columns - 1].k;
   bool blanks = b->separator == FLD_BLANKS;
   for (int j = 0; j < n; j++)
     {
       unsigned i = at[j];
       struct sv s = text_of (b, o, i);
-      if (is_far (s, o->x != NONE))
-	{
-	  if (blanks)
-	    far_blanks (wide, b, o, i, s);
-	  else
-	    far_bytes (wide, b, o, i, s, (char) b->separator);
-	}
+      bool far = is_far (s, o->x != NONE);
+      uint64_t m = far && s.n < SCAN_BLOCK ? 0
+	: blanks ? scan_blank_by (wide, s.p)
+	: scan_equal_by (wide, s.p, (char) b->separator);
+      if (blanks && !far)
+	near_blanks (to, columns, i, s, m | ~UINT64_C (0) << s.n);
+      else if (blanks && ends_blanks (wide, m, last))
+	near_blanks (to, columns, i, s, m);
       else if (blanks)
-	near_blanks (to, columns, i, s, scan_blank_by (wide, s.p)
-		     | ~UINT64_C (0) << s.n);
-      else
+	far_blanks (wide, b, o, i, s);
+      else if (!far)
 	near_bytes (to, columns, i, s, s.n == 0 ? 0
-		    : (scan_equal_by (wide, s.p, (char) b->separator)
-		       & block_first_bits (s.n)) | UINT64_C (1) << s.n);
+		    : (m & block_first_bits (s.n)) | UINT64_C (1) << s.n);
+      else if (block_popcount (wide, m) >= (unsigned) last)
+	near_bytes (to, columns, i, s, m);
+      else
+	far_bytes (wide, b, o, i, s, (char) b->separator);
     }
 }
 
