@@ -121,80 +121,8 @@ find_targets (const struct batch *b, const struct op *o, struct target *to)
 static inline const char *
 block_of (struct sv s, size_t base, char copy[SCAN_BLOCK])
 {
-  return block_readable (s.p + base, s.n - base, copy);
-}
-
-/* Locate the columns of O in S, the text of record I, by searching S block by
-   block (see is_far).  The columns are in ascending order.  */
-SCAN_TWICE void
-far_blanks (bool wide, const struct batch *b, const struct op *o, unsigned i,
-	    struct sv s)
-{
-  char copy[SCAN_BLOCK];
-  int c = 0, columns = 1 + o->n_also;
-  uint64_t carry = 1;
-  unsigned seen = 0;
-  for (size_t base = 0; base < s.n && c < columns; base += SCAN_BLOCK)
-    {
-      uint64_t m = scan_blank_by (wide, block_of (s, base, copy));
-      if (s.n - base < SCAN_BLOCK)
-	m |= ~UINT64_C (0) << (s.n - base);
-      uint64_t first = starts_of (m, carry);
-      unsigned count = block_popcount (wide, first);
-      carry = m >> 63;
-      for (; c < columns && o->column[c] <= (int) (seen + count); c++)
-	{
-	  unsigned from = nth_bit (first, o->column[c] - seen - 1);
-	  const char *f = s.p + base + from, *e;
-	  e = m >> from ? f + __builtin_ctzll (m >> from)
-	    : scan_to_blank (s.p + base + SCAN_BLOCK, s.p + s.n);
-	  val_store (column_at (b, o, c, i), val_view (V_INPUT, f, e - f));
-	}
-      seen += count;
-    }
-  for (; c < columns; c++)
-    val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
-}
-
-/* Like far_blanks, but the fields are separated by the byte SEPARATOR.  */
-SCAN_TWICE void
-far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
-	   struct sv s, char separator)
-{
-  char copy[SCAN_BLOCK];
-  int c = 0, columns = s.n ? 1 + o->n_also : 0;
-  unsigned seen = 0;
-  const char *from = columns && o->column[0] == 1 ? s.p : NULL;
-  for (size_t base = 0; base < s.n && c < columns; base += SCAN_BLOCK)
-    {
-      uint64_t m = scan_equal_by (wide, block_of (s, base, copy), separator);
-      m &= block_first_bits (s.n - base);
-      unsigned count = block_popcount (wide, m);
-      while (c < columns && o->column[c] - !from <= (int) (seen + count))
-	{
-	  unsigned at = nth_bit (m, o->column[c] - !from - seen - 1);
-	  const char *p = s.p + base + at;
-	  if (!from)
-	    {
-	      from = p + 1;
-	      continue;
-	    }
-	  val_store (column_at (b, o, c, i),
-		     val_view (V_INPUT, from, p - from));
-	  c++;
-	  from = c < columns && o->column[c] == o->column[c - 1] + 1
-	    ? p + 1 : NULL;
-	}
-      seen += count;
-    }
-  if (c < columns && from)
-    {
-      val_store (column_at (b, o, c, i),
-		 val_view (V_INPUT, from, s.p + s.n - from));
-      c++;
-    }
-  for (; c < 1 + o->n_also; c++)
-    val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
+  return s.n - base >= SCAN_BLOCK ? s.p + base
+    : block_readable (s.p + base, s.n - base, copy);
 }
 
 /* True if S must be searched block by block, because S is long or the bytes
@@ -207,34 +135,31 @@ is_far (struct sv s, bool computed)
 		   || (computed && !block_may_read (s.p, s.p + s.n)));
 }
 
-/* Locate the columns TO in S, the text of record I.  M is the mask of the
-   blanks in S; the bit after the last byte of S is also set.  */
+/* Locate the columns TO of record I, which all begin and end in the block at
+   P.  M is the mask of the blanks in the block, and FIRST the mask of the
+   starts of fields; the lowest one is the start of field K.  */
 static inline void
-near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
-	     uint64_t m)
+near_blanks (const struct target *to, int columns, unsigned i, const char *p,
+	     uint64_t m, uint64_t first, int k)
 {
-  uint64_t first = starts_of (m, 1);
-  int k = 1;			/* The lowest set bit of FIRST is the start of
-				   field K.  */
   for (int c = 0; c < columns; k = to[c++].k)
     {
       first = without_bits (first, to[c].k - k);
       unsigned from = first ? (unsigned) __builtin_ctzll (first) : 0;
       val_store (to[c].v + i, likely (first)
-		 ? val_view (V_INPUT, s.p + from, __builtin_ctzll (m >> from))
+		 ? val_view (V_INPUT, p + from, __builtin_ctzll (m >> from))
 		 : val_unset (UNSET_FIELD));
     }
 }
 
-/* Locate the columns TO in S, the text of record I.  M is the mask of the
-   separators in S; the bit after the last byte of S is also set.  */
+/* Locate the columns TO of record I, which all begin and end in the block at
+   P.  M is the mask of the separators in the block; the lowest one is the end
+   of field K.  */
 static inline void
-near_bytes (const struct target *to, int columns, unsigned i, struct sv s,
-	    uint64_t m)
+near_bytes (const struct target *to, int columns, unsigned i, const char *p,
+	    uint64_t m, int k)
 {
   unsigned from = 0;
-  int k = 1;			/* The lowest set bit of M is the end of field
-				   K.  */
   for (int c = 0; c < columns; c++)
     {
       if (k < to[c].k)
@@ -245,50 +170,129 @@ near_bytes (const struct target *to, int columns, unsigned i, struct sv s,
 	  k = to[c].k;
 	}
       val_store (to[c].v + i, likely (m)
-		 ? val_view (V_INPUT, s.p + from, __builtin_ctzll (m) - from)
+		 ? val_view (V_INPUT, p + from, __builtin_ctzll (m) - from)
 		 : val_unset (UNSET_FIELD));
     }
 }
 
-/* True if the first block of a long text contains field LAST and the blank
-   after it.  M is the mask of the blanks in the block.  */
-static inline bool
-ends_blanks (bool wide, uint64_t m, int last)
+/* Locate the columns TO in S, the text of record I, by searching S block by
+   block (see is_far).  The columns are in ascending order.  Usually, one block
+   contains all of them.  */
+SCAN_TWICE void
+far_blanks (bool wide, const struct target *to, int columns, unsigned i,
+	    struct sv s)
 {
-  return block_popcount (wide, m & ~(m << 1 | 1)) >= (unsigned) last;
+  char copy[SCAN_BLOCK];
+  int c = 0;
+  uint64_t carry = 1;
+  unsigned seen = 0;
+  for (size_t base = 0; base < s.n && c < columns; base += SCAN_BLOCK)
+    {
+      uint64_t m = scan_blank_by (wide, block_of (s, base, copy));
+      if (s.n - base < SCAN_BLOCK)
+	m |= ~UINT64_C (0) << (s.n - base);
+      uint64_t first = starts_of (m, carry);
+      unsigned count = block_popcount (wide, first);
+      if (c == 0 && to[0].k <= (int) (seen + count))
+	{
+	  /* The first of the ends may be that of an earlier field.  */
+	  uint64_t ends = m & ~(m << 1 | carry);
+	  unsigned ended = block_popcount (wide, ends) - !carry;
+	  if (to[columns - 1].k <= (int) (seen + ended))
+	    {
+	      near_blanks (to, columns, i, s.p + base, m, first, seen + 1);
+	      return;
+	    }
+	}
+      carry = m >> 63;
+      for (; c < columns && to[c].k <= (int) (seen + count); c++)
+	{
+	  unsigned from = nth_bit (first, to[c].k - seen - 1);
+	  const char *f = s.p + base + from, *e;
+	  e = m >> from ? f + __builtin_ctzll (m >> from)
+	    : scan_to_blank (s.p + base + SCAN_BLOCK, s.p + s.n);
+	  val_store (to[c].v + i, val_view (V_INPUT, f, e - f));
+	}
+      seen += count;
+    }
+  for (; c < columns; c++)
+    val_store (to[c].v + i, val_unset (UNSET_FIELD));
 }
 
-/* Locate the columns of O in the records AT.  The first block of a long record
-   often contains all columns.  */
+/* Like far_blanks, but the fields are separated by the byte SEPARATOR.  */
+SCAN_TWICE void
+far_bytes (bool wide, const struct target *to, int columns, unsigned i,
+	   struct sv s, char separator)
+{
+  char copy[SCAN_BLOCK];
+  int c = 0, end = s.n ? columns : 0;
+  unsigned seen = 0;
+  const char *from = end && to[0].k == 1 ? s.p : NULL;
+  for (size_t base = 0; base < s.n && c < end; base += SCAN_BLOCK)
+    {
+      uint64_t m = scan_equal_by (wide, block_of (s, base, copy), separator);
+      m &= block_first_bits (s.n - base);
+      if (s.n - base < SCAN_BLOCK)
+	m |= UINT64_C (1) << (s.n - base);
+      unsigned count = block_popcount (wide, m);
+      if (c == 0 && to[columns - 1].k <= (int) (seen + count)
+	  && (base == 0 || to[0].k - 1 > (int) seen))
+	{
+	  near_bytes (to, columns, i, s.p + base, m, seen + 1);
+	  return;
+	}
+      while (c < end && to[c].k - !from <= (int) (seen + count))
+	{
+	  unsigned at = nth_bit (m, to[c].k - !from - seen - 1);
+	  const char *p = s.p + base + at;
+	  if (!from)
+	    {
+	      from = p + 1;
+	      continue;
+	    }
+	  val_store (to[c].v + i, val_view (V_INPUT, from, p - from));
+	  c++;
+	  from = c < end && to[c].k == to[c - 1].k + 1 ? p + 1 : NULL;
+	}
+      seen += count;
+    }
+  if (c < end && from && from <= s.p + s.n)
+    {
+      val_store (to[c].v + i, val_view (V_INPUT, from, s.p + s.n - from));
+      c++;
+    }
+  for (; c < columns; c++)
+    val_store (to[c].v + i, val_unset (UNSET_FIELD));
+}
+
+/* Locate the columns of O in the records AT.  */
 SCAN_TWICE void
 locate (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
 	int n)
 {
   struct target to[MAX_IN];
   int columns = find_targets (b, o, to);
-  int last = to[columns - 1].k;
   bool blanks = b->separator == FLD_BLANKS;
   for (int j = 0; j < n; j++)
     {
       unsigned i = at[j];
       struct sv s = text_of (b, o, i);
-      bool far = is_far (s, o->x != NONE);
-      uint64_t m = far && s.n < SCAN_BLOCK ? 0
-	: blanks ? scan_blank_by (wide, s.p)
-	: scan_equal_by (wide, s.p, (char) b->separator);
-      if (blanks && !far)
-	near_blanks (to, columns, i, s, m | ~UINT64_C (0) << s.n);
-      else if (blanks && ends_blanks (wide, m, last))
-	near_blanks (to, columns, i, s, m);
+      if (is_far (s, o->x != NONE))
+	{
+	  if (blanks)
+	    far_blanks (wide, to, columns, i, s);
+	  else
+	    far_bytes (wide, to, columns, i, s, (char) b->separator);
+	}
       else if (blanks)
-	far_blanks (wide, b, o, i, s);
-      else if (!far)
-	near_bytes (to, columns, i, s, s.n == 0 ? 0
-		    : (m & block_first_bits (s.n)) | UINT64_C (1) << s.n);
-      else if (block_popcount (wide, m) >= (unsigned) last)
-	near_bytes (to, columns, i, s, m);
+	{
+	  uint64_t m = scan_blank_by (wide, s.p) | ~UINT64_C (0) << s.n;
+	  near_blanks (to, columns, i, s.p, m, starts_of (m, 1), 1);
+	}
       else
-	far_bytes (wide, b, o, i, s, (char) b->separator);
+	near_bytes (to, columns, i, s.p, s.n == 0 ? 0
+		    : (scan_equal_by (wide, s.p, (char) b->separator)
+		       & block_first_bits (s.n)) | UINT64_C (1) << s.n, 1);
     }
 }
 
@@ -326,6 +330,8 @@ SCAN_TWICE void
 locate_others (bool wide, struct batch *b, const struct op *o,
 	       const uint16_t *at, int n)
 {
+  struct target to[MAX_IN];
+  int columns = find_targets (b, o, to);
   for (int j = 0; j < n; j++)
     {
       struct sv s = text_of (b, o, at[j]);
@@ -333,7 +339,7 @@ locate_others (bool wide, struct batch *b, const struct op *o,
       if (separator == FLD_OTHER)
 	locate_pieces (b, o, at[j], s);
       else
-	far_bytes (wide, b, o, at[j], s, (char) separator);
+	far_bytes (wide, to, columns, at[j], s, (char) separator);
     }
 }
 
