@@ -3,10 +3,10 @@
 
    If exactly one bit is wrong, the checksum identifies it: each bit in turn is
    flipped until the checksum is correct.  A unit needs up to 32,768 checksums,
-   which take some milliseconds.  If more than one bit is wrong, flipping one
-   bit practically never makes a 64-bit checksum correct; with a 32-bit
-   checksum, this happens for one unit in 131,000.  The memory of a reader is
-   corrected, not the file.  */
+   which take some milliseconds.  If more than one bit is wrong, flipping a bit
+   can make the checksum correct by chance: practically never with a 64-bit
+   checksum, and for one unit in 131,000 with a 32-bit checksum.  The memory of
+   a reader is corrected, not the file.  */
 
 #include <config.h>
 

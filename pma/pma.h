@@ -137,7 +137,8 @@ struct pma_options
 				   one at the call of pma_open */
   bool read_only;		/* the heap shows the state that is committed
 				   when it is opened; stores are private */
-  bool exclude_writers;		/* with read_only: also keep writers out */
+  bool exclude_writers;		/* with read_only: no process can write to the
+				   heap while it is open */
   bool wipe;			/* after the next commit, freed data can no
 				   longer be read in the file */
   bool existing;		/* fail if the file does not exist */

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A log is applied to the file or to the private memory of a process.  While a
-   reader reads a log, a writer may release the log and reuse its space.  (No
-   log is released while a writer reads.)  Therefore, a log is used only if its
-   checksum is correct after the log has been read.  */
+   reader reads a log, a writer may release the log and reuse its space.
+   (While a writer reads a log, no log is released, because there is no other
+   writer.)  Therefore, a log is used only if its checksum is correct after the
+   log has been read.  */
 
 #include <config.h>
 

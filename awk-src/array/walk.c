@@ -9,9 +9,10 @@
    The body of a loop mostly uses the element that the loop's walk reached
    last.  Therefore that element is cached and need not be looked up.
 
-   A queue loses its first elements, and each walk over the queue would examine
-   the free places again.  Therefore the longest run of free places, the gap,
-   is cached for some arrays.
+   If an array is used as a queue, the places of its first elements become
+   free, and without a cache each walk would examine these places again.
+   Therefore the longest run of free places, the gap, is cached for some
+   arrays.
 
    A place is a number: the subscript of an element in the dense store, or
    HASH_PLACE + I for entry I of the hash store.  All state of this file is in

@@ -6,10 +6,10 @@
 
 /* Place a function beside the others that every run calls, even an empty
    program.  The kernel maps the program's file in steps of 64 KB, and each
-   step costs the start of a run some microseconds; without this attribute,
-   the set-up functions of the rooms lie in nine other steps.  Put it
-   behind the declaration of a function that is called once in a run and is not
-   in a room that every run uses anyway.  */
+   step costs the start of a run some microseconds; without this attribute, the
+   set-up functions of the rooms lie in nine other steps.  Write EVERY_RUN
+   after the declaration of a function that each run calls once, if the
+   function's room is not used by every run anyway.  */
 #define EVERY_RUN __attribute__ ((section (".text.startup")))
 
 #endif

@@ -127,8 +127,8 @@ void dbg_info_display (void);
 struct display *dbg_new_display (struct variable *v);
 /* Print all displays, after a stop.  */
 void dbg_show_displays (void);
-/* Complete the watchpoint P after a restart.  The point's variable and
-   condition have been read from the saved state.  */
+/* Complete the watchpoint P after a restart.  The caller has already read the
+   point's variable and condition from the saved state.  */
 void dbg_restore_watch (struct point *p);
 /* Return the watchpoint that triggers now, and set OLD to the previous text of
    its value.  Return NULL if no watchpoint triggers.  */

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Closing a command waits until the command has ended; its exit status
-   determines the value of close. streams.c has the table of the open
+   determines the value of close.  The file streams.c has the table of the open
    redirections.  */
 
 #include <config.h>

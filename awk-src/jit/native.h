@@ -53,8 +53,8 @@ struct region
   bool wanted;			/* the region is a function that a hot region
 				   calls; the machine code of the hot region
 				   can call it directly */
-  int64_t rounds;		/* number of iterations or calls at the time
-				   when the counter of LOOP was set to SET */
+  int64_t rounds;		/* number of iterations or calls before the
+				   counter of LOOP was last set */
   int32_t set;
   unsigned refused;		/* number of consecutive failures to enter the
 				   machine code; entering fails if a variable

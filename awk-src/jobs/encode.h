@@ -37,9 +37,10 @@ void encode_watch_extremes (struct rules *rules, void (*on_text) (void));
 
 /* True if this process has compared text with a minimum or maximum.  */
 extern bool encode_saw_text;
-/* Begin a shard: record the positions of the output for first occurrences, and
-   call ON_TEXT as encode_watch_extremes does.  The buffer of standard output
-   must be empty.  */
+/* Call this function at the beginning of a shard, after encode_prepare.  From
+   now on, the positions of the output for first occurrences are recorded, and
+   ON_TEXT is called when a value that is compared with a minimum or maximum is
+   not a number.  The buffer of standard output must be empty.  */
 void encode_start (void (*on_text) (void));
 /* Append the message for the current shards to O.  Return false if the parent
    must process the shards.  PATCH overwrites N bytes at offset AT of the

@@ -22,8 +22,8 @@
 # window::seconds(text): return a width such as "5m" in seconds, or 0 if TEXT
 #   is not a width.
 #
-# W contains numbers and strings in a bounded number of elements.  Like any
-# array, W can be kept in a heap.
+# The number of elements of W is limited.  Like any array, W can be kept in a
+# heap.
 
 @namespace "window"
 

@@ -547,8 +547,8 @@ merge_all (void)
 
 /* --- the command -------------------------------------------------------- */
 
-/* Merge the operands of the command into the open heap HEAP.  Return true; an
-   error is a jump to hv_catch.  */
+/* Merge the operands of the command into the open heap HEAP.  Return true.
+   After an error, jump to hv_catch instead of returning.  */
 static bool
 merge_into (void *heap)
 {

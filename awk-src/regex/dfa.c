@@ -20,7 +20,7 @@
 
    The key of a state begins with word 0, PREV | FOUND << 2 | KIND << 3 |
    DECODE << 5 | PREFIX << 8.  The instructions follow, with GROUP_SEP between
-   groups.  FOUND means that a group has matched, so that no new group begins.
+   groups.  FOUND is 1 after any group has matched; no new group begins then.
    For MID_UNIFORM, PREV and FOUND have the values that apply after the
    character, and PREFIX contains the value of FOUND before the character.  */
 

@@ -7,8 +7,8 @@
    variants, the fastest one first:
 
      elem_NAME   elem_get copies the element if it is the one that a walk
-		 reached last.  elem_put and elem_increment only choose the
-		 next variant.
+		 reached last.  elem_put and elem_increment only call the next
+		 variant.
      NAME_short  looks up a subscript that is a number or a short string with
 		 find_quick.  If the old and the new value are numbers or short
 		 strings, it only copies a cell or adds to a number.  For

@@ -243,8 +243,8 @@ beside_reader (void)
   pma_close (h);
 }
 
-/* Access the damage in a child process; return the signal that kills the
-   child, or 0.  */
+/* Access the damaged data in a child process.  Return the signal that kills
+   the child, or 0.  */
 static int
 ends_by (void (*callback) (struct pma_heap *h, const struct pma_bad *b,
 			   void *ctx))
