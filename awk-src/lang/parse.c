@@ -174,14 +174,27 @@ report_odd_end (struct parser *ps, int line)
   plain_at (ps->file, line, "^ unexpected newline or end of string");
 }
 
+/* True if there is a token in the line that ends at P.  A backslash before a
+   newline continues the line, but not in a comment.  */
+static bool
+has_token (const struct lexer *lx, const char *p)
+{
+  const char *q = lx->last_at;
+  if (!q || (lx->last_comment && lx->last_comment > q))
+    return false;
+  while ((q = memchr (q, '\n', p - q)) && q > lx->last_at && q[-1] == '\\')
+    q++;
+  return !q;
+}
+
 /* Return the number of the line in which a text on the command line ends.  P is
    the end of the text without its last newline.  A backslash at the end
-   continues the line, so the text ends in the next line.  */
+   continues a line with a token, so the text ends in the next line.  */
 static int
 last_line (const struct lexer *lx, const char *p)
 {
   const char *text = lx->src->text;
-  int line = 1 + (p > text && p[-1] == '\\' && !ends_in_comment (lx));
+  int line = 1 + (p > text && p[-1] == '\\' && has_token (lx, p));
   for (const char *q = text; q < p; q++)
     line += *q == '\n';
   return line;
