@@ -1,7 +1,7 @@
 #!/bin/sh
 # Check that the machine-code module, if it was built, can be loaded and
-# compiles a loop and a function, and that a module from a different build is
-# not used.
+# compiles a loop and a function, that it frees all memory with the functions of
+# the interpreter, and that a module from a different build is not used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 top=$abs_top_builddir/awk-src
 if [ ! -f "$top/jit/native.so" ]; then
@@ -19,6 +19,12 @@ if [ ! -f "$top/jit/native.so" ]; then
   echo 'skipped: built without machine code'
   exit 77
 fi
+# Check that the module defines both forms of operator delete.  The compiler
+# chooses the form, and the C++ library's form would call the C library's free.
+for form in _ZdlPv _ZdlPvm; do
+  ${NM:-nm} -D "$top/jit/native.so" | grep -q " T $form\$" ||
+    { echo "the module does not define $form"; exit 1; }
+done
 counts=$(mktemp) || exit 99
 trap 'rm -f "$counts"' EXIT
 GAWK_JIT_AFTER=1 GAWK_JIT_COUNTS=$counts "$top/gawk" '

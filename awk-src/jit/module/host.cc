@@ -25,6 +25,14 @@ operator new (std::size_t n)
   return em_alloc_bytes (n);
 }
 
+/* The compiler chooses which of these two forms it calls.  gcc passes the size
+   to operator delete, and clang before version 19 does not.  */
+void
+operator delete (void *p) noexcept
+{
+  em_free_bytes (p);
+}
+
 void
 operator delete (void *p, std::size_t) noexcept
 {
