@@ -4,10 +4,10 @@
    Programs spend most of their time in a few kinds of instructions.  These
    instructions have quick forms for numbers.  A quick form has its operands in
    fixed places (the frame or the static registers), or is a conditional jump
-   with a fixed sense, or executes the end of a counting loop as one
-   instruction.  The location of an operand never changes, so the form is
-   chosen only once.  The types of operands may change, so a form checks them
-   each time and falls back to the base instruction.
+   with a fixed sense, or executes the next instruction as well.  The location
+   of an operand never changes, so the form is chosen only once.  The types of
+   operands may change, so a form checks them each time and falls back to the
+   base instruction.
 
    Only the opcode of an instruction changes.  If a form executes two
    instructions, the second instruction remains in its position, because it may
@@ -16,10 +16,7 @@
 #include <config.h>
 
 #include "base/switches.h"
-#include "lang/builtin.h"
 #include "lang/chunk.h"
-#include "lang/static_cells.h"
-#include "value/special.h"
 
 /* The base instruction of each opcode.  */
 static const uint8_t bases[] = {
@@ -57,34 +54,24 @@ jump (const struct chunk *c, const struct insn *i)
   return first[i->op - BC_JLT] + 2 * !is_near (c, i->b) + i->x;
 }
 
-/* Return the form that executes both I, which is i++ or i--, and the next
-   instruction, a jump that depends on i.  */
+/* Return the form of I, which is i++ or i--, that also executes the next
+   instruction, a jump that compares i.  LEFT is the number of instructions
+   after I.  */
 static enum opcode
-count_and_jump (const struct chunk *c, const struct insn *i)
+count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
 {
+  if (left == 0 || i->x > DEC_STMT || !is_near (c, i->a) || i[1].a != i->a
+      || !i[1].x)
+    return i->op;
   bool down = i->x == DEC_STMT;
-  int form = !is_near (c, i[1].b);
   switch (i[1].op)
     {
-    case BC_JLT: return down ? i->op : BC_INC_JLT_N + form;
-    case BC_JLE: return down ? i->op : BC_INC_JLE_N + form;
-    case BC_JGT: return down ? BC_DEC_JGT_N + form : i->op;
-    case BC_JGE: return down ? BC_DEC_JGE_N + form : i->op;
+    case BC_JLT: return down ? i->op : BC_INC_JLT;
+    case BC_JLE: return down ? i->op : BC_INC_JLE;
+    case BC_JGT: return down ? BC_DEC_JGT : i->op;
+    case BC_JGE: return down ? BC_DEC_JGE : i->op;
     default: return i->op;
     }
-}
-
-static enum opcode
-increment (const struct chunk *c, const struct insn *i, size_t left)
-{
-  if (i->x > DEC_STMT)
-    return i->op;
-  if (!is_near (c, i->a))
-    return BC_INC_S;
-  enum opcode both = BC_INC;
-  if (left > 0 && i[1].a == i->a && i[1].x)
-    both = count_and_jump (c, i);
-  return both == BC_INC ? BC_INC_N : both;
 }
 
 /* A, B and OPERAND are the operands of I.  Return I's own opcode if is_near is
@@ -99,50 +86,17 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
   return form + !is_near (c, operand);
 }
 
-/* Return the quick form of I, which joins subscripts.  The form may also
-   execute the next instruction, which usually uses the result.  LEFT is the
-   number of instructions after I.  */
+/* Return the form of I, which joins two subscripts, that also executes the
+   next instruction, which usually looks up the element.  LEFT is the number of
+   instructions after I.  */
 static enum opcode
-join (const struct chunk *c, const struct insn *i, size_t left)
+join (const struct insn *i, size_t left)
 {
   if (left > 0 && i[1].op == BC_AGET && i[1].c == i->a)
-    return c->at_bottom ? BC_JOIN2_AGET_N : BC_JOIN2_AGET;
+    return BC_JOIN2_AGET;
   if (left > 0 && i[1].op == BC_ASET && i[1].b == i->a)
-    return c->at_bottom ? BC_JOIN2_ASET_N : BC_JOIN2_ASET;
-  return c->at_bottom ? BC_JOIN2_N : i->op;
-}
-
-/* True if operand O is a constant regexp or string whose cell can be copied
-   without counting a reference.  */
-static bool
-is_short_constant (int o)
-{
-  const struct val *v = st_cell (o);
-  return (o < 0 && !st_symbol (v)
-	  && (v->tag == V_RX ? !(v->kind & K_RC)
-	      : v->tag == V_STR && val_is_inline (v)));
-}
-
-/* Return the quick form of I if all of its operands are relative to the frame.
-   Otherwise return I's own opcode.  */
-static enum opcode
-form_of_rules (const struct insn *i)
-{
-  switch (i->op)
-    {
-    case BC_CONCAT: return BC_CONCAT_N;
-    case BC_FIELDI: return BC_FIELDI_N;
-    case BC_FIELDN: return BC_FIELDN_N;
-    case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : BC_FIELD_N;
-    case BC_LOADS:
-      return i->b == SPECIAL_NF ? BC_LOADS_NF
-	: i->b == SPECIAL_NR ? BC_LOADS_NR
-	: i->b == SPECIAL_FNR ? BC_LOADS_FNR : i->op;
-    case BC_AMOD: return BC_AMOD_N;
-    case BC_AINC: return BC_AINC_N;
-    case BC_JIN: return BC_JIN_N;
-    default: return i->op;
-    }
+    return BC_JOIN2_ASET;
+  return i->op;
 }
 
 static enum opcode
@@ -151,8 +105,6 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
   switch (i->op)
     {
     case BC_MOVE:
-      if (is_near (c, i->a) && is_short_constant (i->b))
-	return BC_MOVE_K;
       return by_operand (c, i, BC_MOVE_N, i->b, i->a, i->a);
     case BC_ARG: return by_operand (c, i, BC_ARG_N, i->b, i->a, i->a);
     case BC_ADD: return by_operand (c, i, BC_ADD_N, i->c, i->a, i->b);
@@ -160,42 +112,25 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     case BC_MUL: return by_operand (c, i, BC_MUL_N, i->c, i->a, i->b);
     case BC_DIV: return by_operand (c, i, BC_DIV_N, i->c, i->a, i->b);
     case BC_MOD: return by_operand (c, i, BC_MOD_N, i->c, i->a, i->b);
-    case BC_INC: return increment (c, i, left);
-    case BC_JOIN2: return join (c, i, left);
-    case BC_JTRUE: return BC_JTRUE_N + !is_near (c, i->a);
-    case BC_JFALSE: return BC_JFALSE_N + !is_near (c, i->a);
+    case BC_INC: return count_and_jump (c, i, left);
+    case BC_JOIN2: return join (i, left);
+    case BC_CONCAT: return c->at_bottom ? BC_CONCAT_N : i->op;
     case BC_AGET: return by_operand (c, i, BC_AGET_N, i->b, i->a, i->c);
     case BC_ASET: return by_operand (c, i, BC_ASET_N, i->a, i->b, i->b);
     case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
     case BC_JGE:
       return jump (c, i);
-    default: return c->at_bottom ? form_of_rules (i) : i->op;
+    default: return i->op;
     }
 }
 
-/* Return FORM or, if switches disable it, the fastest form of I that is not
-   disabled.  */
-static inline enum opcode
-allowed_form (const struct chunk *c, const struct insn *i, enum opcode form)
+/* True if a switch disables FORM.  */
+static inline bool
+is_disabled (enum opcode form)
 {
-  switch (form)
-    {
-    case BC_INC_JLT_N: case BC_INC_JLT_S: case BC_INC_JLE_N: case BC_INC_JLE_S:
-    case BC_DEC_JGT_N: case BC_DEC_JGT_S: case BC_DEC_JGE_N: case BC_DEC_JGE_S:
-      if (!without (COUNT_FORMS))
-	return form;
-      form = BC_INC_N;
-      break;
-    case BC_JOIN2_AGET: case BC_JOIN2_AGET_N: case BC_JOIN2_ASET:
-    case BC_JOIN2_ASET_N:
-      if (!without (JOIN_FORMS))
-	return form;
-      form = c->at_bottom ? BC_JOIN2_N : i->op;
-      break;
-    default:
-      break;
-    }
-  return without (NEAR_FORMS) ? i->op : form;
+  return form >= BC_INC_JLT ? without (COUNT_FORMS)
+    : form >= BC_JOIN2_AGET ? without (JOIN_FORMS)
+    : without (NEAR_FORMS);
 }
 
 void
@@ -204,7 +139,8 @@ quicken (struct chunk *c, size_t first, size_t last)
   for (size_t i = first; i <= last; i++)
     {
       enum opcode form = quick_form (c, &c->code[i], last - i);
-      c->code[i].op = allowed_form (c, &c->code[i], form);
+      if (form != c->code[i].op && !is_disabled (form))
+	c->code[i].op = form;
     }
 }
 

@@ -236,8 +236,7 @@ read_scalars (const struct builtin *b, struct val *base, int nargs)
 static bool
 is_move (const struct insn *ip)
 {
-  return ip->op == BC_MOVE || ip->op == BC_MOVE_N || ip->op == BC_MOVE_S
-    || ip->op == BC_MOVE_K;
+  return quicken_base (ip->op) == BC_MOVE;
 }
 
 /* Return the name of the variable through which CALLI, the running

@@ -189,6 +189,13 @@ ops_special (struct val *d, int special)
       reg_set_num (d, n);
       return;
     }
+  const struct val *count = special == SPECIAL_NR ? spec_nr_cell
+    : special == SPECIAL_FNR ? spec_fnr_cell : NULL;
+  if (count && val_is_num (count))
+    {
+      reg_set_num (d, special == SPECIAL_NR ? spec_nr : spec_fnr);
+      return;
+    }
   struct val v = val_load (spec_load (special));
   if (v.kind & K_RC)
     val_rc (&v)->refs++;

@@ -41,6 +41,10 @@ is_small (double x)
     } \
     NEXT_INSN
 
+#define QUICK_MOVES(base) \
+  QUICK_MOVE (base##_N, NEAR, base); \
+  QUICK_MOVE (base##_S, STATIC, base)
+
 #define QUICK_ARITH(name, last, base, condition, expr) \
   OP (name): \
     { \
@@ -58,15 +62,9 @@ is_small (double x)
     } \
     NEXT_INSN
 
-#define QUICK_INC(name, operand) \
-  OP (name): \
-    { \
-      struct val *d = operand (ip->a); \
-      if (unlikely (!IS_NUM (d))) \
-	goto OP (INC); \
-      d->num = ip->x ? d->num - 1 : d->num + 1; \
-    } \
-    NEXT_INSN
+#define QUICK_ARITHS(base, condition, expr) \
+  QUICK_ARITH (base##_N, NEAR, base, condition, expr); \
+  QUICK_ARITH (base##_S, STATIC, base, condition, expr)
 
 #define QUICK_JUMP(name, last, base, oper, sense) \
   OP (name): \
@@ -89,10 +87,10 @@ is_small (double x)
 
 /* Add STEP to D, then execute the next instruction, a jump that may compare
    D.  */
-#define QUICK_COUNT(name, last, step, oper) \
+#define QUICK_COUNT(name, step, oper) \
   OP (name): \
     { \
-      struct val *d = NEAR (ip->a), *q = last (ip[1].b); \
+      struct val *d = NEAR (ip->a), *q = R (ip[1].b); \
       if (unlikely (!IS_NUM (d))) \
 	goto OP (INC); \
       if (unlikely (!IS_NUM (q))) \
@@ -100,17 +98,6 @@ is_small (double x)
       d->num += step; \
       ip++; \
       if (d->num oper q->num) \
-	JUMP (ip->c); \
-    } \
-    NEXT_INSN
-
-#define QUICK_TEST(name, operand, base, oper) \
-  OP (name): \
-    { \
-      struct val *v = operand (ip->a); \
-      if (unlikely (!IS_NUM (v))) \
-	goto OP (base); \
-      if (v->num oper 0) \
 	JUMP (ip->c); \
     } \
     NEXT_INSN
@@ -146,28 +133,13 @@ is_small (double x)
     } \
     NEXT_INSN
 
-/* Execute this instruction, which joins two subscripts, and the next one,
-   which reads the element.  */
-#define QUICK_JOIN_GET(name, operand) \
+/* Execute this instruction, which joins two subscripts, and the next one, which
+   accesses the element.  CALL returns how many of the two it has executed.  */
+#define QUICK_JOIN(name, call) \
   OP (name): \
     { \
       SAVE; \
-      int n = elem_get_joined (operand (ip[1].a), operand (ip[1].b), \
-			       operand (ip->a), operand (ip->b), \
-			       operand (ip->c)); \
-      if (unlikely (!n)) \
-	goto OP (JOIN2); \
-      ip += n; \
-      goto *labels[ip->op]; \
-    }
-
-#define QUICK_JOIN_PUT(name, operand) \
-  OP (name): \
-    { \
-      SAVE; \
-      int n = elem_put_joined (operand (ip[1].a), operand (ip->a), \
-			       operand (ip[1].c), operand (ip->b), \
-			       operand (ip->c)); \
+      int n = call; \
       if (unlikely (!n)) \
 	goto OP (JOIN2); \
       ip += n; \

@@ -500,123 +500,35 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       fatal ("%.*s", (int) s.n, s.p);
     }
   /* Quick forms.  */
-  QUICK_MOVE (MOVE_N, NEAR, MOVE);
-  QUICK_MOVE (MOVE_S, STATIC, MOVE);
-  OP (MOVE_K):
-    {
-      struct val *d = NEAR (ip->a);
-      if (unlikely (d->kind & REG_CARE))
-	goto OP (MOVE);
-      val_store (d, val_load (STATIC (ip->b)));
-    }
-    NEXT_INSN;
-  QUICK_MOVE (ARG_N, NEAR, ARG);
-  QUICK_MOVE (ARG_S, STATIC, ARG);
-  QUICK_ARITH (ADD_N, NEAR, ADD, true, val_add (x, y));
-  QUICK_ARITH (ADD_S, STATIC, ADD, true, val_add (x, y));
-  QUICK_ARITH (SUB_N, NEAR, SUB, true, x - y);
-  QUICK_ARITH (SUB_S, STATIC, SUB, true, x - y);
-  QUICK_ARITH (MUL_N, NEAR, MUL, true, val_multiply (x, y));
-  QUICK_ARITH (MUL_S, STATIC, MUL, true, val_multiply (x, y));
-  QUICK_ARITH (DIV_N, NEAR, DIV, y != 0, x / y);
-  QUICK_ARITH (DIV_S, STATIC, DIV, y != 0, x / y);
-  QUICK_ARITH (MOD_N, NEAR, MOD, is_small (x) && is_small (y),
-	       (int32_t) x % (int32_t) y);
-  QUICK_ARITH (MOD_S, STATIC, MOD, is_small (x) && is_small (y),
-	       (int32_t) x % (int32_t) y);
-  QUICK_INC (INC_N, NEAR);
-  QUICK_INC (INC_S, STATIC);
-  QUICK_TEST (JTRUE_N, NEAR, JTRUE, !=);
-  QUICK_TEST (JTRUE_S, STATIC, JTRUE, !=);
-  QUICK_TEST (JFALSE_N, NEAR, JFALSE, ==);
-  QUICK_TEST (JFALSE_S, STATIC, JFALSE, ==);
+  QUICK_MOVES (MOVE);
+  QUICK_MOVES (ARG);
+  QUICK_ARITHS (ADD, true, val_add (x, y));
+  QUICK_ARITHS (SUB, true, x - y);
+  QUICK_ARITHS (MUL, true, val_multiply (x, y));
+  QUICK_ARITHS (DIV, y != 0, x / y);
+  QUICK_ARITHS (MOD, is_small (x) && is_small (y), (int32_t) x % (int32_t) y);
   QUICK_JUMPS (JLT, <);
   QUICK_JUMPS (JLE, <=);
   QUICK_JUMPS (JEQ, ==);
   QUICK_JUMPS (JNE, !=);
   QUICK_JUMPS (JGT, >);
   QUICK_JUMPS (JGE, >=);
-  QUICK_COUNT (INC_JLT_N, NEAR, 1, <);
-  QUICK_COUNT (INC_JLT_S, STATIC, 1, <);
-  QUICK_COUNT (INC_JLE_N, NEAR, 1, <=);
-  QUICK_COUNT (INC_JLE_S, STATIC, 1, <=);
-  QUICK_COUNT (DEC_JGT_N, NEAR, -1, >);
-  QUICK_COUNT (DEC_JGT_S, STATIC, -1, >);
-  QUICK_COUNT (DEC_JGE_N, NEAR, -1, >=);
-  QUICK_COUNT (DEC_JGE_S, STATIC, -1, >=);
   QUICK_GET (AGET_N, NEAR);
   QUICK_GET (AGET_S, STATIC);
   QUICK_PUT (ASET_N, NEAR);
   QUICK_PUT (ASET_S, STATIC);
-
   OP (CONCAT_N):
     SAVE;
     ops_do_CONCAT (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
     NEXT_INSN;
-  OP (JOIN2_N):
-    SAVE;
-    ops_do_JOIN2 (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
-    NEXT_INSN;
-  QUICK_JOIN_GET (JOIN2_AGET, R);
-  QUICK_JOIN_GET (JOIN2_AGET_N, NEAR);
-  QUICK_JOIN_PUT (JOIN2_ASET, R);
-  QUICK_JOIN_PUT (JOIN2_ASET_N, NEAR);
-  OP (AMOD_N):
-    SAVE;
-    ops_do_AMOD (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
-    NEXT_INSN;
-  OP (AINC_N):
-    SAVE;
-    ops_do_AINC (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
-    NEXT_INSN;
-  OP (FIELDI_N):
-    SAVE;
-    ops_field (NEAR (ip->a), ip->b, ip->x);
-    NEXT_INSN;
-  OP (FIELDN_N):
-    SAVE;
-    ops_field_number (NEAR (ip->a), ip->b);
-    NEXT_INSN;
-  OP (FIELD_N):
-    {
-      struct val *n = NEAR (ip->b);
-      if (unlikely (!IS_NUM (n) || !(n->num >= 1 && n->num <= INT_MAX)
-		    || diag_lint))
-	goto OP (FIELD);
-      SAVE;
-      ops_field (NEAR (ip->a), (int) n->num, ip->x);
-    }
-    NEXT_INSN;
-  OP (LOADS_NR):
-    if (unlikely (!spec_nr_cell || !IS_NUM (spec_nr_cell)))
-      goto OP (LOADS);
-    SET_NUM (NEAR (ip->a), spec_nr);
-    NEXT_INSN;
-  OP (LOADS_FNR):
-    if (unlikely (!spec_fnr_cell || !IS_NUM (spec_fnr_cell)))
-      goto OP (LOADS);
-    SET_NUM (NEAR (ip->a), spec_fnr);
-    NEXT_INSN;
-  OP (LOADS_NF):
-    {
-      if (unlikely (spec_nf_odd))
-	goto OP (LOADS);
-      SAVE;
-      int n = fld_nf ();
-      reg_set_num (NEAR (ip->a), n);
-    }
-    NEXT_INSN;
-  OP (JIN_N):
-    {
-      struct val *arr = NEAR (ip->a), *key = NEAR (ip->b);
-      if (unlikely (arr->tag != V_ARRAY || !arr->arr
-		    || reg_is_reference (key)))
-	goto OP (JIN);
-      SAVE;
-      if (!!elem_find (arr->arr, key) == ip->x)
-	JUMP (ip->c);
-    }
-    NEXT_INSN;
+  QUICK_JOIN (JOIN2_AGET, elem_get_joined (R (ip[1].a), R (ip[1].b), R (ip->a),
+					   R (ip->b), R (ip->c)));
+  QUICK_JOIN (JOIN2_ASET, elem_put_joined (R (ip[1].a), R (ip->a), R (ip[1].c),
+					   R (ip->b), R (ip->c)));
+  QUICK_COUNT (INC_JLT, 1, <);
+  QUICK_COUNT (INC_JLE, 1, <=);
+  QUICK_COUNT (DEC_JGT, -1, >);
+  QUICK_COUNT (DEC_JGE, -1, >=);
 
   OP (END):
     vm.chunk = outer_chunk;

@@ -251,11 +251,11 @@ test_quick_forms (void)
   expect_forms ("p = q + x; p = q + q", true, BC_ADD_S, BC_ADD_N);
   expect_forms ("p = x + q; a[p]", true, BC_ADD, BC_AGET_S);
   expect_forms ("if (x < 3) y = z", false, BC_JLT_N0, BC_MOVE_N);
-  expect_forms ("do x++; while (x < 3)", false, BC_INC_JLT_N, BC_JLT_N1);
-  expect_forms ("do p--; while (p >= n)", true, BC_DEC_JGE_S, BC_JGE_S1);
-  expect_forms ("do p++; while (p > n)", true, BC_INC_N, BC_JGT_S1);
-  expect_forms ("do p++; while (q < n)", true, BC_INC_N, BC_JLT_S1);
-  expect_forms ("x = p++; x++", true, BC_INC, BC_INC_S);
+  expect_forms ("do x++; while (x < 3)", false, BC_INC_JLT, BC_JLT_N1);
+  expect_forms ("do p--; while (p >= n)", true, BC_DEC_JGE, BC_JGE_S1);
+  expect_forms ("do p++; while (p > n)", true, BC_INC, BC_JGT_S1);
+  expect_forms ("do p++; while (q < n)", true, BC_INC, BC_JLT_S1);
+  expect_forms ("do x++; while (x < p)", true, BC_INC, BC_JLT);
 }
 
 int
