@@ -324,29 +324,6 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Add O->number, which is not NaN, to the elements of P.  */
-static void
-add_constant (struct batch *b, const struct op *o, struct place *p,
-	      const uint16_t *at, int n)
-{
-  double x = o->number;
-  for (int j = 0; j < n; j++)
-    {
-      struct val *e = place_element (p, j, at[j]);
-      if (likely (val_is_num (e)))
-	e->num += x;
-      else if (e->tag <= V_UNASSIGNED)
-	val_store (e, val_num (x));
-      else if (e->tag != V_ARRAY)
-	add_slowly (b, o, at + j, 1);
-      else
-	{
-	  batch_cut (b, at[j]);
-	  return;
-	}
-    }
-}
-
 void
 k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -361,11 +338,6 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
   struct place p;
   place_init (&p, b, o, at, n);
-  if (o->n_in == 1 && !out)
-    {
-      add_constant (b, o, &p, at, n);
-      return;
-    }
   struct val by = val_num (o->number);
   const struct vec *in = o->n_in > 1 ? &b->p->vecs[o->in[1]] : NULL;
   const struct val *step = in ? in->v : &by;
@@ -373,9 +345,17 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       double x = step[at[j] & mask].num;
-      struct val *e = scalar_element (b, &p, j, at[j]);
-      if (unlikely (!e))
-	return;
+      struct val *e = place_element (&p, j, at[j]);
+      if (likely (val_is_num (e) && !minus && !out))
+	{
+	  e->num = val_add (e->num, x);
+	  continue;
+	}
+      if (unlikely (e->tag == V_ARRAY))
+	{
+	  batch_cut (b, at[j]);
+	  return;
+	}
       double old = val_is_num (e) ? e->num : 0;
       if (unlikely (!add_to (e, x, minus)))
 	add_slowly (b, o, at + j, 1);
