@@ -105,8 +105,6 @@ struct input
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
-  bool long_records;		/* recent records were long, so the list is not
-				   used */
   /* For in_skip_lines: each_line is true if every line is tested at present.
      Since each_line was last set, lines_passed lines were passed, and
      lines_tested candidates were tested.  */

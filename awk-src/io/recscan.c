@@ -371,9 +371,6 @@ in_plain_byte (const struct rs_spec *rs)
 	  ? (unsigned char) rs->ch[0] : -1);
 }
 
-/* Records that are longer than this number of bytes are found with memchr.  */
-enum { LONG = 6 * SCAN_BLOCK };
-
 /* List the positions of the byte C in the SPAN bytes at BASE in IN's window,
    or in fewer bytes if the list becomes full earlier.  */
 static void
@@ -387,7 +384,6 @@ find_marks (struct input *in, const char *base, size_t span, char c)
   in->mark = 0;
   in->n_marks = scan_list (base, &stop, c, in->mark_at, IN_MARKS);
   in->mark_end = base + stop;
-  in->long_records = stop > 4 * LONG && stop > in->n_marks * LONG;
 }
 
 /* Store in *REC the record that ends at E, and return true.  */
@@ -410,22 +406,6 @@ take_marked (struct input *in, struct sv *rec)
   return true;
 }
 
-/* Find the next record with memchr, which is faster if records are long.  The
-   bytes between IN->cur and BASE do not include C.  */
-static bool
-next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
-{
-  const char *e = base < in->end ? memchr (base, c, in->end - base) : NULL;
-  in->mark_cur = NULL;
-  if (!e)
-    return false;
-  in->long_records = e - in->cur >= LONG;
-  if (in->long_records)
-    return take (in, e, rec);
-  find_marks (in, e, SCAN_BLOCK, c);
-  return take_marked (in, rec);
-}
-
 /* Search few bytes at first and increase the number, because the program may
    skip lines or stop reading.  */
 bool
@@ -433,25 +413,23 @@ in_next_far (struct input *in, char c, struct sv *rec)
 {
   enum { SPAN_MAX = 128 * SCAN_BLOCK };
   size_t span = SCAN_BLOCK;
-  const char *base = in->cur;
-  if (in->long_records)
-    return next_by_memchr (in, base, c, rec);
+  const char *base = in->cur, *e;
   if (in->mark_cur == in->cur && in->mark_byte == c)
     {
       base = in->mark_end;
       span = 2 * (size_t) (in->mark_end - in->mark_base);
-      if (span > SPAN_MAX)
-	span = SPAN_MAX;
     }
-  if (base >= in->end)
+  if (base < in->end)
     {
-      in->mark_cur = NULL;
-      return false;
+      find_marks (in, base, span < SPAN_MAX ? span : SPAN_MAX, c);
+      if (in->n_marks == 0
+	  && (e = memchr (in->mark_end, c, in->end - in->mark_end)))
+	find_marks (in, e, SCAN_BLOCK, c);
+      if (in->n_marks > 0)
+	return take_marked (in, rec);
     }
-  find_marks (in, base, span, c);
-  if (in->n_marks == 0)
-    return next_by_memchr (in, in->mark_end, c, rec);
-  return take_marked (in, rec);
+  in->mark_cur = NULL;
+  return false;
 }
 
 void
