@@ -3,11 +3,7 @@
 
    A table of limited size maps text and flags to a compiled regexp.  When the
    table is full, the clock algorithm replaces an entry that has not been used
-   since the clock hand last passed it.  Pinned entries are never replaced.
-
-   The size is doubled, up to MOST, if many regexps have to be compiled again
-   because they were replaced.  Otherwise, a program that searches for each of
-   300 regexps in turn would compile all of them for each record.  */
+   since the clock hand last passed it.  Pinned entries are never replaced.  */
 
 #include <config.h>
 
@@ -23,39 +19,28 @@
 #include "value/convert.h"
 #include "value/hooks.h"
 
-enum { FIRST = 256, MOST = 1024, BUCKETS = 1024, NO_ENTRY = -1 };
+enum { MOST = 1024, BUCKETS = 1024 };
 
 struct entry
 {
-  struct rx *rx;		/* The compiled regexp; NULL if the entry is
-				   free.  */
+  struct rx *rx;		/* The compiled regexp.  */
   char *text;
   size_t n;
   uint32_t hash;
   unsigned flags;
   int pins;			/* Number of pins: calls of rxc_pin that
 				   rxc_unpin has not undone.  */
-  short next;			/* Next entry of the bucket, or NO_ENTRY.  */
+  short next;			/* Next entry of the bucket, or 0.  */
   struct strbuf warnings;	/* Texts, each followed by a NUL.  */
   bool used;			/* True if the entry has been used since the
 				   clock hand last passed it.  */
 };
 
-static struct entry *entries;
-static short buckets[BUCKETS] FAR_STATIC;
-static int n_entries, cap_entries, hand;
-
-/* The hashes of regexps that were replaced, indexed by hash modulo GONE.
-   n_returned is the number of regexps that were compiled again after they had
-   been replaced, counted since the table last grew.  */
-enum { GONE = 4096 };
-static uint32_t gone[GONE] FAR_STATIC;
-static int n_returned;
-
-/* The most recently used entries, indexed by the length of their text modulo
-   RECENT.  */
-enum { RECENT = 8 };
-static struct entry *recent[RECENT];
+static struct entry entries[1 + MOST] FAR_STATIC;	/* entry 0 is not
+							   used */
+static short buckets[BUCKETS] FAR_STATIC; /* the first entry of each bucket, or
+					     0 */
+static int n_entries, hand;
 
 unsigned
 rxc_flags (void)
@@ -87,15 +72,6 @@ hash_text (const char *p, size_t n, unsigned flags)
   return h >> 32;
 }
 
-static void
-set_up (void)
-{
-  cap_entries = FIRST;
-  entries = xzalloc (FIRST * sizeof *entries);
-  for (int i = 0; i < BUCKETS; i++)
-    buckets[i] = NO_ENTRY;
-}
-
 static inline bool
 is_of (const struct entry *e, struct sv text, unsigned flags)
 {
@@ -106,7 +82,7 @@ is_of (const struct entry *e, struct sv text, unsigned flags)
 static struct entry *
 look_up (struct sv text, unsigned flags, uint32_t hash)
 {
-  for (int i = buckets[hash % BUCKETS]; i != NO_ENTRY; i = entries[i].next)
+  for (int i = buckets[hash % BUCKETS]; i != 0; i = entries[i].next)
     {
       struct entry *e = &entries[i];
       if (e->hash == hash && is_of (e, text, flags))
@@ -123,51 +99,26 @@ forget (int i)
   while (*link != i)
     link = &entries[*link].next;
   *link = e->next;
-  if (recent[e->n % RECENT] == e)
-    recent[e->n % RECENT] = NULL;
   rx_free (e->rx);
   xfree (e->text);
   xfree (e->warnings.p);
-  e->rx = NULL;
 }
 
-/* Double the size of the table if regexps are often replaced and then used
-   again.  HASH is the hash of the new regexp.  */
-static void
-consider_growth (uint32_t hash)
-{
-  if (cap_entries == MOST || gone[hash % GONE] != hash
-      || ++n_returned < cap_entries / 2)
-    return;
-  n_returned = 0;
-  cap_entries *= 2;
-  entries = xrealloc (entries, cap_entries * sizeof *entries);
-  memset (recent, 0, sizeof recent);
-}
-
-/* Return the index of a free entry for a regexp with the hash HASH.  If
-   necessary, remove an entry that has not been used recently.  */
+/* Return the index of a free entry.  If necessary, remove an entry that has not
+   been used recently.  */
 static int
-free_place (uint32_t hash)
+free_place (void)
 {
-  if (n_entries == cap_entries)
-    consider_growth (hash);
-  if (n_entries < cap_entries)
-    return n_entries++;
-  for (int turn = 0; ; turn++)
+  if (n_entries < MOST)
+    return ++n_entries;
+  for (;;)
     {
-      int i = hand;
-      struct entry *e = &entries[i];
-      hand = (hand + 1) % cap_entries;
-      if (!e->rx)
-	return i;
-      if (e->pins > 0)
-	continue;
-      if (!e->used || turn > 2 * cap_entries)
+      hand = hand % MOST + 1;
+      struct entry *e = &entries[hand];
+      if (e->pins == 0 && !e->used)
 	{
-	  gone[e->hash % GONE] = e->hash;
-	  forget (i);
-	  return i;
+	  forget (hand);
+	  return hand;
 	}
       e->used = false;
     }
@@ -230,15 +181,9 @@ note_use (const struct entry *e, bool new)
 static struct entry *
 find (struct sv text, unsigned flags)
 {
-  struct entry *e = recent[text.n % RECENT];
-  if (!e || !is_of (e, text, flags))
-    e = entries ? look_up (text, flags, hash_text (text.p, text.n, flags))
-      : NULL;
+  struct entry *e = look_up (text, flags, hash_text (text.p, text.n, flags));
   if (e)
-    {
-      e->used = true;
-      recent[text.n % RECENT] = e;
-    }
+    e->used = true;
   return e;
 }
 
@@ -270,10 +215,8 @@ rxc_get (struct sv text)
 			      &warnings);
   if (!rx)
     fatal ("invalid regexp: %s: /%.*s/", err, (int) text.n, text.p);
-  if (!entries)
-    set_up ();
   uint32_t hash = hash_text (text.p, text.n, flags);
-  int i = free_place (hash);
+  int i = free_place ();
   e = &entries[i];
   e->rx = rx;
   e->text = xmemdup0 (text.p, text.n);
@@ -282,7 +225,6 @@ rxc_get (struct sv text)
   e->flags = flags;
   e->pins = 0;
   e->used = true;
-  recent[text.n % RECENT] = e;
   e->next = buckets[hash % BUCKETS];
   buckets[hash % BUCKETS] = (short) i;
   e->warnings = warnings;
@@ -294,7 +236,7 @@ rxc_get (struct sv text)
 static struct entry *
 entry_of (const struct rx *rx)
 {
-  for (int i = 0; i < n_entries; i++)
+  for (int i = 1; i <= n_entries; i++)
     if (entries[i].rx == rx)
       return &entries[i];
   return NULL;
