@@ -1,10 +1,5 @@
 /* join.c -- build $0 from its fields.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   Most fields are parts of the text that was split.  Usually, one byte
-   separates them in this text, and OFS is also one byte, so the distances
-   between the fields do not change.  Consecutive fields with unchanged
-   distances are copied together.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include "text/join.h"
@@ -70,35 +65,6 @@ add_separator (char *to, struct sv ofs)
   return to;
 }
 
-/* Return the last cell of the run that begins at C and ends at or before LAST.
-   In a run, N bytes separate the strings of adjacent cells. *END is the end of
-   C's string; change it to the end of the returned cell's string.  */
-static inline const struct val *
-end_of_run (const struct val *c, const struct val *last, size_t n,
-	    const char **end)
-{
-  const char *e = *end;
-  for (; c < last && c[1].kind == K_BORROW && c[1].p == e + n; c++)
-    e = c[1].p + VAL_LEN (c[1].w1);
-  *end = e;
-  return c;
-}
-
-/* Store OFS before the copied string of each cell from C to LAST.  The address
-   of each copy is the address of the original plus DISTANCE.  */
-static inline void
-put_separators (const struct val *c, const struct val *last, struct sv ofs,
-		ptrdiff_t distance)
-{
-  if (ofs.n == 1)
-    for (; c <= last; c++)
-      *((char *) ((uintptr_t) c->p + (uintptr_t) distance) - 1) = *ofs.p;
-  else if (ofs.n > 1)
-    for (; c <= last; c++)
-      memcpy ((char *) ((uintptr_t) c->p + (uintptr_t) distance) - ofs.n,
-	      ofs.p, ofs.n);
-}
-
 struct sv
 join_cells (const struct val *c, int n, struct sv ofs, size_t text)
 {
@@ -111,15 +77,7 @@ join_cells (const struct val *c, int n, struct sv ofs, size_t text)
       if (c > first)
 	to = add_separator (to, ofs);
       if (c->kind == K_BORROW)
-	{
-	  const char *p = c->p, *end = p + VAL_LEN (c->w1);
-	  const struct val *run = c;
-	  c = end_of_run (c, last, ofs.n, &end);
-	  char *q = to;
-	  to = copy (to, p, (size_t) (end - p));
-	  put_separators (run + 1, c, ofs,
-			  (ptrdiff_t) ((uintptr_t) q - (uintptr_t) p));
-	}
+	to = copy (to, c->p, VAL_LEN (c->w1));
       else if (val_has_bytes (c) && val_is_inline (c))
 	{
 	  to = room (to, WIDE + rest);

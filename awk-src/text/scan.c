@@ -148,45 +148,9 @@ copy_of (const struct scan *s)
   return c;
 }
 
-/* Return a mask of the blanks in the block at P.  LEFT bytes of the block
-   belong to the text.  Bytes after the text count as blanks.  */
-SCAN_TWICE uint64_t
-blanks_in_block (bool wide, const char *p, ptrdiff_t left)
-{
-  uint64_t m = scan_blank_by (wide, p);
-  uint64_t after = ~UINT64_C (0) << (left > 0 ? left & (SCAN_BLOCK - 1) : 0);
-  return left < SCAN_BLOCK ? m | after : m;
-}
-
-/* True if at most two blocks are left and both can be read in place.  The
-   caller then processes two blocks without a branch on the number of
-   blocks.  */
-static inline bool
-two_are_left (const struct scan *s)
-{
-  ptrdiff_t left = s->end - s->next;
-#if BLOCK_STRICT
-  return false;
-#else
-  return (left >= 0 && left < 2 * SCAN_BLOCK
-	  && ((uintptr_t) s->next & (BLOCK_PAGE - 1))
-	  <= BLOCK_PAGE - 2 * SCAN_BLOCK);
-#endif
-}
-
 SCAN_TWICE size_t
 count_blanks (bool wide, const struct scan *from)
 {
-  if (likely (two_are_left (from)))
-    {
-      const char *p = from->next;
-      ptrdiff_t left = from->end - p;
-      uint64_t m = blanks_in_block (wide, p, left);
-      uint64_t k = blanks_in_block (wide, p + SCAN_BLOCK, left - SCAN_BLOCK);
-      return block_popcount (wide, from->bits)
-	+ block_popcount (wide, m ^ (m << 1 | from->carry))
-	+ block_popcount (wide, k ^ (k << 1 | m >> 63));
-    }
   struct scan s = copy_of (from);
   size_t n = block_popcount (wide, s.bits);
   while (s.next <= s.end)
