@@ -6,13 +6,11 @@
    elem_put, elem_modify or elem_increment.  Each of these tries up to three
    variants, the fastest one first:
 
-     elem_NAME   elem_get copies the element if it is the one that a walk
-		 reached last.  elem_put and elem_increment only call the next
-		 variant.
+     elem_NAME   only calls the next variant.
      NAME_short  looks up a subscript that is a number or a short string with
 		 find_quick.  If the old and the new value are numbers or short
 		 strings, it only copies a cell or adds to a number.  For
-		 elem_modify, this variant is elem_modify itself.
+		 elem_get and elem_modify, this variant is elem_NAME itself.
      NAME_slow   handles everything else: long subscripts, strings outside of
 		 cells, untyped names, -M, --lint, deferred updates, and fatal
 		 errors.  Its argument E is the result of find_quick, so that
@@ -178,8 +176,8 @@ get_slow (struct val *e, struct val *d, struct val *arr, struct val *key,
   reg_set (d, v);
 }
 
-static __attribute__ ((noinline)) void
-get_short (struct val *d, struct val *arr, struct val *key, bool pin)
+void
+elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
 {
   struct val *e = find_quick (arr, key);
   if (likely (e && elem_is_plain (e) && !(d->kind & REG_CARE)
@@ -187,17 +185,6 @@ get_short (struct val *d, struct val *arr, struct val *key, bool pin)
     val_store (d, val_load (e));
   else
     get_slow (e, d, arr, key, pin);
-}
-
-void
-elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
-{
-  if (arr->tag == V_ARRAY && arr_is_last (arr->arr, key)
-      && elem_is_plain (arr_last.e) && !(d->kind & REG_CARE) && !diag_lint
-      && !arr_may_defer)
-    val_store (d, val_load (arr_last.e));
-  else
-    get_short (d, arr, key, pin);
 }
 
 /* Like elem_put; if E is not NULL, it is the cell of ARR[KEY].  */
