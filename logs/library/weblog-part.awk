@@ -14,6 +14,7 @@
 BEGIN {
   tmp::wl_out = ARGV[1]
   delete ARGV[1]
+  tmp::wl_keeps_who = 1
   limits(1e9, ENVIRON["WEBLOG_KEYS"])
   prepare()
   logformat::use(ENVIRON["WEBLOG_FORMAT"])

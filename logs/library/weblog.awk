@@ -15,7 +15,7 @@
 # weblog::upgrade(): convert the heap if an earlier version of weblog has
 #   created it; call this before counting.
 # weblog::merge(days): add DAYS, the array weblog::day of another process, to
-#   weblog::day.
+#   weblog::day.  Call weblog::settle() after the last merge.
 #
 # The heap contains:
 #   weblog::day[date][table][key]: a number.  Tables are sum (requests, bytes,
@@ -227,7 +227,7 @@ function settle(    dates, n, i)
   for (i = 1; i <= n - 7; i++) {
     if ("rare" in day[dates[i]])
       _settle_rare(day[dates[i]])
-    if (_has_sketch(day[dates[i]], "who"))
+    if (_has_sketch(day[dates[i]], "who") && !tmp::wl_keeps_who)
       delete day[dates[i]]["sketch"]["who"]
   }
   for (i = daily::first_kept(dates, n, limit["days"]) - 1; i > 0; i--)
@@ -387,7 +387,6 @@ function merge(days,    date)
     daily::add(day[date], days[date])
     tmp::wl_touched[date]
   }
-  settle()
 }
 
 # Merge the sketches of OTHER into D, and merge "who" only if D is a day and
