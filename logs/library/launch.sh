@@ -44,8 +44,8 @@ period ()
   case $2 in
     '' | [0-9][0-9][0-9][0-9]-0[1-9]-[0-3][0-9] | \
       [0-9][0-9][0-9][0-9]-1[0-2]-[0-3][0-9]) return ;;
-    d | *[!0-9]*d) ;;
-    *d) return ;;
+    *[!0-9]*d) ;;
+    *[1-9]*d) return ;;
   esac
   fail "$1: \`$2' is neither a date like 2024-03-01 nor a period like 7d"
 }
