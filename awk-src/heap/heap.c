@@ -47,9 +47,13 @@ static void
 say_waiting (const char *file, void *ctx)
 {
   (void) ctx;
-  if (settings.verbosity > 0)
-    advice_holders (file);
-  if (settings.verbosity > 0)
+  if (settings.verbosity == 0)
+    return;
+  advice_holders (file);
+  if (settings.open.read_only)
+    plain_at (NULL, 0, "waiting for the heap %s, which a process that "
+	      "started this one is using", file);
+  else
     plain_at (NULL, 0, "waiting for the heap %s, which another process is "
 	      "using; with GAWK_PERSIST_MODE=ro it can be read now", file);
 }
