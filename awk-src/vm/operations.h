@@ -35,12 +35,13 @@
 
 /* --- values ------------------------------------------------------------- */
 
-/* True if S can be copied as it is, because it owns no bytes outside of its
-   cell.  */
+/* True if S can be copied as it is, because it has a value and owns no bytes
+   outside of its cell.  (A copy of an unassigned value can differ from it: see
+   enum unset.)  */
 static inline bool
 ops_is_plain (const struct val *s)
 {
-  return (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
+  return (s->tag > V_UNASSIGNED && s->tag <= V_REGEX
 	  && !(s->kind & K_OUTSIDE));
 }
 

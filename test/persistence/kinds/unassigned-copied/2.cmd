@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print typeof(a), typeof(c), typeof(e), typeof(h), typeof(b) }'
