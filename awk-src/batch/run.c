@@ -209,6 +209,55 @@ find_cursors (struct plan *p, int first, int end, struct cursor *used)
   return n;
 }
 
+/* An operation of a stage that is executed record by record.  */
+struct step
+{
+  const struct op *o;
+  const struct sel *s;		/* the selection of its records */
+  struct sel *yes;		/* the selection that it makes, or NULL */
+  int made;			/* the number of records that YES has so far */
+};
+
+/* Set STEPS to operations FIRST to END - 1 of P->order, without those that
+   another operation executes.  Return the number of steps.  */
+static int
+find_steps (struct plan *p, int first, int end, struct step *steps)
+{
+  int n = 0;
+  for (int k = first; k < end; k++)
+    {
+      const struct op *o = &p->ops[p->order[k]];
+      if (!o->by_print)
+	steps[n++] = (struct step) {
+	  .o = o, .s = &p->sels[o->sel],
+	  .yes = o->yes == NONE ? NULL : &p->sels[o->yes]
+	};
+    }
+  return n;
+}
+
+/* Execute the steps for record I.  */
+static inline void
+run_steps (struct batch *b, struct step *step, int n, int i)
+{
+  for (int k = 0; k < n; k++)
+    {
+      struct sel *yes = step[k].yes;
+      const struct sel *s = step[k].s;
+      if (yes)
+	{
+	  yes->at = yes->store + step[k].made;
+	  yes->n = 0;
+	}
+      if (s->n)
+	step[k].o->run (b, step[k].o, s->at, s->n);
+      if (yes)
+	step[k].made += yes->n;
+      if (unlikely (i >= b->n))	/* the row engine processes record I */
+	break;
+    }
+}
+
 /* Execute one stage, which consists of operations FIRST to END - 1 of
    P->order, record by record.  */
 static void
@@ -216,7 +265,9 @@ run_by_record (struct batch *b, int first, int end)
 {
   struct plan *p = b->p;
   struct cursor used[MAX_SELS];
-  int n_used = find_cursors (p, first, end, used), made[MAX_SELS] = { 0 };
+  struct step steps[MAX_OPS];
+  int n_used = find_cursors (p, first, end, used);
+  int n = find_steps (p, first, end, steps);
   for (int k = first; k < end; k++)
     batch_fetch (b, &p->ops[p->order[k]]);
   b->one = true;
@@ -229,20 +280,7 @@ run_by_record (struct batch *b, int first, int end)
 	  c->s->n = c->next < c->n && *c->s->at == i;
 	  c->next += c->s->n;
 	}
-      for (int k = first; k < end; k++)
-	{
-	  const struct op *o = &p->ops[p->order[k]];
-	  const struct sel *s = &p->sels[o->sel];
-	  struct sel *yes = o->yes == NONE ? NULL : &p->sels[o->yes];
-	  if (yes)
-	    yes->at = yes->store + made[o->yes];
-	  if ((s->n || yes) && !o->by_print)
-	    o->run (b, o, s->at, s->n);
-	  if (yes)
-	    made[o->yes] += yes->n;
-	  if (unlikely (i >= b->n))	/* the row engine processes record I */
-	    break;
-	}
+      run_steps (b, steps, n, i);
     }
   b->one = false;
   for (int k = 0; k < n_used; k++)
@@ -250,15 +288,12 @@ run_by_record (struct batch *b, int first, int end)
       used[k].s->at = used[k].s->store;
       used[k].s->n = used[k].n;
     }
-  for (int k = first; k < end; k++)
-    {
-      int yes = p->ops[p->order[k]].yes;
-      if (yes != NONE)
-	{
-	  p->sels[yes].at = p->sels[yes].store;
-	  p->sels[yes].n = made[yes];
-	}
-    }
+  for (int k = 0; k < n; k++)
+    if (steps[k].yes)
+      {
+	steps[k].yes->at = steps[k].yes->store;
+	steps[k].yes->n = steps[k].made;
+      }
   trim (b);
 }
 
