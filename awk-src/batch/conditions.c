@@ -49,9 +49,9 @@ k_true (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* Compare V and W, the operands of O for record I, by the rules of the row
    engine.  */
-static bool
-compare (const struct batch *b, const struct op *o, unsigned i, int op,
-	 const struct val *v, const struct val *w)
+static __attribute__ ((noinline)) bool
+compare_cells (const struct batch *b, const struct op *o, unsigned i, int op,
+	       const struct val *v, const struct val *w)
 {
   struct val x = batch_cell (v), y = batch_cell (w);
   if (unlikely (val_ignorecase)) /* the comparison may print a warning about an
@@ -59,6 +59,30 @@ compare (const struct batch *b, const struct op *o, unsigned i, int op,
     batch_at (b, o, i);
   return op == BC_EQ || op == BC_NE ? op_compare_equal (op, &x, &y)
     : op_compare (op, &x, &y);
+}
+
+/* True if the input S is certainly not a number: no number begins with a byte
+   after '9'.  */
+static inline bool
+is_word (struct sv s)
+{
+  return s.n > 0 && (unsigned char) *s.p > '9';
+}
+
+/* Like compare_cells, but decide quickly if two words are equal.  */
+static inline bool
+compare (const struct batch *b, const struct op *o, unsigned i, int op,
+	 const struct val *v, const struct val *w)
+{
+  if ((op == BC_EQ || op == BC_NE) && v->tag == V_INPUT && w->tag == V_INPUT
+      && !val_ignorecase)
+    {
+      struct sv s = val_bytes (v), t = val_bytes (w);
+      if (is_word (s) && is_word (t))
+	return (s.n == t.n && *s.p == *t.p && memcmp (s.p, t.p, s.n) == 0)
+	  == (op == BC_EQ);
+    }
+  return compare_cells (b, o, i, op, v, w);
 }
 
 /* True if the text of field A is equal to K.  */
@@ -104,6 +128,31 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
   else
     SELECT (compare (b, o, i, op, x->v + (i & x->mask),
 		     y->v + (i & y->mask)));
+}
+
+void
+batch_compare_in_turn (struct batch *b, const struct op *read,
+		       const struct op *o, const struct op *store)
+{
+  const struct sel *s = &b->p->sels[o->sel];
+  struct sel *yes = &b->p->sels[o->yes];
+  struct res *r = &b->p->res[read->res];
+  int variable = o->in[1] == read->out, m = 0;
+  r->read |= s->n > 0;
+  for (int j = 0; j < s->n; j++)
+    {
+      unsigned i = s->at[j];
+      const struct val *v = vec_at (b, o->in[!variable], i);
+      val_store (vec_at (b, read->out, i), r->now);
+      if (variable ? compare (b, o, i, o->x, v, &r->now)
+	  : compare (b, o, i, o->x, &r->now, v))
+	{
+	  yes->at[m++] = (uint16_t) i;
+	  r->now = batch_assigned (*vec_at (b, store->in[0], i));
+	}
+    }
+  r->stored |= m > 0;
+  yes->n = m;
 }
 
 /* --- regular expressions ------------------------------------------------ */

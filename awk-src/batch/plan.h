@@ -151,7 +151,10 @@ enum kernel_flags
   KERNEL_WRITES = 1,		/* the operation changes RES */
   KERNEL_DECODES = 2,		/* the operation decodes characters */
   KERNEL_SEARCHES = 4,		/* the operation matches a regexp */
-  KERNEL_CUTS = 8		/* the operation may cut the batch */
+  KERNEL_CUTS = 8,		/* the operation may cut the batch */
+  KERNEL_PURE = 16		/* the operation only computes vectors and
+				   selections; it may be executed again for the
+				   same records */
 };
 
 struct op
@@ -187,6 +190,9 @@ struct op
   short also[MAX_IN];		/* further vectors that the operation
 				   computes */
   short n_also;
+  short pause;			/* for the first operation of a stage: the
+				   number of batches in which run_by_record
+				   does not look ahead */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
   double number;		/* for additions without a second operand: the

@@ -216,83 +216,159 @@ struct step
   const struct sel *s;		/* the selection of its records */
   struct sel *yes;		/* the selection that it makes, or NULL */
   int made;			/* the number of records that YES has so far */
+  bool decided;			/* S is known before the steps that are not
+				   pure */
 };
 
-/* Set STEPS to operations FIRST to END - 1 of P->order, without those that
-   another operation executes.  Return the number of steps.  */
-static int
-find_steps (struct plan *p, int first, int end, struct step *steps)
+/* A stage that is executed record by record.  */
+struct stage
 {
-  int n = 0;
+  struct step step[MAX_OPS];
+  struct cursor used[MAX_SELS];
+  int n, n_used;
+  int pure;			/* the number of the first steps that only
+				   compute (KERNEL_PURE) */
+};
+
+static bool
+is_pure (const struct op *o)
+{
+  return (o->flags & (KERNEL_PURE | KERNEL_CUTS)) == KERNEL_PURE;
+}
+
+/* Set G to the stage that consists of operations FIRST to END - 1 of P->order,
+   without those that another operation executes.  */
+static void
+find_steps (struct plan *p, int first, int end, struct stage *g)
+{
+  g->n_used = find_cursors (p, first, end, g->used);
+  g->n = g->pure = 0;
   for (int k = first; k < end; k++)
     {
       const struct op *o = &p->ops[p->order[k]];
-      if (!o->by_print)
-	steps[n++] = (struct step) {
-	  .o = o, .s = &p->sels[o->sel],
-	  .yes = o->yes == NONE ? NULL : &p->sels[o->yes]
-	};
+      if (o->by_print)
+	continue;
+      g->pure += g->pure == g->n && is_pure (o);
+      g->step[g->n++] = (struct step) {
+	.o = o, .s = &p->sels[o->sel], .decided = true,
+	.yes = o->yes == NONE ? NULL : &p->sels[o->yes]
+      };
     }
-  return n;
+  for (int k = g->pure; k < g->n; k++)
+    for (int j = k + 1; j < g->n; j++)
+      if (g->step[j].s == g->step[k].yes)
+	g->step[j].decided = false;
 }
 
-/* Execute the steps for record I.  */
 static inline void
-run_steps (struct batch *b, struct step *step, int n, int i)
+run_step (struct batch *b, struct step *step)
 {
-  for (int k = 0; k < n; k++)
+  const struct sel *s = step->s;
+  if (step->yes)
     {
-      struct sel *yes = step[k].yes;
-      const struct sel *s = step[k].s;
-      if (yes)
-	{
-	  yes->at = yes->store + step[k].made;
-	  yes->n = 0;
-	}
-      if (s->n)
-	step[k].o->run (b, step[k].o, s->at, s->n);
-      if (yes)
-	step[k].made += yes->n;
+      step->yes->at = step->yes->store + step->made;
+      step->yes->n = 0;
+    }
+  if (s->n)
+    step->o->run (b, step->o, s->at, s->n);
+}
+
+/* Execute the pure steps for all remaining records.  Their results are right
+   up to the first record for which another step must be executed, because no
+   variable and no array has changed.  Return this record, or b->n.  */
+static int
+look_ahead (struct batch *b, struct stage *g)
+{
+  int first = b->n;
+  b->one = false;
+  for (int k = 0; k < g->n_used; k++)
+    {
+      struct cursor *c = &g->used[k];
+      c->s->at = c->s->store + c->next;
+      c->s->n = c->n - c->next;
+    }
+  for (int k = 0; k < g->n; k++)
+    if (k < g->pure)
+      run_step (b, &g->step[k]);
+    else if (g->step[k].decided && g->step[k].s->n > 0
+	     && g->step[k].s->at[0] < first)
+      first = g->step[k].s->at[0];
+  for (int k = 0; k < g->pure; k++)
+    for (struct sel *yes = g->step[k].yes;
+	 yes && yes->n > 0 && *yes->at < first; yes->at++, yes->n--)
+      g->step[k].made++;
+  for (int k = 0; k < g->n_used; k++)
+    for (struct cursor *c = &g->used[k];
+	 c->next < c->n && c->s->store[c->next] < first;)
+      c->next++;
+  b->one = true;
+  return first;
+}
+
+/* Execute all steps for record I.  */
+static inline void
+run_record (struct batch *b, struct stage *g, int i)
+{
+  for (int k = 0; k < g->n_used; k++)
+    {
+      struct cursor *c = &g->used[k];
+      c->s->at = c->s->store + c->next;
+      c->s->n = c->next < c->n && *c->s->at == i;
+      c->next += c->s->n;
+    }
+  for (int k = 0; k < g->n; k++)
+    {
+      run_step (b, &g->step[k]);
+      if (g->step[k].yes)
+	g->step[k].made += g->step[k].yes->n;
       if (unlikely (i >= b->n))	/* the row engine processes record I */
 	break;
     }
 }
 
 /* Execute one stage, which consists of operations FIRST to END - 1 of
-   P->order, record by record.  */
+   P->order, record by record.  Records for which only the pure steps are
+   executed need not be visited: look for the next other record at the start,
+   and again while these are rare.  */
 static void
 run_by_record (struct batch *b, int first, int end)
 {
+  enum { RARE = 64, PAUSE = 16 };
   struct plan *p = b->p;
-  struct cursor used[MAX_SELS];
-  struct step steps[MAX_OPS];
-  int n_used = find_cursors (p, first, end, used);
-  int n = find_steps (p, first, end, steps);
-  for (int k = first; k < end; k++)
-    batch_fetch (b, &p->ops[p->order[k]]);
+  struct stage g;
+  find_steps (p, first, end, &g);
+  short *pause = &p->ops[p->order[first]].pause;
+  bool look = g.pure > 0 && *pause == 0, fetched = false;
+  *pause -= *pause > 0;
   b->one = true;
   for (int i = 0; i < b->n; i++)
     {
-      for (int k = 0; k < n_used; k++)
+      if (look)
 	{
-	  struct cursor *c = &used[k];
-	  c->s->at = c->s->store + c->next;
-	  c->s->n = c->next < c->n && *c->s->at == i;
-	  c->next += c->s->n;
+	  int next = look_ahead (b, &g);
+	  look = next - i >= RARE;
+	  if (!look && i == 0)
+	    *pause = PAUSE;
+	  i = next;
 	}
-      run_steps (b, steps, n, i);
+      if (i >= b->n)
+	break;
+      for (int k = first; k < end && !fetched; k++)
+	batch_fetch (b, &p->ops[p->order[k]]);
+      fetched = true;
+      run_record (b, &g, i);
     }
   b->one = false;
-  for (int k = 0; k < n_used; k++)
+  for (int k = 0; k < g.n_used; k++)
     {
-      used[k].s->at = used[k].s->store;
-      used[k].s->n = used[k].n;
+      g.used[k].s->at = g.used[k].s->store;
+      g.used[k].s->n = g.used[k].n;
     }
-  for (int k = 0; k < n; k++)
-    if (steps[k].yes)
+  for (int k = 0; k < g.n; k++)
+    if (g.step[k].yes)
       {
-	steps[k].yes->at = steps[k].yes->store;
-	steps[k].yes->n = steps[k].made;
+	g.step[k].yes->at = g.step[k].yes->store;
+	g.step[k].yes->n = g.step[k].made;
       }
   trim (b);
 }
@@ -313,6 +389,23 @@ is_alone (const struct plan *p, int first, int end)
   return busy <= 1;
 }
 
+/* True if a stage only compares a variable with each record and, if the result
+   is true, sets the variable to a value that does not depend on it, as in
+   $1 != last { last = $1 }.  The stage consists of the N operations ORDER.  */
+static bool
+is_in_turn (const struct plan *p, const short *order, int n)
+{
+  if (n != 3)
+    return false;
+  const struct op *read = &p->ops[order[0]], *compare = &p->ops[order[1]],
+    *store = &p->ops[order[2]];
+  return (read->run == k_read && read->store == NONE
+	  && compare->run == k_compare && compare->sel == read->sel
+	  && (compare->in[0] == read->out) != (compare->in[1] == read->out)
+	  && store->run == k_store && store->res == read->res
+	  && store->sel == compare->yes && store->in[0] != read->out);
+}
+
 static void
 run_stages (struct batch *b, int k)
 {
@@ -329,6 +422,9 @@ run_stages (struct batch *b, int k)
       if (end == k + 1 || is_alone (p, k, end))
 	for (int i = k; i < end; i++)
 	  run_op (b, &p->ops[p->order[i]]);
+      else if (is_in_turn (p, p->order + k, end - k))
+	batch_compare_in_turn (b, o, &p->ops[p->order[k + 1]],
+			       &p->ops[p->order[k + 2]]);
       else
 	run_by_record (b, k, end);
       k = end;

@@ -101,6 +101,12 @@ batch_assigned (struct val v)
   return v;
 }
 
+/* Execute a stage in which O compares the variable that READ reads with each
+   record, and STORE sets the variable for the records for which the result is
+   true.  */
+void batch_compare_in_turn (struct batch *b, const struct op *read,
+			    const struct op *o, const struct op *store);
+
 /* Cut the batch: the row engine processes record I and the records after
    it.  */
 static inline void
