@@ -380,12 +380,21 @@ cannot_write (const char *file, enum pma_error e)
 	 err ? " (" : "", err ? strerror (err) : "", err ? ")" : "");
 }
 
+static char temp[PATH_MAX];	/* name of the unfinished heap, or empty */
+
+static void
+remove_unfinished (void)
+{
+  if (*temp)
+    unlink (temp);
+}
+
 /* Write the results to a heap under a temporary name, and rename the file when
-   it is complete.  */
+   it is complete.  After a fatal error, remove the file.  */
 static void
 write_heap (void)
 {
-  char temp[PATH_MAX], what[256];
+  char what[256];
   struct heap_settings settings;
   struct pma_heap *h, *was = mem_persist;
   uint64_t seed = arr_hash_seed;
@@ -394,6 +403,7 @@ write_heap (void)
   if (snprintf (temp, sizeof temp, "%s.%ld.tmp", made.file,
 		(long) getpid ()) >= (int) sizeof temp)
     fatal ("--partial: the name `%s' is too long", made.file);
+  atexit (remove_unfinished);
   struct pma_options o = settings.open;
   o.file = temp;
   o.read_only = o.existing = false;
@@ -412,11 +422,8 @@ write_heap (void)
   if (e != PMA_OK)
     cannot_write (temp, e);
   if (rename (temp, made.file) != 0)
-    {
-      int err = errno;
-      unlink (temp);
-      fatal ("--partial: %s: %s", made.file, strerror (err));
-    }
+    fatal ("--partial: %s: %s", made.file, strerror (errno));
+  *temp = '\0';
 }
 
 /* Write the heap at the end of the input.  If EXITED is true, the program has
