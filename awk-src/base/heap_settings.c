@@ -162,10 +162,10 @@ static const struct setting
     true },
 };
 
-bool
-heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
-		    size_t n)
+const char *
+heap_settings_read (struct heap_settings *s, enum heap_user who)
 {
+  static char what[512];
   *s = (struct heap_settings) {
     .verbosity = DEFAULT_VERBOSITY,
     .open = { .timeout = DEFAULT_TIMEOUT, .sync = PMA_SYNC_AUTO,
@@ -178,15 +178,15 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
       if (!text || *text == '\0' || (who == HEAP_TOOL && !t->of_tool)
 	  || t->take (s, text))
 	continue;
-      snprintf (what, n, tr ("%s: invalid value `%s'; use %s"), t->name, text,
-		tr (t->otherwise));
-      return false;
+      snprintf (what, sizeof what, tr ("%s: invalid value `%s'; use %s"),
+		t->name, text, tr (t->otherwise));
+      return what;
     }
   /* If a heap may be forged, correct checksums prove nothing, so verify the
      whole heap when it is opened.  */
   if (s->open.trust && s->open.verify == PMA_VERIFY_TOUCH)
     s->open.verify = PMA_VERIFY_ALL;
-  return true;
+  return NULL;
 }
 
 const char *

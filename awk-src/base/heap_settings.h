@@ -40,11 +40,10 @@ uint64_t heap_settings_size (const char *s);
 
 enum heap_user { HEAP_GAWK, HEAP_TOOL };
 
-/* Read the settings that apply to WHO into *S.  If a value is not valid, write
-   a message about it to WHAT, which has N bytes, and return false.
+/* Read the settings that apply to WHO into *S.  Return NULL or, if a value is
+   not valid, a message about it, which is valid until the next call.
    S->verbosity is read first.  */
-bool heap_settings_read (struct heap_settings *s, enum heap_user who,
-			 char *what, size_t n);
+const char *heap_settings_read (struct heap_settings *s, enum heap_user who);
 
 /* Return the options for opening FILE read-only.  FILE must exist.  */
 struct pma_options heap_settings_to_read (const struct heap_settings *s,

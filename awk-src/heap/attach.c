@@ -75,16 +75,16 @@ static void
 send_heap (struct stream_out *o, const char *file)
 {
   struct heap_settings s;
-  char what[512];
   struct pma_heap *h;
   if (!file)
     return;
   /* Close this run's heap: the other heap may need its addresses.  */
   if (mem_persist != mem_transient)
     pma_close (mem_persist);
-  if (!heap_settings_read (&s, HEAP_GAWK, what, sizeof what))
+  const char *wrong = heap_settings_read (&s, HEAP_GAWK);
+  if (wrong)
     {
-      part_send (o, PART_ERROR, sv_of (file), sv_of (what));
+      part_send (o, PART_ERROR, sv_of (file), sv_of (wrong));
       return;
     }
   struct pma_options po = heap_settings_to_read (&s, file);

@@ -253,15 +253,15 @@ open_again_to_write (void)
 static const char *
 name_heap (const char *file)
 {
-  char what[512];
   if (!file)
     file = heap_settings_file ();
   const char *concealed = file ? NULL : env_concealed ("GAWK_PERSIST_FILE");
   if (!file && !concealed)
     return NULL;
   heap_file = file ? file : concealed;
-  if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
-    fatal ("%s", what);
+  const char *wrong = heap_settings_read (&settings, HEAP_GAWK);
+  if (wrong)
+    fatal ("%s", wrong);
   if (concealed)
     say_message (2, "not used: the run has rights that its user lacks", NULL);
   return file;

@@ -72,13 +72,13 @@ static void
 send_part (struct stream_out *o, const char *file)
 {
   struct heap_settings settings;
-  char what[256];
   struct pma_heap *h;
   if (!file)
     return;
-  if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
+  const char *wrong = heap_settings_read (&settings, HEAP_GAWK);
+  if (wrong)
     {
-      send_error (o, file, what);
+      send_error (o, file, wrong);
       return;
     }
   struct pma_options po = heap_settings_to_read (&settings, file);

@@ -394,12 +394,12 @@ remove_unfinished (void)
 static void
 write_heap (void)
 {
-  char what[256];
   struct heap_settings settings;
   struct pma_heap *h, *was = mem_persist;
   uint64_t seed = arr_hash_seed;
-  if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
-    fatal ("%s", what);
+  const char *wrong = heap_settings_read (&settings, HEAP_GAWK);
+  if (wrong)
+    fatal ("%s", wrong);
   if (snprintf (temp, sizeof temp, "%s.%ld.tmp", made.file,
 		(long) getpid ()) >= (int) sizeof temp)
     fatal ("--partial: the name `%s' is too long", made.file);
@@ -449,12 +449,12 @@ check_file (const char *file)
 {
   struct stat st;
   struct heap_settings settings;
-  char what[256];
   struct pma_heap *h;
   if (stat (file, &st) != 0 || (S_ISREG (st.st_mode) && st.st_size == 0))
     return;
-  if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
-    fatal ("%s", what);
+  const char *wrong = heap_settings_read (&settings, HEAP_GAWK);
+  if (wrong)
+    fatal ("%s", wrong);
   struct pma_options o = heap_settings_to_read (&settings, file);
   enum pma_error e = pma_open (&o, &h);
   if (e != PMA_OK)

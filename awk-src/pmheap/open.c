@@ -46,10 +46,10 @@ static struct pma_heap *
 open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
 {
   static struct heap_settings settings;
-  char what[512];
-  if (!heap_settings_read (&settings, HEAP_TOOL, what, sizeof what))
+  const char *wrong = heap_settings_read (&settings, HEAP_TOOL);
+  if (wrong)
     {
-      pmheap_error ("%s", what);
+      pmheap_error ("%s", wrong);
       return NULL;
     }
   struct pma_options o = settings.open;
@@ -169,9 +169,8 @@ int
 tool_output_name (const char *name, char *file)
 {
   struct heap_settings settings;
-  char what[512];
   /* An invalid setting is reported when the heap is opened.  */
-  if (heap_settings_read (&settings, HEAP_TOOL, what, sizeof what)
+  if (!heap_settings_read (&settings, HEAP_TOOL)
       && settings.open.trust && realpath (name, file))
     return 0;
   return pmai_follow_safely (name, file);
