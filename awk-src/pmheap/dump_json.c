@@ -26,7 +26,6 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "pmheap/state.h"
-#include "value/numfmt.h"
 
 enum { FLUSH_AT = 1 << 16 };
 
@@ -88,10 +87,11 @@ static void
 add_number (struct strbuf *b, double d)
 {
   char text[32];
+  struct sv s = { text, hv_number (d, text) };
   if (isfinite (d))
-    buf_add (b, text, hv_number (d, text));
+    buf_add_sv (b, s);
   else
-    add_special (b, "$number", sv_of (num_special_text (d)));
+    add_special (b, "$number", s);
 }
 
 static void

@@ -120,6 +120,8 @@ size_t
 hv_number (double d, char b[32])
 {
   enum { SHORT = 15, LONG = 17 };
+  if (!isfinite (d))
+    return snprintf (b, 32, "%s", num_special_text (d));
   if (d > -1e15 && d < 1e15 && (double) (int64_t) d == d
       && !(d == 0 && signbit (d)))
     return snprintf (b, 32, "%lld", (long long) d);
@@ -244,18 +246,9 @@ hv_read_big (struct sv s, struct val *v)
 /* --- values ------------------------------------------------------------- */
 
 static void
-add_double (struct strbuf *b, double d)
-{
-  char text[32];
-  if (isfinite (d))
-    buf_add (b, text, hv_number (d, text));
-  else
-    buf_add_text (b, num_special_text (d));
-}
-
-static void
 add_value (struct strbuf *b, const struct val *v)
 {
+  char text[32];
   switch (v->tag)
     {
     case V_UNTYPED:
@@ -266,7 +259,7 @@ add_value (struct strbuf *b, const struct val *v)
 		    : "unassigned");
       break;
     case V_NUM:
-      add_double (b, v->num);
+      buf_add (b, text, hv_number (v->num, text));
       break;
     case V_BOOL:
       buf_add_text (b, v->num != 0 ? "bool(1)" : "bool(0)");

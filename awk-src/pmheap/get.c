@@ -94,15 +94,11 @@ put_scalar (struct strbuf *b, const struct val *v)
     case V_BOOL:
     case V_BIG:
       {
-	struct scratch tmp;
-	struct sv s = { tmp.b, 0 };
+	char text[32];
 	if (v->tag == V_BIG)
 	  hv_big (b, v);
-	else if (v->num - v->num == 0)
-	  s.n = hv_number (v->num, tmp.b);
 	else
-	  s = num_to_text (v->num, "%.6g", &tmp);
-	buf_add_sv (b, s);
+	  buf_add (b, text, hv_number (v->num, text));
 	break;
       }
     case V_UNTYPED:

@@ -28,8 +28,8 @@ void hv_quote_bytes (struct strbuf *b, struct sv s);
 void hv_subscript (struct strbuf *b, struct sv key, bool integer);
 /* Like hv_subscript, for the cell KEY.  */
 void hv_add_key (struct strbuf *b, const struct val *key);
-/* Store in B the shortest decimal text that reads back as D.  Return its
-   length.  D must be finite.  */
+/* Store in B the shortest decimal text that reads back as D, or "+inf" and the
+   like.  Return its length.  */
 size_t hv_number (double d, char b[32]);
 /* Append a V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */
 void hv_big (struct strbuf *b, const struct val *v);
