@@ -108,23 +108,6 @@ prepare_test (struct rx *r)
     r->test_prefix.shape = RXP_EMPTY;
 }
 
-/* A string that every match of the trimmed tree contains is also in every
-   match of the whole tree.  If the string found for the trimmed tree is longer
-   than the string in R->prefix, copy it there.  */
-static void
-borrow_must (struct rx *r)
-{
-  const struct rx_prefix *t = &r->test_prefix;
-  struct rx_prefix *p = &r->prefix;
-  const char *must = t->shape == RXP_LITERAL ? t->lit : t->must;
-  size_t n = t->shape == RXP_LITERAL ? t->nlit : t->nmust;
-  if (p->shape != RXP_GENERAL || !must || n <= p->nmust)
-    return;
-  xfree (p->must);
-  p->must = xmemdup0 (must, n);
-  p->nmust = n;
-}
-
 /* True if each repetition below T is lazy and repeats a single set, and
    everything else has a fixed length.  In this case the shortest match is the
    one that the lazy operators require.  */
@@ -163,46 +146,6 @@ is_word (char c)
   return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* True if A is certainly a subset of B.  In UTF-8 mode, characters above 127
-   are not compared one by one, so the result may be false for a subset,
-   too.  */
-static bool
-is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
-{
-  for (int i = 0; i < 4; i++)
-    if (a->bits[i] & ~b->bits[i])
-      return false;
-  return !r->utf8 || a->high == RX_HIGH_NONE || b->high == RX_HIGH_ALL;
-}
-
-/* True if T repeats one set greedily, MIN times or more without a limit.  */
-static inline bool
-is_run (const struct rx_node *t, int min)
-{
-  return (t->kind == RXN_REP && !t->lazy && t->min == min && t->max == -1
-	  && t->kid[0]->kind == RXN_SET);
-}
-
-/* In T, replace x+ before y* with x if the set y includes the set x.  As a
-   result, an automaton remains in one state while it reads members of y.  */
-static void
-shorten_runs (const struct rx *r, struct rx_node *t)
-{
-  bool changed = false;
-  if (t->kind != RXN_CAT)
-    return;
-  for (size_t i = 0; i + 1 < t->nkid; i++)
-    if (is_run (t->kid[i], 1) && is_run (t->kid[i + 1], 0)
-	&& is_subset (r, &r->set[t->kid[i]->kid[0]->set],
-		      &r->set[t->kid[i + 1]->kid[0]->set]))
-      {
-	t->kid[i] = t->kid[i]->kid[0];
-	changed = true;
-      }
-  if (changed)
-    rxi_node_done (t);
-}
-
 /* --- making and freeing ------------------------------------------------- */
 
 /* Compute those properties of the parsed pattern R on which searches
@@ -210,10 +153,8 @@ shorten_runs (const struct rx *r, struct rx_node *t)
 static void
 analyse (struct rx *r)
 {
-  shorten_runs (r, r->root);
   rxi_prefix (r, r->root, &r->prefix);
   prepare_test (r);
-  borrow_must (r);
   r->shortest = r->root->has_lazy && has_one_way (r->root);
   r->open_end = !r->root->has_lazy && ends_open (r, r->root);
   rxi_choose_ways (r);
