@@ -15,6 +15,7 @@ using namespace simdjson;
 
 static ondemand::parser *get_parser, *walk_parser;
 static ondemand::document doc;
+static std::string_view doc_text;
 
 /* Set V to a value of KIND with the text S.  */
 static bool
@@ -111,6 +112,38 @@ take_any (T &x, json_value *v)
   return take_scalar (x, type, v);
 }
 
+/* Set *TO to the member NAME of the object O.  The function
+   find_field_unordered is fast, but it compares NAME with the text of each key,
+   which may contain escapes.  Therefore, decode the keys if NAME contains a
+   backslash, or if NAME is not found and the document has escapes.  */
+static error_code
+find_member (ondemand::object &o, std::string_view name, ondemand::value *to)
+{
+  if (name.find ('\\') == name.npos)
+    {
+      error_code e = o.find_field_unordered (name).get (*to);
+      if (e != NO_SUCH_FIELD || doc_text.find ('\\') == doc_text.npos)
+	return e;
+      bool is_empty;
+      if ((e = o.reset ().get (is_empty)))
+	return e;
+    }
+  for (auto member : o)
+    {
+      ondemand::field f;
+      std::string_view key;
+      error_code e = std::move (member).get (f);
+      if (e || (e = f.unescaped_key ().get (key)))
+	return e;
+      if (key == name)
+	{
+	  *to = f.value ();
+	  return SUCCESS;
+	}
+    }
+  return NO_SUCH_FIELD;
+}
+
 /* Set *TO to the member or element of X to which the step S leads.  */
 template <class T> static error_code
 go (T &x, const json_step &s, ondemand::value *to)
@@ -120,7 +153,12 @@ go (T &x, const json_step &s, ondemand::value *to)
   if (e)
     return e;
   if (type == ondemand::json_type::object)
-    return x.find_field_unordered (std::string_view (s.p, s.n)).get (*to);
+    {
+      ondemand::object o;
+      if ((e = x.get_object ().get (o)))
+	return e;
+      return find_member (o, std::string_view (s.p, s.n), to);
+    }
   if (type != ondemand::json_type::array)
     return NO_SUCH_FIELD;
   ondemand::array a;
@@ -136,6 +174,7 @@ jsondoc_open (const char *text, size_t n)
 {
   if (!get_parser)
     get_parser = new ondemand::parser;
+  doc_text = std::string_view (text, n);
   return !get_parser->iterate (text, n, n + SIMDJSON_PADDING).get (doc);
 }
 
