@@ -487,21 +487,6 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
   end_group (d, l, from);
 }
 
-/* Like close_over, add the instructions that PC reaches.  This is faster if PC
-   itself reads a character, as most instructions do.  */
-static inline bool
-follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
-{
-  if (d->p->inst[pc].op != RXO_SET)
-    return close_over (d, l, pc, prev, RXS_UNKNOWN);
-  if (d->mark[pc] != d->round)
-    {
-      d->mark[pc] = d->round;
-      l->v[l->n++] = pc;
-    }
-  return false;
-}
-
 /* Set d->key to the key of the state that follows the state with key K, of N
    words, after reading character C.  */
 static void
@@ -536,7 +521,7 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 	  has = rxi_set_has (&d->r->set[set], c);
 	}
       if (has)
-	match |= follow (d, l, in->out, prev);
+	match |= close_over (d, l, in->out, prev, RXS_UNKNOWN);
     }
   end_group (d, l, from);
   if (match && restarts (d))

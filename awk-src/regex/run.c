@@ -69,29 +69,8 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
 	    return RX_YES;
 	  x &= ENTRY_STATE;
 	}
-      while (e - p >= 4)
-	{
-	  uint32_t a = t[x + class[p[0]]];
-	  if (a >= ENTRY_ACCEPT)
-	    break;
-	  uint32_t b = t[a + class[p[1]]];
-	  x = a;
-	  p++;
-	  if (b >= ENTRY_ACCEPT)
-	    break;
-	  a = t[b + class[p[1]]];
-	  x = b;
-	  p++;
-	  if (a >= ENTRY_ACCEPT)
-	    break;
-	  b = t[a + class[p[1]]];
-	  x = a;
-	  p++;
-	  if (b >= ENTRY_ACCEPT)
-	    break;
-	  x = b;
-	  p++;
-	}
+      for (uint32_t y; p < e && (y = t[x + class[*p]]) < ENTRY_ACCEPT; p++)
+	x = y;
       if (p >= e)
 	return accepts (d, x, -1) ? RX_YES : RX_NO;
       uint32_t y = t[x + class[*p]];
