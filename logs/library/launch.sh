@@ -56,6 +56,41 @@ no_operands ()
   [ $# -eq 0 ] || fail "$command: unexpected operand \`$1'"
 }
 
+# Set draft to the name of a new file, to which the report for the file $1 is
+# written first, so that $1 contains an older report until the new one is
+# complete.  The new file has the mode of $1.  Set draft to $1 itself if $1 is
+# not a regular file that can be written, or if no file can be created beside
+# it.
+open_draft ()
+{
+  draft=$1.$$.tmp
+  if [ "$1" = - ]; then
+    draft=-
+  elif [ -f "$1" ] && [ -w "$1" ] && [ ! -L "$1" ]; then
+    if ! cp -p -- "$1" "$draft" 2>/dev/null; then
+      # If the disk is full, an incomplete copy exists.
+      ! rm -- "$draft" 2>/dev/null || fail "cannot write a copy of $1"
+      draft=$1
+    fi
+  elif [ -e "$1" ] || [ -L "$1" ] || ! touch -- "$draft" 2>/dev/null; then
+    draft=$1
+  fi
+}
+
+# Rename the draft to $1 if the status $2 of the program that wrote it is 0, and
+# delete it otherwise.  Return this status.
+close_draft ()
+{
+  if [ "$draft" = "$1" ]; then
+    return "$2"
+  elif [ "$2" -eq 0 ]; then
+    mv -f -- "$draft" "$1"
+  else
+    rm -f -- "$draft"
+    return "$2"
+  fi
+}
+
 # In POSIX mode, gawk rejects extensions.
 unset POSIXLY_CORRECT
 
