@@ -20,6 +20,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/options.h"
@@ -28,33 +29,7 @@
 
 const char *num_convfmt = "%.6g", *num_ofmt = "%.6g";
 
-static const char two_digits[] =
-  "00010203040506070809101112131415161718192021222324252627282930313233343536"
-  "37383940414243444546474849505152535455565758596061626364656667686970717273"
-  "7475767778798081828384858687888990919293949596979899";
-
 /* --- integers ----------------------------------------------------------- */
-
-/* Write the digits of U to the bytes that end at END.  Return the address of
-   the first digit.  */
-static inline char *
-put_digits (uint64_t u, char *end)
-{
-  while (u >= 100)
-    {
-      end -= 2;
-      memcpy (end, two_digits + 2 * (u % 100), 2);
-      u /= 100;
-    }
-  if (u >= 10)
-    {
-      end -= 2;
-      memcpy (end, two_digits + 2 * u, 2);
-    }
-  else
-    *--end = '0' + u;
-  return end;
-}
 
 /* Store eight characters at B.  The first one is in the lowest byte of W.  */
 static inline void
@@ -191,12 +166,13 @@ significant (double a, int prec, uint64_t *n, int *exp)
 static size_t
 put_pointed (uint64_t n, int count, int integer, char *b)
 {
-  char t[24], *p = put_digits (n, t + sizeof t);
-  memcpy (b, p, integer);
+  char t[32];
+  num_format_uint (n, t);
+  memcpy (b, t, integer);
   if (count == integer)
     return count;
   b[integer] = opt.decimal_point;
-  memcpy (b + integer + 1, p + integer, count - integer);
+  memcpy (b + integer + 1, t + integer, count - integer);
   return count + 1;
 }
 
@@ -207,7 +183,8 @@ put_exponent (int e, char *b)
 {
   b[0] = 'e';
   b[1] = e < 0 ? '-' : '+';
-  memcpy (b + 2, two_digits + 2 * (e < 0 ? -e : e), 2);
+  b[2] = (char) ('0' + abs (e) / 10);
+  b[3] = (char) ('0' + abs (e) % 10);
   return 4;
 }
 
@@ -273,10 +250,10 @@ num_fast_f (double a, int prec, char *b)
     return num_format_uint (n, b);
   b += num_format_uint (n / upow10[prec], b);
   *b++ = opt.decimal_point;
-  char t[24], *p = put_digits (n % upow10[prec], t + sizeof t);
-  size_t have = t + sizeof t - p;
+  char t[32];
+  size_t have = num_format_uint (n % upow10[prec], t);
   memset (b, '0', prec - have);
-  memcpy (b + prec - have, p, have);
+  memcpy (b + prec - have, t, have);
   return b + prec - start;
 }
 
@@ -334,16 +311,8 @@ num_to_text (double d, const char *fmt, struct scratch *s)
 {
   if (d > -0x1p63 && d < 0x1p63)
     {
-      int64_t i = d;
-      if ((double) i == d)
-	{
-	  char *end = s->b + 32;
-	  uint64_t u = i < 0 ? -(uint64_t) i : (uint64_t) i;
-	  char *p = put_digits (u, end);
-	  if (i < 0)
-	    *--p = '-';
-	  return (struct sv) { p, end - p };
-	}
+      if ((double) (int64_t) d == d)
+	return (struct sv) { s->b, num_format_integer (d, s->b) };
       int prec = plain_g (fmt);
       size_t n, sign = signbit (d) != 0;
       *s->b = '-';
