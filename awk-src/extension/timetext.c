@@ -778,8 +778,9 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   if (utc || step <= 900)
     return;
   /* If the offset from UTC at the beginning of the bucket differs from that at
-     T, correct the beginning.  If the offset at either end differs, the cached
-     bucket ends after the second that contains T.  */
+     T, correct the beginning, unless it would then be after T: some zones skip
+     the hours from 0:01 to 1:01.  If the offset at either end differs, the
+     cached bucket ends after the second that contains T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {
@@ -787,7 +788,7 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
       if (!localtime_r (&ends[i], &there))
 	continue;
       double o = (double) timegm (&there) - (double) ends[i];
-      if (o != offset && i == 0)
+      if (i == 0 && last.from + offset - o <= t)
 	last.from += offset - o;
       if (o != offset)
 	last.to = seconds + 1;
