@@ -25,8 +25,11 @@
 static const char *
 kind_of (const struct redir *r)
 {
-  return r->socket ? "socket" : r->kind == R_TWO_WAY ? "co-process"
-    : r->kind == R_OUT_FILE || r->kind == R_IN_FILE ? "file" : "pipe";
+  static const char *const kinds[] = {
+    [R_OUT_FILE] = "file", [R_OUT_PIPE] = "pipe", [R_TWO_WAY] = "co-process",
+    [R_IN_FILE] = "file", [R_IN_PIPE] = "pipe"
+  };
+  return r->socket ? "socket" : kinds[r->kind];
 }
 
 /* --- sides -------------------------------------------------------------- */

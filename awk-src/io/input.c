@@ -235,20 +235,6 @@ in_seek (struct input *in, off_t pos)
   return true;
 }
 
-static ssize_t
-read_to_last (struct input *in, char *p, size_t n)
-{
-  off_t left = in->last - lseek (in->fd, 0, SEEK_CUR);
-  return left <= 0 ? 0 : read (in->fd, p, left < (off_t) n ? (size_t) left : n);
-}
-
-void
-in_end_at (struct input *in, off_t pos)
-{
-  in->last = pos;
-  in->parser.read = read_to_last;
-}
-
 bool
 in_rewind (struct input *in)
 {
@@ -411,6 +397,14 @@ portion_of (size_t n)
   return n < now ? n : now;
 }
 
+/* Return how many of N bytes are before the limit of IN, if it has one.  */
+static size_t
+up_to_limit (const struct input *in, size_t n)
+{
+  off_t left = in->limit ? in->limit - lseek (in->fd, 0, SEEK_CUR) : (off_t) n;
+  return left <= 0 ? 0 : left < (off_t) n ? (size_t) left : n;
+}
+
 /* Read up to N bytes of IN into P, like read(2).  However, if must_wait
    returns true, wait or repeat the call.  */
 static ssize_t
@@ -420,7 +414,7 @@ read_some (struct input *in, char *p, size_t n)
   for (;;)
     {
       ssize_t got = in->parser.read ? in->parser.read (in, p, n)
-	: read (in->fd, p, n);
+	: read (in->fd, p, up_to_limit (in, n));
       if (got >= 0 || !must_wait (in))
 	return got;
       if (errno == EAGAIN && !wait_readable (in->fd, end_of (timeout_of (in))))

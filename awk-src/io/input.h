@@ -113,7 +113,9 @@ struct input
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
   struct in_parser parser;	/* all members are NULL if no extension parses
 				   the input */
-  off_t last;			/* the argument of in_end_at */
+  off_t limit;			/* for a plain file without a parser: position
+				   at which the input ends; 0 if it ends with
+				   the file */
   struct input *next_open;	/* next input in the list of all open inputs */
 };
 
@@ -236,9 +238,6 @@ in_offset (const struct input *in)
 /* Continue at position POS of IN, a plain file.  Return false and set errno on
    failure.  */
 bool in_seek (struct input *in, off_t pos);
-
-/* Make POS the end of IN, a plain file without a parser.  */
-void in_end_at (struct input *in, off_t pos);
 
 /* The following functions are for inputs that cannot seek, such as an input
    whose bytes an extension supplies.  After in_keep_back, the window keeps N

@@ -457,7 +457,7 @@ count_slowly (const struct shard *p)
   xfree (name);
   if (!in || !in_seek (in, p->from))
     return -1;
-  in_end_at (in, p->to);
+  in->limit = p->to;
   while ((r = in_read_record (in, &vm.rs, &rec, &rt)) > 0)
     n++;
   in_close (in);

@@ -533,10 +533,10 @@ main_run_part (int arg, int last, off_t from, off_t to, double nr, double fnr)
   last_arg = last + 1;
   main_continue (arg, from, nr, fnr);
   if (last == arg)
-    in_end_at (vm.in, to);
+    vm.in->limit = to;
   bool whole = run_to_last (last);
   if (!whole && vm.in)
-    vm.in->parser.read = NULL;
+    vm.in->limit = 0;
   return whole;
 }
 
