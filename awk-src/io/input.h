@@ -204,6 +204,12 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
   return n;
 }
 
+/* If the next record of IN, which has no parser, is complete in the window,
+   store it in *REC and its terminator in *RT, and return true.  Return false
+   also if in_read_record must remove a carriage return from the record.  */
+bool in_next_complete (struct input *in, const struct rs_spec *rs,
+		       struct sv *rec, struct sv *rt);
+
 /* Store in REC up to MAX records that are complete in the window, for any RS,
    and return their number.  The function does not read from the file.  */
 int in_take_records (struct input *in, const struct rs_spec *rs,
@@ -213,11 +219,6 @@ int in_take_records (struct input *in, const struct rs_spec *rs,
    in_take_records has returned, so that these N records are read again.  FIRST
    is the first of them.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
-
-/* RS must be empty.  If the next record and all newlines after it are in the
-   window, store the record in *REC and return true.  Otherwise return
-   false.  */
-bool in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt);
 
 /* Skip the lines of the window that R does not match or, if R is NULL, all
    lines.  RS must be a newline.  Add the number of skipped lines to *N.  If R

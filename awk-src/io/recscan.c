@@ -311,25 +311,6 @@ look_at_start (const struct input *in, const struct rs_spec *rs)
     packed_warn (in);
 }
 
-bool
-in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt)
-{
-  if (in->parser.record)
-    return false;
-  char *s = in->cur, *end = in->end;
-  while (s < end && *s == '\n')
-    s++;
-  char *run = (char *) scan_pair (s, end, '\n'), *p = run;
-  while (p < end && *p == '\n')
-    p++;
-  if (p == end)
-    return false;
-  *rec = (struct sv) { s, run - s };
-  *rt = (struct sv) { run, p - run };
-  in->cur = p;
-  return true;
-}
-
 int
 in_read_record (struct input *in, const struct rs_spec *rs,
 		struct sv *rec, struct sv *rt)
@@ -342,8 +323,6 @@ in_read_record (struct input *in, const struct rs_spec *rs,
       if (r != IN_BYTES)
 	return r;
     }
-  if (rs->mode == RS_PARAGRAPH && in_next_paragraph (in, rec, rt))
-    return 1;
   for (;;)
     {
       if (window (in) && scan (in, rs, &c))
@@ -444,22 +423,21 @@ in_give_back (struct input *in, struct sv first, unsigned n)
 
 /* --- records in the window ---------------------------------------------- */
 
-/* Like scan, but return false if the record is CSV and contains a carriage
-   return before a newline.  In this case in_read_record must remove the
-   carriage return.  A carriage return at the end of the record is left out of
-   C->len.  */
-static bool
-scan_complete (struct input *in, const struct rs_spec *rs, struct cut *c)
+bool
+in_next_complete (struct input *in, const struct rs_spec *rs, struct sv *rec,
+		  struct sv *rt)
 {
-  if (!scan (in, rs, c))
+  struct cut c = { 0, 0, 0, false };
+  if (in->cur == in->end || !scan (in, rs, &c))
     return false;
-  const char *cr = rs->mode != RS_CSV ? NULL : memchr (in->cur, '\r', c->len);
-  if (!cr)
-    return true;
-  bool last = cr == in->cur + c->len - 1;
-  c->len -= last;
-  c->rt += last;
-  return last;
+  const char *cr = rs->mode != RS_CSV ? NULL : memchr (in->cur, '\r', c.len);
+  bool last = cr && cr == in->cur + c.len - 1;
+  if (cr && !last)
+    return false;
+  *rec = (struct sv) { in->cur, c.len - last };
+  *rt = (struct sv) { in->cur + c.len, c.rt };
+  in->cur += c.len + c.rt;
+  return true;
 }
 
 int
@@ -469,18 +447,8 @@ in_take_records (struct input *in, const struct rs_spec *rs, struct sv *rec,
   struct sv rt;
   int n = 0;
   in->mark_cur = NULL;
-  if (rs->mode == RS_PARAGRAPH)
-    while (n < max && in_next_paragraph (in, &rec[n], &rt))
-      n++;
-  else
-    while (n < max && window (in))
-      {
-	struct cut c = { 0, 0, 0, false };
-	if (!scan_complete (in, rs, &c))
-	  break;
-	rec[n++] = (struct sv) { in->cur, c.len };
-	in->cur += c.len + c.rt;
-      }
+  while (n < max && in_next_complete (in, rs, &rec[n], &rt))
+    n++;
   return n;
 }
 

@@ -14,8 +14,8 @@
 bool
 records_other (struct sv *rec)
 {
-  if (vm.rs.mode == RS_PARAGRAPH && vm.in && !main_looks_again
-      && in_next_paragraph (vm.in, rec, &vm.rt))
+  if (vm.record_byte < 0 && vm.in && !main_looks_again && !vm.in->parser.record
+      && in_next_complete (vm.in, &vm.rs, rec, &vm.rt))
     return true;
   return main_next_record (rec, false);
 }
