@@ -130,29 +130,96 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
 		     y->v + (i & y->mask)));
 }
 
-void
-batch_compare_in_turn (struct batch *b, const struct op *read,
-		       const struct op *o, const struct op *store)
+/* An operation of batch_in_turn.  */
+struct turn
 {
-  const struct sel *s = &b->p->sels[o->sel];
-  struct sel *yes = &b->p->sels[o->yes];
-  struct res *r = &b->p->res[read->res];
-  int variable = o->in[1] == read->out, m = 0;
-  r->read |= s->n > 0;
-  for (int j = 0; j < s->n; j++)
+  const struct op *o;
+  const struct vec *x, *y;	/* operands */
+  struct vec *out;		/* for k_read */
+  struct sel *yes;		/* for k_compare */
+  const struct sel *s;		/* the records of the operation */
+  bool made;			/* another operation of the stage makes S */
+  int next;			/* the records of S before this position are
+				   done; used unless MADE is set */
+};
+
+/* True if record I is the next one of T.  */
+static inline bool
+is_next (struct turn *t, unsigned i)
+{
+  const struct sel *s = t->s;
+  if (t->made)
+    return s->n > 0 && s->at[s->n - 1] == i;
+  if (t->next == s->n || s->at[t->next] != i)
+    return false;
+  t->next++;
+  return true;
+}
+
+bool
+batch_is_in_turn (const struct plan *p, const short *order, int n)
+{
+  int res = p->ops[order[0]].res;
+  for (int k = 0; k < n; k++)
     {
-      unsigned i = s->at[j];
-      const struct val *v = vec_at (b, o->in[!variable], i);
-      val_store (vec_at (b, read->out, i), r->now);
-      if (variable ? compare (b, o, i, o->x, v, &r->now)
-	  : compare (b, o, i, o->x, &r->now, v))
-	{
-	  yes->at[m++] = (uint16_t) i;
-	  r->now = batch_assigned (*vec_at (b, store->in[0], i));
-	}
+      const struct op *o = &p->ops[order[k]];
+      if (n > MAX_TURNS || !(o->run == k_compare
+			     || ((o->run == k_store || o->run == k_read)
+				 && o->res == res && o->store == NONE)))
+	return false;
     }
-  r->stored |= m > 0;
-  yes->n = m;
+  return true;
+}
+
+/* Set T to the turn of O in plan P.  BEFORE are the N turns before it.  */
+static void
+enter_turn (struct plan *p, const struct op *o, struct turn *t,
+	    const struct turn *before, int n)
+{
+  *t = (struct turn) { .o = o, .s = &p->sels[o->sel] };
+  for (int k = 0; k < n; k++)
+    t->made |= before[k].yes == t->s;
+  if (o->run == k_read)
+    t->out = &p->vecs[o->out];
+  else
+    t->x = &p->vecs[o->in[0]];
+  if (o->run == k_compare)
+    {
+      t->y = &p->vecs[o->in[1]];
+      t->yes = &p->sels[o->yes];
+      t->yes->n = 0;
+    }
+}
+
+void
+batch_in_turn (struct batch *b, const short *order, int n)
+{
+  struct turn turn[MAX_TURNS];
+  struct res *r = NULL;
+  for (int k = 0; k < n; k++)
+    {
+      const struct op *o = &b->p->ops[order[k]];
+      enter_turn (b->p, o, turn + k, turn, k);
+      if (o->run != k_compare)
+	r = &b->p->res[o->res];
+    }
+  for (unsigned i = 0; i < (unsigned) b->n; i++)
+    for (struct turn *t = turn; t < turn + n; t++)
+      if (!is_next (t, i))
+	continue;
+      else if (t->out)
+	{
+	  r->read = true;
+	  val_store (&t->out->v[i & t->out->mask], r->now);
+	}
+      else if (!t->yes)
+	{
+	  r->stored = true;
+	  r->now = batch_assigned (t->x->v[i & t->x->mask]);
+	}
+      else if (compare (b, t->o, i, t->o->x, &t->x->v[i & t->x->mask],
+			&t->y->v[i & t->y->mask]))
+	t->yes->at[t->yes->n++] = (uint16_t) i;
 }
 
 /* --- regular expressions ------------------------------------------------ */

@@ -389,23 +389,6 @@ is_alone (const struct plan *p, int first, int end)
   return busy <= 1;
 }
 
-/* True if a stage only compares a variable with each record and, if the result
-   is true, sets the variable to a value that does not depend on it, as in
-   $1 != last { last = $1 }.  The stage consists of the N operations ORDER.  */
-static bool
-is_in_turn (const struct plan *p, const short *order, int n)
-{
-  if (n != 3)
-    return false;
-  const struct op *read = &p->ops[order[0]], *compare = &p->ops[order[1]],
-    *store = &p->ops[order[2]];
-  return (read->run == k_read && read->store == NONE
-	  && compare->run == k_compare && compare->sel == read->sel
-	  && (compare->in[0] == read->out) != (compare->in[1] == read->out)
-	  && store->run == k_store && store->res == read->res
-	  && store->sel == compare->yes && store->in[0] != read->out);
-}
-
 static void
 run_stages (struct batch *b, int k)
 {
@@ -422,9 +405,8 @@ run_stages (struct batch *b, int k)
       if (end == k + 1 || is_alone (p, k, end))
 	for (int i = k; i < end; i++)
 	  run_op (b, &p->ops[p->order[i]]);
-      else if (is_in_turn (p, p->order + k, end - k))
-	batch_compare_in_turn (b, o, &p->ops[p->order[k + 1]],
-			       &p->ops[p->order[k + 2]]);
+      else if (batch_is_in_turn (p, p->order + k, end - k))
+	batch_in_turn (b, p->order + k, end - k);
       else
 	run_by_record (b, k, end);
       k = end;

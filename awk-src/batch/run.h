@@ -101,11 +101,12 @@ batch_assigned (struct val v)
   return v;
 }
 
-/* Execute a stage in which O compares the variable that READ reads with each
-   record, and STORE sets the variable for the records for which the result is
-   true.  */
-void batch_compare_in_turn (struct batch *b, const struct op *read,
-			    const struct op *o, const struct op *store);
+/* True if the stage that consists of the N operations ORDER only reads and
+   stores one variable and compares values, as in $1 != last { last = $1 }.  */
+enum { MAX_TURNS = 8 };
+bool batch_is_in_turn (const struct plan *p, const short *order, int n);
+/* Execute this stage record by record.  */
+void batch_in_turn (struct batch *b, const short *order, int n);
 
 /* Cut the batch: the row engine processes record I and the records after
    it.  */
