@@ -190,9 +190,10 @@ struct op
   short also[MAX_IN];		/* further vectors that the operation
 				   computes */
   short n_also;
-  short pause;			/* for the first operation of a stage: the
-				   number of batches in which run_by_record
-				   does not look ahead */
+  short pause;			/* number of batches in which the operation is
+				   not executed in its quick way: in k_match,
+				   or by run_by_record for the first operation
+				   of a stage */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
   double number;		/* for additions without a second operand: the
