@@ -257,18 +257,16 @@ k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Store in YES the numbers of those of the records AT that R matches.  The
-   records are lines of the window; search them as one text.  Set *TESTED to the
-   number of records that had to be tested.  Return the number of records in
-   YES.  */
+/* Store in MAY the numbers of those of the records AT that R may match, and
+   return how many these are.  The records are lines of the window; search them
+   as one text.  */
 static int
-match_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
-	     uint16_t *yes, int *tested)
+find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
+	    uint16_t *may)
 {
   const struct sv *rec = b->rec, *last = &rec[at[n - 1]];
   const char *s = rec[at[0]].p, *end = last->p + last->n + 1, *p;
   int m = 0;
-  *tested = 0;
   for (int j = 0; j < n && (p = rx_next_line (r, s, end));)
     {
       while (j < n && rec[at[j]].p + rec[at[j]].n < p)
@@ -278,44 +276,47 @@ match_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
       s = rec[at[j]].p;
       if (p < s)		/* in a record that is not one of AT */
 	continue;
-      ++*tested;
-      if (rx_test (r, s, rec[at[j]].n))
-	yes[m++] = at[j];
+      may[m++] = at[j];
       s += rec[at[j++]].n + 1;
     }
   return m;
 }
 
 /* True if the records AT are lines of the window, with few other lines between
-   them, and the first operand of O is the text of the record.  */
+   them, and vector TEXT contains the texts of the records.  */
 static bool
-are_lines (const struct batch *b, const struct op *o, const uint16_t *at,
-	   int n)
+are_lines (const struct batch *b, int text, const uint16_t *at, int n)
 {
-  int maker = b->p->vecs[o->in[0]].maker;
+  int maker = b->p->vecs[text].maker;
   return (n > 1 && at[n - 1] - at[0] < 2 * n && !b->items
 	  && vm.rs.mode == RS_NEWLINE && maker != NONE
 	  && b->p->ops[maker].run == k_record);
 }
 
-/* Select the records that a regexp matches.  If a third of the lines have to
-   be tested although they are searched as one text, test all lines of the next
-   batches.  */
+int
+batch_may_match (struct batch *b, const struct op *o, struct rx *r, int text,
+		 const uint16_t *at, int n, uint16_t *may)
+{
+  enum { PAUSE = 16 };
+  short *pause = &b->p->ops[o - b->p->ops].pause;
+  if (*pause == 0 && are_lines (b, text, at, n))
+    {
+      int m = find_lines (b, r, at, n, may);
+      *pause = m > n / 3 ? PAUSE : 0;
+      return m;
+    }
+  *pause -= *pause > 0;
+  memcpy (may, at, (size_t) n * sizeof *at);
+  return n;
+}
+
 void
 k_match (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  enum { PAUSE = 16 };
+  uint16_t may[BATCH_MAX];
   struct rx *r = bi_regex (vec_at (b, o->in[1], 0));
-  short *pause = &b->p->ops[o - b->p->ops].pause;
-  if (*pause == 0 && are_lines (b, o, at, n))
-    {
-      struct sel *yes = &b->p->sels[o->yes];
-      int tested;
-      yes->n = match_lines (b, r, at, n, yes->at, &tested);
-      *pause = tested > n / 3 ? PAUSE : 0;
-      return;
-    }
-  *pause -= *pause > 0;
+  n = batch_may_match (b, o, r, o->in[0], at, n, may);
+  at = may;
   SELECT (matches (r, vec_at (b, o->in[0], i)));
 }
 

@@ -191,9 +191,9 @@ struct op
 				   computes */
   short n_also;
   short pause;			/* number of batches in which the operation is
-				   not executed in its quick way: in k_match,
-				   or by run_by_record for the first operation
-				   of a stage */
+				   not executed in its quick way: by
+				   batch_may_match, or by run_by_record for the
+				   first operation of a stage */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
   double number;		/* for additions without a second operand: the

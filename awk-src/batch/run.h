@@ -108,6 +108,14 @@ bool batch_is_in_turn (const struct plan *p, const short *order, int n);
 /* Execute this stage record by record.  */
 void batch_in_turn (struct batch *b, const short *order, int n);
 
+/* Store in MAY the numbers of those of the records AT that R may match, in
+   ascending order, and return how many these are.  Vector TEXT contains the
+   texts that operation O searches.  If these are lines of the window, search
+   them as one text; but if a third of them may match, all lines are stored for
+   some batches, because this search does not save time.  */
+int batch_may_match (struct batch *b, const struct op *o, struct rx *r,
+		     int text, const uint16_t *at, int n, uint16_t *may);
+
 /* Cut the batch: the row engine processes record I and the records after
    it.  */
 static inline void

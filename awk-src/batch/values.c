@@ -457,7 +457,17 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *count = out_of (b, o), *text = b->p->vecs[o->also[0]].v;
   struct rx *rx = bi_regex (vec_at (b, o->in[0], 0));
   bool all = o->builtin->fn == bi_gsub;
+  uint16_t may[BATCH_MAX];
   struct scratch tmp;
+  int m = batch_may_match (b, o, rx, o->in[2], at, n, may);
+  if (m < n)
+    for (int j = 0; j < n; j++)
+      {
+	val_store (&count[at[j]], val_num (0));
+	text[at[j]] = batch_borrowed (*vec_at (b, o->in[2], at[j]));
+      }
+  at = may;
+  n = m;
   if (!all && !b->one)
     {
       replace_first (b, o, at, n);
@@ -488,6 +498,16 @@ k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *start = out_of (b, o), *length = b->p->vecs[o->also[0]].v;
   struct rx *rx = bi_regex (vec_at (b, o->in[1], 0));
+  uint16_t may[BATCH_MAX];
+  int m = batch_may_match (b, o, rx, o->in[0], at, n, may);
+  if (m < n)
+    for (int j = 0; j < n; j++)
+      {
+	val_store (&start[at[j]], val_num (0));
+	val_store (&length[at[j]], val_num (-1));
+      }
+  at = may;
+  n = m;
   for (int j = 0; j < n; j++)
     {
       double from, chars;
