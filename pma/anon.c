@@ -86,7 +86,8 @@ reserve_limited (size_t *size)
   return p;
 }
 
-/* Make the units below END writable; round END up to a multiple of STEP.  */
+/* Make the units below END writable; round END up to a multiple of STEP.
+   Return false and set errno on failure.  */
 static bool
 make_storable (struct pma_heap *h, uint32_t end)
 {

@@ -105,7 +105,7 @@ may_stand_aside (struct heap_file *f, uint32_t end)
     && !pmai_dax_is_on (f) && pmai_has_room (f, n) && !pmai_without (ASIDE);
 }
 
-/* Map fresh space from unit FROM to unit WANT.  */
+/* Map fresh space from unit FROM to unit WANT.  Return false on failure.  */
 static bool
 map_fresh (struct pma_heap *h, uint32_t from, uint32_t want)
 {
@@ -245,7 +245,8 @@ add_huge (struct pma_heap *h, uint32_t want)
 }
 
 /* Reserve and map fresh space up to unit WANT: first small pages up to a
-   huge-page boundary, then huge pages, then small pages.  */
+   huge-page boundary, then huge pages, then small pages.  Return 0 or an errno
+   value.  */
 static int
 add_fresh (struct pma_heap *h, uint32_t want)
 {
@@ -265,7 +266,7 @@ add_fresh (struct pma_heap *h, uint32_t want)
 
 /* Map private memory up to unit END, for a process that must not store to the
    file: a reader, or a forked child, which shares the file's pages with its
-   parent.  */
+   parent.  Return false on failure.  */
 static bool
 back_privately (struct pma_heap *h, uint32_t end)
 {
@@ -284,7 +285,8 @@ back_privately (struct pma_heap *h, uint32_t end)
   return true;
 }
 
-/* Reserve and map the units up to END and, if possible, some more.  */
+/* Reserve and map the units up to END and, if possible, some more.  Return
+   false on failure.  */
 static bool
 reserve (struct pma_heap *h, uint32_t end)
 {

@@ -64,7 +64,7 @@ is_likely (const struct heap_file *f)
   return f->slot[f->seq % 2].c_log_len >= (uint64_t) f->top << UNIT_SHIFT >> 2;
 }
 
-/* Copy stretch I into a huge page.  */
+/* Copy stretch I into a huge page.  Return false on failure.  */
 static bool
 gather (struct pma_heap *h, uint32_t i)
 {

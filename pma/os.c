@@ -345,7 +345,8 @@ touch_byte (int fd, uint64_t off, uint64_t size)
   return k == 1 ? 0 : k == 0 ? ENOSPC : errno;
 }
 
-/* Allocate blocks for [OFF, OFF + N) by rewriting one byte of each block.  */
+/* Allocate blocks for [OFF, OFF + N) by rewriting one byte of each block.
+   Return 0 or an errno value.  */
 static int
 reserve (int fd, off_t off, off_t n)
 {

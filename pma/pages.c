@@ -220,7 +220,7 @@ can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
 
 /* --- moving ------------------------------------------------------------- */
 
-/* Map [FROM, TO) as the state S requires.  */
+/* Map [FROM, TO) as the state S requires.  Return false on failure.  */
 static bool
 place (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 {
@@ -247,7 +247,8 @@ protect (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 		   (size_t) (to - from) << UNIT_SHIFT, places[s].prot) == 0;
 }
 
-/* Replace [FROM, TO) with a copy in anonymous memory.  */
+/* Replace [FROM, TO) with a copy in anonymous memory.  Return false on
+   failure; the contents are lost only if H->damaged is then true.  */
 static bool
 copy (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -433,7 +434,8 @@ may_stay (const struct log *l)
   return n <= FEW;
 }
 
-/* Map units [FROM, TO), which are FILE or UNREAD, from the file again.  */
+/* Map units [FROM, TO), which are FILE or UNREAD, from the file again.  Return
+   false on failure.  */
 static bool
 map_file (struct pma_heap *h, uint32_t from, uint32_t to)
 {

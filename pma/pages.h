@@ -114,7 +114,8 @@ enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
    return false and change nothing.  */
 bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		      enum page_event e);
-/* Apply event E to all committed units that are in the state FROM.  */
+/* Apply event E to all committed units that are in the state FROM.  Return
+   false on failure.  */
 bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 			  enum page_event e);
 /* Map the first N units in their committed state, discarding changes in

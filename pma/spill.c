@@ -149,7 +149,7 @@ pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Write units [FROM, TO) into the nameless file.  */
+/* Write units [FROM, TO) into the nameless file.  Return false on failure.  */
 static bool
 copy_out (struct pma_heap *h, uint32_t from, uint32_t to)
 {

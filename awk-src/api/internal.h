@@ -100,8 +100,8 @@ awk_bool_t api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 awk_bool_t api_sym_update_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 				  awk_value_t *value);
 
-/* Set SYMTAB[INDEX] to VALUE, where INDEX must name an ordinary scalar that
-   exists.  */
+/* Set SYMTAB[INDEX] to VALUE.  Return false if INDEX is not the name of an
+   ordinary scalar that exists, or if VALUE cannot be stored.  */
 bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
 /* --- cookie.c: what an awk_array_t is ----------------------------------- */
@@ -127,7 +127,8 @@ bool api_install_array (awk_array_t cookie, struct array *to);
 /* --- array.c, flat.c ---------------------------------------------------- */
 
 /* Set *KEY to the subscript INDEX, and transfer the ownership of INDEX's
-   memory to *KEY.  The caller must release *KEY with val_drop.  */
+   memory to *KEY.  The caller must release *KEY with val_drop.  Return false
+   if INDEX cannot be a subscript.  */
 bool api_take_index (const awk_value_t *index, struct val *key);
 
 awk_bool_t api_get_element_count (awk_ext_id_t id, awk_array_t a_cookie,

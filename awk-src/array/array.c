@@ -338,7 +338,8 @@ make_int (struct array *a, const struct key *k)
   return arr_hash_make (a, &hashed);
 }
 
-/* Delete element I from the dense store.  V is the cell of element I.  */
+/* Delete element I from the dense store.  V is the cell of element I.  Return
+   false if the element does not exist.  */
 static bool
 delete_dense (struct array *a, struct val *v, uint64_t i)
 {
@@ -390,8 +391,8 @@ arr_make_value (struct array *a, const struct val *v)
   return make (a, &k);
 }
 
-/* Delete the element with key K, which is outside of the dense store's
-   range.  */
+/* Delete the element with key K, which is outside of the dense store's range.
+   Return false if there is no such element.  */
 static bool
 delete_hashed (struct array *a, struct key k)
 {

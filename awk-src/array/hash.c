@@ -475,7 +475,7 @@ arr_hash_key_kind (const struct val *k)
 }
 
 /* Append an entry with key K, without adding it to the index.  Set *AT to its
-   number.  */
+   number.  Return the cell of its value.  */
 static inline __attribute__ ((always_inline)) struct val *
 append (struct array *a, const struct key *k, uint32_t *at)
 {
@@ -500,7 +500,8 @@ append (struct array *a, const struct key *k, uint32_t *at)
 }
 
 /* Insert K, which A does not have.  Build or enlarge the index if necessary.
-   SLOT is the slot of the index to fill, or NULL if it is not known.  */
+   SLOT is the slot of the index to fill, or NULL if it is not known.  Return
+   the cell of K's value.  */
 static inline __attribute__ ((always_inline)) struct val *
 insert (struct array *a, const struct key *k, uint32_t *slot)
 {

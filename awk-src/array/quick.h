@@ -314,7 +314,7 @@ arr_find_quick (const struct array *a, const struct key *k, bool wide)
 }
 
 /* Insert an element with key K, an inline string.  The search for K in A,
-   which has an index, has ended at SLOT.  */
+   which has an index, has ended at SLOT.  Return the cell of its value.  */
 struct val *arr_hash_put_at (struct array *a, const struct key *k,
 			     uint32_t slot);
 

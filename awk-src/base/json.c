@@ -119,7 +119,8 @@ read_hex (struct js *j, unsigned *code)
 }
 
 /* Read the digits after \u into *C.  If the digits denote the first half of a
-   surrogate pair, also read the escape sequence of the second half.  */
+   surrogate pair, also read the escape sequence of the second half.  If the
+   escape sequence is not valid, set an error and return false.  */
 static bool
 read_unicode (struct js *j, uint32_t *c)
 {

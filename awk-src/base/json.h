@@ -36,8 +36,9 @@ enum js_word js_word (struct js *j);
 /* Read a number.  If the next token is not a number, set an error and return
    false.  */
 bool js_number (struct js *j);
-/* Read a string.  Call PUT with OWN for each part of the decoded text.  PUT
-   may be NULL.  */
+/* Read a string.  If the next token is not a valid string, set an error and
+   return false.  Call PUT with OWN for each part of the decoded text.  PUT may
+   be NULL.  */
 bool js_string (struct js *j, void (*put) (void *own, const char *p, size_t n),
 		void *own);
 

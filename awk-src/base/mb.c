@@ -135,7 +135,8 @@ decode_foreign (const char *p, size_t n, int32_t *cp)
 }
 
 /* Decode a character above U+10FFFF, which has four to six bytes.  The C
-   library also accepts these obsolete forms.  */
+   library also accepts these obsolete forms.  The arguments and the result are
+   those of decode_multi.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {
@@ -156,7 +157,8 @@ decode_long (const unsigned char *u, size_t n, int32_t *cp)
   return len;
 }
 
-/* Decode a character that begins with a non-ASCII byte.  */
+/* Decode a character that begins with a non-ASCII byte.  The arguments and the
+   result are those of mb_decode.  */
 static inline size_t
 decode_multi (const char *p, size_t n, int32_t *cp)
 {

@@ -42,7 +42,8 @@ store_substituted (struct build *b, int whole, struct symbol *s, int count,
 }
 
 /* Compile N, a call of sub or gsub.  The target is the record, a field, or a
-   variable that the rules have set for this record.  */
+   variable that the rules have set for this record.  Return the vector of the
+   numbers of replacements.  */
 static int
 substitute (struct build *b, const struct node *n)
 {
@@ -123,7 +124,8 @@ substr_of (struct build *b, const struct node *n)
 }
 
 /* Compile N, a call of match with a regexp constant.  Later operations read
-   RSTART and RLENGTH from the vectors that the call computes.  */
+   RSTART and RLENGTH from the vectors that the call computes.  Return the
+   vector of its values.  */
 static int
 find (struct build *b, const struct node *n)
 {
@@ -203,7 +205,7 @@ is_calm (const struct builtin *f, const struct node *args, int n)
 
 /* Compile N, a call that -j has inserted around the addend of a sum.  The
    results of the call must not be converted, because the called function may
-   mark their cells.  */
+   mark their cells.  Return the vector of the addends.  */
 static int
 addend_of (struct build *b, const struct node *n)
 {
@@ -227,7 +229,8 @@ call (struct build *b, const struct builtin *f)
 }
 
 /* Compile N, a call of gensub.  Make the build fail unless the first three
-   arguments are constants for which gensub does not warn.  */
+   arguments are constants for which gensub does not warn.  Return the vector
+   of its values.  */
 static int
 gensub_of (struct build *b, const struct node *n)
 {

@@ -485,7 +485,8 @@ build_choice (struct build *b, int yes, int no, const int *in)
 		? VEC_NUMBER : VEC_ANY, 2, in);
 }
 
-/* Compile N, a conditional expression: a ? b : c.  */
+/* Compile N, a conditional expression: a ? b : c.  Return the vector of its
+   values.  */
 static int
 choice (struct build *b, const struct node *n)
 {

@@ -467,7 +467,7 @@ int build_column (struct build *b, int k);
 /* Return the vector of NF if K is -1, otherwise the vector of $(NF - K).
    Records that have fewer than K fields are left to the row engine.  */
 int build_nf (struct build *b, int k);
-/* Compile N, a field.  */
+/* Compile N, a field.  Return the vector of its values.  */
 int build_field (struct build *b, const struct node *n);
 /* Cut the batch at the first record that does not have the field in VEC, so
    that the row engine processes that record.  */

@@ -194,7 +194,7 @@ static struct strbuf built;
 enum { MAX_GROUPS = 10 };
 
 /* Find the next match of RX in S at or after FROM, and set SPAN to the match
-   and to the groups that R uses.  */
+   and to the groups that R uses.  Return false if there is no match.  */
 static inline bool
 next_match (struct rx *rx, const struct replacement *r, struct sv s,
 	    size_t from, struct rx_span *span)

@@ -176,9 +176,11 @@ bool words_integer (struct words *w, long *n, bool minus);
 /* True if the next word is a string in double quotes.  */
 bool words_at_string (struct words *w);
 /* Read a string in double quotes into *S and replace its escape sequences.  If
-   RAW is true, the only escape sequence that is replaced is \" (a quote).  */
+   RAW is true, the only escape sequence that is replaced is \" (a quote).
+   Return false after a message.  */
 bool words_string (struct words *w, struct sv *s, bool raw);
-/* Read a decimal or hexadecimal number with an optional sign.  010 is 10.  */
+/* Read a decimal or hexadecimal number with an optional sign.  010 is 10.
+   Return false, without a message, if the next word is not a number.  */
 bool words_number (struct words *w, double *d);
 /* Read and return the name of a variable.  Return NULL if the next word is not
    a name.  */

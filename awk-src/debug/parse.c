@@ -3,7 +3,7 @@
 
    This file reports every error in a command line, so that the command lists
    of points contain only valid commands.  Memory that parse.c allocates is
-   never freed.  */
+   never freed.  The functions parse_* return false after a message.  */
 
 #include <config.h>
 

@@ -21,7 +21,8 @@ string_of_number (double d)
   return val_copy (V_STR, s.p, s.n);
 }
 
-/* Parse one subscript and append its text to S.  */
+/* Parse one subscript and append its text to S.  Return false after a
+   message.  */
 static bool
 parse_subscript (struct words *w, struct val *s)
 {

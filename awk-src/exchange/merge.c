@@ -443,9 +443,10 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* For each of the N elements in IN that contains the index I of a list, convert
-   its cell in A to a number, and store the address of the cell in TARGETS[I].
-   All elements exist in A already.  *B has space for a block.  */
+/* For each of the N elements in IN that contains the index I of a list,
+   convert its cell in A to a number, and store the address of the cell in
+   TARGETS[I].  All elements exist in A already.  *B has space for a block.
+   Return false if a cell cannot be converted.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets, struct block *b)

@@ -107,11 +107,12 @@ bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 /* Merge the N elements in IN into A with the rule MERGE_LISTS.  An element
    that contains the number of a list becomes a number, and TARGETS[I] becomes
    its cell, where I is the number of the list.  All bytes of IN must be in
-   memory.  */
+   memory.  Return false if two elements cannot be merged.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);
 /* Convert CELL, a scalar, to a number.  CELL is an element of A or, if A is
-   NULL, a register.  */
+   NULL, a register.  Return false if CELL contains a number of arbitrary
+   precision.  */
 bool merge_make_number (struct array *a, struct val *cell);
 
 /* True if merge_is_exact may be false for values with the tags TAGS

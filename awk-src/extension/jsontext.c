@@ -32,7 +32,8 @@ jsontext_is_null (const char *p)
 
 static bool check_value (struct js *j, int depth);
 
-/* Check the members or elements up to the bracket or brace CLOSING.  */
+/* Check the members or elements up to the bracket or brace CLOSING.  After an
+   error, set it in *J and return false.  */
 static bool
 check_parts (struct js *j, char closing, int depth)
 {

@@ -17,7 +17,8 @@
 
    Under -M, a number that is not a double has a separate type.  An integer is
    written as GMP writes it: a signed count of bytes and the magnitude.  A
-   float is written as MPFR writes it: text in base 62 and a space.  */
+   float is written as MPFR writes it: text in base 62 and a space.  The
+   functions get_* return false if the file does not have this form.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -295,8 +295,8 @@ tdigest_merge (awk_array_t a, awk_array_t b)
 
 /* --- queries ------------------------------------------------------------ */
 
-/* Set D to the digest of A with its new numbers merged.  A does not
-   change.  */
+/* Set D to the digest of A with its new numbers merged.  A does not change.
+   Return false if no number was added to A.  */
 static bool
 open_digest (struct digest *d, awk_array_t a)
 {

@@ -7,7 +7,8 @@
    its minute and its day begin.  A date that differs only in these digits is
    converted without parsing it again.  The limits of the last bucket, and an
    interval in which the offset from UTC is constant, are cached, too.  The
-   caches are valid for one time zone.  */
+   caches are valid for one time zone.  A function that parses a part of a date
+   or a format returns false if the part is not valid.  */
 
 #include <config.h>
 #include "timetext.h"
@@ -170,7 +171,8 @@ days_before_year (int y)
   return p * 365 + p / 4 - p / 100 + p / 400 - 719162;
 }
 
-/* Set TM to day YDAY of the year Y.  The first day is number 1.  */
+/* Set TM to day YDAY of the year Y.  The first day is number 1.  Return false
+   if there is no such day.  */
 static bool
 set_year_day (struct tm *tm, int y, int yday)
 {
@@ -185,7 +187,7 @@ set_year_day (struct tm *tm, int y, int yday)
 }
 
 /* Set TM to day D, from 1 to 7, of week W of the year Y.  Week 1 contains the
-   first Thursday.  */
+   first Thursday.  Return false if there is no such week.  */
 static bool
 set_week_day (struct tm *tm, int y, int w, int d)
 {
@@ -385,7 +387,7 @@ read_own (struct reader *r, char c)
 }
 
 /* Copy the part [P, Q) of a format to TO, which holds SIZE bytes.  Expand %F,
-   which some C libraries lack.  */
+   which some C libraries lack.  Return false if TO is too small.  */
 static bool
 copy_piece (char *to, size_t size, const char *p, const char *q)
 {
@@ -698,7 +700,8 @@ floor_to (double x, double step)
   return floor (x / step) * step;
 }
 
-/* Read the number and the unit of WIDTH.  */
+/* Read the number and the unit of WIDTH.  Return false if WIDTH is not
+   valid.  */
 static bool
 read_width (const char *width, double *number, const char **unit)
 {
@@ -822,7 +825,8 @@ note_steady_day (const struct tm *tm, double offset)
   steady.offset = offset;
 }
 
-/* Set LAST to the bucket of last.width that contains T.  */
+/* Set LAST to the bucket of last.width that contains T.  Return false if the C
+   library cannot convert T to a date.  */
 static bool
 find_bucket (double t, bool utc)
 {

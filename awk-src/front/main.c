@@ -301,7 +301,7 @@ run (void)
 }
 
 /* Run the debugger (-D).  The debugger commits to a heap only if the user
-   requests a commit.  */
+   requests a commit.  Return the exit status.  */
 static int
 debug (char **argv)
 {
@@ -346,7 +346,7 @@ explain (void)
 }
 
 /* Parse the program, and run it or perform the action that an option requests
-   instead.
+   instead.  Return the exit status.
 
    The order of the steps matters.  classify must be called before begin, which
    opens the heap, because a query opens the heap only for reading. classify

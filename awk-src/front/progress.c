@@ -213,7 +213,7 @@ figures (char *line, double now)
 }
 
 /* Append NAME to LINE without control characters.  If NAME is longer than ROOM
-   bytes, append only its end.  */
+   bytes, append only its end.  Return the number of bytes appended.  */
 static size_t
 add_name (char *line, const char *name, size_t room)
 {

@@ -42,8 +42,8 @@ enum life_event
 
 /* The run that uses the heap, and the options for opening the heap.  heap_open
    sets the members before the first event.  The exceptions are life_run.keep,
-   which it sets after the heap has been opened, and life_options.read_only,
-   which events set.  */
+   which heap_open sets after the heap has been opened, and
+   life_options.read_only, which events set.  */
 extern struct heap_run life_run;
 extern struct pma_options life_options;
 

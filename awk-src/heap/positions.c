@@ -138,7 +138,8 @@ print_of (int fd, off_t at, size_t n, unsigned long long *print)
 }
 
 /* Parse V into P.  If FD is not -1, read the file FD to compute the numbers
-   that version 0.1 did not store.  */
+   that version 0.1 did not store.  Return false if V is not a position, or if
+   FD cannot be read.  */
 static bool
 read_position (const struct val *v, int fd, struct position *p)
 {
@@ -336,7 +337,7 @@ look_at_head (struct input *in)
 }
 
 /* Move IN, which is not compressed, to POS, and read the bytes before POS that
-   a fingerprint covers.  */
+   a fingerprint covers.  Return false if POS cannot be reached.  */
 static bool
 seek_to (struct input *in, off_t pos)
 {
@@ -951,7 +952,8 @@ complete_head (const struct input *in, const char *at, size_t length)
 
 /* Set P to the position of AT, an address in the window of IN.  The
    fingerprints are computed from the bytes that were read, not from the file,
-   which may have been truncated meanwhile.  */
+   which may have been truncated meanwhile.  Return false if these bytes are no
+   longer available.  */
 static bool
 position_of (const struct input *in, const char *at, struct position *p)
 {

@@ -269,7 +269,8 @@ in_put_aside (struct input *in)
   in->fd = -1;
 }
 
-/* Reopen IN's file and seek to the position at which reading has stopped.  */
+/* Reopen IN's file and seek to the position at which reading has stopped.
+   Return false and set errno on failure.  */
 static bool
 take_up (struct input *in)
 {

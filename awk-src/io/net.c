@@ -196,7 +196,8 @@ give_up (int fd)
   return -1;
 }
 
-/* Bind FD to the first address in the list LOCAL that belongs to FAMILY.  */
+/* Bind FD to the first address in the list LOCAL that belongs to FAMILY.
+   Return false and set errno on failure.  */
 static bool
 bind_local (int fd, const struct addrinfo *local, int family)
 {
@@ -218,7 +219,8 @@ connect_to (const struct addrinfo *a, const struct addrinfo *local)
 }
 
 /* Connect to one of the addresses in LIST.  Set errno to EAFNOSUPPORT (the
-   machine lacks an address family) only if there was no other error.  */
+   machine lacks an address family) only if there was no other error.  Return
+   the descriptor of the socket, or -1 with errno set.  */
 static int
 connect_any (const struct addrinfo *list, const struct addrinfo *local)
 {
@@ -236,7 +238,7 @@ connect_any (const struct addrinfo *list, const struct addrinfo *local)
 }
 
 /* Wait for the first packet, from which a datagram server learns the address
-   of its peer.  */
+   of its peer.  Return FD; on failure, close it and return -1.  */
 static int
 accept_datagrams (int fd)
 {

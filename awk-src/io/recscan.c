@@ -111,7 +111,8 @@ skip_newlines (struct input *in, const struct cut *c)
 }
 
 /* Find the newlines that end a paragraph: two or more before a different byte,
-   or one or more at the end of the file.  */
+   or one or more at the end of the file.  Return false if the window does not
+   contain these newlines.  */
 static bool
 scan_paragraph (struct input *in, struct cut *c)
 {
@@ -164,7 +165,8 @@ step (const struct input *in, size_t before, size_t at)
 
 /* Search for RS with the regexp engine.  The searched text includes the byte
    before the record, if there is one, so that ^ matches only at the start of
-   the file.  Empty matches are ignored.  */
+   the file.  Empty matches are ignored.  Return false if there is no match in
+   the window.  */
 static bool
 scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
 {
@@ -283,7 +285,9 @@ give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 
 /* Read more bytes of a record that does not end in the first LOOKED bytes.  If
    RS is a regexp, all bytes must be searched again.  Therefore, read as many
-   bytes as are available without waiting, until their number has doubled.  */
+   bytes as are available without waiting, until their number has doubled.  The
+   result is that of in_fill; an error after the first bytes is not reported
+   yet.  */
 static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
 {
@@ -473,7 +477,8 @@ skip_to (struct input *in, char *to)
 }
 
 /* Search each line for R.  The ends of lines are in the list of marks.  Stop
-   before the last line of the window, which in_read_record reads.  */
+   before the last line of the window, which in_read_record reads.  The
+   arguments and the result are those of in_skip_lines.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -492,7 +497,8 @@ skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 }
 
 /* Test only the lines in which rx_next_line finds a possible match of R.  Stop
-   before the last line of the window, which in_read_record reads.  */
+   before the last line of the window, which in_read_record reads.  The
+   arguments and the result are those of in_skip_lines.  */
 static bool
 skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

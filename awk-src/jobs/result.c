@@ -225,7 +225,8 @@ all_is_exact (struct rules *rules, struct stream_in in)
 /* --- merging a message -------------------------------------------------- */
 
 /* Add the N counts in IN to the elements of A.  Record in FIRSTS which
-   subscripts occur for the first time.  */
+   subscripts occur for the first time.  Return false if an element of A cannot
+   be converted to a number.  */
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 {

@@ -103,7 +103,8 @@ stream_limit (off_t to)
 }
 
 /* Read up to N bytes of the input of the rules into P, first from the ring,
-   then from the stream itself.  */
+   then from the stream itself.  Return the number of bytes, 0 at the end, or
+   -1 with errno set.  */
 static ssize_t
 read_ring (struct input *in, char *p, size_t n)
 {

@@ -59,7 +59,7 @@ cg_place_of (const struct node *n)
 /* Append an instruction and return its number.  With -D, emit a DEBUG before
    the instruction if needed.  */
 int cg_emit (enum opcode op, int x, int a, int b, int c);
-/* Append the instruction I unchanged.  */
+/* Append the instruction I unchanged, and return its number.  */
 int cg_add (struct insn i);
 /* Emit an instruction that raises a fatal error with the message TEXT.  */
 void cg_fatal (const char *text);

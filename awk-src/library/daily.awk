@@ -16,11 +16,11 @@
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
 #   the dates that are ahead (daily::is_ahead) last.  Return the number of the
 #   other dates.
-# daily::settle(day, days, tables, most): keep DAYS calendar days up to the
-#   last date that is not ahead, and delete older days.  Prune each table of
-#   the last seven days that has more than 2 * MOST keys, and each table of
-#   earlier days that has more than MOST keys.  Of the dates that are ahead,
-#   keep at most DAYS.
+# daily::settle(day, days, tables, most): keep the last DAYS calendar days,
+#   counted from the last date that is not ahead, and delete older days.  Prune
+#   each table of the last seven days that has more than 2 * MOST keys, and
+#   each table of earlier days that has more than MOST keys.  Of the dates that
+#   are ahead, keep at most DAYS.
 # daily::first_kept(dates, n, days): return the index of the first date that
 #   daily::settle keeps among the first N of DATES, or N + 1 if it keeps none.
 # daily::gather(day, since, sum, dates): add the counts of SINCE and all later

@@ -120,7 +120,8 @@ put_pids (const char *title, const long *pids, size_t n)
 }
 
 /* Print the processes that write and read the heap.  Call this function before
-   this process opens the heap and would itself be in the list.  */
+   this process opens the heap, because the list would otherwise contain this
+   process.  */
 static void
 put_holders (const char *file)
 {

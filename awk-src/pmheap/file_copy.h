@@ -9,6 +9,9 @@
 
 #include "pmheap/view.h"
 
+/* The functions of type int return 0 or an errno value, unless their comment
+   says otherwise.  */
+
 /* Copy FROM to TO, and flush TO to the medium.  A file named TO is never
    incomplete.  */
 int pmcopy_file (const char *from, const char *to);

@@ -219,8 +219,8 @@ is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 
 /* --- is there a match? -------------------------------------------------- */
 
-/* Test R with the strategy WAY_SET.  If the answer depends on bytes above 127,
-   run the automaton.  */
+/* True if R matches the N bytes at S: the strategy WAY_SET.  If the answer
+   depends on bytes above 127, run the automaton.  */
 static bool
 test_set (struct rx *r, const char *s, size_t n)
 {

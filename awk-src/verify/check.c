@@ -5,7 +5,8 @@
    object with two references.  It also counts the objects and their bytes: if
    more are in use, some objects are unreachable.  The bookkeeping of an array
    is checked after all its elements were visited, because its segments and
-   subscripts were verified by then.  */
+   subscripts were verified by then.  A function that checks something returns
+   false after it has recorded a fault (hv_wrong).  */
 
 #include <config.h>
 

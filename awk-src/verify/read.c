@@ -64,8 +64,8 @@ show_progress (void)
     }
 }
 
-/* Mark the object at P as reached.  Report a fault if P is inside an object,
-   or if the object was reached before.  */
+/* Mark the object at P as reached.  If P is inside an object, or if the object
+   was reached before, record a fault and return false.  */
 static bool
 mark (const char *p, const char *kind)
 {
@@ -402,7 +402,7 @@ push (struct hv_walk *w, struct array *a)
 }
 
 /* Visit the next element of the array on top of the stack or, at its end,
-   leave the array.  */
+   leave the array.  Return false to end the traversal.  */
 static bool
 step (struct hv_walk *w)
 {

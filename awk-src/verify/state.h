@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The heap may also be forged.  Before a pointer is followed, hv_take asks
-   libpma whether it refers to a live object. hv_take also counts the visited
-   bytes, so that no cycle is followed forever.  In an undamaged heap, each
-   object is reached only once.  Therefore the heap is damaged if more bytes
-   are visited than there are below the high-water mark.  */
+   libpma whether it refers to a live object.  The function also counts the
+   visited bytes, so that no cycle is followed forever.  In an undamaged heap,
+   each object is reached only once.  Therefore the heap is damaged if more
+   bytes are visited than there are below the high-water mark.  */
 
 #ifndef VERIFY_STATE_H
 #define VERIFY_STATE_H

@@ -230,7 +230,7 @@ order_short (const struct val *a, const struct val *b)
   return x != y ? (x > y) - (x < y) : (a->kind > b->kind) - (a->kind < b->kind);
 }
 
-/* Compare two strings byte by byte.  */
+/* Return the result of comparing the bytes of two strings with OP.  */
 static bool
 compare_texts (int op, const struct val *a, const struct val *b)
 {

@@ -223,7 +223,8 @@ read_collection (struct reader *r, awk_array_t a)
   return good;
 }
 
-/* Read the next value, and store it in element KEY of A.  */
+/* Read the next value, and store it in element KEY of A.  Return 0 if the text
+   is not valid.  */
 static int
 read_value (struct reader *r, awk_array_t a, awk_value_t *key)
 {

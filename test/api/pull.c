@@ -44,7 +44,7 @@ forget (void)
 }
 
 /* Store the attributes of an element in ATTR; their text extends from P, after
-   the name of the element, to END.  */
+   the name of the element, to END.  Return 0 if the text is not valid.  */
 static int
 take_attributes (const char *p, const char *end)
 {
@@ -67,7 +67,8 @@ take_attributes (const char *p, const char *end)
   return p == end;
 }
 
-/* Parse the tag from P to END, without its angle brackets.  */
+/* Parse the tag from P to END, without its angle brackets.  Return 0 if the
+   tag is not valid.  */
 static int
 take_tag (const char *p, const char *end)
 {

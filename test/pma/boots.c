@@ -55,7 +55,7 @@ make_heap (void)
 }
 
 /* Start a child process that opens the heap, writes a byte to READY, waits for
-   a byte from GO, and then reads the heap.  */
+   a byte from GO, and then reads the heap.  Return the process id.  */
 static pid_t
 start_reader (int ready, int go)
 {

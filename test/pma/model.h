@@ -64,7 +64,7 @@ void must_fix_size (const char *file, size_t size);
 uint64_t model_found (const char *file);
 /* Start a process that keeps the heap FILE open for reading until the pipe *TO
    is closed, so that logs are not applied.  The process checks that the state
-   does not change in the meantime.  */
+   does not change in the meantime.  Return the process id.  */
 pid_t model_start_reader (const char *file, int *to);
 /* Wait for the process PID, which must exit with status 0.  */
 void must_end (pid_t pid);

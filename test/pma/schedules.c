@@ -219,7 +219,8 @@ keep (struct pma_heap *h, commit_fn *commit)
 }
 
 /* Fork a child that detaches from the heap and uses its copy; check that the
-   parent's heap does not change.  */
+   parent's heap does not change.  Return false if the heap can no longer be
+   used.  */
 static bool
 fork_child (struct pma_heap *h)
 {
@@ -246,7 +247,8 @@ fork_child (struct pma_heap *h)
   return roll_back (h);
 }
 
-/* Hand the heap over and acquire it again.  */
+/* Hand the heap over and acquire it again.  Return false if the heap could not
+   be acquired.  */
 static bool
 hand_over (struct pma_heap *h)
 {
@@ -414,7 +416,8 @@ rate (uint64_t *r, unsigned from)
 
 /* Run one schedule.  Each schedule contains only some kinds of events.  If an
    event were frequent in all schedules, it would hide bugs that appear only
-   after a long time without this event.  */
+   after a long time without this event.  Return false if a process ended
+   unexpectedly.  */
 static bool
 run_schedule (uint64_t seed)
 {

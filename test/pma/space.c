@@ -228,7 +228,7 @@ made_and_freed (enum pma_sync sync)
 
 /* Start a reader of a heap with all blocks filled with C.  The reader writes a
    byte to the pipe SAY when it has opened the heap, and ends when it can read
-   a byte from the pipe GO.  */
+   a byte from the pipe GO.  Return the process id.  */
 static pid_t
 start_reader (int c, int say[2], int go[2])
 {

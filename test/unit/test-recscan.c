@@ -209,7 +209,8 @@ show (const char *what, const char *s, size_t n)
 static const char *const alphabets[] =
   { "a\n", "ab\n\n", "ab,\"\r\n", "xyz\n", "a\303\251\n", "foobar\n" };
 
-/* Check the records of a random text with the RS that is described by *RS.  */
+/* Check the records of a random text with the RS that is described by *RS.
+   Return false if they are wrong.  */
 static bool
 try_text (const struct rs_spec *rs)
 {
@@ -289,7 +290,7 @@ check_long (void)
 
 /* Check the reading of lines of about MEAN bytes, some of them much longer.
    The window has its usual size, so in_next_plain searches it in portions of
-   increasing size.  */
+   increasing size.  Return false if a line is wrong.  */
 static bool
 try_lines (size_t mean)
 {
@@ -344,7 +345,8 @@ check_lines (void)
 }
 
 /* Check that scan_list lists exactly the bytes up to *LEN, and that it does
-   not write more elements than its contract allows.  */
+   not write more elements than its contract allows.  Return false after a
+   failure.  */
 static bool
 try_list (unsigned max, unsigned mean)
 {
