@@ -338,8 +338,6 @@ struct rx_prefix
 				   $; or it is RXP_SET or RXP_SET_PLUS, and no
 				   byte is FIRST_HIGH */
   bool sparse;			/* the bytes of first[] are rare in text */
-  bool rare_first;		/* there is one possible first byte, and it is
-				   not frequent */
   struct rx_filter filter;
   int exact;			/* if not 0, all matches have this length, and
 				   the filter alone finds them */

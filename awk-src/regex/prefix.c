@@ -543,7 +543,6 @@ rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   if (!without (RX_MUST))
     find_must (r, t, p);
   int share = p->nfirst == 1 ? frequency (p->first_byte[0]) : FREQUENT;
-  p->rare_first = share < FREQUENT;
   if (rxi_filter_fast () && p->nhead < 2 && p->has_first && share >= RARE
       && !without (RX_FILTER))
     find_filter (r, t, p);

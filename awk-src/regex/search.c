@@ -19,10 +19,10 @@
 		  possibly with ^ or $: find one after the other.
    For the other strategies, a string that every match contains must be in the
    text.
-     WAY_PLACES   Every match begins with a certain string, with one of up to
-		  three bytes, or with a rare byte: find these and run an
-		  automaton from each.  If the automaton reads the same text
-		  repeatedly, continue with WAY_SCAN.
+     WAY_PLACES   Every match begins with a certain string or with a few
+		  possible bytes: find these and run an automaton from each.
+		  If the automaton reads the same text repeatedly, continue
+		  with WAY_SCAN.
      WAY_END      The pattern ends with $: run an automaton backward from the
 		  end.
      WAY_SCAN     Run an automaton from the first possible byte.
@@ -124,7 +124,7 @@ rxi_choose_ways (struct rx *r)
 {
   const struct rx_prefix *t = &r->test_prefix, *p = &r->prefix;
   r->test_way = direct_way (t, true);
-  if (t->nhead > 1 || t->filter.n || (t->rare_first && !t->eot))
+  if (t->nhead > 1 || t->filter.n)
     r->test_rest = WAY_PLACES;
   else
     r->test_rest = t->eot && !t->bot ? WAY_END : WAY_SCAN;
