@@ -124,7 +124,8 @@ lock_again (struct heap_file *f, bool *replaced)
 
 /* If other processes have committed a newer state before the lock was acquired
    again, map this state.  REPLACED is true if the name now belongs to a
-   different file.  */
+   different file.  Set *CHANGED to true if the state is not the one that was
+   mapped before.  */
 static enum pma_error
 take_again (struct pma_heap *h, bool replaced, bool *changed)
 {

@@ -30,8 +30,8 @@ enum dbg_action
 /* Return true if the program is running.  Otherwise report that ACTION needs a
    running program.  */
 bool dbg_need_running (enum dbg_action action);
-/* Start or end paging.  With paging, output to a terminal waits for the user
-   after each screen.  */
+/* Start paging if ON is true, otherwise end it.  With paging, output to a
+   terminal waits for the user after each screen.  */
 void dbg_pager (bool on);
 /* Write TEXT to FILE.  If FILE cannot be opened, print a message.  */
 void dbg_write_file (const char *file, struct sv text);

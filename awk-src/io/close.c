@@ -46,7 +46,8 @@ send_end (struct output *o)
 }
 
 /* Close the end of R to which this process writes.  Return 0, or -1 after
-   reporting a failure.  */
+   reporting a failure.  If END_OF_INPUT is true and the command reads from a
+   terminal, first send it the character for the end of input.  */
 static double
 close_output (struct redir *r, bool end_of_input)
 {

@@ -37,8 +37,9 @@ static struct
 				   number of a list */
 } sum;
 
-/* Store the argument in *RESULT as a number.  In mode ADDENDS_WATCH, check the
-   argument.  In mode ADDENDS_LOG, tag the result for log_addend.  */
+/* Store the argument in *RESULT as a number.  In mode ADDENDS_WATCH, call
+   sum.refuse if the sum may depend on the order of addition.  In mode
+   ADDENDS_LOG, tag the result for log_addend.  */
 static void
 addend (struct val *result, struct val *args, int nargs)
 {

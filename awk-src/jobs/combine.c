@@ -194,7 +194,8 @@ var_named (struct sv name)
 }
 
 /* Return the merge rule of V.  Raise a fatal error if the program that made
-   the part merges the variable NAME by a different rule.  */
+   the part merges the variable NAME by a different rule.  ARRAY is true if the
+   part contains an array.  */
 static struct merge
 rule_of (struct sv name, const struct rules_var *v, bool array)
 {

@@ -92,7 +92,8 @@ void cg_hot (void);
 
 /* Emit a DEBUG that makes the debugger stop at the line of cg.place.  */
 void cg_debug_mark (void);
-/* Set whether the debugger stops at the last emitted instruction.  */
+/* Make the debugger stop at the last emitted instruction if VISITED is true,
+   otherwise not.  */
 void cg_debug_visit (bool visited);
 /* Emit a DEBUG for operand N if N is not on line LINE.  */
 void cg_debug_operand (const struct node *n, int line);

@@ -150,7 +150,7 @@ char_len (const struct lexer *lx, const char *p)
 }
 
 /* Skip a backslash and the character after it.  If the character is a newline,
-   count a line.  */
+   count a line.  STRING is true in a string, false in a regexp.  */
 static void
 skip_escaped (struct parser *ps, bool string)
 {

@@ -353,7 +353,8 @@ cmd_dump (const struct words *w)
 }
 
 /* Call ACT for the script state in the heap W->heap.  Return the exit status,
-   which is NOT_FOUND if the heap has no script state.  */
+   which is NOT_FOUND if the heap has no script state.  Unless READ_ONLY is
+   true, commit the changes that ACT has made.  */
 static int
 on_state (const struct words *w, bool read_only, view_action *act)
 {

@@ -210,8 +210,8 @@ is_position (const char *name, struct strbuf *key)
   return true;
 }
 
-/* Split NAME into the name of the variable or function and the text after
-   it.  */
+/* Split NAME into the name of the variable or function and the text after it.
+   Set *IS_FUNCTION to true if NAME ends with "()".  */
 static bool
 cut_name (const char *name, struct sv *first, struct hv_text *t,
 	  bool *is_function)

@@ -166,7 +166,8 @@ void pp_program (struct printer *pp, const struct program *p);
 
 /* --- print.c ------------------------------------------------------------ */
 
-/* Write TEXT to FILE; `-' means standard output.  */
+/* Write TEXT to FILE; `-' means standard output.  If APPEND is true, append to
+   FILE instead of replacing its contents.  */
 void pp_write (struct sv text, const char *file, bool append);
 
 #endif /* PRETTY_INTERNAL_H */

@@ -78,7 +78,8 @@ struct rx;
 enum { RX_NCLASS = 12 };
 /* Return the number of the character class NAME, or -1.  */
 int rxi_class (const char *name, size_t n);
-/* Add the characters LO to HI, which may be stray bytes, to S.  */
+/* Add the characters LO to HI, which may be stray bytes, to S.  In this
+   function and the next two, UTF8 is false in byte mode.  */
 void rxi_set_add (struct rx_set *s, uint32_t lo, uint32_t hi, bool utf8);
 /* Add the members of the character class with number CLASS to S.  */
 void rxi_set_class (struct rx_set *s, int class, bool utf8);
@@ -496,7 +497,8 @@ rxi_utf8 (const char *p, const char *e, size_t *len)
 uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c, search.c ------------------------------------------------ */
 
-/* Return *P, the program of tree T.  The first call compiles the program.  */
+/* Return *P, the program of tree T, for reading text backward if REVERSE is
+   true.  The first call compiles the program.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
 /* Choose the strategies of R after prefix.c has examined the pattern.  */

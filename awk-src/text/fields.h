@@ -91,7 +91,7 @@ enum fld_mode fld_current_mode (void);
 void fld_use (enum fld_mode mode, struct sv text);
 void fld_set_ofs (struct sv ofs);
 /* Set whether RS is the empty string.  If RS is empty, newline also separates
-   fields.  */
+   fields.  ON is true if RS is empty.  */
 void fld_set_paragraph (bool on);
 /* Compile the separators again, because IGNORECASE has changed.  */
 void fld_icase_changed (void);

@@ -45,8 +45,8 @@ big_exponent (const char *p)
 
 /* Return V, a V_BIG, correctly rounded to a double.  */
 double big_to_double (const struct val *v);
-/* Return V as a count.  Under -M, round it to an integer according to
-   ROUNDMODE.  */
+/* Return V as a double, for a use as a count, a position or a width.  Under
+   -M, round it to an integer according to ROUNDMODE.  */
 double big_to_count (const struct val *v);
 bool big_is_zero (const struct val *v);
 struct sv big_to_text (const struct val *v, const char *fmt,

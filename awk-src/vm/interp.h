@@ -62,8 +62,9 @@ bool main_is_untouched (void);
    numbers of the record before that byte.  */
 void main_continue (int arg, off_t from, double nr, double fnr);
 /* Run the rules over bytes FROM to TO of file ARGV[ARG]; or, if LAST is not
-   ARG, over the files ARGV[ARG] to ARGV[LAST].  Return false if the program
-   exits; vm.on_exit is no longer valid in that case.  */
+   ARG, over the files ARGV[ARG] to ARGV[LAST].  NR and FNR are the numbers of
+   the record before byte FROM.  Return false if the program exits; vm.on_exit
+   is no longer valid in that case.  */
 bool main_run_part (int arg, int last, off_t from, off_t to, double nr,
 		    double fnr);
 

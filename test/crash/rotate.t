@@ -282,8 +282,8 @@ sub reopen {
   return ();
 }
 
-# Write TEXT to the file TO.  If AT is not 0, append TEXT, because TO already
-# contains the AT bytes before it.
+# Write TEXT to the file TO.  If AT is not 0, TO already contains the AT bytes
+# before TEXT, so append TEXT.
 sub copy_bytes {
   my ($text, $to, $at) = @_;
   open my $h, $at ? '>>' : '>', $to or die "$to: $!";
