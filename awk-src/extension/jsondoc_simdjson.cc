@@ -7,6 +7,7 @@
 #include "jsondoc.h"
 #include "jsontext.h"
 
+#include <cstring>
 #include <simdjson.h>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,8 @@ using namespace simdjson;
 static ondemand::parser *get_parser, *walk_parser;
 static ondemand::document doc;
 static std::string_view doc_text;
+static bool doc_was_searched;		/* for keys with escapes */
+static bool doc_has_escaped_keys;
 
 /* Set V to a value of KIND with the text S.  */
 static bool
@@ -112,17 +115,43 @@ take_any (T &x, json_value *v)
   return take_scalar (x, type, v);
 }
 
+/* Return true if a key in TEXT contains an escape.  */
+static bool
+search_escaped_key (std::string_view text)
+{
+  const char *p = text.data (), *end = p + text.size ();
+  while (p < end && (p = (const char *) memchr (p, '\\', end - p)))
+    {
+      while (p < end && *p != '"')
+	p += *p == '\\' ? 2 : 1;
+      while (++p < end && strchr (" \t\n\r", *p))
+	;
+      if (p < end && *p == ':')
+	return true;
+    }
+  return false;
+}
+
+static bool
+has_escaped_keys ()
+{
+  if (!doc_was_searched)
+    doc_has_escaped_keys = search_escaped_key (doc_text);
+  doc_was_searched = true;
+  return doc_has_escaped_keys;
+}
+
 /* Set *TO to the member NAME of the object O.  The function
    find_field_unordered is fast, but it compares NAME with the text of each key,
    which may contain escapes.  Therefore, decode the keys if NAME contains a
-   backslash, or if NAME is not found and the document has escapes.  */
+   backslash, or if NAME is not found and the document has escaped keys.  */
 static error_code
 find_member (ondemand::object &o, std::string_view name, ondemand::value *to)
 {
   if (name.find ('\\') == name.npos)
     {
       error_code e = o.find_field_unordered (name).get (*to);
-      if (e != NO_SUCH_FIELD || doc_text.find ('\\') == doc_text.npos)
+      if (e != NO_SUCH_FIELD || !has_escaped_keys ())
 	return e;
       bool is_empty;
       if ((e = o.reset ().get (is_empty)))
@@ -175,6 +204,7 @@ jsondoc_open (const char *text, size_t n)
   if (!get_parser)
     get_parser = new ondemand::parser;
   doc_text = std::string_view (text, n);
+  doc_was_searched = false;
   return !get_parser->iterate (text, n, n + SIMDJSON_PADDING).get (doc);
 }
 
