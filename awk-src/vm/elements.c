@@ -3,22 +3,19 @@
 
    The interpreter executes most instructions on elements of the dense store
    itself (vm/quick.h).  For all other instructions it calls elem_get,
-   elem_put, elem_modify or elem_increment.  Each of these tries up to three
-   variants, the fastest one first:
+   elem_put, elem_modify or elem_increment.  Each of these has two variants:
 
-     elem_NAME   only calls the next variant.
-     NAME_short  looks up a subscript that is a number or a short string with
+     elem_NAME   looks up a subscript that is a number or a short string with
 		 find_quick.  If the old and the new value are numbers or short
-		 strings, it only copies a cell or adds to a number.  For
-		 elem_get and elem_modify, this variant is elem_NAME itself.
+		 strings, it only copies a cell or adds to a number.
      NAME_slow   handles everything else: long subscripts, strings outside of
 		 cells, untyped names, -M, --lint, deferred updates, and fatal
 		 errors.  Its argument E is the result of find_quick, so that
 		 no element is searched for twice.
 
-   The short and slow variants are not inline, so that elem_NAME need not save
-   processor registers.  elem_get_joined and elem_put_joined perform only fast
-   steps, and return how many of their two steps they have performed.  */
+   The slow variants are not inline, so that elem_NAME need not save processor
+   registers.  elem_get_joined and elem_put_joined perform only fast steps, and
+   return how many of their two steps they have performed.  */
 
 #include <config.h>
 #include "vm/elements.h"
@@ -205,8 +202,8 @@ put_slow (struct val *e, struct val *arr, struct val *key, struct val *v)
     arr_set (a, e, v);
 }
 
-static __attribute__ ((noinline)) void
-put_short (struct val *arr, struct val *key, struct val *v)
+void
+elem_put (struct val *arr, struct val *key, struct val *v)
 {
   if (unlikely (arr->tag != V_ARRAY))
     check_operand (v);
@@ -217,15 +214,6 @@ put_short (struct val *arr, struct val *key, struct val *v)
     val_store (e, val_load (v));
   else
     put_slow (e, arr, key, v);
-}
-
-void
-elem_put (struct val *arr, struct val *key, struct val *v)
-{
-  if (likely (val_is_inline (key)))
-    put_short (arr, key, v);
-  else
-    put_slow (NULL, arr, key, v);
 }
 
 /* Return the guess about the next entry (see struct arr_guess) for the current
@@ -402,9 +390,9 @@ increment_slow (struct val *e, struct val *arr, struct val *key,
     reg_set_num (result, mode >= INC_POST ? old : old + step);
 }
 
-static __attribute__ ((noinline)) void
-increment_short (struct val *arr, struct val *key, struct val *result,
-		 int mode)
+void
+elem_increment (struct val *arr, struct val *key, struct val *result,
+		int mode)
 {
   struct val *e = find_quick (arr, key);
   if (likely (e && val_is_num (e) && mode <= DEC_STMT && !opt.bignum
@@ -412,16 +400,6 @@ increment_short (struct val *arr, struct val *key, struct val *result,
     e->num += mode ? -1 : 1;
   else
     increment_slow (e, arr, key, result, mode);
-}
-
-void
-elem_increment (struct val *arr, struct val *key, struct val *result,
-		int mode)
-{
-  if (likely (val_is_inline (key)))
-    increment_short (arr, key, result, mode);
-  else
-    increment_slow (NULL, arr, key, result, mode);
 }
 
 /* --- arrays as elements, and elements as arguments ---------------------- */
