@@ -357,6 +357,8 @@ struct build
   const struct node *node;	/* current statement, for messages */
 };
 
+/* Record that the rules cannot run in batches.  WHY is the reason for
+   --explain, unless an earlier call has given one.  */
 void build_fail (struct build *b, const char *why);
 /* Append an operation for the records in B->sel and return the operation,
    which is never NULL.  If there are too many operations, make the build

@@ -42,6 +42,7 @@ _Noreturn void sketch_fail (const char *what);
 
 /* --- sketch_hll.c: HyperLogLog ------------------------------------------ */
 
+/* True if A is a HyperLogLog.  */
 bool hll_is (awk_array_t a);
 /* Add a value, the N bytes at P.  PRECISION is used if A is empty; 0 stands
    for the default precision.  Exit with a message if A is neither empty nor an
@@ -54,6 +55,7 @@ void hll_merge (awk_array_t a, awk_array_t b);
 
 /* --- sketch_bloom.c ----------------------------------------------------- */
 
+/* True if A is a Bloom filter.  */
 bool bloom_is (awk_array_t a);
 /* Add a value.  Return true if the value was new.  ITEMS and RATE are used
    only by the first call for A.  */
@@ -64,6 +66,7 @@ void bloom_merge (awk_array_t a, awk_array_t b);
 
 /* --- sketch_top.c: space-saving ----------------------------------------- */
 
+/* True if A is a sketch of frequent values.  */
 bool top_is (awk_array_t a);
 /* Add BY to the count of a value, the N bytes at P.  SIZE, the number of
    counters, is used if A is empty; 0 stands for the default number.  Exit with
@@ -80,6 +83,7 @@ void top_merge (awk_array_t a, awk_array_t b);
 
 /* --- sketch_tdigest.c --------------------------------------------------- */
 
+/* True if A is a t-digest.  */
 bool tdigest_is (awk_array_t a);
 void tdigest_add (awk_array_t a, double x, double size);
 /* Add each number that is a subscript of COUNTS as many times as the value of

@@ -116,6 +116,7 @@ enum level
   LEVEL_OPERAND			/* everything else, also signs and ! */
 };
 
+/* Return the level of the outermost operator of N.  */
 enum level pp_level (const struct node *n);
 /* Put the text from offset START of the output in parentheses.  */
 void pp_wrap (struct printer *pp, size_t start);

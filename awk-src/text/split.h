@@ -79,6 +79,7 @@ struct split_state
 				   until the next call of split_next.  */
 };
 
+/* Begin to split TEXT at the separators of SP.  */
 void split_start (struct split_state *st, const struct splitter *sp,
 		  struct sv text);
 /* Set *PIECE to the next piece.  Return false at the end.  */
