@@ -44,6 +44,8 @@ function number(n,    sign, whole, rest, out)
   whole = sprintf("%.0f", whole)
   sub(/^0/, "", rest)
   sub(/\.?0+$/, "", rest)
+  if (whole == "0" && rest == "")
+    sign = ""
   while (length(whole) > 3) {
     out = "," substr(whole, length(whole) - 2) out
     whole = substr(whole, 1, length(whole) - 3)
