@@ -108,7 +108,8 @@ ops_match_record (const struct val *k)
 
 /* --- fields and built-in variables -------------------------------------- */
 
-/* Return true if V is a field after the last one.  Compare the whole word,
+/* Return true if V is a field without a value: a field after the last one, or
+   one to which an unassigned value was assigned.  Compare the whole word,
    because otherwise the compiler would split V and reassemble it.  */
 static inline bool
 ops_is_missing (struct val v)
@@ -116,13 +117,13 @@ ops_is_missing (struct val v)
   return v.w1 == VAL_W1 (V_UNASSIGNED, 0);
 }
 
-/* Return the value of $N, a field after the last one.  */
+/* Return V, the value of $N, for which ops_is_missing is true.  */
 static inline struct val
-ops_missing_field (double n)
+ops_missing_field (struct val v, double n)
 {
   if (unlikely (diag_lint))
     runlint_field (n);
-  return val_unset (UNSET_FIELD);
+  return val_unset (v.w0 == UNSET_FIELD ? UNSET_FIELD : UNSET_ASSIGNED);
 }
 
 /* Set D to $N.  If PIN is true, copy borrowed bytes.  */
@@ -131,7 +132,7 @@ ops_field (struct val *d, int n, bool pin)
 {
   struct val v = fld_value (n, pin);
   if (unlikely (ops_is_missing (v)))
-    v = ops_missing_field (n);
+    v = ops_missing_field (v, n);
   reg_set (d, v);
 }
 
@@ -164,7 +165,7 @@ ops_field_of (struct val *d, struct val *n, int x)
     {
       struct val v = val_load (fld_get (i));
       if (ops_is_missing (v))
-	v = ops_missing_field (i);
+	v = ops_missing_field (v, i);
       reg_set (d, v);
     }
 }
