@@ -14,16 +14,29 @@
    is compared with the fingerprints of stored positions.  Only positions with
    similar file names are considered (rotation.c): the names may differ in
    digits, in punctuation and in the suffix that compression adds.  The file
-   whose content matches adopts the position.  Only one file can adopt a
-   position, but the original entry is not deleted, since both files may exist.
-   If a new file has the inode of a stored position, that position is kept
-   under a separate key, since the file to which it belongs may be found later.
+   whose content matches adopts the position.  If a new file has the inode of a
+   stored position, that position is kept under a separate key, since the file
+   to which it belongs may be found later.
 
-   A log and its copy exist at the same time while the copy is written, and
-   until the log is deleted or truncated.  If more bytes of the copy than of
-   the log have been read, reading of the log continues at the position of the
-   copy.  If more bytes of the log have been read than an unfinished copy
-   contains, the copy is skipped.
+   Several files with the same content may exist: a log and its copy, until the
+   log is deleted or truncated; copies that are kept; a file that replaced the
+   log.  One of their positions counts: that of the file of which most bytes
+   have been read.  Its mark is SHARED, or OWN if no other file is known.  The
+   other marks say why a position no longer counts: its file was read up to
+   there, and another file adopted the position (GIVEN); or its file was
+   skipped, because it was no more than the beginning of a file that had been
+   read (SKIPPED).
+
+   A file that is read adopts the position that counts.  If it does not contain
+   all bytes before this position, it is skipped in three cases: it is the
+   beginning of an existing file of which more bytes have been read; it ends at
+   a position that no longer counts; or it was skipped before and has not
+   changed.  In the last case, the log may have been truncated since.
+
+   A new log may begin with exactly the bytes of the renamed old log.  So a
+   position that is marked OWN is adopted only by a file that may be a copy, as
+   far as names and times of creation show (are_strangers).  If the position
+   has another mark, files with equal content are copies or replacements.
 
    While a run waits, another run may read the same file.  Therefore, before a
    run that has waited reads its next record, it moves to the file's newest
@@ -52,6 +65,7 @@
 #include "base/mem.h"
 #include "batch/batch.h"
 #include "heap/lookup.h"
+#include "heap/position.h"
 #include "heap/rotation.h"
 #include "io/input.h"
 #include "value/convert.h"
@@ -61,33 +75,10 @@
 
 enum
 {
-  FINGERPRINT = IN_BACK_MAX,	/* maximum number of bytes that a fingerprint
-				   covers */
-  NAME_MOST = 500,		/* maximum length of a stored name; the
-				   beginning of a longer name is cut off */
-  POSITION_TEXT = 128 + NAME_MOST,
   COPY_LEAST = 256,		/* minimum number of equal bytes that identify
 				   an uncompressed copy */
   KEPT_FOR = 60 * 86400		/* number of seconds for which a position is
 				   kept after its file was last seen */
-};
-
-/* The position in a file.  The heap stores a position as text: five numbers,
-   the time when the file was read, the state, and the name of the file.
-   Version 0.1 stored three numbers, and version 0.2 stored five.  */
-struct position
-{
-  unsigned long long offset;	/* number of bytes consumed */
-  unsigned long long length;	/* number of bytes that a fingerprint covers */
-  unsigned long long print;	/* XXH3 hash of the first LENGTH bytes */
-  unsigned long long records;	/* number of records consumed */
-  unsigned long long tail;	/* XXH3 hash of the LENGTH bytes before the
-				   offset */
-  unsigned long long when;	/* seconds since 1970 */
-  char state[40];		/* "+" if the position was adopted; SIZE.TIME
-				   of a compressed file that was read to its
-				   end; otherwise "-" */
-  char name[NAME_MOST + 1];
 };
 
 /* The state of the file that is being read.  */
@@ -97,85 +88,15 @@ static struct
   char key[LOOKUP_KEY];		/* subscript of the file's position */
   char head[FINGERPRINT];	/* the first bytes of the file */
   size_t head_n;
+  struct position end;		/* the end of the file, if it was skipped */
+  char state[STATE_TEXT];	/* SIZE.TIME of the file before it was read */
+  off_t length;			/* decompressed length; 0 if unknown */
   off_t passed;			/* the stored position at which reading
 				   began */
+  char mark;			/* mark of the positions in the file */
   bool stale;			/* another process may have read more of the
 				   file */
 } now;
-
-/* --- text --------------------------------------------------------------- */
-
-/* Return the number of newlines in the first N bytes of FD.  */
-static unsigned long long
-count_lines (int fd, unsigned long long n)
-{
-  char b[1 << 14];
-  unsigned long long lines = 0, at = 0;
-  while (at < n)
-    {
-      size_t want = n - at < sizeof b ? n - at : sizeof b;
-      ssize_t got = pread (fd, b, want, (off_t) at);
-      if (got <= 0)
-	break;
-      for (ssize_t i = 0; i < got; i++)
-	lines += b[i] == '\n';
-      at += (unsigned long long) got;
-    }
-  return lines;
-}
-
-/* Compute the XXH3 hash of the N bytes at offset AT of FD.  Return false if
-   the file does not have all of these bytes.  */
-static bool
-print_of (int fd, off_t at, size_t n, unsigned long long *print)
-{
-  char b[FINGERPRINT];
-  ssize_t got = pread (fd, b, n, at);
-  if (got < 0 || (size_t) got != n)
-    return false;
-  *print = XXH3_64bits (b, n);
-  return true;
-}
-
-/* Parse V into P.  If FD is not -1, read the file FD to compute the numbers
-   that version 0.1 did not store.  Return false if V is not a position, or if
-   FD cannot be read.  */
-static bool
-read_position (const struct val *v, int fd, struct position *p)
-{
-  char text[POSITION_TEXT];
-  int at = 0;
-  if (!val_has_bytes (v) || val_bytes (v).n >= sizeof text)
-    return false;
-  memcpy (text, val_bytes (v).p, val_bytes (v).n);
-  text[val_bytes (v).n] = '\0';
-  *p = (struct position) { .state = "-" };
-  int n = sscanf (text, "%llu %llu %llx %llu %llx %llu %39s%n", &p->offset,
-		  &p->length, &p->print, &p->records, &p->tail, &p->when,
-		  p->state, &at);
-  if (n >= 7 && text[at] == ' ')
-    snprintf (p->name, sizeof p->name, "%s", text + at + 1);
-  if (p->length > p->offset || p->length > FINGERPRINT)
-    return false;
-  if (n == 3 && fd >= 0)
-    {
-      p->records = count_lines (fd, p->offset);
-      return print_of (fd, (off_t) (p->offset - p->length), p->length,
-		       &p->tail);
-    }
-  return n >= 5;
-}
-
-static size_t
-write_position (const struct position *p, char text[POSITION_TEXT])
-{
-  size_t n = strlen (p->name);
-  const char *end = n > NAME_MOST ? p->name + n - NAME_MOST : p->name;
-  return (size_t) snprintf (text, POSITION_TEXT,
-			    "%llu %llu %llx %llu %llx %llu %s %s", p->offset,
-			    p->length, p->print, p->records, p->tail, p->when,
-			    p->state, end);
-}
 
 /* --- the table ---------------------------------------------------------- */
 
@@ -201,10 +122,10 @@ store (struct array *a, struct sv key, const struct position *p)
   char text[POSITION_TEXT];
   struct position old;
   struct val *e = arr_find (a, arr_text_key (key));
-  if (!e || !read_position (e, -1, &old) || old.length != p->length
+  if (!e || !position_read (e, -1, &old) || old.length != p->length
       || old.print != p->print)
     lookup_add (key, p->length, p->print);
-  size_t n = write_position (p, text);
+  size_t n = position_write (p, text);
   struct val v = val_borrow (V_STR, text, n);
   arr_set (a, arr_make (a, arr_text_key (key)), &v);
 }
@@ -224,7 +145,7 @@ build_index (struct array *a)
     {
       struct position p;
       struct scratch tmp;
-      if (read_position (e, -1, &p))
+      if (position_read (e, -1, &p))
 	lookup_add (val_sv (&key, &tmp), p.length, p.print);
     }
 }
@@ -247,7 +168,7 @@ forget_old (struct array *a)
       struct sv k = val_sv (&keys[i], &tmp);
       const struct val *e = arr_find (a, arr_text_key (k));
       if (sv_begins (k, "old:")
-	  && (!read_position (e, -1, &p) || p.when + KEPT_FOR < now_is))
+	  && (!position_read (e, -1, &p) || p.when + KEPT_FOR < now_is))
 	arr_delete (a, arr_key (&keys[i]));
       val_drop (&keys[i]);
     }
@@ -262,7 +183,7 @@ static void
 put_aside (struct array *a, const struct position *p)
 {
   char key[LOOKUP_KEY];
-  if (p->offset == 0 || strcmp (p->state, "+") == 0)
+  if (p->offset == 0)
     return;
   forget_old (a);
   snprintf (key, sizeof key, "old:%llx:%llx:%llx:%llx", p->offset, p->print,
@@ -285,15 +206,27 @@ is_compressed (const struct input *in)
 
 /* Set STATE to "SIZE.TIME" of the file FD.  */
 static void
-raw_state (int fd, char state[40])
+raw_state (int fd, char state[STATE_TEXT])
 {
   struct stat st;
-  strcpy (state, "-");
+  *state = '\0';
   if (fstat (fd, &st) != 0)
     return;
   struct timespec t = get_stat_mtime (&st);
-  snprintf (state, 40, "%llx.%llx.%lx", (unsigned long long) st.st_size,
-	    (unsigned long long) t.tv_sec, (unsigned long) t.tv_nsec);
+  /* position_write adds a character.  */
+  snprintf (state, STATE_TEXT - 1, "%llx.%llx.%lx",
+	    (unsigned long long) st.st_size, (unsigned long long) t.tv_sec,
+	    (unsigned long) t.tv_nsec);
+}
+
+/* True if the file FD has not changed since it was skipped or, if it is
+   compressed, since it was read to its end.  P is its position.  */
+static bool
+unchanged (int fd, const struct position *p)
+{
+  char state[STATE_TEXT];
+  raw_state (fd, state);
+  return *p->state && strcmp (p->state, state) == 0;
 }
 
 /* True if the beginning of the file that is being read (now.head) has the
@@ -305,17 +238,25 @@ same_head (const struct position *p)
     && XXH3_64bits (now.head, p->length) == p->print;
 }
 
-/* True if the bytes of IN before the offset of P have the fingerprint in
-   P.  */
+/* True if the bytes of the file FD before the offset of P have the fingerprint
+   in P.  */
+static bool
+has_tail (int fd, const struct position *p)
+{
+  unsigned long long print;
+  return position_hash (fd, (off_t) (p->offset - p->length), p->length, &print)
+    && print == p->tail;
+}
+
+/* Like has_tail, for IN, decompressed if IN is compressed.  If IN is
+   compressed, it was moved to the offset of P.  */
 static bool
 same_tail (const struct input *in, const struct position *p)
 {
-  unsigned long long print;
   if (is_compressed (in))
     return (unsigned long long) (in->cur - in->buf) >= p->length
       && XXH3_64bits (in->cur - p->length, p->length) == p->tail;
-  return print_of (in->fd, (off_t) (p->offset - p->length), p->length, &print)
-    && print == p->tail;
+  return has_tail (in->fd, p);
 }
 
 /* Store the first bytes of IN, decompressed if IN is compressed.  Make the
@@ -325,6 +266,7 @@ static void
 look_at_head (struct input *in)
 {
   in_keep_back (in, FINGERPRINT);
+  raw_state (in->fd, now.state);
   if (is_compressed (in))
     {
       size_t n = in_peek (in, FINGERPRINT);
@@ -334,6 +276,14 @@ look_at_head (struct input *in)
     }
   ssize_t n = pread (in->fd, now.head, FINGERPRINT, 0);
   now.head_n = n > 0 ? (size_t) n : 0;
+}
+
+/* Move IN, which is compressed, to its start.  */
+static void
+start_again (struct input *in)
+{
+  if (in_rewind (in))
+    look_at_head (in);
 }
 
 /* Move IN, which is not compressed, to POS, and read the bytes before POS that
@@ -367,9 +317,28 @@ go_to (struct input *in, const struct position *p)
     }
   if (in_skip (in, (off_t) p->offset) && same_tail (in, p))
     return true;
-  if (in_rewind (in))
-    look_at_head (in);
+  start_again (in);
   return false;
+}
+
+static void
+take_name (struct position *p, const struct input *in)
+{
+  size_t n = in->name_len > NAME_MOST ? NAME_MOST : in->name_len;
+  memcpy (p->name, in->name + in->name_len - n, n);
+  p->name[n] = '\0';
+}
+
+/* Return the time to store with a position in IN: the current time or, if that
+   is later, the time when IN was created.  (The clock may have been set back,
+   or a file server's clock may be fast.) A position that is older than its
+   file belongs to a deleted file (has_reused_inode).  */
+static unsigned long long
+time_for (const struct input *in)
+{
+  unsigned long long t = (unsigned long long) time (NULL);
+  unsigned long long birth = lookup_birth (in->fd);
+  return birth > t ? birth : t;
 }
 
 /* --- copies ------------------------------------------------------------- */
@@ -386,7 +355,6 @@ static bool
 may_be (const struct input *in, const struct position *p)
 {
   return p->offset >= (is_compressed (in) ? 1 : COPY_LEAST)
-    && strcmp (p->state, "+") != 0
     && (!*p->name || rotation_related (p->name, in->name)) && same_head (p);
 }
 
@@ -400,9 +368,9 @@ may_be_copy (const struct input *in, const struct position *p)
 
 /* True if IN may be moved to the position P.  OWN is the position of IN, or
    NULL if IN was not read before.  If IN was read before, it may be moved in
-   two cases: if a copy has adopted its position, or if IN is a copy of the
-   file of P and still has the name under which it was read.  (A renamed file is
-   not a copy.)  */
+   two cases: if other files have its content, or if IN is a copy of the file
+   of P and still has the name under which it was read.  (A renamed file is not
+   a copy.)  */
 static bool
 may_move (const struct input *in, const struct position *own,
 	  const struct position *p)
@@ -410,43 +378,40 @@ may_move (const struct input *in, const struct position *own,
   const char *end;
   if (!own)
     return true;
-  if (strcmp (own->state, "+") == 0)
+  if (own->mark != OWN)
     return true;
   return may_be_copy (in, p) && strcmp (rotation_base (own->name, &end),
 					rotation_base (in->name, &end)) == 0;
 }
 
 /* True if neither IN nor the existing file NAME can be a copy of the other.
-   A copy has a longer name than its log, and was created after the log.
+   SHARED is true if other files with the content of NAME are known.  In this
+   case, only files with equal names are strangers.  Otherwise, a copy has a
+   longer name than its log, and was created after the log.
    (After a rotation, the renamed log is older than the new log, so it is not a
    copy of the new log, even if both begin with the same bytes.)  A compressed
    file may have the name of its log in a different directory, but two
    uncompressed files with equal names, like one/a.log and two/a.log, are logs
    of two programs.  */
 static bool
-are_strangers (const struct input *in, const char *name)
+are_strangers (const struct input *in, const char *name, bool shared)
 {
   bool younger;
   size_t a = rotation_length (in->name), b = rotation_length (name);
-  if (rotation_is_packed (in->name) != rotation_is_packed (name)
-      && rotation_is_equal (in->name, name))
-    return false;
-  return a == b
-    || (lookup_births (in->fd, name, &younger) && younger != (a > b));
+  if (rotation_is_equal (in->name, name))
+    return rotation_is_packed (in->name) == rotation_is_packed (name);
+  return !shared
+    && (a == b || (lookup_births (in->fd, name, &younger)
+		   && younger != (a > b)));
 }
 
 /* True if FD may be the file of the position P.  NAME is the name of FD.  */
 static bool
 agrees (int fd, const char *name, const struct position *p)
 {
-  char state[40];
-  unsigned long long print;
   if (!rotation_is_packed (name))
-    return print_of (fd, (off_t) (p->offset - p->length), p->length, &print)
-      && print == p->tail;
-  raw_state (fd, state);
-  return rotation_is_packed (p->name)
-    && (!strchr (p->state, '.') || strcmp (p->state, state) == 0);
+    return has_tail (fd, p);
+  return rotation_is_packed (p->name) && (!*p->state || unchanged (fd, p));
 }
 
 /* True if NAME is the file of the position P, whose subscript is KEY.  */
@@ -480,11 +445,11 @@ static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {
   if (*c->p.name && is_file_of (c->p.name, c->key, &c->p))
-    return are_strangers (in, c->p.name);
+    return are_strangers (in, c->p.name, c->p.mark != OWN);
   const char *name = lookup_operand_of (c->key);
   if (name && is_file_of (name, c->key, &c->p))
-    return are_strangers (in, name);
-  return rotation_is_longer (c->p.name, in->name)
+    return are_strangers (in, name, c->p.mark != OWN);
+  return c->p.mark == OWN && rotation_is_longer (c->p.name, in->name)
     && !rotation_is_equal (c->p.name, in->name) && !has_size (in, c->p.offset);
 }
 
@@ -508,7 +473,7 @@ add_candidate (void *data, struct sv key)
   struct position p;
   struct val *e = arr_find (s->a, arr_text_key (key));
   if (!e || key.n >= LOOKUP_KEY || sv_equal (key, key_text (now.key))
-      || !read_position (e, -1, &p) || p.offset <= s->least
+      || !position_read (e, -1, &p) || p.offset <= s->least
       || !may_be (s->in, &p) || !may_move (s->in, s->own, &p))
     return;
   if (s->n == s->cap)
@@ -553,14 +518,11 @@ open_original (const char *name, const struct input *in,
 	       const struct position *p)
 {
   char key[LOOKUP_KEY];
-  unsigned long long print;
   if (!lookup_key_of_name (name, key) || strcmp (key, now.key) == 0
-      || are_strangers (in, name))
+      || are_strangers (in, name, p->mark != OWN))
     return -1;
   int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (fd >= 0
-      && print_of (fd, (off_t) (p->offset - p->length), p->length, &print)
-      && print == p->tail)
+  if (fd >= 0 && has_tail (fd, p))
     return fd;
   if (fd >= 0)
     close (fd);
@@ -617,11 +579,25 @@ shorter_tail (struct input *in, unsigned long long offset, char *tail,
   return pread (in->fd, tail, n, *end - (off_t) n) == (ssize_t) n ? n : 0;
 }
 
-/* If IN is a copy of FD that is still being written, treat IN as if it had
-   been read to its end, do not store a position for it, and return true.  IN
-   is such a copy if it ends before OFFSET and its last bytes are equal to the
-   bytes at the same offsets in FD.  If FD is -1, the caller knows that IN is
-   an unfinished copy, and no bytes are compared.  */
+/* Store the end of IN, now.end, as the position of IN.  IN was skipped, because
+   all its lines have been counted.  */
+static void
+keep_skipped (const struct input *in)
+{
+  struct position *p = &now.end;
+  p->mark = SKIPPED;
+  p->records = 0;
+  p->when = time_for (in);
+  strcpy (p->state, now.state);
+  take_name (p, in);
+  store (table (true), key_text (now.key), p);
+}
+
+/* If IN is the beginning of FD, move IN to its end, let the run store no
+   position for it, set now.end, and return true.  IN is the beginning of FD if
+   it ends before OFFSET and its last bytes are equal to the bytes at the same
+   offsets in FD.  If FD is -1, the caller knows that IN is an unfinished copy,
+   and no bytes are compared.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
@@ -633,11 +609,16 @@ skip_beginning (struct input *in, unsigned long long offset, int fd)
 		   && memcmp (b, tail, n) == 0));
   if (same)
     {
+      size_t length = now.head_n < FINGERPRINT ? now.head_n : FINGERPRINT;
+      now.end.offset = (unsigned long long) end;
+      now.end.length = n < length ? n : length;
+      now.end.print = XXH3_64bits (now.head, now.end.length);
+      now.end.tail = XXH3_64bits (tail + n - now.end.length, now.end.length);
       in_pass_over (in, end);
       now.in = NULL;
     }
-  else if (is_compressed (in) && in_rewind (in))
-    look_at_head (in);
+  else if (is_compressed (in))
+    start_again (in);
   return same;
 }
 
@@ -671,27 +652,87 @@ skip_cut (struct array *a, struct input *in)
   while (!same && arr_iter_next_raw (&it, &key, &e))
     {
       struct position p;
-      same = read_position (e, -1, &p) && p.offset > now.head_n
+      same = position_read (e, -1, &p) && p.offset > now.head_n
 	&& strcmp (p.name, in->name) == 0;
     }
   return same && skip_beginning (in, FINGERPRINT, -1);
 }
 
+/* A search for a position P in the file FD that is not before N.  */
+struct count_search
+{
+  int fd;
+  unsigned long long n;
+  bool found;
+  struct position p;
+};
+
+static void
+find_count (void *data, struct sv key)
+{
+  struct count_search *s = data;
+  struct position p;
+  struct val *e = arr_find (table (false), arr_text_key (key));
+  if (e && position_read (e, -1, &p) && p.offset >= s->n
+      && has_tail (s->fd, &p))
+    {
+      s->found = true;
+      s->p = p;
+    }
+}
+
+/* If the first S->n bytes of the file S->fd have been read, or if S->fd was
+   skipped, set S->found to true and S->p to the position found.  KEY is the
+   subscript of the position of S->fd.  */
+static void
+search_count (struct count_search *s, const char *key)
+{
+  char head[FINGERPRINT];
+  struct array *a = table (false);
+  if (!a)
+    return;
+  struct val *e = arr_find (a, arr_text_key (key_text (key)));
+  ssize_t got = pread (s->fd, head, FINGERPRINT, 0);
+  s->found = e && position_read (e, -1, &s->p) && unchanged (s->fd, &s->p);
+  if (s->found || got <= 0)
+    return;
+  build_index (a);
+  lookup_head (head, (size_t) got, find_count, s);
+}
+
+/* Return the number of bytes in now.head up to the last newline.  */
+static size_t
+whole_lines (void)
+{
+  size_t n = now.head_n;
+  while (n > 0 && now.head[n - 1] != '\n')
+    n--;
+  return n;
+}
+
 /* If IN may be a copy of the log NAME, call skip_beginning and return its
-   result.  Otherwise return false.  */
+   result.  Otherwise return false.  If IN was not read from NAME yet, it is
+   skipped only if it is so short that NAME could not adopt its position; NAME
+   is read later in this run.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
 {
   char key[LOOKUP_KEY];
   struct stat st;
-  if (!lookup_key_of_name (name, key) || strcmp (key, now.key) == 0
-      || are_strangers (in, name))
+  if (!lookup_key_of_name (name, key) || strcmp (key, now.key) == 0)
     return false;
   int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  bool same = fd >= 0 && fstat (fd, &st) == 0
+  if (fd < 0)
+    return false;
+  struct count_search s = { .fd = fd, .n = now.head_n };
+  search_count (&s, key);
+  bool same = !are_strangers (in, name, s.found && s.p.mark != OWN)
+    && (s.found || whole_lines () < COPY_LEAST)
+    && fstat (fd, &st) == 0
     && skip_beginning (in, (unsigned long long) st.st_size, fd);
-  if (fd >= 0)
-    close (fd);
+  if (same && s.found)
+    keep_skipped (in);
+  close (fd);
   return same;
 }
 
@@ -716,31 +757,11 @@ skip_short (struct input *in)
 
 /* --- finding ------------------------------------------------------------ */
 
-static void
-take_name (struct position *p, const struct input *in)
-{
-  size_t n = in->name_len > NAME_MOST ? NAME_MOST : in->name_len;
-  memcpy (p->name, in->name + in->name_len - n, n);
-  p->name[n] = '\0';
-}
-
-/* Return the time to store with a position in IN: the current time or, if that
-   is later, the time when IN was created.  (The clock may have been set back,
-   or a file server's clock may be fast.) A position that is older than its
-   file belongs to a deleted file (has_reused_inode).  */
-static unsigned long long
-time_for (const struct input *in)
-{
-  unsigned long long t = (unsigned long long) time (NULL);
-  unsigned long long birth = lookup_birth (in->fd);
-  return birth > t ? birth : t;
-}
-
 enum outcome
 {
   NONE,				/* IN has not been moved, or is at its start */
   ADOPTED,
-  UNFINISHED			/* IN is at its end */
+  PASSED_OVER			/* IN was skipped, and is at its end */
 };
 
 /* Let IN, which has been moved to the position C, adopt this position, and set
@@ -751,13 +772,54 @@ give (struct array *a, const struct input *in, const struct candidate *c,
       struct position *p)
 {
   struct position given = c->p;
-  strcpy (given.state, "+");
+  given.mark = GIVEN;
   store (a, key_text (c->key), &given);
   *p = c->p;
   take_name (p, in);
   p->when = time_for (in);
-  strcpy (p->state, "-");
+  p->mark = SHARED;
+  *p->state = '\0';
   store (a, key_text (now.key), p);
+}
+
+/* True if IN has N bytes, decompressed if IN is compressed.  Move IN to its
+   start if it is compressed and was not there.  */
+static bool
+has_length (struct input *in, unsigned long long n)
+{
+  if (!is_compressed (in))
+    return has_size (in, n);
+  if (now.length == 0)
+    {
+      in_skip (in, INT64_MAX);
+      now.length = in_offset (in);
+      start_again (in);
+    }
+  return (unsigned long long) now.length == n;
+}
+
+/* If IN ends at the position P of another file, skip IN and return true.  */
+static bool
+skip_equal (struct input *in, const struct position *p)
+{
+  if (!has_length (in, p->offset) || !go_to (in, p))
+    return false;
+  now.end = *p;
+  keep_skipped (in);
+  in_pass_over (in, (off_t) p->offset);
+  now.in = NULL;
+  return true;
+}
+
+/* True if a file with the position OWN, which is as in may_move, may adopt the
+   position P.  A position that no longer counts may be the end of a common
+   header.  */
+static bool
+may_adopt (const struct position *own, const struct position *p)
+{
+  if (p->mark == GIVEN)
+    return own && own->mark != OWN;
+  return p->mark != SKIPPED;
 }
 
 /* Find a stored position that is beyond LEAST and belongs to a file with the
@@ -774,36 +836,21 @@ adopt (struct array *a, struct input *in, const struct position *own,
       const struct candidate *c = &s.found[i];
       if (is_stranger (in, c))
 	continue;
-      if (go_to (in, &c->p))
+      if (may_adopt (own, &c->p) && go_to (in, &c->p))
 	{
 	  give (a, in, c, p);
 	  o = ADOPTED;
 	}
+      else if (!may_adopt (own, &c->p) && skip_equal (in, &c->p))
+	o = PASSED_OVER;
       else if (may_be_copy (in, &c->p) && skip_unfinished (in, c))
-	o = UNFINISHED;
+	{
+	  keep_skipped (in);
+	  o = PASSED_OVER;
+	}
     }
   xfree (s.found);
   return o;
-}
-
-/* True if IN is not compressed, and the position P, to which IN has been
-   moved, is the end of IN.  */
-static bool
-is_read (const struct input *in, const struct position *p)
-{
-  struct stat st;
-  return !is_compressed (in) && fstat (in->fd, &st) == 0
-    && (unsigned long long) st.st_size == p->offset;
-}
-
-/* True if IN is a compressed file that has not changed since it was read to
-   its end.  */
-static bool
-unchanged (const struct input *in, const struct position *p)
-{
-  char state[40];
-  raw_state (in->fd, state);
-  return strchr (p->state, '.') && strcmp (p->state, state) == 0;
 }
 
 /* True if the file of P was deleted, and IN has its inode: IN was created
@@ -815,21 +862,20 @@ has_reused_inode (const struct input *in, const struct position *p)
 }
 
 /* Search for a position at which reading of IN begins instead of at OWN, which
-   is as in may_move.  If OWN was adopted, a position with the same offset
-   supersedes it, too, and IN may be an unfinished copy.  (If a log is replaced
-   and the replacement is copied, the copy may get the inode of the deleted
-   log, and thus that log's position, although the replacement has adopted this
-   position.)  */
+   is as in may_move.  If other files have the content of IN, IN may be an
+   unfinished copy although it has a position.  (If a log is replaced and the
+   replacement is copied, the copy may get the inode of the deleted log, and
+   thus that log's position.)  */
 static enum outcome
 find_position (struct array *a, struct input *in, const struct position *own,
 	       struct position *p)
 {
-  bool adopted = own && strcmp (own->state, "+") == 0;
-  if (own && is_read (in, own))
+  if (own && has_size (in, own->offset))
     return NONE;
-  enum outcome o = adopt (a, in, own, own ? own->offset - adopted : 0, p);
-  if (o == NONE && (!own || adopted) && (skip_short (in) || skip_cut (a, in)))
-    o = UNFINISHED;
+  enum outcome o = adopt (a, in, own, own ? own->offset : 0, p);
+  if (o == NONE && (!own || own->mark != OWN)
+      && (skip_short (in) || skip_cut (a, in)))
+    o = PASSED_OVER;
   return o;
 }
 
@@ -845,7 +891,9 @@ positions_begin (struct input *in)
   now.in = lookup_key_of_fd (in->fd, now.key) ? in : NULL;
   now.stale = false;
   now.head_n = 0;
+  now.length = 0;
   now.passed = 0;
+  now.mark = OWN;
   /* The file must not be closed temporarily: after a rotation, its name
      belongs to a different file.  */
   in->by_path = false;
@@ -867,28 +915,35 @@ positions_resume (struct input *in, unsigned long long *records)
       return false;
     }
   struct val *e = arr_find (a, arr_text_key (key_text (now.key)));
-  bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &own);
+  bool known = e && position_read (e, is_compressed (in) ? -1 : in->fd, &own);
   /* An empty file does not have a fingerprint, so its inode may belong to a
      different file now.  */
-  known = known && (own.offset > 0 || unchanged (in, &own));
-  if (known && is_compressed (in) && unchanged (in, &own))
+  known = known && (own.offset > 0 || unchanged (in->fd, &own));
+  if (known && unchanged (in->fd, &own))
     {
       in_pass_over (in, (off_t) own.offset);
+      if (own.mark == SKIPPED)
+	{
+	  now.in = NULL;
+	  return false;
+	}
       p = own;
     }
   else
     {
       look_at_head (in);
-      bool found = known && !has_reused_inode (in, &own) && go_to (in, &own);
+      bool found = known && own.mark != SKIPPED
+	&& !has_reused_inode (in, &own) && go_to (in, &own);
       if (known && !found)
 	put_aside (a, &own);
       enum outcome o = find_position (a, in, found ? &own : NULL, &p);
-      if (o == UNFINISHED || (o == NONE && !(found && go_to (in, &own))))
+      if (o == PASSED_OVER || (o == NONE && !(found && go_to (in, &own))))
 	return false;
       if (o == NONE)
 	p = own;
     }
   now.passed = (off_t) p.offset;
+  now.mark = p.mark == OWN ? OWN : SHARED;
   *records = p.records;
   return in_offset (in) > start;
 }
@@ -919,15 +974,17 @@ positions_catch_up (struct input *in, unsigned long long *records)
   if (now.in != in || !a)
     return false;
   struct val *e = arr_find (a, arr_text_key (key_text (now.key)));
-  bool known = e && read_position (e, -1, &own);
+  bool known = e && position_read (e, -1, &own);
   if (known)
     p = own;
   bool moved = known && (off_t) p.offset > from
     && (is_compressed (in) ? skip_to (in, from, &p) : go_to (in, &p));
   if (!moved)
     p.offset = (unsigned long long) from;
-  if (!is_compressed (in) && !is_read (in, &p))
+  if (!is_compressed (in) && !has_size (in, p.offset))
     moved |= adopt (a, in, known ? &own : &p, p.offset, &p) == ADOPTED;
+  if (moved && p.mark == SHARED)
+    now.mark = SHARED;
   *records = p.records;
   return moved;
 }
@@ -960,7 +1017,8 @@ position_of (const struct input *in, const char *at, struct position *p)
   p->offset = (unsigned long long) (in_offset (in) - (in->cur - at));
   p->length = p->offset < FINGERPRINT ? p->offset : FINGERPRINT;
   p->when = time_for (in);
-  strcpy (p->state, "-");
+  p->mark = now.mark;
+  *p->state = '\0';
   take_name (p, in);
   if (!complete_head (in, at, p->length))
     return false;
@@ -968,8 +1026,8 @@ position_of (const struct input *in, const char *at, struct position *p)
   if ((unsigned long long) (at - in->buf) >= p->length)
     p->tail = XXH3_64bits (at - p->length, p->length);
   else if (is_compressed (in)
-	   || !print_of (in->fd, (off_t) (p->offset - p->length), p->length,
-			 &p->tail))
+	   || !position_hash (in->fd, (off_t) (p->offset - p->length),
+			      p->length, &p->tail))
     return false;
   if (is_compressed (in) && in->eof && at == in->end)
     raw_state (in->fd, p->state);
@@ -982,6 +1040,7 @@ equal (const struct position *a, const struct position *b)
 {
   return a->offset == b->offset && a->length == b->length
     && a->print == b->print && a->records == b->records && a->tail == b->tail
+    && a->mark == b->mark
     && strcmp (a->state, b->state) == 0 && strcmp (a->name, b->name) == 0;
 }
 
@@ -993,7 +1052,7 @@ remember_name (const struct input *in)
   struct array *a = table (false);
   struct sv k = key_text (now.key);
   struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
-  if (!e || !read_position (e, -1, &p) || strcmp (p.name, in->name) == 0)
+  if (!e || !position_read (e, -1, &p) || strcmp (p.name, in->name) == 0)
     return;
   take_name (&p, in);
   store (a, k, &p);
@@ -1023,11 +1082,11 @@ remember (struct input *in, const char *at, unsigned long long records)
   struct sv k = key_text (now.key);
   struct array *a = table (false);
   struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
-  if (e && read_position (e, -1, &old) && !has_reused_inode (in, &old))
+  if (e && position_read (e, -1, &old) && !has_reused_inode (in, &old))
     {
       if (equal (&p, &old) || (now.stale && old.offset > p.offset))
 	return;
-      if (strcmp (old.state, "+") == 0 && old.offset == p.offset
+      if (old.mark == GIVEN && old.offset == p.offset
 	  && old.tail == p.tail)
 	{
 	  remember_name (in);

@@ -180,7 +180,8 @@ add_file (struct sv key, const struct val *v)
     return !hv_wrong ("a position of pma::resume is malformed");
   if (got == 4 && (size_t) at < text.n)
     f.name = sv_after (text, (size_t) at + 1);
-  f.handed_on = strcmp (state, "+") == 0 || sv_begins (key, "old:");
+  f.handed_on = *state == '+' || *state == '*'
+    || sv_begins (key, "old:");
   f.name.p = xmemdup0 (f.name.p, f.name.n);
   files.v = mem_grow (files.v, &files.cap, files.n + 1, sizeof *files.v);
   /* Insert F in the order of the times when the files were last read, the

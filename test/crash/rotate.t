@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Each history is a random sequence of steps.  A logger appends lines or parts
-# of lines.  The log is rotated by rename, or by copying and truncating.
-# Rotated files are compressed, moved or deleted.  The log is replaced or
-# rewritten.  A job, either a program with pma::resume or `weblog add', reads
+# of lines, also between the end of a copy and the truncation of the log.  The
+# log is rotated by rename, or by copying and truncating.  Some copies are kept
+# without a truncation.  Rotated files are compressed, moved or deleted.  The
+# log is replaced, even while copies of it exist, or rewritten.  A job, either a program with pma::resume or `weblog add', reads
 # all files.  Jobs run between and during these steps, even while a copy is
 # incomplete; sometimes two jobs run at the same time, and some jobs are
 # killed.  After each undisturbed job, each line must have been counted exactly
@@ -13,7 +14,21 @@
 # In half of the histories, each line is unique.  In the other half, all logs
 # consist of the same sequence of lines, or begin with the same long header.
 # These histories omit the steps that doc/manual/persistence.texi lists as
-# ambiguous.
+# ambiguous: the same files result from two histories in which different lines
+# were written.  If log files were compared byte by byte, all histories with
+# unique lines could be told apart, but not these pairs with repeated lines:
+#
+# - Nothing happens; or the log is truncated, and the same lines are written
+#   again.  The log may have a copy in both cases.
+# - The log is copied and replaced by a new file with its lines, before a job
+#   has read the log; or it is renamed, and a new log begins with its lines.
+#   pma::resume assumes the latter.
+# - A job has read the log, which is copied and then replaced by a new file with
+#   its lines; or it is deleted, and a new log begins with its lines.
+#   pma::resume assumes the former.
+# - Two copies are made of a log that no job has read; or the log is renamed
+#   twice, and each new log begins with its lines.  pma::resume assumes the
+#   latter if the names of the copies have the same length.
 #
 # If WEBLOG_UNDER_TEST names the script weblog, the job is `weblog add'.
 #
@@ -313,8 +328,22 @@ sub rotate {
   return rotate_by_name();
 }
 
-# Copy the log to a file, which may be compressed, and truncate the log.
+# Append lines to the log after the end of its copy.  A job reads them before
+# the log is truncated.
+sub late_lines {
+  my @bad;
+  do {
+    if (chance(4)) { push @bad, during(\&append, some()) }
+    else { append(some()) }
+    push @bad, disturb();
+  } while (chance(2));
+  return @bad, settle();
+}
+
+# Copy the log to a file, which may be compressed.  Truncate the log, unless
+# KEEP is true.
 sub rotate_by_copy {
+  my ($keep) = @_;
   finish_part($log);
   append(40) if $log->{lines} < 20;
   my $known = chance(2) || $log->{lines} < 60;
@@ -322,6 +351,8 @@ sub rotate_by_copy {
   my $name = next_name();
   my $zipped = $z && chance(4);
   $name .= '.gz' if $zipped;
+  # The last line of a compressed file is read even if it is incomplete.
+  append_part() if !$zipped && !$can{compress} && chance(4);
   my $n = 0;
   my $text = $zipped ? zip('access.log') : slurp('access.log');
   if (chance(2)) {
@@ -335,7 +366,14 @@ sub rotate_by_copy {
   copy_bytes(substr($text, $n), $name, $n);
   push @files, { name => $name, lines => $log->{lines}, part => '' };
   push @bad, disturb() if chance(2);
+  push @bad, late_lines() if chance(2);
+  push @bad, replace() if $kind ne 'repeated' && chance(6);
+  if ($keep) {
+    finish_part($log);
+    return @bad, settle();
+  }
   trace('truncate');
+  $log->{part} = '';
   if (chance(4) && !$can{weblog}) {
     push @bad, during(sub { truncate 'access.log', 0 or die $!; () });
   }
@@ -485,9 +523,10 @@ sub history {
     elsif ($what < 17) { push @bad, compress() if $can{compress} }
     elsif ($what == 17) { push @bad, cut() if $can{compress} && chance(2) }
     elsif ($what == 18) {
-      if ($can{late} || $kind ne 'unique') { }
+      if ($can{late} || $kind eq 'repeated') { }
+      elsif (chance(3)) { push @bad, settle(), rotate_by_copy(1) }
       elsif (chance(2)) { push @bad, replace() }
-      else { push @bad, rewrite() }
+      elsif ($kind eq 'unique') { push @bad, rewrite() }
     }
     else { push @bad, remove_oldest() if !$can{late} }
   }

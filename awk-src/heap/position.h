@@ -1,0 +1,69 @@
+/* position.h -- one stored position of an input file, and its text.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef HEAP_POSITION_H
+#define HEAP_POSITION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+#include "io/input.h"
+#include "value/value.h"
+
+enum
+{
+  FINGERPRINT = IN_BACK_MAX,	/* maximum number of bytes that a fingerprint
+				   covers */
+  NAME_MOST = 500,		/* maximum length of a stored name; the
+				   beginning of a longer name is cut off */
+  STATE_TEXT = 40,
+  POSITION_TEXT = 128 + NAME_MOST
+};
+
+/* The relation of a position to the positions of files with equal content.
+   The heap stores this character.  */
+enum
+{
+  OWN = '-',			/* no file with equal content is known */
+  GIVEN = '+',			/* another file has adopted the position */
+  SHARED = '=',			/* the file has adopted a position, and may have
+				   been read further since */
+  SKIPPED = '*'			/* the file was skipped, because all its lines
+				   have been read from other files; the
+				   position is its end */
+};
+
+/* The position in a file.  The heap stores a position as text: five numbers,
+   the time when the file was read, the mark and the state, and the name of the
+   file.  Version 0.1 stored three numbers, and version 0.2 stored five.  Up to
+   version 1.0, the mark was omitted before a state, and was never SHARED or
+   SKIPPED.  */
+struct position
+{
+  unsigned long long offset;	/* number of bytes consumed */
+  unsigned long long length;	/* number of bytes that a fingerprint covers */
+  unsigned long long print;	/* XXH3 hash of the first LENGTH bytes */
+  unsigned long long records;	/* number of records consumed */
+  unsigned long long tail;	/* XXH3 hash of the LENGTH bytes before the
+				   offset */
+  unsigned long long when;	/* seconds since 1970 */
+  char mark;			/* OWN, GIVEN, SHARED or SKIPPED */
+  char state[STATE_TEXT];	/* SIZE.TIME of a skipped file, or of a
+				   compressed file that was read to its end;
+				   otherwise empty */
+  char name[NAME_MOST + 1];
+};
+
+/* Parse V into P.  If FD is not -1, read the file FD to compute the numbers
+   that version 0.1 did not store.  Return false if V is not a position, or if
+   FD cannot be read.  */
+bool position_read (const struct val *v, int fd, struct position *p);
+/* Write P to TEXT and return the length.  */
+size_t position_write (const struct position *p, char text[POSITION_TEXT]);
+
+/* Compute the XXH3 hash of the N bytes at offset AT of FD.  Return false if
+   the file does not have all of these bytes.  */
+bool position_hash (int fd, off_t at, size_t n, unsigned long long *print);
+
+#endif /* HEAP_POSITION_H */
