@@ -17,6 +17,7 @@
 
 #include "base/switches.h"
 #include "lang/chunk.h"
+#include "lang/static_cells.h"
 
 /* The base instruction of each opcode.  */
 static const uint8_t bases[] = {
@@ -90,13 +91,24 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
    next instruction, which usually looks up the element.  LEFT is the number of
    instructions after I.  */
 static enum opcode
-join (const struct insn *i, size_t left)
+join (const struct chunk *c, const struct insn *i, size_t left)
 {
   if (left > 0 && i[1].op == BC_AGET && i[1].c == i->a)
-    return BC_JOIN2_AGET;
+    return c->at_bottom ? BC_JOIN2_AGET_N : BC_JOIN2_AGET;
   if (left > 0 && i[1].op == BC_ASET && i[1].b == i->a)
-    return BC_JOIN2_ASET;
+    return c->at_bottom ? BC_JOIN2_ASET_N : BC_JOIN2_ASET;
   return i->op;
+}
+
+/* True if operand O is a constant regexp or string whose cell can be copied
+   without counting a reference.  */
+static bool
+is_short_constant (int o)
+{
+  const struct val *v = st_cell (o);
+  return (o < 0 && !st_symbol (v)
+	  && (v->tag == V_RX ? !(v->kind & K_RC)
+	      : v->tag == V_STR && val_is_inline (v)));
 }
 
 static enum opcode
@@ -105,6 +117,8 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
   switch (i->op)
     {
     case BC_MOVE:
+      if (is_near (c, i->a) && is_short_constant (i->b))
+	return BC_MOVE_K;
       return by_operand (c, i, BC_MOVE_N, i->b, i->a, i->a);
     case BC_ARG: return by_operand (c, i, BC_ARG_N, i->b, i->a, i->a);
     case BC_ADD: return by_operand (c, i, BC_ADD_N, i->c, i->a, i->b);
@@ -113,8 +127,10 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     case BC_DIV: return by_operand (c, i, BC_DIV_N, i->c, i->a, i->b);
     case BC_MOD: return by_operand (c, i, BC_MOD_N, i->c, i->a, i->b);
     case BC_INC: return count_and_jump (c, i, left);
-    case BC_JOIN2: return join (i, left);
+    case BC_JOIN2: return join (c, i, left);
     case BC_CONCAT: return c->at_bottom ? BC_CONCAT_N : i->op;
+    case BC_FIELD:
+      return c->at_bottom && i->x != FIELD_NUMBER ? BC_FIELD_N : i->op;
     case BC_AGET: return by_operand (c, i, BC_AGET_N, i->b, i->a, i->c);
     case BC_ASET: return by_operand (c, i, BC_ASET_N, i->a, i->b, i->b);
     case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:

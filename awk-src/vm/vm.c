@@ -521,6 +521,30 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     SAVE;
     ops_do_CONCAT (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
     NEXT_INSN;
+  OP (MOVE_K):
+    {
+      struct val *d = NEAR (ip->a);
+      if (unlikely (d->kind & REG_CARE))
+	goto OP (MOVE);
+      val_store (d, val_load (STATIC (ip->b)));
+    }
+    NEXT_INSN;
+  OP (FIELD_N):
+    {
+      struct val *n = NEAR (ip->b);
+      if (unlikely (!IS_NUM (n) || !(n->num >= 1 && n->num <= INT_MAX)
+		    || diag_lint))
+	goto OP (FIELD);
+      SAVE;
+      ops_field (NEAR (ip->a), (int) n->num, ip->x);
+    }
+    NEXT_INSN;
+  QUICK_JOIN (JOIN2_AGET_N,
+	      elem_get_joined (NEAR (ip[1].a), NEAR (ip[1].b), NEAR (ip->a),
+			       NEAR (ip->b), NEAR (ip->c)));
+  QUICK_JOIN (JOIN2_ASET_N,
+	      elem_put_joined (NEAR (ip[1].a), NEAR (ip->a), NEAR (ip[1].c),
+			       NEAR (ip->b), NEAR (ip->c)));
   QUICK_JOIN (JOIN2_AGET, elem_get_joined (R (ip[1].a), R (ip[1].b), R (ip->a),
 					   R (ip->b), R (ip->c)));
   QUICK_JOIN (JOIN2_ASET, elem_put_joined (R (ip[1].a), R (ip->a), R (ip[1].c),
