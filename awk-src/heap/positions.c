@@ -818,7 +818,7 @@ static bool
 may_adopt (const struct position *own, const struct position *p)
 {
   if (p->mark == GIVEN)
-    return own && own->mark != OWN;
+    return own && own->mark != OWN && p->offset > own->offset;
   return p->mark != SKIPPED;
 }
 
@@ -872,7 +872,9 @@ find_position (struct array *a, struct input *in, const struct position *own,
 {
   if (own && has_size (in, own->offset))
     return NONE;
-  enum outcome o = adopt (a, in, own, own ? own->offset : 0, p);
+  /* A file that is read further takes back the position that it has given.  */
+  unsigned long long least = own ? own->offset - (own->mark == GIVEN) : 0;
+  enum outcome o = adopt (a, in, own, least, p);
   if (o == NONE && (!own || own->mark != OWN)
       && (skip_short (in) || skip_cut (a, in)))
     o = PASSED_OVER;
