@@ -577,26 +577,6 @@ rejoin (const struct batch *b, struct sv s, char *to)
 	  : join_text (to, s, b->separator, *vm.ofs.p));
 }
 
-/* Copy S to TO, replacing the field OLD by NEW and separating the fields by
-   OFS, which is one byte.  Return the end of the copy.  Return NULL if blanks
-   separate fields and S begins or ends with a blank or contains two adjacent
-   blanks.  Up to JOIN_PAD bytes after the end may be overwritten.  */
-static char *
-replace_one (const struct batch *b, struct sv s, struct sv old, struct sv new,
-	     char *to)
-{
-  const char *end = s.p + s.n, *after = old.p + old.n;
-  char c = *vm.ofs.p;
-  if (has_outer_blanks (b, s))
-    return NULL;
-  to = join_text (to, (struct sv) { s.p, old.p - s.p }, b->separator, c);
-  if (!to)
-    return NULL;
-  mem_copy (to, new.p, new.n);
-  return join_text (to + new.n, (struct sv) { after, end - after },
-		    b->separator, c);
-}
-
 char *
 batch_join (const struct batch *b, const struct op *o, unsigned i, char *to,
 	    size_t room)
@@ -612,7 +592,9 @@ batch_join (const struct batch *b, const struct op *o, unsigned i, char *to,
   struct sv new = val_text (vec_at (b, o->in[0], i), &value);
   if (s.n + new.n + JOIN_PAD > room)
     return NULL;
-  return replace_one (b, s, val_bytes (vec_at (b, o->in[1], i)), new, to);
+  return has_outer_blanks (b, s) ? NULL
+    : join_replaced (to, s, val_bytes (vec_at (b, o->in[1], i)), new,
+		     b->separator, *vm.ofs.p);
 }
 
 struct val

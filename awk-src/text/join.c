@@ -150,6 +150,26 @@ text_by (bool wide, char *to, struct sv text, int separator, char c)
   return to + text.n;
 }
 
+/* Implement join_replaced.  */
+SCAN_TWICE char *
+replaced_by (bool wide, char *to, struct sv text, struct sv old, struct sv new,
+	     int separator, char c)
+{
+  const char *after = old.p + old.n, *end = text.p + text.n;
+  to = text_by (wide, to, (struct sv) { text.p, old.p - text.p }, separator, c);
+  if (!to)
+    return NULL;
+  to = copy (to, new.p, new.n);
+  return text_by (wide, to, (struct sv) { after, end - after }, separator, c);
+}
+
+static SCAN_AVX2 char *
+replaced_wide (char *to, struct sv text, struct sv old, struct sv new,
+	       int separator, char c)
+{
+  return replaced_by (true, to, text, old, new, separator, c);
+}
+
 static SCAN_AVX2 char *
 text_wide (char *to, struct sv text, int separator, char c)
 {
@@ -161,4 +181,12 @@ join_text (char *to, struct sv text, int separator, char c)
 {
   return (scan_is_wide () ? text_wide (to, text, separator, c)
 	  : text_by (false, to, text, separator, c));
+}
+
+char *
+join_replaced (char *to, struct sv text, struct sv old, struct sv new,
+	       int separator, char c)
+{
+  return (scan_is_wide () ? replaced_wide (to, text, old, new, separator, c)
+	  : replaced_by (false, to, text, old, new, separator, c));
 }

@@ -20,5 +20,8 @@ struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
    are adjacent.  */
 enum { JOIN_PAD = 64 };
 char *join_text (char *to, struct sv text, int separator, char c);
+/* Like join_text, with NEW in place of OLD, a field in TEXT.  */
+char *join_replaced (char *to, struct sv text, struct sv old, struct sv new,
+		     int separator, char c);
 
 #endif /* JOIN_H */
