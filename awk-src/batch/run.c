@@ -327,9 +327,10 @@ run_record (struct batch *b, struct stage *g, int i)
 }
 
 /* Execute one stage, which consists of operations FIRST to END - 1 of
-   P->order, record by record.  Records for which only the pure steps are
-   executed need not be visited: look for the next other record at the start,
-   and again while these are rare.  */
+   P->order, record by record.  A record for which only the pure steps are
+   executed need not be visited.  Therefore, before the first record, look
+   ahead to the next record that must be visited; look ahead again as long as
+   such records are rare.  */
 static void
 run_by_record (struct batch *b, int first, int end)
 {

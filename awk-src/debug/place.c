@@ -158,7 +158,7 @@ file_end (const char *p)
 }
 
 /* Parse the prefix `FILE:' of a location, if there is one, into AT.  FILE may
-   be in quotes.  Return false after a message.  */
+   be in quotes.  On a syntax error, print a message and return false.  */
 static bool
 parse_file (struct words *w, struct location *at)
 {

@@ -78,8 +78,8 @@ const char *src_line_at (const struct diag_place *at, size_t *n,
 
 /* Search for NAME in the directories of PATH (in the syntax of AWKPATH and
    AWKLIBPATH), then again with SUFFIX appended.  Return the name of the file
-   that was found, a transient string, or NULL.  A name that contains a slash
-   is not searched for.  */
+   that was found, as a transient string, or NULL if there is none.  A name
+   that contains a slash is not searched for.  */
 char *src_search (const char *name, const char *path, const char *suffix);
 /* Return the current value of AWKPATH.  */
 const char *src_awkpath (void);

@@ -255,8 +255,8 @@ val_rc (const struct val *v)
   return (struct rcstr *) (v->p - gap - offsetof (struct rcstr, data));
 }
 
-/* Return the bytes of V, for which val_has_bytes must be true.  If V is inline
-   the view points into *V itself.  */
+/* Return the bytes of V, for which val_has_bytes must be true.  If the
+   bytes are inline, the view points into *V itself.  */
 static inline struct sv
 val_bytes (const struct val *v)
 {

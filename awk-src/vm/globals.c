@@ -123,8 +123,9 @@ write_back (struct symbol *s, const struct val *cell)
   arr_put (globals, arr_text_key (s->name), cell);
 }
 
-/* Store F in the heap unless this run has already stored it.  Source text that
-   another process has stored since then is not overwritten.  */
+/* Store F in the heap.  If this run has already stored it, do nothing, so that
+   source text that another process has stored since then is not
+   overwritten.  */
 static void
 write_back_function (struct function *f)
 {

@@ -7,8 +7,8 @@ usage: heap-format.py asserts DOC       print C that compares DOC with headers
        heap-format.py sizes DOC HEAP    print the numbers of objects that are
                                         reached, of units, and of slots
 
-All offsets, sizes and numbers come from the tables of DOC.  This program
-implements the prose of DOC.  It verifies the checksums of the heap (if
+All offsets, sizes and numbers come from the tables of DOC.  What DOC describes
+in prose is programmed here.  This program verifies the checksums of the heap (if
 libxxhash can be loaded), the unit table, the slabs and their free objects, and
 the index of each array.  It also checks that each object in use is reached
 exactly once.

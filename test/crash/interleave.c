@@ -179,7 +179,7 @@ still_waits (int i)
 }
 
 /* Return the index of a random run that has not ended, or -1 if there is none.
-   Return a run that waits only if all runs wait.  */
+   Choose among the runs that do not wait, if there are any.  */
 static int
 pick (void)
 {
