@@ -8,9 +8,9 @@ usage: heap-format.py asserts DOC       print C that compares DOC with headers
                                         reached, of units, and of slots
 
 All offsets, sizes and numbers come from the tables of DOC.  What DOC describes
-in prose is programmed here.  This program verifies the checksums of the heap (if
-libxxhash can be loaded), the unit table, the slabs and their free objects, and
-the index of each array.  It also checks that each object in use is reached
+in prose is programmed here.  This program verifies the checksums of the heap
+(if libxxhash can be loaded), the unit table, the slabs and their free objects,
+and the index of each array.  It also checks that each object in use is reached
 exactly once.
 """
 
