@@ -200,16 +200,19 @@ build_list (struct build *b, const struct node *list)
 
 /* Compile the range pattern of R.  Return the selection of the records in the
    range, which extends from a record that matches the first pattern to a
-   record that matches the second pattern.  */
+   record that matches the second pattern.  Both patterns are evaluated for all
+   records.  Therefore, the second pattern must not read variables or arrays:
+   reading an untyped one has an effect.  */
 static int
 range (struct build *b, const struct rule *r, int number)
 {
   int from = b->p->n_ops;
-  int first = build_condition (b, r->pattern);
+  int first = build_condition (b, r->pattern), second = b->p->n_ops;
   int last = build_condition (b, r->pattern2);
   for (int i = from; i < b->p->n_ops; i++)
-    if (b->p->ops[i].flags & (KERNEL_WRITES | KERNEL_SEARCHES))
-      build_fail (b, "a range pattern with an effect or a regexp");
+    if (b->p->ops[i].flags & (KERNEL_WRITES | KERNEL_SEARCHES)
+	|| (i >= second && b->p->ops[i].res != NONE))
+      build_fail (b, "a range pattern with an effect, a regexp or a variable");
   if (b->failed)
     return SEL_NONE;
   struct op *o = build_op (b, k_range);
