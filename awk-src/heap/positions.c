@@ -881,6 +881,33 @@ find_position (struct array *a, struct input *in, const struct position *own,
   return o;
 }
 
+/* Store the name of IN with its position, since IN may have been renamed.  */
+static void
+remember_name (const struct input *in)
+{
+  struct position p;
+  struct array *a = table (false);
+  struct sv k = key_text (now.key);
+  struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
+  if (!e || !position_read (e, -1, &p) || strcmp (p.name, in->name) == 0)
+    return;
+  take_name (&p, in);
+  store (a, k, &p);
+}
+
+/* IN, which had the position P, has moved to another position, which replaced
+   P.  If P has another name, IN may be a new file with the inode of P's file,
+   in which another copy ends.  In this case, keep P.  */
+static void
+keep_left (struct array *a, const struct input *in, const struct position *p)
+{
+  struct position left = *p, named;
+  take_name (&named, in);
+  left.mark = GIVEN;
+  if (strcmp (named.name, p->name) != 0)
+    put_aside (a, &left);
+}
+
 bool
 positions_begin (struct input *in)
 {
@@ -926,6 +953,7 @@ positions_resume (struct input *in, unsigned long long *records)
       in_pass_over (in, (off_t) own.offset);
       if (own.mark == SKIPPED)
 	{
+	  remember_name (in);
 	  now.in = NULL;
 	  return false;
 	}
@@ -939,6 +967,8 @@ positions_resume (struct input *in, unsigned long long *records)
       if (known && !found)
 	put_aside (a, &own);
       enum outcome o = find_position (a, in, found ? &own : NULL, &p);
+      if (found && o != NONE && own.mark != OWN)
+	keep_left (a, in, &own);
       if (o == PASSED_OVER || (o == NONE && !(found && go_to (in, &own))))
 	return false;
       if (o == NONE)
@@ -1044,20 +1074,6 @@ equal (const struct position *a, const struct position *b)
     && a->print == b->print && a->records == b->records && a->tail == b->tail
     && a->mark == b->mark
     && strcmp (a->state, b->state) == 0 && strcmp (a->name, b->name) == 0;
-}
-
-/* Store the name of IN with its position, since IN may have been renamed.  */
-static void
-remember_name (const struct input *in)
-{
-  struct position p;
-  struct array *a = table (false);
-  struct sv k = key_text (now.key);
-  struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
-  if (!e || !position_read (e, -1, &p) || strcmp (p.name, in->name) == 0)
-    return;
-  take_name (&p, in);
-  store (a, k, &p);
 }
 
 /* Store the position of AT, an address in the window of IN, unless it is
