@@ -45,8 +45,9 @@ struct budget
 {
   uint64_t units;		/* 0 until the limit is computed */
   bool may_hold;		/* true if ranges may be held (held.c): the
-				   machine or the control group, not this
-				   process, determines the limit */
+				   limit is that of the machine, of a control
+				   group or of the options, not a limit of this
+				   process (setrlimit) */
 };
 
 /* The state of spilling; see spill.c.  */

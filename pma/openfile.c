@@ -52,8 +52,9 @@ in_shared_folder (const char *path)
     || (st.st_mode & S_ISVTX && st.st_mode & S_IWOTH);
 }
 
-/* Replace PATH, a symbolic link, with its target.  Return -1 if PATH is not a
-   link, and -1 with errno EMLINK if another user may have created the link.
+/* Replace PATH, a symbolic link, with its target.  Return 0, or -1 if PATH is
+   not a link.  Also return -1 with errno EMLINK if another user may have
+   created the link, or ENAMETOOLONG if the new path would be too long.
    The owner and the target are read from an open descriptor of the link, so
    that the link cannot be replaced in between.  */
 static int

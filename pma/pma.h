@@ -304,7 +304,7 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
    with PMA_EIO; the next process that opens the heap completes the commit.
    After PMA_EMISUSE (see pma_free), call pma_rollback or pma_close.
    PMA_EDAMAGED means that a unit that must be changed has a wrong checksum in
-   the file.  Committing the change would hide the damage. pma_bad_range
+   the file.  Committing the change would hide the damage.  pma_bad_range
    returns the damaged range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 

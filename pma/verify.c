@@ -171,8 +171,8 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 
 /* --- before a commit ---------------------------------------------------- */
 
-/* Read unit U of the committed state into P, that is, its content in the file
-   with the pending log applied.  */
+/* Read the committed content of unit U into P: its content in the file, with
+   the pending log applied.  */
 static enum pma_error
 read_committed (const struct heap_file *f, uint32_t u, char *p)
 {

@@ -55,8 +55,9 @@ is_function (struct sv name)
     || builtin_find (name.p, name.n);
 }
 
-/* Return the ordinary variable NAME of the program or the heap.  If there is
-   no such variable and CREATE is true, create the variable.  */
+/* Return the variable NAME of the program or the heap, which may be a built-in
+   variable.  If there is no such variable, create it if CREATE is true,
+   otherwise return NULL.  */
 static struct symbol *
 find_symbol (struct sv name, bool create)
 {

@@ -11,7 +11,8 @@
 #include <stddef.h>
 
 /* The state of reading JSON from P to END.  LINE counts the newlines that were
-   read.  WHY is the first error, which is at P, or NULL.  */
+   read.  WHY is the first error, or NULL if there is none; the error is at
+   P.  */
 struct js
 {
   const char *p, *end;
@@ -50,7 +51,8 @@ js_is_plain (unsigned char c)
 }
 
 /* Write the N bytes at P as a JSON string: call PUT with OWN for each part of
-   the string.  Bytes that are not UTF-8 become U+FFFD.  */
+   the string.  Each byte that is not part of a valid UTF-8 character becomes
+   U+FFFD.  */
 void js_quote (const char *p, size_t n,
 	       void (*put) (void *own, const char *p, size_t n), void *own);
 

@@ -380,10 +380,10 @@ k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
       }
 }
 
-/* True if a range includes the record.  *ON is true if the range began before
-   this record; set *ON to true if the range continues after the record.  FIRST
-   and LAST are true if the record matches the first and the second pattern,
-   respectively.  */
+/* True if the range includes the record.  *ON is true if the range began
+   before this record and has not ended; set *ON to whether it continues after
+   the record.  FIRST and LAST are true if the record matches the first and the
+   second pattern, respectively.  */
 static inline bool
 in_range (bool *on, bool first, bool last)
 {

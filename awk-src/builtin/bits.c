@@ -95,7 +95,7 @@ bi_compl (struct val *result, struct val *args, int nargs)
 }
 
 /* Return the value to shift, and set *COUNT to the number of bits by which to
-   shift it.  */
+   shift it, at most 64.  Raise a fatal error if an operand is negative.  */
 static uint64_t
 shift_operands (const char *func, const struct val *args, unsigned *count)
 {

@@ -349,7 +349,8 @@ is_end (const char *line)
     && line[3 + strspn (line + 3, " \t")] == '\0';
 }
 
-/* Read the lines up to `end' into C, each with its newline.  */
+/* Set C->body to a copy of W->body if that is not NULL.  Otherwise read lines
+   up to `end', and set C->body to them, each with a newline.  */
 static void
 read_body (struct words *w, struct cmd *c)
 {

@@ -65,8 +65,9 @@ bool dbg_restart_refused (void);
 
 /* Load readline and its history.  Return false on failure.  */
 bool dbg_readline_open (void);
-/* Read a line with readline and return a transient copy.  If KEEP is true, add
-   the line to the history.  */
+/* Read a line with readline and return a transient copy, or NULL at the end of
+   the input.  If KEEP is true and the line is not empty, add it to the
+   history.  */
 char *dbg_readline (const char *prompt, bool keep);
 void dbg_readline_close (void);
 bool dbg_readline_is_open (void);

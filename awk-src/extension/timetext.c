@@ -222,7 +222,8 @@ count_digits (const struct reader *r)
 }
 
 /* Read the part of a date after the year Y: month and day, week and day, or
-   day of the year, with or without hyphens.  */
+   day of the year, with or without hyphens.  Return false if there is no valid
+   part.  */
 static bool
 read_month_or_day (struct reader *r, int y)
 {

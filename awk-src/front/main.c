@@ -349,7 +349,7 @@ explain (void)
    instead.  Return the exit status.
 
    The order of the steps matters.  classify must be called before begin, which
-   opens the heap, because a query opens the heap only for reading. classify
+   opens the heap, because a query opens the heap only for reading.  classify
    needs the whole program.  If -l, -v or @load is used, begin has already been
    called; the program then cannot be a query.  glob_check_functions compares
    the functions with the variables of the open heap.  lintpass_program must

@@ -16,8 +16,8 @@ enum { LOOKUP_KEY = 80 };
 /* An index into the table of positions, keyed by the fingerprint of a file's
    beginning.  The index is transient: positions.c builds it when it is first
    needed, and again after another process has changed the heap.  An entry may
-   be out of date, so the caller compares the fingerprint with the stored
-   position.  */
+   be out of date, so the caller compares the beginning of the file with the
+   fingerprint in the stored position.  */
 bool lookup_is_built (void);
 void lookup_start (void);
 void lookup_clear (void);
@@ -53,8 +53,9 @@ const struct lookup_operand *lookup_operand (int i);
    there is none.  */
 const char *lookup_operand_of (const char *key);
 
-/* True if the files A and B exist and the times when they were created are
-   known and differ.  Set *YOUNGER to true if A was created after B.  */
+/* True if the times when the file of descriptor A and the file named B were
+   created are known and differ.  In this case, set *YOUNGER to true if A was
+   created after B, otherwise to false.  */
 bool lookup_births (int a, const char *b, bool *younger);
 /* Return the time when the file FD was created, in seconds since 1970, or 0 if
    it is unknown.  */

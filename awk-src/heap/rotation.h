@@ -15,15 +15,16 @@ size_t rotation_length (const char *name);
 /* True if NAME has the suffix of a compressed file.  */
 bool rotation_is_packed (const char *name);
 /* True if log rotation can have changed one of the names A and B into the
-   other.  */
+   other: apart from the suffixes of compressed files, their base names contain
+   the same letters in the same order.  Upper and lower case are equal.  */
 bool rotation_related (const char *a, const char *b);
 /* True if the base names of A and B are equal, apart from the suffix that
    compression adds.  */
 bool rotation_is_equal (const char *a, const char *b);
-/* True if the base name of A is longer than the base name of B.  (Rotation
-   gives the copy of a log a longer name than the log.)  Therefore, a log is
-   never mistaken for a copy of an older log that begins with the same
-   bytes.  */
+/* True if B is not empty and the base name of A is longer than the base name
+   of B.  (Rotation gives the copy of a log a longer name than the log.)
+   Therefore, a log is never mistaken for a copy of an older log that begins
+   with the same bytes.  */
 bool rotation_is_longer (const char *a, const char *b);
 /* True if the base name B, of N bytes, results from the base name A, of M
    bytes, by inserting a string that contains punctuation.  (Rotation adds .1

@@ -247,7 +247,8 @@ io_system (struct sv cmd)
 /* --- the end ------------------------------------------------------------ */
 
 /* Close FD.  If FD must stay open (out_stays_open), close a duplicate of FD
-   instead, which reports the same errors.  Return 0 or an errno value.  */
+   instead, which reports the same errors.  Return 0 or an errno value.  It is
+   not an error if FD is not open or cannot be duplicated.  */
 static int
 close_stdout (int fd)
 {

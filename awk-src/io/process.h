@@ -14,8 +14,8 @@ pid_t proc_spawn (const char *cmd, int in, int out);
 
 /* Start CMD on a new pseudo-terminal.  Set *TO and *FROM to two descriptors of
    the master side of that terminal, for writing and for reading.  Return the
-   process id, or -1 with errno set if there is no pseudo-terminal or no free
-   descriptor.  */
+   process id, or -1 with errno set, for example if there is no pseudo-terminal
+   or no free descriptor.  */
 pid_t proc_spawn_pty (const char *cmd, int *to, int *from);
 
 /* Start CMD.  This process writes to CMD through *TO and reads from CMD

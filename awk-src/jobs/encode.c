@@ -87,8 +87,9 @@ static void (*refuse) (void);	/* see encode_watch_extremes and
 bool encode_saw_text;
 
 /* Store in *RESULT the argument, a value that is compared with a minimum or
-   maximum.  If the value is text, call REFUSE, because the minimum or
-   maximum would depend on the order of all comparisons.  */
+   maximum.  If the value is text, set encode_saw_text and call REFUSE (unless
+   NULL), because the minimum or maximum would depend on the order of all
+   comparisons.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
 {

@@ -48,7 +48,8 @@ static struct
   /* How far the standard output of the message has been printed.  */
   const char *output;
   uint64_t shown;		/* bytes that were printed or omitted */
-  size_t next_first;		/* index in FIRSTS of the next occurrence */
+  size_t next_first;		/* index in FIRSTS of the next entry to
+				   consider */
 } merging;
 
 struct merge

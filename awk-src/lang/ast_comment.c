@@ -180,8 +180,8 @@ static const char heading[]
 static const char entry[] = "# @include \"";
 
 /* Add the file that C names to PROG's list of included files.  C is a comment
-   that -o has written.  If another # follows the name in C, the text from this
-   # on is the comment of the included file.  */
+   that -o has written.  If another # follows the file name, the text from that
+   # on is the comment of the directive.  */
 static void
 read_entry (struct program *prog, struct comment *c)
 {

@@ -49,8 +49,8 @@ print_current_includers (void)
   print_includers (current);
 }
 
-/* Return the length of the line of text that contains P.  Set *LINE to its
-   start.  */
+/* Return the length of the line of text that contains P, without a carriage
+   return at its end.  Set *LINE to its start.  */
 static size_t
 line_around (struct parser *ps, const char *p, const char **line)
 {

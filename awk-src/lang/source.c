@@ -268,7 +268,8 @@ note_seen (struct source *s, bool again, const char *file, int line)
   return f->read = true;
 }
 
-/* Report that the file of S, which an option names, cannot be opened.  */
+/* Raise a fatal error: the file of S, which an option names, cannot be
+   opened.  */
 static _Noreturn void
 cannot_open (const struct source *s)
 {

@@ -28,7 +28,7 @@ function show(value, kind)
 }
 
 # Return N with commas between groups of three digits, and with at most two
-# decimal places.
+# decimal places.  If N is not a decimal number, return it unchanged.
 function number(n,    sign, whole, rest, out)
 {
   if (n !~ /^[-+]?[0-9]*\.?[0-9]*([eE][-+]?[0-9]+)?$/)

@@ -83,6 +83,7 @@ function advance(w, time)
 }
 
 # Move window W forward to bucket NUMBER: empty the buckets that are reused.
+# Do nothing if the newest bucket of W is not older.
 function _advance(w, number,    b)
 {
   if (!("newest" in w)) {

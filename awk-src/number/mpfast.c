@@ -49,7 +49,7 @@ small_float (const struct val *v, double *d)
 }
 
 /* If S consists of at most 15 decimal digits without a leading zero, or is
-   "0", set *N to the value of S.  Otherwise return false.  */
+   "0", set *N to the value of S and return true.  Otherwise return false.  */
 static bool
 small_digits (struct sv s, int64_t *n)
 {

@@ -249,8 +249,9 @@ truncated (void)
   return mp_from_int (x.z);
 }
 
-/* If S begins with the name of infinity or NaN, after optional blanks and an
-   optional sign, set F to it and return true.  Otherwise return false.  */
+/* If S begins with "inf" or "nan", in upper or lower case, after optional
+   white space and an optional sign, set F to this value with this sign and
+   return true.  Otherwise return false.  */
 static bool
 read_special (mpfr_ptr f, struct sv s)
 {

@@ -237,7 +237,8 @@ view_get (struct pma_heap *h, const struct words *w)
     : get_value (first, &t, w->format);
 }
 
-/* Print the subscripts of A that begin with PREFIX.  */
+/* Print the subscripts of A that begin with PREFIX.  Return false after a
+   fault.  */
 static bool
 put_keys (struct array *a, const char *prefix)
 {

@@ -221,7 +221,8 @@ string_value (struct hv_text *t, struct strbuf *b, enum val_tag tag,
   return true;
 }
 
-/* Read the value at T->p into *V.  B owns the bytes of *V.  */
+/* Read the value at T->p into *V.  B owns the bytes of *V.  Return false if
+   the value is not valid.  */
 static bool
 read_value (struct hv_text *t, struct strbuf *b, struct val *v)
 {

@@ -15,7 +15,7 @@
 					      below */
 #define ENTRY_UNKNOWN UINT32_MAX	/* the entry has not been computed
 					   yet */
-#define ENTRY_BAIL (UINT32_MAX - 1)	/* the entry means the answer
+#define ENTRY_BAIL (UINT32_MAX - 1)	/* the automaton must answer
 					   RX_UNKNOWN */
 #define ENTRY_DEAD ENTRY_SPECIAL	/* state 0: no match is possible */
 #define ENTRY_STATE (ENTRY_ACCEPT - 1)	/* mask of the state's number */

@@ -51,8 +51,8 @@ struct guard
   unsigned form;		/* FORM_MIN, FORM_MAX, FORM_FIRST */
   struct node *assign;		/* the guarded assignment */
   struct node **value;		/* the address of the pointer to the value in
-				   COND, or NULL if the value is always a
-				   number */
+				   COND; NULL for FORM_FIRST, or if the value
+				   is always a number */
   struct node *body;		/* a list of statements: the guarded
 				   assignment, and assignments to companions of
 				   a minimum or maximum */
@@ -81,8 +81,9 @@ enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
 
 /* Return the truth value that COND has for all records after the opening, or
    TRUTH_OPEN if it is unknown.  If the value is known only after a longer
-   opening (enum opening), set *OPENING to it.  ONE_FILE is true if FNR is
-   always equal to NR.  */
+   opening (enum opening), set *OPENING to it.  *OPENING may also become longer
+   if only a part of COND is known.  ONE_FILE is true if FNR is always equal to
+   NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
 /* Return COND without the conditions at its start that do not matter after the

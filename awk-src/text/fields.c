@@ -369,7 +369,7 @@ begin_assigned (struct val v)
 }
 
 /* Set $0 to V, a view of a long string, and copy the string's bytes to the
-   buffer `assigned'. V may point into `assigned'.  */
+   buffer `assigned'.  V may point into `assigned'.  */
 static void
 assign_view (const struct val *v)
 {

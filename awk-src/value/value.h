@@ -144,7 +144,7 @@ enum
   RCS_TERMINATED = 4		/* a constant, with a NUL at its end */
 };
 
-/* A view of a string: N bytes at P.  No NUL follows the bytes.  */
+/* A view of a string: N bytes at P.  A NUL need not follow the bytes.  */
 struct sv
 {
   const char *p;

@@ -193,7 +193,7 @@ headed_begin (struct input *in)
    the heap's array col.  */
 static struct array *kept;
 
-/* True if A and B have the same elements, which are scalars.  */
+/* True if A and B have the same elements and all of these are scalars.  */
 static bool
 have_same_elements (struct array *a, struct array *b)
 {

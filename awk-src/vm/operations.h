@@ -136,7 +136,8 @@ ops_field (struct val *d, int n, bool pin)
   reg_set (d, v);
 }
 
-/* Set D to the value of $N as a number, if the text is not needed.  */
+/* Set D to $N for a caller that needs only the number.  With lint, D also has
+   the text.  */
 static inline void
 ops_field_number (struct val *d, int n)
 {

@@ -258,7 +258,8 @@ function _first_lines(file, most, line,    text, n, read)
   return n
 }
 
-# Return the format that most of LINE[1..N] have.
+# Return the most common format of LINE[1..N], or "w3c" if a line `#Fields:'
+# names the columns.  Return an empty string if no line has a format.
 function _most_common(line, n,    i, format, count, best)
 {
   if (tmp::lf_named)

@@ -194,7 +194,7 @@ function _oldest_first(    i, n, file, when)
     ARGV[i] = file[when[i]]
 }
 
-# Return the time of FILE's last change, or 0 if it does not exist.
+# Return the time of FILE's last change, or 0 if stat fails.
 function _filetime(file,    data)
 {
   return awk::stat(file, data) == 0 ? data["mtime"] : 0

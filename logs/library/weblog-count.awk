@@ -111,8 +111,8 @@ function _turn_to(date)
 }
 
 # Queue F, a request of DATE: lines of several dates may alternate, and
-# changing the current date takes as long as 30 requests.  Return 1, without
-# queuing F, after 100 requests of DATE in succession.
+# changing the current date takes as long as 30 requests.  Return 0; or, after
+# 100 requests of DATE in succession, return 1 without queuing F.
 function _is_turn(date, f,    n, key)
 {
   if (date != tmp::wl_run_date)

@@ -154,7 +154,8 @@ medium_present (const struct medium *m)
   return m->present;
 }
 
-/* Change the boot ID in the image.  */
+/* Change the boot ID of the record at APPLY_AT in IMAGE, if the checksum of
+   the record is correct.  */
 static void
 other_boot (unsigned char *image)
 {

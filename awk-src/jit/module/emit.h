@@ -38,7 +38,7 @@ struct emit *em_begin (int nargs, bool returns_double);
    code, which is executable and read-only, and store the size of the code in
    *SIZE.  Return NULL if memory is exhausted or the library has failed.  */
 void *em_finish (struct emit *e, size_t *size);
-/* Return the offset of LABEL in the finished code.  */
+/* Return the offset of LABEL in the code.  Call this after em_finish.  */
 size_t em_offset (struct emit *e, int label);
 void em_free (struct emit *e);
 /* The library allocates and frees memory with these functions, which call
