@@ -66,7 +66,7 @@ position_read (const struct val *v, int fd, struct position *p)
     {
       p->records = count_lines (fd, p->offset);
       return position_hash (fd, (off_t) (p->offset - p->length), p->length,
-		       &p->tail);
+			    &p->tail);
     }
   return n >= 5;
 }
