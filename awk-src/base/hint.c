@@ -1,8 +1,8 @@
 /* hint.c -- print hints below a message.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the hints that are printed after the next message. diag.c
-   prints them.  */
+   This file owns the hints that are printed after the next message.
+   diag.c prints them.  */
 
 #include <config.h>
 #include "base/hint.h"

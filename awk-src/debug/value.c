@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    dbg_cell and dbg_element find the cell to which a name in a command line
-   refers in a frame.  dbg_add_value converts a value to text. dbg_print,
+   refers in a frame.  dbg_add_value converts a value to text.  dbg_print,
    dbg_printf_command and dbg_set execute the commands.  */
 
 #include <config.h>

@@ -420,8 +420,8 @@ convert (struct source *s)
     while (write_whole (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
 }
 
-/* The thread and the reader of the pipe S each call this function when they
-   stop using S.  The second call frees S.  */
+/* Note that the thread of the pipe S, or its reader, has stopped using S.  Each
+   of them calls this function once, and the second call frees S.  */
 static void
 leave_pipe (struct source *s)
 {

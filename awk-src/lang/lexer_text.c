@@ -1,8 +1,8 @@
 /* lexer_text.c -- read comments, strings and regexps of program text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   lexer.c calls lex_comment, lex_string and lex_regex when it has found the
-   beginning of such a text.  */
+   lexer.c finds the beginning of a comment, string or regexp, and calls
+   lex_comment, lex_string or lex_regex.  */
 
 #include <config.h>
 

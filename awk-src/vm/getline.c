@@ -25,7 +25,7 @@ from_main (struct val *value)
     fatal ("non-redirected `getline' invalid inside `%s' rule",
 	   main_rule_name ());
   /* Copy the current record, because reading may move the window that contains
-     it. */
+     it.  */
   fld_own ();
   in_for_variable = value;
   int r = main_next_record (&rec, true);
