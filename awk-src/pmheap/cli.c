@@ -9,6 +9,7 @@
 
 #include <ctype.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -387,6 +388,9 @@ main (int argc, char **argv)
   diag_name = "pmheap";
   mem_init ();
   hv_hooks = (struct hv_hooks) { pmheap_progress, say_left_out };
+  /* Ignore SIGXFSZ, so that a write beyond the file size limit is an error,
+     which the command reports.  */
+  signal (SIGXFSZ, SIG_IGN);
   int code = run (argc - (argc > 0), argv + (argc > 0));
   /* A command that has failed has printed a message.  */
   if (!pmheap_flush () && code != FAILED)

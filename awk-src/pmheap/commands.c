@@ -12,7 +12,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -205,8 +204,6 @@ make_file (const char *file, uint64_t size)
   int err = 0;
   int fd = open (file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   bool is_new = fd >= 0;
-  /* Ignore SIGXFSZ, so that a SIZE beyond the file size limit is an error.  */
-  signal (SIGXFSZ, SIG_IGN);
   if (fd < 0)
     fd = pmai_open_safely (file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0 || ftruncate (fd, size) != 0)

@@ -15,7 +15,6 @@
 #ifdef HAVE_SQLITE
 # include <errno.h>
 # include <limits.h>
-# include <signal.h>
 # include <sqlite3.h>
 # include <stdlib.h>
 # include <string.h>
@@ -257,9 +256,6 @@ sqlite_begin (const struct sv *columns, size_t n)
     return false;
   if (stat (file, &st) != 0)
     strcpy (new_file, file);
-  /* Ignore SIGXFSZ, so that a write beyond the file size limit fails and the
-     transaction is rolled back.  */
-  signal (SIGXFSZ, SIG_IGN);
   if (!open_database (file))
     return false;
   return make_table (&b, columns, n) || give_up ();

@@ -42,10 +42,10 @@ on_signal (int sig)
   raise (sig);
 }
 
-/* The signals that other processes send to end this process, and the signals
+/* The signals that other processes send to end this process, and the signal
    that its writes may cause.  */
 static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM,
-  SIGTERM, SIGXCPU, SIGXFSZ };
+  SIGTERM, SIGXCPU };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
 static void

@@ -167,6 +167,5 @@ main (void)
   char *backup[] = { "pmheap", "backup", heap, copy, NULL };
   interrupt_all (compact, SIGTERM);
   interrupt_all (backup, SIGINT);
-  interrupt_all (backup, SIGXFSZ);
   return 0;
 }
