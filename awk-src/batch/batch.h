@@ -18,9 +18,11 @@ struct strbuf;
 
 /* True if, after a fatal error, the changes that the program has made to the
    heap are committed (GAWK_PERSIST_ON_ERROR=commit).  When printing a record
-   fails, a batch may already have executed assignments of later records.
-   Therefore, if batch_commits_on_error is true, rules that both print and
-   change variables do not run in batches.  */
+   fails, or when an element that is an array is used as a scalar, a batch may
+   already have executed assignments of later records.  Therefore, if
+   batch_commits_on_error is true, rules do not run in batches if they both
+   print and change variables, or if they use an array and also change
+   something else.  */
 extern bool batch_commits_on_error;
 
 /* Arrange for the main rules of P to run in batches, if possible.  Call this

@@ -563,6 +563,25 @@ may_nest (const struct plan *p, const struct program *program)
   return false;
 }
 
+/* True if P uses an array and changes more than one thing for a record.  The
+   record may be processed twice, and other changes may include later records,
+   when the batch is cut because an element in the heap is an array.  */
+static bool
+changes_beside_arrays (const struct plan *p)
+{
+  bool arrays = false;
+  int changes = 0;
+  for (int i = 0; i < p->n_res; i++)
+    arrays |= p->res[i].kind == RES_ARRAY;
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      const struct op *o = &p->ops[i];
+      changes += o->loop || o->run == k_count_fields ? 2
+	: plan_changes (p, o) != 0;
+    }
+  return arrays && changes > 1;
+}
+
 /* True if P both prints and changes variables.  */
 static bool
 prints_and_changes (const struct plan *p)
@@ -611,6 +630,9 @@ plan_build (struct plan *p, struct program *program)
   if (!b.failed && batch_commits_on_error && prints_and_changes (p))
     build_fail (&b, "output may fail, and the error would commit changes of "
 		"later records");
+  if (!b.failed && batch_commits_on_error && changes_beside_arrays (p))
+    build_fail (&b, "an element may be an array, and the error would commit "
+		"changes of later records");
   p->why_not = b.why;
   return !b.failed;
 }
