@@ -209,7 +209,8 @@ batch_in_turn (struct batch *b, const short *order, int n)
 	continue;
       else if (t->out)
 	{
-	  r->read = true;
+	  const uint16_t at = (uint16_t) i;
+	  batch_reads (b, r, &at, 1);
 	  val_store (&t->out->v[i & t->out->mask], r->now);
 	}
       else if (!t->yes)

@@ -467,7 +467,9 @@ k_elem_in (struct batch *b, const struct op *o, const uint16_t *at, int n)
   int m = 0;
   yes->n = 0;
   const struct vec *v = &b->p->vecs[o->in[0]];
-  const struct array *a = n ? reg_array_seen (array_of (b, o)) : NULL;
+  const struct val *cell = array_of (b, o);
+  batch_reads (b, &b->p->res[o->res], at, n);
+  const struct array *a = cell->tag == V_ARRAY ? cell->arr : NULL;
   if (!a)
     return;
   struct val *found[BATCH_MAX];

@@ -133,8 +133,9 @@ struct res
 				   variable are k_append, which changes the
 				   register directly */
   bool stored;			/* NOW differs from the register */
-  bool read;			/* an operation has read the variable as a
-				   scalar */
+  int first_read;		/* the first record for which an operation has
+				   read the variable as a scalar or searched
+				   the array, or BATCH_MAX */
 };
 
 /* The elements that the rules read from an array filled by split.  */

@@ -96,13 +96,14 @@ load_variables (struct plan *p)
   for (int i = 0; i < p->n_res; i++)
     {
       struct res *r = &p->res[i];
+      r->first_read = BATCH_MAX;
       if (r->kind == RES_ARRAY && r->cell->tag >= V_UNASSIGNED
 	  && r->cell->tag < V_ARRAY)
 	return false;
       if (r->kind != RES_SCALAR)
 	continue;
       r->now = val_load (r->cell);
-      r->stored = r->read = false;
+      r->stored = false;
       if (r->now.tag <= V_UNTYPED)
 	r->now = val_unset (UNSET_READ);
       else if (r->now.tag >= V_ARRAY)
@@ -126,13 +127,17 @@ drop_held (struct plan *p)
     }
 }
 
-/* Store the new values of changed variables in their registers.  */
+/* Store the new values of changed variables in their registers.  An untyped
+   variable that was read for one of the N records of the batch becomes a
+   scalar, or an array if it was searched.  */
 static void
-store_variables (struct plan *p)
+store_variables (struct plan *p, int n)
 {
   for (int i = 0; i < p->n_res; i++)
     {
       struct res *r = &p->res[i];
+      if (r->kind == RES_ARRAY && r->first_read < n)
+	reg_array_seen (r->cell);
       if (r->kind != RES_SCALAR)
 	continue;
       if (r->stored)
@@ -143,7 +148,7 @@ store_variables (struct plan *p)
 	  r->now = batch_borrowed (val_load (r->cell));
 	  r->stored = false;
 	}
-      else if (r->read && reg_is_reference (r->cell))
+      else if (r->first_read < n && reg_is_reference (r->cell))
 	reg_touch (r->cell);
     }
 }
@@ -401,7 +406,7 @@ run_stages (struct batch *b, int k)
       while (end < p->n_ops && p->ops[p->order[end]].stage == o->stage)
 	end++;
       if (plan_prints (p, o))
-	store_variables (p->top);
+	store_variables (p->top, batch->n);
       vm.ip = o->ip;
       if (end == k + 1 || is_alone (p, k, end))
 	for (int i = k; i < end; i++)
@@ -488,7 +493,7 @@ run_batch (struct batch *b)
   running = true;
   run_operations (b);
   running = false;
-  store_variables (p);
+  store_variables (p, b->n);
   vm.ip = ip;			/* messages about files report the line that
 				   the row engine executed last */
   drop_held (p);

@@ -166,6 +166,18 @@ batch_at (const struct batch *b, const struct op *o, int i)
   spec_fnr = b->fnr + 1 + i;
 }
 
+/* Record that an operation reads the variable R, or searches the array R, for
+   the N records AT.  The batch may still be cut before these records.  */
+static inline void
+batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
+{
+  if (n == 0)
+    return;
+  int i = b->items ? b->items->record[at[0]] : at[0];
+  if (i < r->first_read)
+    r->first_read = i;
+}
+
 /* Prefetch the elements that operation O will use record by record, if it uses
    elements and its keys have been computed.  */
 void batch_fetch (const struct batch *b, const struct op *o);

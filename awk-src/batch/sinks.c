@@ -157,7 +157,7 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   bool swapped = o->x & RELAX_SWAPPED, wanted = !(o->x & RELAX_NEGATED);
   double x[BATCH_MAX], y = 0;
   bool number = n > 0 && val_numeric (&r->now, &y), is[BATCH_MAX];
-  r->read |= n > 0;
+  batch_reads (b, r, at, n);
   if (in->mask)
     num_look_cells (x, is, in->v, at, n);
   for (int j = 0; j < n; j++)

@@ -194,7 +194,7 @@ k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct res *r = &b->p->res[o->res];
   struct vec *out = &b->p->vecs[o->out];
-  r->read |= n > 0;
+  batch_reads (b, r, at, n);
   if (o->store != NONE)
     read_lagged (b, o, at, n);
   else if (out->mask == 0)
