@@ -1,5 +1,9 @@
 /* fault.h -- handle faults in the address ranges of heaps.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The memory of a heap may be mapped without access, for example until a unit
+   is verified or copied.  The handler makes the unit accessible, and the
+   access is repeated.  */
 
 #ifndef PMA_FAULT_H
 #define PMA_FAULT_H

@@ -1,5 +1,8 @@
 /* sum.c -- compute hashes of units with the widest instructions available.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The checksum of a unit consists of the low 32 bits of its hash
+   (verify.c).  */
 
 #include <config.h>
 #include "pma/sum.h"

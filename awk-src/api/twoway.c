@@ -1,5 +1,8 @@
 /* twoway.c -- open streams with the two-way processors of extensions.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   This file owns the list of the two-way processors that extensions have
+   registered.  input.c and output.c handle the two ends of a stream.  */
 
 #include <config.h>
 

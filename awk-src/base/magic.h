@@ -1,5 +1,8 @@
 /* magic.h -- the first bytes of compressed files.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   io/packed.c recognises compressed input by these bytes, to warn about it.
+   The extension decompress selects a codec by them.  */
 
 #ifndef BASE_MAGIC_H
 #define BASE_MAGIC_H

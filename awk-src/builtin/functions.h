@@ -1,5 +1,8 @@
 /* functions.h -- the built-in functions, and helpers for them.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each row of builtins.def declares the function bi_NAME, which a file of this
+   room defines.  */
 
 #ifndef BUILTIN_FUNCTIONS_H
 #define BUILTIN_FUNCTIONS_H

@@ -1,5 +1,8 @@
 /* lint.c -- check the arguments of built-in functions for --lint.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The built-in functions call bi_lint (functions.h), which calls bi_lint_args
+   only under --lint.  */
 
 #include <config.h>
 

@@ -1,5 +1,8 @@
 /* table.c -- the table of the built-in functions.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   builtins.def contains the rows.  This file defines the abbreviations that
+   the rows use.  */
 
 #include <config.h>
 

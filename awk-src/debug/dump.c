@@ -1,5 +1,8 @@
 /* dump.c -- list the byte code.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   This file executes the command `dump', and prints instructions for the
+   option `trace'.  lang/disasm.c formats the instructions.  */
 
 #include <config.h>
 

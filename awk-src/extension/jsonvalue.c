@@ -1,5 +1,7 @@
 /* jsonvalue.c -- convert JSON values to AWK values; parse paths.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   json.c and jsonl.c share these functions.  */
 
 #include <config.h>
 #include "jsonvalue.h"

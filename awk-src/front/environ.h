@@ -1,5 +1,8 @@
 /* environ.h -- fill ARGV, ENVIRON, PROCINFO and FUNCTAB.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An array is filled when the program first uses it, because most programs do
+   not use these arrays.  */
 
 #ifndef ENVIRON_H
 #define ENVIRON_H

@@ -1,5 +1,9 @@
 /* rotation.h -- compare the names of logs and of their rotated copies.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Log rotation renames access.log to access.log.1 or access.log-20240301, and
+   may compress it.  positions.c uses the names to decide which files may be
+   copies of a log.  */
 
 #ifndef HEAP_ROTATION_H
 #define HEAP_ROTATION_H

@@ -1,5 +1,7 @@
 /* jit.h -- generate machine code for hot loops and functions.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   worth.c decides what is compiled, and load.c compiles it.  */
 
 #ifndef JIT_H
 #define JIT_H

@@ -1,5 +1,8 @@
 /* run.h -- functions that machine code calls.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   load.c passes the addresses of these functions to the module, which
+   therefore does not depend on symbols of the program.  */
 
 #ifndef JIT_RUN_H
 #define JIT_RUN_H

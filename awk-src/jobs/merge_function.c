@@ -1,5 +1,8 @@
 /* merge_function.c -- merge values by a user-defined function.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The program defines the function merge_into_X for the variable X.
+   rules/function.c has found this function.  */
 
 #include <config.h>
 

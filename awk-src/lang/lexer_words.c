@@ -1,5 +1,8 @@
 /* lexer_words.c -- keywords.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   This file owns the table of keywords, and decides which of them exist in the
+   current mode.  */
 
 #include <config.h>
 

@@ -1,5 +1,8 @@
 /* parse.h -- the state of a parse, shared by lexer, grammar and tree builder.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each source has its own struct parser.  All parsers add items to the same
+   struct program.  */
 
 #ifndef PARSE_H
 #define PARSE_H

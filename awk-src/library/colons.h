@@ -1,5 +1,7 @@
 /* colons.h -- print lines of fields separated by colons.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The programs pwcat and grcat share these functions.  */
 
 #ifndef COLONS_H
 #define COLONS_H

@@ -1,5 +1,7 @@
 /* mplib.c -- load GMP and MPFR at run time.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The libraries allocate memory through base/mem.h.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR

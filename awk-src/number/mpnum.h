@@ -1,5 +1,9 @@
 /* mpnum.h -- the type of numbers in this room, and its operations.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A cell with the tag V_BIG contains a number as bytes (value/big.h).  The
+   functions convert it to a struct mpnum, compute with GMP or MPFR, and
+   convert the result back.  */
 
 #ifndef MPNUM_H
 #define MPNUM_H

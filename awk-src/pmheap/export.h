@@ -1,5 +1,8 @@
 /* export.h -- write an exported array in different formats.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   export.c finds the rows and columns of an array, and passes them to
+   export_text.c (CSV, TSV, JSON) or export_sqlite.c.  */
 
 #ifndef PMHEAP_EXPORT_H
 #define PMHEAP_EXPORT_H

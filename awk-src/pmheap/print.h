@@ -1,5 +1,8 @@
 /* print.h -- write the output of pmheap.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   print.c owns the output buffer.  All commands write to standard output
+   through it.  */
 
 #ifndef PMHEAP_PRINT_H
 #define PMHEAP_PRINT_H

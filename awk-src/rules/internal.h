@@ -1,5 +1,9 @@
 /* internal.h -- declarations shared by the files of this room.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   function.c finds merge functions, analyze.c records the uses of variables
+   with the help of idioms.c and opening.c, and classes.c derives merge classes
+   and refusals.  */
 
 #ifndef RULES_INTERNAL_H
 #define RULES_INTERNAL_H

@@ -1,5 +1,8 @@
 /* join.c -- build $0 from its fields.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   join_cells writes to a buffer that this file owns.  The other functions
+   write to memory of their callers.  */
 
 #include <config.h>
 #include "text/join.h"

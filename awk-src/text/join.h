@@ -1,5 +1,8 @@
 /* join.h -- build $0 from its fields.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   fields.c calls join_cells when the program reads a stale $0.  Batches call
+   the other functions when a rule replaces a field of a record.  */
 
 #ifndef JOIN_H
 #define JOIN_H

@@ -1,5 +1,10 @@
 /* compare.c -- compare two cells.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Two cells are compared as numbers if each of them is a number, looks numeric
+   or has never been assigned; otherwise as strings.  A missing field is
+   compared as a string.  In posix mode, vm/operators.c compares strings by the
+   collating order.  */
 
 #include <config.h>
 

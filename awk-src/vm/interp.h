@@ -1,5 +1,8 @@
 /* interp.h -- run a program.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   This header is for rooms that start and observe a run.  vm.h is for rooms
+   that execute code themselves.  */
 
 #ifndef INTERP_H
 #define INTERP_H

@@ -1,5 +1,8 @@
 /* main_loop.h -- records of the main input, and leaving the main loop.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   interp.h declares the functions by which other rooms run a part of the main
+   input.  */
 
 #ifndef VM_MAIN_LOOP_H
 #define VM_MAIN_LOOP_H

@@ -1,5 +1,8 @@
 /* operators.h -- functions for operators on scalars.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   vm.c, batches and machine code handle the common cases themselves, mainly
+   numbers, and call these functions for all other operands.  */
 
 #ifndef VM_OPERATORS_H
 #define VM_OPERATORS_H

@@ -1,5 +1,9 @@
 /* registers.h -- registers: their values and their arrays.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A register contains a scalar, an array, or a reference to an array, an
+   untyped variable or an untyped element of another owner.  These functions
+   follow references.  */
 
 #ifndef VM_REGISTERS_H
 #define VM_REGISTERS_H

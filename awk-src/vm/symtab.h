@@ -1,5 +1,8 @@
 /* symtab.h -- SYMTAB and FUNCTAB.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The globals are in registers, so SYMTAB is not an array.  Instructions on
+   elements of SYMTAB and FUNCTAB call these functions.  */
 
 #ifndef VM_SYMTAB_H
 #define VM_SYMTAB_H
