@@ -103,8 +103,8 @@ struct pages
   bool bare;			/* nothing is mapped in the range yet */
 };
 
-/* Return the state of unit U.  If the units starting at U that have this state
-   end before *END, set *END to their end.  */
+/* Return the state of unit U.  If necessary, lower *END so that all units from
+   U to *END have this state.  */
 enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
 			       uint32_t *end);
 /* Apply event E to units [FROM, TO).  Below hwm, the units must form whole

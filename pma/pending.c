@@ -94,8 +94,9 @@ pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 bool
 pmai_must_wait_for_readers (struct heap_file *f)
 {
-  /* Readers from an earlier boot no longer exist.  Readers of this boot have
-     replayed the logs in their private pages.  */
+  /* Readers that were registered before the machine was restarted no longer
+     exist.  The other readers have replayed the logs in their private pages,
+     so the file must not change under them.  */
   return !pmai_is_other_boot (f) && pmai_has_readers (f);
 }
 

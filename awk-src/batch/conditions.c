@@ -130,20 +130,24 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
 		     y->v + (i & y->mask)));
 }
 
-/* An operation of batch_in_turn.  */
+/* An operation of the stage that batch_in_turn executes.  In a stage of this
+   kind, the operations take turns: each record passes through all of them
+   before the next record.  */
 struct turn
 {
   const struct op *o;
   const struct vec *x, *y;	/* operands */
   struct vec *out;		/* for k_read */
   struct sel *yes;		/* for k_compare */
-  const struct sel *s;		/* the records of the operation */
-  bool made;			/* another operation of the stage makes S */
-  int next;			/* the records of S before this position are
-				   done; used unless MADE is set */
+  const struct sel *s;		/* the records that the operation processes */
+  bool made;			/* an earlier operation of the stage computes
+				   S */
+  int next;			/* unless MADE is set: position in S of the
+				   next record to process */
 };
 
-/* True if record I is the next one of T.  */
+/* True if T processes record I, which comes after the records of earlier
+   calls.  */
 static inline bool
 is_next (struct turn *t, unsigned i)
 {
@@ -171,7 +175,8 @@ batch_is_in_turn (const struct plan *p, const short *order, int n)
   return true;
 }
 
-/* Set T to the turn of O in plan P.  BEFORE are the N turns before it.  */
+/* Initialise T for operation O of plan P.  BEFORE contains the N earlier
+   operations of the stage.  */
 static void
 enter_turn (struct plan *p, const struct op *o, struct turn *t,
 	    const struct turn *before, int n)
@@ -258,9 +263,9 @@ k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Store in MAY the numbers of those of the records AT that R may match, and
-   return how many these are.  The records are lines of the window; search them
-   as one text.  */
+/* From the N records AT, select those that R may match: store their numbers in
+   MAY, and return their count.  The records are lines of the window; search
+   them as one text.  */
 static int
 find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
 	    uint16_t *may)

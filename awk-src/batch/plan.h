@@ -191,10 +191,11 @@ struct op
   short also[MAX_IN];		/* further vectors that the operation
 				   computes */
   short n_also;
-  short pause;			/* number of batches in which the operation is
-				   not executed in its quick way: by
-				   batch_may_match, or by run_by_record for the
-				   first operation of a stage */
+  short pause;			/* number of batches to wait before the
+				   operation is optimised again: by a search of
+				   all lines (batch_may_match) or, for the
+				   first operation of a stage, by look_ahead
+				   (run.c) */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
   double number;		/* for additions without a second operand: the

@@ -219,10 +219,9 @@ struct step
 {
   const struct op *o;
   const struct sel *s;		/* the selection of its records */
-  struct sel *yes;		/* the selection that it makes, or NULL */
+  struct sel *yes;		/* the selection that it computes, or NULL */
   int made;			/* the number of records that YES has so far */
-  bool decided;			/* S is known before the steps that are not
-				   pure */
+  bool decided;			/* the pure steps alone determine S */
 };
 
 /* A stage that is executed record by record.  */

@@ -105,14 +105,16 @@ batch_assigned (struct val v)
    stores one variable and compares values, as in $1 != last { last = $1 }.  */
 enum { MAX_TURNS = 8 };
 bool batch_is_in_turn (const struct plan *p, const short *order, int n);
-/* Execute this stage record by record.  */
+/* Execute the stage, for which batch_is_in_turn must be true, record by
+   record.  */
 void batch_in_turn (struct batch *b, const short *order, int n);
 
-/* Store in MAY the numbers of those of the records AT that R may match, in
-   ascending order, and return how many these are.  Vector TEXT contains the
-   texts that operation O searches.  If these are lines of the window, search
-   them as one text; but if a third of them may match, all lines are stored for
-   some batches, because this search does not save time.  */
+/* From the N records AT, select those that R may match: store their numbers in
+   MAY, in ascending order, and return their count.  Vector TEXT contains the
+   texts that operation O searches.  If these texts are lines of the window,
+   search them as one text.  If more than a third of them may match, this
+   search does not save time; in the next batches, select all records without a
+   search.  */
 int batch_may_match (struct batch *b, const struct op *o, struct rx *r,
 		     int text, const uint16_t *at, int n, uint16_t *may);
 

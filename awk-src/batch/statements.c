@@ -202,7 +202,7 @@ build_list (struct build *b, const struct node *list)
    range, which extends from a record that matches the first pattern to a
    record that matches the second pattern.  Both patterns are evaluated for all
    records.  Therefore, the second pattern must not read variables or arrays:
-   reading an untyped one has an effect.  */
+   reading an untyped variable has an effect.  */
 static int
 range (struct build *b, const struct rule *r, int number)
 {

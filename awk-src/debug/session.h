@@ -89,7 +89,7 @@ extern struct dbg dbg;
 
 /* --- session.c ---------------------------------------------------------- */
 
-/* Execute the command C.  */
+/* Execute the command C and return its result.  */
 enum after dbg_run_command (struct cmd *c);
 /* Read and execute commands until one resumes the program.  */
 void dbg_command_loop (void);

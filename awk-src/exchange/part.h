@@ -124,9 +124,9 @@ void part_send_heap (struct stream_out *o, const char *file,
    Prepare IN for reading from that pipe.  Return 0 or an errno value.  */
 int part_start (struct stream_in *in, char **files, size_t n,
 		void (*send) (struct stream_out *o, const char *file));
-/* Read the next item and its strings A and B.  After PART_VARIABLE, the value
-   of the variable follows in IN.  The strings are valid until the next
-   read.  */
+/* Read the next item: return its kind, and set *A and *B to its strings.
+   After PART_VARIABLE, the value of the variable follows in IN.  The strings
+   are valid until the next read.  */
 enum part_item part_next (struct stream_in *in, struct sv *a, struct sv *b);
 /* Wait for the process that part_start has started.  Return true if it has
    sent all items.  */

@@ -26,7 +26,8 @@ enum { STREAM_BLOCK = 512, STREAM_DEPTH = 20000 };
 struct stream_out
 {
   struct strbuf b;
-  unsigned tags;		/* STREAM_TAG of all values except arrays */
+  unsigned tags;		/* STREAM_TAG bits of all values that are not
+				   arrays, and STREAM_NAN */
   /* Called often, for example after each block: if B is large, write its
      contents to their destination, and empty B.  If NULL, B grows without
      limit.  */

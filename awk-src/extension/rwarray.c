@@ -148,7 +148,7 @@ put_text (struct ext_buf *w, enum type type, const awk_value_t *v)
   put_counted (w, type, v->str_value.str, v->str_value.len);
 }
 
-/* Write V.  Return false if it is an array of more than LEVELS levels.  */
+/* Write V.  Return false if V is an array of more than LEVELS levels.  */
 static bool
 put_value (struct ext_buf *w, const awk_value_t *v, int levels)
 {

@@ -103,7 +103,8 @@ digits (struct reader *r, int n, int lo, int hi, int *value)
   return true;
 }
 
-/* Read the digits at *P as a fraction, and advance *P.  */
+/* Return the fraction 0.DDD, where DDD are the digits at *P, and advance *P
+   past them.  */
 static double
 fraction_at (const char **p, const char *end)
 {

@@ -14,10 +14,10 @@
 enum { LOOKUP_KEY = 80 };
 
 /* An index into the table of positions, keyed by the fingerprint of a file's
-   beginning.  The index is transient: positions.c builds it when it is first
-   needed, and again after another process has changed the heap.  An entry may
-   be out of date, so the caller compares the beginning of the file with the
-   fingerprint in the stored position.  */
+   beginning.  The index is transient: positions.c builds it (lookup_start,
+   lookup_add) when it is first needed, and clears it after another process has
+   changed the heap.  An entry may be out of date, so the caller compares
+   the beginning of the file with the fingerprint in the stored position.  */
 bool lookup_is_built (void);
 void lookup_start (void);
 void lookup_clear (void);

@@ -579,8 +579,8 @@ shorter_tail (struct input *in, unsigned long long offset, char *tail,
   return pread (in->fd, tail, n, *end - (off_t) n) == (ssize_t) n ? n : 0;
 }
 
-/* Store the end of IN, now.end, as the position of IN.  IN was skipped, because
-   all its lines have been counted.  */
+/* Store now.end as the position of IN, which was skipped because all its lines
+   have been counted.  */
 static void
 keep_skipped (const struct input *in)
 {
@@ -658,7 +658,7 @@ skip_cut (struct array *a, struct input *in)
   return same && skip_beginning (in, FINGERPRINT, -1);
 }
 
-/* A search for a position P in the file FD that is not before N.  */
+/* A search for a position P of the file FD at offset N or later.  */
 struct count_search
 {
   int fd;
@@ -823,7 +823,9 @@ may_adopt (const struct position *own, const struct position *p)
 }
 
 /* Find a stored position that is beyond LEAST and belongs to a file with the
-   content of IN.  Move IN to this position.  OWN is as in may_move.  */
+   content of IN.  If IN can adopt this position, move IN there and set *P to
+   the new position of IN; if IN must not be read, skip it.  OWN is as in
+   may_move.  */
 static enum outcome
 adopt (struct array *a, struct input *in, const struct position *own,
        unsigned long long least, struct position *p)
@@ -862,10 +864,10 @@ has_reused_inode (const struct input *in, const struct position *p)
 }
 
 /* Search for a position at which reading of IN begins instead of at OWN, which
-   is as in may_move.  If other files have the content of IN, IN may be an
-   unfinished copy although it has a position.  (If a log is replaced and the
-   replacement is copied, the copy may get the inode of the deleted log, and
-   thus that log's position.)  */
+   is as in may_move.  The result and *P are as in adopt.  If other files have
+   the content of IN, IN may be an unfinished copy although it has a position.
+   (If a log is replaced and the replacement is copied, the copy may get the
+   inode of the deleted log, and thus that log's position.)  */
 static enum outcome
 find_position (struct array *a, struct input *in, const struct position *own,
 	       struct position *p)

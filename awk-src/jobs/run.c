@@ -87,8 +87,8 @@ enum outcome
 				   middle of a record */
 };
 
-/* Process P in this process, because a worker's result for P cannot be
-   merged.  */
+/* Run the rules over the shard P in this process, because a worker's result
+   for P cannot be merged.  */
 static enum outcome
 work_myself (const struct shard *p)
 {

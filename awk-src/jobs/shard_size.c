@@ -16,9 +16,9 @@
 enum
 {
   TAIL = 32,			/* toward the end of the input, a worker
-				   processes fewer shards at a time, but the
-				   limit stays at least 1/TAIL of the worker's
-				   share of all shards */
+				   processes fewer shards at a time; the
+				   maximum decreases, but not below 1/TAIL of
+				   the worker's share of all shards */
   MUCH = 64			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
 };
@@ -89,8 +89,8 @@ count_shards (const struct task *t, const struct shard_size *p, size_t i)
   const struct shard *v = t->shards;
   size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
   size_t least = t->n / (TAIL * t->n_jobs);
-  /* The sizes of shards vary, so the total may be smaller than the size at the
-     current level by half of SHARD_SIZE_LEAST.  */
+  /* Since the sizes of shards vary, the total is large enough if it is at most
+     half of SHARD_SIZE_LEAST below the size at the current level.  */
   off_t want = size_now (p) - SHARD_SIZE_LEAST / 2;
   off_t have = v[i].to - v[i].from;
   if (most < least)

@@ -68,8 +68,9 @@ can_start (const struct rules_var *v)
     return false;
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
-  /* An array of CLASS_RECORD in a heap would have a different layout than in a
-     serial run.  */
+  /* Merging empties an array of CLASS_RECORD and inserts its elements again,
+     so in a heap the array would have a different layout than after a serial
+     run.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);
 }

@@ -267,8 +267,8 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Mark the comments in LIST as comments between items.  Mark as dropped those
-   that precede a rule without a pattern, except the comments of the last
+/* Mark the comments in LIST as comments between items.  If a rule without a
+   pattern follows them, also mark them as dropped, except those of the last
    gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)

@@ -29,7 +29,8 @@ void ast_comments_move_eol (struct node *from, struct node *to);
 struct comment *ast_comments_of_item (struct parser *ps, struct place at);
 /* Attach the comments before the first item to the program.  */
 void ast_comments_take_top (struct parser *ps);
-/* Attach the comments of directive D, which ends at AT, to it.  */
+/* Attach to the directive D, which ends at AT, the comments that belong to
+   it.  */
 void ast_comments_directive (struct parser *ps, struct directive *d,
 			 struct place at);
 /* At the end of a source, keep the remaining comments for the next item.  */

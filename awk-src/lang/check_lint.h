@@ -44,9 +44,10 @@ void lintpass_redirect (struct parser *ps, enum node_op op,
 /* Check the escapes in the regexp TEXT, for -t.  */
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 
-/* Report functions that are never called.  If ALL_KNOWN is true, all functions
-   are known, including those stored in the heap, so also report functions that
-   are called but never defined.  Call this function even after errors.  */
+/* Report functions that are never called.  ALL_KNOWN is true if every function
+   is known, including those stored in the heap; in this case, also report
+   functions that are called but never defined.  Call this function even after
+   errors.  */
 void lintpass_calls (bool all_known);
 
 /* Check the names in the whole program.  Call this function after modules were

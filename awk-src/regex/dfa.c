@@ -138,9 +138,9 @@ refine_high (struct rx_dfa *d, bool each)
 }
 
 /* Like refine, split classes that contain both members of S and other bytes.
-   There are N classes.  SIZE contains the number of bytes in each class.  The
-   time is proportional to the number of members.  Most sets have only one.
-   Return the number of classes.  */
+   There are N classes.  SIZE contains the number of bytes in each class.
+   Return the new number of classes.  The time is proportional to the number of
+   members of S, which usually has only one.  */
 static unsigned
 refine_by_set (unsigned char *class, unsigned short *size, unsigned n,
 	       const struct rx_set *s)

@@ -54,7 +54,8 @@ struct sv big_to_text (const struct val *v, const char *fmt,
 /* Append the number V to B in the format of the debugger and of -d.  */
 void big_add_shown (struct strbuf *b, const struct val *v);
 /* Compare A and B.  At least one of A and B is a V_BIG.  The other may be any
-   number or numeric input.  Set *UNORDERED if A or B is NaN.  */
+   number or numeric input.  Return a negative number, 0 or a positive number.
+   If A or B is NaN, set *UNORDERED to true.  */
 int big_compare (const struct val *a, const struct val *b, bool *unordered);
 
 /* Load the libraries.  Return false on failure.  Call this function once,

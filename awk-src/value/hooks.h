@@ -44,7 +44,7 @@ val_rx_text (const struct val *v)
 }
 
 /* Compare two strings by their bytes or, if IGNORECASE is true, without regard
-   to case.  */
+   to case.  Return a negative number, 0 or a positive number.  */
 int val_compare_text (struct sv a, struct sv b);
 
 /* Append the N bytes at P to the string cell *D (inline, K_RC or K_BORROW).

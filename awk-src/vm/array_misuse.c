@@ -103,9 +103,10 @@ add_origin (struct strbuf *b, struct sv name)
   buf_add (b, name.p, name.n);
 }
 
-/* Describe the origin of array parameter CELL: list the parameters through
-   which the callers passed the array, and then the variable or element that
-   contains the array.  */
+/* Return a description of the origin of array parameter CELL: a list of the
+   parameters through which the callers passed the array, and then of the
+   variable or element that contains the array.  The description is valid until
+   the next call.  */
 static struct sv
 origins (const struct val *cell)
 {

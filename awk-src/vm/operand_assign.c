@@ -28,7 +28,7 @@ enum name_form
   NAME_GOOD
 };
 
-/* Check the form of *NAME.  Change "awk::v" to "v".  */
+/* Check and return the form of *NAME.  Change "awk::v" to "v".  */
 static enum name_form
 judge (struct sv *name)
 {

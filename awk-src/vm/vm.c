@@ -99,7 +99,8 @@ struct vm_hooks vm_hooks;
     NEXT_INSN
 
 /* Push the frame at FP, in which execution will continue at instruction IP,
-   and enter F with the NARGS arguments starting with BASE.  */
+   and enter F with the NARGS arguments starting with BASE.  Return F's
+   code.  */
 static inline struct chunk *
 enter (struct function *f, const struct insn *ip, struct val *fp,
        struct val *base, int nargs)

@@ -144,8 +144,8 @@ void gen_call_with_cell (struct gen *g, const void *fn, int operand);
 int gen_call_host (struct gen *g, int i);
 int gen_word (struct gen *g, uint64_t x);
 int gen_double (struct gen *g, double x);
-/* Generate code for D = FN (X, Y) or, if Y is -1, D = FN (X).  All registers
-   are F registers.  */
+/* Generate code for D = FN (X, Y) or, if Y is -1, D = FN (X).  D, X and Y are
+   F registers.  */
 void gen_call_math (struct gen *g, const void *fn, int d, int x, int y);
 
 /* Generate code that lets the host execute instruction I on the cells of its

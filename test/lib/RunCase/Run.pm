@@ -67,8 +67,8 @@ sub in_new_folder {
 }
 
 # True if the last run used the feature that its permutation enables.  The
-# environment of the permutation names the file $base/tally.  The run appends a
-# line to it when it uses the feature.
+# environment of the permutation names the file $base/tally, to which the run
+# appends a line whenever it uses the feature.
 sub tallied {
   my $tally = "$run{base}/tally";
   my $any = -s $tally;
