@@ -1,8 +1,8 @@
 /* module.c -- the function and the data that the module exports.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   jit/load.c loads the module and finds two symbols: native_build, which must be
-   equal to the program's own description of the build, and native_make.  */
+   jit/load.c loads the module and finds two symbols: native_build, which must
+   be equal to the program's own description of the build, and native_make.  */
 
 #include <config.h>
 
