@@ -11,11 +11,4 @@
    after all small variables.  The small variables then share pages, which
    saves time because each page touched at start-up causes a fault.  */
 #define FAR_ZEROS __attribute__ ((common))
-/* Like FAR_ZEROS, for a static variable.  It needs awk-src/first.ld.  */
-#ifdef __ELF__
-# define FAR_STATIC __attribute__ ((section (".bss.far")))
-#else
-# define FAR_STATIC
-#endif
-
 #endif

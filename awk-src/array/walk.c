@@ -37,7 +37,7 @@ struct gap
 
 /* The active walks, hashed by the address of the array.  */
 static struct arr_walk *walks[N_BUCKETS];
-static struct gap gaps[N_BUCKETS] FAR_STATIC;
+static struct gap gaps[N_BUCKETS];
 unsigned arr_watched;
 struct arr_last arr_last;
 

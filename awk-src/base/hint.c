@@ -20,7 +20,7 @@
 
 enum { MOST = 1000, LONGEST = 40 };
 
-static char kept[MOST] FAR_STATIC;	/* the lines, each of which ends with a
+static char kept[MOST];	/* the lines, each of which ends with a
 					   newline */
 static size_t n_kept;
 

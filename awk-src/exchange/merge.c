@@ -260,7 +260,7 @@ bool
 merge_array_is_exact (const struct merge *m, struct array *a,
 		      struct stream_in *in, uint64_t n)
 {
-  static struct val *found[STREAM_BLOCK] FAR_STATIC;
+  struct val *found[STREAM_BLOCK];
   struct entry *e;
   while (n > 0)
     {

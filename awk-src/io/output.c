@@ -33,7 +33,7 @@ enum { STDOUT_SIZE = 64 * 1024, FIRST_SIZE = 4096, FULL_SIZE = 64 * 1024 };
 bool out_never_fatal;
 const char *out_statement = "print";
 
-static char stdout_buffer[STDOUT_SIZE + OUT_RESERVE_MAX] FAR_ZEROS;
+char out_stdout_buffer[STDOUT_SIZE + OUT_RESERVE_MAX] FAR_ZEROS;
 static struct output standard_output;
 struct output *out_stdout = &standard_output;
 
@@ -68,8 +68,8 @@ out_start (void)
 {
   struct output *o = out_stdout;
   o->fd = STDOUT_FILENO;
-  o->buf = stdout_buffer;
-  o->end = stdout_buffer + STDOUT_SIZE;
+  o->buf = out_stdout_buffer;
+  o->end = out_stdout_buffer + STDOUT_SIZE;
   empty (o);
   o->when = isatty (STDOUT_FILENO) ? OUT_LINE : OUT_BLOCK;
   o->is_stdout = true;

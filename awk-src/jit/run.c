@@ -21,7 +21,7 @@ uintptr_t native_stack_limit;
 int64_t native_status;
 unsigned long native_failed_guards;
 
-static union exit_value exit_values[MAX_VARS] FAR_STATIC;
+static union exit_value exit_values[MAX_VARS];
 
 enum { MISSES = 20 };
 

@@ -231,8 +231,8 @@ all_is_exact (struct rules *rules, struct stream_in in)
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 {
-  static struct val *block_cells[STREAM_BLOCK] FAR_STATIC;
-  static bool block_is_new[STREAM_BLOCK] FAR_STATIC;
+  struct val *block_cells[STREAM_BLOCK];
+  bool block_is_new[STREAM_BLOCK];
   struct entry *e;
   merging.firsts = mem_grow (merging.firsts, &merging.cap_firsts, n + 1,
 			     sizeof *merging.firsts);

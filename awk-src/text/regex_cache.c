@@ -3,7 +3,8 @@
 
    A table of limited size maps text and flags to a compiled regexp.  When the
    table is full, the clock algorithm replaces an entry that has not been used
-   since the clock hand last passed it.  Pinned entries are never replaced.  */
+   since the clock hand last passed it.  Pinned entries are never
+   replaced.  */
 
 #include <config.h>
 
@@ -36,10 +37,8 @@ struct entry
 				   clock hand last passed it.  */
 };
 
-static struct entry entries[1 + MOST] FAR_STATIC;	/* entry 0 is not
-							   used */
-static short buckets[BUCKETS] FAR_STATIC; /* the first entry of each bucket, or
-					     0 */
+struct entry rxc_entries[1 + MOST] FAR_ZEROS;	/* entry 0 is not used */
+static short buckets[BUCKETS];	/* the first entry of each bucket, or 0 */
 static int n_entries, hand;
 
 unsigned
@@ -82,9 +81,9 @@ is_of (const struct entry *e, struct sv text, unsigned flags)
 static struct entry *
 look_up (struct sv text, unsigned flags, uint32_t hash)
 {
-  for (int i = buckets[hash % BUCKETS]; i != 0; i = entries[i].next)
+  for (int i = buckets[hash % BUCKETS]; i != 0; i = rxc_entries[i].next)
     {
-      struct entry *e = &entries[i];
+      struct entry *e = &rxc_entries[i];
       if (e->hash == hash && is_of (e, text, flags))
 	return e;
     }
@@ -94,10 +93,10 @@ look_up (struct sv text, unsigned flags, uint32_t hash)
 static void
 forget (int i)
 {
-  struct entry *e = &entries[i];
+  struct entry *e = &rxc_entries[i];
   short *link = &buckets[e->hash % BUCKETS];
   while (*link != i)
-    link = &entries[*link].next;
+    link = &rxc_entries[*link].next;
   *link = e->next;
   rx_free (e->rx);
   xfree (e->text);
@@ -114,7 +113,7 @@ free_place (void)
   for (;;)
     {
       hand = hand % MOST + 1;
-      struct entry *e = &entries[hand];
+      struct entry *e = &rxc_entries[hand];
       if (e->pins == 0 && !e->used)
 	{
 	  forget (hand);
@@ -217,7 +216,7 @@ rxc_get (struct sv text)
     fatal ("invalid regexp: %s: /%.*s/", err, (int) text.n, text.p);
   uint32_t hash = hash_text (text.p, text.n, flags);
   int i = free_place ();
-  e = &entries[i];
+  e = &rxc_entries[i];
   e->rx = rx;
   e->text = xmemdup0 (text.p, text.n);
   e->n = text.n;
@@ -237,8 +236,8 @@ static struct entry *
 entry_of (const struct rx *rx)
 {
   for (int i = 1; i <= n_entries; i++)
-    if (entries[i].rx == rx)
-      return &entries[i];
+    if (rxc_entries[i].rx == rx)
+      return &rxc_entries[i];
   return NULL;
 }
 
