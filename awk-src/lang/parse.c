@@ -223,6 +223,29 @@ report_end (struct parser *ps)
 		   : line);
 }
 
+/* Return the number of newlines that the lexer skips after the last token, if
+   this is `&&', `||' or `?'.  gawk has already read them when it reports such a
+   token.  */
+static int
+newlines_skipped (const struct lexer *lx)
+{
+  if (lx->prev != AND && lx->prev != OR && (lx->prev != '?' || opt.posix))
+    return 0;
+  int n = 0;
+  bool comment = false;
+  for (const char *p = lx->p; p < lx->end; p++)
+    if (*p == '\n')
+      {
+	n++;
+	comment = false;
+      }
+    else if (*p == '#')
+      comment = true;
+    else if (!comment && *p != ' ' && *p != '\t' && *p != '\r')
+      break;
+  return n;
+}
+
 /* Report an unexpected token.  If it is the newline after a comment, gawk shows
    the comment as the unexpected token.  */
 void
@@ -245,7 +268,7 @@ parse_syntax_error (struct parser *ps, const struct place *at,
     report (ps, at->p, at->line,
 	    tr ("unexpected newline or end of string"));
   else
-    report (ps, at->p, at->line, tr (text));
+    report (ps, at->p, at->line + newlines_skipped (&ps->lx), tr (text));
 }
 
 /* --- sources and fragments ---------------------------------------------- */
