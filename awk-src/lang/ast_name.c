@@ -131,7 +131,8 @@ ast_name_function (struct parser *ps, struct sv name, int line)
   struct symbol *f = sym_find_function (full, false);
   if (find_local (ps, name)
       || ((!f || !f->fn)
-	  && sym_find_variable (full, false)))
+	  && (sym_find_variable (full, false)
+	      || special_find (full) != SPECIAL_NONE)))
     error_at (ps->file, line,
 	      "attempt to use non-function `%.*s' in function call",
 	      (int) full.n, full.p);
