@@ -208,6 +208,8 @@ bad_param (struct parser *ps, struct sv name, int n, int line)
 void
 parse_param (struct parser *ps, struct sv name)
 {
+  if (ps->fn_known)
+    return;
   bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
   struct sv own = ps->fn->sym->name;
   /* Add the parameter even if it has the name of its function.  Otherwise,
@@ -215,6 +217,17 @@ parse_param (struct parser *ps, struct sv name)
   if (good || (sv_equal (name, own) && !scope_find (ps->scope, name)))
     scope_add (ps->scope, name);
   ps->fn->nparams++;
+}
+
+void
+parse_function_head (struct parser *ps)
+{
+  const struct function *f = ps->fn;
+  if (!ps->fn_known)
+    return;
+  error_at (ps->file, f->line, "function name `%.*s' previously defined",
+	    (int) f->sym->name.n, f->sym->name.p);
+  diag_exit (1);
 }
 
 void
@@ -237,12 +250,6 @@ parse_function_end (struct parser *ps, struct place at, struct node *body)
   ps->scope = NULL;
   ps->fn = NULL;
   ps->rule_kind = RULE_PATTERN;
-  if (ps->fn_known)
-    {
-      error_at (ps->file, f->line, "function name `%.*s' previously defined",
-		(int) f->sym->name.n, f->sym->name.p);
-      diag_exit (1);
-    }
   if (prog->last_function)
     prog->last_function->next = f;
   else

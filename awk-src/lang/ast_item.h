@@ -20,6 +20,9 @@ void parse_function_start (struct parser *ps, struct sv name,
 void parse_param (struct parser *ps, struct sv name);
 void parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 			      struct place at);
+/* End the run if the function whose head was read has the name of another
+   function or of a variable.  */
+void parse_function_head (struct parser *ps);
 void parse_function_end (struct parser *ps, struct place at,
 			 struct node *body);
 void parse_include (struct parser *ps, struct sv name, bool same_ns,

@@ -178,8 +178,10 @@ kind:
 ;
 
 function:
-  FUNCTION function_name '(' params_opt ')' newlines action
-    { parse_function_end (ps, @$, $7); }
+  FUNCTION function_name '(' params_opt ')' newlines
+    { parse_function_head (ps); }
+  action
+    { parse_function_end (ps, @$, $8); }
 ;
 
 function_name:
