@@ -162,6 +162,8 @@ item_ended:
   expr end		{ parse_rule (ps, RULE_PATTERN, @$, $1, NULL, NULL); }
 | expr ',' expr end	{ parse_rule (ps, RULE_PATTERN, @$, $1, $3, NULL); }
 | kind end		{ parse_no_action (ps, $1, @1.line); }
+| kind '}'		{ parse_no_action (ps, $1, @1.line);
+			  parse_error_at (ps, &@2, "syntax error"); YYABORT; }
 | INCLUDE STRING end		{ parse_include (ps, $2, false, @2); }
 | NSINCLUDE STRING end		{ parse_include (ps, $2, true, @2); }
 | LOAD STRING end		{ parse_load (ps, $2, @2); }
