@@ -172,8 +172,11 @@ ast_regex (struct parser *ps, enum node_kind kind, struct place at,
 	     *text.p, (int) text.n, text.p);
   bool good = rx_check (text.p, text.n, rxc_flags (), &err, warn_regex, &w);
   if (!good)
-    bare_error_at (ps->file, at.line, "%s: /%.*s/", err, (int) text.n,
-		   text.p);
+    {
+      bare_error_at (ps->file, at.line, "%s: /%.*s/", err, (int) text.n,
+		     text.p);
+      ps->failed = true;
+    }
   if (!good && kind == N_TYPED_REGEX)
     fatal_at (ps->file, at.line, "could not make typed regex");
   n->str = (struct sv) { run_strndup (text.p, text.n), text.n };
