@@ -309,7 +309,8 @@ read_slash (struct parser *ps, GRAM_STYPE *value)
   if (!lx->regex_ok)
     return read_simple_op (lx, value, OP_DIV) == '/' ? '/' : SLASH_EQUAL;
   lx->p++;
-  return lex_regex (ps, &value->str) ? REGEX : GRAM_error;
+  lex_regex (ps, &value->str);
+  return REGEX;
 }
 
 static int
@@ -319,7 +320,8 @@ read_at (struct parser *ps, GRAM_STYPE *value)
   if (peek (lx, 1) == '/')
     {
       lx->p += 2;
-      return lex_regex (ps, &value->str) ? TYPED_REGEX : GRAM_error;
+      lex_regex (ps, &value->str);
+      return TYPED_REGEX;
     }
   const char *p = behind_blanks (lx, lx->p + 1);
   const char *q = behind_name (lx, p);
@@ -615,16 +617,27 @@ lex_regex_rest (struct parser *ps, struct sv *text)
 {
   struct lexer *lx = &ps->lx;
   lx->p = lx->tok.p + 1;
-  if (!lex_regex (ps, text))
-    *text = (struct sv) { "", 0 };
+  lex_regex (ps, text);
   lx->tok.end = lx->p;
   note_token (lx, REGEX);
+}
+
+/* Report the error in the last token, a regexp without a closing slash.  */
+static void
+report_regex (struct parser *ps)
+{
+  const struct lexer *lx = &ps->lx;
+  const char *p = lx->tok.p + (*lx->tok.p == '@' ? 2 : 1);
+  struct place at = { p, p, lx->line, 0, 0 };
+  parse_error_at (ps, &at, lx->regex_error);
 }
 
 int
 gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps)
 {
   struct lexer *lx = &ps->lx;
+  if (lx->regex_error)
+    report_regex (ps);
   if (ps->failed)
     return GRAM_error;
   bool good = skip_blanks (lx);
@@ -642,6 +655,8 @@ gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps)
     {
       lx->last_at = lx->p;
       token = read_token (ps, value);
+      if (token == REGEX)
+	lx->last_at++;
     }
   lx->tok.end = lx->p;
   if (token == NEWLINE)

@@ -48,6 +48,8 @@ struct lexer
   int cond_depth;		/* value of DEPTH before the ( of the if, for,
 				   while or switch whose head is being read;
 				   -1: none */
+  const char *regex_error;	/* message for the last token, a regexp that has
+				   no closing slash; NULL otherwise */
   bool regex_ok;		/* a slash would begin a regexp here */
   bool skip_newlines;
   uint8_t header;		/* position in the head of a function, one of
@@ -69,7 +71,7 @@ struct lexer
 /* Prepare LX for reading the text of SRC.  */
 void lex_init (struct lexer *lx, struct source *src) EVERY_RUN;
 /* Read the rest of a regexp after its first slash was returned as part of the
-   token `/='.  After an error, *TEXT is empty.  */
+   token `/='.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);
 
 /* Return the name of a directive like @include.  The N bytes at P are the text

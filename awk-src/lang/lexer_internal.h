@@ -33,9 +33,11 @@ int lex_keyword (struct sv s, bool *gawk_only);
 
 /* Read a comment from its # up to the newline, which is not read.  */
 void lex_comment (struct lexer *lx);
-/* Read the rest of a string or regexp after its opening quote or slash.
-   Return false if an error was reported.  */
+/* Read the rest of a string after its opening quote.  Return false if an error
+   was reported.  */
 bool lex_string (struct parser *ps, struct sv *value);
-bool lex_regex (struct parser *ps, struct sv *value);
+/* Read the rest of a regexp after its opening slash.  If it has no closing
+   slash, set LX->regex_error and let *VALUE be empty.  */
+void lex_regex (struct parser *ps, struct sv *value);
 
 #endif /* LANG_LEXER_INTERNAL_H */

@@ -171,7 +171,7 @@ skip_escaped (struct parser *ps, bool string)
   else
     {
       lx->p++;
-      lx->line++;
+      lx->line += lx->src->is_text;
     }
 }
 
@@ -253,7 +253,22 @@ without_continuations (const char *p, size_t n)
   return (struct sv) { out, len };
 }
 
-bool
+/* Return the message for a regexp without a final slash, which begins in line
+   LINE.  */
+static const char *
+unterminated (const struct lexer *lx, int line)
+{
+  if (lx->p < lx->end || (lx->src->is_text && lx->line == line))
+    return "unterminated regexp";
+  const char *p = lx->end;
+  while (p[-1] == '\\')
+    p--;
+  return !lx->src->is_text && (lx->end - p) % 2 != 0
+    ? "unterminated regexp ends with `\\' at end of file"
+    : "unterminated regexp at end of file";
+}
+
+void
 lex_regex (struct parser *ps, struct sv *value)
 {
   struct lexer *lx = &ps->lx;
@@ -271,12 +286,9 @@ lex_regex (struct parser *ps, struct sv *value)
       }
   if (lx->p >= lx->end || *lx->p != '/')
     {
-      struct place at = { start, start, lx->line, 0, 0 };
-      parse_error_at (ps, &at, lx->p >= lx->end && (lx->line > line
-							   || !lx->src->is_text)
-		      ? "unterminated regexp at end of file"
-		      : "unterminated regexp");
-      return false;
+      lx->regex_error = unterminated (lx, line);
+      *value = (struct sv) { "", 0 };
+      return;
     }
   *value = (struct sv) { start, lx->p - start };
   if (lx->line > line)
@@ -289,5 +301,4 @@ lex_regex (struct parser *ps, struct sv *value)
 	     "regexp constant `/%.*s/' looks like a C comment, but is not",
 	     (int) value->n, value->p);
   lx->p++;
-  return true;
 }
