@@ -96,8 +96,9 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
-  /* Check the range of OLD again.  If it was freed after it was reported, it
-     may now be anonymous memory that contains data missing from the file.  */
+  /* Call is_shared again: if the range of OLD was freed after it was reported,
+     it may now be anonymous memory that contains data missing from the
+     file.  */
   if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };

@@ -339,7 +339,8 @@ pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Handle a fault at ADDR.  Return false if the access was an error.  */
+/* Make the unit at ADDR, where a fault has occurred, accessible.  Return false
+   if no access at ADDR is allowed.  */
 static bool
 on_fault (struct pma_heap *h, const char *addr)
 {

@@ -323,8 +323,9 @@ locate_pieces (struct batch *b, const struct op *o, unsigned i, struct sv s)
     }
 }
 
-/* Locate the columns of O.  If fld_separator_of finds that a byte separates
-   the fields of a record, search the record for this byte; otherwise call
+/* Locate the columns of O if neither blanks nor one byte separate the fields
+   of all records.  If a byte separates the fields of a record nevertheless
+   (fld_separator_of), search the record for this byte; otherwise call
    split_next.  */
 SCAN_TWICE void
 locate_others (bool wide, struct batch *b, const struct op *o,

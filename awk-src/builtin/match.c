@@ -167,8 +167,9 @@ piece_arrays (struct val *args, int nargs, const char *func)
   return p;
 }
 
-/* Prepare the arrays of P.  The pieces will replace the old elements of P->a
-   one by one, but P->seps is emptied immediately.  */
+/* Prepare to store pieces in P->a and separators in P->seps.  The pieces will
+   replace the old elements of P->a one by one, but P->seps is emptied
+   immediately.  */
 static void
 start_pieces (const struct pieces *p)
 {

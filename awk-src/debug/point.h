@@ -50,11 +50,11 @@ struct point
   /* The next six members are used for watchpoints only.  */
   struct watched w;
   struct val last;		/* the last value, for a comparison of cells */
-  struct strbuf shown;		/* text of the last value, which is compared
-				   with the text of the next value, and is the
-				   old value in reports */
-  struct strbuf fresh;		/* text of the last value as the new value in
-				   reports: unlike SHOWN, it may have quotes
+  struct strbuf shown;		/* text of the last value: for comparisons with
+				   later values, and for reports, as the old
+				   value */
+  struct strbuf fresh;		/* text of the last value for reports, as the
+				   new value; unlike SHOWN, it may have quotes
 				   around input that looks numeric */
   bool reported;			/* the message that the item is not an
 					   array has been printed */

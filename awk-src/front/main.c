@@ -329,7 +329,7 @@ list_code (void)
   xfree (b.p);
 }
 
-/* Handle --explain and --jobs-explain.  */
+/* Print the explanations that --explain or --jobs-explain requests.  */
 static void
 explain (void)
 {

@@ -46,7 +46,7 @@ static timer_t timer;
 static pid_t timer_owner;	/* The process to which the timer belongs;
 				   children do not inherit timers.  */
 #endif
-static volatile sig_atomic_t running;	/* The timer is running.  */
+static volatile sig_atomic_t running;	/* True while the timer is running.  */
 static volatile sig_atomic_t blocked;
 
 static void

@@ -122,7 +122,8 @@ is_buffered_pipe (struct sv name)
   return has_setting (all, "BUFFERPIPE") || has_setting (name, "BUFFERPIPE");
 }
 
-/* Report that NAME could not be opened as KIND.  */
+/* Report that NAME could not be opened as KIND.  Return NULL if this error is
+   not fatal.  */
 static struct output *
 cannot_open (enum redir_class kind, struct sv name, int err)
 {
@@ -163,8 +164,8 @@ file_flushing (int fd, const struct stat *st)
   return OUT_BLOCK;
 }
 
-/* Open the file called "-" or /dev/stdout, which is standard output itself
-   unless an extension handles the name.  */
+/* Open the file NAME, which is "-" or /dev/stdout, and return its stream:
+   standard output itself, unless an extension handles the name.  */
 static struct output *
 open_stdout (struct sv name, bool append)
 {
@@ -186,7 +187,8 @@ open_stdout (struct sv name, bool append)
   return r->out;
 }
 
-/* Open the file NAME.  If FD is not -1, it is the open file.  */
+/* Open the file NAME and return its stream, or NULL after a nonfatal error.
+   If FD is not -1, it is the open file.  */
 static struct output *
 open_file (struct sv name, bool append, int fd)
 {
@@ -337,8 +339,8 @@ class_of_output (enum redir_kind kind)
 	  : kind == OUT_PIPE ? R_OUT_PIPE : R_TWO_WAY);
 }
 
-/* Open the stream NAME.  If FD is not -1, it is used instead of the file or
-   the network file NAME.  */
+/* Open the stream NAME and return it, or NULL after a nonfatal error.  If FD
+   is not -1, it is used instead of the file or the network file NAME.  */
 static struct output *
 open_for_output (enum redir_class class, struct sv name, bool append, int fd)
 {

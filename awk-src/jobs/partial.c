@@ -179,8 +179,8 @@ check_operand (struct sv s)
 	   (int) s.n, s.p);
 }
 
-/* Check the operands and, unless the user has specified the identity, append
-   the input files to it.  */
+/* Raise a fatal error if an operand is an assignment.  Unless the user has
+   specified the identity of the part, append the input files to it.  */
 static void
 read_operands (void)
 {

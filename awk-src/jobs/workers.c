@@ -288,7 +288,8 @@ replace_worker (struct worker *w, size_t first, size_t count)
     pool.received[first % pool.task->cap].doubt = true;
 }
 
-/* Handle the complete message of W.  */
+/* Act on the message of W, which is complete: record its result, replace W
+   with a new worker, or wait for the end of W.  */
 static void
 take_result (struct worker *w)
 {

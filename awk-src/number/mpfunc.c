@@ -91,8 +91,9 @@ static const char *const bit_names[] = {
   [BIG_LSHIFT] = "lshift", [BIG_RSHIFT] = "rshift"
 };
 
-/* Check V, argument I of F, for --lint.  The numeric value of V is in N.  Like
-   gawk, use a different message for the argument of compl.  */
+/* For --lint, warn if V, argument I of the bit function F, is not a number, or
+   if N, its numeric value, is not an integer.  Like gawk, use a different
+   message for the argument of compl.  */
 static void
 check_bits (enum big_function f, const struct val *v, int i,
 	    const struct mpnum *n)

@@ -39,8 +39,8 @@ struct export_target
 
 extern const struct export_target hv_export_csv, hv_export_tsv, hv_export_jsonl;
 #ifdef HAVE_SQLITE
-/* Write the table NAME of the database FILE.  A table of this name is
-   replaced, in one transaction.  */
+/* Write the table NAME of the database FILE, which hv_export_sqlite_name has
+   set.  A table of this name is replaced, in one transaction.  */
 extern const struct export_target hv_export_sqlite;
 void hv_export_sqlite_name (const char *file, struct sv name);
 #endif

@@ -1,16 +1,13 @@
 /* file_copy.h -- copy and rename files, and create marks (FILE.done).
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each function returns 0 or an errno value unless its comment says
+   A function of type int returns 0 or an errno value, unless its comment says
    otherwise.  */
 
 #ifndef PMHEAP_FILE_COPY_H
 #define PMHEAP_FILE_COPY_H
 
 #include "pmheap/view.h"
-
-/* The functions of type int return 0 or an errno value, unless their comment
-   says otherwise.  */
 
 /* Copy FROM to TO, and flush TO to the medium.  A file named TO is never
    incomplete.  */

@@ -77,7 +77,8 @@ show_change (struct pma_heap *h, const struct words *w, struct shown *s,
   return 1;
 }
 
-/* Check the value once.  Return the result of show_change.  */
+/* Open the heap and, if it has changed, call show_change and return its
+   result.  Otherwise return 0.  After an error return -1.  */
 static int
 look (const struct words *w, struct shown *s)
 {

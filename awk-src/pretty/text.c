@@ -1,8 +1,8 @@
 /* text.c -- print lines and names of a program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The text is collected in PP->out.  A name is printed without its namespace
-   where that is the current one.  */
+   The text is collected in PP->out.  A name in the current namespace is
+   printed without the namespace.  */
 
 #include <config.h>
 

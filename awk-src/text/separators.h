@@ -21,7 +21,7 @@ struct fld_separation
   enum way way;			/* the method for all records; if it is
 				   WAY_GENERAL, fields.c chooses a method for
 				   each record */
-  bool one_char;		/* FS is a single byte.  */
+  bool one_char;		/* true if FS is a single byte  */
   bool paragraph;
   struct sv ofs;
 };

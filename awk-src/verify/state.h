@@ -132,7 +132,7 @@ bool hv_is_name (struct sv name);
    Return false after a fault.  */
 bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
-/* --- check.c: all of it ------------------------------------------------- */
+/* --- check.c: the whole state ------------------------------------------- */
 
 /* True if the bookkeeping of A is consistent.  Call this function after all
    elements of A were visited.  */

@@ -54,9 +54,9 @@ struct vm_hooks
   /* --- arithmetic --- */
 
   /* Set D to A + B or A - B, depending on OP; at least one of A and B is not a
-     number.  Return false if the operands do not require special treatment
-     (jobs/addends).  If D is NULL, A is an element and also the
-     destination.  */
+     number.  Return false if the caller must perform the operation, because B
+     is not an addend that is logged (jobs/addends).  If D is NULL, A is an
+     element and also the destination.  */
   bool (*add) (int op, struct val *d, const struct val *a,
 	       const struct val *b);
 

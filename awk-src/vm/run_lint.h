@@ -8,7 +8,8 @@
 
 /* Warn that the program refers to field N, which does not exist.  */
 void runlint_field (double n);
-/* Check V, which is used as a field number.  */
+/* Warn if V, which is used as a field number, is a string that does not look
+   numeric.  */
 void runlint_field_number (const struct val *v);
 /* Warn if the variable in register V is read before it has a value.  */
 void runlint_variable (const struct val *v);

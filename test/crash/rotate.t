@@ -22,13 +22,13 @@
 #   again.  The log may have a copy in both cases.
 # - The log is copied and replaced by a new file with its lines, before a job
 #   has read the log; or it is renamed, and a new log begins with its lines.
-#   pma::resume assumes the latter.
+#   pma::resume assumes that the log was renamed.
 # - A job has read the log, which is copied and then replaced by a new file with
 #   its lines; or it is deleted, and a new log begins with its lines.
-#   pma::resume assumes the former.
+#   pma::resume assumes that the log was copied.
 # - Two copies are made of a log that no job has read; or the log is renamed
-#   twice, and each new log begins with its lines.  pma::resume assumes the
-#   latter if the names of the copies have the same length.
+#   twice, and each new log begins with its lines.  pma::resume assumes that
+#   the log was renamed if the names of the copies have the same length.
 #
 # If WEBLOG_UNDER_TEST names the script weblog, the job is `weblog add'.
 #

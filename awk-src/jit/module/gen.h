@@ -59,7 +59,7 @@ gen_var (const struct gen *g, int operand)
   return region_variable (g->p, operand);
 }
 
-/* --- gen.c: the frame of it --------------------------------------------- */
+/* --- gen.c: what the code of all instructions uses ---------------------- */
 
 /* Generate the code of P's region.  Return false if the assembler library
    fails.  */
@@ -127,7 +127,9 @@ void gen_store_globals (struct gen *g);
    a side exit.  */
 void gen_reload (struct gen *g, int i);
 
-/* Functions that generate calls of the host.  */
+/* Generate code that loads a constant or an address into a new register, and
+   return this register.  gen_site creates a struct site for instruction I and
+   loads its address; gen_cell_address loads the address of OPERAND's cell.  */
 int gen_site (struct gen *g, int i);
 int gen_cell_address (struct gen *g, int operand);
 /* Return a call of FN without arguments and results.  gen_pass adds the word
