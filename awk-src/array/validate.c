@@ -1,4 +1,4 @@
-/* validate.c -- check cells and arrays for consistency.
+/* validate.c -- check arrays for consistency.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These functions are for assertions only.  By contrast, pmheap checks heaps
@@ -9,60 +9,6 @@
 #include <math.h>
 
 #include "array/layout.h"
-
-/* True if the bytes after the end of an inline string are zero.  */
-static bool
-has_zero_tail (const struct val *v)
-{
-  char b[16];
-  memcpy (b, v, sizeof b);
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  for (unsigned i = v->kind; i < VAL_INLINE_MAX; i++)
-    if (b[i])
-      return false;
-#endif
-  return true;
-}
-
-static bool
-is_valid_text (const struct val *v)
-{
-  if (val_is_inline (v))
-    return v->kind <= VAL_INLINE_MAX && has_zero_tail (v);
-  if (v->kind == K_RC)
-    return v->p && val_rc (v)->refs > 0
-      && v->p + VAL_LEN (v->w1) <= val_rc (v)->data + val_rc (v)->cap;
-  return (v->kind == K_BORROW || v->kind == K_OWNED)
-    && (v->p || VAL_LEN (v->w1) == 0);
-}
-
-bool
-val_is_valid (const struct val *v)
-{
-  switch ((enum val_tag) v->tag)
-    {
-    case V_NUM:
-      return v->w1 == VAL_W1 (V_NUM, 0);
-    case V_BOOL:
-      return v->num == 0 || v->num == 1;
-    case V_UNASSIGNED:
-      return v->w0 <= UNSET_FIELD;
-    case V_STR:
-    case V_INPUT:
-    case V_REGEX:
-      return is_valid_text (v);
-    case V_NONE:
-    case V_UNTYPED:
-    case V_BIG:
-    case V_ARRAY:
-    case V_REF:
-    case V_EREF:
-    case V_RX:
-    case V_ITER:
-      return true;
-    }
-  return false;
-}
 
 /* True if V may be an element of an array.  */
 static bool
@@ -78,8 +24,8 @@ is_valid_key (const struct val *k)
 {
   if (k->tag == V_NUM)
     return k->num == floor (k->num) && fabs (k->num) < 1e15;
-  return k->tag == V_STR
-    && (val_is_inline (k) ? has_zero_tail (k) : k->kind == K_OWNED && k->p);
+  return k->tag == V_STR && val_is_valid (k)
+    && (val_is_inline (k) || (k->kind == K_OWNED && k->p));
 }
 
 /* True if the counts in the struct of A are consistent.  */

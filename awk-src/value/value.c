@@ -351,3 +351,59 @@ val_to_bool (const struct val *v)
       return false;
     }
 }
+
+/* --- assertions --------------------------------------------------------- */
+
+/* True if the bytes after the end of an inline string are zero.  */
+static bool
+has_zero_tail (const struct val *v)
+{
+  char b[16];
+  memcpy (b, v, sizeof b);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  for (unsigned i = v->kind; i < VAL_INLINE_MAX; i++)
+    if (b[i])
+      return false;
+#endif
+  return true;
+}
+
+static bool
+is_valid_text (const struct val *v)
+{
+  if (val_is_inline (v))
+    return v->kind <= VAL_INLINE_MAX && has_zero_tail (v);
+  if (v->kind == K_RC)
+    return v->p && val_rc (v)->refs > 0
+      && v->p + VAL_LEN (v->w1) <= val_rc (v)->data + val_rc (v)->cap;
+  return (v->kind == K_BORROW || v->kind == K_OWNED)
+    && (v->p || VAL_LEN (v->w1) == 0);
+}
+
+bool
+val_is_valid (const struct val *v)
+{
+  switch ((enum val_tag) v->tag)
+    {
+    case V_NUM:
+      return v->w1 == VAL_W1 (V_NUM, 0);
+    case V_BOOL:
+      return v->num == 0 || v->num == 1;
+    case V_UNASSIGNED:
+      return v->w0 <= UNSET_FIELD;
+    case V_STR:
+    case V_INPUT:
+    case V_REGEX:
+      return is_valid_text (v);
+    case V_NONE:
+    case V_UNTYPED:
+    case V_BIG:
+    case V_ARRAY:
+    case V_REF:
+    case V_EREF:
+    case V_RX:
+    case V_ITER:
+      return true;
+    }
+  return false;
+}
