@@ -281,7 +281,7 @@ index_items (const struct deferred *d, struct item *v, uint32_t n)
     {
       arr_hash_scan_slots (&s, v[i].at);
       k = arr_hash_key_stored (&arr_entry (d->a, v[i].i)->key);
-      arr_hash_enter (d->a, &k, v[i].i);
+      arr_hash_enter (d->a, k.hash, v[i].i);
     }
 }
 

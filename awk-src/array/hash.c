@@ -69,10 +69,11 @@ arr_hash_key_stored (const struct val *cell)
   return k;
 }
 
+/* Return the part of HASH that a slot of A's index contains.  */
 static inline uint32_t
-slot_tag (uint64_t hash, unsigned bits)
+slot_tag (const struct array *a, uint64_t hash)
 {
-  return (uint32_t) (hash >> 32) >> bits << bits;
+  return (uint32_t) (hash >> 32) & ~arr_index_mask (a);
 }
 
 _Noreturn void
@@ -81,36 +82,12 @@ arr_index_full (void)
   mem_damaged ("the index of an array is full");
 }
 
-/* Return the slot of the entry with key K, or NULL.  */
-static inline __attribute__ ((always_inline)) uint32_t *
-find_slot (const struct array *a, const struct key *k)
-{
-  unsigned bits = a->a_index_bits;
-  uint32_t mask = (UINT32_C (1) << bits) - 1;
-  uint32_t tag = slot_tag (k->hash, bits);
-  uint32_t first = k->hash & mask, i = first;
-  do
-    {
-      uint32_t s = a->a_index[i];
-      if (s == 0)
-	return NULL;
-      if ((s & ~mask) == tag && (s & mask)
-	  && arr_same_key (&arr_entry (a, (s & mask) - 1)->key, &k->cell))
-	return &a->a_index[i];
-      i = (i + 1) & mask;
-    }
-  while (i != first);
-  arr_index_full ();
-}
-
 /* Return the slot of the entry with key K or, if there is none, the slot into
    which to insert it.  */
 static inline uint32_t *
-find_place (const struct array *a, const struct key *k)
+find_slot (const struct array *a, const struct key *k)
 {
-  unsigned bits = a->a_index_bits;
-  uint32_t mask = (UINT32_C (1) << bits) - 1;
-  uint32_t tag = slot_tag (k->hash, bits);
+  uint32_t mask = arr_index_mask (a), tag = slot_tag (a, k->hash);
   uint32_t first = k->hash & mask, i = first, *free = NULL;
   do
     {
@@ -144,8 +121,8 @@ find_small (const struct array *a, const struct val *k)
   return NULL;
 }
 
-static inline struct val *
-find (const struct array *a, const struct key *k)
+struct val *
+arr_hash_find (const struct array *a, const struct key *k)
 {
   if (!a->a_hash_count)
     return NULL;
@@ -154,15 +131,8 @@ find (const struct array *a, const struct key *k)
       struct entry *e = find_small (a, &k->cell);
       return e ? &e->value : NULL;
     }
-  uint32_t *s = find_slot (a, k);
-  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
-  return s ? &arr_entry (a, (*s & mask) - 1)->value : NULL;
-}
-
-struct val *
-arr_hash_find (const struct array *a, const struct key *k)
-{
-  return find (a, k);
+  uint32_t n = *find_slot (a, k) & arr_index_mask (a);
+  return n ? &arr_entry (a, n - 1)->value : NULL;
 }
 
 /* Store entry number E, which has the hash HASH, in the free slot SLOT.  */
@@ -170,24 +140,20 @@ static inline void
 fill_slot (struct array *a, uint32_t *slot, uint64_t hash, uint32_t e)
 {
   a->a_tombstones -= *slot != 0;
-  *slot = slot_tag (hash, a->a_index_bits) | (e + 1);
+  *slot = slot_tag (a, hash) | (e + 1);
 }
 
-/* Add entry number E, which has the hash HASH, to the index: find a free slot
-   and fill it.  */
-static void
-index_add (struct array *a, uint64_t hash, uint32_t e)
+void
+arr_hash_enter (struct array *a, uint64_t hash, uint32_t n)
 {
-  unsigned bits = a->a_index_bits;
-  uint32_t mask = (UINT32_C (1) << bits) - 1;
-  uint32_t first = hash & mask, i = first;
+  uint32_t mask = arr_index_mask (a), first = hash & mask, i = first;
   while (a->a_index[i] & mask)
     {
       i = (i + 1) & mask;
       if (i == first)
 	arr_index_full ();
     }
-  fill_slot (a, &a->a_index[i], hash, e);
+  fill_slot (a, &a->a_index[i], hash, n);
 }
 
 /* The slots [FROM, TO) of an index.  */
@@ -210,8 +176,7 @@ static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)
 {
-  unsigned bits = a->a_index_bits;
-  uint32_t mask = (UINT32_C (1) << bits) - 1;
+  uint32_t mask = arr_index_mask (a);
   for (size_t k = 0; k < n; k++)
     {
       if (e[k].key.tag == V_NONE)
@@ -223,7 +188,7 @@ index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
       while (i < in.to && a->a_index[i])
 	i++;
       if (likely (i < in.to))
-	a->a_index[i] = slot_tag (hash, bits) | (at + k + 1);
+	a->a_index[i] = slot_tag (a, hash) | (at + k + 1);
       else
 	{
 	  late->v = mem_grow (late->v, &late->cap, late->n + 1,
@@ -254,7 +219,10 @@ static void
 index_late (struct array *a, struct late *late)
 {
   for (size_t i = 0; i < late->n; i++)
-    index_add (a, hash_stored (&arr_entry (a, late->v[i])->key), late->v[i]);
+    {
+      uint32_t n = late->v[i];
+      arr_hash_enter (a, hash_stored (&arr_entry (a, n)->key), n);
+    }
   xfree (late->v);
 }
 
@@ -395,7 +363,7 @@ arr_hash_reserve (struct array *a, uint64_t n)
 void
 arr_hash_prefetch (const struct array *a, const struct key *k)
 {
-  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
+  uint32_t mask = arr_index_mask (a);
   if (a->a_index_bits)
     __builtin_prefetch (&a->a_index[k->hash & mask]);
 }
@@ -403,7 +371,7 @@ arr_hash_prefetch (const struct array *a, const struct key *k)
 void
 arr_hash_prefetch_entry (const struct array *a, const struct key *k)
 {
-  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
+  uint32_t mask = arr_index_mask (a);
   if (!a->a_index_bits)
     return;
   uint32_t s = a->a_index[k->hash & mask];
@@ -513,7 +481,7 @@ insert (struct array *a, const struct key *k, uint32_t *slot)
   if (slot && likely (index_builds == builds))
     fill_slot (a, slot, k->hash, n);
   else if (a->a_index_bits)
-    index_add (a, k->hash, n);
+    arr_hash_enter (a, k->hash, n);
   return v;
 }
 
@@ -530,11 +498,11 @@ arr_hash_make (struct array *a, const struct key *k)
 {
   if (!a->a_index_bits)
     {
-      struct val *v = find (a, k);
+      struct val *v = arr_hash_find (a, k);
       return v ? v : insert (a, k, NULL);
     }
-  uint32_t *slot = find_place (a, k);
-  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
+  uint32_t *slot = find_slot (a, k);
+  uint32_t mask = arr_index_mask (a);
   if (*slot & mask)
     return &arr_entry (a, (*slot & mask) - 1)->value;
   return insert (a, k, slot);
@@ -545,7 +513,7 @@ arr_hash_make (struct array *a, const struct key *k)
 uint32_t
 arr_hash_home (const struct array *a, const struct key *k)
 {
-  return k->hash & ((UINT32_C (1) << a->a_index_bits) - 1);
+  return k->hash & arr_index_mask (a);
 }
 
 void
@@ -565,8 +533,7 @@ arr_hash_scan_slots (struct slots_scan *s, uint32_t slot)
 uint32_t
 arr_hash_candidate (const struct array *a, const struct key *k)
 {
-  unsigned bits = a->a_index_bits;
-  uint32_t mask = (UINT32_C (1) << bits) - 1, tag = slot_tag (k->hash, bits);
+  uint32_t mask = arr_index_mask (a), tag = slot_tag (a, k->hash);
   uint32_t first = arr_hash_home (a, k), i = first;
   do
     {
@@ -590,7 +557,7 @@ arr_hash_find_from (const struct array *a, const struct key *k, uint32_t n)
       if (arr_same_key (&e->key, &k->cell))
 	return &e->value;
     }
-  return find (a, k);
+  return arr_hash_find (a, k);
 }
 
 struct val *
@@ -601,12 +568,6 @@ arr_hash_append (struct array *a, const struct key *k, uint32_t *n)
 		 >> a->a_index_bits == 0
 		 : a->a_hash_count < SMALL);
   return append (a, k, n);
-}
-
-void
-arr_hash_enter (struct array *a, const struct key *k, uint32_t n)
-{
-  index_add (a, k->hash, n);
 }
 
 static void
@@ -642,10 +603,10 @@ arr_hash_take (struct array *a, const struct key *k, struct val *v)
   if (a->a_index_bits)
     {
       uint32_t *s = find_slot (a, k);
-      if (!s)
+      n = *s & arr_index_mask (a);
+      if (!n)
 	return false;
-      n = (*s & ((UINT32_C (1) << a->a_index_bits) - 1)) - 1;
-      e = arr_entry (a, n);
+      e = arr_entry (a, --n);
       *s = TOMBSTONE;
       a->a_tombstones++;
     }

@@ -290,6 +290,14 @@ arr_hash_cell (const struct val *c)
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
+/* Return a mask of the bits of a hash that select a slot of A's index, which
+   are also the bits of a slot that contain the number of an entry.  */
+static inline uint32_t
+arr_index_mask (const struct array *a)
+{
+  return (UINT32_C (1) << a->a_index_bits) - 1;
+}
+
 /* Raise a fatal error because all slots of the index are in use.  Only the
    index of a damaged heap can be full.  */
 _Noreturn void arr_index_full (void);
@@ -344,11 +352,11 @@ uint32_t arr_hash_candidate (const struct array *a, const struct key *k);
 struct val *arr_hash_find_from (const struct array *a, const struct key *k,
 				uint32_t n);
 /* arr_hash_append appends an entry with key K, which A does not have, and sets
-   *N to its number.  arr_hash_enter then adds entry N to the index, for which
-   arr_hash_reserve must have made space.  */
+   *N to its number.  arr_hash_enter then adds entry N, which has the hash HASH,
+   to the index, for which arr_hash_reserve must have made space.  */
 struct val *arr_hash_append (struct array *a, const struct key *k,
 			     uint32_t *n);
-void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
+void arr_hash_enter (struct array *a, uint64_t hash, uint32_t n);
 /* Remove the element with key K and set *V to its value.  Return false if
    there is no such element.  */
 bool arr_hash_take (struct array *a, const struct key *k, struct val *v);

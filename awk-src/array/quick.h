@@ -205,7 +205,7 @@ static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search_from (const struct array *a, const struct val *k,
 		      uint64_t hash, uint32_t i, uint32_t *at)
 {
-  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1, first = i;
+  uint32_t mask = arr_index_mask (a), first = i;
   uint32_t tag = (uint32_t) (hash >> 32) & ~mask;
   do
     {
@@ -235,7 +235,7 @@ static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 		 bool wide, uint32_t *at)
 {
-  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1, i = hash & mask;
+  uint32_t mask = arr_index_mask (a), i = hash & mask;
 #ifdef __SSE2__
   enum { AT_ONCE = 4 };
   uint32_t tag = (uint32_t) (hash >> 32) & ~mask;
@@ -361,7 +361,7 @@ arr_probe (const struct array *a)
 {
   return (struct arr_probe) {
     .seg = a->a_seg, .index = a->a_index, .entries = a->a_entries,
-    .mask = (UINT32_C (1) << a->a_index_bits) - 1
+    .mask = arr_index_mask (a)
   };
 }
 

@@ -114,7 +114,7 @@ renumber (const struct rest *p, uint32_t n)
 static void
 renumber_index (struct array *a, const struct rest *p)
 {
-  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
+  uint32_t mask = arr_index_mask (a);
   for (uint32_t i = 0; i <= mask; i++)
     {
       uint32_t s = a->a_index[i], n = s & mask;

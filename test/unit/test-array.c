@@ -688,7 +688,7 @@ append_after_deletion (int most, int kept, int added)
   for (int i = 0; i < added && a->a_index_bits; i++)
     {
       struct key k = arr_hash_key_stored (&arr_entry (a, entry[i])->key);
-      arr_hash_enter (a, &k, entry[i]);
+      arr_hash_enter (a, k.hash, entry[i]);
     }
   for (int i = 0; i < added; i++)
     {
