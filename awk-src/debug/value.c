@@ -34,21 +34,6 @@
 
 /* --- cells -------------------------------------------------------------- */
 
-/* Return the cell to which CELL refers now, or CELL itself if it is not a
-   reference.  */
-static struct val *
-follow (struct val *cell)
-{
-  while (cell->tag == V_REF)
-    cell = cell->ref;
-  if (cell->tag == V_EREF)
-    {
-      struct val *e = eref_element (cell);
-      return e ? e : cell;
-    }
-  return cell;
-}
-
 /* Return a cell with a new array that is a copy of SYMTAB, because SYMTAB
    itself is not stored as an array.  */
 static struct val *
@@ -94,7 +79,7 @@ dbg_cell (const char *name, size_t frame)
 struct array *
 dbg_array (struct val *cell)
 {
-  cell = follow (cell);
+  cell = reg_target (cell);
   if (cell->tag != V_ARRAY)
     return NULL;
   static struct array *empty;
@@ -147,7 +132,7 @@ void
 dbg_add_value (struct strbuf *b, const struct val *v, bool compared)
 {
   char text[64];
-  v = follow ((struct val *) v);
+  v = reg_target ((struct val *) v);
   switch (v->tag)
     {
     case V_NUM:
@@ -333,7 +318,7 @@ argument (const struct variable *v, struct val *result)
 	  dbg_print_variable (v, dbg.frame, 0);
 	  return false;
 	}
-      *result = *follow (cell);
+      *result = *reg_target (cell);
       if (result->tag <= V_UNTYPED || result->tag >= V_ARRAY)
 	*result = val_unset (UNSET_READ);
     }
@@ -396,7 +381,7 @@ static bool
 set_element (const struct variable *v, struct val *cell, struct val *value)
 {
   struct array *a = NULL;
-  struct val *e = follow (cell), *key = NULL;
+  struct val *e = reg_target (cell), *key = NULL;
   for (int i = 0; i < v->nsubs; i++)
     {
       if (i > 0 && e->tag != V_ARRAY)

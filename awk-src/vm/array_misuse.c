@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "value/convert.h"
 #include "vm/builtin_args.h"
+#include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/registers.h"
 #include "vm/vm.h"
@@ -61,7 +62,7 @@ misuse_name (const struct val *arr)
   size_t pos = 0;
   struct symbol *s;
   struct val *c;
-  struct sv name = vm_cell_name (arr);
+  struct sv name = reg_name (arr);
   if (arr->tag != V_ARRAY || (name.n && st_symbol (arr)))
     return name;
   while (st_each (&pos, &s, &c))
@@ -86,14 +87,8 @@ misuse_name (const struct val *arr)
 static const struct array *
 array_of_argument (const struct val *cell)
 {
-  while (cell->tag == V_REF)
-    cell = cell->ref;
-  if (cell->tag == V_ARRAY)
-    return cell->arr;
-  if (cell->tag != V_EREF)
-    return NULL;
-  const struct val *e = eref_element (cell);
-  return e && e->tag == V_ARRAY ? e->arr : NULL;
+  cell = reg_target (cell);
+  return cell->tag == V_ARRAY ? cell->arr : NULL;
 }
 
 static void
@@ -137,14 +132,11 @@ origins (const struct val *cell)
 _Noreturn void
 misuse_cell (const struct val *cell)
 {
-  const struct val *end = cell;
-  while (end->tag == V_REF)
-    end = end->ref;
-  if (end->tag == V_ARRAY)
-    reg_array ((struct val *) end); /* Create the array if nothing has been
-				       stored in it yet.  */
+  struct val *end = reg_target (cell);
+  if (end->tag == V_ARRAY && !end->arr)
+    glob_make_array (end);
   bool scalar = end->tag < V_ARRAY;
-  struct sv name = vm_cell_name (cell);
+  struct sv name = reg_name (cell);
   bool param = name.n && !st_symbol (cell);
   struct sv from = param && !scalar ? origins (cell) : (struct sv) { NULL, 0 };
   if (from.n)

@@ -24,20 +24,8 @@ bi_running (void)
 bool
 bi_is_untyped (const struct val *a)
 {
-  const struct val *e;
-  switch (a->tag)
-    {
-    case V_NONE:
-    case V_UNTYPED:
-      return true;
-    case V_REF:
-      return bi_is_untyped (a->ref);
-    case V_EREF:
-      e = eref_element (a);
-      return !e || e->tag <= V_UNTYPED;
-    default:
-      return false;
-    }
+  a = reg_target (a);
+  return a->tag <= V_UNTYPED || a->tag == V_EREF;
 }
 
 static struct array *returned;

@@ -249,7 +249,7 @@ called_through (void)
   while (!is_move (ip) || ip->a != vm.ip->c)
     ip--;
   const struct val *base = ip->b < 0 ? statics_top : vm.fp;
-  return vm_cell_name (base + ip->b / (int) sizeof *base);
+  return reg_name (base + ip->b / (int) sizeof *base);
 }
 
 void

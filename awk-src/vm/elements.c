@@ -40,7 +40,7 @@ make_element (struct array *a, struct val *key)
 {
   struct key k;
   uint32_t n;
-  elem_key (key);
+  reg_touch (key);
   if (unlikely (arr_is_last (a, key)))
     return arr_last.e;
   if (likely (arr_waiting == 0 && arr_key_quick (&k, key)))
@@ -53,7 +53,7 @@ make_element (struct array *a, struct val *key)
 static inline __attribute__ ((always_inline)) struct val *
 mention (struct array *a, const struct val *arr, struct val *key)
 {
-  if (unlikely (diag_lint) && !elem_find (a, elem_key (key)))
+  if (unlikely (diag_lint) && !elem_find (a, reg_touch (key)))
     runlint_absent (arr, key);
   return make_element (a, key);
 }
@@ -65,7 +65,7 @@ elem_delete (struct val *arr, struct val *key)
   if (e && elem_is_plain (e) && arr_dense_drop (arr->arr, e, key->num))
     return;
   struct array *a = reg_array_seen (arr);
-  elem_key (key);
+  reg_touch (key);
   bool found = a && arr_delete (a, arr_key (key));
   if (!found && diag_lint)
     runlint_delete (arr, key);
@@ -191,7 +191,7 @@ put_slow (struct val *e, struct val *arr, struct val *key, struct val *v)
   check_operand (v);
   struct array *a = reg_array (arr);
   if (unlikely (arr_may_defer) && elem_is_plain (v)
-      && arr_defer_set (a, elem_key (key), v))
+      && arr_defer_set (a, reg_touch (key), v))
     return;
   if (!e || e->tag == V_NONE)
     e = make_element (a, key);
@@ -316,7 +316,8 @@ modify_slow (struct val *e, int x, struct val *arr, struct val *key,
   int op = x & MODIFY_OP;
   struct array *a = reg_array (arr);
   if (unlikely (arr_may_defer) && x == OP_ADD && v->tag >= V_NUM
-      && v->tag <= V_INPUT && arr_defer_add (a, elem_key (key), val_to_num (v)))
+      && v->tag <= V_INPUT
+      && arr_defer_add (a, reg_touch (key), val_to_num (v)))
     return;
   if (!e || e->tag == V_NONE)
     e = mention (a, arr, key);
@@ -374,7 +375,7 @@ increment_slow (struct val *e, struct val *arr, struct val *key,
   double step = mode & 1 ? -1 : 1, old;
   struct array *a = reg_array (arr);
   if (unlikely (arr_may_defer) && mode <= DEC_STMT
-      && arr_defer_add (a, elem_key (key), step))
+      && arr_defer_add (a, reg_touch (key), step))
     return;
   if (!e || e->tag == V_NONE)
     e = mention (a, arr, key);

@@ -28,15 +28,6 @@ elem_value (const struct val *e, bool pin)
   return v;
 }
 
-/* If KEY is an untyped name, make it a scalar, because it is used as a
-   subscript; return KEY.  */
-static inline struct val *
-elem_key (struct val *key)
-{
-  reg_touch (key);
-  return key;
-}
-
 /* If ARR is an array and KEY an integer within its dense store, return the
    cell of ARR[KEY].  The cell has the tag V_NONE if the element does not
    exist.  Otherwise, and always while updates are deferred, return NULL.  */

@@ -36,10 +36,6 @@ void vm_execute (void);
    by the functions, sorted by name.  */
 void vm_list_code (struct program *p, struct strbuf *b);
 
-/* Return the name of a global or parameter cell for messages, or "" if it is
-   neither.  */
-struct sv vm_cell_name (const struct val *cell);
-
 /* Call the user-defined function F with scalar or array cells as arguments.
    The caller must release the value that the function returns.  */
 struct function;

@@ -587,7 +587,7 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
 static double
 array_length (struct val *v)
 {
-  struct array *a = v->tag == V_EREF ? reg_array (v) : reg_array_seen (v);
+  struct array *a = reg_array_seen (v);
   return a ? arr_count (a) : 0;
 }
 
@@ -605,8 +605,7 @@ op_length (struct val *d, struct val *v, bool element)
 	: v->kind == K_BORROW ? fld_count_chars (val_bytes (v))
 	: chars_count (v, val_bytes (v));
     }
-  else if (v->tag == V_ARRAY || (v->tag == V_EREF && eref_is_array (v))
-	   || (v->tag == V_REF && v->ref->tag == V_ARRAY))
+  else if (reg_is_array (v))
     n = array_length (v);
   else if (element && v->tag == V_EREF)
     {

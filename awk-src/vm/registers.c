@@ -20,13 +20,22 @@
 
 /* --- values ------------------------------------------------------------- */
 
+struct sv
+reg_name (const struct val *v)
+{
+  const struct symbol *s = st_symbol (v);
+  const struct function *f = vm.chunk ? vm.chunk->fn : NULL;
+  if (s)
+    return s->name;
+  if (f && v >= vm.fp && v < vm.fp + f->nparams)
+    return f->params[v - vm.fp]->name;
+  return (struct sv) { "", 0 };
+}
+
 static bool
 is_variable (const struct val *d)
 {
-  if (st_symbol (d))
-    return true;
-  const struct function *f = vm.chunk ? vm.chunk->fn : NULL;
-  return f && d >= vm.fp && d < vm.fp + f->nparams;
+  return reg_name (d).n > 0;
 }
 
 /* Free the V_EREF V.  */
@@ -61,33 +70,38 @@ release (struct val *d)
     }
 }
 
-/* Return true if register S holds an array or a reference to one.  */
-static bool
-is_array (const struct val *s)
+/* Return the element to which V, a V_EREF, refers, or NULL if it does not
+   exist.  */
+static struct val *
+eref_element (const struct val *v)
 {
-  if (s->tag == V_REF)
-    s = s->ref;
-  return s->tag == V_ARRAY || (s->tag == V_EREF && eref_is_array (s));
+  return arr_find (v->eref->a, arr_key (&v->eref->key));
 }
 
-/* Turn the untyped variable or element to which register S refers into a
-   scalar.  */
-static void
-refer_to_scalar (struct val *s)
+struct val *
+reg_target (const struct val *v)
 {
-  if (s->tag == V_EREF)
+  while (v->tag == V_REF)
+    v = v->ref;
+  struct val *e = v->tag == V_EREF ? eref_element (v) : NULL;
+  return e ? e : (struct val *) v;
+}
+
+/* Turn S, which is not an array, and the untyped variable or element to which
+   S refers, into scalars.  */
+static void
+make_scalar (struct val *s)
+{
+  if (s->tag == V_REF && reg_is_reference (s->ref))
+    make_scalar (s->ref);
+  else if (s->tag == V_EREF)
     {
       struct val *e = eref_element (s);
       if (e && e->tag == V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
+      eref_free (s);
     }
-  else if (s->tag == V_REF && reg_is_reference (s->ref))
-    {
-      struct val *to = s->ref;
-      refer_to_scalar (to);
-      release (to);
-      *to = val_unset (UNSET_READ);
-    }
+  *s = val_unset (UNSET_READ);
 }
 
 void
@@ -96,9 +110,9 @@ reg_clear (struct val *d)
   if ((d->tag == V_ARRAY || d->tag == V_REF || d->tag == V_EREF)
       && is_variable (d))
     {
-      if (is_array (d))
+      if (reg_is_array (d))
 	misuse_cell (d);
-      refer_to_scalar (d);
+      make_scalar (d);
     }
   release (d);
   *d = val_tagged (V_NONE);
@@ -135,11 +149,9 @@ reg_read (struct val *s, bool pin)
       return val_unset (UNSET_ASSIGNED);
     case V_REF:
     case V_EREF:
-      if (is_array (s))
+      if (reg_is_array (s))
 	misuse_cell (s);
-      refer_to_scalar (s);
-      release (s);
-      *s = val_unset (UNSET_READ);
+      make_scalar (s);
       return val_unset (UNSET_ASSIGNED);
     case V_ARRAY:
       if (s->kind != K_BORROW)
@@ -181,13 +193,6 @@ reg_truth (struct val *v)
 
 /* --- arrays ------------------------------------------------------------- */
 
-bool
-eref_is_array (const struct val *v)
-{
-  const struct val *e = eref_element (v);
-  return e && e->tag == V_ARRAY;
-}
-
 static struct array *
 make_of_eref (struct val *cell)
 {
@@ -227,7 +232,7 @@ reg_array_slow (struct val *cell)
       reg_make_array (cell, a, REG_OWN);
       return a;
     case V_REF:
-      if (cell->ref->tag >= V_UNASSIGNED && cell->ref->tag < V_ARRAY)
+      if (!reg_is_reference (reg_target (cell)))
 	misuse_cell (cell);
       a = reg_array (cell->ref);
       reg_make_array (cell, a, REG_BY_REF);
@@ -263,12 +268,12 @@ void
 reg_argument (struct val *d, struct val *s)
 {
   struct val v;
-  if (s->tag == V_EREF && eref_is_array (s))
+  if (reg_is_array (s))
     reg_array (s);
   switch (s->tag)
     {
     case V_ARRAY:
-      reg_make_array (&v, reg_array (s), REG_BY_REF);
+      reg_make_array (&v, s->arr, REG_BY_REF);
       break;
     case V_REF:
       v = *s;

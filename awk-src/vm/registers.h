@@ -14,6 +14,9 @@
 #include "value/convert.h"
 #include "value/value.h"
 
+/* Return the name of the global or parameter that V is, or "" if V is
+   neither.  */
+struct sv reg_name (const struct val *v);
 /* Prepare register D, which has a REG_CARE kind, to be overwritten.  Raise a
    fatal error if it is a variable that holds an array.  */
 void reg_clear (struct val *d);
@@ -57,12 +60,13 @@ struct val reg_read (struct val *s, bool pin);
 /* Set D to S.  If PIN is true, copy borrowed bytes.  */
 void reg_move (struct val *d, struct val *s, bool pin);
 /* Prepare register V to be read: resolve a reference, and make V a scalar if it
-   is untyped.  */
-static inline void
+   is untyped.  Return V.  */
+static inline struct val *
 reg_touch (struct val *v)
 {
   if (unlikely (reg_is_reference (v)))
     reg_read (v, false);
+  return v;
 }
 
 /* Return the value of V as a count or a position.  The value is rounded under
@@ -88,17 +92,16 @@ struct eref
   struct val key;		/* Owned.  */
 };
 
-/* Return the element to which V, a V_EREF, refers, or NULL if it does not
-   exist.  */
-static inline struct val *
-eref_element (const struct val *v)
+/* Return the variable or element to which V refers.  Return V itself if it is
+   not a reference; return the V_EREF if the element does not exist.  */
+struct val *reg_target (const struct val *v);
+/* True if V is an array or refers to one.  */
+static inline bool
+reg_is_array (const struct val *v)
 {
-  return arr_find (v->eref->a, arr_key (&v->eref->key));
+  return v->tag == V_ARRAY
+    || (v->tag > V_ARRAY && reg_target (v)->tag == V_ARRAY);
 }
-
-/* Return true if the element to which V, a V_EREF, refers has become an
-   array.  */
-bool eref_is_array (const struct val *v);
 
 /* Make CELL refer to array A, without releasing the previous contents of CELL.
    KIND is one of REG_* or K_BORROW.  */

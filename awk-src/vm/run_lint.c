@@ -12,6 +12,7 @@
 #include "value/convert.h"
 #include "vm/array_misuse.h"
 #include "vm/interp.h"
+#include "vm/registers.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
@@ -24,12 +25,9 @@ runlint_variable (const struct val *v)
     return;
   if (v->tag == V_UNASSIGNED && v->w0 == UNSET_FIELD)
     return;
-  const struct val *end = v;
-  while (end->tag == V_REF)
-    end = end->ref;
-  if (end->tag == V_ARRAY)
+  if (reg_is_array (v))
     return;
-  struct sv name = vm_cell_name (v);
+  struct sv name = reg_name (v);
   if (st_symbol (v))
     hints_variable (st_symbol (v));
   lint ("reference to uninitialized %s `%.*s'",
@@ -74,7 +72,7 @@ runlint_field (double n)
 static struct sv
 array_name (const struct val *arr)
 {
-  struct sv name = vm_cell_name (arr);
+  struct sv name = reg_name (arr);
   return name.n ? name : misuse_name (arr);
 }
 

@@ -28,19 +28,7 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* --- names for messages ------------------------------------------------- */
-
-struct sv
-vm_cell_name (const struct val *cell)
-{
-  const struct symbol *s = st_symbol (cell);
-  const struct function *f = vm.chunk ? vm.chunk->fn : NULL;
-  if (s)
-    return s->name;
-  if (f && cell >= vm.fp && cell < vm.fp + f->nparams)
-    return f->params[cell - vm.fp]->name;
-  return (struct sv) { "", 0 };
-}
+/* --- the place for messages --------------------------------------------- */
 
 /* If vm.ip is in C, return its place, else NULL.  */
 static const struct code_place *

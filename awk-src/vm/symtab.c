@@ -80,7 +80,7 @@ void
 symtab_get_function (struct val *d, struct val *key)
 {
   struct scratch tmp;
-  struct sv k = val_sv (elem_key (key), &tmp);
+  struct sv k = val_sv (reg_touch (key), &tmp);
   const struct val *e = arr_find (spec_array (SPECIAL_FUNCTAB),
 				  arr_text_key (k));
   if (!e)
