@@ -121,8 +121,8 @@ awk_array_t api_new_array (void);
 /* True if the array of COOKIE does not have an owner.  */
 bool api_is_loose (awk_array_t cookie);
 /* Move the elements of COOKIE's array, which does not have an owner, to the
-   empty array TO, and make COOKIE refer to TO.  Return false if TO is COOKIE's array or one of its
-   subarrays.  */
+   empty array TO, and make COOKIE refer to TO.  Return false if TO is COOKIE's
+   array or one of its subarrays.  */
 bool api_install_array (awk_array_t cookie, struct array *to);
 
 /* --- array.c, flat.c ---------------------------------------------------- */
