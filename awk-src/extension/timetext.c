@@ -483,6 +483,31 @@ read_format (struct reader *r, const char *format, bool split)
   return read_piece (r, done, done + strlen (done));
 }
 
+/* --- local times -------------------------------------------------------- */
+
+/* Return the offset of local time from UTC at T.  */
+static time_t
+offset_at (time_t t)
+{
+  struct tm tm;
+  return localtime_r (&t, &tm) ? timegm (&tm) - t : 0;
+}
+
+/* Return the first time at which the local time is TM.  If the clock skips TM,
+   use the offset from UTC before the change.  Normalise TM.  Do not call
+   mktime: if a local time occurs twice, mktime uses the offset of the time that
+   it returned last, so this call would affect those for dates of the user.  */
+static double
+first_time (struct tm *tm)
+{
+  enum { DAY = 86400 };
+  time_t clock = timegm (tm);
+  time_t before = offset_at (clock - DAY), after = offset_at (clock + DAY);
+  bool is_after = offset_at (clock - before) != before
+    && offset_at (clock - after) == after;
+  return (double) (clock - (is_after ? after : before));
+}
+
 /* --- the caches --------------------------------------------------------- */
 
 /* The entry TZ of the environment when it was last checked.  */
@@ -613,8 +638,8 @@ is_whole_day (const struct tm *tm, double *from)
 {
   struct tm day = midnight_of (tm), next = day;
   next.tm_mday++;
-  *from = (double) mktime (&day);
-  return (double) mktime (&next) == *from + 86400;
+  *from = first_time (&day);
+  return first_time (&next) == *from + 86400;
 }
 
 /* Cache the day of R in K, whose member `minute' is already set.  Set K->day
@@ -731,8 +756,7 @@ read_width (const char *width, double *number, const char **unit)
 static double
 to_seconds (struct tm *tm, bool utc)
 {
-  tm->tm_isdst = -1;
-  return (double) (utc ? timegm (tm) : mktime (tm));
+  return utc ? (double) timegm (tm) : first_time (tm);
 }
 
 /* Set LAST to the bucket of N days, weeks, months or years that contains
