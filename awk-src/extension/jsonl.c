@@ -3,11 +3,12 @@
 
    jsonl::get (path): return a part of the record that was read last.
 
-   The input parser makes a record of each line that is not blank.  A line is
-   parsed only when a part of it is requested, and only as far as necessary.
-   But before jsonl::get treats a part as missing, it checks that the whole
-   line is JSON.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") if
-   this extension is loaded.  */
+   The input parser makes a record of each line that is not blank, without a
+   byte order mark at the beginning of the file.  A line is parsed only when a
+   part of it is requested, and only as far as necessary.  But before jsonl::get
+   treats a part as missing, it checks that the whole line is JSON.  The
+   interpreter compiles $col["a.b"] to jsonl::get ("a.b") if this extension is
+   loaded.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -142,6 +143,18 @@ is_blank (const char *p, size_t n)
   return i == n;
 }
 
+/* If S has read its first line, skip a byte order mark at its beginning.  */
+static void
+skip_mark (const struct source *s, char **line, size_t *n)
+{
+  static const char mark[] = "\357\273\277";
+  size_t length = sizeof mark - 1;
+  if (s->lines != 1 || *n < length || memcmp (*line, mark, length) != 0)
+    return;
+  *line += length;
+  *n -= length;
+}
+
 static int
 get_record (char **out, awk_input_buf_t *iobuf, int *errcode,
 	    char **rt_start, size_t *rt_len,
@@ -152,8 +165,11 @@ get_record (char **out, awk_input_buf_t *iobuf, int *errcode,
   size_t n;
   bool ended;
   do
-    if (!next_line (s, iobuf, errcode, &line, &n, &ended))
-      return EOF;
+    {
+      if (!next_line (s, iobuf, errcode, &line, &n, &ended))
+	return EOF;
+      skip_mark (s, &line, &n);
+    }
   while (is_blank (line, n));
   if (n > INT_MAX)
     fatal (ext_id, "jsonl: line %llu of `%s' is too long", s->lines,
