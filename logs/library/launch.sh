@@ -60,13 +60,17 @@ no_operands ()
 # written first, so that $1 contains an older report until the new one is
 # complete.  The new file has the mode of $1.  Set draft to $1 itself if $1 is
 # not a regular file that can be written, or if no file can be created beside
-# it.
+# it.  A signal that ends the program deletes the new file.  A program that has
+# traps of its own calls this function in a subshell.
 open_draft ()
 {
-  draft=$1.$$.tmp
-  if [ "$1" = - ]; then
-    draft=-
-  elif [ -f "$1" ] && [ -w "$1" ] && [ ! -L "$1" ]; then
+  draft=-
+  [ "$1" != - ] || return 0
+  temporary=$1.$$.tmp
+  trap 'rm -f -- "$temporary"; exit 130' INT
+  trap 'rm -f -- "$temporary"; exit 143' TERM HUP
+  draft=$temporary
+  if [ -f "$1" ] && [ -w "$1" ] && [ ! -L "$1" ]; then
     if ! cp -p -- "$1" "$draft" 2>/dev/null; then
       # If the disk is full, an incomplete copy exists.
       ! rm -- "$draft" 2>/dev/null || fail "cannot write a copy of $1"
