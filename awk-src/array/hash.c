@@ -375,7 +375,7 @@ arr_hash_prefetch_entry (const struct array *a, const struct key *k)
   if (!a->a_index_bits)
     return;
   uint32_t s = a->a_index[k->hash & mask];
-  if ((s & ~mask) == slot_tag (k->hash, a->a_index_bits) && (s & mask))
+  if ((s & ~mask) == slot_tag (a, k->hash) && (s & mask))
     __builtin_prefetch (arr_entry (a, (s & mask) - 1));
 }
 
