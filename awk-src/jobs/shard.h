@@ -133,6 +133,17 @@ enum
 				   the size of the previous one */
 };
 
+/* The cost of the last shards that a worker has processed.  */
+struct expense
+{
+  off_t in, out;		/* size of the input, and size of the result,
+				   in bytes */
+  double work;			/* time of the worker in nanoseconds */
+  double rules;			/* time of the worker while the rules ran */
+  double merging;		/* time that the parent needs to merge the
+				   result, in nanoseconds per byte */
+};
+
 /* The measurements of the workers, in shared memory.  */
 struct shard_size
 {
@@ -145,16 +156,10 @@ struct shard_size
 				   0 if unknown */
   double left;			/* bytes of result per byte read, in the most
 				   recent measurement */
-};
-
-/* The cost of the last shards that a worker has processed.  */
-struct expense
-{
-  off_t in, out;		/* size of the input, and size of the result,
-				   in bytes */
-  double work;			/* time of the worker in nanoseconds */
-  double merging;		/* time that the parent needs to merge the
-				   result, in nanoseconds per byte */
+  struct expense all;		/* the cost of all shards that were processed
+				   after the size was settled */
+  atomic_bool useless;		/* the parent alone would take less time, so
+				   assign no further shards */
 };
 /* Update S with E, the cost of shards that were processed while N_JOBS workers
    ran.  */
@@ -164,7 +169,7 @@ void shard_size_learn (struct shard_size *s, int n_jobs,
 struct task;
 /* Assign the next shards of T to the caller.  Set *FIRST to the number of the
    first of these shards and *N to their count.  Return false if all shards are
-   assigned.  */
+   assigned, or if the parent must process the others alone.  */
 bool shard_take (const struct task *t, size_t *first, size_t *n);
 
 #endif /* JOBS_SHARD_H */

@@ -7,7 +7,10 @@
    best number depends on the rules, the input and the number of workers.
    Therefore, workers increase the number of shards as long as this reduces the
    bytes of result per byte of input.  Since measured times vary, workers use
-   the largest number unless a smaller number took much less time.  */
+   the largest number unless a smaller number took much less time.
+
+   If merging takes so long that the workers hardly save time, they stop, and
+   the parent processes the rest of the input alone.  */
 
 #include <config.h>
 
@@ -19,8 +22,10 @@ enum
 				   processes fewer shards at a time; the
 				   maximum decreases, but not below 1/TAIL of
 				   the worker's share of all shards */
-  MUCH = 64			/* a result is large if its size exceeds 1/MUCH
+  MUCH = 64,			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
+  TRIAL = 2 * 1024 * 1024	/* bytes that are processed before the workers
+				   are compared with one process */
 };
 
 static off_t
@@ -48,10 +53,29 @@ is_useless (const struct shard_size *p, double left)
   return p->level > 0 && left * MUCH > 1 && left > 0.9 * p->left;
 }
 
+/* Add E to P->all.  Stop the workers if, according to the sums, they save less
+   than a tenth of the time that one process needs, which is about the time of
+   the rules in the workers.  */
+static void
+judge (struct shard_size *p, int n_jobs, const struct expense *e)
+{
+  struct expense *a = &p->all;
+  a->in += e->in;
+  a->out += e->out;
+  a->work += e->work;
+  a->rules += e->rules;
+  a->merging = e->merging;
+  if (a->in >= TRIAL && cost_of (n_jobs, a) > 0.9 * a->rules / a->in
+      && !shard_wish ())
+    atomic_store (&p->useless, true);
+}
+
 static void
 learn (struct shard_size *p, int n_jobs, const struct expense *e)
 {
   double cost = cost_of (n_jobs, e), left = (double) e->out / e->in;
+  if (p->settled)
+    judge (p, n_jobs, e);
   bool was_warm = p->warm, last = p->level == SHARD_SIZE_LEVELS - 1;
   p->warm = true;
   if (!was_warm || p->settled || e->in < size_now (p) / 2
@@ -115,7 +139,7 @@ shard_take (const struct task *t, size_t *first, size_t *n)
   size_t i = atomic_load (&t->shared->next);
   do
     {
-      if (i >= t->n)
+      if (i >= t->n || atomic_load (&t->shared->size.useless))
 	return false;
       *n = count_shards (t, &t->shared->size, i);
     }

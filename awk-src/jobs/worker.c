@@ -287,11 +287,12 @@ end_shard (void)
 }
 
 /* Adapt the number of shards to process at a time to the cost of the last
-   shards, which had SIZE bytes.  */
+   shards, which had SIZE bytes.  The rules ran for RULES nanoseconds.  */
 static void
-learn (off_t size)
+learn (off_t size, double rules)
 {
-  struct expense e = { .in = size, .work = me.result.work };
+  struct expense e
+    = { .in = size, .work = me.result.work, .rules = rules };
   unsigned rate = atomic_load (&me.task->shared->rate);
   for (int k = 0; k < N_SHARED; k++)
     e.out += me.result.sizes[k];
@@ -313,13 +314,15 @@ work_on (size_t i, size_t count)
       find_counts (i, &nr, &fnr);
     }
   begin_shard ();
+  double rules = -worker_clock ();
   if (!run_rules (&p, nr, fnr))
     leave (RESULT_DOUBT);
+  rules += worker_clock ();
   if (p.guessed && vm.rt.n == 0)
     leave (RESULT_CUT);
   me.result.records = spec_nr - nr;
   end_shard ();
-  learn (p.to - p.from);
+  learn (p.to - p.from, rules);
 }
 
 /* Close the stream and the write end of the pipe in this process.  Otherwise,
