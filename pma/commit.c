@@ -556,9 +556,9 @@ judge_name (const struct heap_file *f)
   return PMA_OK;
 }
 
-/* Perform steps 4 and 5; no reader has an older snapshot.  If BROKEN is true,
-   this process cannot use the new state: only make sure that this process does
-   not damage the committed state.  */
+/* Perform steps 4 and 5; no reader has an older snapshot.  BROKEN is true if
+   this process cannot use the new state; in this case, only make sure that
+   this process does not damage the committed state.  */
 static void
 carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {

@@ -98,8 +98,8 @@ pmai_fail (enum pma_error e, int err)
   return e;
 }
 
-/* This is the only function of libpma that prints.  It aborts, so a caller
-   could not report the message.  */
+/* This is the only function of libpma that prints.  The function aborts, so a
+   caller could not report the message.  */
 void
 pmai_assertion_failed (const char *what, const char *file, int line)
 {

@@ -80,8 +80,9 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
 
 /* Read the slots and the apply record, and use those that have a correct
    checksum.  A sector is written as a whole or not at all, so if one of these
-   three sectors is damaged, the other two suffice.  If a slot and the record
-   are both damaged, the newest commit may be lost unnoticed: return false.  */
+   three sectors is damaged, the other two suffice.  Return false if a slot and
+   the record are both damaged, because the newest commit may then be lost
+   unnoticed.  */
 static bool
 take_slots (struct heap_file *f, const char *page)
 {

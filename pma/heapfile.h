@@ -383,8 +383,8 @@ bool pmai_spill_fault (struct pma_heap *h, uint32_t u);
 
 /* --- mend.c ------------------------------------------------------------- */
 
-/* The functions of mend.c are called if pma_options.mend is set.  They report
-   each bit that they correct.  */
+/* The functions of mend.c are called if pma_options.mend is set.  The
+   functions report each bit that they correct.  */
 
 /* Correct a flipped bit in PAGE, the contents of unit 0.  */
 void pmai_mend_header (const struct heap_file *f, char *page);

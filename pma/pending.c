@@ -3,15 +3,15 @@
 
    A reader maps the file and relies on its units not changing.  Therefore,
    while any reader is registered (lock.c), a commit ends after its slot has
-   been written.  Its log is then *pending*.  The units below the *floor*, the
-   highest top since the applied commit, are neither modified, nor truncated,
-   nor punched.  A process that opens the heap while a log is pending replays
-   the log in its private pages.  The log of the next commit contains the
-   differences from the file, as always; these are all changes since the
-   applied commit.  The log of the next commit also contains every line of the
-   pending log, because part of the pending log may have been applied already
-   (doc/heap-format.md).  When no reader is left, the next writer applies the
-   newest log.
+   been written.  The log of the commit is then *pending*.  The units below the
+   *floor*, the highest top since the applied commit, are neither modified, nor
+   truncated, nor punched.  A process that opens the heap while a log is
+   pending replays the log in its private pages.  The log of the next commit
+   contains the differences from the file, as always; these are all changes
+   since the applied commit.  The log of the next commit also contains every
+   line of the pending log, because part of the pending log may have been
+   applied already (doc/heap-format.md).  When no reader is left, the next
+   writer applies the newest log.
 
    A reader first registers and then looks for the newest commit.  A writer
    first writes its slot and then looks for readers.  Therefore, either the

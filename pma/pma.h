@@ -323,7 +323,7 @@ enum pma_error pma_rollback (struct pma_heap *h);
 bool pma_is_wanted (struct pma_heap *h);
 
 /* pma_release commits and releases the lock.  pma_acquire acquires the lock
-   again, waiting as pma_open does.  It sets *CHANGED to true if other
+   again, waiting as pma_open does.  pma_acquire sets *CHANGED to true if other
    processes have committed in the meantime; all pointers into the heap are
    then invalid, and pma_root must be called again.  A handle that is open
    twice cannot be released (PMA_EOPEN).  The hash seed stays the same.  If the

@@ -119,8 +119,8 @@ set_up (void)
 /* True if the function NAME of the C library writes output, or depends on
    output that was written earlier.  If NAME is missing from the list below,
    the functions of an extension that imports NAME are called without a flush
-   of standard output.  Their output may then precede earlier output of print.
-   A superfluous name only causes unnecessary flushes.  */
+   of standard output.  The output of these functions may then precede earlier
+   output of print.  A superfluous name only causes unnecessary flushes.  */
 static bool
 is_writer (const char *name)
 {

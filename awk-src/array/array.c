@@ -289,9 +289,9 @@ count_dense (struct array *a)
 }
 
 /* Move elements with integer subscripts from the hash store to the dense
-   store, as long as extending the dense store saves memory or time.  Such
-   elements are in the hash store if the array was filled from its highest
-   subscript downward.  */
+   store, as long as extending the dense store saves memory or time.  Elements
+   with integer subscripts are in the hash store if the array was filled from
+   its highest subscript downward.  */
 static void
 take_higher (struct array *a)
 {

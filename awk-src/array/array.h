@@ -46,8 +46,8 @@ bool arr_is_valid (const struct array *a);
 
 /* The key for looking up a subscript: the subscript in the form in which
    arrays store it, and its hash.  An integer of up to 15 digits is stored as a
-   number, even if the program used a string.  Its hash is computed only when
-   the hash store needs it.  */
+   number, even if the program used a string.  The hash of an integer is
+   computed only when the hash store needs it.  */
 struct key
 {
   struct val cell;		/* a V_NUM, an inline V_STR, or a long V_STR

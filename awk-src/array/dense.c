@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The store grows by whole segments (array/layout.h), which arr_dense_extend
-   adds.  It grows to include a new subscript if half of the cells before that
-   subscript would then be in use (arr_dense_pays).  Otherwise, the element is
-   added to the hash store.  If the dense store grows later, the element moves
-   there.
+   adds.  The store grows to include a new subscript if half of the cells
+   before that subscript would then be in use (arr_dense_pays).  Otherwise, the
+   element is added to the hash store.  If the dense store grows later, the
+   element moves there.
 
    In a queue, elements are deleted at one end and added at the other.
    Segments that become empty are replaced by the void segment.  A segment is

@@ -5,7 +5,7 @@
    occupy space.  If a program deletes the oldest elements of a large array,
    most segments may consist of entries of deleted elements.  Before a commit,
    these segments are freed if the run has deleted a considerable part of the
-   array.  Their space is returned to the file system.
+   array.  The space of the segments is returned to the file system.
 
    No entry moves in memory.  Entries after a freed segment get lower numbers,
    so the index and the list of free entries are updated.  The heap may be

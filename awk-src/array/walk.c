@@ -1,10 +1,10 @@
 /* walk.c -- walks over an array that may change during the walk.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A walk returns the subscripts that existed when it began.  It reads the
-   stores directly, and copies the remaining subscripts only if a change to the
-   array would affect the subscripts that it returns.  Thus a walk that ends
-   early takes only the time of the steps that it has made.
+   A walk returns the subscripts that existed when it began.  The walk reads
+   the stores directly, and copies the remaining subscripts only if a change to
+   the array would affect the subscripts that it returns.  Thus a walk that
+   ends early takes only the time of the steps that it has made.
 
    The body of a loop mostly uses the element that the loop's walk reached
    last.  Therefore that element is cached and need not be looked up.

@@ -69,8 +69,8 @@ is_word (struct sv s)
   return s.n > 0 && (unsigned char) *s.p > '9';
 }
 
-/* True if the texts S and T are equal.  Their first bytes are compared before
-   memcmp is called, because the call takes longer.  */
+/* True if the texts S and T are equal.  The first bytes of the texts are
+   compared before memcmp is called, because the call takes longer.  */
 static inline bool
 same_text (struct sv s, struct sv t)
 {

@@ -218,9 +218,9 @@ build_body (struct build *b, const struct node *n, struct loop *l,
       prints |= plan_prints (l->body, o);
       may_fail |= (o->flags & KERNEL_CUTS) != 0;
     }
-  /* If the body prints, it must not contain operations on elements.  Such an
-     operation cuts the batch if the element is an array, and earlier items
-     would then already have been printed.  */
+  /* If the body prints, it must not contain operations on elements.  An
+     operation on an element cuts the batch if the element is an array, and
+     earlier items would then already have been printed.  */
   for (int k = 0; k < l->body->n_ops; k++)
     may_fail |= prints && l->body->ops[k].res != NONE
       && l->body->res[l->body->ops[k].res].kind == RES_ARRAY

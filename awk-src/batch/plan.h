@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A plan is a list of operations in the order of the program.  Each operation
-   processes the records of a selection.  It produces a vector (a value for
-   each record) or a selection, or has an effect.  An operation without effects
-   is pure; its results depend on the records and on variables that no
-   operation changes.
+   processes the records of a selection.  An operation produces a vector (a
+   value for each record) or a selection, or has an effect.  An operation
+   without effects is pure; its results depend on the records and on variables
+   that no operation changes.
 
    A batch runs in two phases.  The first phase executes all pure operations
    that do not depend on an effect, each for the whole batch at once.  An
@@ -294,8 +294,8 @@ struct expanded
 				   after the loop */
 };
 
-/* A loop over fields.  The body of the loop is a plan.  Its records are the
-   items, that is, the executions of the body.  */
+/* A loop over fields.  The body of the loop is a plan.  The records of this
+   plan are the items, that is, the executions of the body.  */
 struct loop
 {
   struct plan *body;

@@ -277,9 +277,10 @@ run_step (struct batch *b, struct step *step)
     step->o->run (b, step->o, s->at, s->n);
 }
 
-/* Execute the pure steps for all remaining records.  Their results are right
-   up to the first record for which another step must be executed, because no
-   variable and no array has changed.  Return this record, or b->n.  */
+/* Execute the pure steps for all remaining records.  The results of these
+   steps are right up to the first record for which another step must be
+   executed, because no variable and no array has changed.  Return this record,
+   or b->n.  */
 static int
 look_ahead (struct batch *b, struct stage *g)
 {

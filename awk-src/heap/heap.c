@@ -174,9 +174,10 @@ verify_state (void)
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
-/* Report that the run has read a damaged part of the file.  Nothing in memory
-   can be trusted any more.  If B is empty, report that memory is exhausted.
-   touched_damage is the callback pma_options.damaged.  */
+/* Report that the run has read a damaged part of the file.  Do not commit
+   anything, because nothing in memory can be trusted any more.  If B is empty,
+   report that memory is exhausted.  touched_damage is the callback
+   pma_options.damaged.  */
 static void
 touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
 {

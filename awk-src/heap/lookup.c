@@ -35,7 +35,7 @@ struct entry
   char key[];
 };
 
-/* The hash table of the entries.  Its size is a power of two.  */
+/* The hash table of the entries.  The size of the table is a power of two.  */
 static struct
 {
   struct entry **bucket;

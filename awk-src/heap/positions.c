@@ -21,11 +21,11 @@
    Several files with the same content may exist: a log and its copy, until the
    log is deleted or truncated; copies that are kept; a file that replaced the
    log.  One of their positions counts: that of the file of which most bytes
-   have been read.  Its mark is SHARED, or OWN if no other file is known.  The
-   other marks say why a position no longer counts: its file was read up to
-   there, and another file adopted the position (GIVEN); or its file was
-   skipped, because it was no more than the beginning of a file that had been
-   read (SKIPPED).
+   have been read.  The mark of this position is SHARED, or OWN if no other
+   file is known.  The other marks say why a position no longer counts: its
+   file was read up to there, and another file adopted the position (GIVEN); or
+   its file was skipped, because it was no more than the beginning of a file
+   that had been read (SKIPPED).
 
    A file that is read adopts the position that counts.  If it does not contain
    all bytes before this position, it is skipped in three cases: it is the
@@ -438,9 +438,10 @@ has_size (const struct input *in, unsigned long long n)
 }
 
 /* True if C cannot be a position in IN.  This is the case if the file of C
-   still exists and neither file can be a copy of the other.  It is also the
-   case if the file of C was deleted, IN has a shorter name than that file, and
-   the size of IN is not the offset of C.  (Rotation makes names longer.)  */
+   still exists and neither file can be a copy of the other.  C cannot be a
+   position in IN either if the file of C was deleted, IN has a shorter name
+   than that file, and the size of IN is not the offset of C.  (Rotation makes
+   names longer.)  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {

@@ -153,7 +153,7 @@ int in_read_record (struct input *in, const struct rs_spec *rs,
 int in_plain_byte (const struct rs_spec *rs);
 
 /* Find the next record for in_next_plain if all positions in its list have
-   been used.  The result is that of in_next_plain.  */
+   been used.  Return the result of in_next_plain.  */
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* If the next record of IN, which ends with the byte C, is complete in the

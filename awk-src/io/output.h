@@ -39,9 +39,9 @@ enum out_flush_when
 
 struct redir;
 
-/* Functions of an extension.  They receive the output of a stream in place of
-   its buffer.  They return 0 or an errno value.  WRITE is called for each part
-   of a print statement, and once for a printf statement.  */
+/* Functions of an extension.  The functions receive the output of a stream in
+   place of its buffer, and return 0 or an errno value.  WRITE is called for
+   each part of a print statement, and once for a printf statement.  */
 struct out_wrapper
 {
   int (*write) (struct out_wrapper *w, const char *p, size_t n);

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements the rules that determine the end of a record and the
-   value of RT.  It searches the window of a struct input and requests more
-   bytes from input.c.  If RS is a byte, the inline function in_next_plain
+   value of RT.  The functions search the window of a struct input, and request
+   more bytes from input.c.  If RS is a byte, the inline function in_next_plain
    (input.h) is the fast path.  */
 
 #include <config.h>

@@ -147,7 +147,7 @@ classify (struct analysis *p)
 /* --- liveness ----------------------------------------------------------- */
 
 /* Add to *S the variables that are live everywhere, because code outside the
-   region can read them.  These are all variables except temporaries (which are
+   region can read them.  All variables are added except temporaries (which are
    dead after their statement) and, if the region is a function, except its
    parameters.  */
 static void
@@ -236,9 +236,9 @@ check_entry (struct analysis *p)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Choose the parameters that are passed as doubles.  These are parameters that
-   contain numbers when the function is first compiled; the function may still
-   assign other values to them.  */
+/* Choose the parameters that are passed as doubles.  A parameter is chosen if
+   it contains a number when the function is first compiled; the function may
+   still assign other values to it.  */
 static void
 choose_parameters (struct analysis *p)
 {

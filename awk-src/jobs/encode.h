@@ -27,8 +27,8 @@ enum { ENCODE_NEWS = 1 };
 
 /* Change the parse tree of the main rules before it is compiled.  The changed
    rules pass the addends that must be checked to addends.c, and the values
-   that are compared with a minimum or maximum to encode.c.  They also record
-   the positions of the output for first occurrences.  */
+   that are compared with a minimum or maximum to encode.c.  The changed rules
+   also record the positions of the output for first occurrences.  */
 void encode_prepare (struct rules *rules);
 /* Like encode_prepare, but change only comparisons with minima and maxima.
    ON_TEXT, which does not return, is called when one of the compared values is

@@ -426,8 +426,8 @@ write_heap (void)
   *temp = '\0';
 }
 
-/* Write the heap at the end of the input.  If EXITED is true, the program has
-   executed exit: raise a fatal error.  */
+/* Write the heap at the end of the input.  EXITED is true if the program has
+   executed exit; in this case, raise a fatal error.  */
 static void
 after_rules (bool exited)
 {

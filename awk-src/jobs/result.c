@@ -1,8 +1,8 @@
 /* result.c -- merge the results that workers have encoded (encode.c).
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is checked before any variable is changed.  It is merged only if
-   the result is certain to be the state of a serial run.  */
+   A message is checked before any variable is changed.  The message is merged
+   only if the result is certain to be the state of a serial run.  */
 
 #include <config.h>
 

@@ -207,7 +207,7 @@ finish_files (const struct operands *s, const struct shard *start)
 }
 
 /* Process the part of range S that begins at START.  Return false if the main
-   loop must continue in S.  If OPENING is true, this process must process the
+   loop must continue in S.  OPENING is true if this process must process the
    first record of a stream.  */
 static bool
 work_on (const struct operands *s, struct shard *start, bool opening)

@@ -41,10 +41,10 @@ void run_here (struct run *run, const struct shard *p,
 /* Limit the input of the rules to the bytes of the stream before offset TO.
    If TO is -1, the input ends at the end of the stream.  */
 void stream_limit (off_t to);
-/* Run the rules over the stream ARGV[ARG] in workers.  If LAST is true, the
-   stream is the last input.  If OPENING is true, this process must process the
-   first record.  Return true if the stream was read to its end, or false if
-   the main loop must process the rest.  */
+/* Run the rules over the stream ARGV[ARG] in workers.  LAST is true if the
+   stream is the last input, and OPENING if this process must process the first
+   record.  Return true if the stream was read to its end, or false if the main
+   loop must process the rest.  */
 bool stream_run (struct run *run, int arg, bool last, bool opening);
 
 /* --- partial.c ---------------------------------------------------------- */

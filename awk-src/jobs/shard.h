@@ -92,8 +92,8 @@ bool shard_can_stream (bool counts);
    files cannot be divided into shards.  */
 struct shard *shard_cut (int n_jobs, const struct shard *start, int last,
 			 bool guess, size_t *n);
-/* True if A and the next shard, B, can be joined.  If COUNTS is true, the
-   rules read NR or FNR.  */
+/* True if A and the next shard, B, can be joined.  COUNTS is true if the rules
+   read NR or FNR.  */
 bool shard_can_join (const struct shard *a, const struct shard *b,
 		     bool counts);
 /* Return one shard that consists of the N shards at V, which can be

@@ -243,9 +243,9 @@ be_worker (struct worker *w, const int pipe[2], size_t first, size_t count)
   worker_run (pool.task, &w->setup);
 }
 
-/* Start W.  Its first shards are the COUNT shards starting with number FIRST
-   or, if COUNT is 0, the next shards that are not assigned.  Return false if W
-   cannot be started.  */
+/* Start W.  The first shards of W are the COUNT shards starting with number
+   FIRST or, if COUNT is 0, the next shards that are not assigned.  Return
+   false if W cannot be started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {

@@ -35,8 +35,8 @@ struct node *ast_subscripts (struct parser *ps, struct node *array,
 			     struct list subscripts);
 /* Mark the name of N as the name of an array, and return N.  */
 struct node *ast_array (struct node *n);
-/* Record that the program assigns to N, a variable or an element.  If ARRAY is
-   true, the assignment stores into the array N.  */
+/* Record that the program assigns to N, a variable or an element.  ARRAY is
+   true if the assignment stores into the array N.  */
 void ast_mark_assigned (struct node *n, bool array);
 struct node *ast_field (struct parser *ps, struct place at, struct node *a,
 			int incr);

@@ -1,9 +1,9 @@
 /* ast_stmt.c -- build the nodes of statements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The grammar calls these functions.  They also make the checks that need only
-   one statement, for example for jumps outside of loops and for duplicate case
-   labels, and attach comments.  */
+   The grammar calls these functions.  The functions also make the checks that
+   need only one statement, for example for jumps outside of loops and for
+   duplicate case labels, and attach comments.  */
 
 #include <config.h>
 #include "lang/ast_stmt.h"

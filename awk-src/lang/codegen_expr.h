@@ -42,7 +42,7 @@ int cg_subscript (struct node *list);
 bool cg_is_symtab (const struct lvalue *lv);
 enum opcode cg_arith_opcode (int op);
 /* Compile N: a = b, a op= b, or an increment or decrement.  If WANT is true,
-   the value is used: return its register.  */
+   because the value is used, return the register of the value.  */
 int cg_assign_plain (struct node *n, bool want);
 int cg_assign_op (struct node *n, bool want);
 int cg_increment (struct node *n, int hint, bool want);

@@ -294,8 +294,8 @@ from_text (const struct val *v)
 
 /* Return the precision for a function of X: the number of bits of X without
    trailing zeros, but at least PREC.  If X is an integer, the precision is at
-   least 64.  It is also at least 64 if X is a float with more than PREC bits,
-   which is probably the result of another function.  */
+   least 64.  The precision is also at least 64 if X is a float with more than
+   PREC bits, which is probably the result of another function.  */
 static mpfr_prec_t
 argument_precision (void)
 {

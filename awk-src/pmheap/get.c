@@ -153,7 +153,7 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 }
 
 /* Set *V to the value of NAME with the subscripts at T->p, and PATH to its
-   full name.  The result is that of follow.  */
+   full name.  Return OK, NOT_FOUND or FAILED, as follow does.  */
 static int
 find_value (struct sv name, struct hv_text *t, struct strbuf *path,
 	    const struct val **v)

@@ -173,8 +173,8 @@ push (struct json *j, struct array *a, bool list)
   j->stack[j->depth++] = (struct level) { a, list, true };
 }
 
-/* True if the object at the current position represents a scalar.  Its opening
-   brace was already read.  */
+/* True if the object at the current position represents a scalar.  The opening
+   brace of the object was already read.  */
 static bool
 is_special (struct json *j)
 {

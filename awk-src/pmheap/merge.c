@@ -384,8 +384,8 @@ take_scalar (struct sv name, const struct val *x)
 	   (int) name.n, name.p);
 }
 
-/* The scalars of the heap.  They are merged after its arrays, because merging
-   arrays requires the old values of counters.  */
+/* The scalars of the heap.  The scalars are merged after the arrays of the
+   heap, because merging arrays requires the old values of counters.  */
 static struct waiting
 {
   struct sv name;

@@ -69,8 +69,8 @@ void pp_comment_lines (struct printer *pp, const struct comment *list,
 void pp_joined_lines (struct printer *pp, const struct comment *list,
 		      enum comment_where where);
 /* Print the comment lines of LIST that are in the gap with the serial number
-   GAP.  They follow the end-of-line comment of a `for' or `do', and are
-   indented like that statement.  pp_comment_lines omits them until
+   GAP.  The comment lines follow the end-of-line comment of a `for' or `do',
+   and are indented like that statement.  pp_comment_lines omits them until
    pp->hoisted_gap is set to 0.  */
 void pp_hoist (struct printer *pp, const struct comment *list, int gap);
 /* Print a line that contains only indentation before C, if C begins a block

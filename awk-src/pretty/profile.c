@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A profile is the text that -o writes, without comments, indented by one more
-   TAB, and with counts in the margin.  It is written at the end of the run and
-   when a signal requests it.  The signal handler only sets a flag, which the
-   interpreter tests before the next statement.  */
+   TAB, and with counts in the margin.  A profile is written at the end of the
+   run, and when a signal requests it.  The signal handler only sets a flag,
+   which the interpreter tests before the next statement.  */
 
 #include <config.h>
 #include "pretty/profile.h"

@@ -203,8 +203,8 @@ is_range (const char *p)
 
 /* True if RE is so simple that compiling it cannot cause an error or a
    warning.  Such a regexp consists of letters, digits, blanks and ranges like
-   [a-z], each of which may be followed by a repetition operator.  It may begin
-   with ^ and end with $.  */
+   [a-z], each of which may be followed by a repetition operator.  The regexp
+   may also begin with ^ and end with $.  */
 static bool
 is_harmless (const char *re, size_t n)
 {

@@ -7,9 +7,9 @@
    all later groups are dropped, so the end of the last match found is the end
    of the leftmost-longest match.  In the other modes there is one group.
 
-   The transition table has a row for each state.  Its entries are computed
-   when they are first needed.  When the table becomes too large, all states
-   are discarded.
+   The transition table has a row for each state.  The entries of a row are
+   computed when they are first needed.  When the table becomes too large, all
+   states are discarded.
 
    In UTF-8, a state inside a character consists of the state before the
    character and the bytes read since (kind MID_PREFIX).  If the remaining
@@ -638,9 +638,9 @@ uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
   return true;
 }
 
-/* Return the entry of a state inside a character.  Its instructions are those
-   of the key K, which has N words.  MID, AT and PREFIX are the parts of word 0
-   of the state's key.  */
+/* Return the entry of a state inside a character.  The instructions of this
+   state are those of the key K, which has N words.  MID, AT and PREFIX are the
+   parts of word 0 of the state's key.  */
 static uint32_t
 intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 	    uint32_t at, uint32_t prefix)

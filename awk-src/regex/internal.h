@@ -384,7 +384,7 @@ const unsigned char *rxi_run (const unsigned char row[2][16],
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
 /* Like rx_list, for a P that is listable.  If OPEN is false, the text is
-   ASCII.  If OPEN is true, the text is valid UTF-8, and the set contains all
+   ASCII.  OPEN is true if the text is valid UTF-8 and the set contains all
    characters above 127.  */
 size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 		 size_t *from, struct rx_span *span, size_t max, bool open);

@@ -173,7 +173,7 @@ struct addend
 };
 
 /* An expression that is compared with a minimum or maximum, or may become the
-   minimum or maximum.  Its value may be text.  */
+   minimum or maximum.  The value of the expression may be text.  */
 struct extreme
 {
   struct node **value;

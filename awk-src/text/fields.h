@@ -65,7 +65,7 @@ int fld_separator (void);
    is a CSV record that can be split at each comma; otherwise return
    FLD_OTHER.  */
 int fld_separator_of (struct sv s);
-/* Return the splitter that separates fields.  It is valid until FS,
+/* Return the splitter that separates fields.  The splitter is valid until FS,
    FIELDWIDTHS or FPAT changes.  */
 const struct splitter *fld_splitter (void);
 /* Return field N >= 1 as a number.  */

@@ -7,9 +7,9 @@
    Byte 0 is the kind (enum big_kind), plus 0x80 if the number is negative.
    After this byte, a BIG_INT has its magnitude, least byte first, without zero
    bytes at the end.  A BIG_FLOAT of 0 has no other bytes.  Any other BIG_FLOAT
-   has the value M * 2^E, where M is odd.  It has six bytes of the exponent E,
-   least byte first, followed by the magnitude of M.  BIG_INF and BIG_NAN have
-   no other bytes.
+   has the value M * 2^E, where M is odd.  This BIG_FLOAT has six bytes of the
+   exponent E, least byte first, followed by the magnitude of M.  BIG_INF and
+   BIG_NAN have no other bytes.
 
    The arithmetic (number/mpnum.c) needs GMP and MPFR, which are loaded only
    under -M.  The functions of big.c do not use these libraries, so a heap that
@@ -78,8 +78,8 @@ enum big_function
    are V_BIG.  */
 struct big_ops
 {
-  /* Return A OP B.  For a division by zero, return V_NONE.  Its w0 is 1 if
-     both operands were integers, otherwise 0.  */
+  /* Return A OP B.  For a division by zero, return V_NONE.  The w0 of this
+     V_NONE is 1 if both operands were integers, otherwise 0.  */
   struct val (*arith) (enum big_op op, const struct val *a,
 		       const struct val *b);
   int (*compare) (const struct val *a, const struct val *b, bool *unordered);

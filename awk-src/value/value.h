@@ -507,8 +507,8 @@ void val_pin (struct val *v);
 struct val val_dup (const struct val *v);
 
 /* Return V as a number, a string or a truth value.  val_sv converts numbers
-   with CONVFMT.  Its result points into *V, into the bytes of V, or into *S.
-   If V is an array, raise a fatal error.  */
+   with CONVFMT.  The result of val_sv points into *V, into the bytes of V, or
+   into *S.  If V is an array, raise a fatal error.  */
 double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);

@@ -10,8 +10,8 @@
 		 strings, it only copies a cell or adds to a number.
      NAME_slow   handles everything else: long subscripts, strings outside of
 		 cells, untyped names, -M, --lint, deferred updates, and fatal
-		 errors.  Its argument E is the result of find_quick, so that
-		 no element is searched for twice.
+		 errors.  The argument E of NAME_slow is the result of
+		 find_quick, so that no element is searched for twice.
 
    The slow variants are not inline, so that elem_NAME need not save processor
    registers.  elem_get_joined and elem_put_joined perform only fast steps, and

@@ -18,7 +18,7 @@
    neither.  */
 struct sv reg_name (const struct val *v);
 /* Prepare register D, which has a REG_CARE kind, to be overwritten.  Raise a
-   fatal error if it is a variable that holds an array.  */
+   fatal error if D is a variable that holds an array.  */
 void reg_clear (struct val *d);
 /* Release everything that registers P to END - 1 hold, and make them
    untyped.  */

@@ -10,9 +10,9 @@
 # is the number of seconds between commits; 0 means a commit after every 1024
 # lines.  weblog::prepare describes WEBLOG_FILTERS, WEBLOG_ANONYMIZE,
 # WEBLOG_KEY and WEBLOG_GEOIP.  The exit status is 1 if a file could not be
-# read to its end, or is not a log.  It is 2 if the format, a filter, the key
-# or the database cannot be used, or if a process of weblog-part.awk has
-# failed.
+# read to its end, or is not a log.  The exit status is 2 if the format, a
+# filter, the key or the database cannot be used, or if a process of
+# weblog-part.awk has failed.
 #
 # weblog::sound[file], in the heap, holds the size and modification time of a
 # file that is not compressed, or that has been decompressed completely without

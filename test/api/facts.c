@@ -532,8 +532,8 @@ static awk_two_way_processor_t other_processor = { "other", other_two,
 
 /* --- streams by descriptor ---------------------------------------------- */
 
-/* Implement pair (name): open a two-way stream called NAME.  Its other end has
-   already sent one line.  */
+/* Implement pair (name): open a two-way stream called NAME.  The other end of
+   the stream has already sent one line.  */
 static awk_value_t *
 do_pair (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This is the interface to the assembler library.  The generated code is a
-   function.  Its first argument is the address of the frame, and at most
-   EMIT_MAX_ARGS doubles follow.  Registers are virtual and are identified by
-   small numbers.  F registers, for doubles, and G registers, for 64-bit words,
-   are numbered separately.  The library allocates real registers.  A separate
-   file implements this interface for each kind of processor.  */
+   function.  The first argument of this function is the address of the frame,
+   and at most EMIT_MAX_ARGS doubles follow.  Registers are virtual and are
+   identified by small numbers.  F registers, for doubles, and G registers, for
+   64-bit words, are numbered separately.  The library allocates real
+   registers.  A separate file implements this interface for each kind of
+   processor.  */
 
 #ifndef JIT_MODULE_EMIT_H
 #define JIT_MODULE_EMIT_H
