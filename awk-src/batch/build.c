@@ -13,7 +13,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/mb.h"
 #include "base/mem.h"
+#include "base/options.h"
 #include "batch/batch.h"
 #include "batch/plan.h"
 #include "batch/run.h"
@@ -433,6 +435,14 @@ plan_copy (struct plan *to, const struct plan *p)
   memcpy (to->named, p->named, p->n_named * sizeof *p->named);
 }
 
+/* True if V is a string that is not valid in the locale.  */
+static bool
+is_invalid_string (const struct val *v)
+{
+  struct sv s = v->tag == V_STR ? val_bytes (v) : (struct sv) { "", 0 };
+  return opt.utf8 && !mb_is_clean (s.p, s.n);
+}
+
 const char *
 plan_finish (struct plan *p)
 {
@@ -448,6 +458,9 @@ plan_finish (struct plan *p)
       if (p->ops[i].run == k_locate)
 	sort_columns (&p->ops[i]);
     }
+  for (int i = 0; i < p->n_vecs; i++)
+    p->top->has_invalid |= p->vecs[i].maker == NONE
+      && is_invalid_string (&p->vecs[i].constant);
   const char *why = p->n_ops == 0 ? "nothing is done for a record"
     : plan_schedule (p);
   if (!why)

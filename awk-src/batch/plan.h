@@ -262,6 +262,7 @@ struct plan
 				   compilation */
   int stages;
   bool decodes;			/* an operation decodes characters */
+  bool has_invalid;		/* a constant contains an invalid byte */
   bool by_lines;		/* no operation needs individual records: the
 				   operations only count the records or print
 				   all of them */

@@ -594,8 +594,8 @@ is_invalid (struct sv s)
   return !mb_is_clean (s.p, s.n);
 }
 
-/* True if the row engine must process the records, because a record or a
-   variable contains an invalid byte and decoding this byte causes a
+/* True if the row engine must process the records, because a record, a variable
+   or a constant contains an invalid byte and decoding this byte causes a
    warning.  */
 static bool
 may_warn (const struct batch *b)
@@ -606,6 +606,8 @@ may_warn (const struct batch *b)
     || b->separator == FLD_OTHER;
   if (!decodes || !opt.utf8 || mb_has_warned)
     return false;
+  if (plan->has_invalid)
+    return true;
   for (int i = 0; i < plan->n_res; i++)
     {
       const struct res *r = &plan->res[i];
