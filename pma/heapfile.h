@@ -377,7 +377,7 @@ bool pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small);
    heap exceeds the budget.  */
 bool pmai_spill_begin (struct heap_file *f);
 void pmai_spill_end (struct heap_file *f);
-/* Handle a store to unit U, which is in a CLOSED stretch.  Return false on
+/* Permit the store to unit U, which is in a CLOSED stretch.  Return false on
    failure.  */
 bool pmai_spill_fault (struct pma_heap *h, uint32_t u);
 

@@ -370,7 +370,7 @@ wait_longer (void)
   idle = next_idle;
 }
 
-/* Release D, which has no pending updates.  If PAID is true, deferring has
+/* Release D, which has no pending updates.  PAID is true if deferring has
    saved time.  */
 static void
 leave (struct deferred *d, bool paid)

@@ -389,8 +389,8 @@ note_added (struct arr_walk *w, uint64_t place, bool taken)
   return false;
 }
 
-/* Handle a change of A: PLACE is about to be filled (if TAKEN is true) or
-   freed.  */
+/* PLACE in A is about to be filled (if TAKEN is true) or freed.  Update all
+   walks over A.  */
 static void
 change (struct array *a, uint64_t place, bool taken)
 {

@@ -10,9 +10,9 @@
 
 /* Open a new nameless file for reading and writing.  The file is in memory if
    the system supports that, otherwise in the directory that TMPDIR names, or
-   in /tmp if TMPDIR is not set.  If INHERITED is true, the programs that this
-   process executes or starts inherit the descriptor.  Return -1 and set errno
-   on failure.  */
+   in /tmp if TMPDIR is not set.  INHERITED is true if the programs that this
+   process executes or starts must inherit the descriptor.  Return -1 and set
+   errno on failure.  */
 int tempfile_open (bool inherited);
 
 /* Map the N bytes of FD starting at offset AT for reading and writing.  AT is

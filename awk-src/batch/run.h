@@ -46,8 +46,8 @@ struct items
 				   items */
   uint16_t record[BATCH_MAX];	/* for each item: index of its record in
 				   AROUND */
-  uint32_t field[BATCH_MAX];	/* for each item: index of field I in FIELDS,
-				   where I is the variable of the loop */
+  uint32_t field[BATCH_MAX];	/* for each item: index in FIELDS of the field
+				   that the loop's variable selects */
   uint32_t zero[BATCH_MAX];	/* for each record: index of $0 in FIELDS */
   uint32_t end[BATCH_MAX];	/* for each record: index of its last field in
 				   FIELDS */

@@ -313,7 +313,7 @@ parse_option (struct words *w, struct cmd *c)
   return true;
 }
 
-/* Parse a word.  If NEEDED is true, a missing word is an error.  */
+/* Parse a word.  NEEDED is true if a missing word is an error.  */
 static bool
 parse_word (struct words *w, struct cmd *c, bool needed)
 {
@@ -324,8 +324,8 @@ parse_word (struct words *w, struct cmd *c, bool needed)
   return c->given || !needed || words_bad (w, NULL);
 }
 
-/* Parse a file name, which may be in quotes.  If NEEDED is true, a missing
-   name is an error.  */
+/* Parse a file name, which may be in quotes.  NEEDED is true if a missing name
+   is an error.  */
 static bool
 parse_file (struct words *w, struct cmd *c, bool needed)
 {

@@ -241,7 +241,7 @@ look_ahead (const struct insn *ip)
     }
 }
 
-/* Handle a line that has been reached: stop if a watchpoint or breakpoint is
+/* The program has reached a new line.  Stop if a watchpoint or breakpoint is
    hit, or if the current command ends here.  */
 static void
 visit (void)

@@ -286,8 +286,8 @@ source_of (int fd)
   return NULL;
 }
 
-/* Handle a read that has reached the error in S.  Return 0 (end of file) if
-   the error is tolerated, otherwise end the program.  */
+/* A read has reached the error in S.  Return 0 (end of file) if the error is
+   tolerated, otherwise end the program.  */
 static ssize_t
 failed (const struct source *s)
 {

@@ -162,8 +162,8 @@ export (void)
   ours = v;
 }
 
-/* Handle a store to an element of ENVIRON: if TZ has changed, export it.  TZ
-   is the only variable that the C library itself reads during a run.  */
+/* An element of ENVIRON has been stored.  If TZ has changed, export ENVIRON.
+   TZ is the only variable that the C library itself reads during a run.  */
 static void
 stored (void)
 {

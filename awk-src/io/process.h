@@ -22,8 +22,8 @@ pid_t proc_spawn_pty (const char *cmd, int *to, int *from);
    through *FROM.  Return the process id, or -1 with errno set.  */
 pid_t proc_spawn_two_way (const char *cmd, int *to, int *from);
 
-/* Start CMD with one pipe, *FD.  If WE_WRITE is true, this process writes to
-   the pipe.  Otherwise it reads from the pipe.  Return the process id, or -1
+/* Start CMD with one pipe, *FD.  WE_WRITE is true if this process writes to
+   the pipe, and false if it reads from the pipe.  Return the process id, or -1
    with errno set.  */
 pid_t proc_spawn_pipe (const char *cmd, bool we_write, int *fd);
 

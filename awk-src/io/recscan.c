@@ -232,9 +232,9 @@ scan (struct input *in, const struct rs_spec *rs, struct cut *c)
   return false;
 }
 
-/* Replace CR LF with LF in place.  If NEWLINE_BEHIND is true, an LF follows
-   the N bytes, so that a CR at the end of the N bytes is removed as well.
-   Return the new length.  */
+/* Replace CR LF with LF in place.  NEWLINE_BEHIND is true if an LF follows the
+   N bytes; a CR at the end of the N bytes is then removed as well.  Return the
+   new length.  */
 static size_t
 drop_carriage_returns (char *p, size_t n, bool newline_behind)
 {

@@ -87,7 +87,7 @@ bool shard_can_stream (bool counts);
 
 /* Divide the input from the beginning of the shard START to the end of operand
    LAST into shards for N_JOBS processes.  Each shard has at least one record.
-   If GUESS is true, the ends of shards may be guesses.  Return the shards,
+   GUESS is true if the ends of shards may be guesses.  Return the shards,
    which the caller frees, and set *N to their number.  Return NULL if the
    files cannot be divided into shards.  */
 struct shard *shard_cut (int n_jobs, const struct shard *start, int last,

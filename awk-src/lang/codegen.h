@@ -130,7 +130,7 @@ void cg_lint_end (void);
    register, which is used if this does not require an additional instruction;
    NO_REG means no preference.  */
 int cg_expr (struct node *n, int hint);
-/* Compile N into register REG.  If PIN is true, the value must own its
+/* Compile N into register REG.  PIN is true if the value must own its
    bytes.  */
 void cg_into (struct node *n, int reg, bool pin);
 /* Compile the operands of a chain of concatenations, from left to right, into
@@ -153,7 +153,7 @@ struct lvalue
 				   outermost first; for an N_FIELD: the number
 				   of the field */
 };
-/* Compile the lvalue N into LV.  If LATER is true, an expression with side
+/* Compile the lvalue N into LV.  LATER is true if an expression with side
    effects is evaluated before LV is used.  */
 void cg_prepare (struct lvalue *lv, struct node *n, bool later);
 int cg_load (const struct lvalue *lv, int hint);

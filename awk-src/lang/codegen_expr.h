@@ -27,8 +27,8 @@ void cg_lint_read (const struct symbol *s);
 
 /* --- codegen_expr.c ----------------------------------------------------- */
 
-/* Compile N and return its operand.  If LATER is true, an expression with side
-   effects is evaluated afterwards, and the value must not depend on its
+/* Compile N and return its operand.  LATER is true if an expression with side
+   effects is evaluated afterwards; the value must not depend on these
    effects.  */
 int cg_stable (struct node *n, bool later);
 /* Like cg_stable, but only the numeric value of N is needed.  */

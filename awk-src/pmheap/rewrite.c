@@ -87,8 +87,8 @@ copy_state (struct pma_heap *h, const char *temp, bool low)
 
 /* Replace HEAP, open as H, with a copy of its state.  A process that waits for
    the lock of the old file detects the replacement and opens the new file.
-   Return OK or FAILED.  If LOW is true, the copy uses lower addresses
-   (--low).  */
+   LOW is true if the copy must use lower addresses (--low).  Return OK or
+   FAILED.  */
 static int
 replace_heap (struct pma_heap *h, const char *heap, bool low)
 {

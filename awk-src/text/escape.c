@@ -57,7 +57,8 @@ read_hex (struct undo *u, int max, int *n)
   return v;
 }
 
-/* Handle \uHHHHHHHH; the input is at the first digit.  */
+/* Write the character that \uHHHHHHHH represents.  The input is at the first
+   digit.  */
 static void
 undo_code_point (struct undo *u)
 {
@@ -81,7 +82,7 @@ undo_code_point (struct undo *u)
     u->out += mb_encode (c, u->out);
 }
 
-/* Handle \xHH; the input is at the first digit.  */
+/* Write the byte that \xHH represents.  The input is at the first digit.  */
 static void
 undo_hex (struct undo *u)
 {
@@ -92,7 +93,7 @@ undo_hex (struct undo *u)
   *u->out++ = n == 0 ? 'x' : (char) c;
 }
 
-/* Handle \ddd; the input is at the first digit.  */
+/* Write the byte that \ddd represents.  The input is at the first digit.  */
 static void
 undo_octal (struct undo *u)
 {
@@ -102,7 +103,7 @@ undo_octal (struct undo *u)
   *u->out++ = v;
 }
 
-/* Handle the unknown escape \C.  Warn once for each C.  */
+/* Write C for the unknown escape \C.  Warn once for each C.  */
 static void
 undo_other (struct undo *u, char c)
 {
@@ -156,7 +157,7 @@ lint_old (struct undo *u, char c)
   warn (u, text);
 }
 
-/* Handle one escape sequence; the input is after the backslash.  */
+/* Replace one escape sequence.  The input is after the backslash.  */
 static void
 undo_one (struct undo *u)
 {

@@ -13,11 +13,12 @@
 
 #include "value/convert.h"
 
-/* Process the escapes in the N bytes at P and write the result to OUT, which
-   has space for N + 1 bytes.  Return the length of the result.  A backslash
-   before a newline (or CR LF) is removed together with the newline; a
-   backslash at the end of the text remains.  WARN is called for each warning;
-   its argument TEXT does not name the place in the program.  */
+/* Replace the escape sequences in the N bytes at P by the characters that they
+   represent, and write the result to OUT, which has space for N + 1 bytes.
+   Return the length of the result.  A backslash before a newline (or CR LF) is
+   removed together with the newline; a backslash at the end of the text
+   remains.  WARN is called for each warning; its argument TEXT does not name
+   the place in the program.  */
 size_t esc_undo (const char *p, size_t n, char *out,
 		 void (*warn) (void *ctx, const char *text), void *ctx);
 

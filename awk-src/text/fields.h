@@ -45,7 +45,7 @@ void fld_take_text (struct strbuf *b, enum val_tag tag);
 const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
 /* Return a copy of field N for a register.  The copy has its own reference to
-   the bytes.  If PIN is true, the copy does not borrow bytes.  */
+   the bytes.  PIN is true if the copy must not borrow bytes.  */
 struct val fld_value (int n, bool pin);
 /* If $0 is the record as it was read, set *S to its text and return true.  The
    text is at the address that was passed to fld_set_record, unless KEEP was

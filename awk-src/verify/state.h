@@ -139,7 +139,7 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 bool hv_check_array (struct array *a);
 /* Check everything that is reachable from the root of H.  Do not trust the
    contents of objects; pma_verify must have found no fault.  Return false at
-   the first fault, with a sentence in hv.what.  If ALL is true, an unreachable
+   the first fault, with a sentence in hv.what.  ALL is true if an unreachable
    object is also a fault.  */
 bool hv_check (struct pma_heap *h, bool all);
 

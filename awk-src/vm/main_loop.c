@@ -43,7 +43,7 @@ static int opened_arg;		/* The value of next_arg when the most recent
 				   file was opened.  */
 static bool is_continuing;	/* The main loop will continue in the middle of
 				   the next file.  */
-static bool any_file;		/* An operand was a file.  */
+static bool any_file;		/* At least one operand was a file.  */
 static bool file_ended;		/* the ENDFILE rules of the file have started */
 static bool for_getline;	/* The current record is being read for
 				   getline.  */
@@ -368,8 +368,8 @@ main_open_input (void)
   return vm.in;
 }
 
-/* Handle a failed read of the main loop.  ENDFILE rules see the reason in
-   ERRNO; without ENDFILE rules, raise a fatal error.  */
+/* A read of the main loop has failed.  Set ERRNO, which ENDFILE rules can
+   read; if there are no ENDFILE rules, raise a fatal error.  */
 static void
 read_failed (void)
 {

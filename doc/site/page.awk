@@ -129,7 +129,7 @@ function begin_block(kind)
   }
 }
 
-# Print a heading of LEVEL.
+# Print TEXT as a heading of LEVEL.
 function heading(level, text,    id)
 {
   end_block("")

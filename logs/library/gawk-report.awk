@@ -179,8 +179,8 @@ function _of_arrays(a, text,    k, j, column, order, n, i, rows, cell, scalars)
   return 1
 }
 
-# Compare subscripts for sorting: numbers by value, and before text; weekdays
-# and months in the order of the calendar.
+# Compare subscripts for sorting.  Numbers are in order of value and precede
+# text; weekdays and months are in the order of the calendar.
 function _by_name(k1, v1, k2, v2)
 {
   return _compare(k1, k2)

@@ -50,7 +50,7 @@ period ()
   fail "$1: \`$2' is neither a date like 2024-03-01 nor a period like 7d"
 }
 
-# Fail unless there are no operands: the rest of the arguments.
+# Fail if there are arguments, which are unexpected operands.
 no_operands ()
 {
   [ $# -eq 0 ] || fail "$command: unexpected operand \`$1'"

@@ -5,8 +5,8 @@
 #
 # Each line of a LIST is a password.  The heap contains only counts: the
 # numbers of passwords by their strength in bits, and by the kinds of their
-# characters.  It contains neither passwords nor data from which passwords
-# could be guessed.
+# characters.  The heap contains neither passwords nor data from which
+# passwords could be guessed.
 
 {
   n++

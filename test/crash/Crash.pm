@@ -47,9 +47,9 @@ sub skip_all {
 
 # --- the programs under test ----------------------------------------------
 
-# Return the default seed, a number that depends on the git commit.  It is 1
-# outside of a repository, and if git refuses to read the repository of another
-# user.
+# Return the default seed, a number that depends on the git commit.  The seed
+# is 1 outside of a repository, and if git refuses to read the repository of
+# another user.
 sub default_seed {
   my $here = dirname(__FILE__);
   my $commit = `git -C '$here' rev-parse HEAD 2>/dev/null`;

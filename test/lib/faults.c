@@ -282,7 +282,9 @@ at_entry (void)
 
 /* --- the run ------------------------------------------------------------ */
 
-/* Handle a stop of the child at the entry or the exit of a system call.  */
+/* The child has stopped at the entry or the exit of a system call.  Count the
+   call.  If the call must fail, prevent it at its entry and set its result at
+   its exit.  If -k names the call, kill the child.  */
 static void
 at_call (void)
 {

@@ -55,7 +55,7 @@ begin (struct pma_heap *h)
 }
 
 /* Check changes, commits, a rollback, and the state that a reader sees
-   afterwards.  If SIZED, the heap is created with a fixed size.  */
+   afterwards.  SIZED is true if the heap is created with a fixed size.  */
 static void
 changing (bool sized)
 {

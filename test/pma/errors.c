@@ -241,9 +241,9 @@ fill_up (struct pma_heap *h, size_t n)
 }
 
 /* Check a file that truncate -s has created, with an incomplete last page.  It
-   must be used up to the last complete page.  Filling the heap must be an
-   error that does not change its contents, and enlarging the file must make
-   more space available.  */
+   must be used up to the last complete page.  An allocation in the full heap
+   must fail without changing the contents of the heap, and enlarging the file
+   must make more space available.  */
 static void
 fixed_size (void)
 {

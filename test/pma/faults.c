@@ -88,8 +88,8 @@ run (enum pma_sync sync, uint64_t before)
       CHECK (e == PMA_OK || expected (e, i > 0));
       if (e == PMA_OK)
 	reported++;
-      /* In this case, the commit is in the file, but could not be read
-	 back.  */
+      /* The heap is damaged if the commit is in the file, but could not be
+	 read back.  */
       if (h->damaged)
 	{
 	  CHECK (e == PMA_OK && pma_commit (h) == PMA_EIO);

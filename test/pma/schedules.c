@@ -132,8 +132,8 @@ found_by_reader (struct pma_heap *h, unsigned least)
   return s;
 }
 
-/* Handle the end of the process in SLOT, or a stop of the machine if SLOT is
-   -1.  */
+/* The process in SLOT has ended or, if SLOT is -1, the machine has stopped.
+   Mark the commits that were in progress as OPEN.  */
 static void
 at_end (int slot)
 {

@@ -379,7 +379,8 @@ cut_power (void)
   set_blocks (0, (size + PAGE - 1) / PAGE, true);
 }
 
-/* Handle the end of the process in SLOT.  */
+/* The process in SLOT has ended for the reason HOW.  Count this event and call
+   AT_END.  If the power failed, also simulate the power failure.  */
 static void
 settle (int slot, int how, void (*at_end) (int slot))
 {

@@ -36,7 +36,7 @@ cat f
 # Use a two-way processor that supplies no stream.
 $AWK -l quit 'BEGIN { PROCINFO["NONFATAL"]; print 1 |& "q"; print ERRNO; ERRNO = ""
   print ("q" |& getline), ERRNO; print close("q") }'; echo $?
-# Call exit with a profile, in the debugger, and with -o.
+# Call exit in a program that is profiled, in the debugger, and with -o.
 $AWK -l quit -p/dev/null "$p"; echo $?
 echo 'BEGIN { print "one"; quit::now(5) }' > prog
 { echo run | $AWK -D -l quit -f prog; echo $?; } 2>&1 | sed 's/^gawk> //'
