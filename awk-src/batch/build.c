@@ -82,6 +82,7 @@ build_op (struct build *b, kernel *run)
   *o = (struct op) {
     .sel = b->sel, .out = NONE, .yes = NONE, .no = NONE, .res = NONE,
     .sel_in = { NONE, NONE }, .stage = NONE, .joins = NONE, .store = NONE,
+    .split_by = NONE,
     .ip = place_of (b->node)
   };
   build_kernel (o, run);
@@ -443,6 +444,32 @@ is_invalid_string (const struct val *v)
   return opt.utf8 && !mb_is_clean (s.p, s.n);
 }
 
+/* True if X, which is executed before Y, can also compute the vectors of Y,
+   because both split the same text.  */
+static bool
+may_split_for (const struct plan *p, const struct op *x, const struct op *y)
+{
+  return ((x->run == k_locate || x->run == k_nf) && x->stage == NONE
+	  && x->split_by == NONE && x->x == y->x
+	  && sel_within (p, y->sel, x->sel));
+}
+
+/* Set the members split_by.  Finding the fields with split_next takes long, so
+   the text of a record is split once for all operations.  */
+static void
+share_splits (struct plan *p)
+{
+  for (int j = 1; j < p->n_ops; j++)
+    {
+      struct op *y = &p->ops[p->order[j]];
+      if (y->run != k_locate && y->run != k_nf)
+	continue;
+      for (int i = 0; i < j && y->split_by == NONE; i++)
+	if (may_split_for (p, &p->ops[p->order[i]], y))
+	  y->split_by = p->order[i];
+    }
+}
+
 const char *
 plan_finish (struct plan *p)
 {
@@ -464,7 +491,10 @@ plan_finish (struct plan *p)
   const char *why = p->n_ops == 0 ? "nothing is done for a record"
     : plan_schedule (p);
   if (!why)
-    allocate (p);
+    {
+      share_splits (p);
+      allocate (p);
+    }
   return why;
 }
 

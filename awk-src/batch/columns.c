@@ -302,53 +302,160 @@ locate_wide (struct batch *b, const struct op *o, const uint16_t *at, int n)
   locate (true, b, o, at, n);
 }
 
-/* Locate the columns of O in S, the text of record I, with split_next.  */
-static void
-locate_pieces (struct batch *b, const struct op *o, unsigned i, struct sv s)
+/* Return the number of fields of S, which the byte SEPARATOR separates.  */
+static inline size_t
+count_bytes (struct sv s, int separator)
 {
-  struct split_state st;
-  struct sv piece;
-  bool more = true;
-  int k = 1;			/* K is the number of the next field.  */
-  start_pieces (&st, s);
-  for (int c = 0; c <= o->n_also; c++)
+  struct scan x;
+  scan_start (&x, s.p, s.n);
+  return s.n == 0 ? 0 : scan_count_bytes (&x, (char) separator, false);
+}
+
+/* What is computed from the fields that split_next finds.  */
+struct split_targets
+{
+  struct target to[MAX_VECS];	/* different columns, in ascending order */
+  int columns;
+  struct				/* vectors with the values of another vector */
+  {
+    const struct val *from;
+    struct val *to;
+  } copies[MAX_VECS];
+  int n_copies;
+  struct val *counts;		/* vector of the numbers of fields, or NULL */
+};
+
+static void
+add_copy (struct split_targets *t, const struct val *from, struct val *to)
+{
+  t->copies[t->n_copies].from = from;
+  t->copies[t->n_copies++].to = to;
+}
+
+static void
+add_column (struct split_targets *t, struct target x)
+{
+  int at = t->columns;
+  while (at > 0 && t->to[at - 1].k > x.k)
+    at--;
+  if (at > 0 && t->to[at - 1].k == x.k)
     {
-      for (; more && k < o->column[c]; k++)
-	more = split_next (&st, &piece);
-      more = more && next_piece (b, &st, &piece);
-      k++;
-      val_store (column_at (b, o, c, i), more
-		 ? val_view (V_INPUT, piece.p, piece.n)
-		 : val_unset (UNSET_FIELD));
+      add_copy (t, t->to[at - 1].v, x.v);
+      return;
+    }
+  memmove (&t->to[at + 1], &t->to[at], (t->columns++ - at) * sizeof *t->to);
+  t->to[at] = x;
+}
+
+static void
+add_counts (struct split_targets *t, struct val *v)
+{
+  if (t->counts)
+    add_copy (t, t->counts, v);
+  else
+    t->counts = v;
+}
+
+/* Set T to the vectors that O computes for itself and for operations with
+   split_by set to O.  */
+static void
+find_split_targets (struct split_targets *t, const struct batch *b,
+		    const struct op *o)
+{
+  const struct plan *p = b->p;
+  int number = (int) (o - p->ops);
+  t->columns = t->n_copies = 0;
+  t->counts = NULL;
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      const struct op *x = &p->ops[i];
+      if (i != number && x->split_by != number)
+	continue;
+      if (x->run == k_nf)
+	add_counts (t, p->vecs[x->out].v);
+      else
+	for (int c = 0; c <= x->n_also; c++)
+	  add_column (t, (struct target) { x->column[c],
+					   column_at (b, x, c, 0) });
     }
 }
 
-/* Locate the columns of O if neither blanks nor one byte separate the fields
-   of all records.  If a byte separates the fields of a record nevertheless
-   (fld_separator_of), search the record for this byte; otherwise call
-   split_next.  */
-SCAN_TWICE void
-locate_others (bool wide, struct batch *b, const struct op *o,
-	       const uint16_t *at, int n)
+/* Store the columns of T and the number of fields of S, the text of record I.
+   Call split_next to find the fields.  */
+static void
+split_record (struct batch *b, const struct split_targets *t, unsigned i,
+	      struct sv s)
 {
-  struct target to[MAX_IN];
-  int columns = find_targets (b, o, to);
+  struct split_state st;
+  struct sv piece;
+  int n = 0;			/* number of fields that were found */
+  bool more = s.n > 0;
+  start_pieces (&st, s);
+  for (int c = 0; c < t->columns; c++)
+    {
+      for (; more && n + 1 < t->to[c].k; n += more)
+	more = split_next (&st, &piece);
+      more = more && next_piece (b, &st, &piece);
+      n += more;
+      val_store (t->to[c].v + i, more ? val_view (V_INPUT, piece.p, piece.n)
+		 : val_unset (UNSET_FIELD));
+    }
+  for (; t->counts && more; n += more)
+    more = split_next (&st, &piece);
+  if (t->counts)
+    t->counts[i] = val_num (n);
+}
+
+/* Compute T for the records AT if neither blanks nor one byte separate the
+   fields of all records.  If a byte separates the fields of a record
+   nevertheless (fld_separator_of), search the record for this byte; otherwise
+   call split_next.  */
+SCAN_TWICE void
+split_others (bool wide, struct batch *b, const struct op *o,
+	      const struct split_targets *t, const uint16_t *at, int n)
+{
+  int columns = t->columns;
   for (int j = 0; j < n; j++)
     {
       struct sv s = text_of (b, o, at[j]);
       int separator = fld_separator_of (s);
       if (separator == FLD_OTHER)
-	locate_pieces (b, o, at[j], s);
-      else
-	far_bytes (wide, to, columns, at[j], s, (char) separator);
+	split_record (b, t, at[j], s);
+      else if (columns > 0)
+	far_bytes (wide, t->to, columns, at[j], s, (char) separator);
     }
+  for (int j = 0; t->counts && j < n; j++)
+    {
+      struct sv s = text_of (b, o, at[j]);
+      int separator = fld_separator_of (s);
+      if (separator != FLD_OTHER)
+	t->counts[at[j]] = val_num (count_bytes (s, separator));
+    }
+  for (int c = 0; c < t->n_copies; c++)
+    for (int j = 0; j < n; j++)
+      val_store (t->copies[c].to + at[j], val_load (t->copies[c].from + at[j]));
 }
 
 static SCAN_AVX2 void
-locate_others_wide (struct batch *b, const struct op *o, const uint16_t *at,
-		    int n)
+split_others_wide (struct batch *b, const struct op *o,
+		   const struct split_targets *t, const uint16_t *at, int n)
 {
-  locate_others (true, b, o, at, n);
+  split_others (true, b, o, t, at, n);
+}
+
+/* Compute the vectors of O, and of the operations with split_by set to O.  Do
+   nothing if an earlier operation has computed them.  */
+static void
+split_or_skip (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct split_targets t;
+  if (o->split_by != NONE)
+    return;
+  find_split_targets (&t, b, o);
+  if (scan_is_wide ())
+    split_others_wide (b, o, &t, at, n);
+  else
+    split_others (false, b, o, &t, at, n);
 }
 
 /* Locate the first field of each record if blanks separate fields.  */
@@ -382,12 +489,9 @@ k_locate (struct batch *b, const struct op *o, const uint16_t *at, int n)
       locate_first (b, o, at, n);
       return;
     }
-  bool wide = scan_is_wide ();
-  if (b->separator == FLD_OTHER && wide)
-    locate_others_wide (b, o, at, n);
-  else if (b->separator == FLD_OTHER)
-    locate_others (false, b, o, at, n);
-  else if (wide)
+  if (b->separator == FLD_OTHER)
+    split_or_skip (b, o, at, n);
+  else if (scan_is_wide ())
     locate_wide (b, o, at, n);
   else
     locate (false, b, o, at, n);
@@ -528,40 +632,26 @@ batch_add_fields (struct batch *b, struct sv s, struct sv **f, size_t *cap,
 
 /* --- numbers of fields -------------------------------------------------- */
 
-/* Return the number of fields of S, which split_next finds.  */
-static size_t
-count_pieces (struct sv s)
-{
-  struct split_state st;
-  struct sv piece;
-  size_t n = 0;
-  for (start_pieces (&st, s); split_next (&st, &piece);)
-    n++;
-  return n;
-}
-
-/* Return the number of fields of S.  */
+/* Return the number of fields of S, which blanks or a byte separate.  */
 static inline size_t
 count_fields (const struct batch *b, struct sv s)
 {
   struct scan x;
-  int separator = separator_of (b, s);
-  if (s.n == 0)
-    return 0;
-  if (separator == FLD_OTHER)
-    return count_pieces (s);
+  if (b->separator != FLD_BLANKS)
+    return count_bytes (s, b->separator);
   scan_start (&x, s.p, s.n);
-  if (separator != FLD_BLANKS)
-    return scan_count_bytes (&x, (char) separator, false);
-  return scan_count_blanks (&x) / 2;
+  return s.n == 0 ? 0 : scan_count_blanks (&x) / 2;
 }
 
 void
 k_nf (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = b->p->vecs[o->out].v;
-  for (int j = 0; j < n; j++)
-    out[at[j]] = val_num (count_fields (b, text_of (b, o, at[j])));
+  if (b->separator == FLD_OTHER)
+    split_or_skip (b, o, at, n);
+  else
+    for (int j = 0; j < n; j++)
+      out[at[j]] = val_num (count_fields (b, text_of (b, o, at[j])));
 }
 
 /* Like from_end, for fields that split_next finds.  */

@@ -191,6 +191,10 @@ struct op
   short also[MAX_IN];		/* further vectors that the operation
 				   computes */
   short n_also;
+  short split_by;		/* for k_locate and k_nf, if split_next finds
+				   the fields: an earlier operation that also
+				   computes the vectors of this operation, or
+				   NONE */
   short pause;			/* number of batches to wait before the
 				   operation is optimised again: by a search of
 				   all lines (batch_may_match) or, for the
