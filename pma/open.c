@@ -146,9 +146,9 @@ take_capacity (struct heap_file *f)
 }
 
 /* Apply the logs of REDO to the file if this does not change the state that
-   readers see.  Logs that were already applied during this boot, before a
-   flush failed, do not change it.  Leave the newest log pending, and return it
-   in REDO, so that this writer replays it in memory.  */
+   readers see.  This state does not change if the logs were already applied
+   during this boot, before a flush failed.  Leave the newest log pending, and
+   return it in REDO, so that this writer replays it in memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 		     int *n_redo)

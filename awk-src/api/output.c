@@ -87,8 +87,9 @@ begin (struct out_wrapper *w)
   return b;
 }
 
-/* End a call of a function.  Return 0 or, if it has FAILED, an errno value,
-   which is EIO if the function has not set errno.  */
+/* End a call of a function.  FAILED is true if the function has failed.
+   Return 0 or, if FAILED is true, an errno value, which is EIO if the function
+   has not set errno.  */
 static int
 end (bool failed)
 {

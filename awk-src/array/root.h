@@ -33,8 +33,8 @@ _Static_assert (offsetof (struct root, r_globals) == 8
 enum { ROOT_MAGIC = 0x6b776167, ROOT_VERSION = 1 };
 
 /* Return the root of mem_persist, or NULL if nothing has ever been stored in
-   mem_persist.  Never writes.  Raise a fatal error if the root has a different
-   version or is not a root.  */
+   mem_persist.  Raise a fatal error if the root has a different version or is
+   not a root.  This function does not write to the heap.  */
 struct root *root_get (void);
 /* Return the root of mem_persist, creating it if there is none.  */
 struct root *root_make (void);

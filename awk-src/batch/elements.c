@@ -141,10 +141,10 @@ dense_element (const struct array *a, int64_t i)
   return v && v->tag != V_NONE ? v : NULL;
 }
 
-/* Set FOUND[J] to the element with the key of record AT[J].  Set it to NULL if
-   the element does not exist or is not found within a few steps.  Also set it
-   to NULL for an element of the hash store with an integer subscript, because
-   its cell may move.  Do not change A.  */
+/* Set FOUND[J] to the element with the key of record AT[J].  Set FOUND[J] to
+   NULL if the element does not exist or is not found within a few steps, or if
+   it is an element of the hash store with an integer subscript, because its
+   cell may move.  Do not change A.  */
 static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)

@@ -328,8 +328,8 @@ most_missed (awk_array_t a, const struct counter *v, size_t n)
 
 /* Store the N counters V in COUNTS and ERRORS.  Before a counter is stored,
    the count and the error of its value in OTHERS and OTHER_ERRORS are added to
-   it.  If OTHERS does not have the value, MISSED is added to the count and to
-   the error.  */
+   the counter.  If OTHERS does not have the value, MISSED is added to the
+   count and to the error.  */
 static void
 put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
 	      size_t n, awk_array_t others, awk_array_t other_errors,

@@ -395,8 +395,8 @@ close_shared (struct worker *w)
       close (w->setup.files[k]);
 }
 
-/* Map the memory that all processes of T share.  The memory has SIZE
-   bytes.  */
+/* Map SIZE bytes of memory that all processes of T share.  Return NULL with
+   errno set on failure.  */
 static struct shared *
 share (const struct task *t, size_t size)
 {

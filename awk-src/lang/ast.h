@@ -414,7 +414,8 @@ struct program
 bool parse_program (struct program *p) EVERY_RUN;
 
 /* Parse TEXT, the text of a function that was stored in a heap, in the
-   namespace NS.  */
+   namespace NS.  Messages call the text FILE.  Return NULL after reporting an
+   error.  */
 struct function *parse_function_text (struct sv text, struct sv ns,
 				      const char *file);
 

@@ -275,10 +275,10 @@ put_function (struct printer *pp, const struct function *f)
   pp->fn = NULL;
 }
 
-/* Process an item on line AT with the list of directives D.  If it precedes
-   all items processed so far, set *LINE to AT and *FIRST to D.  If D contains
-   a directive, store it in *ONLY.  Return false if the program has more than
-   one directive.  */
+/* Record an item on line AT with the list of directives D.  If the item
+   precedes all items recorded so far, set *LINE to AT and *FIRST to D.  If D
+   contains a directive, store it in *ONLY.  Return false if the program has
+   more than one directive.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
 	   const struct directive **first, const struct directive **only)

@@ -3,9 +3,9 @@
 #
 # usage: awk -f manual.awk PAGE >NEW-PAGE
 #
-# Adds features that makeinfo does not produce: the language of the page,
+# Add features that makeinfo does not produce: the language of the page,
 # keyboard access to scrolling examples, tables and figures, and a level-1
-# heading on each page.  Removes the column widths, so that columns fit their
+# heading on each page.  Remove the column widths, so that columns fit their
 # contents.
 
 # Return the start tag of a box of CLASS that scrolls and can be focused with

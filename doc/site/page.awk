@@ -3,11 +3,11 @@
 #
 # usage: awk -v page=NAME -f page.awk FILE [TEXT]
 #
-# Reads the Markdown elements that our documents use: headings, paragraphs,
+# Convert the Markdown elements that our documents use: headings, paragraphs,
 # lists, tables, images, links, code (indented by four blanks, or in
 # backquotes) and bold text.  In NEWS a line before a list is a heading.  NAME
 # is the page's file, which the navigation marks.  The file TEXT is shown
-# unchanged at the end of the page.  POSIX awk.
+# unchanged at the end of the page.  Any POSIX awk can run this program.
 
 # Escape the characters of TEXT that are special in HTML, and return the
 # result.

@@ -273,7 +273,7 @@ function _store_table(d, table, counts,    key)
 }
 
 # Add N to the count of KEY in a table of day D.  If the table is full and KEY
-# is new, return 0 and leave N to _store_rare.
+# is new, record N for _store_rare instead, and return 0.
 function _tally(d, table, key, n)
 {
   if (table in d && !(key in d[table]) && length(d[table]) >= tmp::wl_most) {

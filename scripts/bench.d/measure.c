@@ -3,11 +3,11 @@
 
    usage: measure [-n TIMES] [-d FILE]... [-o OUTPUT] COMMAND [ARG...]
 
-   Prints one line: CPU seconds, user seconds, system seconds, wall seconds,
+   Print one line: CPU seconds, user seconds, system seconds, wall seconds,
    peak memory in KB, exit status (128 + signal), KB read from and written to
    media.  With -n the command runs TIMES times, and the averages per run are
-   printed.  -d drops the pages of FILE from the page cache before
-   each run.  */
+   printed.  -d drops the pages of FILE from the page cache before each
+   run.  */
 
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -3,9 +3,9 @@
 
    usage: msync FILE COUNT
 
-   Changes 8 bytes at COUNT random places of FILE through a shared mapping, and
-   makes the changes durable.  Prints the seconds that msync took, the number
-   of bytes written and the number of pages changed.  */
+   Change 8 bytes at COUNT random places of FILE through a shared mapping, and
+   make the changes durable.  Print the seconds that msync took, the number of
+   bytes written and the number of pages changed.  */
 
 #include <fcntl.h>
 #include <stdint.h>
