@@ -360,6 +360,7 @@ heap_sources += awk-src/heap/module.c
 heap_sources += awk-src/heap/position.c
 heap_sources += awk-src/heap/positions.c
 heap_sources += awk-src/heap/rotation.c
+heap_sources += awk-src/heap/stored.c
 heap_sources += awk-src/heap/wait.c
 heap_sources += awk-src/heap/advice.h
 heap_sources += awk-src/heap/attach.h
@@ -371,6 +372,7 @@ heap_sources += awk-src/heap/module.h
 heap_sources += awk-src/heap/position.h
 heap_sources += awk-src/heap/positions.h
 heap_sources += awk-src/heap/rotation.h
+heap_sources += awk-src/heap/stored.h
 heap_sources += awk-src/heap/wait.h
 
 jobs_sources =

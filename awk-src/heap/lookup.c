@@ -1,10 +1,8 @@
-/* lookup.c -- find stored positions by fingerprints, and operands by inodes.
+/* lookup.c -- identify files by their inodes, and find operands by inodes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A log that was compressed or copied has an inode without a stored position;
-   positions.c then searches for the position of a file with equal content.
-   This file owns the transient indexes that keep the search fast if there are
-   thousands of files.  */
+   This file owns the sorted list of the operands, which keeps searches fast if
+   there are thousands of files.  */
 
 #include <config.h>
 #include "heap/lookup.h"
@@ -14,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 #include "array/array.h"
 #include "base/mem.h"
@@ -24,131 +20,25 @@
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 
-/* --- fingerprints ------------------------------------------------------- */
-
-struct entry
-{
-  struct entry *next;
-  unsigned long long print;
-  size_t length;
-  size_t n;
-  char key[];
-};
-
-/* The hash table of the entries.  The size of the table is a power of two.  */
-static struct
-{
-  struct entry **bucket;
-  size_t size, n;
-  size_t with_length[IN_BACK_MAX + 1];	/* for each length: number of entries
-					   whose fingerprints cover this number
-					   of bytes */
-} heads;
-
-bool
-lookup_is_built (void)
-{
-  return heads.bucket;
-}
-
-void
-lookup_start (void)
-{
-  lookup_clear ();
-  heads.size = 64;
-  heads.bucket = xzalloc (heads.size * sizeof *heads.bucket);
-}
-
-void
-lookup_clear (void)
-{
-  for (size_t i = 0; i < heads.size; i++)
-    for (struct entry *e = heads.bucket[i], *next; e; e = next)
-      {
-	next = e->next;
-	xfree (e);
-      }
-  xfree (heads.bucket);
-  memset (&heads, 0, sizeof heads);
-}
-
-static void
-link_entry (struct entry *e)
-{
-  struct entry **b = &heads.bucket[e->print & (heads.size - 1)];
-  e->next = *b;
-  *b = e;
-}
-
-static void
-enlarge (void)
-{
-  struct entry **old = heads.bucket;
-  size_t size = heads.size;
-  heads.size *= 2;
-  heads.bucket = xzalloc (heads.size * sizeof *heads.bucket);
-  for (size_t i = 0; i < size; i++)
-    for (struct entry *e = old[i], *next; e; e = next)
-      {
-	next = e->next;
-	link_entry (e);
-      }
-  xfree (old);
-}
-
-void
-lookup_add (struct sv key, size_t length, unsigned long long print)
-{
-  if (!heads.bucket || length > IN_BACK_MAX)
-    return;
-  if (heads.n == heads.size)
-    enlarge ();
-  struct entry *e = xzalloc (sizeof *e + key.n);
-  e->print = print;
-  e->length = length;
-  e->n = key.n;
-  memcpy (e->key, key.p, key.n);
-  link_entry (e);
-  heads.n++;
-  heads.with_length[length]++;
-}
-
-void
-lookup_head (const char *head, size_t n,
-	     void (*visit) (void *data, struct sv key), void *data)
-{
-  if (!heads.bucket)
-    return;
-  for (size_t k = 1; k <= n && k <= IN_BACK_MAX; k++)
-    if (heads.with_length[k] > 0)
-      {
-	unsigned long long print = XXH3_64bits (head, k);
-	struct entry *e = heads.bucket[print & (heads.size - 1)];
-	for (; e; e = e->next)
-	  if (e->length == k && e->print == print)
-	    visit (data, (struct sv) { e->key, e->n });
-      }
-}
-
 /* --- files -------------------------------------------------------------- */
 
 static bool
-key_of (const struct stat *st, char key[LOOKUP_KEY])
+key_of (const struct stat *st, char key[STORED_KEY])
 {
-  snprintf (key, LOOKUP_KEY, "%llx:%llx", (unsigned long long) st->st_dev,
+  snprintf (key, STORED_KEY, "%llx:%llx", (unsigned long long) st->st_dev,
 	    (unsigned long long) st->st_ino);
   return S_ISREG (st->st_mode);
 }
 
 bool
-lookup_key_of_fd (int fd, char key[LOOKUP_KEY])
+lookup_key_of_fd (int fd, char key[STORED_KEY])
 {
   struct stat st;
   return fstat (fd, &st) == 0 && key_of (&st, key);
 }
 
 bool
-lookup_key_of_name (const char *name, char key[LOOKUP_KEY])
+lookup_key_of_name (const char *name, char key[STORED_KEY])
 {
   struct stat st;
   return stat (name, &st) == 0 && key_of (&st, key);

@@ -1,4 +1,4 @@
-/* lookup.h -- find stored positions by fingerprints, and operands by inodes.
+/* lookup.h -- identify files by their inodes, and find operands by inodes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef HEAP_LOOKUP_H
@@ -7,39 +7,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "value/value.h"
-
-/* Maximum length of a subscript of the table of positions, including the
-   terminating NUL.  */
-enum { LOOKUP_KEY = 80 };
-
-/* An index into the table of positions, keyed by the fingerprint of a file's
-   beginning.  The index is transient: positions.c builds it (lookup_start,
-   lookup_add) when it is first needed, and clears it after another process has
-   changed the heap.  An entry may be out of date, so the caller compares
-   the beginning of the file with the fingerprint in the stored position.  */
-bool lookup_is_built (void);
-void lookup_start (void);
-void lookup_clear (void);
-/* Add the subscript KEY of a position whose fingerprint PRINT covers LENGTH
-   bytes.  */
-void lookup_add (struct sv key, size_t length, unsigned long long print);
-/* Call VISIT with the subscript of each position whose fingerprint is equal to
-   the fingerprint of the first bytes of HEAD, which has N bytes.  */
-void lookup_head (const char *head, size_t n,
-		  void (*visit) (void *data, struct sv key), void *data);
+#include "heap/stored.h"
 
 /* Store the device and inode of a file in KEY, in the form of a subscript of
    the table of positions.  Return false if the file is not a regular file or
    does not exist.  */
-bool lookup_key_of_fd (int fd, char key[LOOKUP_KEY]);
-bool lookup_key_of_name (const char *name, char key[LOOKUP_KEY]);
+bool lookup_key_of_fd (int fd, char key[STORED_KEY]);
+bool lookup_key_of_name (const char *name, char key[STORED_KEY]);
 
 /* An operand that named an existing file when the list of operands was made.
    The first call of one of the functions below makes the list.  */
 struct lookup_operand
 {
-  char key[LOOKUP_KEY];
+  char key[STORED_KEY];
   char *name;
   const char *base;		/* the name without its directories */
   size_t base_n;

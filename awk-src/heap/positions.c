@@ -60,32 +60,25 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "array/array.h"
-#include "array/root.h"
 #include "base/mem.h"
 #include "batch/batch.h"
 #include "heap/lookup.h"
-#include "heap/position.h"
 #include "heap/rotation.h"
+#include "heap/stored.h"
 #include "io/input.h"
 #include "value/convert.h"
 #include "vm/interp.h"
 #include "vm/main_loop.h"
 #include "vm/special_effects.h"
 
-enum
-{
-  COPY_LEAST = 256,		/* minimum number of equal bytes that identify
+enum { COPY_LEAST = 256 };	/* minimum number of equal bytes that identify
 				   an uncompressed copy */
-  KEPT_FOR = 60 * 86400		/* number of seconds for which a position is
-				   kept after its file was last seen */
-};
 
 /* The state of the file that is being read.  */
 static struct
 {
   const struct input *in;
-  char key[LOOKUP_KEY];		/* subscript of the file's position */
+  char key[STORED_KEY];		/* subscript of the file's position */
   char head[FINGERPRINT];	/* the first bytes of the file */
   size_t head_n;
   struct position end;		/* the end of the file, if it was skipped */
@@ -97,104 +90,6 @@ static struct
   bool stale;			/* another process may have read more of the
 				   file */
 } now;
-
-/* --- the table ---------------------------------------------------------- */
-
-static struct array *
-table (bool create)
-{
-  struct root *r = create ? root_make () : root_get ();
-  if (r && !r->r_positions && create)
-    r->r_positions = arr_new (mem_persist);
-  return r ? r->r_positions : NULL;
-}
-
-static struct sv
-key_text (const char *key)
-{
-  return (struct sv) { key, strlen (key) };
-}
-
-/* Store the position P under KEY in A.  */
-static void
-store (struct array *a, struct sv key, const struct position *p)
-{
-  char text[POSITION_TEXT];
-  struct position old;
-  struct val *e = arr_find (a, arr_text_key (key));
-  if (!e || !position_read (e, -1, &old) || old.length != p->length
-      || old.print != p->print)
-    lookup_add (key, p->length, p->print);
-  size_t n = position_write (p, text);
-  struct val v = val_borrow (V_STR, text, n);
-  arr_set (a, arr_make (a, arr_text_key (key)), &v);
-}
-
-/* Build the index of the positions in A by fingerprint, unless the index is up
-   to date.  */
-static void
-build_index (struct array *a)
-{
-  struct arr_iter it;
-  struct val key, *e;
-  if (lookup_is_built ())
-    return;
-  lookup_start ();
-  arr_iter_init (&it, a);
-  while (arr_iter_next_raw (&it, &key, &e))
-    {
-      struct position p;
-      struct scratch tmp;
-      if (position_read (e, -1, &p))
-	lookup_add (val_sv (&key, &tmp), p.length, p.print);
-    }
-}
-
-/* Delete the positions of files that have not been seen for a long time.  */
-static void
-forget_old (struct array *a)
-{
-  static bool done;
-  size_t n;
-  if (done)
-    return;
-  done = true;
-  struct val *keys = arr_keys (a, &n);
-  unsigned long long now_is = (unsigned long long) time (NULL);
-  for (size_t i = 0; i < n; i++)
-    {
-      struct position p;
-      struct scratch tmp;
-      struct sv k = val_sv (&keys[i], &tmp);
-      const struct val *e = arr_find (a, arr_text_key (k));
-      if (sv_begins (k, "old:")
-	  && (!position_read (e, -1, &p) || p.when + KEPT_FOR < now_is))
-	arr_delete (a, arr_key (&keys[i]));
-      val_drop (&keys[i]);
-    }
-  xfree (keys);
-}
-
-/* Store the position P under a separate key, because another file now has the
-   inode of P's file.  P's file may be found later under a different inode.  The
-   key contains a hash of the file's name, because two files may have the same
-   content.  */
-static void
-put_aside (struct array *a, const struct position *p)
-{
-  char key[LOOKUP_KEY];
-  if (p->offset == 0)
-    return;
-  forget_old (a);
-  snprintf (key, sizeof key, "old:%llx:%llx:%llx:%llx", p->offset, p->print,
-	    p->tail, (unsigned long long) XXH3_64bits (p->name,
-						       strlen (p->name)));
-  /* Keep the position for KEPT_FOR seconds from now on, even if more time has
-     passed since its file was read.  */
-  struct position aside = *p;
-  aside.when = (unsigned long long) time (NULL);
-  store (a, key_text (key), &aside);
-}
 
 /* --- content ------------------------------------------------------------ */
 
@@ -347,7 +242,7 @@ time_for (const struct input *in)
 struct candidate
 {
   struct position p;
-  char key[LOOKUP_KEY];
+  char key[STORED_KEY];
 };
 
 /* True if P may be a position in the file IN although the inodes differ.  */
@@ -418,7 +313,7 @@ agrees (int fd, const char *name, const struct position *p)
 static bool
 is_file_of (const char *name, const char *key, const struct position *p)
 {
-  char is[LOOKUP_KEY];
+  char is[STORED_KEY];
   if (!lookup_key_of_name (name, is) || strcmp (is, key) != 0)
     return false;
   int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -457,7 +352,6 @@ is_stranger (const struct input *in, const struct candidate *c)
 /* A search for candidates, and the list of the candidates found.  */
 struct search
 {
-  struct array *a;
   const struct input *in;
   const struct position *own;	/* as in may_move */
   unsigned long long least;	/* the offsets of candidates are larger than
@@ -466,16 +360,14 @@ struct search
   size_t n, cap;
 };
 
-/* Add the position with the subscript KEY to the list if it is a candidate.  */
+/* Add the position P, which has the subscript KEY, to the list if it is a
+   candidate.  */
 static void
-add_candidate (void *data, struct sv key)
+add_candidate (void *data, const char *key, const struct position *p)
 {
   struct search *s = data;
-  struct position p;
-  struct val *e = arr_find (s->a, arr_text_key (key));
-  if (!e || key.n >= LOOKUP_KEY || sv_equal (key, key_text (now.key))
-      || !position_read (e, -1, &p) || p.offset <= s->least
-      || !may_be (s->in, &p) || !may_move (s->in, s->own, &p))
+  if (strcmp (key, now.key) == 0 || p->offset <= s->least
+      || !may_be (s->in, p) || !may_move (s->in, s->own, p))
     return;
   if (s->n == s->cap)
     {
@@ -483,9 +375,8 @@ add_candidate (void *data, struct sv key)
       s->found = xrealloc (s->found, s->cap * sizeof *s->found);
     }
   struct candidate *c = &s->found[s->n++];
-  c->p = p;
-  memcpy (c->key, key.p, key.n);
-  c->key[key.n] = '\0';
+  c->p = *p;
+  strcpy (c->key, key);
 }
 
 /* Compare two candidates: the larger offset comes first.  */
@@ -502,8 +393,7 @@ by_offset (const void *a, const void *b)
 static void
 find_candidates (struct search *s)
 {
-  build_index (s->a);
-  lookup_head (now.head, now.head_n, add_candidate, s);
+  stored_with_head (now.head, now.head_n, add_candidate, s);
   if (s->n > 1)
     qsort (s->found, s->n, sizeof *s->found, by_offset);
 }
@@ -518,7 +408,7 @@ static int
 open_original (const char *name, const struct input *in,
 	       const struct position *p)
 {
-  char key[LOOKUP_KEY];
+  char key[STORED_KEY];
   if (!lookup_key_of_name (name, key) || strcmp (key, now.key) == 0
       || are_strangers (in, name, p->mark != OWN))
     return -1;
@@ -591,7 +481,7 @@ keep_skipped (const struct input *in)
   p->when = time_for (in);
   strcpy (p->state, now.state);
   take_name (p, in);
-  store (table (true), key_text (now.key), p);
+  stored_put (now.key, p);
 }
 
 /* If IN is the beginning of FD, move IN to its end, let the run store no
@@ -642,21 +532,11 @@ skip_unfinished (struct input *in, const struct candidate *c)
    for its fingerprints to be compared.  Skip IN if more bytes of a file with
    the same name have been read than IN contains.  */
 static bool
-skip_cut (struct array *a, struct input *in)
+skip_cut (struct input *in)
 {
-  struct arr_iter it;
-  struct val key, *e;
-  bool same = false;
-  if (!main_is_cut || !is_compressed (in) || now.head_n == FINGERPRINT)
-    return false;
-  arr_iter_init (&it, a);
-  while (!same && arr_iter_next_raw (&it, &key, &e))
-    {
-      struct position p;
-      same = position_read (e, -1, &p) && p.offset > now.head_n
-	&& strcmp (p.name, in->name) == 0;
-    }
-  return same && skip_beginning (in, FINGERPRINT, -1);
+  return main_is_cut && is_compressed (in) && now.head_n < FINGERPRINT
+    && stored_is_beyond (in->name, now.head_n)
+    && skip_beginning (in, FINGERPRINT, -1);
 }
 
 /* A search for a position P of the file FD at offset N or later.  */
@@ -669,16 +549,14 @@ struct count_search
 };
 
 static void
-find_count (void *data, struct sv key)
+find_count (void *data, const char *key, const struct position *p)
 {
   struct count_search *s = data;
-  struct position p;
-  struct val *e = arr_find (table (false), arr_text_key (key));
-  if (e && position_read (e, -1, &p) && p.offset >= s->n
-      && has_tail (s->fd, &p))
+  (void) key;
+  if (p->offset >= s->n && has_tail (s->fd, p))
     {
       s->found = true;
-      s->p = p;
+      s->p = *p;
     }
 }
 
@@ -689,16 +567,10 @@ static void
 search_count (struct count_search *s, const char *key)
 {
   char head[FINGERPRINT];
-  struct array *a = table (false);
-  if (!a)
-    return;
-  struct val *e = arr_find (a, arr_text_key (key_text (key)));
-  ssize_t got = pread (s->fd, head, FINGERPRINT, 0);
-  s->found = e && position_read (e, -1, &s->p) && unchanged (s->fd, &s->p);
-  if (s->found || got <= 0)
-    return;
-  build_index (a);
-  lookup_head (head, (size_t) got, find_count, s);
+  s->found = stored_get (key, -1, &s->p) && unchanged (s->fd, &s->p);
+  ssize_t got = s->found ? 0 : pread (s->fd, head, FINGERPRINT, 0);
+  if (got > 0)
+    stored_with_head (head, (size_t) got, find_count, s);
 }
 
 /* Return the number of bytes in now.head up to the last newline.  */
@@ -718,7 +590,7 @@ whole_lines (void)
 static bool
 skip_copy_of (struct input *in, const char *name)
 {
-  char key[LOOKUP_KEY];
+  char key[STORED_KEY];
   struct stat st;
   if (!lookup_key_of_name (name, key) || strcmp (key, now.key) == 0)
     return false;
@@ -769,18 +641,17 @@ enum outcome
    *P to the new position of IN.  Store both positions now, because they would
    not be stored later if IN has no further bytes.  */
 static void
-give (struct array *a, const struct input *in, const struct candidate *c,
-      struct position *p)
+give (const struct input *in, const struct candidate *c, struct position *p)
 {
   struct position given = c->p;
   given.mark = GIVEN;
-  store (a, key_text (c->key), &given);
+  stored_put (c->key, &given);
   *p = c->p;
   take_name (p, in);
   p->when = time_for (in);
   p->mark = SHARED;
   *p->state = '\0';
-  store (a, key_text (now.key), p);
+  stored_put (now.key, p);
 }
 
 /* True if IN has N bytes, decompressed if IN is compressed.  Move IN to its
@@ -828,10 +699,10 @@ may_adopt (const struct position *own, const struct position *p)
    the new position of IN; if IN must not be read, skip it.  OWN is as in
    may_move.  */
 static enum outcome
-adopt (struct array *a, struct input *in, const struct position *own,
+adopt (struct input *in, const struct position *own,
        unsigned long long least, struct position *p)
 {
-  struct search s = { .a = a, .in = in, .own = own, .least = least };
+  struct search s = { .in = in, .own = own, .least = least };
   enum outcome o = NONE;
   find_candidates (&s);
   for (size_t i = 0; i < s.n && o == NONE; i++)
@@ -841,7 +712,7 @@ adopt (struct array *a, struct input *in, const struct position *own,
 	continue;
       if (may_adopt (own, &c->p) && go_to (in, &c->p))
 	{
-	  give (a, in, c, p);
+	  give (in, c, p);
 	  o = ADOPTED;
 	}
       else if (!may_adopt (own, &c->p) && skip_equal (in, &c->p))
@@ -870,16 +741,16 @@ has_reused_inode (const struct input *in, const struct position *p)
    (If a log is replaced and the replacement is copied, the copy may get the
    inode of the deleted log, and thus that log's position.)  */
 static enum outcome
-find_position (struct array *a, struct input *in, const struct position *own,
+find_position (struct input *in, const struct position *own,
 	       struct position *p)
 {
   if (own && has_size (in, own->offset))
     return NONE;
   /* A file that is read further takes back the position that it has given.  */
   unsigned long long least = own ? own->offset - (own->mark == GIVEN) : 0;
-  enum outcome o = adopt (a, in, own, least, p);
+  enum outcome o = adopt (in, own, least, p);
   if (o == NONE && (!own || own->mark != OWN)
-      && (skip_short (in) || skip_cut (a, in)))
+      && (skip_short (in) || skip_cut (in)))
     o = PASSED_OVER;
   return o;
 }
@@ -889,26 +760,59 @@ static void
 remember_name (const struct input *in)
 {
   struct position p;
-  struct array *a = table (false);
-  struct sv k = key_text (now.key);
-  struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
-  if (!e || !position_read (e, -1, &p) || strcmp (p.name, in->name) == 0)
+  if (!stored_get (now.key, -1, &p) || strcmp (p.name, in->name) == 0)
     return;
   take_name (&p, in);
-  store (a, k, &p);
+  stored_put (now.key, &p);
 }
 
 /* IN, which had the position P, has moved to another position, which replaced
    P.  If P has another name, IN may be a new file with the inode of P's file,
    in which another copy ends.  In this case, keep P.  */
 static void
-keep_left (struct array *a, const struct input *in, const struct position *p)
+keep_left (const struct input *in, const struct position *p)
 {
   struct position left = *p, named;
   take_name (&named, in);
   left.mark = GIVEN;
   if (strcmp (named.name, p->name) != 0)
-    put_aside (a, &left);
+    stored_put_aside (&left);
+}
+
+/* Move IN to the position at which reading begins, and set *P to this
+   position.  OWN is the position that is stored for the inode of IN, or NULL.
+   Return false if IN is at its start or was skipped.  */
+static bool
+find_start (struct input *in, const struct position *own, struct position *p)
+{
+  look_at_head (in);
+  bool found = own && own->mark != SKIPPED && !has_reused_inode (in, own)
+    && go_to (in, own);
+  if (own && !found)
+    stored_put_aside (own);
+  enum outcome o = find_position (in, found ? own : NULL, p);
+  if (found && o != NONE && own->mark != OWN)
+    keep_left (in, own);
+  if (o != NONE)
+    return o == ADOPTED;
+  if (!found || !go_to (in, own))
+    return false;
+  *p = *own;
+  return true;
+}
+
+/* Like find_start, for a file IN that has not changed since the position OWN
+   was stored.  */
+static bool
+return_to (struct input *in, const struct position *own, struct position *p)
+{
+  *p = *own;
+  in_pass_over (in, (off_t) own->offset);
+  if (own->mark != SKIPPED)
+    return true;
+  remember_name (in);
+  now.in = NULL;
+  return false;
 }
 
 bool
@@ -935,48 +839,16 @@ positions_begin (struct input *in)
 bool
 positions_resume (struct input *in, unsigned long long *records)
 {
-  struct position p, own;
-  struct array *a = table (false);
+  struct position own, p;
   off_t start = in_offset (in);
-  if (!a)
-    {
-      /* No position is stored yet, but the next operands may include the log
-	 of which IN is a short copy.  */
-      look_at_head (in);
-      skip_short (in);
-      return false;
-    }
-  struct val *e = arr_find (a, arr_text_key (key_text (now.key)));
-  bool known = e && position_read (e, is_compressed (in) ? -1 : in->fd, &own);
+  bool known = stored_get (now.key, is_compressed (in) ? -1 : in->fd, &own);
   /* An empty file does not have a fingerprint, so its inode may belong to a
      different file now.  */
-  known = known && (own.offset > 0 || unchanged (in->fd, &own));
-  if (known && unchanged (in->fd, &own))
-    {
-      in_pass_over (in, (off_t) own.offset);
-      if (own.mark == SKIPPED)
-	{
-	  remember_name (in);
-	  now.in = NULL;
-	  return false;
-	}
-      p = own;
-    }
-  else
-    {
-      look_at_head (in);
-      bool found = known && own.mark != SKIPPED
-	&& !has_reused_inode (in, &own) && go_to (in, &own);
-      if (known && !found)
-	put_aside (a, &own);
-      enum outcome o = find_position (a, in, found ? &own : NULL, &p);
-      if (found && o != NONE && own.mark != OWN)
-	keep_left (a, in, &own);
-      if (o == PASSED_OVER || (o == NONE && !(found && go_to (in, &own))))
-	return false;
-      if (o == NONE)
-	p = own;
-    }
+  bool same = known && unchanged (in->fd, &own);
+  known = known && (same || own.offset > 0);
+  if (!(same ? return_to (in, &own, &p)
+	: find_start (in, known ? &own : NULL, &p)))
+    return false;
   now.passed = (off_t) p.offset;
   now.mark = p.mark == OWN ? OWN : SHARED;
   *records = p.records;
@@ -1003,13 +875,11 @@ bool
 positions_catch_up (struct input *in, unsigned long long *records)
 {
   struct position p = { 0 }, own;
-  struct array *a = table (false);
   off_t from = in_offset (in);
   now.stale = false;
-  if (now.in != in || !a)
+  if (now.in != in)
     return false;
-  struct val *e = arr_find (a, arr_text_key (key_text (now.key)));
-  bool known = e && position_read (e, -1, &own);
+  bool known = stored_get (now.key, -1, &own);
   if (known)
     p = own;
   bool moved = known && (off_t) p.offset > from
@@ -1017,7 +887,7 @@ positions_catch_up (struct input *in, unsigned long long *records)
   if (!moved)
     p.offset = (unsigned long long) from;
   if (!is_compressed (in) && !has_size (in, p.offset))
-    moved |= adopt (a, in, known ? &own : &p, p.offset, &p) == ADOPTED;
+    moved |= adopt (in, known ? &own : &p, p.offset, &p) == ADOPTED;
   if (moved && p.mark == SHARED)
     now.mark = SHARED;
   *records = p.records;
@@ -1100,10 +970,7 @@ remember (struct input *in, const char *at, unsigned long long records)
   p.records = records;
   if (!position_of (in, at, &p))
     return;
-  struct sv k = key_text (now.key);
-  struct array *a = table (false);
-  struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
-  if (e && position_read (e, -1, &old) && !has_reused_inode (in, &old))
+  if (stored_get (now.key, -1, &old) && !has_reused_inode (in, &old))
     {
       if (equal (&p, &old) || (now.stale && old.offset > p.offset))
 	return;
@@ -1114,7 +981,7 @@ remember (struct input *in, const char *at, unsigned long long records)
 	  return;
 	}
     }
-  store (table (true), k, &p);
+  stored_put (now.key, &p);
 }
 
 void
@@ -1144,7 +1011,7 @@ look_again (const struct heap_run *r, bool changed)
 {
   (void) r;
   if (changed)
-    lookup_clear ();
+    stored_changed ();
   if (changed && main_whole_records && now.in && now.in == main_input ())
     {
       now.stale = true;

@@ -1,0 +1,238 @@
+/* stored.c -- the table of the positions that a heap stores.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The table is an array of the heap's root, so it is committed with the
+   variables.  A subscript is the device and inode of a file or, for a position
+   that was put aside, "old:" and a hash.  This file also owns a transient
+   index of the positions by fingerprint, which keeps searches fast if there
+   are thousands of files.  */
+
+#include <config.h>
+#include "heap/stored.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "array/array.h"
+#include "array/root.h"
+#include "base/mem.h"
+#include "value/convert.h"
+
+enum { KEPT_FOR = 60 * 86400 };	/* number of seconds for which a position is
+				   kept after its file was last seen */
+
+/* --- the index ---------------------------------------------------------- */
+
+/* A subscript of the table, and the fingerprint in its position.  An entry may
+   be out of date.  */
+struct entry
+{
+  struct entry *next;
+  unsigned long long print;
+  size_t length;
+  char key[STORED_KEY];
+};
+
+/* The hash table of the entries.  The size of the table is a power of two, or
+   0 if the index has not been built.  */
+static struct
+{
+  struct entry **bucket;
+  size_t size, n;
+  size_t with_length[FINGERPRINT + 1]; /* for each length: number of entries
+					  whose fingerprints cover this number
+					  of bytes */
+} heads;
+
+static void
+link_entry (struct entry *e)
+{
+  struct entry **b = &heads.bucket[e->print & (heads.size - 1)];
+  e->next = *b;
+  *b = e;
+}
+
+static void
+enlarge (void)
+{
+  struct entry **old = heads.bucket;
+  size_t size = heads.size;
+  heads.size = size ? 2 * size : 64;
+  heads.bucket = xzalloc (heads.size * sizeof *heads.bucket);
+  for (size_t i = 0; i < size; i++)
+    for (struct entry *e = old[i], *next; e; e = next)
+      {
+	next = e->next;
+	link_entry (e);
+      }
+  xfree (old);
+}
+
+static void
+add_to_index (const char *key, const struct position *p)
+{
+  if (heads.n == heads.size)
+    enlarge ();
+  struct entry *e = xzalloc (sizeof *e);
+  e->print = p->print;
+  e->length = p->length;
+  strcpy (e->key, key);
+  link_entry (e);
+  heads.n++;
+  heads.with_length[p->length]++;
+}
+
+void
+stored_changed (void)
+{
+  for (size_t i = 0; i < heads.size; i++)
+    for (struct entry *e = heads.bucket[i], *next; e; e = next)
+      {
+	next = e->next;
+	xfree (e);
+      }
+  xfree (heads.bucket);
+  memset (&heads, 0, sizeof heads);
+}
+
+/* --- the table ---------------------------------------------------------- */
+
+static struct array *
+table (bool create)
+{
+  struct root *r = create ? root_make () : root_get ();
+  if (r && !r->r_positions && create)
+    r->r_positions = arr_new (mem_persist);
+  return r ? r->r_positions : NULL;
+}
+
+bool
+stored_get (const char *key, int fd, struct position *p)
+{
+  const struct array *a = table (false);
+  const struct val *e = a ? arr_find (a, arr_text_key (sv_of (key))) : NULL;
+  return e && position_read (e, fd, p);
+}
+
+void
+stored_put (const char *key, const struct position *p)
+{
+  char text[POSITION_TEXT];
+  struct position old;
+  if (heads.size && (!stored_get (key, -1, &old) || old.length != p->length
+		     || old.print != p->print))
+    add_to_index (key, p);
+  struct val v = val_borrow (V_STR, text, position_write (p, text));
+  arr_put (table (true), arr_text_key (sv_of (key)), &v);
+}
+
+/* Delete the positions of files that have not been seen for a long time.  */
+static void
+forget_old (struct array *a)
+{
+  static bool done;
+  size_t n;
+  if (done)
+    return;
+  done = true;
+  struct val *keys = arr_keys (a, &n);
+  unsigned long long now = (unsigned long long) time (NULL);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct position p;
+      const struct val *e = arr_find (a, arr_key (&keys[i]));
+      if (sv_begins (val_bytes (&keys[i]), "old:")
+	  && (!position_read (e, -1, &p) || p.when + KEPT_FOR < now))
+	arr_delete (a, arr_key (&keys[i]));
+      val_drop (&keys[i]);
+    }
+  xfree (keys);
+}
+
+/* The key contains a hash of the name of P's file, because two files may have
+   the same content.  */
+void
+stored_put_aside (const struct position *p)
+{
+  char key[STORED_KEY];
+  if (p->offset == 0)
+    return;
+  forget_old (table (true));
+  snprintf (key, sizeof key, "old:%llx:%llx:%llx:%llx", p->offset, p->print,
+	    p->tail, (unsigned long long) XXH3_64bits (p->name,
+						       strlen (p->name)));
+  /* Keep the position for KEPT_FOR seconds from now on, even if more time has
+     passed since its file was read.  */
+  struct position aside = *p;
+  aside.when = (unsigned long long) time (NULL);
+  stored_put (key, &aside);
+}
+
+/* --- searching ---------------------------------------------------------- */
+
+/* An iteration over the valid positions of the table.  */
+struct walk
+{
+  struct arr_iter it;
+  char key[STORED_KEY];
+  struct position p;
+};
+
+static bool
+next (struct walk *w)
+{
+  struct val key, *e;
+  struct scratch tmp;
+  while (arr_iter_next_raw (&w->it, &key, &e))
+    {
+      struct sv k = val_sv (&key, &tmp);
+      if (k.n >= sizeof w->key || !position_read (e, -1, &w->p))
+	continue;
+      memcpy (w->key, k.p, k.n);
+      w->key[k.n] = '\0';
+      return true;
+    }
+  return false;
+}
+
+void
+stored_with_head (const char *head, size_t n,
+		  void (*visit) (void *data, const char *key,
+				 const struct position *p), void *data)
+{
+  struct array *a = table (false);
+  struct walk w;
+  struct position p;
+  if (!a)
+    return;
+  if (!heads.size)
+    for (arr_iter_init (&w.it, a), enlarge (); next (&w);)
+      add_to_index (w.key, &w.p);
+  for (size_t k = 1; k <= n && k <= FINGERPRINT; k++)
+    if (heads.with_length[k] > 0)
+      {
+	unsigned long long print = XXH3_64bits (head, k);
+	struct entry *e = heads.bucket[print & (heads.size - 1)];
+	for (; e; e = e->next)
+	  if (e->length == k && e->print == print
+	      && stored_get (e->key, -1, &p))
+	    visit (data, e->key, &p);
+      }
+}
+
+bool
+stored_is_beyond (const char *name, unsigned long long offset)
+{
+  struct array *a = table (false);
+  struct walk w;
+  if (!a)
+    return false;
+  arr_iter_init (&w.it, a);
+  while (next (&w))
+    if (w.p.offset > offset && strcmp (w.p.name, name) == 0)
+      return true;
+  return false;
+}

@@ -1,0 +1,37 @@
+/* stored.h -- the table of the positions that a heap stores.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef HEAP_STORED_H
+#define HEAP_STORED_H
+
+#include "heap/position.h"
+
+/* Maximum length of a subscript of the table, including the terminating
+   NUL.  */
+enum { STORED_KEY = 80 };
+
+/* Set *P to the position with the subscript KEY.  If FD is not -1, it is the
+   position's file (see position_read).  Return false if the table has no valid
+   position KEY.  */
+bool stored_get (const char *key, int fd, struct position *p);
+/* Store P under KEY.  */
+void stored_put (const char *key, const struct position *p);
+/* Store P under a separate key, because another file now has the inode of P's
+   file.  P's file may be found later under a different inode.  */
+void stored_put_aside (const struct position *p);
+
+/* Call VISIT for each position whose file may begin with the N bytes at HEAD,
+   because the fingerprint of its beginning is equal to that of the first bytes
+   of HEAD.  VISIT must not change the table.  */
+void stored_with_head (const char *head, size_t n,
+		       void (*visit) (void *data, const char *key,
+				      const struct position *p),
+		       void *data);
+/* True if a position in a file NAME is after OFFSET.  */
+bool stored_is_beyond (const char *name, unsigned long long offset);
+
+/* Another process may have changed the table: discard what this process has
+   noted about it.  */
+void stored_changed (void);
+
+#endif /* HEAP_STORED_H */
