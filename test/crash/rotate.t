@@ -185,8 +185,9 @@ sub wrong {
   if ($can{weblog}) {
     my ($n, $sum) = (0, 0);
     $n++, $sum += (split)[9] for keys %truth;
-    run(['sh', $weblog, 'report', $heap, '--json'], out => "$dir/report");
-    my $text = slurp("$dir/report");
+    my ($status, $text, $err) = run(['sh', $weblog, 'report', $heap, '--json'],
+      out => "$dir/report");
+    return "report: $status: $err" if $status ne '0';
     my ($got_n) = $text =~ /"label": "Requests", "value": (\d+)/;
     my ($got_sum) = $text =~ /"label": "Sent", "value": (\d+)/;
     $_ //= 0 for $got_n, $got_sum;
