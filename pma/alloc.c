@@ -138,9 +138,10 @@ pmai_slab_release (struct pma_heap *h, uint32_t u)
   pmai_units_free (h, u, n);
 }
 
-/* Return the length in units for the next slab of class C.  The first slabs of
-   a class are short, so that the file of a small heap is small, but each slab
-   holds at least four objects.  */
+/* Return the length in units that the next slab of class C should have.  The
+   first slabs of a class are short, so that the file of a small heap is small,
+   but have space for at least four objects.  In a full heap, slab_new makes a
+   shorter slab.  */
 static uint32_t
 slab_units (const struct pma_heap *h, unsigned c)
 {

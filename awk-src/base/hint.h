@@ -25,8 +25,9 @@ void hint_forget (void);
 size_t hint_take (char *b, size_t cap, const char *name);
 
 /* Return the number of edits between the names A and B.  The result is 0 if
-   they differ only in case, 1 or 2 if the difference may be a typing error,
-   and -1 if they differ more.  */
+   the names differ only in case, 1 or 2 if the difference may be a typing
+   error, and -1 if the names differ more, or if one of them has less than two
+   or more than 40 bytes.  */
 int hint_distance (const char *a, size_t an, const char *b, size_t bn);
 
 #endif /* HINT_H */

@@ -316,7 +316,8 @@ struct split_targets
 {
   struct target to[MAX_VECS];	/* different columns, in ascending order */
   int columns;
-  struct				/* vectors with the values of another vector */
+  struct			/* vectors with the values of another
+				   vector */
   {
     const struct val *from;
     struct val *to;

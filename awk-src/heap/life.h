@@ -56,8 +56,8 @@ enum life_state life_now (void);
    returns the errno value.  */
 enum pma_error life_move (enum life_event event);
 
-/* Handle a fatal error in the middle of an event.  The heap keeps the state of
-   the last commit, and the state becomes LIFE_FAILED.  */
+/* A fatal error has occurred in the middle of an event.  Set the state to
+   LIFE_FAILED; the heap keeps the contents of the last commit.  */
 void life_break (void);
 
 /* True if all parts allow LIFE_LEAVE.  */

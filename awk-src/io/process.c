@@ -147,9 +147,9 @@ quieten (int tty)
   tcsetattr (tty, TCSANOW, &t);
 }
 
-/* Open a pseudo-terminal.  Return the descriptor of the slave side.  Set
-   *MASTER to the descriptor of the master side and NAME to the path of the
-   slave side.  */
+/* Open a pseudo-terminal.  Set *MASTER to the descriptor of the master side
+   and NAME to the path of the slave side.  Return the descriptor of the slave
+   side, or -1 with errno set.  */
 static int
 open_pty (int *master, char *name, size_t size)
 {
