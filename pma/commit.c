@@ -387,9 +387,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if the commit hardly increases the disk usage.  This is so if the
-   number of units in L that are holes in the file is at most the number of
-   units that will be punched, plus SLACK.  */
+/* True if the commit hardly increases the disk usage.  The increase is small
+   if the number of units in L that are holes in the file is at most the number
+   of units that will be punched, plus SLACK.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {
@@ -426,9 +426,9 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
 }
 
 /* True if the medium has all pages of the commit on which the last commit's
-   log is based.  This must be true before a commit overwrites the slot of the
-   commit before the last one.  The flush of the last commit wrote these pages,
-   unless they were applied from a log after that flush.  */
+   log is based.  The medium must have these pages before a commit overwrites
+   the slot of the commit before the last one.  The flush of the last commit
+   wrote the pages, unless they were applied from a log after that flush.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {

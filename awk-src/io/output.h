@@ -215,7 +215,7 @@ void out_drain_all (void);
 /* Return the stream with this NAME and KIND, for an extension.  If the stream
    is not open, open it: on descriptor FD if FD is not negative and KIND is not
    a pipe, otherwise by NAME.  For a two-way stream, FD must be a socket.  If
-   the stream cannot be opened, return NULL.  This is never a fatal error.
+   the stream cannot be opened, return NULL; do not raise a fatal error.
    IO_READ stands for `<', and IO_READ_PIPE stands for `|' before getline.  */
 enum io_kind
 {

@@ -223,9 +223,9 @@ report_end (struct parser *ps)
 		   : line);
 }
 
-/* Return the number of newlines that the lexer skips after the last token, if
-   this is `&&', `||' or `?'.  gawk has already read them when it reports such a
-   token.  */
+/* If the last token is `&&', `||' or `?', return the number of newlines that
+   the lexer skips after it.  When GNU awk reports one of these tokens, it has
+   already read the newlines.  */
 static int
 newlines_skipped (const struct lexer *lx)
 {

@@ -34,8 +34,8 @@ function_find (const struct program *p, const struct symbol *s)
 /* --- permitted effects -------------------------------------------------- */
 
 /* True if N, a call of a built-in function, uses or changes something other
-   than its arguments.  This may be a stream, a command, random numbers or, if
-   an argument is missing, the record.  */
+   than its arguments: a stream, a command, random numbers or, if an argument
+   is missing, the record.  */
 static bool
 reaches_out (const struct node *n)
 {

@@ -61,9 +61,9 @@ int big_compare (const struct val *a, const struct val *b, bool *unordered);
 /* Load the libraries.  Return false on failure.  Call this function once,
    under -M, before any number is created.  */
 bool big_start (void);
-/* The reason why big_start failed.  This is the system's message about the
-   library that could not be loaded, or NULL if the program was built without
-   the libraries.  */
+/* The reason why big_start failed: the system's message about the library that
+   could not be loaded, or NULL if the program was built without the
+   libraries.  */
 extern const char *big_missing;
 
 enum big_op { BIG_ADD, BIG_SUB, BIG_MUL, BIG_DIV, BIG_MOD, BIG_POW, BIG_NEG };

@@ -11,8 +11,10 @@
 #include "base/heap_part.h"
 #include "io/input.h"
 
-/* Define the meaning of $col[...].  Call headed_set_up after the extensions
-   are loaded and before the program is compiled.  */
+/* Tell the code generator how to compile $col[NAME]: with -H, as the field in
+   the column NAME; without -H, as a call of jsonl::get if an extension
+   provides this function.  Call headed_set_up after the extensions are loaded
+   and before the program is compiled.  */
 void headed_set_up (void) EVERY_RUN;
 /* Read the names of the columns from the first record of IN, which was opened
    for the main loop.  Reading continues after that record, or at the previous
