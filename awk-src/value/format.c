@@ -377,13 +377,13 @@ fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
 {
   struct pieces x = { negative ? '-' : 0, "", digits, n, n };
   bool zero = n == 1 && *digits == '0';
-  if (zero && s->prec == 0)
+  if (zero && s->prec == 0 && !(s->flags & FMT_ALT))
     x.n = x.chars = 0;
   if (s->flags & FMT_ALT)
     {
       if (s->letter == 'o')
 	{
-	  if ((!zero || s->prec == 0) && s->prec <= (int) n)
+	  if (!zero && s->prec <= (int) n)
 	    x.prefix = "0";
 	}
       else if (!zero)
@@ -835,9 +835,8 @@ emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
     {
       struct fmt_spec shown = *s;
       double d = val_to_num (v);
-      /* With the precision 0, only the number 0 is printed as an empty
-	 string.  */
-      if (s->prec == 0 && class_of (s->letter) <= L_UNSIGNED
+      /* %.0x prints the number 0 as an empty string, but a fraction as 0.  */
+      if (s->prec == 0 && class_of (s->letter) == L_UNSIGNED
 	  && d != 0 && fabs (d) < 1)
 	shown.prec = 1;
       if (!big_ops || !big_ops->format (b, &shown, v))
