@@ -127,7 +127,7 @@ ast_number (struct parser *ps, struct place at)
 {
   struct node *n = ast_node (ps, N_NUM, at);
   const char *end;
-  n->num = num_from_source (at.p, at.end, &end);
+  n->num = num_from_source (at.p, ps->lx.end, &end);
   n->text = (struct sv) { at.p, at.end - at.p };
   lintpass_number (ps, n);
   return n;

@@ -278,16 +278,7 @@ octal_ahead (const char *p, const char *end, char point)
     return false;
   while (p < end && digit_of (*p) < 8)
     p++;
-  if (p == end)
-    return true;
-  if (digit_of (*p) < 10 || *p == point)
-    return false;
-  if ((*p | 0x20) == 'e')
-    {
-      struct decimal x = { 0, 0, false };
-      return !scan_exponent (p + 1, end, &x);
-    }
-  return true;
+  return p == end || (digit_of (*p) >= 10 && *p != point && (*p | 0x20) != 'e');
 }
 
 /* If inf or nan is at P, after a sign, in lower or upper case, set *D to this
