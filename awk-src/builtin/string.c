@@ -195,7 +195,7 @@ lint_substr (double start, double length, bool has_length, size_t chars)
     }
   if (has_length && length != trunc (length))
     lint ("substr: non-integer length %g will be truncated", length);
-  if (start < 1)
+  if (!(start >= 1))
     {
       lint ("substr: start index %g is invalid, using 1", start);
       start = 1;

@@ -185,7 +185,9 @@ bi_strftime (struct val *result, struct val *args, int nargs)
   double when = nargs > 1 ? val_to_num (&args[1]) : (double) now ();
   struct tm *tm = break_down (when, nargs > 2 && val_to_bool (&args[2]));
   *result = val_inline (V_STR, "", 0);
-  if (diag_lint && f.n == 0)
+  if (diag_lint && fabs (when) >= 0x1p63)
+    lint ("strftime: second argument out of range for time_t");
+  else if (diag_lint && f.n == 0)
     lint ("strftime: received empty format string");
   if (f.n == 0 || !tm)
     return;
