@@ -74,8 +74,9 @@ enum page_event
   PAGES_HIDE, PAGES_STORE, PAGES_CLOSE, PAGES_SPILL, PAGES_COPY, PAGES_DETACH
 };
 
-/* A range that has a different state than its neighbours: MEMORY between
-   SHARED, or UNREAD in an accessible stretch.  */
+/* A range that has a different state than its neighbours: a range in the state
+   MEMORY between ranges in the state SHARED, or an UNREAD range in an
+   accessible stretch.  */
 enum { MAX_PIECES = 24 };
 struct piece
 {
@@ -126,7 +127,8 @@ bool pmai_pages_map (struct pma_heap *h, uint32_t n);
    Drop private pages that were written to the file when L was applied.  Return
    false on failure.  */
 bool pmai_pages_commit (struct pma_heap *h, uint32_t n, const struct log *l);
-/* Free the array of states, before the range is unmapped.  */
+/* Free the array of states.  Call this function before the range is
+   unmapped.  */
 void pmai_pages_end (struct pma_heap *h);
 /* Call SEE with each range of committed units in [FROM, TO) that may have
    changed, until SEE returns an error.  Private pages are reported first, in

@@ -34,7 +34,8 @@ build_fail (struct build *b, const char *why)
 }
 
 /* Return an instruction with N's source line, so that messages report this
-   line.  */
+   line.  If there is none, return an instruction at the start of the
+   rules.  */
 static const struct insn *
 place_of (const struct node *n)
 {

@@ -33,7 +33,8 @@ big_kind (const struct val *v)
   return (enum big_kind) (*val_bytes (v).p & 0x7f);
 }
 
-/* Return the exponent of the BIG_FLOAT with the bytes P, which is not 0.  */
+/* Return the exponent of the BIG_FLOAT with the bytes P.  The number is not
+   0.  */
 static inline int64_t
 big_exponent (const char *p)
 {
