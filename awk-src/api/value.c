@@ -49,8 +49,8 @@ api_store_free (struct api_store *s)
   s->numbers = NULL;
 }
 
-/* Keep one block of the usual size for the next call, and free all other
-   blocks.  */
+/* If there is only one block and it has the usual size, keep it for the next
+   call.  Otherwise free all blocks.  */
 static inline void
 forget_shown (void)
 {

@@ -115,8 +115,9 @@ put_together (uint64_t m, int exp)
   return x;
 }
 
-/* If X and Y are integers with absolute values below 2^63, set *R to the
-   remainder of X divided by Y and return true.  Otherwise return false.  */
+/* If X and Y are integers with absolute values below 2^63, and Y is not 0, set
+   *R to the remainder of X divided by Y and return true.  Otherwise return
+   false.  */
 static inline bool
 integer_remainder (double x, double y, double *r)
 {

@@ -66,8 +66,9 @@ read_string (struct json *j)
   return js_string (&j->js, hv_append, &j->text) || fault (j);
 }
 
-/* From byte FROM on, replace each character of J->text with the byte whose
-   value is the character's code.  Return false if a code is above 255.  */
+/* Replace J->text with one byte for each of its characters from byte FROM on:
+   the byte whose value is the character's code.  The first FROM bytes are
+   dropped.  Return false if a code is above 255.  */
 static bool
 to_bytes (struct json *j, size_t from)
 {

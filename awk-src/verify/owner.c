@@ -21,8 +21,9 @@ is_last (const char *name, size_t n)
     && (o->used == n || o->names[o->used - n - 1] == ' ');
 }
 
-/* Append the name S, or as much of it as fits, and SUFFIX to the list, unless
-   it is already the last name.  */
+/* Append the name S, truncated to LONGEST bytes, and SUFFIX to the list.  Do
+   nothing if the name is already the last one, or if the list does not have
+   enough space.  */
 static void
 add_owner (struct sv s, const char *suffix)
 {
