@@ -94,7 +94,7 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
   size_t len = ((const char *) p + n - from) & -(size_t) UNIT;
   if (f->pid != getpid () || !is_shared (f, from - h->base, len))
     return;
-  pmai_os_flush_soon (f->fd, from - h->base, len);
+  sync_file_range (f->fd, from - h->base, len, SYNC_FILE_RANGE_WRITE);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
   /* Call is_shared again: if the range of OLD was freed after it was reported,
      it may now be anonymous memory that contains data missing from the

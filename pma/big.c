@@ -122,7 +122,7 @@ pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
   link_out (h, b);
   struct big *q = MAP_FAILED;
   if (m)
-    q = pmai_os_remap (b, b->mapped, m);
+    q = mremap (b, b->mapped, m, MREMAP_MAYMOVE);
   if (q == MAP_FAILED)
     {
       link_in (h, b);

@@ -37,6 +37,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -188,7 +189,7 @@ log_bytes (const struct heap_file *f, const struct commit_slot *c)
   if (c->c_log_len < pmai_large_log)
     return c->c_log_len;
   off_t end = c->c_log_at + c->c_log_len;
-  off_t at = pmai_os_next (f->fd, c->c_log_at, OS_DATA);
+  off_t at = lseek (f->fd, c->c_log_at, SEEK_DATA);
   return at >= 0 && at < end ? end - at : 0;
 }
 
@@ -376,7 +377,7 @@ reserve_runs (struct heap_file *f, const struct log *l)
       if (at < from || at >= hole)
 	{
 	  from = at;
-	  hole = pmai_os_next (f->fd, at, OS_HOLE);
+	  hole = lseek (f->fd, at, SEEK_HOLE);
 	}
       if (hole >= at + n)
 	continue;
@@ -397,7 +398,7 @@ frees_more (const struct pma_heap *h, const struct log *l)
   const struct heap_file *f = h->file;
   uint64_t holes = 0;
   for (size_t i = 0; i < l->runs.n; i++)
-    if (pmai_os_next (f->fd, (off_t) l->runs.v[i].unit << UNIT_SHIFT, OS_HOLE)
+    if (lseek (f->fd, (off_t) l->runs.v[i].unit << UNIT_SHIFT, SEEK_HOLE)
 	< ((off_t) (l->runs.v[i].unit + l->runs.v[i].n) << UNIT_SHIFT))
       holes += l->runs.v[i].n;
   return holes <= SLACK + units_freed (h);
@@ -707,7 +708,8 @@ commit (struct pma_heap *h)
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   l.at = place_log (h, l.bound);
   if (e == PMA_OK && f->flush && l.bound > MUCH)
-    pmai_os_flush_soon (f->fd, 0, (uint64_t) f->pages.hwm << UNIT_SHIFT);
+    sync_file_range (f->fd, 0, (uint64_t) f->pages.hwm << UNIT_SHIFT,
+		     SYNC_FILE_RANGE_WRITE);
   if (e == PMA_OK)
     e = pmai_log_write (&l);
   if (e == PMA_ENOSPC)

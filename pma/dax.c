@@ -26,7 +26,6 @@
 
 #include "pma/assertion.h"
 #include "pma/heapfile.h"
-#include "pma/os.h"
 
 enum { MAX_FILES = 8 };
 
@@ -131,9 +130,9 @@ of_descriptor (int fd)
 static bool
 map (struct dax_file *d, size_t len)
 {
-  void *p = pmai_dax_anywhere
-    ? mmap (NULL, len, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE,
-	    d->f->fd, 0) : pmai_os_map_medium (d->f->fd, len);
+  int kind = pmai_dax_anywhere ? MAP_SHARED : MAP_SHARED_VALIDATE | MAP_SYNC;
+  void *p = mmap (NULL, len, PROT_READ | PROT_WRITE, kind | MAP_NORESERVE,
+		  d->f->fd, 0);
   if (p == MAP_FAILED)
     return false;
   if (d->map)
@@ -217,7 +216,7 @@ static bool
 is_there (struct dax_file *d, uint64_t off, size_t n)
 {
   struct stat st;
-  off_t hole = pmai_os_next (d->f->fd, off, OS_HOLE);
+  off_t hole = lseek (d->f->fd, off, SEEK_HOLE);
   if (hole < 0 || (uint64_t) hole < off + n)
     return false;
   if (off + n <= d->len)

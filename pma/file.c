@@ -10,13 +10,13 @@
 #include "pma/file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "pma/dax.h"
 #include "pma/likely.h"
-#include "pma/os.h"
 
 int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 		     uint64_t off, size_t n);
@@ -135,7 +135,7 @@ pmai_io_flush (int fd)
     return 0;
   if (err == 0)
     do
-      err = pmai_os_flush (fd);
+      err = fdatasync (fd) == 0 ? 0 : errno;
     while (err == EINTR);
   return err;
 }
@@ -158,7 +158,8 @@ pmai_io_punch (int fd, uint64_t off, uint64_t n)
   int err = hook (fd, IO_PUNCH, NULL, off, n);
   if (err == 0)
     do
-      err = pmai_os_punch (fd, off, n);
+      err = fallocate (fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, off, n)
+	== 0 ? 0 : errno;
     while (err == EINTR);
   return err == EOPNOTSUPP || err == ENOSYS ? 0 : err;
 }
@@ -171,7 +172,7 @@ pmai_io_reserve (int fd, uint64_t off, uint64_t n)
     err = within_limit (off + n);
   if (err == 0)
     do
-      err = pmai_os_reserve (fd, off, n);
+      err = posix_fallocate (fd, off, n);
     while (err == EINTR);
   return err;
 }

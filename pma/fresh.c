@@ -212,7 +212,7 @@ reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
 static bool
 is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
 {
-  off_t at = pmai_os_next (f->fd, (off_t) from << UNIT_SHIFT, OS_DATA);
+  off_t at = lseek (f->fd, (off_t) from << UNIT_SHIFT, SEEK_DATA);
   return at < 0 ? errno == ENXIO : at >= (off_t) to << UNIT_SHIFT;
 }
 

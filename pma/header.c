@@ -17,7 +17,6 @@
 
 #include "pma/file.h"
 #include "pma/heapfile.h"
-#include "pma/os.h"
 
 uint64_t
 pmai_sum (const void *p, size_t n)
@@ -41,7 +40,7 @@ file_is_zero (struct heap_file *f, uint64_t size, bool *zero)
   *zero = false;
   for (off_t at = 0; (uint64_t) at < size;)
     {
-      off_t data = pmai_os_next (f->fd, at, OS_DATA);
+      off_t data = lseek (f->fd, at, SEEK_DATA);
       if (data < 0 && errno == ENXIO)
 	break;
       at = data < 0 ? at : data;

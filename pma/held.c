@@ -17,12 +17,12 @@
 #include <config.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "pma/dax.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
-#include "pma/os.h"
 #include "pma/switches.h"
 #include "pma/track.h"
 
@@ -74,7 +74,7 @@ write_out (struct pma_heap *h, struct piece x)
   int err = pmai_io_write (f->fd, h->base + off, off, len);
   if (err)
     return err;
-  pmai_os_flush_soon (f->fd, off, len);
+  sync_file_range (f->fd, off, len, SYNC_FILE_RANGE_WRITE);
   if (!pmai_pages_move (h, x.from, x.to, PAGES_WRITE))
     return ENOMEM;
   pmai_advise_fresh (h, x.from, x.to);

@@ -16,6 +16,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -69,7 +70,7 @@ grow_runs (struct run_list *r)
   size_t size = r->cap * sizeof *r->v;
   void *p;
   if (r->v != r->first)
-    p = pmai_os_remap (r->v, size, 2 * size);
+    p = mremap (r->v, size, 2 * size, MREMAP_MAYMOVE);
   else if ((p = pmai_os_map (FIRST_BYTES)))
     memcpy (p, r->first, size);
   if (!p || p == MAP_FAILED)
@@ -172,7 +173,7 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
 {
   enum { WORTH = 1 << 19 };
   if (f->flush && n >= WORTH)
-    pmai_os_flush_soon (f->fd, at, n);
+    sync_file_range (f->fd, at, n, SYNC_FILE_RANGE_WRITE);
 }
 
 /* Call sum_units for all fresh space in units [FROM, TO).  Write the units

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,7 +26,7 @@ pma_is_privileged (void)
   static signed char answer = -1;	/* -1 if unknown; the answer does not
 					   change during a run */
   if (answer < 0)
-    answer = pmai_os_is_privileged ();
+    answer = getauxval (AT_SECURE) != 0;
   return answer;
 }
 

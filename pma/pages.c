@@ -269,7 +269,7 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
      inaccessible, so mark all blocks as readable first.  */
   track_live (p, n);
   memcpy (new, p, n);
-  if (pmai_os_move (new, n, p))
+  if (mremap (new, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, p) != MAP_FAILED)
     return true;
   /* The move may have failed halfway and left a gap, so map new memory and
      copy the contents back.  */
@@ -481,7 +481,7 @@ drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
   const struct pages *p = &h->file->pages;
   if (may_stay (l))
     return true;
-  if (l->dirty.n > MANY_RUNS || !pmai_os_drops
+  if (l->dirty.n > MANY_RUNS
       || (p->n && memchr (p->state, PAGES_COPIED, p->n)))
     {
       forget_copies (h->file);

@@ -251,7 +251,7 @@ open_spill_file (const struct heap_file *f)
 {
   char dir[sizeof f->path];
   pmai_file_folder (f, dir);
-  return pmai_os_nameless (dir);
+  return open (dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 }
 
 void

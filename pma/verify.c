@@ -125,12 +125,8 @@ note_bad_units (const struct pma_heap *h, struct bad_range *r, uint32_t from,
 static void
 was_scrubbed (const struct pma_heap *h, uint32_t from, uint32_t to)
 {
-#ifdef MADV_COLD
   madvise (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT,
 	   MADV_COLD);
-#else
-  (void) h, (void) from, (void) to;
-#endif
 }
 
 enum pma_error

@@ -77,17 +77,6 @@ check-asan:
 	  UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1 \
 	  $(MAKE) $(AM_MAKEFLAGS) check
 
-# Run the whole suite without the calls that some systems lack, which
-# scripts/fallbacks names.
-check-fallbacks:
-	$(MAKE) $(AM_MAKEFLAGS) distdir=fallback-src distdir
-	$(MKDIR_P) fallback-build
-	cd fallback-build && { test -f Makefile || \
-	  ../fallback-src/configure CC='$(CC)' CFLAGS='$(CFLAGS)' \
-	  `$(abs_srcdir)/scripts/fallbacks`; }
-	cd fallback-build && $(MAKE) $(AM_MAKEFLAGS) && \
-	  $(MAKE) $(AM_MAKEFLAGS) check
-
 # Run every case under valgrind, in the modes that can show memory errors.
 VALGRIND = valgrind -q --error-exitcode=99 --leak-check=no
 check-valgrind: all
@@ -182,10 +171,10 @@ dist-hook:
 	  $(distdir)/spark/test/*.log $(distdir)/spark/test/*.trs
 
 clean-local:
-	rm -rf asan-build asan-src fallback-build fallback-src switches-build \
+	rm -rf asan-build asan-src switches-build \
 	  switches-src test/locales
 
 .PHONY: switches-build check-fresh check-against check-asan \
-  check-fallbacks check-valgrind check-property check-permutations \
+  check-valgrind check-property check-permutations \
   check-layers check-symbols check-headers check-names \
   check-callers check-prefixes check-style analyze bench

@@ -8,11 +8,9 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* Open a new nameless file for reading and writing.  The file is in memory if
-   the system supports that, otherwise in the directory that TMPDIR names, or
-   in /tmp if TMPDIR is not set.  INHERITED is true if the programs that this
-   process executes or starts must inherit the descriptor.  Return -1 and set
-   errno on failure.  */
+/* Open a new nameless file in memory for reading and writing.  INHERITED is
+   true if the programs that this process executes or starts must inherit the
+   descriptor.  Return -1 and set errno on failure.  */
 int tempfile_open (bool inherited);
 
 /* Map the N bytes of FD starting at offset AT for reading and writing.  AT is

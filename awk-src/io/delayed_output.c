@@ -41,11 +41,9 @@ static size_t n_waiting, cap_waiting;
 
 static int (*drain) (struct output *o);
 
-#ifdef HAVE_TIMER_CREATE
 static timer_t timer;
 static pid_t timer_owner;	/* The process to which the timer belongs;
 				   children do not inherit timers.  */
-#endif
 static volatile sig_atomic_t running;	/* True while the timer is running.  */
 static volatile sig_atomic_t blocked;
 
@@ -53,10 +51,8 @@ static void
 set_timer (bool on)
 {
   running = on;
-#ifdef HAVE_TIMER_CREATE
   struct itimerspec t = { .it_value.tv_nsec = on ? PAUSE_MS * 1000000 : 0 };
   timer_settime (timer, 0, &t, NULL);
-#endif
 }
 
 /* Write the bytes of O that are ready, without waiting.  Return true if any
@@ -80,8 +76,6 @@ write_ready (struct output *o)
     }
   return some;
 }
-
-#ifdef HAVE_TIMER_CREATE
 
 static void
 on_timer (int sig)
@@ -124,16 +118,6 @@ create_timer (void)
   timer_owner = getpid ();
   return true;
 }
-
-#else
-
-static bool
-create_timer (void)
-{
-  return false;
-}
-
-#endif
 
 void
 delayed_add (struct output *o, int (*out) (struct output *))

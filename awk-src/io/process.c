@@ -13,12 +13,10 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
-#if HAVE_DECL_SYS_PIDFD_OPEN
-# include <sys/syscall.h>
-#endif
 
 #include "io/delayed_output.h"
 #include "io/internal.h"
@@ -201,23 +199,10 @@ proc_spawn_pty (const char *cmd, int *to, int *from)
 
 /* --- waiting ------------------------------------------------------------ */
 
-/* Return a descriptor that becomes readable when the process PID has ended, or
-   -1 if the system does not have such descriptors.  */
-static int
-descriptor_of (pid_t pid)
-{
-#if HAVE_DECL_SYS_PIDFD_OPEN
-  return syscall (SYS_pidfd_open, pid, 0);
-#else
-  (void) pid;
-  return -1;
-#endif
-}
-
 static void
 tell_waiting (pid_t pid)
 {
-  int fd = io_hooks.before_block ? descriptor_of (pid) : -1;
+  int fd = io_hooks.before_block ? syscall (SYS_pidfd_open, pid, 0) : -1;
   if (fd >= 0)
     {
       io_hooks.before_block (fd, false, 0);

@@ -459,9 +459,7 @@ open_stream (struct run *run, int arg)
   main_take_stream (arg, &s.in);
   s.in.read = read_ring;
   s.limit = -1;
-#ifdef F_SETPIPE_SZ
   fcntl (s.in.fd, F_SETPIPE_SZ, READ_MOST);
-#endif
   s.run->fnr = 0;
   return true;
 }

@@ -13,9 +13,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef __linux__
-# include <sys/prctl.h>
-#endif
+#include <sys/prctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -92,9 +90,7 @@ start_log (void)
 static void
 end_with (pid_t parent)
 {
-#ifdef __linux__
   prctl (PR_SET_PDEATHSIG, SIGKILL);
-#endif
   /* PARENT may have terminated before the call.  */
   if (getppid () != parent)
     die ();

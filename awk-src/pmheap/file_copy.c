@@ -7,10 +7,12 @@
    with the final name is complete.  */
 
 #include <config.h>
+#include "pmheap/file_copy.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/fs.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,13 +20,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#ifdef HAVE_LINUX_FS_H
-# include <linux/fs.h>
-#endif
-
-#include "pmheap/file_copy.h"
-
-#include "pma/os.h"
 #include "pmheap/print.h"
 
 enum { STEP = 1 << 20 };
@@ -119,12 +114,12 @@ copy_sparse (int in, int out, off_t size)
   int err = 0;
   for (off_t at = 0; err == 0 && at < size;)
     {
-      off_t data = pmai_os_next (in, at, OS_DATA);
+      off_t data = lseek (in, at, SEEK_DATA);
       if (data < 0 && errno == ENXIO)
 	break;
       if (data < 0)
 	data = at;
-      off_t hole = pmai_os_next (in, data, OS_HOLE);
+      off_t hole = lseek (in, data, SEEK_HOLE);
       if (hole < 0 || hole > size)
 	hole = size;
       err = copy_bytes (in, out, data, hole, size);
@@ -141,12 +136,7 @@ copy_sparse (int in, int out, off_t size)
 static bool
 share_blocks (int in, int out)
 {
-#ifdef FICLONE
   return ioctl (out, FICLONE, in) == 0;
-#else
-  (void) in, (void) out;
-  return false;
-#endif
 }
 
 static int

@@ -29,9 +29,7 @@ yield_to_others (void)
 {
   enum { OF_PROCESS = 1, IDLE = 3 << 13 };
   setpriority (PRIO_PROCESS, 0, 19);
-#ifdef SYS_ioprio_set
   syscall (SYS_ioprio_set, OF_PROCESS, 0, IDLE);
-#endif
 }
 
 static void
