@@ -5,6 +5,7 @@
 #   here      the folder of the program itself, not of a link to it
 #   program   its name, for messages
 #   needs     an AWK file of the library that it runs
+#   report_file   the AWK file that writes reports, for the function look
 # `make install' copies this file into the installed programs.  The file sets
 # gawk, AWKPATH and AWKLIBPATH.  The program must use $gawk without quotes.
 
@@ -56,43 +57,58 @@ no_operands ()
   [ $# -eq 0 ] || fail "$command: unexpected operand \`$1'"
 }
 
-# Set draft to the name of a new file, to which the report for the file $1 is
-# written first, so that $1 contains an older report until the new one is
-# complete.  The new file has the mode of $1.  Set draft to $1 itself if $1 is
-# not a regular file that can be written, or if no file can be created beside
-# it.  A signal that ends the program deletes the new file.  A program that has
-# traps of its own calls this function in a subshell.
-open_draft ()
+# Run "$@", which writes a report to the file that the variable draft names, and
+# return its status.  The report for the file $output is first written to a new
+# file with the same mode, so that $output contains an older report until the
+# new one is complete.  The report is written to $output itself if that is not a
+# regular file that can be written, or if no file can be created beside it.  A
+# signal that ends the program deletes the new file.  A program that has traps
+# of its own calls this function in a subshell.
+write_report ()
 {
-  draft=-
-  [ "$1" != - ] || return 0
-  temporary=$1.$$.tmp
+  draft=- status=0
+  if [ "$output" = - ]; then
+    "$@"
+    return
+  fi
+  temporary=$output.$$.tmp
   trap 'rm -f -- "$temporary"; exit 130' INT
   trap 'rm -f -- "$temporary"; exit 143' TERM HUP
   draft=$temporary
-  if [ -f "$1" ] && [ -w "$1" ] && [ ! -L "$1" ]; then
-    if ! cp -p -- "$1" "$draft" 2>/dev/null; then
+  if [ -f "$output" ] && [ -w "$output" ] && [ ! -L "$output" ]; then
+    if ! cp -p -- "$output" "$draft" 2>/dev/null; then
       # If the disk is full, an incomplete copy exists.
-      ! rm -- "$draft" 2>/dev/null || fail "cannot write a copy of $1"
-      draft=$1
+      ! rm -- "$draft" 2>/dev/null || fail "cannot write a copy of $output"
+      draft=$output
     fi
-  elif [ -e "$1" ] || [ -L "$1" ] || ! touch -- "$draft" 2>/dev/null; then
-    draft=$1
+  elif [ -e "$output" ] || [ -L "$output" ] || ! touch -- "$draft" 2>/dev/null
+  then
+    draft=$output
+  fi
+  "$@" || status=$?
+  if [ "$draft" = "$output" ]; then
+    return $status
+  elif [ $status -eq 0 ]; then
+    mv -f -- "$draft" "$output"
+  else
+    rm -f -- "$draft"
+    return $status
   fi
 }
 
-# Rename the draft to $1 if the status $2 of the program that wrote it is 0, and
-# delete it otherwise.  Return this status.
-close_draft ()
+# Run the AWK program $1 after $report_file, with the operands $form, the output
+# file and $2.  Open the heap read-only, so that several processes may use it at
+# the same time.
+run_report ()
 {
-  if [ "$draft" = "$1" ]; then
-    return "$2"
-  elif [ "$2" -eq 0 ]; then
-    mv -f -- "$draft" "$1"
-  else
-    rm -f -- "$draft"
-    return "$2"
-  fi
+  GAWK_PERSIST_MODE=ro $gawk -i "$report_file" -e "$1" "$form" "$draft" "${2-}"
+}
+
+# Write a report about $heap with run_report.
+look ()
+{
+  [ -e "$heap" ] || fail "$heap: No such file or directory"
+  write_report run_report "$@"
 }
 
 # In POSIX mode, gawk rejects extensions.
