@@ -21,9 +21,8 @@
    - After fork, only the parent may use a persistent heap, unless the child
      calls pma_detach; even then, the child cannot commit.
    - If a heap file is larger than the memory budget, opening it installs a
-     handler for SIGSEGV (through libsigsegv, if that can be loaded).  The
-     handler passes faults outside the heap to the handler that was installed
-     before.
+     handler for SIGSEGV, which passes faults outside the heap to the handler
+     that was installed before.
    - The library never prints or exits, except when one of its own assertions
      fails.  If a heap is full, the allocation functions return NULL, and
      pma_last_error returns the reason.
@@ -336,11 +335,11 @@ bool pma_has_news (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 
 /* pma_on_overflow sets the function FN to be called, on the signal stack, when
-   the C stack overflows.  FN must not return, but may call longjmp.  Call
-   pma_guard_stack when the program is about to recurse deeply; this function
-   loads libsigsegv, which is needed to detect the overflow.  Faults that are
-   neither stack overflows nor in a heap are passed to the previous handler for
-   SIGSEGV, with the address of the fault but without its context.  */
+   the C stack overflows.  FN must not return, but may call longjmp.
+   pma_guard_stack installs the handler that detects the overflow, and a signal
+   stack unless the program has one; the stack must have a limit
+   (RLIMIT_STACK).  Faults that are neither stack overflows nor in a heap are
+   passed to the previous handler for SIGSEGV.  */
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 

@@ -13,9 +13,7 @@
 
 #include <sys/resource.h>
 
-#include "pma/pma.h"
-
-enum { ROOM = 120 * 1024 * 1024, DEEP = 65536 };
+enum { ROOM = 120 * 1024 * 1024 };
 
 static unsigned depth;
 static struct rlimit before;
@@ -36,11 +34,4 @@ cstack_lower (void)
 {
   if (--depth == 0 && before.rlim_cur < ROOM)
     setrlimit (RLIMIT_STACK, &before);
-}
-
-void
-cstack_guard (size_t n)
-{
-  if (n > DEEP)
-    pma_guard_stack ();
 }

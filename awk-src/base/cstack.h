@@ -4,8 +4,6 @@
 #ifndef CSTACK_H
 #define CSTACK_H
 
-#include <stddef.h>
-
 #include "base/every_run.h"
 
 /* Between cstack_raise and cstack_lower, the stack may grow up to the size
@@ -14,10 +12,5 @@
    limit.  */
 void cstack_raise (void) EVERY_RUN;
 void cstack_lower (void) EVERY_RUN;
-
-/* Prepare for a program or a regexp of N bytes.  If parsing input of this
-   length can overflow the stack, load libsigsegv, if it is installed, to
-   detect the overflow.  */
-void cstack_guard (size_t n) EVERY_RUN;
 
 #endif /* CSTACK_H */

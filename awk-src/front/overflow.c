@@ -1,15 +1,9 @@
 /* overflow.c -- handle stack overflow, and faults that a damaged heap causes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A fault in the address range of the stack means that the stack is exhausted.
-   The handler runs on a separate stack and jumps to the code that handles
-   fatal errors, so that output is flushed.  The handler does not access heaps.
-
-   libsigsegv does this more generally, but its initialisation, which loads a
-   library and reads /proc/self/maps, took 130 of the 930 microseconds that the
-   program needs to start up.  Therefore libsigsegv is used (pma/fault.c) only
-   if the length of a program or a regexp allows deep nesting, or if a heap is
-   larger than memory.
+   libpma detects the overflow (pma/fault.c) and calls stack_ended on a separate
+   stack; stack_ended jumps to the code that handles fatal errors, so that
+   output is flushed.  It does not access heaps.
 
    While a heap file is open, any other fault may come from a damaged pointer
    in the heap, or from a file that was truncated or cannot be read.  The
@@ -24,34 +18,16 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
 #include "heap/heap.h"
-#include "pma/likely.h"
 #include "pma/pma.h"
 
-/* The handler of libpma for heaps larger than memory also uses this stack.  */
-enum { HANDLER_STACK = 128 * 1024, SLACK = 256 * 1024 };
-
-char overflow_stack[HANDLER_STACK] FAR_ZEROS __attribute__ ((aligned (16)));
-static uintptr_t top;		/* an address near the start of the stack */
 static bool overflowed;
-
-static bool
-is_overflow (uintptr_t fault)
-{
-  struct rlimit r;
-  if (fault >= top || getrlimit (RLIMIT_STACK, &r) != 0
-      || r.rlim_cur == RLIM_INFINITY)
-    return false;
-  return top - fault <= r.rlim_cur + SLACK;
-}
 
 static void
 say (const char *text)
@@ -93,6 +69,8 @@ fail_beside_heap (int sig, const void *at)
 static void
 stack_ended (void)
 {
+  if (overflowed)
+    _exit (2);
   overflowed = true;
   mem_spoiled = true;
   say (diag_name);
@@ -110,34 +88,24 @@ on_fault (int sig, siginfo_t *info, void *context)
   bool sent = info->si_code <= 0 || info->si_code == SI_USER;
   if (overflowed && !sent)
     _exit (2);
-  if (sent || sig != SIGSEGV || !is_overflow ((uintptr_t) info->si_addr))
-    {
-      if (!sent && heap_name ())
-	fail_beside_heap (sig, info->si_addr);
-      signal (sig, SIG_DFL);
-      /* After the handler has returned, a fault occurs again, but a signal
-	 that a process has sent must be raised again.  */
-      if (sent)
-	raise (sig);
-      return;
-    }
-  stack_ended ();
+  if (!sent && heap_name ())
+    fail_beside_heap (sig, info->si_addr);
+  signal (sig, SIG_DFL);
+  /* After the handler has returned, a fault occurs again, but a signal that a
+     process has sent must be raised again.  */
+  if (sent)
+    raise (sig);
 }
 
 void
 overflow_set_up (void)
 {
-  stack_t alternate = { .ss_sp = overflow_stack,
-    .ss_size = sizeof overflow_stack };
   struct sigaction a;
-  top = (uintptr_t) __builtin_frame_address (0) + SLACK;
   memset (&a, 0, sizeof a);
   a.sa_sigaction = on_fault;
   a.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-  sigemptyset (&a.sa_mask);
-  if (sigaltstack (&alternate, NULL) != 0)
-    return;
   sigaction (SIGSEGV, &a, NULL);
   sigaction (SIGBUS, &a, NULL);
   pma_on_overflow (stack_ended);
+  pma_guard_stack ();
 }

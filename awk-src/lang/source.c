@@ -105,7 +105,6 @@ src_read_first (void)
 static void
 note_read (struct source *s)
 {
-  cstack_guard (s->n);
   *read_end = s;
   read_end = &s->read_next;
 }

@@ -173,7 +173,6 @@ compile (const char *re, size_t n, unsigned flags, const char **err,
   r->utf8 = flags & RX_UTF8;
   /* The depth of the tree is at most the length of the pattern.  */
   bool may_be_deep = n > RX_DEEP;
-  cstack_guard (n);
   if (may_be_deep)
     cstack_raise ();
   bool good = rxi_parse (r, re, n, err, warn, ctx);

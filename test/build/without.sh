@@ -20,7 +20,7 @@ compile ()			# FILE OPTION...
       -Iawk-src -Iawk-src/api -I. -DCONFIGURED_PREFIX='""' -DPKGLIBDIR='""' \
       -DPKGDATADIR='""' -DLOCALEDIR='""' "$@" -x c -
 }
-for library in BZIP2 ISAL LIBPMEM LIBSIGSEGV LZ4 LZMA MAXMINDDB MPFR READLINE \
+for library in BZIP2 ISAL LIBPMEM LZ4 LZMA MAXMINDDB MPFR READLINE \
   SQLITE ZLIB ZSTD
 do
   sed "s/^#define HAVE_$library 1/#undef HAVE_$library/" "$build/config.h" \

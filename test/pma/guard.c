@@ -51,7 +51,6 @@ handle_others (void)
   CHECK (sigaction (SIGSEGV, &a, NULL) == 0);
 }
 
-#ifdef HAVE_LIBSIGSEGV
 static __attribute__ ((noinline)) int
 recurse (volatile char *up)
 {
@@ -59,28 +58,6 @@ recurse (volatile char *up)
   here[0] = up[0];
   return here[0] ? 0 : recurse (here) + here[0];
 }
-
-/* True if a mapping ends where the stack begins, as under QEMU, which has
-   stacks of fixed size.  With such a mapping, libsigsegv does not recognise a
-   stack overflow, because the address belongs to that mapping.  */
-static bool
-stack_is_fixed (void)
-{
-  FILE *maps = fopen ("/proc/self/maps", "r");
-  char line[4400];
-  unsigned long start, end, last = 0;
-  bool fixed = false;
-  while (maps && fgets (line, sizeof line, maps))
-    if (sscanf (line, "%lx-%lx", &start, &end) == 2)
-      {
-	fixed |= strstr (line, "[stack]") && start == last;
-	last = end;
-      }
-  if (maps)
-    fclose (maps);
-  return fixed;
-}
-#endif
 
 /* Check that a store outside all heaps reaches the program's own handler.  */
 static void
@@ -95,9 +72,6 @@ other_fault (char *nowhere)
 static void
 end_of_stack (void)
 {
-#ifdef HAVE_LIBSIGSEGV
-  if (stack_is_fixed ())
-    return;
   volatile char start[1] = "";
   for (int i = 0; i < 2; i++)
     {
@@ -106,10 +80,8 @@ end_of_stack (void)
 	recurse (start);
       CHECK (overflows == before + 1);
     }
-#endif
 }
 
-#ifdef HAVE_LIBSIGSEGV
 static int pipe_to_parent;
 
 static void
@@ -117,7 +89,6 @@ note (int sig)
 {
   CHECK (write (pipe_to_parent, &sig, 1) == 1);
 }
-#endif
 
 /* Test a stack overflow in a child that has not passed a function to
    pma_on_overflow.  If there is a previous handler of SIGSEGV, it must be
@@ -125,7 +96,6 @@ note (int sig)
 static void
 returning_handlers (void)
 {
-#ifdef HAVE_LIBSIGSEGV
   void (*const handlers[]) (int) = { SIG_DFL, SIG_IGN, note };
   for (int i = 0; i < 3; i++)
     {
@@ -151,7 +121,6 @@ returning_handlers (void)
       CHECK (read (p[0], c, sizeof c) == (handlers[i] == note));
       close (p[0]);
     }
-#endif
 }
 
 /* Check that stores to two heaps that are larger than their budgets cause

@@ -346,10 +346,10 @@ full_handler (int sig, siginfo_t *info, void *context)
   _exit (sig == SIGSEGV && info->si_addr == (void *) nowhere ? 6 : 1);
 }
 
-/* Check the handler of a heap that is larger than its budget, without
-   libsigsegv: it must pass faults outside the heap to the previous handler.
-   The previous handler is the default action if KIND is 0, a function with one
-   argument if KIND is 1, and a function with three arguments if KIND is 2.  */
+/* Check that the handler of a heap that is larger than its budget passes
+   faults outside the heap to the previous handler.  The previous handler is
+   the default action if KIND is 0, a function with one argument if KIND is 1,
+   and a function with three arguments if KIND is 2.  */
 static void
 handed_on (int kind)
 {
