@@ -51,7 +51,6 @@ pma_libpma_a_SOURCES = \
   pma/spill.c \
   pma/sum.c \
   pma/sum.h \
-  pma/sum_avx2.c \
   pma/switches.h \
   pma/touch.c \
   pma/track.h \
