@@ -246,10 +246,12 @@ split_next (struct split_state *st, struct sv *piece)
 
 /* --- several pieces in one call ----------------------------------------- */
 
-SCAN_TWICE unsigned
-some_bytes (bool wide, struct split_state *st, struct sv *pieces,
-	    unsigned max)
+unsigned
+split_some (struct split_state *st, struct sv *pieces, unsigned max)
 {
+  if (st->done || st->sp->kind != SPLIT_CHAR || st->sp->ch_len != 1
+      || mb_foreign)
+    return 0;
   struct scan s = st->scan;
   char c = st->sp->ch[0];
   bool newline_too = st->sp->newline_too;
@@ -257,7 +259,7 @@ some_bytes (bool wide, struct split_state *st, struct sv *pieces,
   unsigned n = 0;
   do
     {
-      scan_more_bytes (wide, &s, c, newline_too);
+      scan_more_bytes (false, &s, c, newline_too);
       e = scan_take (&s);
       pieces[n++] = (struct sv) { b, (size_t) (e - b) };
       b = e + 1;
@@ -268,20 +270,4 @@ some_bytes (bool wide, struct split_state *st, struct sv *pieces,
   st->pos = (size_t) (b - st->text.p) - st->done;
   st->count += n;
   return n;
-}
-
-static SCAN_AVX2 unsigned
-some_bytes_wide (struct split_state *st, struct sv *pieces, unsigned max)
-{
-  return some_bytes (true, st, pieces, max);
-}
-
-unsigned
-split_some (struct split_state *st, struct sv *pieces, unsigned max)
-{
-  if (st->done || st->sp->kind != SPLIT_CHAR || st->sp->ch_len != 1
-      || mb_foreign)
-    return 0;
-  return scan_is_wide () ? some_bytes_wide (st, pieces, max)
-    : some_bytes (false, st, pieces, max);
 }
