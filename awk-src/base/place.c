@@ -53,8 +53,8 @@ struct place
   char path[PATH_MAX];
 };
 
-/* Return the current path of FOLDER, a directory that configure has set.
-   Store the path in P.  */
+/* Return the current path of FOLDER, a directory that configure has set.  If
+   the path differs from FOLDER, store it in P.  */
 static const char *
 relocate (const char *folder, struct place *p)
 {

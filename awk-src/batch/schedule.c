@@ -147,8 +147,9 @@ visit (struct graph *g, int i)
 }
 
 /* Mark in LATE the operations that run in stages, after the first phase: those
-   with effects, and those that depend on an operation with effects.  Return
-   false if one of the marked operations may cut the batch.  */
+   on a resource that an operation changes (except k_read of a lagged
+   variable), and those that depend on a marked operation.  Return false if one
+   of the marked operations may cut the batch.  */
 static bool
 find_late (struct graph *g, bool *late)
 {
@@ -307,8 +308,9 @@ is_by_lines (const struct plan *p)
   return true;
 }
 
-/* If the only operations on variable R are k_read and one k_store, set STORE
-   of each k_read to the k_store and return true.  */
+/* If the only operations on variable R are k_read and one k_store, and no loop
+   uses R, set STORE of each k_read to the k_store and return true.  Otherwise
+   return false.  */
 static bool
 find_lagged (struct plan *p, int r)
 {

@@ -255,8 +255,8 @@ put_separator (struct output *p, char *to, struct sv s)
   return p->cur;
 }
 
-/* True if the buffer of P is written only when it is full, and if OFS and ORS
-   are one byte each.  */
+/* True if P has no wrapper, the buffer of P is written only when it is full,
+   and OFS and ORS are one byte each.  */
 static bool
 is_plain (const struct output *p)
 {
@@ -290,7 +290,7 @@ struct item
 
 /* Write the text of V to TO and return the end of the text.  Return NULL if
    the text is longer than LONG bytes, if bytes after the text must not be
-   read, or if V is neither a string nor a nonnegative integer.  */
+   read, or if V is neither a string nor a nonnegative integer below 10^15.  */
 enum { SHORT = 32, LONG = 128 };
 static inline char *
 put_short (char *to, const struct val *v)

@@ -16,8 +16,9 @@
 #include "lang/static_cells.h"
 
 /* Return the vector of the separator N, or NONE if there is no separator.
-   Make the build fail if N is not a constant, because any other expression
-   could fail or have a different value for each record.  */
+   Make the build fail unless N is a regexp constant or a string constant of
+   one byte, because another separator could fail or be different for each
+   record.  Also make the build fail if there is no separator with --csv.  */
 static int
 separator_of (struct build *b, const struct node *n)
 {

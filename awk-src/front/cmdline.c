@@ -294,8 +294,9 @@ count_long (const char *name, size_t n, bool ours,
 }
 
 /* Return the option whose long name is the N bytes at NAME.  If there is none,
-   and the long name of exactly one option begins with these bytes, return that
-   option; otherwise return NULL.  */
+   consider the GNU awk options whose long names begin with these bytes or, if
+   there are none either, the additional options of this program.  Return the
+   option if there is only one; otherwise return NULL.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {

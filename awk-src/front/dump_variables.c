@@ -192,7 +192,8 @@ add_value (struct strbuf *b, const struct listing *l,
     }
 }
 
-/* Open FILE.  Return the descriptor for the list.  */
+/* Open FILE and return the descriptor for the list.  If FILE cannot be opened,
+   print warnings and return the descriptor of standard error.  */
 static int
 open_target (const char *file)
 {

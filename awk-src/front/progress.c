@@ -76,7 +76,8 @@ before_output (int fd)
 /* --- operands ----------------------------------------------------------- */
 
 /* Store operand number I of ARGV as a string in BUF.  Return false if there is
-   no such operand.  */
+   no such operand, if it is empty, or if BUF, which has CAP bytes, is too
+   small.  */
 static bool
 operand (int i, char *buf, size_t cap)
 {

@@ -90,8 +90,8 @@ open_installed (void)
   return lib;
 }
 
-/* Let machine code use half of the C stack, because the functions that it
-   calls need the other half.  */
+/* Let machine code use half of the C stack, but at most 128 MiB, because the
+   functions that it calls need the other half.  */
 static void
 set_stack_limit (void)
 {

@@ -216,8 +216,9 @@ find_live (struct analysis *p)
 }
 
 /* Check that all numeric variables that the region reads before it writes them
-   contain numbers now.  Mark the variables that do not contain a number as not
-   numeric.  Return true if all contain numbers.  */
+   contain numbers now.  Mark the variables that do not contain a number, and
+   temporaries, as not numeric.  Return true if no variable had to be
+   marked.  */
 static bool
 check_entry (struct analysis *p)
 {
@@ -236,9 +237,10 @@ check_entry (struct analysis *p)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Choose the parameters that are passed as doubles.  A parameter is chosen if
-   it contains a number when the function is first compiled; the function may
-   still assign other values to it.  */
+/* Choose at most eight parameters that are passed as doubles.  When the
+   function is first compiled, the parameters are chosen whose initial values
+   the function reads and that are numeric.  Later versions keep this choice,
+   even if the function has assigned other values to these parameters.  */
 static void
 choose_parameters (struct analysis *p)
 {

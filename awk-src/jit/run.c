@@ -110,7 +110,8 @@ call (struct site *s, struct val *fp)
 }
 
 /* Return V, the result of a function that the interpreter has executed, if it
-   is a number.  Otherwise store V in vm.native_result.  */
+   is a number.  Otherwise store V in vm.native_result, set native_status, and
+   return 0.  */
 static double
 hand_on (struct val v)
 {

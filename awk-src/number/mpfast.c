@@ -28,8 +28,8 @@ struct small
   double d;
 };
 
-/* Set *D to V, an inline BIG_FLOAT.  Return false if no normal double
-   represents it.  */
+/* Set *D to V, an inline BIG_FLOAT.  Return false if no double represents it,
+   or if it is close to the limits of the range of doubles.  */
 static bool
 small_float (const struct val *v, double *d)
 {
@@ -180,7 +180,7 @@ double_arith (enum big_op op, double a, double b, struct val *r)
     }
 }
 
-/* Convert *S to a double.  Return false if the conversion is not exact.  */
+/* Convert *S to a double.  Return false if the conversion may be inexact.  */
 static inline bool
 as_double (struct small *s)
 {

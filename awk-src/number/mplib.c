@@ -35,10 +35,12 @@ gmp_free (void *p, size_t n)
   xfree (p);
 }
 
-static const char *missing;	/* message about the first library that could
-				   not be loaded */
+static const char *missing;	/* message about the first function that a
+				   library does not have */
 
-/* Return the address of the function NAME of the library LIB.  */
+/* Return the address of the function NAME of the library LIB.  If this
+   function or an earlier one is missing, set MISSING to a message and return
+   NULL.  */
 static void *
 look_up (void *lib, const char *name)
 {

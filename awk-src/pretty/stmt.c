@@ -83,7 +83,8 @@ put_inside (struct printer *pp, const struct node *body)
   pp_comment_lines (pp, body->comment, COMMENT_END);
 }
 
-/* Return the first comment before the first statement of BODY.  */
+/* Return the first comment before the first statement of BODY or, if BODY is
+   an empty block, before its }.  */
 static const struct comment *
 first_lines (const struct node *body)
 {

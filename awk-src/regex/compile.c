@@ -201,7 +201,7 @@ is_range (const char *p)
 }
 
 /* True if RE is so simple that compiling it cannot cause an error or a
-   warning.  Such a regexp consists of letters, digits, blanks and ranges like
+   warning.  Such a regexp consists of letters, digits, spaces and ranges like
    [a-z], each of which may be followed by a repetition operator.  The regexp
    may also begin with ^ and end with $.  */
 static bool

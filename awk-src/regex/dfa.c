@@ -278,7 +278,7 @@ entry_of (const struct rx_dfa *d, uint32_t number)
 }
 
 /* Return the entry of the state with key K.  If there is no state with this
-   key, make one.  */
+   key, make one.  Return ENTRY_DEAD if K contains no instructions.  */
 static uint32_t
 intern (struct rx_dfa *d, const struct list *k)
 {

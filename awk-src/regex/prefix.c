@@ -245,7 +245,7 @@ find_first (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 
 /* --- filters ------------------------------------------------------------ */
 
-/* Compute the bits of P->row from P->first.  */
+/* Set P->row, P->listable and P->sparse according to P->first.  */
 static void
 find_rows (struct rx_prefix *p)
 {
