@@ -273,12 +273,12 @@ bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 
 /* --- groups ------------------------------------------------------------- */
 
-/* Find the groups of the match that starts at START.  Set *END and the
-   elements 1 to NSPAN - 1 of SPAN.  LIMIT is the end of the longest possible
-   match.  *END is smaller if lazy operators end the match earlier.  */
-void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
-		   size_t limit, size_t *end, struct rx_span *span,
-		   size_t nspan);
+/* Find the groups of the match in the text of W that starts at START.  Set
+   *END and the elements 1 to NSPAN - 1 of SPAN.  W->end is the end of the
+   longest possible match.  *END is smaller if lazy operators end the match
+   earlier.  */
+void rxi_submatch (struct rx *r, const struct rx_walk *w, size_t start,
+		   size_t *end, struct rx_span *span, size_t nspan);
 
 /* --- things to search for first ----------------------------------------- */
 

@@ -542,7 +542,7 @@ search_rest (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
     return false;
   *end = w->end;
   if (r->root->has_lazy && !w->shortest)
-    rxi_submatch (r, w->s, w->n, *start, w->end, end, NULL, 0);
+    rxi_submatch (r, w, *start, end, NULL, 0);
   return true;
 }
 
@@ -689,7 +689,7 @@ rx_exec (struct rx *r, const char *s, size_t n, size_t from,
   for (size_t i = 1; i < nspan; i++)
     span[i].start = span[i].end = -1;
   if (r->ngroup > 0 && nspan > 1)
-    rxi_submatch (r, s, n, start, w.end, &end, span, nspan);
+    rxi_submatch (r, &w, start, &end, span, nspan);
   if (nspan > 0)
     {
       span[0].start = start;

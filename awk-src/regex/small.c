@@ -250,7 +250,7 @@ inside (const struct bounds *b)
 
 size_t
 rxi_small_reach (const struct sub *m, const struct bounds *b, uint32_t entry,
-		 size_t i, size_t limit, const struct goal *g, bool shortest)
+		 size_t i, const struct goal *g, bool shortest)
 {
   const struct rx_prog *p = b->p;
   const struct rx_small *t = p->small;
@@ -269,7 +269,7 @@ rxi_small_reach (const struct sub *m, const struct bounds *b, uint32_t entry,
 	  if (shortest)
 	    break;
 	}
-      if (at >= limit || !(set & in & t->sets))
+      if (at >= g->most || !(set & in & t->sets))
 	break;
       uint32_t c = sub_char (m, at, &len);
       at += len;

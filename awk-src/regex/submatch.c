@@ -38,7 +38,7 @@ struct pcs
 
 static void divide (struct sub *m, struct rx_node *t, size_t i, size_t j);
 static size_t choose_end (struct sub *m, struct rx_node *t, size_t i,
-			  size_t limit, const struct goal *g);
+			  const struct goal *g);
 
 /* --- sets --------------------------------------------------------------- */
 
@@ -186,17 +186,17 @@ follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
 }
 
 /* Follow the instructions in B from ENTRY, at offset I, to the exit of B.
-   Return the last offset up to LIMIT at which G allows the exit (or, if
-   SHORTEST, the first), or RX_NOWHERE if there is none.  */
+   Return the last offset at which G allows the exit (or, if SHORTEST, the
+   first), or RX_NOWHERE if there is none.  */
 static size_t
 reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
-       size_t limit, const struct goal *g, bool shortest)
+       const struct goal *g, bool shortest)
 {
   struct pcs sets[2];
   size_t best = RX_NOWHERE, at = i, len;
   int now = 0;
   if (b->p->small)
-    return rxi_small_reach (m, b, entry, i, limit, g, shortest);
+    return rxi_small_reach (m, b, entry, i, g, shortest);
   pcs_new (&sets[0], b->p);
   pcs_new (&sets[1], b->p);
   pcs_clear (&sets[0]);
@@ -209,7 +209,7 @@ reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
 	  if (shortest)
 	    break;
 	}
-      if (at >= limit)
+      if (at >= g->most)
 	break;
       uint32_t c = sub_char (m, at, &len);
       at += len;
@@ -420,7 +420,7 @@ static void
 divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
 {
   struct rx_prog *p = prog_of (m, t);
-  struct goal g = { .at = j };
+  struct goal g = { j, j, NULL, 0 };
   struct rows back;
   size_t k = 0;
   backward (m, p, i, j, &g, &back);
@@ -503,16 +503,16 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
    repetitions, and store them in ENDS.  The end of the last child is one that
    G allows.  Return false if there are no possible ends.  */
 static bool
-lay_out (struct sub *m, struct rx_node *t, size_t i, size_t limit,
-	 const struct goal *g, size_t *ends)
+lay_out (struct sub *m, struct rx_node *t, size_t i, const struct goal *g,
+	 size_t *ends)
 {
   struct rx_prog *p = prog_of (m, t);
   struct rows back;
-  backward (m, p, i, limit, g, &back);
+  backward (m, p, i, g->most, g, &back);
   for (size_t k = 0; k < t->nkid && i != RX_NOWHERE; k++)
     {
-      struct goal kid_goal = { .rows = &back, .pc = p->part[k].exit };
-      i = choose_end (m, t->kid[k], i, limit, &kid_goal);
+      struct goal kid_goal = { 0, g->most, &back, p->part[k].exit };
+      i = choose_end (m, t->kid[k], i, &kid_goal);
       ends[k] = i;
     }
   rows_free (&back);
@@ -523,8 +523,8 @@ static void
 divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 {
   size_t *ends = xnmalloc (t->nkid, sizeof *ends);
-  struct goal g = { .at = j };
-  if (lay_out (m, t, i, j, &g, ends))
+  struct goal g = { j, j, NULL, 0 };
+  if (lay_out (m, t, i, &g, ends))
     for (size_t k = 0; k < t->nkid; k++)
       {
 	divide (m, t->kid[k], i, ends[k]);
@@ -536,14 +536,14 @@ divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 /* Return the offset at which iteration part K of repetition T ends if it begins
    at I, or RX_NOWHERE if G does not allow any offset.  */
 static size_t
-turn_end (struct sub *m, struct rx_node *t, size_t k, size_t i, size_t limit,
+turn_end (struct sub *m, struct rx_node *t, size_t k, size_t i,
 	  const struct goal *g)
 {
   struct rx_prog *p = t->prog;
   struct bounds b = part_of (p, k, g->rows);
   if (t->kid[0]->has_lazy)
-    return choose_end (m, t->kid[0], i, limit, g);
-  return reach (m, &b, p->part[k].entry, i, limit, g, false);
+    return choose_end (m, t->kid[0], i, g);
+  return reach (m, &b, p->part[k].entry, i, g, false);
 }
 
 /* Follow the iterations of repetition T from offset I to an offset that WHOLE
@@ -551,7 +551,7 @@ turn_end (struct sub *m, struct rx_node *t, size_t k, size_t i, size_t limit,
    Set *FROM to the start of the last iteration and return its end, or
    RX_NOWHERE if there is no iteration.  */
 static size_t
-take_turns (struct sub *m, struct rx_node *t, size_t i, size_t limit,
+take_turns (struct sub *m, struct rx_node *t, size_t i,
 	    const struct rows *back, const struct goal *whole, size_t *from)
 {
   struct rx_prog *p = t->prog;
@@ -564,14 +564,14 @@ take_turns (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	break;
       if (!in_row (back, i, p->part[k].entry))
 	break;
-      struct goal g = { .rows = back, .pc = p->part[k].exit };
-      size_t next = turn_end (m, t, k, i, limit, &g);
+      struct goal g = { 0, whole->most, back, p->part[k].exit };
+      size_t next = turn_end (m, t, k, i, &g);
       /* An empty iteration would end the repetition at I, where it must not
 	 end.  Look for an iteration that is not empty.  */
       if (next == i && may_stop && !is_goal (whole, i))
 	{
 	  g.least = i + 1;
-	  next = turn_end (m, t, k, i, limit, &g);
+	  next = turn_end (m, t, k, i, &g);
 	}
       if (next == RX_NOWHERE
 	  || (next == i && end != RX_NOWHERE && turn >= (size_t) t->min))
@@ -588,11 +588,11 @@ static void
 divide_rep (struct sub *m, struct rx_node *t, size_t i, size_t j)
 {
   struct rx_prog *p = prog_of (m, t);
-  struct goal g = { .at = j };
+  struct goal g = { j, j, NULL, 0 };
   struct rows back;
   size_t from = i;
   backward (m, p, i, j, &g, &back);
-  size_t end = take_turns (m, t, i, j, &back, &g, &from);
+  size_t end = take_turns (m, t, i, &back, &g, &from);
   rows_free (&back);
   done_with (m, t);
   if (end != RX_NOWHERE)
@@ -634,13 +634,12 @@ divide (struct sub *m, struct rx_node *t, size_t i, size_t j)
 /* --- ends under shortest-match operators -------------------------------- */
 
 static size_t
-choose_alt (struct sub *m, struct rx_node *t, size_t i, size_t limit,
-	    const struct goal *g)
+choose_alt (struct sub *m, struct rx_node *t, size_t i, const struct goal *g)
 {
   size_t best = RX_NOWHERE;
   for (size_t k = 0; k < t->nkid; k++)
     {
-      size_t end = choose_end (m, t->kid[k], i, limit, g);
+      size_t end = choose_end (m, t->kid[k], i, g);
       if (end != RX_NOWHERE && (best == RX_NOWHERE || end > best))
 	best = end;
     }
@@ -648,25 +647,22 @@ choose_alt (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 }
 
 static size_t
-choose_cat (struct sub *m, struct rx_node *t, size_t i, size_t limit,
-	    const struct goal *g)
+choose_cat (struct sub *m, struct rx_node *t, size_t i, const struct goal *g)
 {
   size_t *ends = xnmalloc (t->nkid, sizeof *ends);
-  size_t end = (lay_out (m, t, i, limit, g, ends)
-		? ends[t->nkid - 1] : RX_NOWHERE);
+  size_t end = lay_out (m, t, i, g, ends) ? ends[t->nkid - 1] : RX_NOWHERE;
   xfree (ends);
   return end;
 }
 
 static size_t
-choose_rep (struct sub *m, struct rx_node *t, size_t i, size_t limit,
-	    const struct goal *g)
+choose_rep (struct sub *m, struct rx_node *t, size_t i, const struct goal *g)
 {
   struct rows back;
   size_t from;
-  backward (m, prog_of (m, t), i, limit, g, &back);
+  backward (m, prog_of (m, t), i, g->most, g, &back);
   bool possible = in_row (&back, i, t->prog->start);
-  size_t end = take_turns (m, t, i, limit, &back, g, &from);
+  size_t end = take_turns (m, t, i, &back, g, &from);
   rows_free (&back);
   return end != RX_NOWHERE ? end : possible ? i : RX_NOWHERE;
 }
@@ -674,34 +670,33 @@ choose_rep (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 /* Return the offset at which T ends if it begins at I, or RX_NOWHERE if G does
    not allow any offset.  */
 static size_t
-choose_end (struct sub *m, struct rx_node *t, size_t i, size_t limit,
-	    const struct goal *g)
+choose_end (struct sub *m, struct rx_node *t, size_t i, const struct goal *g)
 {
   if (t->has_lazy && t->kind == RXN_GROUP)
-    return choose_end (m, t->kid[0], i, limit, g);
+    return choose_end (m, t->kid[0], i, g);
   if (t->has_lazy && t->kind == RXN_CAT)
-    return choose_cat (m, t, i, limit, g);
+    return choose_cat (m, t, i, g);
   if (t->has_lazy && t->kind == RXN_ALT)
-    return choose_alt (m, t, i, limit, g);
+    return choose_alt (m, t, i, g);
   if (t->has_lazy && !t->lazy)
-    return choose_rep (m, t, i, limit, g);
+    return choose_rep (m, t, i, g);
   struct rx_prog *p = prog_of (m, t);
   struct bounds b = all_of (p);
-  return reach (m, &b, p->start, i, limit, g, t->lazy);
+  return reach (m, &b, p->start, i, g, t->lazy);
 }
 
 void
-rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
-	      size_t limit, size_t *end, struct rx_span *span, size_t nspan)
+rxi_submatch (struct rx *r, const struct rx_walk *w, size_t start,
+	      size_t *end, struct rx_span *span, size_t nspan)
 {
-  struct sub m = { r, s, n, span, nspan };
-  struct goal any = { .at = RX_NOWHERE };
-  *end = limit;
+  struct sub m = { r, w->s, w->n, span, nspan };
+  struct goal any = { 0, w->end, NULL, 0 };
+  *end = w->end;
   if (r->root->depth > RX_DEEP)
     cstack_raise ();
   if (r->root->has_lazy)
     {
-      size_t e = choose_end (&m, r->root, start, limit, &any);
+      size_t e = choose_end (&m, r->root, start, &any);
       if (e != RX_NOWHERE)
 	*end = e;
     }

@@ -39,26 +39,20 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
   return row (r, at)[pc >> 6] >> (pc & 63) & 1;
 }
 
-/* The offsets at which a match may end: those for which ROWS contains the
-   instruction PC.  If ROWS is NULL, a match may end only at AT, or at any
-   offset if AT is RX_NOWHERE.  In both cases, a match may not end before
-   LEAST.  */
+/* The offsets at which a match may end: LEAST to MOST or, if ROWS is not NULL,
+   those of them for which ROWS contains the instruction PC.  */
 struct goal
 {
+  size_t least, most;
   const struct rows *rows;
   uint32_t pc;
-  size_t at;
-  size_t least;
 };
 
 static inline bool
 is_goal (const struct goal *g, size_t at)
 {
-  if (at < g->least)
-    return false;
-  if (g->rows)
-    return at <= g->rows->hi && in_row (g->rows, at, g->pc);
-  return g->at == RX_NOWHERE || g->at == at;
+  return at >= g->least && at <= g->most
+    && (!g->rows || in_row (g->rows, at, g->pc));
 }
 
 /* The instructions that may be executed: LO to HI - 1, and EXIT.  If ROWS is
@@ -111,8 +105,8 @@ void rxi_small_backward (const struct sub *m, const struct rx_prog *p,
 			 size_t i, size_t j, const struct goal *g,
 			 struct rows *rows);
 size_t rxi_small_reach (const struct sub *m, const struct bounds *b,
-			uint32_t entry, size_t i, size_t limit,
-			const struct goal *g, bool shortest);
+			uint32_t entry, size_t i, const struct goal *g,
+			bool shortest);
 size_t rxi_small_retreat (const struct sub *m, const struct bounds *b,
 			  uint32_t entry, size_t j);
 
