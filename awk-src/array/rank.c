@@ -112,15 +112,15 @@ in_order (const struct rank_ties *ties, const struct ranked *x,
     : x->rank <= y->rank;
 }
 
-static void
-merge_sort (const struct rank_ties *ties, struct ranked *p, struct ranked *t,
-	    size_t n)
+void
+rank_sort_by_compare (const struct rank_ties *ties, struct ranked *p,
+		      struct ranked *t, size_t n)
 {
   if (n < 2)
     return;
   size_t half = n / 2;
-  merge_sort (ties, p, t, half);
-  merge_sort (ties, p + half, t, n - half);
+  rank_sort_by_compare (ties, p, t, half);
+  rank_sort_by_compare (ties, p + half, t, n - half);
   if (in_order (ties, &p[half - 1], &p[half]))
     return;
   memcpy (t, p, half * sizeof *t);
@@ -129,13 +129,6 @@ merge_sort (const struct rank_ties *ties, struct ranked *p, struct ranked *t,
     p[k++] = in_order (ties, &t[i], &p[j]) ? t[i++] : p[j++];
   while (i < half)
     p[k++] = t[i++];
-}
-
-void
-rank_sort_by_compare (const struct rank_ties *ties, struct ranked *p,
-		      struct ranked *t, size_t n)
-{
-  merge_sort (ties, p, t, n);
 }
 
 /* --- both --------------------------------------------------------------- */
@@ -177,7 +170,7 @@ rank_sort (const struct rank_ties *ties, struct ranked *p, struct ranked *t,
   uint64_t low, high;
   /* If the input consists of a few sorted runs, merging is fastest.  */
   if (n > 1 && (without (RADIX) || range (p, n, &low, &high) < n / MIN_RUN))
-    merge_sort (NULL, p, t, n);
+    rank_sort_by_compare (NULL, p, t, n);
   else
     radix_sort (p, n);
   for (size_t i = 0, j; i < n; i = j)

@@ -43,10 +43,10 @@ slot_of (struct scope *t, struct sv name)
   return &t->slots[i];
 }
 
-static struct symbol *
-find (struct scope *t, struct sv name)
+struct symbol *
+scope_find (struct scope *sc, struct sv name)
 {
-  return t->size == 0 ? NULL : *slot_of (t, name);
+  return sc->size == 0 ? NULL : *slot_of (sc, name);
 }
 
 static void
@@ -88,7 +88,7 @@ link_global (struct symbol *s)
 struct symbol *
 sym_find_variable (struct sv name, bool create)
 {
-  struct symbol *s = find (&variables, name);
+  struct symbol *s = scope_find (&variables, name);
   if (s || !create)
     return s;
   s = enter (&variables, name, SYM_GLOBAL);
@@ -102,7 +102,7 @@ sym_find_variable (struct sv name, bool create)
 struct symbol *
 sym_find_function (struct sv name, bool create)
 {
-  struct symbol *s = find (&functions, name);
+  struct symbol *s = scope_find (&functions, name);
   if (s || !create)
     return s;
   s = enter (&functions, name, SYM_FUNCTION);
@@ -142,15 +142,9 @@ scope_free (struct scope *sc)
 }
 
 struct symbol *
-scope_find (struct scope *sc, struct sv name)
-{
-  return find (sc, name);
-}
-
-struct symbol *
 scope_add (struct scope *sc, struct sv name)
 {
-  return find (sc, name) ? NULL : enter (sc, name, SYM_LOCAL);
+  return scope_find (sc, name) ? NULL : enter (sc, name, SYM_LOCAL);
 }
 
 struct symbol **
