@@ -6,9 +6,7 @@
    to a buffer of this file.  The signal may have interrupted an update, so the
    unit table is not reliable: each modified page is compared as a whole.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <string.h>
 #include <unistd.h>

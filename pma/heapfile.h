@@ -586,10 +586,6 @@ extern uint64_t pmai_address_end;
 
 /* --- open.c ------------------------------------------------------------- */
 
-/* Return the name of H's file, which is absolute if possible, so that it is
-   valid after the process has changed its current directory.  Return NULL if H
-   is anonymous.  */
-const char *pmai_path (const struct pma_heap *h);
 /* True if H's file did not contain a heap when this process last locked it.  */
 bool pmai_has_created (const struct pma_heap *h);
 /* Return the heap of this process, other than F's own, that has the file of F

@@ -204,7 +204,6 @@ enum pma_error pmai_file_commit (struct pma_heap *h);
 enum pma_error pmai_file_rollback (struct pma_heap *h);
 enum pma_error pmai_file_release (struct pma_heap *h);
 enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
-bool pmai_file_is_wanted (struct pma_heap *h);
 bool pmai_file_has_news (struct pma_heap *h);
 /* Verify the checksum of every unit.  After an error, store a sentence of at
    most N bytes in WHAT.  */

@@ -299,12 +299,6 @@ set_path (struct heap_file *f, const char *name)
   f->o.file = f->path + k;
 }
 
-const char *
-pmai_path (const struct pma_heap *h)
-{
-  return h->file ? h->file->path : NULL;
-}
-
 bool
 pmai_has_created (const struct pma_heap *h)
 {

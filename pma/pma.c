@@ -6,7 +6,7 @@
 
 #include <config.h>
 
-#include "pma/internal.h"
+#include "pma/heapfile.h"
 #include "pma/switches.h"
 
 #if ENABLE_SWITCHES
@@ -90,7 +90,7 @@ pma_rollback (struct pma_heap *h)
 bool
 pma_is_wanted (struct pma_heap *h)
 {
-  return h->file && pmai_file_is_wanted (h);
+  return h->file && pmai_lock_wanted (h->file);
 }
 
 bool

@@ -248,12 +248,6 @@ pma_detach (struct pma_heap *h)
 }
 
 bool
-pmai_file_is_wanted (struct pma_heap *h)
-{
-  return pmai_lock_wanted (h->file);
-}
-
-bool
 pmai_file_has_news (struct pma_heap *h)
 {
   struct heap_file *f = h->file;

@@ -6,9 +6,7 @@
    the file.  Otherwise, if the medium had flipped a bit in a unit, the unit
    would get a new, correct checksum, and the error would never be found.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <stdio.h>
 #include <string.h>

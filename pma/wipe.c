@@ -10,9 +10,7 @@
    apply record contains the number of the last commit after which the file was
    wiped, so that the file is wiped only once.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <sys/stat.h>
 

@@ -37,6 +37,7 @@
 #include "io/output.h"
 #include "jit/jit.h"
 #include "jobs/jobs.h"
+#include "jobs/worker.h"
 #include "lang/ast.h"
 #include "lang/ast_item.h"
 #include "lang/check_lint.h"
@@ -414,10 +415,10 @@ give_up (void)
   diag_lint = LINT_OFF;
   if (!cmd.version)
     api_finish (diag_exit_status);
-  jobs_abandon ();
+  workers_end ();
   io_close_all ();
   if (!opt.debug)
-    heap_failed ();
+    heap_left (out_failed ? "writing the output failed" : NULL);
   heap_close ();
 }
 

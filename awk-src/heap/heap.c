@@ -141,7 +141,8 @@ judge_output (const char *path)
     return NULL;
   bool is = heap_known && st.st_ino == heap_stat.st_ino
     && st.st_dev == heap_stat.st_dev;
-  const char *name = heap_active () ? pmai_path (mem_persist) : NULL;
+  const char *name = heap_active () && mem_persist->file
+    ? mem_persist->file->path : NULL;
   if (!is && name && stat (name, &now) == 0)
     is = st.st_ino == now.st_ino && st.st_dev == now.st_dev;
   return is ? "it is the heap of this run" : NULL;
@@ -385,12 +386,6 @@ heap_left (const char *why)
     heap_commit ();
   else if (why)
     lost_tell (why);
-}
-
-void
-heap_failed (void)
-{
-  heap_left (out_failed ? "writing the output failed" : NULL);
 }
 
 void

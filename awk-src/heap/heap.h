@@ -51,13 +51,9 @@ bool heap_commit_now (void);
    Return false if the run has no heap.  */
 bool heap_hold (void);
 
-/* Handle the fatal error that has ended the run.  Roll back or, if the user
-   has asked for a commit after errors, commit the effects of the completed
-   statements.  */
-void heap_failed (void);
-
-/* Like heap_failed, handle a premature end of the run, whose reason WHY has
-   not been reported yet.  */
+/* Handle the premature end of the run.  Roll back or, if the user has asked
+   for a commit after errors, commit the effects of the completed statements.
+   WHY is the reason, or NULL if it was reported.  */
 void heap_left (const char *why);
 
 /* Close the heap.  No operation on the heap may follow.  If the heap is not

@@ -54,9 +54,6 @@ void jobs_set_up (struct rules *rules, int n);
    were made by the same program with the same -v and -F options.  */
 void jobs_note_option (char kind, const char *text);
 
-/* Kill the workers, because a fatal error is about to end the run.  */
-void jobs_abandon (void);
-
 /* Arrange for the results of RULES to be stored in the part FILE (--partial).
    ID identifies the part.  If ID is NULL, the part is identified by the names,
    sizes and times of the input files.  Raise a fatal error if the results of

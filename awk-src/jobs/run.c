@@ -281,12 +281,6 @@ before_rules (void)
 }
 
 void
-jobs_abandon (void)
-{
-  workers_end ();
-}
-
-void
 jobs_set_up (struct rules *rules, int n)
 {
   if (n < 2 || rules_refused (rules, BY_JOBS))

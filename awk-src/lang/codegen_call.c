@@ -321,12 +321,6 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
 }
 
 bool
-cg_is_length (const struct node *n)
-{
-  return n->builtin->code == BUILTIN_LENGTH;
-}
-
-bool
 cg_is_substr (const struct node *n)
 {
   return n->builtin->code == BUILTIN_SUBSTR && !opt.bignum

@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "base/options.h"
+#include "lang/builtin.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "value/special.h"
@@ -355,7 +356,7 @@ cg_expr (struct node *n, int hint)
     case N_CALL: r = cg_call (n, hint); break;
     case N_INDIRECT: r = cg_call_indirect (n, hint); break;
     case N_BUILTIN:
-      r = cg_is_length (n) ? cg_length (n, hint)
+      r = n->builtin->code == BUILTIN_LENGTH ? cg_length (n, hint)
 	: cg_is_substr (n) ? cg_substr (n, hint)
 	: cg_call_builtin (n, n->builtin, hint);
       break;

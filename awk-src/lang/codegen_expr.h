@@ -53,8 +53,6 @@ int cg_increment (struct node *n, int hint, bool want);
 int cg_call (struct node *n, int hint);
 int cg_call_indirect (struct node *n, int hint);
 int cg_call_builtin (struct node *n, const struct builtin *b, int hint);
-/* True if N is a call of length that is compiled to LENGTH.  */
-bool cg_is_length (const struct node *n);
 int cg_length (struct node *n, int hint);
 /* True if N is a call of substr that is compiled to SUBSTR.  */
 bool cg_is_substr (const struct node *n);

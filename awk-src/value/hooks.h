@@ -37,12 +37,6 @@ struct rx_const
   struct rx *rx[2];
 };
 
-static inline struct sv
-val_rx_text (const struct val *v)
-{
-  return v->rx->text;
-}
-
 /* Compare two strings by their bytes or, if IGNORECASE is true, without regard
    to case.  Return a negative number, 0 or a positive number.  */
 int val_compare_text (struct sv a, struct sv b);

@@ -274,7 +274,7 @@ to_sv (const struct val *v, const char *fmt, struct scratch *s)
     case V_BIG:
       return big_to_text (v, fmt, s);
     case V_RX:
-      return val_rx_text (v);
+      return v->rx->text;
     case V_ARRAY:
       val_refuse_array (v);
     default:

@@ -431,10 +431,8 @@ val_load (const struct val *s)
 {
   struct val v;
   uint64_t w0 = s->w0, w1 = s->w1;
-#ifdef __GNUC__
   /* Prevent the compiler from merging the two loads.  */
   __asm__ ("" : "+r" (w0), "+r" (w1));
-#endif
   v.w0 = w0;
   v.w1 = w1;
   return v;

@@ -311,7 +311,7 @@ next_operand (void)
       if (s.n == 0)
 	continue;
       if (opt_gawk)
-	spec_set_num (SPECIAL_ARGIND, next_arg - 1);
+	reg_set_num (spec_reg (SPECIAL_ARGIND), next_arg - 1);
       s = (struct sv) { run_strndup (s.p, s.n), s.n };
       if (take_assignment (s))
 	continue;

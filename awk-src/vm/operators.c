@@ -470,9 +470,8 @@ stringify (struct val *r)
   reg_set (r, v);
 }
 
-/* Set D to the N temporaries starting with FIRST, joined with SEP.  */
-static void
-join (struct val *d, struct val *first, int n, struct sv sep)
+void
+op_join (struct val *d, struct val *first, int n, struct sv sep)
 {
   size_t total = sep.n * (n - 1);
   struct val v;
@@ -499,18 +498,6 @@ join (struct val *d, struct val *first, int n, struct sv sep)
   reg_set (d, v);
 }
 
-void
-op_concat_n (struct val *d, struct val *first, int n)
-{
-  join (d, first, n, (struct sv) { "", 0 });
-}
-
-void
-op_join (struct val *d, struct val *first, int n)
-{
-  join (d, first, n, vm.subsep);
-}
-
 /* Set D to A and B joined with SUBSEP; A and B may have any type.  */
 static __attribute__ ((noinline)) void
 join_any_two (struct val *d, struct val *a, struct val *b)
@@ -518,7 +505,7 @@ join_any_two (struct val *d, struct val *a, struct val *b)
   struct val two[2] = { val_tagged (V_NONE), val_tagged (V_NONE) };
   reg_move (&two[0], a, false);
   reg_move (&two[1], b, false);
-  join (d, two, 2, vm.subsep);
+  op_join (d, two, 2, vm.subsep);
   reg_release (two, two + 2);
 }
 

@@ -49,10 +49,8 @@ bool op_compare_equal (int op, struct val *a, struct val *b);
 /* Set D to the concatenation of A and B; append in place if D is A and there
    is space.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
-/* Set D to the concatenation of the N temporaries starting with FIRST.
-   op_join inserts SUBSEP between them.  */
-void op_concat_n (struct val *d, struct val *first, int n);
-void op_join (struct val *d, struct val *first, int n);
+/* Set D to the N temporaries starting with FIRST, joined with SEP.  */
+void op_join (struct val *d, struct val *first, int n, struct sv sep);
 /* Set D to A and B joined with SUBSEP.  A and B do not change.  */
 void op_join_two (struct val *d, struct val *a, struct val *b);
 /* Increment or decrement D.  MODE is an enum inc_mode.  Set RESULT to the

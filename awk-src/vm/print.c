@@ -102,7 +102,7 @@ print_wrapped (struct output *o, struct val *first, int n, bool joined)
 {
   if (joined)
     {
-      op_concat_n (first, first, n);
+      op_join (first, first, n, sv_of (""));
       n = 1;
     }
   print_pieces (o, first, n);

@@ -187,12 +187,6 @@ spec_keep_rt (void)
 }
 
 void
-spec_set_num (enum special s, double d)
-{
-  reg_set_num (spec_reg (s), d);
-}
-
-void
 spec_set_str (enum special s, enum val_tag tag, struct sv text)
 {
   reg_set (spec_reg (s), val_copy (tag, text.p, text.n));

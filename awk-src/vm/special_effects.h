@@ -24,9 +24,7 @@ void spec_store (enum special s, const struct val *v);
    be moved or freed.  */
 void spec_keep_rt (void);
 
-/* Set variable S to a number, or to a transient copy of TEXT, without side
-   effects.  */
-void spec_set_num (enum special s, double d);
+/* Set variable S to a transient copy of TEXT, without side effects.  */
 void spec_set_str (enum special s, enum val_tag tag, struct sv text);
 
 /* Set PROCINFO["errno"] to errno value ERR, and ERRNO to TEXT or, if TEXT is
