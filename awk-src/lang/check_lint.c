@@ -228,8 +228,8 @@ list_has_effect (const struct node *n)
 }
 
 /* True if evaluating the expression N may have a side effect.  Like gawk,
-   assume that parentheses, a unary plus, variables like NF, and elements of
-   subarrays have a side effect.  */
+   assume that parentheses, a unary plus, variables like NF, elements of
+   subarrays, and concatenations of three values have a side effect.  */
 static bool
 has_effect (const struct node *n)
 {
@@ -245,7 +245,9 @@ has_effect (const struct node *n)
       return false;
     case N_FIELD: case N_NOT: case N_NEG:
       return has_effect (n->a);
-    case N_AND: case N_OR: case N_BINARY: case N_CONCAT: case N_COMPARE:
+    case N_CONCAT:
+      return n->a->kind == N_CONCAT || has_effect (n->a) || has_effect (n->b);
+    case N_AND: case N_OR: case N_BINARY: case N_COMPARE:
       return has_effect (n->a) || has_effect (n->b);
     case N_MATCH:
       return (n->a && has_effect (n->a)) || has_effect (n->b);
