@@ -71,7 +71,7 @@ translated (const char *text, const char *copy, const struct val *s)
 void
 bi_dcgettext (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("dcgettext", "sss", args, nargs);
+  bi_lint ("dcgettext", "<sss", args, nargs);
   int cat = nargs > 2 ? category ("dcgettext", &args[2]) : LC_MESSAGES;
   char *text = c_string (&args[0]), *dom = domain (args, nargs, 1);
   late_need_all ();
@@ -83,7 +83,7 @@ bi_dcgettext (struct val *result, struct val *args, int nargs)
 void
 bi_dcngettext (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("dcngettext", "ssn", args, nargs);
+  bi_lint ("dcngettext", "<ssns", args, nargs);
   int cat = nargs > 4 ? category ("dcngettext", &args[4]) : LC_MESSAGES;
   double d = trunc (val_to_num (&args[2]));
   unsigned long n = d > -0x1p63 && d < 0x1p63 ? (long) d : 0;
@@ -101,7 +101,7 @@ bi_dcngettext (struct val *result, struct val *args, int nargs)
 void
 bi_bindtextdomain (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("bindtextdomain", "ss", args, nargs);
+  bi_lint ("bindtextdomain", "<ss", args, nargs);
   char *dir = c_string (&args[0]), *dom = domain (args, nargs, 1);
   const char *t = bindtextdomain (dom, *dir ? dir : NULL);
   *result = val_copy (V_STR, t ? t : "", t ? strlen (t) : 0);

@@ -28,11 +28,17 @@ bi_lint_args (const char *func, const char *kinds, const struct val *args,
 	      int nargs)
 {
   static const char *const which[] = {
-    N_("first "), N_("second "), N_("third ")
+    N_("first "), N_("second "), N_("third "), N_("fourth ")
   };
-  bool one = kinds[0] && !kinds[1];
-  for (int i = 0; i < nargs && kinds[i]; i++)
+  bool last_first = *kinds == '<';
+  kinds += last_first;
+  int n = strlen (kinds);
+  bool one = n == 1;
+  if (n > nargs)
+    n = nargs;
+  for (int k = 0; k < n; k++)
     {
+      int i = last_first ? n - 1 - k : k;
       const char *place = one ? "" : tr (which[i]);
       if (kinds[i] == 's' && is_no_string (&args[i]))
 	lint ("%s: received non-string %sargument", func, place);

@@ -214,7 +214,7 @@ lint_substr (double start, double length, bool has_length, size_t chars)
 void
 bi_substr (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("substr", "snn", args, nargs);
+  bi_lint ("substr", "<snn", args, nargs);
   struct scratch sc;
   const struct val *v = &args[0];
   struct sv s = val_sv (v, &sc);

@@ -178,7 +178,7 @@ append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
 void
 bi_strftime (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("strftime", "sn", args, nargs);
+  bi_lint ("strftime", "<sn", args, nargs);
   static struct strbuf fmt, out;
   struct scratch sc;
   struct sv f = nargs ? val_sv (&args[0], &sc) : default_format (&sc);
