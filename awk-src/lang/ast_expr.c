@@ -103,7 +103,7 @@ ast_binary (struct parser *ps, enum node_kind kind, enum node_op op,
 {
   struct node *n = ast_node (ps, kind, at);
   n->op = op;
-  if (kind == N_COMPARE || (kind == N_ASSIGN && op == OP_NONE))
+  if (kind == N_COMPARE || kind == N_ASSIGN)
     lintpass_right (ps, kind, b);
   n->a = ast_value (ps, a);
   n->b = ast_value (ps, b);
