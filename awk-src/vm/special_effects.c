@@ -477,7 +477,7 @@ set_nf (struct val *v)
 {
   static bool reported;
   double n = reg_count (v);
-  if (diag_lint && !reported && n < fld_nf ())
+  if (diag_lint && !reported && n >= 0 && n < fld_nf ())
     {
       reported = true;
       lint ("decrementing NF is not portable to many awk versions");
