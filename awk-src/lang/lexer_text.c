@@ -258,6 +258,8 @@ without_continuations (const char *p, size_t n)
 static const char *
 unterminated (const struct lexer *lx, int line)
 {
+  if (lx->p < lx->end && lx->p == lx->tok.p + 1)
+    return "unexpected newline or end of string";
   if (lx->p < lx->end || (lx->src->is_text && lx->line == line))
     return "unterminated regexp";
   const char *p = lx->end;
