@@ -527,8 +527,8 @@ batch_start_fields (struct batch *b, struct field_walk *w, struct sv s)
 
 /* The two functions below keep the marks of the current block (see
    text/scan.h) in processor registers, not in W->scan.  */
-SCAN_TWICE size_t
-next_blanks (bool wide, struct field_walk *w, struct sv *f, size_t most)
+static size_t
+next_blanks (struct field_walk *w, struct sv *f, size_t most)
 {
   struct scan *x = &w->scan;
   uint64_t bits = x->bits;
@@ -543,13 +543,13 @@ next_blanks (bool wide, struct field_walk *w, struct sv *f, size_t most)
 	      x->bits = 0;
 	      return n;
 	    }
-	  scan_fill_blanks (wide, x);
+	  scan_fill_blanks (false, x);
 	}
       const char *from = base + __builtin_ctzll (bits);
       bits &= bits - 1;
       /* The end of the text counts as a blank.  */
       for (; bits == 0; bits = x->bits, base = x->base)
-	scan_fill_blanks (wide, x);
+	scan_fill_blanks (false, x);
       f[n++] = (struct sv) { from, (size_t) (base + __builtin_ctzll (bits)
 					     - from) };
       bits &= bits - 1;
@@ -558,8 +558,8 @@ next_blanks (bool wide, struct field_walk *w, struct sv *f, size_t most)
   return n;
 }
 
-SCAN_TWICE size_t
-next_bytes (bool wide, struct field_walk *w, struct sv *f, size_t most)
+static size_t
+next_bytes (struct field_walk *w, struct sv *f, size_t most)
 {
   struct scan *x = &w->scan;
   uint64_t bits = x->bits;
@@ -574,7 +574,7 @@ next_bytes (bool wide, struct field_walk *w, struct sv *f, size_t most)
 	      x->bits = 0;
 	      return n;
 	    }
-	  scan_fill_bytes (wide, x, (char) w->separator, false);
+	  scan_fill_bytes (false, x, (char) w->separator, false);
 	}
       const char *end = base + __builtin_ctzll (bits);
       bits &= bits - 1;
@@ -586,26 +586,14 @@ next_bytes (bool wide, struct field_walk *w, struct sv *f, size_t most)
   return n;
 }
 
-SCAN_TWICE size_t
-next_fields (bool wide, struct field_walk *w, struct sv *f, size_t most)
-{
-  return w->separator == FLD_BLANKS ? next_blanks (wide, w, f, most)
-    : next_bytes (wide, w, f, most);
-}
-
-static SCAN_AVX2 size_t
-next_fields_wide (struct field_walk *w, struct sv *f, size_t most)
-{
-  return next_fields (true, w, f, most);
-}
-
 size_t
 batch_next_fields (struct field_walk *w, struct sv *f, size_t most)
 {
   size_t n = 0;
-  if (likely (w->separator != FLD_OTHER))
-    return scan_is_wide () ? next_fields_wide (w, f, most)
-      : next_fields (false, w, f, most);
+  if (w->separator == FLD_BLANKS)
+    return next_blanks (w, f, most);
+  if (w->separator != FLD_OTHER)
+    return next_bytes (w, f, most);
   while (n < most && next_piece (w->b, &w->pieces, &f[n]))
     n++;
   return n;
