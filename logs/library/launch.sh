@@ -63,11 +63,12 @@ no_operands ()
 # new one is complete.  The report is written to $output itself if that is not a
 # regular file that can be written, or if no file can be created beside it.  A
 # signal that ends the program deletes the new file.  A program that has traps
-# of its own calls this function in a subshell.
+# of its own calls this function in a subshell.  If $output is - or empty, the
+# report is written to standard output.
 write_report ()
 {
   draft=- status=0
-  if [ "$output" = - ]; then
+  if [ "$output" = - ] || [ -z "$output" ]; then
     "$@"
     return
   fi
