@@ -259,13 +259,27 @@ has_effect (const struct node *n)
     }
 }
 
+/* Return the line that gawk names for the expression N: that of its last
+   operand.  */
+static int
+last_line (const struct node *n)
+{
+  while (n->kind == N_AND || n->kind == N_OR)
+    n = n->b;
+  int line = n->line;
+  if (n->kind == N_INDEX || n->kind == N_IN)
+    for (n = n->b; n; n = n->next)
+      line = n->line;
+  return line;
+}
+
 void
 lintpass_statement (struct parser *ps, const struct node *n)
 {
   if (diag_lint && n->kind == N_EXPR && !has_effect (n->a))
     {
       diag_print_includers ();
-      lint_at (ps->file, n->line, "statement has no effect");
+      lint_at (ps->file, last_line (n->a), "statement has no effect");
     }
 }
 
