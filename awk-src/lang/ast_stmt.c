@@ -51,6 +51,7 @@ ast_redirect (struct parser *ps, struct node *print, enum node_op op,
   lintpass_redirect (ps, op, target);
   print->op = op;
   print->b = ast_value (ps, target);
+  lintpass_print (ps, print);
   return print;
 }
 
@@ -259,8 +260,6 @@ struct node *
 ast_stmt (struct parser *ps, struct place at, struct node *n)
 {
   ast_comments_of_statement (ps, n, at);
-  if (n->kind == N_PRINT || n->kind == N_PRINTF)
-    lintpass_print (ps, n);
   if (opt.profile && !n->count)
     n->count = run_alloc (2 * sizeof *n->count);
   return n;

@@ -298,7 +298,7 @@ simple_opt:
 
 simple:
   expr			{ $$ = ast_unary (ps, N_EXPR, @1, $1); }
-| print
+| print			{ lintpass_print (ps, $1); $$ = $1; }
 | print OUT concat	{ $$ = ast_redirect (ps, $1, $2, $3); }
 | DELETE NAME		{ $$ = ast_delete (ps, @1, ast_var (ps, @2, $2)); }
 | DELETE NAME subscripts
