@@ -112,14 +112,18 @@ sub start {
 }
 
 # Wait for PID for at most LIMIT seconds; return its status as a number, or
-# `signal N' or `hang'.
+# `signal N' or `hang'.  If this process and PID are stopped (a virtual machine
+# can be suspended), this counts as one second.
 sub finish {
   my ($pid, $limit) = @_;
-  my $end = time + ($limit // 60) * $factor;
+  my ($left, $last) = (($limit // 60) * $factor, time);
   my $pause = 0.0002;
   my $got;
   until (($got = waitpid $pid, WNOHANG) == $pid) {
-    if (time > $end) {
+    my $passed = time - $last;
+    $last += $passed;
+    $left -= $passed < 1 ? $passed : 1;
+    if ($left < 0) {
       kill 'KILL', -$pid;
       waitpid $pid, 0;
       delete $live{$pid};
