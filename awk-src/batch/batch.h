@@ -34,9 +34,9 @@ void batch_prepare (struct program *p) EVERY_RUN;
    not run in batches, append the reason instead.  For --explain.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
-/* True if a batch is running.  In this case, set *NEXT to the address, in the
-   window of the main input, of the first record after the batch.  Set *FNR to
-   the number of the last record of the batch.  */
+/* If a batch is running, return true, set *NEXT to the address, in the window
+   of the main input, of the first record after the batch, and set *FNR to the
+   number of the last record of the batch.  Otherwise return false.  */
 bool batch_is_running (const char **next, double *fnr);
 
 #endif /* BATCH_BATCH_H */

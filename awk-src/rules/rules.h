@@ -86,8 +86,9 @@ struct rules_var
   int id;
   bool array;
   enum merge_class class;
-  unsigned forms;		/* set of enum form; 0 if the variable is used
-				   only in BEGIN and END */
+  unsigned forms;		/* the forms in which the variable is used, a
+				   mask of enum form; 0 if it is used only in
+				   BEGIN and END */
   const struct node *early;	/* a place where the variable may be read
 				   before it is written */
   struct mention *mentions;	/* first use in each form, in no particular

@@ -90,8 +90,8 @@ enum fld_mode fld_current_mode (void);
    is the value of the variable.  Do not call this function with --csv.  */
 void fld_use (enum fld_mode mode, struct sv text);
 void fld_set_ofs (struct sv ofs);
-/* Set whether RS is the empty string.  If RS is empty, newline also separates
-   fields.  ON is true if RS is empty.  */
+/* ON is true if RS is the empty string.  In this case, newline also separates
+   fields if FS is one byte.  */
 void fld_set_paragraph (bool on);
 /* Compile the separators again, because IGNORECASE has changed.  */
 void fld_icase_changed (void);

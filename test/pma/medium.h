@@ -5,9 +5,8 @@
    its 512-byte sectors, the medium records all contents that the sector has
    had since the last flush.  After a power failure, the sector has one of
    these contents or the flushed contents.  Thus, writes are reordered, lost
-   and torn at random, while flushed data are safe.  These contents are
-   recorded in shared memory, because processes that write to the file may be
-   killed.  */
+   and torn at random, while flushed data are safe.  The medium is in shared
+   memory, because processes that write to the file may be killed.  */
 
 #ifndef MEDIUM_H
 #define MEDIUM_H

@@ -25,8 +25,8 @@ operator new (std::size_t n)
   return em_alloc_bytes (n);
 }
 
-/* The compiler chooses which of these two forms it calls.  gcc passes the size
-   to operator delete, and clang before version 19 does not.  */
+/* gcc passes the size to operator delete, and clang before version 19 does not,
+   so both forms are defined.  */
 void
 operator delete (void *p) noexcept
 {
