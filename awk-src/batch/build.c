@@ -230,8 +230,73 @@ build_know (struct build *b, enum known_kind what, int k, int vec)
     };
 }
 
+/* True if O can compute its vectors for all records of the selection S as
+   well, because it has no effects and its operands are known for S.  */
+static bool
+can_widen (const struct plan *p, const struct op *o, int s)
+{
+  bool can = o->flags & KERNEL_PURE && !(o->flags & KERNEL_CUTS)
+    && o->res == NONE && sel_within (p, o->sel, s);
+  for (int i = 0; i < o->n_in; i++)
+    {
+      int maker = p->vecs[o->in[i]].maker;
+      can = can && (maker == NONE || sel_within (p, s, p->ops[maker].sel));
+    }
+  return can;
+}
+
+/* Let the operation that computes vector V compute it for all records of the
+   selection S.  */
+static void
+widen (struct plan *p, int v, int s)
+{
+  int maker = p->vecs[v].maker;
+  p->ops[maker].sel = s;
+  for (int i = 0; i < p->n_known; i++)
+    if (p->known[i].what != KNOWN_SUM
+	&& p->vecs[p->known[i].vec].maker == maker)
+      p->known[i].sel = s;
+}
+
+/* True if U joins the selections of C || D, and S contains the records for
+   which D is evaluated: those for which C is false.  */
+static bool
+is_second_of_or (const struct plan *p, const struct op *u, int s)
+{
+  if (u->run != k_union || s == SEL_ALL)
+    return false;
+  const struct op *o = &p->ops[p->sels[s].maker];
+  return o->run == k_without && o->sel_in[0] == u->sel_in[0]
+    && sel_within (p, u->sel_in[1], s);
+}
+
+/* If B->sel is within the union of a condition C || D, and X is known for the
+   records for which D is evaluated, let X be computed for all records for
+   which the condition is evaluated, and return true.  In NR == 1 || $2 > m
+   { m = $2 }, the second column is known where NR is not 1.  It is needed for
+   most records, so it is located for all.  */
+static bool
+widen_to_union (struct build *b, const struct known *x)
+{
+  struct plan *p = b->p;
+  int maker = x->what == KNOWN_SUM ? NONE : p->vecs[x->vec].maker;
+  if (maker == NONE || p->version != 0)
+    return false;
+  for (int s = b->sel; s > SEL_ALL; s = p->sels[s].parent)
+    {
+      const struct op *u = &p->ops[p->sels[s].maker];
+      if (is_second_of_or (p, u, x->sel)
+	  && can_widen (p, &p->ops[maker], u->sel))
+	{
+	  widen (p, x->vec, u->sel);
+	  return true;
+	}
+    }
+  return false;
+}
+
 int
-build_known (const struct build *b, enum known_kind what, int k)
+build_known (struct build *b, enum known_kind what, int k)
 {
   const struct plan *p = b->p;
   bool versioned = what == KNOWN_COLUMN || what == KNOWN_RECORD
@@ -241,7 +306,7 @@ build_known (const struct build *b, enum known_kind what, int k)
       const struct known *x = &p->known[i];
       if (x->what == (int) what && x->k == k
 	  && (!versioned || x->version == p->version)
-	  && sel_within (p, b->sel, x->sel))
+	  && (sel_within (p, b->sel, x->sel) || widen_to_union (b, x)))
 	return x->vec;
     }
   return NONE;

@@ -93,18 +93,49 @@ compare (const struct batch *b, const struct op *o, unsigned i, int op,
   return compare_cells (b, o, i, op, v, w);
 }
 
+/* Return the value of V for all of the records AT.  Return NULL if the records
+   have different values.  */
+static const struct val *
+common_value (const struct plan *p, const struct vec *v, const uint16_t *at,
+	      int n)
+{
+  if (v->mask == 0 || n == 0)
+    return v->v;
+  if (v->maker == NONE || p->ops[v->maker].run != k_read)
+    return NULL;
+  for (int j = 1; j < n; j++)
+    if (!val_is_identical (&v->v[at[j]], &v->v[at[0]]))
+      return NULL;
+  return &v->v[at[0]];
+}
+
+/* If V is a number or a field that looks numeric, set *D to the number and
+   return true.  */
+static bool
+looks_numeric (const struct val *v, double *d)
+{
+  const uint16_t at = 0;
+  bool is = false;
+  if (val_is_num (v) || v->tag == V_INPUT)
+    num_look_cells (d, &is, v, &at, 1);
+  return is;
+}
+
 void
 k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   const struct vec *x = &b->p->vecs[o->in[0]], *y = &b->p->vecs[o->in[1]];
+  const struct val *k = x->kind != VEC_FIELD || y->kind == VEC_FIELD ? NULL
+    : common_value (b->p, y, at, n);
+  double limit;
   int op = o->x;
-  if (y->mask == 0 && val_is_num (y->v) && x->kind == VEC_FIELD)
+  if (k && looks_numeric (k, &limit))
     {
       double number[BATCH_MAX];
       bool is[BATCH_MAX];
       num_look_cells (number, is, x->v, at, n);
-      SELECT (likely (is[j]) ? op_compare_numbers (op, number[j], y->v->num)
-	      : compare (b, o, i, op, x->v + i, y->v));
+      SELECT (likely (is[j]) ? op_compare_numbers (op, number[j], limit)
+	      : compare (b, o, i, op, x->v + i, k));
     }
   else if (y->mask == 0 && y->v->tag == V_STR && x->kind == VEC_FIELD
 	   && (op == BC_EQ || op == BC_NE) && !val_ignorecase)

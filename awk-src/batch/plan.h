@@ -270,6 +270,9 @@ struct plan
   bool by_lines;		/* no operation needs individual records: the
 				   operations only count the records or print
 				   all of them */
+  bool doubtful;		/* the row engine is faster than the plan if
+				   many records change a variable or an array
+				   that other operations of a stage use */
   const char *why_not;		/* the reason why the plan cannot be used, or
 				   NULL */
   struct plan *top;		/* the plan of the rules, which is this plan
@@ -316,6 +319,13 @@ struct loop
   short n_sums;
   struct items *items;
 };
+
+/* True if O only computes vectors and selections.  */
+static inline bool
+plan_is_pure (const struct op *o)
+{
+  return (o->flags & (KERNEL_PURE | KERNEL_CUTS)) == KERNEL_PURE;
+}
 
 /* True if selection T is S or a subset of S.  */
 static inline bool
@@ -389,7 +399,7 @@ int build_scalar (struct build *b, struct symbol *s);
 int build_appended (struct build *b, struct symbol *s);
 int build_array (struct build *b, const struct node *array);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
-int build_known (const struct build *b, enum known_kind what, int k);
+int build_known (struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);
 /* Complete O, which selects some of the records in B->sel, and return the
    selection.  */

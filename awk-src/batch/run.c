@@ -51,6 +51,8 @@ static struct
 				   smaller after a cut, because the first phase
 				   of a batch is also executed for the records
 				   after the cut */
+  bool busy;			/* in the last batch, a stage was executed
+				   record by record for many records */
 } pace = { .room = BATCH_MAX };
 
 /* --- text --------------------------------------------------------------- */
@@ -234,12 +236,6 @@ struct stage
 				   compute (KERNEL_PURE) */
 };
 
-static bool
-is_pure (const struct op *o)
-{
-  return (o->flags & (KERNEL_PURE | KERNEL_CUTS)) == KERNEL_PURE;
-}
-
 /* Set G to the stage that consists of operations FIRST to END - 1 of P->order,
    without those that another operation executes.  */
 static void
@@ -252,7 +248,7 @@ find_steps (struct plan *p, int first, int end, struct stage *g)
       const struct op *o = &p->ops[p->order[k]];
       if (o->by_print)
 	continue;
-      g->pure += g->pure == g->n && is_pure (o);
+      g->pure += g->pure == g->n && plan_is_pure (o);
       g->step[g->n++] = (struct step) {
 	.o = o, .s = &p->sels[o->sel], .decided = true,
 	.yes = o->yes == NONE ? NULL : &p->sels[o->yes]
@@ -331,11 +327,23 @@ run_record (struct batch *b, struct stage *g, int i)
     }
 }
 
+/* True if the record for which run_record was called last needed other than
+   pure steps.  */
+static bool
+was_needed (const struct stage *g)
+{
+  for (int k = g->pure; k < g->n; k++)
+    if (g->step[k].s->n > 0)
+      return true;
+  return false;
+}
+
 /* Execute one stage, which consists of operations FIRST to END - 1 of
    P->order, record by record.  A record for which only the pure steps are
    executed need not be visited.  Therefore, before the first record, look
    ahead to the next record that must be visited; look ahead again as long as
-   such records are rare.  */
+   such records are rare.  If they were not rare in this batch, do not look
+   ahead in the next PAUSE batches.  */
 static void
 run_by_record (struct batch *b, int first, int end)
 {
@@ -344,18 +352,16 @@ run_by_record (struct batch *b, int first, int end)
   struct stage g;
   find_steps (p, first, end, &g);
   short *pause = &p->ops[p->order[first]].pause;
-  bool look = g.pure > 0 && *pause == 0, fetched = false;
+  bool may_look = g.pure > 0 && *pause == 0, look = may_look, fetched = false;
+  int looks = 0, visits = 0;
   *pause -= *pause > 0;
   b->one = true;
   for (int i = 0; i < b->n; i++)
     {
       if (look)
 	{
-	  int next = look_ahead (b, &g);
-	  look = next - i >= RARE;
-	  if (!look && i == 0)
-	    *pause = PAUSE;
-	  i = next;
+	  i = look_ahead (b, &g);
+	  look = ++looks <= 1 + i / RARE;
 	}
       if (i >= b->n)
 	break;
@@ -363,8 +369,14 @@ run_by_record (struct batch *b, int first, int end)
 	batch_fetch (b, &p->ops[p->order[k]]);
       fetched = true;
       run_record (b, &g, i);
+      visits += may_look && was_needed (&g);
     }
   b->one = false;
+  if (visits > 1 + b->n / RARE)
+    {
+      *pause = PAUSE;
+      pace.busy = true;
+    }
   for (int k = 0; k < g.n_used; k++)
     {
       g.used[k].s->at = g.used[k].s->store;
@@ -632,6 +644,18 @@ learn (int n)
   pace.wait = pace.pause;
 }
 
+/* True if the row engine should process the next records, because it is
+   probably faster than the plan.  */
+static bool
+leave_to_rows (void)
+{
+  enum { MANY = 4096 };
+  if (!plan->doubtful || !pace.busy)
+    return false;
+  pace.wait = MANY;
+  return true;
+}
+
 /* Let the next batch be larger after a batch was not cut.  */
 static void
 go_faster (void)
@@ -687,6 +711,7 @@ run (void)
 	    learn (0);
 	  return;
 	}
+      pace.busy = false;
       run_batch (batch);
       if (batch->n < all)
 	{
@@ -695,7 +720,7 @@ run (void)
 	  return;
 	}
       go_faster ();
-      if (main_looks_again)
+      if (main_looks_again || leave_to_rows ())
 	return;
     }
 }

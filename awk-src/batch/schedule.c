@@ -259,12 +259,31 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
+/* True if most operations of each stage of several operations are the pure
+   ones at its beginning, which look_ahead (run.c) executes for many records at
+   once.  */
+static bool
+can_look_ahead (const struct plan *p)
+{
+  for (int i = 0, end; i < p->n_ops; i = end)
+    {
+      int stage = p->ops[p->order[i]].stage, pure = 0;
+      for (end = i; end < p->n_ops && p->ops[p->order[end]].stage == stage;
+	   end++)
+	pure += pure == end - i && plan_is_pure (&p->ops[p->order[end]]);
+      if (stage != NONE && end - i > 1 && 2 * pure < end - i)
+	return false;
+    }
+  return true;
+}
+
 /* True if the row engine is probably faster than the plan.  Operations that
    share a stage are executed record by record.  The row engine is faster if
    most operations share stages, or if a loop shares a stage with another
-   operation.  */
+   operation.  If most operations share stages, but can_look_ahead is true, the
+   plan may be faster; set P->doubtful.  */
 static bool
-is_serial (const struct plan *p)
+is_serial (struct plan *p)
 {
   enum { ENOUGH = 4 };
   int serial = 0, size[MAX_OPS] = { 0 };
@@ -280,7 +299,8 @@ is_serial (const struct plan *p)
 	return true;
       serial += !plan_prints (p, o);
     }
-  return serial >= ENOUGH && 2 * serial > p->n_ops;
+  p->doubtful = serial >= ENOUGH && 2 * serial > p->n_ops;
+  return p->doubtful && !can_look_ahead (p);
 }
 
 /* True if O processes all records and only counts or prints them.  */
