@@ -17,7 +17,7 @@
 #include "value/convert.h"
 #include "verify/state.h"
 
-/* --- dump_text.c: values as text ---------------------------------------- */
+/* --- text.c: strings and numbers as text -------------------------------- */
 
 /* Append S to B in quotes, with AWK's escapes.  */
 void hv_quote (struct strbuf *b, struct sv s);
@@ -43,6 +43,8 @@ void hv_flush (struct strbuf *b);
 /* Print B and free its text.  */
 void hv_end (struct strbuf *b);
 
+/* --- lines.c: each value in an array ------------------------------------ */
+
 /* The place of a value: the global NAME, or element KEY of the array PATH,
    which is NAME with DEPTH subscripts.  PARENTS contains these subscripts as
    strings; the string of subscript I begins at LEVELS[I].parents.  */
@@ -65,16 +67,19 @@ struct sv hv_parent (const struct hv_place *place, size_t i);
    without elements.  */
 typedef void hv_put_line (struct strbuf *out, const struct hv_place *place,
 			  const struct val *v);
-hv_put_line hv_put_text;
 /* Call PUT for V or, if V is an array, for each value in V.  */
 bool hv_lines (struct sv name, const struct val *v, hv_put_line *put);
+/* Call PUT for each element of A.  */
+bool hv_each (struct array *a,
+	      bool (*put) (struct sv name, const struct val *v));
+
+/* --- dump_text.c -------------------------------------------------------- */
+
+hv_put_line hv_put_text;
 /* Like hv_function, read the function NAME from V, but fail if NAME is not a
    valid name.  */
 bool hv_named_function (struct sv name, const struct val *v, struct sv *ns,
 			struct sv *source);
-/* Call PUT for each element of A.  */
-bool hv_each (struct array *a,
-	      bool (*put) (struct sv name, const struct val *v));
 bool hv_dump_text (void);
 
 /* --- the other parts ---------------------------------------------------- */
