@@ -25,10 +25,19 @@ hv_syntax (int line, const char *why)
 
 /* --- storing ------------------------------------------------------------ */
 
+/* True if NAME is in the namespace awk.  Programs store the variable awk::x and
+   the function awk::f with the names x and f.  */
+static bool
+is_in_awk (struct sv name)
+{
+  static const char prefix[] = "awk::";
+  return sv_begins (name, prefix);
+}
+
 struct val *
 hv_global (int line, struct sv name)
 {
-  if (!hv_is_name (name))
+  if (!hv_is_name (name) || is_in_awk (name))
     hv_syntax (line, "the name of a variable was expected");
   else if (special_find (name) != SPECIAL_NONE)
     hv_wrong ("line %d: %.*s is a built-in variable, which no heap keeps",
@@ -68,7 +77,7 @@ bool
 hv_store_function (int line, struct sv name, struct sv ns, struct sv source)
 {
   root_make ();
-  if (!hv_is_name (name) || !hv_is_name (ns)
+  if (!hv_is_name (name) || is_in_awk (name) || !hv_is_name (ns)
       || memchr (ns.p, ':', ns.n))
     return hv_syntax (line, "a function has an invalid name or namespace");
   if (root_global (name))
