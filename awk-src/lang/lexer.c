@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/name.h"
 #include "base/options.h"
+#include "base/translate.h"
 #include "lang/ast_name.h"
 #include "lang/ast_stmt.h"
 #include "lang/builtin.h"
@@ -629,7 +630,7 @@ report_regex (struct parser *ps)
   const struct lexer *lx = &ps->lx;
   const char *p = lx->tok.p + (*lx->tok.p == '@' ? 2 : 1);
   struct place at = { p, p, lx->line, 0, 0 };
-  parse_error_at (ps, &at, lx->regex_error);
+  parse_error_at (ps, &at, "%s", tr (lx->regex_error));
 }
 
 int

@@ -10,6 +10,7 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/translate.h"
 #include "lang/check_lint.h"
 #include "lang/grammar.h"
 #include "lang/lexer_internal.h"
@@ -259,15 +260,15 @@ static const char *
 unterminated (const struct lexer *lx, int line)
 {
   if (lx->p < lx->end && lx->p == lx->tok.p + 1)
-    return "unexpected newline or end of string";
+    return N_("unexpected newline or end of string");
   if (lx->p < lx->end || (lx->src->is_text && lx->line == line))
-    return "unterminated regexp";
+    return N_("unterminated regexp");
   const char *p = lx->end;
   while (p[-1] == '\\')
     p--;
   return !lx->src->is_text && (lx->end - p) % 2 != 0
-    ? "unterminated regexp ends with `\\' at end of file"
-    : "unterminated regexp at end of file";
+    ? N_("unterminated regexp ends with `\\' at end of file")
+    : N_("unterminated regexp at end of file");
 }
 
 void
