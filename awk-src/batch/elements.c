@@ -259,15 +259,50 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
+/* True if operations with effects determine which records O processes.  */
+static bool
+depends_on_effects (const struct plan *p, const struct op *o)
+{
+  for (int s = o->sel; s > SEL_ALL; s = p->sels[s].parent)
+    if (p->ops[p->sels[s].maker].stage != NONE)
+      return true;
+  return false;
+}
+
+/* Cut the batch at record I, because the element that O uses as a scalar is an
+   array.  If the row engine processes the record again, it raises the fatal
+   error, unless the record takes a different way the second time:
+   !seen[$1]++ is not true again.  */
+static void
+cut_at_array (struct batch *b, const struct op *o, unsigned i)
+{
+  batch_cut (b, i);
+  if (!b->items && depends_on_effects (b->p, o))
+    {
+      b->misuse = o;
+      b->misuse_at = (int) i;
+    }
+}
+
+void
+batch_report_misuse (struct batch *b)
+{
+  struct val value = val_unset (UNSET_READ);
+  struct val key = key_of (b, b->misuse, b->misuse_at);
+  batch_at (b, b->misuse, b->misuse_at);
+  elem_get (&value, array_of (b, b->misuse), &key, false);
+}
+
 /* Like place_element, but if the element is an array, cut the batch at record
    I and return NULL.  */
 static inline __attribute__ ((always_inline)) struct val *
-scalar_element (struct batch *b, struct place *p, int j, unsigned i)
+scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
+		unsigned i)
 {
   struct val *e = place_element (p, j, i);
   if (likely (e->tag != V_ARRAY))
     return e;
-  batch_cut (b, i);
+  cut_at_array (b, o, i);
   return NULL;
 }
 
@@ -353,7 +388,7 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	}
       if (unlikely (e->tag == V_ARRAY))
 	{
-	  batch_cut (b, at[j]);
+	  cut_at_array (b, o, at[j]);
 	  return;
 	}
       double old = val_is_num (e) ? e->num : 0;
@@ -398,7 +433,7 @@ k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
   place_init (&p, b, o, at, n);
   for (int j = 0; j < n; j++)
     {
-      struct val *e = scalar_element (b, &p, j, at[j]);
+      struct val *e = scalar_element (b, o, &p, j, at[j]);
       if (unlikely (!e))
 	return;
       if (e->tag <= V_UNTYPED)
@@ -423,13 +458,13 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  struct val key = key_of (b, o, at[j]);
 	  if (is_subarray (p.a, &key))
 	    {
-	      batch_cut (b, at[j]);
+	      cut_at_array (b, o, at[j]);
 	      return;
 	    }
 	  elem_put (arr, &key, &v);
 	  continue;
 	}
-      struct val *e = scalar_element (b, &p, j, at[j]);
+      struct val *e = scalar_element (b, o, &p, j, at[j]);
       if (unlikely (!e))
 	return;
       set_element (p.a, e, &v);
@@ -448,7 +483,7 @@ k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
-      struct val *e = scalar_element (b, &p, j, at[j]);
+      struct val *e = scalar_element (b, o, &p, j, at[j]);
       if (unlikely (!e))
 	return;
       if (unlikely (!elem_append_in_place (p.a, e, &v)))
@@ -511,7 +546,7 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
-      struct val *e = scalar_element (b, &p, j, at[j]);
+      struct val *e = scalar_element (b, o, &p, j, at[j]);
       if (unlikely (!e))
 	break;
       if (e->tag <= V_UNTYPED)

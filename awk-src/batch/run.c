@@ -502,10 +502,13 @@ run_batch (struct batch *b)
   b->nr = spec_nr;
   b->fnr = spec_fnr;
   b->pin = io_hooks.before_block;
+  b->misuse = NULL;
   running = true;
   run_operations (b);
   running = false;
   store_variables (p, b->n);
+  if (b->misuse && b->misuse_at == b->n)
+    batch_report_misuse (b);
   vm.ip = ip;			/* messages about files report the line that
 				   the row engine executed last */
   drop_held (p);

@@ -32,6 +32,11 @@ struct batch
 				   record */
   const struct items *items;	/* the items of a loop if the records are
 				   items, otherwise NULL */
+  const struct op *misuse;	/* the operation that last cut the batch
+				   because an element is an array, if the row
+				   engine may not find this error again;
+				   otherwise NULL */
+  int misuse_at;		/* the record at which MISUSE cut the batch */
   /* The text that kernels create, which is valid until the end of the
      batch.  */
   struct text_block *text;
@@ -126,6 +131,10 @@ batch_cut (struct batch *b, int i)
   if (i < b->n)
     b->n = i;
 }
+
+/* Raise the fatal error that an element is an array.  The operation B->misuse
+   has cut the batch B at its last record because of this error.  */
+void batch_report_misuse (struct batch *b);
 
 /* Return a copy of *V for a register.  A short string is stored inline.  */
 static inline struct val
