@@ -10,15 +10,30 @@
 
 #include <config.h>
 
+#include <string.h>
+
+#include "base/mb.h"
 #include "base/options.h"
 #include "batch/run.h"
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
 
+/* True if S has several bytes and means the same text as a regexp.  A NUL
+   is special, too.  */
+static bool
+is_literal (struct sv s)
+{
+  static const char special[] = "\\^$.[]|()*+?{}";
+  for (size_t i = 0; i < s.n; i++)
+    if (memchr (special, s.p[i], sizeof special))
+      return false;
+  return s.n > 1 && mb_is_clean (s.p, s.n);
+}
+
 /* Return the vector of the separator N, or NONE if there is no separator.
-   Make the build fail unless N is a regexp constant or a string constant of
-   one byte, because another separator could fail or be different for each
-   record.  Also make the build fail if there is no separator with --csv.  */
+   Make the build fail unless N is a regexp constant, a string constant of one
+   byte, or literal text, because another separator could fail or be different
+   for each record.  Also make the build fail if there is no separator with --csv.  */
 static int
 separator_of (struct build *b, const struct node *n)
 {
@@ -29,7 +44,10 @@ separator_of (struct build *b, const struct node *n)
     return build_constant (b, *st_cell (st_regexp (n->str)));
   if (n && n->kind == N_STR && n->str.n == 1)
     return build_constant (b, val_borrow (V_STR, n->str.p, n->str.n));
-  build_fail (b, "split by a separator that is not constant");
+  if (n && n->kind == N_STR && is_literal (n->str))
+    return build_constant (b, *st_cell (st_regexp (n->str)));
+  build_fail (b, "split by a separator that is neither literal text nor a "
+	      "regexp constant");
   return NONE;
 }
 
