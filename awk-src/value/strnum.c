@@ -514,6 +514,15 @@ num_looks_numeric (const char *p, size_t n, double *d)
 
 /* --- many values -------------------------------------------------------- */
 
+/* True if V is certainly not a number, because it is input that begins with a
+   byte after '9'.  */
+static inline bool
+is_word (const struct val *v)
+{
+  struct sv s = v->tag == V_INPUT ? val_bytes (v) : (struct sv) { "", 0 };
+  return s.n > 0 && (unsigned char) *s.p > '9' && !opt.posix;
+}
+
 #ifdef MB_WIDE
 
 /* If V is input that consists of a short number, read it into *D.  Otherwise
@@ -535,7 +544,7 @@ from_cells_wide (struct val *to, const struct val *v, const uint16_t *at,
     {
       double d;
       if (unlikely (!read_cell_wide (v + at[j], &d)))
-	d = val_to_num (v + at[j]);
+	d = is_word (v + at[j]) ? 0 : val_to_num (v + at[j]);
       to[at[j]] = val_num (d);
     }
 }
@@ -566,8 +575,7 @@ look_cell (const struct val *v, double *d)
       return val_is_num (v);
     }
   struct sv s = val_bytes (v);
-  return (s.n > 0 && ((unsigned char) *s.p <= '9' || opt.posix)
-	  && num_looks_numeric (s.p, s.n, d));
+  return s.n > 0 && !is_word (v) && num_looks_numeric (s.p, s.n, d);
 }
 
 #ifdef MB_WIDE
