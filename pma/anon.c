@@ -39,7 +39,7 @@ static const size_t huge_from = (size_t) 1 << 24;
 static const size_t batch_from = (size_t) 1 << 20;
 
 /* The number of bytes that the kernel allocates when the heap is opened: about
-   as much as an empty AWK program stores.  */
+   as many as an empty AWK program stores in the heap.  */
 enum { FIRST_MADE = 14 * UNIT };
 static const size_t min_range = (size_t) 1 << 20;
 /* Address space that is kept free before the start of a heap with a range of

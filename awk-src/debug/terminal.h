@@ -48,7 +48,7 @@ void dbg_restore_output (void);
 void dbg_input_open (const char *file);
 /* Return the next line without its newline, as a transient string, or NULL at
    the end.  HOW is ' ' for a command, 'c' for a line in the list of
-   `commands', 'e' for a line in an `eval'.  */
+   `commands', or 'e' for a line in an `eval'.  */
 char *dbg_read_line (char how);
 /* Ask the user QUESTION and return the answer.  Without a terminal, return
    true.  */

@@ -281,8 +281,8 @@ may_move (const struct input *in, const struct position *own,
 
 /* True if neither IN nor the existing file NAME can be a copy of the other.
    SHARED is true if other files with the content of NAME are known.  In this
-   case, only files with equal names are strangers.  Otherwise, a copy has a
-   longer name than its log, and was created after the log.
+   case, a file with a different name can always be a copy.  Otherwise, a copy
+   has a longer name than its log, and was created after the log.
    (After a rotation, the renamed log is older than the new log, so it is not a
    copy of the new log, even if both begin with the same bytes.)  A compressed
    file may have the name of its log in a different directory, but two
@@ -736,10 +736,11 @@ has_reused_inode (const struct input *in, const struct position *p)
 }
 
 /* Search for a position at which reading of IN begins instead of at OWN, which
-   is as in may_move.  The result and *P are as in adopt.  If other files have
-   the content of IN, IN may be an unfinished copy although it has a position.
-   (If a log is replaced and the replacement is copied, the copy may get the
-   inode of the deleted log, and thus that log's position.)  */
+   is as in may_move.  The result and *P are as in adopt.  Also skip IN if it
+   is an unfinished copy.  Even a file with a position may be one if other files
+   have its content (OWN->mark is not OWN).  (If a log is replaced and the
+   replacement is copied, the copy may get the inode of the deleted log, and
+   thus that log's position.)  */
 static enum outcome
 find_position (struct input *in, const struct position *own,
 	       struct position *p)

@@ -56,8 +56,8 @@ struct effect
 {
   bool known;			/* machine code for the instruction exists */
   int reads[3], n_reads;	/* scalars that the instruction reads */
-  int arrays[1], n_arrays;	/* arrays that the instruction uses (in their
-				   cells) */
+  int arrays[1], n_arrays;	/* arrays that the instruction uses; they stay
+				   in their cells */
   int first, n_range;		/* consecutive registers that the instruction
 				   reads */
   bool range_changes;		/* the instruction can change these registers */

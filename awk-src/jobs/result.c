@@ -25,10 +25,10 @@
 enum { MANY = 1000000 };	/* an array of at least this many elements is
 				   large */
 
-/* The parent's state of merging.  ADDED covers all messages; the other members
-   describe the last message, and point to memory that workers.c maps until
-   result_output returns.  The merged values are in the variables themselves,
-   so commits and hand-overs do not need this state.  */
+/* The state of merging in the parent.  ADDED covers all messages; the other
+   members describe the last message, and point to memory that workers.c maps
+   until result_output returns.  The merged values are in the variables
+   themselves, so commits and hand-overs do not need this state.  */
 static struct
 {
   double added;			/* sum of the absolute values of all merged

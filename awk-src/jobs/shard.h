@@ -128,7 +128,8 @@ double shard_count_bytes (const char *p, size_t n);
 
 enum
 {
-  SHARD_SIZE_LEAST = 1024 * 1024, /* size in bytes at the lowest level */
+  SHARD_SIZE_LEAST = 1024 * 1024, /* bytes that a worker processes at a
+				     time at the lowest level */
   SHARD_SIZE_LEVELS = 4		/* number of levels; each level has four times
 				   the size of the previous one */
 };

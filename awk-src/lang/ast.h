@@ -63,7 +63,8 @@ enum node_kind
 				   or NULL */
   /* Statements. */
   N_BLOCK,			/* a is the list of statements */
-  N_EXPR,			/* an expression a as a statement */
+  N_EXPR,			/* a is an expression that is used as a
+				   statement */
   N_PRINT,			/* a is the list of expressions (NULL: $0); op
 				   is OP_NONE or a redirection to b */
   N_PRINTF,			/* like N_PRINT */

@@ -192,8 +192,8 @@ struct rules
 				   to NR */
   struct addend *addends;
   struct extreme *extremes;
-  struct node **distinct;	/* the statements that print first
-				   occurrences */
+  struct node **distinct;	/* the body of `!seen[KEY]++', which prints
+				   first occurrences, or NULL */
   const struct node *distinct_at;
   const struct node *nr;	/* a place where the rules read NR, or NULL */
   const struct node *diverts;	/* a place where the rules print to a file or

@@ -53,8 +53,9 @@ static struct record
   bool numeric;			/* True if $0 is a number.  */
   bool nf_assigned;		/* True if NF has been assigned since $0 was
 				   last set.  */
-  bool given;			/* True if the record has the fields that were
-				   announced; DIRTY is then true.  */
+  bool given;			/* True if the record has the fields that
+				   fld_next_pieces announced for it; DIRTY is
+				   then true.  */
 } record;
 
 /* The text of the record, and the progress of locating its fields.  */

@@ -28,8 +28,9 @@ known_ascii (struct rcstr *r, struct sv s)
   return r->flags & RCS_ASCII;
 }
 
-/* Return the byte offset of character number *CHARS.  Search from the cached
-   position.  */
+/* Implement chars_offset for a text with the cache R.  Search from the cached
+   position or, to go back, from the start if it is nearer or the encoding is
+   foreign.  Cache the position that was found.  */
 static size_t
 offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
 {

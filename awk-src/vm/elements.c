@@ -83,11 +83,10 @@ make_outside (const struct val *arr, const struct val *key)
   return arr_make (a, arr_int_key (key->num));
 }
 
-/* Search for ARR[KEY] if ARR is an array and KEY is a number or a short
-   string.  Return the cell of the element, which the search may have created.
-   If the element does not exist, return a free cell of the dense store or
-   NULL.  Also return NULL, without a search, while updates may be
-   deferred.  */
+/* If ARR is an array and KEY is a number or a short string, return the cell of
+   ARR[KEY].  If this element does not exist, either create it and return its
+   cell, or return a free cell of the dense store or NULL.  Return NULL for
+   any other KEY, and while updates may be deferred.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {

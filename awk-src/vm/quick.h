@@ -85,8 +85,8 @@ is_small (double x)
   QUICK_JUMP (base##_S0, STATIC, base, oper, 0); \
   QUICK_JUMP (base##_S1, STATIC, base, oper, 1)
 
-/* Add STEP to D, then execute the next instruction, a jump that may compare
-   D.  */
+/* Add STEP to D, then execute the next instruction, a jump that compares D
+   with Q.  */
 #define QUICK_COUNT(name, step, oper) \
   OP (name): \
     { \

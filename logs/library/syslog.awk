@@ -353,8 +353,8 @@ function _came_in(d, user, what, times, who)
   d["ssh_in"][what] += times
 }
 
-# Return how many of the TIMES events that WHO reports are new, because no
-# other program has reported them yet.
+# Return how many of the TIMES events that WHO reports are new, that is, have
+# not been reported by another program yet.
 function _new(what, times, who,    had)
 {
   _new_told()

@@ -101,8 +101,8 @@ store (void *array, struct value *index, struct value *v)
   return f (NULL, array, index, v);
 }
 
-/* Implement vector (array): show its elements, which are read by offsets;
-   delete the elements with the value "x".  */
+/* Implement vector (array): show the elements of the array, which are read at
+   hard-coded offsets, and delete those with the value "x".  */
 static void
 show_vector (void *array, FILE *out)
 {

@@ -171,8 +171,8 @@ if [ -e "$libdir/libpma.so" ]; then
     "$abs_top_srcdir/debian/libpma0.symbols" | sort)
   [ "$packaged" = "$mapped" ] ||
     complain 'debian/libpma0.symbols and libpma.map name other versions'
-  # Check that the symbols of version 1.0 still have this version, since
-  # programs linked with version 1.0 need them.
+  # Check that the symbols that version 1.0 exported still have the symbol
+  # version PMA_1.0, which programs linked with version 1.0 need.
   sed -n '/^PMA_1\.0 /,/^}/s/^    \(pma_.*\);/\1/p' \
     "$abs_top_srcdir/pma/libpma.map" | sort |
     cmp -s - "$abs_top_srcdir/test/build/libpma-1.0" ||

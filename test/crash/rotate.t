@@ -5,11 +5,11 @@
 # of lines, also between the end of a copy and the truncation of the log.  The
 # log is rotated by rename, or by copying and truncating.  Some copies are kept
 # without a truncation.  Rotated files are compressed, moved or deleted.  The
-# log is replaced, even while copies of it exist, or rewritten.  A job, either a
-# program with pma::resume or `weblog add', reads all files.  Jobs run between
-# and during these steps, even while a copy is incomplete; sometimes two jobs
-# run at the same time, and some jobs are killed.  After each undisturbed job,
-# each line must have been counted exactly once.
+# log is rewritten, or it is replaced, even while copies of it exist.  A job,
+# either a program with pma::resume or `weblog add', reads all files.  Jobs run
+# between and during these steps, even while a copy is incomplete; sometimes
+# two jobs run at the same time, and some jobs are killed.  After each
+# undisturbed job, each line must have been counted exactly once.
 #
 # In half of the histories, each line is unique.  In the other half, all logs
 # consist of the same sequence of lines, or begin with the same long header.

@@ -1,4 +1,4 @@
-/* coverage.h -- save counters of processes that end by _exit, raise or abort.
+/* coverage.h -- save gcov's counters before _exit, raise and abort.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    scripts/coverage includes this file in its build by `-include'.  gcov writes

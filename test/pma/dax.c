@@ -54,7 +54,7 @@ begin (struct pma_heap *h)
   return v;
 }
 
-/* Check changes, commits, a rollback, and the state that a reader sees
+/* Check changes, commits, rollbacks, and the state that a reader sees
    afterwards.  SIZED is true if the heap is created with a fixed size.  */
 static void
 changing (bool sized)

@@ -262,7 +262,8 @@ second_writer (void)
   CHECK (open_as (&g, false, false) == PMA_EOPEN && !g);
   CHECK (open_as (&g, true, false) == PMA_EOPEN && !g);
   CHECK (pma_last_error () == PMA_EOPEN);
-  /* Open the file under a different name, even while the lock is released.  */
+  /* Check that the file cannot be opened under a different name, not even
+     while the lock is released.  */
   snprintf (name, sizeof name, "%s.other", file);
   unlink (name);
   CHECK (link (file, name) == 0);

@@ -107,7 +107,7 @@ struct later *gen_later (struct gen *g,
 			 int i);
 /* Return the label of a side exit to the interpreter, which continues at
    instruction I.  The exit stores the variables in their cells, except SKIP
-   and, if GLOBALS_STORED is true, except globals.  */
+   and, if GLOBALS_STORED is true, globals.  */
 int gen_exit (struct gen *g, int i, int skip, bool globals_stored);
 /* Like gen_exit, return the label of a side exit, which is taken if an
    assumption of instruction SITE fails.  The exit does not store globals,

@@ -8,7 +8,8 @@
 #   own_awk: true if the awk under test is that of the build tree; false if -a
 #            names it.
 #   build:   the build folder of the awk under test.
-#   foreign: true if the awk under test is not ours.
+#   foreign: true if the awk under test may be a different AWK: -a names it,
+#            -i is not given, and RUN_CASE_OURS is not set.
 #   awk:     the words of the command that runs the awk under test; the first
 #            one is an absolute path.
 #   awk_name: the file name of that command.
