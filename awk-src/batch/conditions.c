@@ -133,8 +133,13 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       double number[BATCH_MAX];
       bool is[BATCH_MAX];
+      struct scratch tmp;
+      struct sv text = val_text (k, &tmp);
+      bool identity = (op == BC_EQ || op == BC_NE) && !val_ignorecase;
       num_look_cells (number, is, x->v, at, n);
       SELECT (likely (is[j]) ? op_compare_numbers (op, number[j], limit)
+	      : identity && x->v[i].tag == V_INPUT
+	      ? same_text (val_bytes (x->v + i), text) == (op == BC_EQ)
 	      : compare (b, o, i, op, x->v + i, k));
     }
   else if (y->mask == 0 && y->v->tag == V_STR && x->kind == VEC_FIELD
