@@ -272,16 +272,17 @@ depends_on_effects (const struct plan *p, const struct op *o)
 /* Cut the batch at record I, because the element that O uses as a scalar is an
    array.  If the row engine processes the record again, it raises the fatal
    error, unless the record takes a different way the second time:
-   !seen[$1]++ is not true again.  */
+   !seen[$1]++ is not true again.  Then cut the batch after record I, so that
+   the operations before O process the record, too.  */
 static void
 cut_at_array (struct batch *b, const struct op *o, unsigned i)
 {
-  batch_cut (b, i);
-  if (!b->items && depends_on_effects (b->p, o))
-    {
-      b->misuse = o;
-      b->misuse_at = (int) i;
-    }
+  bool again = b->items || !depends_on_effects (b->p, o);
+  batch_cut (b, (int) i + !again);
+  if (again)
+    return;
+  b->misuse = o;
+  b->misuse_at = (int) i;
 }
 
 void

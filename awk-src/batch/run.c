@@ -167,14 +167,24 @@ trim (struct batch *b)
     }
 }
 
+/* Execute O for the records S, except for the record B->misuse_at if a fatal
+   error ends it before O.  */
+static inline void
+run_for (struct batch *b, const struct op *o, const struct sel *s)
+{
+  int n = s->n;
+  if (b->misuse && o > b->misuse && n > 0)
+    n -= s->at[n - 1] >= b->misuse_at;
+  o->run (b, o, s->at, n);
+}
+
 static void
 run_op (struct batch *b, const struct op *o)
 {
-  const struct sel *s = &b->p->sels[o->sel];
   int n = b->n;
   if (o->by_print)
     return;
-  o->run (b, o, s->at, s->n);
+  run_for (b, o, &b->p->sels[o->sel]);
   if (unlikely (b->n < n))
     trim (b);
 }
@@ -270,7 +280,7 @@ run_step (struct batch *b, struct step *step)
       step->yes->n = 0;
     }
   if (s->n)
-    step->o->run (b, step->o, s->at, s->n);
+    run_for (b, step->o, s);
 }
 
 /* Execute the pure steps for all remaining records.  The results of these
@@ -423,7 +433,7 @@ run_stages (struct batch *b, int k)
       if (end == k + 1 || is_alone (p, k, end))
 	for (int i = k; i < end; i++)
 	  run_op (b, &p->ops[p->order[i]]);
-      else if (batch_is_in_turn (p, p->order + k, end - k))
+      else if (!b->misuse && batch_is_in_turn (p, p->order + k, end - k))
 	batch_in_turn (b, p->order + k, end - k);
       else
 	run_by_record (b, k, end);
@@ -507,7 +517,7 @@ run_batch (struct batch *b)
   run_operations (b);
   running = false;
   store_variables (p, b->n);
-  if (b->misuse && b->misuse_at == b->n)
+  if (b->misuse && b->misuse_at == b->n - 1)
     batch_report_misuse (b);
   vm.ip = ip;			/* messages about files report the line that
 				   the row engine executed last */

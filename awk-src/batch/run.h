@@ -36,7 +36,8 @@ struct batch
 				   because an element is an array, if the row
 				   engine may not find this error again;
 				   otherwise NULL */
-  int misuse_at;		/* the record at which MISUSE cut the batch */
+  int misuse_at;		/* the record at which MISUSE cut the batch;
+				   operations after MISUSE do not process it */
   /* The text that kernels create, which is valid until the end of the
      batch.  */
   struct text_block *text;
