@@ -341,7 +341,7 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
       struct val key = key_of (b, o, at[j]), v, old;
       if (arr_may_defer && is_subarray (reg_array (arr), &key))
 	{
-	  batch_cut (b, at[j]);
+	  cut_at_array (b, o, at[j]);
 	  return;
 	}
       v = o->n_in > 1 ? val_load (vec_at (b, o->in[1], at[j]))
@@ -412,7 +412,7 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
       if (unlikely (is_subarray (reg_array (array_of (b, o)), &key)))
 	{
-	  batch_cut (b, at[j]);
+	  cut_at_array (b, o, at[j]);
 	  return;
 	}
       elem_modify ((o->x & 0xff) | (o->out != NONE ? MODIFY_RESULT : 0),
