@@ -51,8 +51,12 @@ static struct
 				   smaller after a cut, because the first phase
 				   of a batch is also executed for the records
 				   after the cut */
-  bool busy;			/* in the last batch, a stage was executed
-				   record by record for many records */
+  bool busy;			/* in the last batch of a doubtful plan, a
+				   stage was executed record by record for many
+				   records */
+  unsigned rest;		/* number of records that the row engine
+				   processes after such a batch; 0 if the last
+				   batch was not busy */
 } pace = { .room = BATCH_MAX };
 
 /* --- text --------------------------------------------------------------- */
@@ -382,11 +386,10 @@ run_by_record (struct batch *b, int first, int end)
       visits += may_look && was_needed (&g);
     }
   b->one = false;
-  if (visits > 1 + b->n / RARE)
-    {
-      *pause = PAUSE;
-      pace.busy = true;
-    }
+  if (visits > 1 + b->n / RARE && p->top->doubtful)
+    pace.busy = true;
+  else if (visits > 1 + b->n / RARE)
+    *pause = PAUSE;
   for (int k = 0; k < g.n_used; k++)
     {
       g.used[k].s->at = g.used[k].s->store;
@@ -658,15 +661,20 @@ learn (int n)
 }
 
 /* True if the row engine should process the next records, because it is
-   probably faster than the plan.  */
+   probably faster than the plan.  After several busy batches, the row engine
+   processes all further records.  */
 static bool
 leave_to_rows (void)
 {
-  enum { MANY = 4096 };
-  if (!plan->doubtful || !pace.busy)
-    return false;
-  pace.wait = MANY;
-  return true;
+  enum { FIRST_REST = 1024, MAX_REST = 8 * 1024 };
+  if (!pace.busy)
+    pace.rest = 0;
+  else if (pace.rest < MAX_REST)
+    pace.rest = pace.rest ? 2 * pace.rest : FIRST_REST;
+  else
+    vm_hooks.batch = NULL;
+  pace.wait = pace.rest;
+  return pace.busy;
 }
 
 /* Let the next batch be larger after a batch was not cut.  */

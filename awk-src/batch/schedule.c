@@ -281,7 +281,7 @@ can_look_ahead (const struct plan *p)
    share a stage are executed record by record.  The row engine is faster if
    most operations share stages, or if a loop shares a stage with another
    operation.  If most operations share stages, but can_look_ahead is true, the
-   plan may be faster; set P->doubtful.  */
+   plan of the rules (not of a loop) may be faster; set P->doubtful.  */
 static bool
 is_serial (struct plan *p)
 {
@@ -300,7 +300,7 @@ is_serial (struct plan *p)
       serial += !plan_prints (p, o);
     }
   p->doubtful = serial >= ENOUGH && 2 * serial > p->n_ops;
-  return p->doubtful && !can_look_ahead (p);
+  return p->doubtful && (p != p->top || !can_look_ahead (p));
 }
 
 /* True if O processes all records and only counts or prints them.  */
