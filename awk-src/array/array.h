@@ -211,9 +211,9 @@ struct arr_run
   struct val *at, *end;
   unsigned step, value;
 };
-/* Set *R to the places from the next place of W's scan to the end of its
-   segment.  Return false if arr_walk_next_place must be called instead, for
-   example at the start of a segment.  */
+/* Set *R to the next places of W's scan, up to the end of their segment.
+   Return false if arr_walk_next_place must be called instead, for example at
+   the start of a segment.  */
 bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);
 /* Start a walk over the N subscripts KEYS, a vector like the result of
    arr_keys.  W frees it.  */

@@ -385,8 +385,8 @@ arr_probe_number (const struct arr_probe *p, uint64_t hash)
     : UINT32_MAX;
 }
 
-/* Return entry I of P, like arr_entry, but without branches, because the
-   numbers of the entries that searches find are unpredictable.  */
+/* Return entry I of P, like arr_entry, but without branches: they would be
+   mispredicted, because searches find entries in no particular order.  */
 static inline struct entry *
 arr_probe_entry (const struct arr_probe *p, uint32_t i)
 {

@@ -16,7 +16,8 @@
 #include "array/layout.h"
 #include "base/mem.h"
 
-/* The first segment of SEG_LAST_SIZE entries.  Smaller segments stay.  */
+/* FIRST is the number of the first segment with SEG_LAST_SIZE entries.  The
+   segments before it are smaller and are never freed.  */
 enum { FIRST = 11, GONE = -1 };
 
 /* Arrays from which the run has deleted elements since the last commit.  */
