@@ -672,9 +672,10 @@ may_nest (const struct plan *p, const struct program *program)
   return false;
 }
 
-/* True if P uses an array and changes more than one thing for a record.  The
-   record may be processed twice, and other changes may include later records,
-   when the batch is cut because an element in the heap is an array.  */
+/* True if P uses an array and more than one of its operations changes a
+   variable, an array or the output.  If a batch is cut because an element in
+   the heap is an array, the row engine may process the record again, and the
+   other operations may already have processed later records.  */
 static bool
 changes_beside_arrays (const struct plan *p)
 {

@@ -203,9 +203,9 @@ is_calm (const struct builtin *f, const struct node *args, int n)
     }
 }
 
-/* Compile N, a call that -j has inserted around the addend of a sum.  The
-   results of the call must not be converted, because the called function may
-   mark their cells.  Return the vector of the addends.  */
+/* Compile N, a call that -j has inserted around the addend of a sum.  Do not
+   convert the results of this call, because the called function may mark their
+   cells.  Return the vector of the addends.  */
 static int
 addend_of (struct build *b, const struct node *n)
 {

@@ -137,7 +137,7 @@ is_far (struct sv s, bool computed)
 
 /* Locate the columns TO of record I, which all begin and end in the block at
    P.  M is the mask of the blanks in the block, and FIRST the mask of the
-   starts of fields; the lowest one is the start of field K.  */
+   starts of fields.  The lowest bit of FIRST is the start of field K.  */
 static inline void
 near_blanks (const struct target *to, int columns, unsigned i, const char *p,
 	     uint64_t m, uint64_t first, int k)
@@ -153,8 +153,8 @@ near_blanks (const struct target *to, int columns, unsigned i, const char *p,
 }
 
 /* Locate the columns TO of record I, which all begin and end in the block at
-   P.  M is the mask of the separators in the block; the lowest one is the end
-   of field K.  */
+   P.  M is the mask of the separators in the block.  The lowest bit of M is
+   the end of field K.  */
 static inline void
 near_bytes (const struct target *to, int columns, unsigned i, const char *p,
 	    uint64_t m, int k)
@@ -195,7 +195,8 @@ far_blanks (bool wide, const struct target *to, int columns, unsigned i,
       unsigned count = block_popcount (wide, first);
       if (c == 0 && to[0].k <= (int) (seen + count))
 	{
-	  /* The first of the ends may be that of an earlier field.  */
+	  /* Unless the byte before the block is a blank, the first end may
+	     belong to an earlier field.  */
 	  uint64_t ends = m & ~(m << 1 | carry);
 	  unsigned ended = block_popcount (wide, ends) - !carry;
 	  if (to[columns - 1].k <= (int) (seen + ended))
@@ -407,10 +408,10 @@ split_record (struct batch *b, const struct split_targets *t, unsigned i,
     t->counts[i] = val_num (n);
 }
 
-/* Compute T for the records AT if neither blanks nor one byte separate the
-   fields of all records.  If a byte separates the fields of a record
-   nevertheless (fld_separator_of), search the record for this byte; otherwise
-   call split_next.  */
+/* Compute T for the records AT.  Neither blanks nor one byte separate the
+   fields of all records, but one byte may separate the fields of some of them
+   (fld_separator_of).  Search these records for that byte, and call split_next
+   for all others.  */
 SCAN_TWICE void
 split_others (bool wide, struct batch *b, const struct op *o,
 	      const struct split_targets *t, const uint16_t *at, int n)

@@ -96,8 +96,8 @@ compare (const struct batch *b, const struct op *o, unsigned i, int op,
   return compare_cells (b, o, i, op, v, w);
 }
 
-/* Return the value of V for all of the records AT.  Return NULL if the records
-   have different values.  */
+/* If V has the same value for all of the records AT, return this value.
+   Otherwise return NULL.  */
 static const struct val *
 common_value (const struct plan *p, const struct vec *v, const uint16_t *at,
 	      int n)
@@ -187,8 +187,8 @@ struct turn
 				   next record to process */
 };
 
-/* True if T processes record I, which comes after the records of earlier
-   calls.  */
+/* True if T processes record I.  Call this function for records in ascending
+   order.  */
 static inline bool
 is_next (struct turn *t, unsigned i)
 {
@@ -216,8 +216,8 @@ batch_is_in_turn (const struct plan *p, const short *order, int n)
   return true;
 }
 
-/* Initialise T for operation O of plan P.  BEFORE contains the N earlier
-   operations of the stage.  */
+/* Initialise T for operation O of plan P.  BEFORE contains the N operations of
+   the stage that precede O.  */
 static void
 enter_turn (struct plan *p, const struct op *o, struct turn *t,
 	    const struct turn *before, int n)

@@ -269,11 +269,12 @@ depends_on_effects (const struct plan *p, const struct op *o)
   return false;
 }
 
-/* Cut the batch at record I, because the element that O uses as a scalar is an
-   array.  If the row engine processes the record again, it raises the fatal
-   error, unless the record takes a different way the second time:
-   !seen[$1]++ is not true again.  Then cut the batch after record I, so that
-   the operations before O process the record, too.  */
+/* Cut the batch at record I, because O uses as a scalar an element that is an
+   array.  The row engine then processes record I and raises the fatal error.
+   But if operations with effects have selected record I, as in !seen[$1]++,
+   the row engine may select it no longer.  In this case, cut the batch after
+   record I, so that the operations before O process the record, too;
+   batch_report_misuse raises the error.  */
 static void
 cut_at_array (struct batch *b, const struct op *o, unsigned i)
 {

@@ -23,8 +23,8 @@ k_import (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Set the result for each item to field I + O->x, where I is the variable of
-   the loop.  */
+/* For each item, set the result to the field whose number is the value of the
+   loop's variable plus O->x.  */
 void
 k_item (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

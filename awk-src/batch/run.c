@@ -55,7 +55,7 @@ static struct
 				   stage was executed record by record for many
 				   records */
   unsigned rest;		/* number of records that the row engine
-				   processes after such a batch; 0 if the last
+				   processes after a busy batch; 0 if the last
 				   batch was not busy */
 } pace = { .room = BATCH_MAX };
 
@@ -171,8 +171,9 @@ trim (struct batch *b)
     }
 }
 
-/* Execute O for the records S, except for the record B->misuse_at if a fatal
-   error ends it before O.  */
+/* Execute O for the records S.  If the operation B->misuse precedes O, omit
+   the record B->misuse_at, because a fatal error ends that record before
+   O.  */
 static inline void
 run_for (struct batch *b, const struct op *o, const struct sel *s)
 {
@@ -336,13 +337,13 @@ run_record (struct batch *b, struct stage *g, int i)
       run_step (b, &g->step[k]);
       if (g->step[k].yes)
 	g->step[k].made += g->step[k].yes->n;
-      if (unlikely (i >= b->n))	/* the row engine processes record I */
+      if (unlikely (i >= b->n))	/* this step has cut the batch at record I */
 	break;
     }
 }
 
-/* True if the record for which run_record was called last needed other than
-   pure steps.  */
+/* True if the record for which run_record was called last needed a step that
+   is not pure.  */
 static bool
 was_needed (const struct stage *g)
 {
@@ -356,8 +357,8 @@ was_needed (const struct stage *g)
    P->order, record by record.  A record for which only the pure steps are
    executed need not be visited.  Therefore, before the first record, look
    ahead to the next record that must be visited; look ahead again as long as
-   such records are rare.  If they were not rare in this batch, do not look
-   ahead in the next PAUSE batches.  */
+   records that must be visited are rare.  If they were not rare in this batch,
+   do not look ahead in the next PAUSE batches.  */
 static void
 run_by_record (struct batch *b, int first, int end)
 {
@@ -647,7 +648,8 @@ may_warn (const struct batch *b)
 }
 
 /* Set the pace of further attempts after a batch was cut when N of its records
-   had been processed.  (Short batches do not save time.)  */
+   had been processed.  A batch of fewer than BATCH_MIN records does not save
+   time, so after such a batch the pauses become longer.  */
 static void
 learn (int n)
 {

@@ -34,7 +34,7 @@ struct batch
 				   items, otherwise NULL */
   const struct op *misuse;	/* the operation that last cut the batch
 				   because an element is an array, if the row
-				   engine may not find this error again;
+				   engine might not reach this error again;
 				   otherwise NULL */
   int misuse_at;		/* the record at which MISUSE cut the batch;
 				   operations after MISUSE do not process it */

@@ -278,10 +278,11 @@ can_look_ahead (const struct plan *p)
 }
 
 /* True if the row engine is probably faster than the plan.  Operations that
-   share a stage are executed record by record.  The row engine is faster if
-   most operations share stages, or if a loop shares a stage with another
-   operation.  If most operations share stages, but can_look_ahead is true, the
-   plan of the rules (not of a loop) may be faster; set P->doubtful.  */
+   share a stage are executed record by record, so the row engine is faster if
+   a loop shares a stage with another operation, or if most operations share
+   stages.  In the second case, set P->doubtful; but if P is the plan of the
+   rules (not of a loop) and can_look_ahead is true, the plan may be faster
+   nevertheless, so return false.  */
 static bool
 is_serial (struct plan *p)
 {

@@ -165,11 +165,10 @@ statement (struct build *b, const struct node *n)
 {
   if (b->failed || b->sel == SEL_NONE)
     return;
-  if (b->sel == SEL_ALL || b->loop) /* if N cannot be compiled, the rules run
-				       without batches: every record reaches N,
-				       so none would be left in the batch; or N
-				       is in a loop, which records cannot
-				       leave */
+  if (b->sel == SEL_ALL || b->loop) /* if N cannot be compiled, the rules
+				       cannot run in batches: either every
+				       record reaches N, or N is in a loop, in
+				       which the row engine cannot take over */
     {
       plain_statement (b, n);
       return;
