@@ -80,8 +80,8 @@ make_temporary (const char *file, const struct stat *st)
 		strerror (errno));
   if (fchown (fd, st->st_uid, st->st_gid) < 0
       && fchown (fd, (uid_t) -1, st->st_gid) < 0)
-    errno = 0;			/* the new file keeps the owner of this
-				   process */
+    errno = 0;			/* not an error: the new file then has the
+				   owner of this process */
   if (fchmod (fd, st->st_mode & 07777) < 0)
     fatal (ext_id, "inplace::begin: chmod failed (%s)", strerror (errno));
   return fd;

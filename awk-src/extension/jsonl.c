@@ -143,7 +143,8 @@ is_blank (const char *p, size_t n)
   return i == n;
 }
 
-/* If S has read its first line, skip a byte order mark at its beginning.  */
+/* If *LINE is the first line of S, skip a byte order mark at its
+   beginning.  */
 static void
 skip_mark (const struct source *s, char **line, size_t *n)
 {

@@ -45,8 +45,8 @@ _Noreturn void sketch_fail (const char *what);
 /* True if A is a HyperLogLog.  */
 bool hll_is (awk_array_t a);
 /* Add a value, the N bytes at P.  PRECISION is used if A is empty; 0 stands
-   for the default precision.  Exit with a message if A is neither empty nor an
-   HLL.  */
+   for the default precision.  Exit with a message if A is neither empty nor a
+   HyperLogLog.  */
 void hll_add (awk_array_t a, const char *p, size_t n, double precision);
 /* Add each subscript of VALUES, as hll_add does.  */
 void hll_add_keys (awk_array_t a, awk_array_t values, double precision);

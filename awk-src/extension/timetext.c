@@ -23,7 +23,8 @@ enum
 {
   LONGEST = 80,			/* maximum length of a date or format that is
 				   cached */
-  N_KEPT = 4			/* number of formats */
+  N_KEPT = 4			/* number of formats whose last text is
+				   cached */
 };
 
 /* The last text of a format.  */
@@ -807,9 +808,10 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   if (utc || step <= 900)
     return;
   /* If the offset from UTC at the beginning of the bucket differs from that at
-     T, correct the beginning, unless it would then be after T: some zones skip
-     the hours from 0:01 to 1:01.  If the offset at either end differs, the
-     cached bucket ends after the second that contains T.  */
+     T, correct the beginning.  Do not correct it if it would then be after T:
+     some zones skip the hours from 0:01 to 1:01.  If the offset at either end
+     differs from that at T, the cached bucket ends after the second that
+     contains T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {
@@ -824,8 +826,8 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
     }
 }
 
-/* Set LAST to the bucket of STEP seconds that contains T.  Return false unless
-   the offset from UTC is cached for the whole bucket.  */
+/* Set LAST to the bucket of STEP seconds that contains T.  Return false if the
+   offset from UTC is not cached for the whole bucket.  */
 static bool
 set_steady_bucket (double t, double step, bool utc)
 {
