@@ -484,11 +484,11 @@ keep_skipped (const struct input *in)
   stored_put (now.key, p);
 }
 
-/* If IN is the beginning of FD, move IN to its end, let the run store no
-   position for it, set now.end, and return true.  IN is the beginning of FD if
-   it ends before OFFSET and its last bytes are equal to the bytes at the same
-   offsets in FD.  If FD is -1, the caller knows that IN is an unfinished copy,
-   and no bytes are compared.  */
+/* If IN is the beginning of FD, move IN to its end, set now.end, and return
+   true; the run then does not store a position for IN.  IN is the beginning of
+   FD if it ends before OFFSET and its last bytes are equal to the bytes at the
+   same offsets in FD.  If FD is -1, the caller knows that IN is an unfinished
+   copy, and no bytes are compared.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
@@ -584,9 +584,9 @@ whole_lines (void)
 }
 
 /* If IN may be a copy of the log NAME, call skip_beginning and return its
-   result.  Otherwise return false.  If IN was not read from NAME yet, it is
-   skipped only if it is so short that NAME could not adopt its position; NAME
-   is read later in this run.  */
+   result.  Otherwise return false.  If no bytes of NAME have been read yet,
+   skip IN only if it is so short that NAME could not adopt its position.  The
+   lines of IN are then counted when NAME is read, later in this run.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
 {
@@ -768,8 +768,9 @@ remember_name (const struct input *in)
 }
 
 /* IN, which had the position P, has moved to another position, which replaced
-   P.  If P has another name, IN may be a new file with the inode of P's file,
-   in which another copy ends.  In this case, keep P.  */
+   P.  If the name in P is not that of IN, IN may be a new file that has the
+   inode of P's file, and P may be the end of another copy.  In this case, keep
+   P.  */
 static void
 keep_left (const struct input *in, const struct position *p)
 {

@@ -27,7 +27,8 @@ void stored_with_head (const char *head, size_t n,
 		       void (*visit) (void *data, const char *key,
 				      const struct position *p),
 		       void *data);
-/* True if a position in a file NAME is after OFFSET.  */
+/* True if the table has a position after OFFSET in a file with the name
+   NAME.  */
 bool stored_is_beyond (const char *name, unsigned long long offset);
 
 /* Another process may have changed the table: discard what this process has
