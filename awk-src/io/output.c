@@ -345,10 +345,10 @@ out_make_room (struct output *o, size_t n)
     out_report (o, out_statement, err);
 }
 
-/* True if ERR means that O's command has ended.  This error is ignored by the
-   first statement that prints to O, and by a close that writes delayed output,
-   because gawk performs these writes while the command is still being
-   started.  */
+/* True if ERR means that O's command has ended.  The first statement that
+   prints to O, and a close that writes delayed output, ignore this error: gawk
+   writes earlier, while the command is still being started, and does not see
+   the error.  */
 static bool
 is_gone (const struct output *o, int err)
 {
