@@ -732,8 +732,8 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Generate code that makes each local variable untyped unless callers set it
-   in the frame.  */
+/* Generate code that makes each local variable untyped, except numbers and
+   those that callers set in the frame.  */
 static void
 make_locals (struct gen *g)
 {
