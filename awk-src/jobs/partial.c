@@ -57,8 +57,9 @@ static struct
   const char *file;		/* the name of the part */
   struct strbuf identity;
   bool is_named;		/* the user has specified the identity */
-  struct sv names;		/* the names in the file GAWK_PART_NAMES that no
-				   operand has used yet */
+  struct sv names;		/* names in the file that GAWK_PART_NAMES
+				   names, except those that operands have
+				   already used */
 } made;
 
 /* --- the program and options that make the part ------------------------- */
@@ -91,9 +92,9 @@ partial_origin (char word[PARTIAL_ORIGIN])
     opt.lc_numeric
   };
   uint64_t h = mix (noted, options, sizeof options);
-  /* Include --header in the hash only if the option is given.  Parts made by
-     versions 1.0 and 1.1, which did not have the option, then still have valid
-     hashes.  */
+  /* Include --header in the hash only if the option is given, so that the
+     hashes of parts made by versions 1.0 and 1.1, which did not have the
+     option, remain valid.  */
   if (opt.headed)
     h = mix (h, "H", 2);
   for (struct source *s = src_read_first (); s; s = s->read_next)
@@ -441,9 +442,9 @@ after_rules (bool exited)
   write_heap ();
 }
 
-/* Raise a fatal error unless FILE does not exist, is empty or is a part, or a
-   heap without script state.  Any other file, such as a log or an ordinary
-   heap, must not be replaced.  */
+/* Raise a fatal error if FILE must not be replaced, because it is, for
+   example, a log or an ordinary heap.  A missing or empty file, a part, or a
+   heap without script state may be replaced.  */
 static void
 check_file (const char *file)
 {
