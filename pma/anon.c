@@ -135,8 +135,8 @@ pmai_anon_open (struct pma_heap **out)
 }
 
 /* Ask the kernel to allocate the pages of the units below END and of a few
-   units after them.  If these pages have more than BATCH_MADE bytes, do not
-   allocate anything, because the program may not use all of them.  */
+   units after them.  Do nothing if these pages together have more than
+   BATCH_MADE bytes, because the program may not use all of them.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {

@@ -427,9 +427,10 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
 }
 
 /* True if the medium has all pages of the commit on which the last commit's
-   log is based.  The medium must have these pages before a commit overwrites
-   the slot of the commit before the last one.  The flush of the last commit
-   wrote the pages, unless they were applied from a log after that flush.  */
+   log is based.  If a power failure destroys the slot of the next commit while
+   it is written, recovery needs these pages and that log.  The flush of the
+   last commit wrote the pages, unless they were applied from a log after that
+   flush.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {
@@ -441,7 +442,8 @@ base_is_flushed (const struct heap_file *f)
    also on the medium, before the fresh pages are reused.  After a failed
    flush, the kernel may mark pages as clean although they have not reached the
    medium, so write the pages of the last commit again from its log.  A pending
-   log cannot be applied; its base must be on the medium already.  */
+   log must not be applied; in this case, fail unless the pages on which it is
+   based are on the medium already.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {
