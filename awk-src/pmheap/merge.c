@@ -151,7 +151,7 @@ judge_part (void)
 		  "and times was already merged; both count", m.file);
 }
 
-/* --- pma::part of the heap at work -------------------------------------- */
+/* --- pma::part of the current heap -------------------------------------- */
 
 /* Check that the parts that are already in the result were made by the same
    program as this part.  */
