@@ -85,9 +85,9 @@ read_copy (const char *p, const char *end, char point, double *d)
   return r;
 }
 
-/* Set *D to MANT * 10^EXP, correctly rounded.  Return false unless one
-   operation computes the number.  The operation may be in long double if the
-   rounding to double cannot change the result.  */
+/* Set *D to MANT * 10^EXP, correctly rounded.  Return false if one operation
+   does not suffice.  The operation may be in long double if the rounding to
+   double cannot change the result.  */
 static inline bool
 fast_decimal (uint64_t mant, int exp, double *d)
 {
