@@ -1,4 +1,4 @@
-/* start.c -- initialize the VM and give other rooms access to its cells.
+/* start.c -- initialise the VM and give other rooms access to its cells.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    vm_init sets the hooks by which other rooms ask for the current place in the
