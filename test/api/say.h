@@ -4,7 +4,7 @@
    every.c and facts.c include this file after gawkapi.h and after the
    definitions of `api' and `ext_id'.  */
 
-/* In C++ the enumeration constants of struct awk_element are in the scope of
+/* In C++, the enumeration constants of struct awk_element are in the scope of
    the struct.  */
 #ifdef __cplusplus
 # define DELETE_IT awk_element::AWK_ELEMENT_DELETE

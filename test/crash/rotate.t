@@ -14,21 +14,22 @@
 # In half of the histories, each line is unique.  In the other half, all logs
 # consist of the same sequence of lines, or begin with the same long header.
 # These histories omit the steps that doc/manual/persistence.texi lists as
-# ambiguous: the same files result from two histories in which different lines
-# were written.  If log files were compared byte by byte, all histories with
-# unique lines could be told apart, but not these pairs with repeated lines:
+# ambiguous: the same files can result from two histories in which different
+# lines were written.  Even a comparison of all bytes could not distinguish the
+# two histories in each of these pairs, in which lines are repeated:
 #
 # - Nothing happens; or the log is truncated, and the same lines are written
 #   again.  The log may have a copy in both cases.
-# - The log is copied and replaced by a new file with its lines, before a job
-#   has read the log; or it is renamed, and a new log begins with its lines.
-#   pma::resume assumes that the log was renamed.
-# - A job has read the log, which is copied and then replaced by a new file with
-#   its lines; or it is deleted, and a new log begins with its lines.
-#   pma::resume assumes that the log was copied.
-# - Two copies are made of a log that no job has read; or the log is renamed
-#   twice, and each new log begins with its lines.  pma::resume assumes that
-#   the log was renamed if the names of the copies have the same length.
+# - Before a job has read the log, the log is copied and replaced by a new
+#   file with the same lines; or the log is renamed, and a new log begins with
+#   the lines of the old log.  pma::resume assumes that the log was renamed.
+# - A job has read the log.  Then the log is copied and replaced by a new
+#   file with the same lines; or the log is deleted, and a new log begins with
+#   the lines of the old log.  pma::resume assumes that the log was copied.
+# - Two copies are made of a log that no job has read; or the log is renamed,
+#   the log that follows it is renamed as well, and each new log begins with
+#   the lines of the first one.  pma::resume assumes that the log was renamed
+#   if the names of the copies have the same length.
 #
 # If WEBLOG_UNDER_TEST names the script weblog, the job is `weblog add'.
 #

@@ -1,4 +1,4 @@
-/* errors.c -- files that are not heaps, full heaps, heaps that grew.
+/* errors.c -- check files that are not heaps, full heaps, heaps that grew.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each kind of bad file must cause the correct error, and must not be

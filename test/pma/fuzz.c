@@ -4,8 +4,8 @@
    First, the checksums of unit 0 are corrected, so that the file is not
    rejected because of these checksums alone.  The file is then opened for
    reading and for writing, checked and used.  `make fuzz-heap' builds this
-   program; with -DFUZZ_SEEDS, it instead writes some small heaps into a
-   folder; these heaps are the first inputs of the fuzzer.  */
+   program.  If it is compiled with -DFUZZ_SEEDS, the program instead writes
+   some small heaps into a folder, as the first inputs of the fuzzer.  */
 
 #include <config.h>
 

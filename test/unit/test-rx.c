@@ -553,9 +553,10 @@ make_pattern (struct gen *g, int depth)
     }
 }
 
-/* The text for the simple matcher below.  The matcher is called with a set of
-   start positions, one bit for each, and returns the set of the end positions
-   of all matches that begin at one of them.  */
+/* The text that the simple matcher reads.  The functions of the matcher,
+   plain_alt and others, receive a set of start positions, one bit for each,
+   and return the set of the end positions of all matches that begin at one of
+   them.  */
 struct plain
 {
   const char *s;

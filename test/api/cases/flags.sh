@@ -1,4 +1,4 @@
-# Check the flags of the API with each option that sets one.
+# Print the flags of the API with each option that sets a flag.
 p='BEGIN { print every::flags() }'
 $AWK -l every "$p"
 $AWK -L -l every "$p" 2>&1 | grep traditional

@@ -145,9 +145,8 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # P requires the permutation that its key `with' names.  If Q has the slot
-    # of the required permutation, `combine' does not add the required
-    # permutation.  Q must then have a heap itself.
+    # P requires the permutation R that its key `with' names.  If Q fills the
+    # slot of R, `combine' does not add R, so Q itself must provide a heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};

@@ -94,8 +94,8 @@ sub stages {
   } steps_of($c->{dir});
 }
 
-# Return a setting of LOCPATH if case C or a permutation of W needs locales
-# that the system lacks.
+# If case C or a permutation of W needs locales that the system lacks, return a
+# setting of LOCPATH with which programs find them.
 sub locales_of {
   my ($c, $w) = @_;
   return locale_path($c->{needs}, map { @{$_->{needs}} }
