@@ -5,7 +5,7 @@
 #
 # Convert the Markdown elements that our documents use: headings, paragraphs,
 # lists, tables, images, links, code (indented by four blanks, or in
-# backquotes) and bold text.  In NEWS a line before a list is a heading.  NAME
+# backquotes) and bold text.  In NEWS, a line before a list is a heading.  NAME
 # is the page's file, which the navigation marks.  The file TEXT is shown
 # unchanged at the end of the page.  Any POSIX awk can run this program.
 
