@@ -18,7 +18,7 @@
    A piece begins with the first record that begins at FROM or later, and ends
    before the first record that begins at TO or later.  In this input format,
    the records for Spark are blocks, each consisting of the number of a piece
-   and some of its bytes.  With gawk.count there is one record for each piece,
+   and some of its bytes.  With gawk.count, there is one record for each piece,
    with the number of quotes at offsets from FROM - 1 (or 0, if FROM is 0) to
    TO - 2.  Nothing is decoded.  */
 

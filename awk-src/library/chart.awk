@@ -194,7 +194,7 @@ function _bar(share, room,    eighths)
 # --- lines -------------------------------------------------------------
 
 # Return a step of 1, 2 or 5 times a power of ten that divides TOP into about N
-# parts.  For sizes in bytes the step is also multiplied by a power of 1024.
+# parts.  For sizes in bytes, the step is also multiplied by a power of 1024.
 function step(top, n, kind,    power, x, unit)
 {
   if (top <= 0)

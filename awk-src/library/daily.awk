@@ -19,8 +19,8 @@
 # daily::settle(day, days, tables, most): keep the last DAYS calendar days,
 #   counted from the last date that is not ahead, and delete older days.  Prune
 #   each table of the last seven days that has more than 2 * MOST keys, and
-#   each table of earlier days that has more than MOST keys.  Of the dates that
-#   are ahead, keep at most DAYS.
+#   each table of earlier days that has more than MOST keys.  Keep at most DAYS
+#   of the dates that are ahead.
 # daily::first_kept(dates, n, days): return the index of the first date that
 #   daily::settle keeps among the first N of DATES, or N + 1 if it keeps none.
 # daily::gather(day, since, sum, dates): add the counts of SINCE and all later
@@ -39,8 +39,8 @@
 # daily::shift(date, n): return the date N days later.
 # daily::weekdays(dates, n, count): set count["Mon"] and so on to the number of
 #   times that this weekday occurs in the N DATES.
-# daily::weekday_note(count): return the note that numbers are averages if a
-#   weekday occurs more than once, otherwise an empty string.
+# daily::weekday_note(count): if a weekday occurs more than once, return a note
+#   which says that the numbers are averages; otherwise return an empty string.
 # daily::span(since, dates, n): describe the N DATES of gather: "2024-03-01 to
 #   2024-03-07, the last 7 days" or "no days since 2024-03-01; the last one is
 #   2024-02-03".
@@ -80,8 +80,8 @@ function limits(limit, days, keys, most)
   _limit(limit, "keys", int(keys), most)
 }
 
-# Set LIMIT[NAME] to N if N is at least 1, otherwise to STANDARD unless
-# LIMIT[NAME] is at least 1.
+# Set LIMIT[NAME] to N if N is at least 1.  Otherwise keep LIMIT[NAME] or, if
+# it is not at least 1, set it to STANDARD.
 function _limit(limit, name, n, standard)
 {
   if (n >= 1)

@@ -481,8 +481,8 @@ function _json_value(value, kind)
   return _string(value)
 }
 
-# Each gsub replaces one kind of character, so the time is proportional to the
-# length.
+# Return TEXT as a JSON string.  Each gsub replaces one kind of character in
+# all of TEXT, so the time is proportional to the length of TEXT.
 function _string(text,    i)
 {
   gsub(/\\/, "\\\\", text)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # mystrtonum(text): return the number that TEXT represents: octal (017),
-# hexadecimal (0x1F) or decimal (-1.5e3).  For anything else return the string
+# hexadecimal (0x1F) or decimal (-1.5e3).  For anything else, return the string
 # "NOT-A-NUMBER".
 
 function mystrtonum(text)

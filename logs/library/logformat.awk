@@ -6,9 +6,9 @@
 #   auditd, logfmt, elb, alb, squid, haproxy, json), "auto", a format string of
 #   Apache's LogFormat ('%h %l %u %t "%r" %>s %b') or nginx's log_format, or
 #   the whole configuration line that contains the format string.  If the
-#   format does not exist, print a message and return 0.  With "auto" the first
-#   line of each file determines the format; the format of a line that does not
-#   fit is detected separately, so a file may mix formats.
+#   format does not exist, print a message and return 0.  With "auto", the
+#   first line of each file determines the format; the format of a line that
+#   does not fit is detected separately, so a file may mix formats.
 # logformat::among(regexp): restrict "auto" to formats with names that match
 #   REGEXP; "web" is the name of all formats of Apache and nginx.  An empty
 #   regexp allows all formats.
@@ -400,7 +400,8 @@ function _reject_any(line, f)
 
 # --- time --------------------------------------------------------------
 
-# Cache the last minute, because the lines of a log are in order of time.
+# Cache the last minute, because the lines of a log are usually in
+# chronological order.
 function epoch(text,    minute)
 {
   if (substr(text, 3, 1) == "/") {
@@ -704,7 +705,7 @@ function _w3c(line, f,    i, n, w)
   return _w3c_finish(line, f)
 }
 
-# Read the column names from the first lines of FILE.  These lines were skipped
+# Read the column names from the first lines of FILE, which have not been read
 # if reading has started in the middle of the file.
 function _header(file,    line)
 {
@@ -1016,7 +1017,8 @@ function _unescape(text)
   return awk::gensub(/\\(.)/, "\\1", "g", text)
 }
 
-# Set f["time"] from the first of time, ts, t, timestamp and at that is a time.
+# Set f["time"] from the first of the fields time, ts, t, timestamp and at
+# whose value is a time.
 function _logfmt_time(f,    i, v, when)
 {
   split("time ts t timestamp at", v, " ")

@@ -3,8 +3,8 @@
 #
 # Call syslog::gather([since]), then syslog::report(most [, title [, all]]),
 # which passes the report to report.awk.  The report shows at most MOST rows of
-# each table.  The parameter ALL is the number of rows that are passed to
-# report.awk, by default the larger of MOST and 200.
+# each table.  Of each table, report.awk gets the first ALL rows, by default
+# the larger of MOST and 200.
 
 @include "report.awk"
 @include "syslog.awk"

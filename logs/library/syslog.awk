@@ -188,7 +188,7 @@ function _ssh(d, text, times,    user, host, at)
 }
 
 # Count messages of PAM such as "authentication failure; logname= uid=0 ...
-# rhost=10.0.0.1 user=ann".  On older systems the program is "sshd(pam_unix)";
+# rhost=10.0.0.1 user=ann".  On older systems, the program is "sshd(pam_unix)";
 # otherwise the text begins with "pam_unix(sshd:auth): ".  "2 more
 # authentication failures; ..." is preceded by "PAM " in messages of sshd.
 function _pam(d, program, text, times,    module, service, user, host)
@@ -324,7 +324,7 @@ function _source(host)
 }
 
 # PAM has reported K failures, which were counted for the user and the host
-# that PAM named.  Count them for USER and HOST instead, which sshd has named.
+# that PAM named.  Move these counts to USER and HOST, which sshd has named.
 function _correct(d, user, host, k,    v)
 {
   split(guess[tmp::sl_from], v, "\t")

@@ -4,9 +4,9 @@
 # weblog::gather([since]): add up the days since SINCE ("2024-03-01", or "7d"
 #   for the last seven days), for the functions below.
 # weblog::report(most [, title [, all]]): pass the report to report.awk.  The
-#   report shows at most MOST rows of each table.  The parameter ALL is the
-#   number of rows that are passed to report.awk, by default the larger of MOST
-#   and 200; the total number of rows is passed, too.
+#   report shows at most MOST rows of each table.  Of each table, report.awk
+#   gets the first ALL rows (by default the larger of MOST and 200) and the
+#   total number of rows.
 # weblog::metrics([file]): write in the text format of Prometheus: the all-time
 #   totals, the requests and visitors of the last gathered day, and quantiles
 #   of the service times of all gathered days.

@@ -20,8 +20,8 @@ BEGIN {
   # Limit how long a silent or vanished client can block the server.
   PROCINFO[tmp::socket, "READ_TIMEOUT"] = 2000
   PROCINFO[tmp::socket, "NONFATAL"] = 1
-  # If RS were a regexp, gawk would wait for more text after each match, which
-  # could be longer.
+  # If RS were a regexp, gawk would wait for more text after each match,
+  # because more text could make the match longer.
   RS = "\n"
   tmp::file["/"] = "page.html"
   tmp::file["/report.json"] = "report.json"

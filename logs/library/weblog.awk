@@ -42,7 +42,7 @@
 #
 # A table accepts keys in the order of their arrival, until it has twice as
 # many as weblog::limit["keys"].  Further keys go to the sketch "rare", which
-# finds those that are frequent.  After a week a day keeps only its most
+# finds those that are frequent.  After a week, a day keeps only its most
 # frequent keys and "(other)", so sums stay exact.  Visitors are counted within
 # 1.2 % (standard error), and exactly up to a few hundred a day.  Days begin at
 # midnight in the time zone of TZ.

@@ -60,7 +60,7 @@ must (pma_error e)
     throw std::runtime_error (pma_strerror (e));
 }
 
-// A heap file that is open as long as this object exists.  After an exception
+// A heap file that is open as long as this object exists.  After an exception,
 // the file is closed without a commit and does not change.
 struct heap_file
 {

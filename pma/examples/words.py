@@ -6,7 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 usage: words.py add HEAP FILE...    add the words of the files to the array n
        words.py top HEAP [NUMBER]   print the most frequent words (10)
 
-In gawk the counts are the elements n[WORD], for example:
+In gawk, the counts are the elements n[WORD], for example:
 
     GAWK_PERSIST_FILE=HEAP gawk '{ for (i = 1; i <= NF; i++) n[$i]++ }' FILE
     GAWK_PERSIST_FILE=HEAP gawk 'BEGIN { print n["word"] }'

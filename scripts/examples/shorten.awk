@@ -7,7 +7,7 @@
 #   curl localhost:8080/
 #
 # Each request is committed before it is answered, so that no link is lost
-# after a client has received it, however the server ends.  With -v requests=N
+# after a client has received it, however the server ends.  With -v requests=N,
 # the server ends after N requests.  The server answers one request at a time,
 # and accepts requests from anyone who can reach the port.
 
