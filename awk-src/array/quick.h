@@ -397,13 +397,10 @@ arr_probe_entry (const struct arr_probe *p, uint32_t i)
     + (i & (((UINT32_C (1) << msb) - 1) | 3));
 }
 
-/* Return the value of entry N if its key is the string K, or NULL.  */
+/* Return the value of the entry E if its key is the string K, or NULL.  */
 static inline struct val *
-arr_probe_value (const struct arr_probe *p, uint32_t n, const struct key *k)
+arr_probe_value (struct entry *e, const struct key *k)
 {
-  if (unlikely (n >= p->entries))
-    return NULL;
-  struct entry *e = arr_probe_entry (p, n);
   if (likely (val_is_inline (&k->cell)))
     return ((e->key.w0 ^ k->cell.w0) | (e->key.w1 ^ k->cell.w1)) == 0
       ? &e->value : NULL;

@@ -82,26 +82,16 @@ is_large (const struct array *a)
   return a && a->a_index_bits >= LARGE_BITS && arr_waiting == 0;
 }
 
-static inline bool
-is_hashed (const struct keys *keys, unsigned i)
-{
-  return keys->state[i] != KEY_OTHER && keys->key[i].cell.tag != V_NUM;
-}
-
-/* Prefetch the index slots of the keys of the N records AT, and then the
-   entries to which these slots refer.  */
+/* Prefetch the index slots of the keys of the N records AT.  (The hash of a key
+   that is not in the hash store selects any slot.)  */
 static void
-fetch (const struct array *a, const struct keys *keys, unsigned mask,
-       const uint16_t *at, int n)
+fetch_slots (const struct array *a, const struct keys *keys, unsigned mask,
+	     const uint16_t *at, int n)
 {
-  if (n < 4 || !mask || !is_large (a))
-    return;
-  for (int j = 0; j < n; j++)
-    if (is_hashed (keys, at[j]))
-      arr_hash_prefetch (a, &keys->key[at[j]]);
-  for (int j = 0; j < n; j++)
-    if (is_hashed (keys, at[j]))
-      arr_hash_prefetch_entry (a, &keys->key[at[j]]);
+  uint32_t bits = arr_index_mask (a);
+  if (mask)
+    for (int j = 0; j < n; j++)
+      __builtin_prefetch (&a->a_index[keys->key[at[j]].hash & bits]);
 }
 
 /* Like make_element, for a key with a state other than KEY_QUICK.  */
@@ -157,8 +147,34 @@ find_some (const struct array *a, const struct keys *keys, unsigned mask,
   for (int j = 0; j < n; j++)
     {
       const struct key *k = &keys->key[at[j] & mask];
+      if (k->cell.tag == V_NUM)
+	found[j] = dense_element (a, k->integer);
+      else
+	found[j] = indexed && number[j] < p.entries
+	  ? arr_probe_value (arr_probe_entry (&p, number[j]), k) : NULL;
+    }
+}
+
+/* Like find_some, for a large array: prefetch the entries before their keys
+   are compared.  */
+static void
+find_some_far (const struct array *a, const struct keys *keys, unsigned mask,
+	       const uint16_t *at, int n, struct val **found)
+{
+  static struct entry none;
+  struct arr_probe p = arr_probe (a);
+  struct entry *entry[BATCH_MAX];
+  for (int j = 0; j < n; j++)
+    {
+      uint32_t i = arr_probe_number (&p, keys->key[at[j] & mask].hash);
+      entry[j] = likely (i < p.entries) ? arr_probe_entry (&p, i) : &none;
+      __builtin_prefetch (entry[j]);
+    }
+  for (int j = 0; j < n; j++)
+    {
+      const struct key *k = &keys->key[at[j] & mask];
       found[j] = k->cell.tag == V_NUM ? dense_element (a, k->integer)
-	: likely (indexed) ? arr_probe_value (&p, number[j], k) : NULL;
+	: arr_probe_value (entry[j], k);
     }
 }
 
@@ -171,12 +187,16 @@ find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 {
   enum { SAMPLE = 32 };
   int first = n < SAMPLE ? n : SAMPLE, have = 0;
+  bool far = is_large (a);
+  if (far)
+    fetch_slots (a, keys, mask, at, n);
   if (arr_waiting == 0)
-    find_some (a, keys, mask, at, first, found);
+    (far ? find_some_far : find_some) (a, keys, mask, at, first, found);
   for (int j = 0; arr_waiting == 0 && j < first; j++)
     have += !!found[j];
   if (have > first / 2)
-    find_some (a, keys, mask, at + first, n - first, found + first);
+    (far ? find_some_far : find_some) (a, keys, mask, at + first, n - first,
+				       found + first);
   else
     memset (found, 0, n * sizeof *found);
 }
@@ -191,7 +211,10 @@ batch_fetch (const struct batch *b, const struct op *o)
       || !v || v->kind != VEC_KEY || p->ops[v->maker].stage == o->stage)
     return;
   const struct sel *s = &p->sels[p->ops[v->maker].sel];
-  fetch (r->cell->arr, v->keys, v->mask, s->at, s->n);
+  const struct array *a = r->cell->arr;
+  struct val *found[BATCH_MAX];
+  if (is_large (a))
+    find_elements (a, v->keys, v->mask, s->at, s->n, found);
 }
 
 /* The operands of an operation on elements: the array, which place_init
@@ -217,7 +240,6 @@ place_init (struct place *p, const struct batch *b, const struct op *o,
       p->found[0] = NULL;
       return;
     }
-  fetch (p->a, p->keys, p->mask, at, n);
   find_elements (p->a, p->keys, p->mask, at, n, p->found);
 }
 
@@ -512,10 +534,7 @@ k_elem_in (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *found[BATCH_MAX];
   found[0] = NULL;
   if (!b->one)
-    {
-      fetch (a, v->keys, v->mask, at, n);
-      find_elements (a, v->keys, v->mask, at, n, found);
-    }
+    find_elements (a, v->keys, v->mask, at, n, found);
   for (int j = 0; j < n; j++)
     if (found[j] || find_element (a, v->keys, at[j] & v->mask))
       yes->at[m++] = at[j];
@@ -608,7 +627,6 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
   struct array *a = reg_array (arr);
   int n = c->n;
   c->n = 0;
-  fetch (a, &c->keys, ~0u, c->all, n);
   struct val *found[BATCH_MAX];
   find_elements (a, &c->keys, ~0u, c->all, n, found);
   for (int j = 0; j < n; j++)
