@@ -187,8 +187,8 @@ update_dense (struct deferred *d, struct item *v, uint32_t n)
 }
 
 /* For each of the N updates V, set AT to the number of the entry that may
-   contain its key, or to NOWHERE if no entry has it.  After that, sort V by
-   AT.  */
+   contain its key.  If no entry has the key or the array has no index, set AT
+   to NOWHERE.  After that, if there is an index, sort V by AT.  */
 static void
 find_entries (const struct deferred *d, struct item *v, uint32_t n)
 {
@@ -483,7 +483,8 @@ is_too_early (const struct array *a, const struct val *key)
 }
 
 /* Start deferring updates of A and return its struct deferred, or return NULL
-   if this is not possible.  KEY is the subscript of the first update.  */
+   if this is not possible or not worthwhile.  KEY is the subscript of the
+   first update.  */
 static struct deferred *
 begin (struct array *a, const struct val *key)
 {

@@ -43,8 +43,9 @@ may_slide (const struct array *a)
   return pma_is_anonymous (arr_heap (a));
 }
 
-/* True if half of the cells before I would be in use after an insertion at I,
-   counting the elements that would move from the hash store.  */
+/* True if I is small, or if at least half of the cells before I would be in
+   use after an insertion at I.  The elements that would move from the hash
+   store count as well.  */
 static inline bool
 fills (const struct array *a, uint64_t i)
 {

@@ -109,8 +109,8 @@ arr_text_cell (const struct val *key)
   };
 }
 
-/* Set K to the key of V if V is an integer or an inline string.  Return false
-   if the caller must call arr_key instead.  */
+/* If V is an integer or an inline string, set K to its key, if this can be
+   done quickly.  Return false if the caller must call arr_key instead.  */
 static inline __attribute__ ((always_inline)) bool
 arr_key_quick (struct key *k, const struct val *v)
 {

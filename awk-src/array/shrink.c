@@ -185,9 +185,10 @@ arr_shrink (struct array *a)
   return pays;
 }
 
-/* Shrink each array from which this run has deleted a considerable part of the
-   elements.  Do nothing after only a few deletions, because shrinking an array
-   reads its whole index and rewrites most of it.  */
+/* If memory is not scarce, shrink each array from which this run has deleted a
+   considerable part of the elements.  Do nothing after only a few deletions,
+   because shrinking an array reads its whole index and rewrites most of
+   it.  */
 static void
 shrink_sparse (const struct heap_run *r)
 {
