@@ -438,7 +438,8 @@ boundary (const char *from, const char *at)
 }
 
 /* Validate the bytes of the window up to AT, and at least w->step bytes if the
-   window is long enough.  Return false if a byte before AT is not valid.  */
+   window is long enough.  Return false if one of these bytes is not valid, or
+   if AT is inside a character.  */
 static bool
 validate_to (const char *at)
 {
