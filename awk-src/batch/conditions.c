@@ -96,8 +96,8 @@ compare (const struct batch *b, const struct op *o, unsigned i, int op,
   return compare_cells (b, o, i, op, v, w);
 }
 
-/* If V has the same value for all of the records AT, return this value.
-   Otherwise return NULL.  */
+/* If V certainly has the same value for all of the records AT, return this
+   value.  Otherwise return NULL.  */
 static const struct val *
 common_value (const struct plan *p, const struct vec *v, const uint16_t *at,
 	      int n)

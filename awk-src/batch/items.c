@@ -51,8 +51,8 @@ k_counter (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* For each item, add the operand or O->number to the sum of the item's
-   record.  */
+/* For each item, add the operand or O->number to the sum of the item's record,
+   or subtract it if O->x requires that.  */
 void
 k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -320,7 +320,8 @@ struct loop
   struct items *items;
 };
 
-/* True if O only computes vectors and selections.  */
+/* True if O only computes vectors and selections, and does not cut the
+   batch.  */
 static inline bool
 plan_is_pure (const struct op *o)
 {

@@ -662,9 +662,10 @@ learn (int n)
   pace.wait = pace.pause;
 }
 
-/* True if the row engine should process the next records, because it is
-   probably faster than the plan.  After several busy batches, the row engine
-   processes all further records.  */
+/* If the last batch was busy, so that the row engine is probably faster than
+   the plan, let the row engine process the next records, and return true.
+   After several busy batches in succession, the row engine processes all
+   further records.  */
 static bool
 leave_to_rows (void)
 {

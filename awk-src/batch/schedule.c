@@ -259,9 +259,9 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
-/* True if most operations of each stage of several operations are the pure
-   ones at its beginning, which look_ahead (run.c) executes for many records at
-   once.  */
+/* True if, in each stage of several operations, at least half of the
+   operations are the pure ones at its beginning, which look_ahead (run.c)
+   executes for many records at once.  */
 static bool
 can_look_ahead (const struct plan *p)
 {

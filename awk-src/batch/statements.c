@@ -202,7 +202,8 @@ build_list (struct build *b, const struct node *list)
 /* Compile the range pattern of R.  Return the selection of the records in the
    range, which extends from a record that matches the first pattern to a
    record that matches the second pattern.  Both patterns are evaluated for all
-   records.  Therefore, the second pattern must not read variables or arrays:
+   records.  Therefore, make the build fail if a pattern has an effect or
+   matches a regexp, or if the second pattern reads variables or arrays:
    reading an untyped variable has an effect.  */
 static int
 range (struct build *b, const struct rule *r, int number)
