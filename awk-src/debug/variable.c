@@ -92,8 +92,8 @@ parse_field (struct words *w, struct variable *v)
   return true;
 }
 
-/* If the next word is a string, report that a variable is required instead,
-   and return true.  */
+/* Report a syntax error, because the next word is not a variable.  If the word
+   is a string, skip it first.  Return false.  */
 static bool
 refuse_string (struct words *w)
 {
