@@ -496,8 +496,9 @@ offset_at (time_t t)
 
 /* Return the first time at which the local time is TM.  If the clock skips TM,
    use the offset from UTC before the change.  Normalise TM.  Do not call
-   mktime: if a local time occurs twice, mktime uses the offset of the time that
-   it returned last, so this call would affect those for dates of the user.  */
+   mktime: if a local time occurs twice, mktime uses the offset of the time
+   that it returned last.  A call here would therefore change the results of
+   later calls.  */
 static double
 first_time (struct tm *tm)
 {
