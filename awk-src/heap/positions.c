@@ -282,12 +282,12 @@ may_move (const struct input *in, const struct position *own,
 /* True if neither IN nor the existing file NAME can be a copy of the other.
    SHARED is true if other files with the content of NAME are known.  In this
    case, a file with a different name can always be a copy.  Otherwise, a copy
-   has a longer name than its log, and was created after the log.
-   (After a rotation, the renamed log is older than the new log, so it is not a
-   copy of the new log, even if both begin with the same bytes.)  A compressed
-   file may have the name of its log in a different directory, but two
-   uncompressed files with equal names, like one/a.log and two/a.log, are logs
-   of two programs.  */
+   has a longer name than its log, and was created after the log.  (After a
+   rotation, the renamed log is older than the new log, so it is not a copy of
+   the new log, even if both begin with the same bytes.)  A compressed file may
+   have the name of its log in a different directory.  But two uncompressed
+   files with equal names, like one/a.log and two/a.log, are logs of two
+   programs, and so are two compressed files.  */
 static bool
 are_strangers (const struct input *in, const char *name, bool shared)
 {
@@ -334,9 +334,9 @@ has_size (const struct input *in, unsigned long long n)
 
 /* True if C cannot be a position in IN.  This is the case if the file of C
    still exists and neither file can be a copy of the other.  C cannot be a
-   position in IN either if the file of C was deleted, IN has a shorter name
-   than that file, and the size of IN is not the offset of C.  (Rotation makes
-   names longer.)  */
+   position in IN either if the file of C was deleted, no other file with its
+   content is known, IN has a shorter name than that file, and the size of IN
+   is not the offset of C.  (Rotation makes names longer.)  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {
@@ -401,9 +401,9 @@ find_candidates (struct search *s)
 /* --- incomplete copies -------------------------------------------------- */
 
 /* If NAME is a regular file other than IN that contains the bytes before the
-   position P, open NAME for reading; otherwise return -1.  The device and
-   inode of P's file are not compared, because P may be the position of a
-   copy.  */
+   position P, open NAME for reading; otherwise return -1.  Also return -1 if
+   NAME cannot be a copy of IN (are_strangers).  The device and inode of P's
+   file are not compared, because P may be the position of a copy.  */
 static int
 open_original (const char *name, const struct input *in,
 	       const struct position *p)
@@ -446,7 +446,8 @@ open_candidate (const struct candidate *c, const struct input *in)
 
 /* Set *END to the length of IN, and copy the last bytes of IN, up to
    FINGERPRINT of them, to TAIL.  Return the number of these bytes, or 0 if IN
-   is not shorter than OFFSET.  Move IN to its end if it is compressed.  */
+   is empty or not shorter than OFFSET.  Move IN to its end if it is
+   compressed.  */
 static size_t
 shorter_tail (struct input *in, unsigned long long offset, char *tail,
 	      off_t *end)
@@ -488,7 +489,8 @@ keep_skipped (const struct input *in)
    true; the run then does not store a position for IN.  IN is the beginning of
    FD if it ends before OFFSET and its last bytes are equal to the bytes at the
    same offsets in FD.  If FD is -1, the caller knows that IN is an unfinished
-   copy, and no bytes are compared.  */
+   copy, and no bytes are compared.  Otherwise return false; a compressed IN is
+   then at its start.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
@@ -584,9 +586,10 @@ whole_lines (void)
 }
 
 /* If IN may be a copy of the log NAME, call skip_beginning and return its
-   result.  Otherwise return false.  If no bytes of NAME have been read yet,
-   skip IN only if it is so short that NAME could not adopt its position.  The
-   lines of IN are then counted when NAME is read, later in this run.  */
+   result.  Otherwise return false.  If the lines of IN have not been read from
+   NAME yet, skip IN only if it is so short that NAME could not adopt its
+   position.  The lines of IN are then counted when NAME is read, later in this
+   run.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
 {
@@ -684,8 +687,9 @@ skip_equal (struct input *in, const struct position *p)
 }
 
 /* True if a file with the position OWN, which is as in may_move, may adopt the
-   position P.  A position that no longer counts may be the end of a common
-   header.  */
+   position P.  A position with the mark GIVEN may be the end of a header that
+   several logs have in common.  Therefore such a position is adopted only if
+   OWN is earlier and other files with its content are known.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {

@@ -21,8 +21,8 @@
 #include "base/mem.h"
 #include "value/convert.h"
 
-enum { KEPT_FOR = 60 * 86400 };	/* number of seconds for which a position is
-				   kept after its file was last seen */
+enum { KEPT_FOR = 60 * 86400 };	/* number of seconds for which a position that
+				   was put aside is kept */
 
 /* --- the index ---------------------------------------------------------- */
 
@@ -129,7 +129,8 @@ stored_put (const char *key, const struct position *p)
   arr_put (table (true), arr_text_key (sv_of (key)), &v);
 }
 
-/* Delete the positions of files that have not been seen for a long time.  */
+/* Delete the positions that were put aside more than KEPT_FOR seconds ago.
+   Only the first call in a run has an effect.  */
 static void
 forget_old (struct array *a)
 {
