@@ -100,8 +100,8 @@ list_is_quiet (const struct node *n, const struct symbol *array)
   return true;
 }
 
-/* True if a statement of the list N ends the loop.  INSIDE is true if N is in
-   an inner loop; a `break' then ends only the inner loop.  */
+/* True if a statement of the list N may end the loop.  INSIDE is true if N is
+   in an inner loop; a `break' then ends only the inner loop.  */
 static bool
 list_leaves (const struct node *n, bool inside)
 {

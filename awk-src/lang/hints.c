@@ -94,7 +94,7 @@ is_typographic (const char *p, const char *end)
 }
 
 /* True if an operand must follow at P: the text before P, which starts at
-   TEXT, ends with an operator, an opening bracket or `print'.  */
+   TEXT, is empty or ends with an operator, an opening bracket or `print'.  */
 static bool
 wants_operand (const char *text, const char *p)
 {

@@ -246,7 +246,8 @@ read_bar (struct lexer *lx, GRAM_STYPE *value)
   return redirects (lx) ? OUT : PIPE;
 }
 
-/* Read a token that begins with + or -: a sign, an operator, ++ or +=.  */
+/* Read and return a token that begins with + or -: a sign, an operator, ++ or
+   +=.  */
 static int
 read_sign (struct lexer *lx, GRAM_STYPE *value)
 {
@@ -294,7 +295,8 @@ read_equal_or_not (struct lexer *lx, GRAM_STYPE *value)
   return c;
 }
 
-/* Read the operator C or C=, where C is the next character.  */
+/* Read the operator C or C=, where C is the next character, and return its
+   token.  */
 static int
 read_simple_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op)
 {

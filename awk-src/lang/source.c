@@ -208,7 +208,8 @@ refuse_nul (const struct source *s)
   fatal_at (s->name, line, "error: invalid character '\\000' in source code");
 }
 
-/* Read all of FD into S.  Return false with errno set on failure.  */
+/* Read all of FD into S.  Return false with errno set if a read fails.  Raise
+   a fatal error if the text contains a NUL byte.  */
 static bool
 read_all (int fd, struct source *s)
 {
