@@ -114,7 +114,7 @@ check_bits (enum big_function f, const struct val *v, int i,
 }
 
 /* Set N to argument I of F as an integer, or to 0 if the argument is infinite
-   or NaN.  */
+   or NaN.  Raise a fatal error if the argument is negative.  */
 static void
 operand (struct mpnum *n, enum big_function f, const struct val *args, int i)
 {
