@@ -47,7 +47,8 @@ find (struct array *a, struct sv name, struct val *found)
 }
 
 /* Read one part of a subscript at T->p, and append it to B.  The part is a
-   quoted string, or the bytes up to a comma or bracket.  */
+   quoted string, or the bytes up to a comma or bracket.  Return false if the
+   string is not valid.  */
 static bool
 read_part (struct hv_text *t, struct strbuf *b)
 {
@@ -211,7 +212,8 @@ is_position (const char *name, struct strbuf *key)
 }
 
 /* Split NAME into the name of the variable or function and the text after it.
-   Set *IS_FUNCTION to true if NAME ends with "()".  */
+   Set *IS_FUNCTION to true if NAME ends with "()".  If NAME is not the name of
+   a value, record an error and return false.  */
 static bool
 cut_name (const char *name, struct sv *first, struct hv_text *t,
 	  bool *is_function)
