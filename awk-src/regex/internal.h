@@ -246,7 +246,9 @@ enum rx_answer { RX_NO, RX_YES, RX_UNKNOWN };
    RX_YES, RX_NO or, if only pike.c can decide, RX_UNKNOWN.  */
 enum rx_answer rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n,
 			     size_t from);
-/* The arguments and results of rxi_dfa_walk.  */
+/* The arguments and results of rxi_dfa_walk, which searches for the match that
+   the mode of the automaton requires.  It returns RX_YES if there is a match,
+   RX_NO if there is none, and RX_UNKNOWN if only pike.c can decide.  */
 struct rx_walk
 {
   const char *s;		/* the text */
