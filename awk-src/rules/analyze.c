@@ -221,8 +221,8 @@ special_read (struct pass *p, const struct node *n)
     }
 }
 
-/* True if an assignment to the built-in variable N changes which files are
-   read, or if N is set only when a file is opened.  */
+/* True if N is a built-in variable that determines which files are read (ARGV,
+   ARGC) or that is set only when a file is opened (ARGIND, FILENAME).  */
 static bool
 concerns_files (const struct node *n)
 {
@@ -866,8 +866,9 @@ guarded (struct pass *p, struct node *cond, struct node *body)
 }
 
 /* If `if (COND) *BODY' prints a value only when the value occurs for the first
-   time, visit it and return true.  Return false for any other statement, or if
-   the program already has such a statement.  */
+   time, visit it and return true.  Return false for any other statement, in
+   BEGIN, END and functions, or if the program already has such a
+   statement.  */
 static bool
 distinct (struct pass *p, struct node *cond, struct node **body)
 {

@@ -44,7 +44,8 @@ truth (bool known, bool is)
   return !known ? TRUTH_OPEN : is ? TRUTH_TRUE : TRUTH_FALSE;
 }
 
-/* Return the truth value that NR OP N has for every NR >= 2.  */
+/* Return the truth value that NR OP N has for every NR >= 2, or TRUTH_OPEN if
+   it is not known to be the same for all of them.  */
 static enum truth
 compare_number (int op, double n)
 {
