@@ -926,7 +926,7 @@ struct plan
 };
 
 /* Parse the directives of P->text and store them in *P.  Return false if there
-   is a directive that read_plain_spec cannot parse.  */
+   are too many directives, or one that read_plain_spec cannot parse.  */
 static bool
 plan_directives (struct plan *p)
 {
@@ -1015,7 +1015,8 @@ follow_plan (struct strbuf *b, const struct plan *p, const struct val *args)
 }
 
 /* Append to B like fmt_append, but cache the parsed format for later calls.
-   Return false if the format cannot be parsed in advance.  */
+   Return false and append nothing if the format cannot be parsed in advance,
+   or if the caller must print a message.  */
 static bool
 append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
 		int nargs)
