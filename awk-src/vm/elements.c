@@ -161,7 +161,7 @@ is_scalar (const struct val *e)
   return e && e->tag >= V_UNASSIGNED && e->tag <= V_REGEX && !diag_lint;
 }
 
-/* Like elem_get; if E is not NULL, it is the cell of ARR[KEY].  */
+/* Like elem_get.  E is the result of find_quick.  */
 static __attribute__ ((noinline)) void
 get_slow (struct val *e, struct val *d, struct val *arr, struct val *key,
 	  bool pin)
@@ -183,7 +183,7 @@ elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
     get_slow (e, d, arr, key, pin);
 }
 
-/* Like elem_put; if E is not NULL, it is the cell of ARR[KEY].  */
+/* Like elem_put.  E is the result of find_quick.  */
 static __attribute__ ((noinline)) void
 put_slow (struct val *e, struct val *arr, struct val *key, struct val *v)
 {
@@ -307,7 +307,7 @@ elem_append (struct val *arr, struct val *key, struct val *v)
   val_drop (&result);
 }
 
-/* Like elem_modify; if E is not NULL, it is the cell of ARR[KEY].  */
+/* Like elem_modify.  E is the result of find_quick.  */
 static __attribute__ ((noinline)) void
 modify_slow (struct val *e, int x, struct val *arr, struct val *key,
 	     struct val *v)
@@ -366,7 +366,7 @@ element_inc_slow (struct array *a, struct val *e, struct val *result,
   val_drop (&v);
 }
 
-/* Like elem_increment; if E is not NULL, it is the cell of ARR[KEY].  */
+/* Like elem_increment.  E is the result of find_quick.  */
 static __attribute__ ((noinline)) void
 increment_slow (struct val *e, struct val *arr, struct val *key,
 		struct val *result, int mode)

@@ -15,8 +15,8 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* Read a record for a plain getline, from the main input, and return the value
-   of getline.  */
+/* Read a record from the main input for a plain getline.  Store the record in
+   *VALUE or, if VALUE is NULL, in $0.  Return the result of getline.  */
 static double
 from_main (struct val *value)
 {

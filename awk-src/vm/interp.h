@@ -26,14 +26,14 @@ void vm_init (void) EVERY_RUN;
    and close all files.  Return the exit status.  */
 int vm_run (struct program *p);
 
-/* The steps of vm_run: compile P to bytecode, and run its rules up to the end
+/* The steps of vm_run: compile P to byte code, and run its rules up to the end
    of the input.  Afterwards vm.exit_status is the exit status that the program
    has requested.  */
 void vm_compile (struct program *p);
 void vm_execute (void);
 
-/* After vm_compile, append the bytecode listing of P to B: the rules, followed
-   by the functions, sorted by name.  */
+/* After vm_compile, append the listing of the byte code of P to B: the rules,
+   followed by the functions, sorted by name.  */
 void vm_list_code (struct program *p, struct strbuf *b);
 
 /* Call the user-defined function F with scalar or array cells as arguments.

@@ -125,9 +125,9 @@ spec_procinfo (struct sv key)
   return e && e->tag != V_ARRAY ? e : NULL;
 }
 
-/* Set R, the register of NR or FNR, to BASE plus COUNT.  If the program has
-   assigned a string that represents this number, leave the string
-   unchanged.  */
+/* Set R, the register of NR or FNR, to COUNT or, if BASE is a number of GMP,
+   to BASE plus COUNT.  If the program has assigned a string that represents
+   COUNT, leave the string unchanged.  */
 static void
 load_count (struct val *r, double count, const struct val *base)
 {

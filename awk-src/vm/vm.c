@@ -1,4 +1,4 @@
-/* vm.c -- the loop that runs bytecode.
+/* vm.c -- the loop that runs byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The loop itself contains only short and frequent operations: numbers, jumps,
