@@ -55,6 +55,7 @@ value_sources += awk-src/value/chars.c
 value_sources += awk-src/value/compare.c
 value_sources += awk-src/value/format.c
 value_sources += awk-src/value/numfmt.c
+value_sources += awk-src/value/reserved.c
 value_sources += awk-src/value/special.c
 value_sources += awk-src/value/strnum.c
 value_sources += awk-src/value/value.c
@@ -64,6 +65,7 @@ value_sources += awk-src/value/convert.h
 value_sources += awk-src/value/format.h
 value_sources += awk-src/value/hooks.h
 value_sources += awk-src/value/numfmt.h
+value_sources += awk-src/value/reserved.h
 value_sources += awk-src/value/special.h
 value_sources += awk-src/value/value.h
 

@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "base/options.h"
-#include "lang/builtin.h"
 #include "lang/grammar.h"
 #include "lang/lexer_internal.h"
+#include "value/reserved.h"
 
 enum { WORD_ALWAYS, WORD_GAWK, WORD_NOT_POSIX };
 
@@ -82,9 +82,5 @@ lex_is_keyword (struct sv name)
 bool
 lex_is_reserved (struct sv name)
 {
-  const struct word *w = find_word (name);
-  if (w)
-    return w->when != WORD_GAWK;
-  const struct builtin *bi = builtin_find (name.p, name.n);
-  return bi && !(bi->flags & BI_GAWK);
+  return sv_is (name, "func") || reserved_word (name);
 }

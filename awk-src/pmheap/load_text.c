@@ -13,6 +13,7 @@
 #include "base/name.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
+#include "value/reserved.h"
 #include "value/special.h"
 
 bool
@@ -34,11 +35,28 @@ is_in_awk (struct sv name)
   return sv_begins (name, prefix);
 }
 
+/* Return true if a program can use NAME, which may have a namespace.
+   Otherwise, record an error in line LINE.  */
+static bool
+is_usable (int line, struct sv name)
+{
+  const char *colon = memchr (name.p, ':', name.n);
+  size_t n = colon ? (size_t) (colon - name.p) : name.n;
+  struct sv word = { name.p, n };
+  if (colon && !reserved_word (word))
+    word = (struct sv) { colon + 2, name.n - n - 2 };
+  return !reserved_word (word)
+    || hv_wrong ("line %d: %.*s is a keyword or a built-in function, so no"
+		 " program can use it as a name", line, (int) word.n, word.p);
+}
+
 struct val *
 hv_global (int line, struct sv name)
 {
   if (!hv_is_name (name) || is_in_awk (name))
     hv_syntax (line, "the name of a variable was expected");
+  else if (!is_usable (line, name))
+    return NULL;
   else if (special_find (name) != SPECIAL_NONE)
     hv_wrong ("line %d: %.*s is a built-in variable, which no heap keeps",
 	      line, (int) name.n, name.p);
@@ -80,6 +98,8 @@ hv_store_function (int line, struct sv name, struct sv ns, struct sv source)
   if (!hv_is_name (name) || is_in_awk (name) || !hv_is_name (ns)
       || memchr (ns.p, ':', ns.n))
     return hv_syntax (line, "a function has an invalid name or namespace");
+  if (!is_usable (line, name) || !is_usable (line, ns))
+    return false;
   if (root_global (name))
     return hv_wrong ("line %d: %.*s is a variable in this heap", line,
 		     (int) name.n, name.p);
