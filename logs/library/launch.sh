@@ -57,6 +57,20 @@ no_operands ()
   [ $# -eq 0 ] || fail "$command: unexpected operand \`$1'"
 }
 
+# Delete the new files for reports on $output whose programs were ended by
+# SIGKILL or a power failure (see write_report).
+delete_abandoned ()
+{
+  for old in "$output".*.tmp; do
+    number=${old#"$output".}
+    number=${number%.tmp}
+    case $number in
+      '' | *[!0-9]*) ;;
+      *) [ ! -f "$old" ] || [ -e "/proc/$number" ] || rm -f -- "$old" ;;
+    esac
+  done
+}
+
 # Run "$@", which writes a report to the file that the variable draft names, and
 # return its status.  The report for the file $output is first written to a new
 # file with the same mode, so that $output contains an older report until the
@@ -72,6 +86,7 @@ write_report ()
     "$@"
     return
   fi
+  delete_abandoned
   temporary=$output.$$.tmp
   trap 'rm -f -- "$temporary"; exit 130' INT
   trap 'rm -f -- "$temporary"; exit 143' TERM HUP
