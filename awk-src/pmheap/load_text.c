@@ -53,11 +53,12 @@ is_usable (int line, struct sv name)
 struct val *
 hv_global (int line, struct sv name)
 {
+  enum special s = special_find (name);
   if (!hv_is_name (name) || is_in_awk (name))
     hv_syntax (line, "the name of a variable was expected");
   else if (!is_usable (line, name))
     return NULL;
-  else if (special_find (name) != SPECIAL_NONE)
+  else if (s != SPECIAL_NONE && !special_is_gawk (s))
     hv_wrong ("line %d: %.*s is a built-in variable, which no heap keeps",
 	      line, (int) name.n, name.p);
   else if (root_function (name))

@@ -36,6 +36,12 @@ special_name (enum special s)
 }
 
 bool
+special_is_gawk (enum special s)
+{
+  return table[s].gawk;
+}
+
+bool
 special_is_array (enum special s)
 {
   return table[s].array;

@@ -59,6 +59,8 @@ enum special
 enum special special_find (struct sv name) EVERY_RUN;
 /* Return the name of the built-in variable S.  */
 const char *special_name (enum special s) EVERY_RUN;
+/* True if S is an ordinary name in posix mode and in traditional mode.  */
+bool special_is_gawk (enum special s);
 /* True if the built-in variable S is an array.  */
 bool special_is_array (enum special s) EVERY_RUN;
 
