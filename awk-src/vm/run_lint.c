@@ -67,20 +67,11 @@ runlint_field (double n)
   lint ("reference to uninitialized field `$%lld'", (long long) n);
 }
 
-/* Return the name of the array in register ARR.  Unlike misuse_name, return the
-   name of a parameter, not of the array that was passed.  */
-static struct sv
-array_name (const struct val *arr)
-{
-  struct sv name = reg_name (arr);
-  return name.n ? name : misuse_name (arr);
-}
-
 void
 runlint_subscript (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
-  struct sv name = array_name (arr), k = val_sv (key, &tmp);
+  struct sv name = misuse_name (arr), k = val_sv (key, &tmp);
   if (k.n == 0)
     lint ("subscript of array `%.*s' is null string", (int) name.n, name.p);
 }
@@ -98,7 +89,7 @@ void
 runlint_delete (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
-  struct sv name = array_name (arr), k = val_sv (key, &tmp);
+  struct sv name = misuse_name (arr), k = val_sv (key, &tmp);
   lint ("delete: index `%.*s' not in array `%.*s'", (int) k.n, k.p,
 	(int) name.n, name.p);
 }
