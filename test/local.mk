@@ -15,7 +15,7 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/topics.sh test/build/harness.sh \
   test/build/install.sh test/build/program.sh test/build/doc-examples.sh \
   test/build/pretty.sh test/build/heap-format.sh test/build/summary.sh \
-  test/build/sentences.sh \
+  test/build/scripts.sh test/build/sentences.sh \
   test/build/names.sh test/build/prefixes.sh test/build/callers.sh \
   test/build/libpma.sh test/build/libpma-examples.sh \
   test/build/editors.sh test/build/dependencies.sh \

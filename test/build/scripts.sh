@@ -1,0 +1,96 @@
+#!/bin/sh
+# Check scripts/setup, build and check: systems without apt-get, a full folder
+# for temporary files, sources that are newer than configure, old results.
+# SPDX-License-Identifier: GPL-3.0-or-later
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+bad=0
+
+# Make a tree, whose configure and make only say that they have run.
+tree="$dir/a tree"
+mkdir -p "$tree/scripts" "$tree/test/unit" "$dir/bin" "$dir/empty"
+for name in setup build check test-summary; do
+  cp "$abs_top_srcdir/scripts/$name" "$tree/scripts/" || exit 99
+done
+echo sh >"$tree/scripts/packages"
+touch "$tree/scripts/gnulib-modules"
+program ()			# FILE: its commands are the standard input
+{
+  { echo '#!/bin/sh'; cat; } >"$1"
+  chmod +x "$1"
+}
+program "$tree/bootstrap" <<'END'
+echo bootstrap >>done
+touch Makefile.in
+sleep 0.02
+cp bootstrap configure
+echo 'echo configure >>done; touch config.status Makefile' >configure
+END
+program "$dir/bin/make" <<'END'
+echo "make $*" | sed 's/-j[0-9]*/-j/' >>done
+case $* in *check) echo ':test-result: PASS' >test/unit/new.trs ;; esac
+END
+program "$dir/bin/dpkg-query" <<'END'
+printf %s "${INSTALLED-installed}"
+END
+PATH=$dir/bin:$PATH
+export PATH
+
+expect ()			# STATUS NAME: the actual status is $status
+{
+  [ $status = "$1" ] || { echo "$2: status $status instead of $1"; bad=1; }
+  diff -u - "$tree/done" || { echo "$2: wrong steps"; bad=1; }
+  : >"$tree/done"
+}
+
+build ()
+{
+  "$tree/scripts/build" >"$dir/out" 2>&1
+  status=$?
+}
+
+build
+expect 0 'a new tree' <<'END'
+bootstrap
+configure
+make -j
+END
+build
+expect 0 'the same tree' <<'END'
+make -j
+END
+touch -d '1 hour' "$tree/scripts/gnulib-modules"
+build
+expect 0 'a tree with other modules of gnulib' <<'END'
+bootstrap
+make -j
+END
+touch -d '1 hour ago' "$tree/scripts/gnulib-modules"
+
+# Results of tests that no longer exist are not counted.
+echo ':test-result: FAIL' >"$tree/test/unit/old.trs"
+"$tree/scripts/check" >"$dir/out" 2>&1
+status=$?
+expect 0 'old results' <<'END'
+make -j
+make -k -j check
+END
+tail -n 1 "$dir/out" | diff -u - /dev/fd/3 3<<'END' || bad=1
+1 passed, 0 failed
+END
+
+# Without a folder for temporary files, nothing begins.
+TMPDIR=$dir/missing build
+expect 1 'no folder for temporary files' </dev/null
+grep -q "^build: cannot write .*$dir/missing" "$dir/out" ||
+  { cat "$dir/out"; bad=1; }
+
+# If packages are missing, a system without apt-get needs a message.
+for name in sh cat dirname; do
+  ln -s "$(command -v $name)" "$dir/empty/$name"
+done
+cp "$dir/bin/dpkg-query" "$dir/empty/"
+(PATH=$dir/empty; INSTALLED= "$tree/scripts/setup") >"$dir/out" 2>&1 &&
+  { echo 'setup without apt-get succeeds'; bad=1; }
+grep -q '^setup: .*no apt-get.* sh ' "$dir/out" || { cat "$dir/out"; bad=1; }
+exit $bad
