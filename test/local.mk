@@ -110,7 +110,7 @@ check-permutations: switches-build
 	  -s "$(SEED)" -p '$(PERMUTATIONS)'
 
 # Run random programs, formats and regexps on this awk and on a reference awk,
-# and run random statements over one heap in many runs.  Compare programs that
+# and run random statements with one heap in many runs.  Compare programs that
 # are split into several files with the same programs in one file, and programs
 # with comments everywhere with the output of -o.
 PROPERTY_COUNT = 2000

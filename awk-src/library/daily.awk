@@ -80,7 +80,7 @@ function limits(limit, days, keys, most)
   _limit(limit, "keys", int(keys), most)
 }
 
-# Set LIMIT[NAME] to N if N is at least 1.  Otherwise keep LIMIT[NAME] or, if
+# Set LIMIT[NAME] to N if N is at least 1.  Otherwise, keep LIMIT[NAME] or, if
 # it is not at least 1, set it to STANDARD.
 function _limit(limit, name, n, standard)
 {

@@ -264,7 +264,7 @@ function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
 # --sort, the type of the chart and tmp::gr_order determine the order.  Rows
 # are sorted by the first column for a line chart or a heat map, or if
 # tmp::gr_order is "key".  Rows are sorted by descending values if
-# tmp::gr_order is "value".  Otherwise the rows keep their original order.
+# tmp::gr_order is "value".  Otherwise, the rows keep their original order.
 function _order(cell, rows, columns, order,    by, i, down)
 {
   by = _option("sort", _option("chart", "bars") ~ /^(line|heat)$/ ? 1 : \

@@ -63,8 +63,8 @@ some_unit (const struct pma_heap *h)
   return u;
 }
 
-/* Return the address of a random word; it is not zero, unless the first 40
-   words tried are all zero.  */
+/* Return the address of a random word: the first word in 40 random choices
+   that is not zero or, if all are zero, the last one.  */
 static uint64_t *
 some_word (const struct pma_heap *h)
 {

@@ -2,7 +2,7 @@
 # heap
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A run over the same heap is repeated with a little more space each time.
+# A run with the same heap is repeated with a little more space each time.
 # A run that fails must end with a clear error and status 2 and leave the heap
 # unchanged; after a run that succeeds, the heap must have the new state.
 use strict;

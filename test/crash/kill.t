@@ -76,7 +76,7 @@ sub state {
   return $status eq '0' ? ($out || 0) : "verify: status $status: $err";
 }
 
-# Kill N runs over one heap, each of them at a different moment.
+# Kill N runs with one heap, each of them at a different moment.
 sub kills {
   my ($name, $n, $range, $amount) = @_;
   unlink $heap;

@@ -1,7 +1,7 @@
 # memory.t -- runs without memory or addresses fail, and the heap keeps its state
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# In each of several runs over a heap, the Nth request for memory or the Nth
+# In each of several runs with a heap, the Nth request for memory or the Nth
 # change of mappings fails, either alone or together with all later ones.
 # Either the run must have its normal result, or it must end with one clear
 # error and status 2 and leave the heap unchanged.

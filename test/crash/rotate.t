@@ -54,8 +54,8 @@ BEGINFILE {
 END { if (tmp::show) for (tmp::i in seen) print seen[tmp::i] "\t" tmp::i }
 END
 
-# Logs that repeat the lines of earlier logs can be told apart only if the file
-# system records creation times.
+# Logs that repeat the lines of earlier logs can be distinguished only if the
+# file system records creation times.
 my $births = `stat -c %W job.awk 2>$dir/stat` =~ /^[1-9]/;
 
 my $z = system("echo | gzip -c 2>gzip | $awk -z 1 >>gzip 2>&1") == 0;

@@ -1,4 +1,4 @@
-# schedules.t -- runs over one heap that alternate at each system call
+# schedules.t -- runs with one heap that alternate at each system call
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Two or three runs change the heap, and one or two only read it.  At each

@@ -33,7 +33,7 @@ sub counters {
 
 # --- pipelines and nestings --------------------------------------------------
 
-# Run the shell command COUNT times over one heap, and check the contents of
+# Run the shell command COUNT times with one heap, and check the contents of
 # the heap.
 sub often {
   my ($name, $command, $script, $each, $same) = @_;

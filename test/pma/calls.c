@@ -7,7 +7,7 @@
    EINTR if it can be interrupted; all later calls succeed in one series of
    runs, and fail in another.  A series ends with the first run in which no
    call fails.  If the run reports an error, the heap must have the state of
-   the last reported commit or of the commit in progress.  Otherwise the run
+   the last reported commit or of the commit in progress.  Otherwise, the run
    must have its normal results.  */
 
 #include <config.h>

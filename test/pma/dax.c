@@ -223,7 +223,8 @@ by_library (void)
       CHECK (pma_commit (h) == PMA_OK);
       CHECK (on == (copied > 0) && on == (drained > 0)
 	     && on == (persisted > 0));
-      /* After a fork, libpma can no longer tell private pages from others.  */
+      /* After a fork, libpma can no longer distinguish private pages from
+	 others.  */
       CHECK (pmai_dax_tells_private (h->file) == on);
       pid_t pid = fork ();
       CHECK (pid >= 0);

@@ -102,7 +102,7 @@ run (enum pma_sync sync, uint64_t before)
   return reported;
 }
 
-/* Repeat a run over a copy of the heap SAVED, or over a new heap if BEFORE is
+/* Repeat a run with a copy of the heap SAVED, or with a new heap if BEFORE is
    0, and make each call fail in turn.  If READ is true, another process reads
    the heap at the same time.  */
 static long

@@ -232,7 +232,7 @@ found (void)
   return step;
 }
 
-/* Repeat a run over a new heap, or over the existing heap, and make each of
+/* Repeat a run with a new heap, or with the existing heap, and make each of
    its requests fail in turn.  */
 static long
 all_requests (const struct pma_options *o, bool new)

@@ -38,7 +38,7 @@ object (struct pma_heap *h, int i)
   return ((char **) pma_root (h))[i];
 }
 
-/* Check that after a misuse two commits in succession fail, that a rollback
+/* Check that the next two commits after a misuse fail, that a rollback
    restores the heap, and that the file has not changed.  */
 static void
 refused (struct pma_heap *h, size_t size)
