@@ -1,6 +1,7 @@
 #!/bin/sh
 # Check scripts/setup, build and check: systems without apt-get, a full folder
-# for temporary files, sources that are newer than configure, old results.
+# for temporary files, sources that are newer than configure, files that an
+# earlier version has left.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -84,6 +85,14 @@ TMPDIR=$dir/missing build
 expect 1 'no folder for temporary files' </dev/null
 grep -q "^build: cannot write .*$dir/missing" "$dir/out" ||
   { cat "$dir/out"; bad=1; }
+
+# Objects of sources that no longer exist are not checked.
+mkdir -p "$dir/build/awk-src/base"
+cp "$abs_top_builddir/awk-src/base/mem.o" "$dir/build/awk-src/base/"
+cp "$abs_top_builddir/awk-src/api/libcmem.o" "$dir/build/awk-src/base/old.o"
+echo 'include awk-src/base/$(DEPDIR)/mem.Po # am--include-marker' \
+  >"$dir/build/Makefile"
+"$abs_top_srcdir/scripts/check-symbols" "$dir/build" || bad=1
 
 # If packages are missing, a system without apt-get needs a message.
 for name in sh cat dirname; do
