@@ -72,8 +72,8 @@ arr_int_key (double i)
   return (struct key) { .cell = val_num (i + 0.0), .integer = (int64_t) i };
 }
 
-/* Return the element of A with subscript K, or NULL if it does not exist.
-   Never writes.  */
+/* Return the element of A with subscript K, or NULL if it does not exist.  A
+   does not change, but its pending updates are applied.  */
 struct val *arr_find (const struct array *a, struct key k);
 /* Return the element of A with subscript K.  If it does not exist, add it with
    the value V_UNTYPED.  */
@@ -235,8 +235,8 @@ void arr_free_held (void);
 /* End all holds, because the program has ended.  */
 void arr_end_holds (void) EVERY_RUN;
 
-/* Set the seed of the hash of subscripts.  Call arr_set_seed once, before any
-   array is used.  */
+/* Set the seed of the hash of subscripts.  Call arr_set_seed before any array
+   with this seed is used.  */
 void arr_set_seed (uint64_t seed);
 
 /* The callbacks (base/heap_part.h) for the heap data that deferred updates,
