@@ -67,8 +67,10 @@ size_t mb_count (const char *p, size_t n);
    the number of characters.  */
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
-/* Return the lower-case form of the character CP or, if the locale is not
-   multibyte, of the byte CP.  */
+/* Return CP in the form that is used for comparisons without regard to case.
+   CP is a character or, if the locale is not multibyte, a byte.  The form is
+   lower case, except for bytes above 127: they become upper case or, with -b,
+   stay unchanged.  */
 int32_t mb_lower (int32_t cp);
 /* Compare two strings without regard to case, as characters if opt.utf8,
    otherwise as bytes.  Return a negative number, 0 or a positive number.  */
