@@ -31,7 +31,9 @@ extern bool batch_commits_on_error;
 void batch_prepare (struct program *p) EVERY_RUN;
 
 /* Append to B the names of the operations of P that run in batches.  If P does
-   not run in batches, append the reason instead.  For --explain.  */
+   not run in batches, append the reason instead.  If P has no main rules, or
+   if an option prevents batches, append nothing.  This function is for
+   --explain.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
 /* If a batch is running, return true, set *NEXT to the address, in the window

@@ -76,9 +76,8 @@ struct vec
 				   the vector is a constant */
   struct val constant;
   struct keys *keys;		/* used by VEC_KEY only */
-  struct strbuf *made;		/* for a vector of strings that k_sub returns:
-				   the buffer of the strings if the operation
-				   is executed for the whole batch at once */
+  struct strbuf *made;		/* if k_sub computes the vector for the whole
+				   batch at once: the buffer of its strings */
 };
 
 /* Subscripts in the form that is used for lookups.  */
