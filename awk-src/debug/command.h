@@ -197,8 +197,8 @@ const char *words_raw (struct words *w);
 /* Parse a variable, an element, a field or, if ALL is true, @NAME into a new
    *V.  Return false after a message.  */
 bool dbg_parse_variable (struct words *w, struct variable **v, bool all);
-/* Parse a constant, or anything that dbg_parse_variable accepts, into a new
-   *V.  Return false after a message.  */
+/* Parse a constant, a string or a number, into a new *V.  Return false after a
+   message.  */
 bool dbg_parse_value (struct words *w, struct variable **v);
 
 /* --- help.c ------------------------------------------------------------- */
