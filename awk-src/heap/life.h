@@ -56,8 +56,9 @@ enum life_state life_now (void);
    returns the errno value.  */
 enum pma_error life_move (enum life_event event);
 
-/* A fatal error has occurred in the middle of an event.  Set the state to
-   LIFE_FAILED; the heap keeps the contents of the last commit.  */
+/* Call this function after a fatal error.  If the error has occurred in the
+   middle of an event, set the state to LIFE_FAILED; the heap then keeps the
+   contents of the last commit.  */
 void life_break (void);
 
 /* True if all parts allow LIFE_LEAVE.  */

@@ -13,7 +13,7 @@
 void lost_set_up (void);
 
 /* Report now that changes to the heap were lost.  WHY is the reason for the
-   loss.  */
+   loss.  If there are no such changes, report nothing.  */
 void lost_tell (const char *why);
 
 #endif /* HEAP_LOST_H */

@@ -489,8 +489,8 @@ keep_skipped (const struct input *in)
    true; the run then does not store a position for IN.  IN is the beginning of
    FD if it ends before OFFSET and its last bytes are equal to the bytes at the
    same offsets in FD.  If FD is -1, the caller knows that IN is an unfinished
-   copy, and no bytes are compared.  Otherwise return false; a compressed IN is
-   then at its start.  */
+   copy, and no bytes are compared.  Otherwise return false; if IN is
+   compressed, it is then at its start.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
