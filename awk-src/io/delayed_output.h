@@ -8,8 +8,9 @@
 #include "io/output.h"
 
 /* Add O, a pipe to a command, to the streams with delayed output, and set
-   O->when to OUT_SOON.  OUT is the function that writes a stream's buffer and
-   returns 0 or an errno value.  */
+   O->when to OUT_SOON or, if output cannot be delayed, to OUT_EACH.  OUT is
+   the function that writes a stream's buffer and returns 0 or an errno
+   value.  */
 void delayed_add (struct output *o, int (*out) (struct output *));
 /* Remove O from the delayed streams.  Call delayed_remove before O is
    freed.  */
