@@ -152,6 +152,7 @@ extern size_t cg_n_ranges;
 /* The initial value of the counter in the LOOP instruction that begins each
    loop and function.  If the value is 0, no LOOP instructions are emitted.  */
 extern int cg_hot_after;
+/* Return the index of F in cg_functions.  The first call for F adds F.  */
 int cg_function_index (struct function *f);
 
 /* Append the listing of C to B.  Instructions for the debugger are omitted

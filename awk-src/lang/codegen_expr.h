@@ -11,7 +11,7 @@ enum { REG = sizeof (struct val) };	/* size of a register: operands are
 
 /* --- codegen_operand.c -------------------------------------------------- */
 
-/* True if OPERAND is a parameter or local variable.  */
+/* True if OPERAND is a variable or a constant, not a temporary.  */
 bool cg_is_variable (int operand);
 /* Return HINT.  If HINT is NO_REG, return a new temporary instead.  */
 int cg_target (int hint);

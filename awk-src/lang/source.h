@@ -38,9 +38,9 @@ struct source
   struct source *read_next;	/* see src_read_first */
 };
 
-/* Queue and return a source of program text: src_add a file of KIND,
-   src_add_text the text of the program.  Call these functions in the order of
-   the command line.  TEXT must not be freed.  */
+/* Queue a source of program text: src_add queues and returns a file of KIND,
+   and src_add_text queues the text of the program.  Call these functions in
+   the order of the command line.  TEXT must not be freed.  */
 struct source *src_add (enum source_kind kind, const char *name);
 void src_add_text (const char *text) EVERY_RUN;
 /* True if the queue contains a program, not only includes.  */
