@@ -92,9 +92,9 @@ struct piece
 struct pages
 {
   uint32_t hwm, aside, shared, mapped;
-  uint32_t stretch, n;		/* number of units in a stretch; number of
-				   stretches (0 while the whole committed part
-				   is in the state FILE) */
+  uint32_t stretch, n;		/* stretch: number of units in a stretch; n:
+				   number of stretches, or 0 while the whole
+				   committed part is in the state FILE */
   unsigned char *state;		/* state of each stretch; the array is in a
 				   mapping */
   unsigned n_pieces;
