@@ -85,9 +85,9 @@ enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
 
 /* Return the truth value that COND has for all records after the opening, or
    TRUTH_OPEN if it is unknown.  If the value is known only after a longer
-   opening (enum opening), set *OPENING to it.  *OPENING may also become longer
-   if only a part of COND is known.  ONE_FILE is true if FNR is always equal to
-   NR.  */
+   opening (enum opening), set *OPENING to this longer one.  *OPENING may also
+   become longer if only a part of COND is known.  ONE_FILE is true if FNR is
+   always equal to NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
 /* Return COND without the conditions at its start that do not matter after the
