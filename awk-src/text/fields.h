@@ -76,7 +76,8 @@ void fld_store (double n, const struct val *v);
    not change $0.  */
 void fld_reach (double n);
 int fld_nf (void);
-/* True if the fields of this record have been counted.  */
+/* True if the fields of this record have been counted.  For an empty record
+   that has not changed, the result is false.  */
 bool fld_nf_is_known (void);
 /* True if fld_set_nf has been called for this record.  */
 bool fld_nf_is_assigned (void);
