@@ -40,7 +40,9 @@ void vm_list_code (struct program *p, struct strbuf *b);
    The caller must release the value that the function returns.  */
 struct function;
 struct val vm_call (struct function *f, struct val *args, int nargs);
-/* Call function NAME as a comparison and return its value as a number.  */
+/* Call function NAME as a comparison and return its value as a number.  If
+   NARGS is negative, only check that the function exists.  Raise a fatal error
+   if it does not.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
 /* For profiles: a signal handler sets this flag, and vm_hooks.attend is called
