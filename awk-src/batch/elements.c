@@ -5,12 +5,12 @@
    large, the index slots of the keys are then prefetched.  Finally, the
    elements are found or added one by one, in the order of the records.
 
-   find_elements searches for many keys before any element is added.  The cells
-   that it finds stay valid while the kernel adds elements: only an element
-   with an integer subscript ever moves, from the hash store to the dense
-   store, and find_elements finds integer subscripts in the dense store only.
-   A key that it has not found is searched for again, because an earlier record
-   of the batch may have added the element.  */
+   find_elements searches for many keys before any element is added.  A key that
+   it has not found is searched for again, because an earlier record of the
+   batch may have added the element.  The cells that it finds stay valid while
+   the kernel adds elements, with one exception: if the dense store grows,
+   elements with integer subscripts move to it from the hash store.
+   forget_integers then forgets these cells.  */
 
 #include <config.h>
 
@@ -131,27 +131,64 @@ dense_element (const struct array *a, int64_t i)
   return v && v->tag != V_NONE ? v : NULL;
 }
 
+/* Return the hash of K, which the key of an integer lacks.  INTS is true if the
+   hash store contains integers.  */
+static inline uint64_t
+probe_hash (const struct key *k, bool ints)
+{
+  return ints && k->cell.tag == V_NUM ? arr_hash_cell (&k->cell) : k->hash;
+}
+
+/* Return the element of the dense store with key K, or NULL.  */
+static inline struct val *
+find_dense (const struct array *a, const struct key *k)
+{
+  return k->cell.tag == V_NUM ? dense_element (a, k->integer) : NULL;
+}
+
+/* Like find_some, for an array whose hash store has no index.  */
+static void
+find_some_small (const struct array *a, const struct keys *keys, unsigned mask,
+		 const uint16_t *at, int n, struct val **found)
+{
+  static struct entry none;
+  struct entry *e[SMALL];
+  for (int i = 0; i < SMALL; i++)
+    e[i] = (unsigned) i < a->a_entries ? arr_entry (a, i) : &none;
+  for (int j = 0; j < n; j++)
+    {
+      const struct key *k = &keys->key[at[j] & mask];
+      struct val *v = find_dense (a, k);
+      /* There are no branches, because it is unpredictable which entry has the
+	 key.  */
+      for (int i = 0; i < SMALL; i++)
+	v = ((e[i]->key.w0 ^ k->cell.w0) | (e[i]->key.w1 ^ k->cell.w1)) == 0
+	  ? &e[i]->value : v;
+      found[j] = v;
+    }
+}
+
 /* Set FOUND[J] to the element with the key of record AT[J].  Set FOUND[J] to
-   NULL if the element does not exist or is not found within a few steps, or if
-   it is an element of the hash store with an integer subscript, because its
-   cell may move.  Do not change A.  */
+   NULL if the element does not exist or is not found within a few steps.  Do
+   not change A.  If A has no index, its hash store is empty.  */
 static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)
 {
   bool indexed = a->a_index_bits > 0;
+  bool ints = a->a_int_keys > 0;
   struct arr_probe p = arr_probe (a);
   uint32_t number[BATCH_MAX];
   for (int j = 0; j < n && indexed; j++)
-    number[j] = arr_probe_number (&p, keys->key[at[j] & mask].hash);
+    number[j] = arr_probe_number (&p, probe_hash (&keys->key[at[j] & mask],
+						  ints));
   for (int j = 0; j < n; j++)
     {
       const struct key *k = &keys->key[at[j] & mask];
-      if (k->cell.tag == V_NUM)
-	found[j] = dense_element (a, k->integer);
-      else
-	found[j] = indexed && number[j] < p.entries
-	  ? arr_probe_value (arr_probe_entry (&p, number[j]), k) : NULL;
+      struct val *v = find_dense (a, k);
+      if (!v && likely (indexed && number[j] < p.entries))
+	v = arr_probe_value (arr_probe_entry (&p, number[j]), k);
+      found[j] = v;
     }
 }
 
@@ -162,25 +199,27 @@ find_some_far (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)
 {
   static struct entry none;
+  bool ints = a->a_int_keys > 0;
   struct arr_probe p = arr_probe (a);
   struct entry *entry[BATCH_MAX];
   for (int j = 0; j < n; j++)
     {
-      uint32_t i = arr_probe_number (&p, keys->key[at[j] & mask].hash);
+      uint64_t hash = probe_hash (&keys->key[at[j] & mask], ints);
+      uint32_t i = arr_probe_number (&p, hash);
       entry[j] = likely (i < p.entries) ? arr_probe_entry (&p, i) : &none;
       __builtin_prefetch (entry[j]);
     }
   for (int j = 0; j < n; j++)
     {
       const struct key *k = &keys->key[at[j] & mask];
-      found[j] = k->cell.tag == V_NUM ? dense_element (a, k->integer)
-	: arr_probe_value (entry[j], k);
+      struct val *v = find_dense (a, k);
+      found[j] = v ? v : arr_probe_value (entry[j], k);
     }
 }
 
-/* Like find_some, but if at most half of the first SAMPLE keys are found, do
-   not search for the remaining keys, because they are probably new as
-   well.  */
+/* Like find_some, for any array.  However, if at most half of the first SAMPLE
+   keys are found, do not search for the remaining keys, because they are
+   probably new as well.  */
 static void
 find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)
@@ -188,15 +227,18 @@ find_elements (const struct array *a, const struct keys *keys, unsigned mask,
   enum { SAMPLE = 32 };
   int first = n < SAMPLE ? n : SAMPLE, have = 0;
   bool far = is_large (a);
+  void (*find) (const struct array *, const struct keys *, unsigned,
+		const uint16_t *, int, struct val **)
+    = far ? find_some_far
+    : a->a_entries && !a->a_index_bits ? find_some_small : find_some;
   if (far)
     fetch_slots (a, keys, mask, at, n);
   if (arr_waiting == 0)
-    (far ? find_some_far : find_some) (a, keys, mask, at, first, found);
+    find (a, keys, mask, at, first, found);
   for (int j = 0; arr_waiting == 0 && j < first; j++)
     have += !!found[j];
   if (have > first / 2)
-    (far ? find_some_far : find_some) (a, keys, mask, at + first, n - first,
-				       found + first);
+    find (a, keys, mask, at + first, n - first, found + first);
   else
     memset (found, 0, n * sizeof *found);
 }
@@ -217,13 +259,15 @@ batch_fetch (const struct batch *b, const struct op *o)
     find_elements (a, v->keys, v->mask, s->at, s->n, found);
 }
 
-/* The operands of an operation on elements: the array, which place_init
-   creates if necessary, and the keys.  */
+/* The operands of an operation on elements of N records: the array, which
+   place_init creates if necessary, and the keys.  */
 struct place
 {
   struct array *a;
   const struct keys *keys;
   unsigned mask;
+  int n;
+  const uint16_t *at;
   struct val *found[BATCH_MAX];	/* see find_elements */
 };
 
@@ -235,21 +279,42 @@ place_init (struct place *p, const struct batch *b, const struct op *o,
   p->a = reg_array (b->p->res[o->res].cell);
   p->keys = v->keys;
   p->mask = v->mask;
+  p->n = n;
+  p->at = at;
   if (b->one)
-    {
-      p->found[0] = NULL;
-      return;
-    }
-  find_elements (p->a, p->keys, p->mask, at, n, p->found);
+    p->found[0] = NULL;
+  else
+    find_elements (p->a, p->keys, p->mask, at, n, p->found);
 }
 
-/* Return the element of record I, the Jth of the records that were passed to
-   place_init.  Add the element if it is missing.  */
-static inline struct val *
-place_element (struct place *p, int j, unsigned i)
+/* Forget the cells of elements with integer subscripts that find_elements has
+   found for the records of P after the Jth.  */
+static __attribute__ ((noinline)) void
+forget_integers (struct place *p, int j)
 {
-  return likely (p->found[j]) ? p->found[j]
-    : make_element (p->a, p->keys, i & p->mask);
+  for (int k = j + 1; k < p->n; k++)
+    if (p->keys->key[p->at[k] & p->mask].cell.tag == V_NUM)
+      p->found[k] = NULL;
+}
+
+/* Return the element of the Jth record of P, which find_elements has not found.
+   Add the element if it is missing.  */
+static inline __attribute__ ((always_inline)) struct val *
+make_missing (struct place *p, int j)
+{
+  uint64_t dense = p->a->a_dense_cap;
+  struct val *e = make_element (p->a, p->keys, p->at[j] & p->mask);
+  if (unlikely (p->a->a_dense_cap != dense))
+    forget_integers (p, j);
+  return e;
+}
+
+/* Return the element of the Jth record of P.  Add the element if it is
+   missing.  */
+static inline struct val *
+place_element (struct place *p, int j)
+{
+  return likely (p->found[j]) ? p->found[j] : make_missing (p, j);
 }
 
 static inline struct val *
@@ -323,7 +388,7 @@ static inline __attribute__ ((always_inline)) struct val *
 scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
 		unsigned i)
 {
-  struct val *e = place_element (p, j, i);
+  struct val *e = place_element (p, j);
   if (likely (e->tag != V_ARRAY))
     return e;
   cut_at_array (b, o, i);
@@ -404,7 +469,7 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       double x = step[at[j] & mask].num;
-      struct val *e = place_element (&p, j, at[j]);
+      struct val *e = place_element (&p, j);
       if (likely (val_is_num (e) && !minus && !out))
 	{
 	  e->num = val_add (e->num, x);
@@ -597,7 +662,7 @@ k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       if (p.found[j] || find_element (p.a, p.keys, at[j] & p.mask))
 	continue;
-      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
+      struct val *e = make_missing (&p, j);
       *e = val_unset (UNSET_ASSIGNED);
       if (o->n_in > 1)
 	{
@@ -624,14 +689,15 @@ struct counted
 static void
 count_keys (struct batch *b, struct val *arr, struct counted *c)
 {
-  struct array *a = reg_array (arr);
-  int n = c->n;
+  struct place p = {
+    .a = reg_array (arr), .keys = &c->keys, .mask = ~0u, .n = c->n,
+    .at = c->all
+  };
   c->n = 0;
-  struct val *found[BATCH_MAX];
-  find_elements (a, &c->keys, ~0u, c->all, n, found);
-  for (int j = 0; j < n; j++)
+  find_elements (p.a, p.keys, p.mask, p.at, p.n, p.found);
+  for (int j = 0; j < p.n; j++)
     {
-      struct val *e = found[j] ? found[j] : make_element (a, &c->keys, j);
+      struct val *e = place_element (&p, j);
       if (likely (add_to (e, 1, false)))
 	continue;
       if (e->tag == V_ARRAY)
