@@ -34,7 +34,7 @@ enum
 static struct rcstr *spare[N_SPARE][MAX_SPARE + 1];
 static int n_spare[N_SPARE];
 
-static_assert (sizeof (struct rcstr) % RCS_ALIGN == 0
+_Static_assert (sizeof (struct rcstr) % RCS_ALIGN == 0
 	       && offsetof (struct rcstr, data) == sizeof (struct rcstr),
 	       "val_rc");
 
