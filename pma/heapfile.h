@@ -205,10 +205,11 @@ void pmai_note_made (int fd);
    has created is kept: that process may have released the heap without a
    commit, and will acquire it again.  */
 void pmai_remove_new (const struct heap_file *f);
-/* Open PATH as open does.  If the last part of PATH is a symbolic link in a
-   sticky directory that everybody may write to, the link must belong to the
-   user or to root; otherwise return -1 with errno EMLINK.  */
-int pmai_open_safely (const char *path, int flags, mode_t mode);
+/* Open PATH as open does; a new file has the mode 0600.  If the last part of
+   PATH is a symbolic link in a sticky directory that everybody may write to,
+   the link must belong to the user or to root; otherwise return -1 with errno
+   EMLINK.  */
+int pmai_open_safely (const char *path, int flags);
 /* Follow the symbolic links at PATH and store the name of the final file,
    which need not exist, in FILE, a buffer of 4096 bytes.  If the last part of
    PATH is not a link, the name is PATH.  Return 0 or an errno value: EMLINK

@@ -83,11 +83,11 @@ follow (char path[PATH_SIZE])
 }
 
 int
-pmai_open_safely (const char *path, int flags, mode_t mode)
+pmai_open_safely (const char *path, int flags)
 {
   char now[PATH_SIZE];
   size_t n = strlen (path);
-  int fd = open (path, flags | O_NOFOLLOW, mode);
+  int fd = open (path, flags | O_NOFOLLOW, 0600);
   if (fd >= 0 || n >= sizeof now)
     return fd;
   memcpy (now, path, n + 1);
@@ -101,7 +101,7 @@ pmai_open_safely (const char *path, int flags, mode_t mode)
 	  errno = errno == EMLINK ? EMLINK : err;
 	  return -1;
 	}
-      fd = open (now, flags | O_NOFOLLOW, mode);
+      fd = open (now, flags | O_NOFOLLOW, 0600);
       if (fd >= 0)
 	return fd;
     }
@@ -163,7 +163,7 @@ open_or_create (struct heap_file *f)
       f->made = false;
     }
   f->fd = f->o.trust ? open (f->path, flags, 0600)
-    : pmai_open_safely (f->path, flags, 0600);
+    : pmai_open_safely (f->path, flags);
 }
 
 static enum pma_error

@@ -205,7 +205,7 @@ make_file (const char *file, uint64_t size)
   int fd = open (file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   bool is_new = fd >= 0;
   if (fd < 0)
-    fd = pmai_open_safely (file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    fd = pmai_open_safely (file, O_RDWR | O_CREAT | O_CLOEXEC);
   if (fd < 0 || ftruncate (fd, size) != 0)
     err = errno;
   if (is_new && err)

@@ -142,22 +142,21 @@ pp_end_line (struct printer *pp, const struct comment *list,
   pp_close_line (pp);
 }
 
-/* True if the comments of LIST that belong to WHERE are not all in the same
-   gap.  */
+/* True if the header comments of LIST are not all in the same gap.  */
 static bool
-has_two_gaps (const struct comment *list, enum comment_where where)
+has_two_gaps (const struct comment *list)
 {
-  const struct comment *c = ast_comment_at (list, where);
+  const struct comment *c = ast_comment_at (list, COMMENT_HEADER);
   int serial = c ? c->serial : 0;
   while (c && c->serial == serial)
-    c = ast_comment_at (c->next, where);
+    c = ast_comment_at (c->next, COMMENT_HEADER);
   return c;
 }
 
 void
 pp_end_switch_line (struct printer *pp, const struct comment *list)
 {
-  put_tail (pp, list, COMMENT_HEADER, has_two_gaps (list, COMMENT_HEADER));
+  put_tail (pp, list, COMMENT_HEADER, has_two_gaps (list));
   pp_close_line (pp);
 }
 

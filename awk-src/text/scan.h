@@ -352,18 +352,6 @@ scan_take (struct scan *s)
 /* If no marks are left, find the next block with marks.  Return false at the
    end of the text.  */
 SCAN_TWICE bool
-scan_more_blanks (bool wide, struct scan *s)
-{
-  while (s->bits == 0)
-    {
-      if (s->next > s->end)
-	return false;
-      scan_fill_blanks (wide, s);
-    }
-  return true;
-}
-
-SCAN_TWICE bool
 scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
 {
   while (s->bits == 0)
@@ -373,19 +361,6 @@ scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
       scan_fill_bytes (wide, s, c, newline_too);
     }
   return true;
-}
-
-/* Return the address of the next mark, or NULL if there is none.  */
-SCAN_TWICE const char *
-scan_next_blank (bool wide, struct scan *s)
-{
-  return scan_more_blanks (wide, s) ? scan_take (s) : NULL;
-}
-
-SCAN_TWICE const char *
-scan_next_byte (bool wide, struct scan *s, char c, bool newline_too)
-{
-  return scan_more_bytes (wide, s, c, newline_too) ? scan_take (s) : NULL;
 }
 
 /* --- scan.c ------------------------------------------------------------- */

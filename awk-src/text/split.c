@@ -78,37 +78,43 @@ cut (struct split_state *st, struct sv *piece, size_t end, size_t next)
   st->count++;
 }
 
+/* Return the offset of the next mark in the text, or the text's length if there
+   is none.  */
+static size_t
+next_mark (struct split_state *st)
+{
+  struct scan *s = &st->scan;
+  for (; s->bits == 0; scan_fill_blanks (false, s))
+    if (s->next > s->end)
+      return st->text.n;
+  return (size_t) (scan_take (s) - st->text.p);
+}
+
 /* Implement split_next for blanks.  Marks come in pairs: the start of a piece
    and its end.  */
 static bool
 next_blanks (struct split_state *st, struct sv *piece)
 {
-  const char *text = st->text.p;
   if (st->count == 0)
     {
-      const char *first = scan_next_blank (false, &st->scan);
-      st->pos = first ? (size_t) (first - text) : st->text.n;
-      st->lead = (struct sv) { text, st->pos };
+      st->pos = next_mark (st);
+      st->lead = (struct sv) { st->text.p, st->pos };
     }
   if (st->pos == st->text.n)
     {
       st->done = true;
       return false;
     }
-  const char *end = scan_next_blank (false, &st->scan);
-  const char *next = scan_next_blank (false, &st->scan);
-  cut (st, piece, (size_t) (end - text),
-       next ? (size_t) (next - text) : st->text.n);
+  size_t end = next_mark (st);
+  cut (st, piece, end, next_mark (st));
   return true;
 }
 
 static bool
 next_byte (struct split_state *st, struct sv *piece)
 {
-  const struct splitter *sp = st->sp;
-  const char *p = scan_next_byte (false, &st->scan, sp->ch[0],
-				  sp->newline_too);
-  size_t end = (size_t) (p - st->text.p);
+  scan_more_bytes (false, &st->scan, st->sp->ch[0], st->sp->newline_too);
+  size_t end = (size_t) (scan_take (&st->scan) - st->text.p);
   st->done = end == st->text.n;
   cut (st, piece, end, end + !st->done);
   return true;

@@ -207,7 +207,7 @@ gen_call (struct gen *g, int i)
     }
   struct emit_call c = { .target = &r->code, .slot = true, .nargs = 1,
 			 .g_result = -1, .f_result = em_new_f (g->e) };
-  int out = gen_exit (g, i, NO_VAR, false);
+  int out = gen_exit (g, i, false);
   for (int k = 0; k < f->nparams; k++)
     if (r->params >> k & 1)
       {
@@ -272,7 +272,7 @@ gen_return (struct gen *g, int i)
   const struct insn *n = gen_at (g, i);
   if (!g->p->r->function)
     {
-      em_jump (g->e, gen_exit (g, i, NO_VAR, false));
+      em_jump (g->e, gen_exit (g, i, false));
       return;
     }
   int x;

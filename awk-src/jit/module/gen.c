@@ -397,7 +397,7 @@ gen_reload (struct gen *g, int i)
       if (!v->global || !v->numeric)
 	continue;
       if (out < 0)
-	out = gen_exit (g, i + 1, NO_VAR, true);
+	out = gen_exit (g, i + 1, true);
       gen_guard (g, g->statics, v->operand, out);
     }
   for (int k = 0; k < g->p->n_vars; k++)
@@ -526,17 +526,16 @@ later_exit (struct gen *g, const struct later *l)
 }
 
 int
-gen_exit (struct gen *g, int i, int skip, bool globals_stored)
+gen_exit (struct gen *g, int i, bool globals_stored)
 {
   for (int k = 0; k < g->n_later; k++)
     {
       const struct later *l = &g->later[k];
-      if (l->make == later_exit && l->insn == i && l->skip == skip
-	  && l->globals_stored == globals_stored && !l->missed)
+      if (l->make == later_exit && l->insn == i && !l->missed
+	  && l->globals_stored == globals_stored)
 	return l->label;
     }
   struct later *l = gen_later (g, later_exit, i);
-  l->skip = skip;
   l->globals_stored = globals_stored;
   return l->label;
 }
@@ -565,7 +564,7 @@ int
 gen_label (struct gen *g, int i)
 {
   return region_contains (g->p, i) ? g->labels[i - g->p->r->first]
-    : gen_exit (g, i, NO_VAR, false);
+    : gen_exit (g, i, false);
 }
 
 /* --- one instruction by the host ---------------------------------------- */
@@ -626,7 +625,7 @@ gen_generic (struct gen *g, int i)
     }
   int out = gen_call_host (g, i);
   load_results (g, i, &e);
-  em_g_jump_const (g->e, EMIT_NE, out, 0, gen_exit (g, i + 1, NO_VAR, true));
+  em_g_jump_const (g->e, EMIT_NE, out, 0, gen_exit (g, i + 1, true));
   if (e.changes_globals)
     gen_reload (g, i);
 }
@@ -755,7 +754,7 @@ enter_function (struct gen *g)
   int first = g->p->r->first, end = em_new_g (g->e), limit = em_new_g (g->e);
   take_parameters (g);
   make_locals (g);
-  int out = gen_exit (g, first + 1, NO_VAR, true);
+  int out = gen_exit (g, first + 1, true);
   em_stack_jump (g->e, g->p->h->c_stack_limit, out);
   em_g_const (g->e, limit, (uintptr_t) g->p->h->stack_end);
   em_g_load (g->e, limit, limit, 0);
@@ -771,7 +770,7 @@ later_left (struct gen *g, const struct later *l)
 {
   struct emit_call c = gen_call_of ((const void *) g->p->h->left);
   em_call (g->e, &c);
-  em_jump (g->e, gen_exit (g, l->insn, NO_VAR, false));
+  em_jump (g->e, gen_exit (g, l->insn, false));
 }
 
 static void
@@ -800,7 +799,7 @@ make_body (struct gen *g)
       gen_insn (g, i);
     }
   if (!r->function)
-    em_jump (g->e, gen_exit (g, r->last + 1, NO_VAR, false));
+    em_jump (g->e, gen_exit (g, r->last + 1, false));
   for (int k = 0; k < g->n_later; k++)
     {
       struct later l = g->later[k];

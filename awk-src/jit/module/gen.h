@@ -106,13 +106,13 @@ struct later *gen_later (struct gen *g,
 			 void (*make) (struct gen *g, const struct later *l),
 			 int i);
 /* Return the label of a side exit to the interpreter, which continues at
-   instruction I.  The exit stores the variables in their cells, except SKIP
-   and, if GLOBALS_STORED is true, globals.  */
-int gen_exit (struct gen *g, int i, int skip, bool globals_stored);
+   instruction I.  The exit stores the variables in their cells.  If
+   GLOBALS_STORED is true, it omits globals.  */
+int gen_exit (struct gen *g, int i, bool globals_stored);
 /* Like gen_exit, return the label of a side exit, which is taken if an
-   assumption of instruction SITE fails.  The exit does not store globals,
-   because their cells are up to date.  If too many of these exits are taken,
-   the region is compiled again.  */
+   assumption of instruction SITE fails.  The exit stores neither SKIP nor
+   globals, because the cells of globals are up to date.  If too many of these
+   exits are taken, the region is compiled again.  */
 int gen_exit_missed (struct gen *g, int i, int skip, int site);
 /* Return the label of instruction I.  */
 int gen_label (struct gen *g, int i);

@@ -85,7 +85,7 @@ divide (struct gen *g, int i)
   const struct var *v = gen_var (g, n->c);
   if (!v->constant || v->value == 0)
     em_f_jump (g->e, EMIT_EQ, y, gen_double (g, 0), true,
-	       gen_exit (g, i, NO_VAR, false));
+	       gen_exit (g, i, false));
   em_f_arith (g->e, EMIT_DIV, d, x, y);
   gen_write (g, i, n->a, d);
 }
@@ -99,7 +99,7 @@ later_modulo (struct gen *g, const struct later *l)
   const struct insn *n = gen_at (g, l->insn);
   int x = gen_read (g, l->insn, n->b), y = gen_read (g, l->insn, n->c);
   em_f_jump (g->e, EMIT_EQ, y, gen_double (g, 0), true,
-	     gen_exit (g, l->insn, NO_VAR, false));
+	     gen_exit (g, l->insn, false));
   gen_call_math (g, (const void *) g->p->h->fmod, l->f, x, y);
   if (l->g >= 0)
     em_g_move (g->e, l->g, gen_to_integer (g, l->f,
@@ -714,7 +714,7 @@ gen_insn (struct gen *g, int i)
     case BC_CALL: gen_call (g, i); break;
     case BC_RET: gen_return (g, i); break;
     case BC_EXIT: case BC_NEXT: case BC_NEXTFILE: case BC_FATAL: case BC_END:
-      em_jump (g->e, gen_exit (g, i, NO_VAR, false));
+      em_jump (g->e, gen_exit (g, i, false));
       break;
     default: gen_generic (g, i);
     }
