@@ -94,6 +94,16 @@ echo 'include awk-src/base/$(DEPDIR)/mem.Po # am--include-marker' \
   >"$dir/build/Makefile"
 "$abs_top_srcdir/scripts/check-symbols" "$dir/build" || bad=1
 
+# An interrupted quickstart leaves no log.
+cp "$abs_top_srcdir/scripts/quickstart" "$tree/scripts/"
+mkdir -p "$tree/awk-src"
+program "$tree/awk-src/gawk" <<'END'
+case $* in *lines=2000000*) echo line; kill -TERM $quickstart ;; esac
+END
+sh -c 'quickstart=$$ exec "$0"' "$tree/scripts/quickstart" >"$dir/out" 2>&1 &&
+  { echo 'an interrupted quickstart succeeds'; bad=1; }
+ls "$tree" | grep '^quickstart\.log' && bad=1
+
 # If packages are missing, a system without apt-get needs a message.
 for name in sh cat dirname; do
   ln -s "$(command -v $name)" "$dir/empty/$name"
