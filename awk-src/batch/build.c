@@ -674,8 +674,8 @@ may_nest (const struct plan *p, const struct program *program)
 
 /* True if P uses an array and more than one of its operations changes a
    variable, an array or the output.  If a batch is cut because an element in
-   the heap is an array, the row engine may process the record again, and the
-   other operations may already have processed later records.  */
+   the heap is an array, the other operations may already have processed later
+   records.  A loop always changes its variable, too.  */
 static bool
 changes_beside_arrays (const struct plan *p)
 {
@@ -684,11 +684,7 @@ changes_beside_arrays (const struct plan *p)
   for (int i = 0; i < p->n_res; i++)
     arrays |= p->res[i].kind == RES_ARRAY;
   for (int i = 0; i < p->n_ops; i++)
-    {
-      const struct op *o = &p->ops[i];
-      changes += o->loop || o->run == k_count_fields ? 2
-	: plan_changes (p, o) != 0;
-    }
+    changes += plan_changes (p, &p->ops[i]) != 0;
   return arrays && changes > 1;
 }
 

@@ -346,44 +346,54 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
-/* True if operations with effects determine which records O processes.  */
-static bool
-depends_on_effects (const struct plan *p, const struct op *o)
+/* The element that is an array and that the operation BATCH->misuse uses as a
+   scalar.  */
+static struct
 {
-  for (int s = o->sel; s > SEL_ALL; s = p->sels[s].parent)
-    if (p->ops[p->sels[s].maker].stage != NONE)
-      return true;
-  return false;
-}
+  const struct insn *ip;	/* an instruction with the source line of the
+				   operation */
+  struct val *array;
+  struct val key;		/* owns its bytes */
+} misuse;
 
-/* Cut the batch at record I, because O uses as a scalar an element that is an
-   array.  The row engine then processes record I and raises the fatal error.
-   But if operations with effects have selected record I, as in !seen[$1]++,
-   the row engine may select it no longer.  In this case, cut the batch after
-   record I, so that the operations before O process the record, too;
-   batch_report_misuse raises the error.  */
+/* Record that O uses the element KEY of ARRAY as a scalar for record I, but
+   that the element is an array.  Cut the batch after this record, so that
+   operations before O process the record, too.  The row engine cannot find the
+   error instead: it would have to process the record again, and the other
+   operations have changed variables for it and for later records.  */
 static void
-cut_at_array (struct batch *b, const struct op *o, unsigned i)
+cut_at_array (struct batch *b, const struct op *o, unsigned i,
+	      struct val *array, struct val key)
 {
-  bool again = b->items || !depends_on_effects (b->p, o);
-  batch_cut (b, (int) i + !again);
-  if (again)
-    return;
+  batch_cut (b, (int) i + 1);
   b->misuse = o;
   b->misuse_at = (int) i;
+  misuse.ip = o->ip;
+  misuse.array = array;
+  key = val_dup (&key);
+  val_pin (&key);
+  val_set (&misuse.key, key);
 }
 
 void
-batch_report_misuse (struct batch *b)
+batch_report_misuse (const struct batch *b)
 {
   struct val value = val_unset (UNSET_READ);
-  struct val key = key_of (b, b->misuse, b->misuse_at);
-  batch_at (b, b->misuse, b->misuse_at);
-  elem_get (&value, array_of (b, b->misuse), &key, false);
+  vm.ip = misuse.ip;
+  spec_nr = b->nr + 1 + b->misuse_at;
+  spec_fnr = b->fnr + 1 + b->misuse_at;
+  elem_get (&value, misuse.array, &misuse.key, false);
 }
 
-/* Like place_element, but if the element is an array, cut the batch at record
-   I and return NULL.  */
+/* Like cut_at_array, for the element with the key of record I.  */
+static void
+cut_at_key (struct batch *b, const struct op *o, unsigned i)
+{
+  cut_at_array (b, o, i, array_of (b, o), key_of (b, o, i));
+}
+
+/* Like place_element, but if the element is an array, call cut_at_key and
+   return NULL.  */
 static inline __attribute__ ((always_inline)) struct val *
 scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
 		unsigned i)
@@ -391,7 +401,7 @@ scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
   struct val *e = place_element (p, j);
   if (likely (e->tag != V_ARRAY))
     return e;
-  cut_at_array (b, o, i);
+  cut_at_key (b, o, i);
   return NULL;
 }
 
@@ -429,7 +439,7 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
       struct val key = key_of (b, o, at[j]), v, old;
       if (arr_may_defer && is_subarray (reg_array (arr), &key))
 	{
-	  cut_at_array (b, o, at[j]);
+	  cut_at_key (b, o, at[j]);
 	  return;
 	}
       v = o->n_in > 1 ? val_load (vec_at (b, o->in[1], at[j]))
@@ -477,7 +487,7 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	}
       if (unlikely (e->tag == V_ARRAY))
 	{
-	  cut_at_array (b, o, at[j]);
+	  cut_at_key (b, o, at[j]);
 	  return;
 	}
       double old = val_is_num (e) ? e->num : 0;
@@ -500,7 +510,7 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
       if (unlikely (is_subarray (reg_array (array_of (b, o)), &key)))
 	{
-	  cut_at_array (b, o, at[j]);
+	  cut_at_key (b, o, at[j]);
 	  return;
 	}
       elem_modify ((o->x & 0xff) | (o->out != NONE ? MODIFY_RESULT : 0),
@@ -547,7 +557,7 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  struct val key = key_of (b, o, at[j]);
 	  if (is_subarray (p.a, &key))
 	    {
-	      cut_at_array (b, o, at[j]);
+	      cut_at_key (b, o, at[j]);
 	      return;
 	    }
 	  elem_put (arr, &key, &v);
@@ -684,10 +694,11 @@ struct counted
   int n;
 };
 
-/* Add 1 to each element of ARR whose key is in C, and empty C.  If an element
-   is an array, cut the batch at its record and stop.  */
-static void
-count_keys (struct batch *b, struct val *arr, struct counted *c)
+/* For operation O, add 1 to each element of ARR whose key is in C, and empty C.
+   If an element is an array, cut the batch and return false.  */
+static bool
+count_keys (struct batch *b, const struct op *o, struct val *arr,
+	    struct counted *c)
 {
   struct place p = {
     .a = reg_array (arr), .keys = &c->keys, .mask = ~0u, .n = c->n,
@@ -700,21 +711,23 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
       struct val *e = place_element (&p, j);
       if (likely (add_to (e, 1, false)))
 	continue;
+      struct val key = key_cell (&c->keys, j);
       if (e->tag == V_ARRAY)
 	{
-	  batch_cut (b, c->record[j]);
-	  return;
+	  cut_at_array (b, o, c->record[j], arr, key);
+	  return false;
 	}
-      struct val key = key_cell (&c->keys, j);
       elem_increment (arr, &key, NULL, INC_STMT);
     }
+  return true;
 }
 
-/* For each of the N fields F of record I, add 1 to the element of ARR whose
-   subscript is the field.  Call the row engine's functions for the additions,
-   which may be deferred.  */
-static void
-count_slowly (struct batch *b, struct val *arr, unsigned i,
+/* For operation O, add 1 to the element of ARR whose subscript is the field,
+   for each of the N fields F of record I.  Call the row engine's functions for
+   the additions, which may be deferred.  If an element is an array, cut the
+   batch and return false.  */
+static bool
+count_slowly (struct batch *b, const struct op *o, struct val *arr, unsigned i,
 	      const struct sv *f, size_t n)
 {
   for (size_t k = 0; k < n; k++)
@@ -722,11 +735,12 @@ count_slowly (struct batch *b, struct val *arr, unsigned i,
       struct val v = val_borrow (V_INPUT, f[k].p, f[k].n);
       if (is_subarray (reg_array (arr), &v))
 	{
-	  batch_cut (b, i);
-	  return;
+	  cut_at_array (b, o, i, arr, v);
+	  return false;
 	}
       elem_increment (arr, &v, NULL, INC_STMT);
     }
+  return true;
 }
 
 /* Add to C the key of a field of record I; the field is the N bytes at P.  */
@@ -738,15 +752,17 @@ add_key (struct counted *c, unsigned i, const char *p, size_t n)
   make_key (&c->keys, c->n++, &v);
 }
 
-/* Add the keys of record I's fields to C; whenever C is full, increment the
-   elements.  If updates may be deferred, increment the elements
-   immediately.  */
-static void
-count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
+/* For operation O, add the keys of record I's fields to C; whenever C is full,
+   increment the elements.  If updates may be deferred, increment the elements
+   immediately.  Return false if the batch was cut.  */
+static bool
+count_record (struct batch *b, const struct op *o, struct val *arr,
+	      struct counted *c, unsigned i)
 {
   struct field_walk w;
   struct sv f[BATCH_MAX];
   size_t n, room;
+  bool good = true;
   batch_start_fields (b, &w, b->rec[i]);
   do
     {
@@ -754,15 +770,16 @@ count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
       n = batch_next_fields (&w, f, room);
       if (arr_may_defer)
 	{
-	  count_slowly (b, arr, i, f, n);
+	  good = count_slowly (b, o, arr, i, f, n);
 	  continue;
 	}
       for (size_t k = 0; k < n; k++)
 	add_key (c, i, f[k].p, f[k].n);
       if (c->n == BATCH_MAX)
-	count_keys (b, arr, c);
+	good = count_keys (b, o, arr, c);
     }
-  while (n == room && i < (unsigned) b->n);
+  while (good && n == room);
+  return good;
 }
 
 /* A fast path of count_record: add the keys of record I's fields to C and
@@ -796,9 +813,10 @@ k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
   struct val *arr = array_of (b, o);
   for (int j = 0; j < BATCH_MAX; j++)
     c.all[j] = j;
-  for (int j = 0; j < n && at[j] < b->n; j++)
-    if (!count_short (b, &c, at[j]))
-      count_record (b, arr, &c, at[j]);
+  c.n = 0;
+  for (int j = 0; j < n; j++)
+    if (!count_short (b, &c, at[j]) && !count_record (b, o, arr, &c, at[j]))
+      return;
   if (c.n > 0)
-    count_keys (b, arr, &c);
+    count_keys (b, o, arr, &c);
 }

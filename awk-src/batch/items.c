@@ -82,28 +82,31 @@ add_fields (struct batch *b, struct items *x, struct sv s, unsigned i)
   return (int) (x->n_fields - first) - 1;
 }
 
-/* Execute the body for the items that have been collected.  Return false if an
-   item causes the enclosing batch to be cut.  */
+/* Execute the body of the loop O for the items that have been collected.
+   Return false if B must be cut, because an element that an item uses as a
+   scalar is an array.  */
 static bool
-run_items (struct batch *b, struct items *x)
+run_items (struct batch *b, const struct op *o, struct items *x)
 {
-  int n = x->batch.n;
-  if (n == 0)
+  if (x->batch.n == 0)
     return true;
   batch_run_items (&x->batch, b);
-  bool cut = x->batch.n < n;
-  if (cut)
-    batch_cut (b, x->record[x->batch.n]);
   x->batch.n = 0;
-  return !cut;
+  if (likely (!x->batch.misuse))
+    return true;
+  b->misuse = o;
+  b->misuse_at = x->record[x->batch.misuse_at];
+  batch_cut (b, b->misuse_at + 1);
+  return false;
 }
 
-/* Add the items of record I, which has NF fields.  Set *AFTER to the value of
-   the variable after the loop.  Return false if the batch was cut.  */
+/* Add the items of record I, which has NF fields, to those of the loop O.  Set
+   *AFTER to the value of the variable after the loop.  Return false if the
+   batch was cut.  */
 static bool
-add_items (struct batch *b, const struct loop *l, unsigned i, int nf,
-	   int *after)
+add_items (struct batch *b, const struct op *o, unsigned i, int nf, int *after)
 {
+  const struct loop *l = o->loop;
   struct items *x = l->items;
   int k = l->first + (l->first_of_nf ? nf : 0), step = l->step;
   int last = l->last + (l->last_of_nf ? nf : 0);
@@ -119,7 +122,7 @@ add_items (struct batch *b, const struct loop *l, unsigned i, int nf,
 	}
       x->batch.n = j;
       left -= m;
-      if (j == BATCH_MAX && !run_items (b, x))
+      if (j == BATCH_MAX && !run_items (b, o, x))
 	return false;
     }
   *after = k;
@@ -141,6 +144,7 @@ items_of (const struct batch *b, struct loop *l)
   items->fnr = b->fnr;
   items->pin = b->pin;
   items->separator = b->separator;
+  items->misuse = NULL;
   return l->items;
 }
 
@@ -165,12 +169,12 @@ k_loop (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       int nf = add_fields (b, x, b->rec[at[j]], at[j]), after;
       begin_sums (b, o->loop, at[j]);
-      if (!add_items (b, o->loop, at[j], nf, &after))
+      if (!add_items (b, o, at[j], nf, &after))
 	break;
       out[at[j]] = val_num (after);
       if (x->batch.n == 0)
 	x->n_fields = 0;
     }
-  run_items (b, x);
+  run_items (b, o, x);
   x->n_fields = 0;
 }

@@ -171,26 +171,25 @@ trim (struct batch *b)
     }
 }
 
-/* Execute O for the records S.  If the operation B->misuse precedes O, omit
-   the record B->misuse_at, because a fatal error ends that record before
-   O.  */
-static inline void
-run_for (struct batch *b, const struct op *o, const struct sel *s)
+/* True if O does not process the last record of the batch, because a fatal
+   error ends this record before O.  */
+static inline bool
+is_after_misuse (const struct batch *b, const struct op *o)
 {
-  int n = s->n;
-  if (b->misuse && o > b->misuse && n > 0)
-    n -= s->at[n - 1] >= b->misuse_at;
-  o->run (b, o, s->at, n);
+  return unlikely (b->misuse) && o > b->misuse;
 }
 
 static void
 run_op (struct batch *b, const struct op *o)
 {
-  int n = b->n;
+  const struct sel *s = &b->p->sels[o->sel];
+  int all = b->n, n = s->n;
   if (o->by_print)
     return;
-  run_for (b, o, &b->p->sels[o->sel]);
-  if (unlikely (b->n < n))
+  if (is_after_misuse (b, o) && n > 0)
+    n -= s->at[n - 1] == b->misuse_at;
+  o->run (b, o, s->at, n);
+  if (unlikely (b->n < all))
     trim (b);
 }
 
@@ -285,7 +284,7 @@ run_step (struct batch *b, struct step *step)
       step->yes->n = 0;
     }
   if (s->n)
-    run_for (b, step->o, s);
+    step->o->run (b, step->o, s->at, s->n);
 }
 
 /* Execute the pure steps for all remaining records.  The results of these
@@ -321,7 +320,8 @@ look_ahead (struct batch *b, struct stage *g)
   return first;
 }
 
-/* Execute all steps for record I.  */
+/* Execute all steps for record I.  The steps are in the order of the
+   program.  */
 static inline void
 run_record (struct batch *b, struct stage *g, int i)
 {
@@ -334,11 +334,11 @@ run_record (struct batch *b, struct stage *g, int i)
     }
   for (int k = 0; k < g->n; k++)
     {
+      if (is_after_misuse (b, g->step[k].o) && i == b->misuse_at)
+	break;
       run_step (b, &g->step[k]);
       if (g->step[k].yes)
 	g->step[k].made += g->step[k].yes->n;
-      if (unlikely (i >= b->n))	/* this step has cut the batch at record I */
-	break;
     }
 }
 
@@ -521,7 +521,7 @@ run_batch (struct batch *b)
   run_operations (b);
   running = false;
   store_variables (p, b->n);
-  if (b->misuse && b->misuse_at == b->n - 1)
+  if (b->misuse)
     batch_report_misuse (b);
   vm.ip = ip;			/* messages about files report the line that
 				   the row engine executed last */

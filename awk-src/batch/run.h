@@ -32,12 +32,13 @@ struct batch
 				   record */
   const struct items *items;	/* the items of a loop if the records are
 				   items, otherwise NULL */
-  const struct op *misuse;	/* the operation that last cut the batch
-				   because an element is an array, if the row
-				   engine might not reach this error again;
-				   otherwise NULL */
-  int misuse_at;		/* the record at which MISUSE cut the batch;
-				   operations after MISUSE do not process it */
+  const struct op *misuse;	/* the operation that cut the batch because it
+				   uses an element that is an array as a
+				   scalar, or NULL */
+  int misuse_at;		/* the record for which MISUSE uses the
+				   element; the last record of the batch.
+				   Operations after MISUSE do not process
+				   it.  */
   /* The text that kernels create, which is valid until the end of the
      batch.  */
   struct text_block *text;
@@ -133,9 +134,8 @@ batch_cut (struct batch *b, int i)
     b->n = i;
 }
 
-/* Raise the fatal error that an element is an array.  The operation B->misuse
-   has cut the batch B at its last record because of this error.  */
-void batch_report_misuse (struct batch *b);
+/* Raise the fatal error that the element that B->misuse uses is an array.  */
+void batch_report_misuse (const struct batch *b);
 
 /* Return a copy of *V for a register.  A short string is stored inline.  */
 static inline struct val

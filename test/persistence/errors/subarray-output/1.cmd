@@ -14,3 +14,5 @@ fails '{ print } !seen[$1]++ { a[$3] = 2 } { print "after", $1 }'
 fails '!seen[$1]++ { print "to cat", $1 | "cat"; a[$3] = 2 } { s = s $1 }'
 fails '!seen[$1]++ { n++; print "n", n; s = s a[$3] } n != m { m = n; print "m" }'
 fails '!seen[$1]++ { print "before", $1; a[$3] *= 2 } { print "after", $1 }'
+fails '{ print "before", $1 } { for (i = 1; i <= NF; i++) if (!seen[$i]++) a[$i]++ }
+{ print "after", $1 }'
