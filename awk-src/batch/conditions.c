@@ -6,8 +6,6 @@
 
 #include <config.h>
 
-#include <math.h>
-
 #include "batch/run.h"
 #include "lang/chunk.h"
 #include "regex/rx.h"
@@ -56,9 +54,8 @@ compare_cells (const struct batch *b, const struct op *o, unsigned i, int op,
 	       const struct val *v, const struct val *w)
 {
   struct val x = batch_cell (v), y = batch_cell (w);
-  /* The comparison may print a warning about an invalid byte, and CONVFMT may
-     be a format that fails.  */
-  if (unlikely (val_ignorecase || val_is_num (v) || val_is_num (w)))
+  /* The comparison may print a warning about an invalid byte.  */
+  if (unlikely (val_ignorecase))
     batch_at (b, o, i);
   return op == BC_EQ || op == BC_NE ? op_compare_equal (op, &x, &y)
     : op_compare (op, &x, &y);
@@ -137,9 +134,7 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
       double number[BATCH_MAX];
       bool is[BATCH_MAX];
       struct scratch tmp;
-      /* The text of other numbers is made with CONVFMT, which may fail.  */
-      bool identity = (op == BC_EQ || op == BC_NE) && !val_ignorecase
-	&& (k->tag == V_INPUT || trunc (limit) == limit);
+      bool identity = (op == BC_EQ || op == BC_NE) && !val_ignorecase;
       struct sv text = identity ? val_text (k, &tmp) : (struct sv) { "", 0 };
       num_look_cells (number, is, x->v, at, n);
       SELECT (likely (is[j]) ? op_compare_numbers (op, number[j], limit)

@@ -718,7 +718,8 @@ run (void)
   if (!in || main_looks_again
       || (most () == BATCH_MAX && in->end - in->cur < SMALL_WINDOW))
     return;
-  if (spec_nr >= 1e15 || diag_lint || in->parser.record
+  if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
+      || in->parser.record
       || (!plan && !make_plan ()) || !has_same_columns ())
     return;
   run_by_lines ();

@@ -38,7 +38,7 @@ double spec_nr, spec_fnr;
    a double.  In this case spec_nr and spec_fnr count the records since the
    assignment.  */
 static struct val nr_base, fnr_base;
-bool spec_nf_odd;
+bool spec_nf_odd, spec_convfmt_may_fail;
 
 static struct val *regs[SPECIAL_COUNT];
 struct val *spec_nr_cell, *spec_fnr_cell;
@@ -249,7 +249,9 @@ hold_separator (enum special s)
   return hold (s, b, t.n + 2);
 }
 
-static void
+/* Warn if FMT is not a format for numbers.  Return true if FMT converts one
+   number, so that it cannot fail.  */
+static bool
 check_format (const char *name, const char *fmt)
 {
   const char *p = strchr (fmt, '%');
@@ -264,18 +266,19 @@ check_format (const char *name, const char *fmt)
     }
   if (!good)
     warning ("bad `%s' specification `%s'", name, fmt);
+  return good && !strchr (p, '%');
 }
 
-/* Set *TO to the text of S, CONVFMT or OFMT.  Warn if the text is not a format
-   for numbers.  */
-static void
+/* Set *TO to the text of S, CONVFMT or OFMT.  Check the text as check_format
+   does, and return the result.  */
+static bool
 set_format (const char **to, enum special s)
 {
   static char *kept[SPECIAL_COUNT];
   struct sv t = hold_text (s);
   xfree (kept[s]);
   *to = kept[s] = xmemdup0 (t.p, t.n);
-  check_format (special_name (s), *to);
+  return check_format (special_name (s), *to);
 }
 
 void
@@ -512,7 +515,9 @@ after_store (enum special s)
       if (!ignored_by_csv ("RS"))
 	set_rs ();
       break;
-    case SPECIAL_CONVFMT: set_format (&num_convfmt, s); break;
+    case SPECIAL_CONVFMT:
+      spec_convfmt_may_fail = !set_format (&num_convfmt, s);
+      break;
     case SPECIAL_OFMT: set_format (&num_ofmt, s); break;
     case SPECIAL_IGNORECASE: set_ignorecase (); break;
     case SPECIAL_LINT: set_lint (); break;
@@ -555,6 +560,7 @@ spec_init (void)
   vm.ors = (struct sv) { newline, 1 };
   vm.subsep = (struct sv) { fs34, 1 };
   num_convfmt = num_ofmt = "%.6g";
+  spec_convfmt_may_fail = false;
   rec_spec (&vm.rs, (struct sv) { newline, 1 });
   spec_set_reading ();
 }

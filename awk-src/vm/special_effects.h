@@ -66,6 +66,9 @@ void spec_continue_fnr (double n);
 /* If there is a fast function for RS, make the main loop use it to read
    records from the window, unless main_looks_again is true.  */
 void spec_set_reading (void);
+/* True if CONVFMT may be a format that fails, or that converts other than one
+   number.  */
+extern bool spec_convfmt_may_fail;
 /* True if NF was ever assigned a value that is not an integer, so its text
    must be kept.  */
 extern bool spec_nf_odd;
