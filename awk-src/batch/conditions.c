@@ -61,14 +61,6 @@ compare_cells (const struct batch *b, const struct op *o, unsigned i, int op,
     : op_compare (op, &x, &y);
 }
 
-/* True if the input S is certainly not a number: no number begins with a byte
-   after '9'.  */
-static inline bool
-is_word (struct sv s)
-{
-  return s.n > 0 && (unsigned char) *s.p > '9';
-}
-
 /* True if the texts S and T are equal.  The first bytes of the texts are
    compared before memcmp is called, because the call takes longer.  */
 static inline bool
@@ -87,7 +79,7 @@ compare (const struct batch *b, const struct op *o, unsigned i, int op,
       && !val_ignorecase)
     {
       struct sv s = val_bytes (v), t = val_bytes (w);
-      if (is_word (s) && is_word (t))
+      if (num_is_word (s) && num_is_word (t))
 	return same_text (s, t) == (op == BC_EQ);
     }
   return compare_cells (b, o, i, op, v, w);

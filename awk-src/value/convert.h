@@ -5,6 +5,7 @@
 #define CONVERT_H
 
 #include "base/mem.h"
+#include "base/options.h"
 #include "value/value.h"
 
 /* --- strnum.c ----------------------------------------------------------- */
@@ -25,6 +26,14 @@ void num_look_cells (double *d, bool *is, const struct val *v,
 /* If the text is a number, possibly with blanks before and after it, set *D to
    the number and return true.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
+/* True if S is certainly not a number, because it begins with a byte after
+   '9'.  With --posix, inf and nan are numbers.  */
+static inline bool
+num_is_word (struct sv s)
+{
+  return s.n > 0 && (unsigned char) *s.p > '9' && !opt.posix;
+}
+
 /* Set *I to the number that consists of the N digits in W, a word loaded from
    memory.  N is 1 to 8.  Return false if the bytes are not all digits.  */
 static inline bool

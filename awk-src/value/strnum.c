@@ -504,24 +504,15 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return false;
   if (opt.posix)
     return read_copy (p, end, opt.decimal_point, d) == end;
-  /* A number does not begin with a character above `9', and it ends with a hex
-     digit, a decimal point or the n of nan.  */
-  if (*p > '9' || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
-		   && (end[-1] | 0x20) != 'n'))
+  /* A number ends with a hex digit, a decimal point or the n of nan.  */
+  if (num_is_word ((struct sv) { p, end - p })
+      || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
+	  && (end[-1] | 0x20) != 'n'))
     return false;
   return read_number (p, end, d) == end;
 }
 
 /* --- many values -------------------------------------------------------- */
-
-/* True if V is certainly not a number, because it is input that begins with a
-   byte after '9'.  */
-static inline bool
-is_word (const struct val *v)
-{
-  struct sv s = v->tag == V_INPUT ? val_bytes (v) : (struct sv) { "", 0 };
-  return s.n > 0 && (unsigned char) *s.p > '9' && !opt.posix;
-}
 
 #ifdef MB_WIDE
 
@@ -542,9 +533,11 @@ from_cells_wide (struct val *to, const struct val *v, const uint16_t *at,
 {
   for (int j = 0; j < n; j++)
     {
-      double d;
-      if (unlikely (!read_cell_wide (v + at[j], &d)))
-	d = is_word (v + at[j]) ? 0 : val_to_num (v + at[j]);
+      const struct val *x = v + at[j];
+      double d = 0;
+      if (unlikely (!read_cell_wide (x, &d))
+	  && !(x->tag == V_INPUT && num_is_word (val_bytes (x))))
+	d = val_to_num (x);
       to[at[j]] = val_num (d);
     }
 }
@@ -575,7 +568,7 @@ look_cell (const struct val *v, double *d)
       return val_is_num (v);
     }
   struct sv s = val_bytes (v);
-  return s.n > 0 && !is_word (v) && num_looks_numeric (s.p, s.n, d);
+  return s.n > 0 && !num_is_word (s) && num_looks_numeric (s.p, s.n, d);
 }
 
 #ifdef MB_WIDE
