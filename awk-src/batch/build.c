@@ -515,7 +515,7 @@ is_invalid_string (const struct val *v)
 static bool
 may_split_for (const struct plan *p, const struct op *x, const struct op *y)
 {
-  return ((x->run == k_locate || x->run == k_nf) && x->stage == NONE
+  return (x->flags & KERNEL_SPLITS && x->stage == NONE
 	  && x->split_by == NONE && x->x == y->x
 	  && sel_within (p, y->sel, x->sel));
 }
@@ -528,7 +528,7 @@ share_splits (struct plan *p)
   for (int j = 1; j < p->n_ops; j++)
     {
       struct op *y = &p->ops[p->order[j]];
-      if (y->run != k_locate && y->run != k_nf)
+      if (!(y->flags & KERNEL_SPLITS))
 	continue;
       for (int i = 0; i < j && y->split_by == NONE; i++)
 	if (may_split_for (p, &p->ops[p->order[i]], y))

@@ -93,10 +93,11 @@ nth_bit (uint64_t m, unsigned n)
   return (unsigned) __builtin_ctzll (without_bits (m, (int) n));
 }
 
+/* Return the vector of column C of O, as an array of cells.  */
 static inline struct val *
-column_at (const struct batch *b, const struct op *o, int c, unsigned i)
+column_of (const struct plan *p, const struct op *o, int c)
 {
-  return b->p->vecs[c ? o->also[c - 1] : o->out].v + i;
+  return p->vecs[c ? o->also[c - 1] : o->out].v;
 }
 
 /* A column and the vector in which it is stored.  */
@@ -112,7 +113,7 @@ static int
 find_targets (const struct batch *b, const struct op *o, struct target *to)
 {
   for (int c = 0; c <= o->n_also; c++)
-    to[c] = (struct target) { o->column[c], column_at (b, o, c, 0) };
+    to[c] = (struct target) { o->column[c], column_of (b->p, o, c) };
   return 1 + o->n_also;
 }
 
@@ -358,16 +359,15 @@ add_counts (struct split_targets *t, struct val *v)
     t->counts = v;
 }
 
-/* Set T to the vectors that O computes for itself and for operations with
+/* Return the vectors that O computes for itself and for operations with
    split_by set to O.  */
-static void
-find_split_targets (struct split_targets *t, const struct batch *b,
-		    const struct op *o)
+static const struct split_targets *
+split_targets_of (struct plan *p, const struct op *o)
 {
-  const struct plan *p = b->p;
   int number = (int) (o - p->ops);
-  t->columns = t->n_copies = 0;
-  t->counts = NULL;
+  if (o->targets)
+    return o->targets;
+  struct split_targets *t = p->ops[number].targets = xzalloc (sizeof *t);
   for (int i = 0; i < p->n_ops; i++)
     {
       const struct op *x = &p->ops[i];
@@ -378,8 +378,9 @@ find_split_targets (struct split_targets *t, const struct batch *b,
       else
 	for (int c = 0; c <= x->n_also; c++)
 	  add_column (t, (struct target) { x->column[c],
-					   column_at (b, x, c, 0) });
+					   column_of (p, x, c) });
     }
+  return t;
 }
 
 /* Store the columns of T and the number of fields of S, the text of record I.
@@ -450,14 +451,13 @@ split_others_wide (struct batch *b, const struct op *o,
 static void
 split_or_skip (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct split_targets t;
   if (o->split_by != NONE)
     return;
-  find_split_targets (&t, b, o);
+  const struct split_targets *t = split_targets_of (b->p, o);
   if (scan_is_wide ())
-    split_others_wide (b, o, &t, at, n);
+    split_others_wide (b, o, t, at, n);
   else
-    split_others (false, b, o, &t, at, n);
+    split_others (false, b, o, t, at, n);
 }
 
 /* Locate the first field of each record if blanks separate fields.  */

@@ -152,9 +152,10 @@ enum kernel_flags
   KERNEL_DECODES = 2,		/* the operation decodes characters */
   KERNEL_SEARCHES = 4,		/* the operation matches a regexp */
   KERNEL_CUTS = 8,		/* the operation may cut the batch */
-  KERNEL_PURE = 16		/* the operation only computes vectors and
+  KERNEL_PURE = 16,		/* the operation only computes vectors and
 				   selections; it may be executed again for the
 				   same records */
+  KERNEL_SPLITS = 32		/* the operation splits a text into fields */
 };
 
 struct op
@@ -190,10 +191,13 @@ struct op
   short also[MAX_IN];		/* further vectors that the operation
 				   computes */
   short n_also;
-  short split_by;		/* for k_locate and k_nf, if split_next finds
-				   the fields: an earlier operation that also
+  short split_by;		/* for KERNEL_SPLITS, if split_next finds the
+				   fields: an earlier operation that also
 				   computes the vectors of this operation, or
 				   NONE */
+  struct split_targets *targets; /* for KERNEL_SPLITS: what split_next
+				   computes, or NULL if it has not been called
+				   yet (columns.c) */
   short pause;			/* number of batches to wait before the
 				   operation is optimised again: by a search of
 				   all lines (batch_may_match) or, for the
