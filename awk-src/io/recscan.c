@@ -29,6 +29,8 @@ struct cut
 				   again */
   bool odd;			/* for RS_CSV: the first SEEN bytes end inside
 				   quotes */
+  bool skipped;			/* for RS_PARAGRAPH: newlines before the record
+				   were skipped */
 };
 
 static size_t
@@ -103,11 +105,13 @@ scan_char (const struct input *in, const struct rs_spec *rs, struct cut *c)
 
 /* Skip the newlines before a paragraph.  */
 static void
-skip_newlines (struct input *in, const struct cut *c)
+skip_newlines (struct input *in, struct cut *c)
 {
+  const char *from = in->cur;
   if (c->seen == 0)
     while (in->cur < in->end && *in->cur == '\n')
       in->cur++;
+  c->skipped |= in->cur > from;
 }
 
 /* Find the newlines that end a paragraph: two or more before a different byte,
@@ -268,12 +272,14 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
 
 /* If bytes are left at the end of the input, return them as the last record.
    With --csv, a final carriage return is not part of this record, and is not a
-   record itself.  */
+   record itself.  If only newlines were left, RT is empty.  */
 static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)
 {
   bool cr = rs->mode == RS_CSV && window (in) && in->end[-1] == '\r';
+  if (c->skipped && window (in) == 0)
+    *rt = (struct sv) { "", 0 };
   if (window (in) == (size_t) cr)
     return 0;
   c->len = window (in);
@@ -319,7 +325,7 @@ int
 in_read_record (struct input *in, const struct rs_spec *rs,
 		struct sv *rec, struct sv *rt)
 {
-  struct cut c = { 0, 0, 0, false };
+  struct cut c = { 0 };
   if (in->parser.record)
     {
       mb_window_leave ();
@@ -431,9 +437,13 @@ bool
 in_next_complete (struct input *in, const struct rs_spec *rs, struct sv *rec,
 		  struct sv *rt)
 {
-  struct cut c = { 0, 0, 0, false };
+  struct cut c = { 0 };
+  char *from = in->cur;
   if (in->cur == in->end || !scan (in, rs, &c))
-    return false;
+    {
+      in->cur = from;		/* do not skip newlines without a record */
+      return false;
+    }
   const char *cr = rs->mode != RS_CSV ? NULL : memchr (in->cur, '\r', c.len);
   bool last = cr && cr == in->cur + c.len - 1;
   if (cr && !last)

@@ -44,13 +44,13 @@ from_main (struct val *value)
 static double
 from_redirected (struct input *in, struct sv *rec)
 {
-  struct sv rt;
+  struct sv rt = { NULL, 0 };
   in_for_getline = true;
   int r = in_read_record (in, &vm.rs, rec, &rt);
   in_for_getline = false;
   if (r < 0)
     spec_set_errno (errno, NULL);
-  if (r > 0)
+  if (r > 0 || rt.p)
     {
       vm.rt = rt;
       spec_keep_rt ();

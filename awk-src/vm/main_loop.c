@@ -431,18 +431,20 @@ main_next_record (struct sv *rec, bool getline)
     {
       if (getline || vm.rules.endfile)
 	spec_keep_rt ();
-      struct sv rt = vm.rt;
+      struct sv rt = { NULL, 0 };
       in_for_getline = getline;
       main_is_between_records = !getline;
       int r = in_read_record (vm.in, &vm.rs, rec, &rt);
       in_for_getline = main_is_between_records = false;
       if (r > 0 && main_whole_records && rt.n == 0 && leave_unread (rec))
-	r = 0;
-      if (r > 0)
 	{
-	  vm.rt = rt;
-	  return 1;
+	  r = 0;
+	  rt.p = NULL;
 	}
+      if (r > 0 || rt.p)
+	vm.rt = rt;
+      if (r > 0)
+	return 1;
       if (r < 0 && getline)
 	{
 	  spec_set_errno (errno, NULL);
