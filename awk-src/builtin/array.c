@@ -153,16 +153,15 @@ store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
   xfree (moved);
 }
 
-/* True if B is among the subarrays of A, at any depth.  */
-static bool
-has_within (struct array *a, const struct array *b)
+bool
+bi_has_within (struct array *a, const struct array *b)
 {
   struct arr_iter it;
   struct val key, *e;
   arr_iter_init (&it, a);
   while (arr_iter_next_raw (&it, &key, &e))
     if (e->tag == V_ARRAY && e->arr
-	&& (e->arr == b || has_within (e->arr, b)))
+	&& (e->arr == b || bi_has_within (e->arr, b)))
       return true;
   return false;
 }
@@ -170,10 +169,10 @@ has_within (struct array *a, const struct array *b)
 static void
 check_apart (struct array *src, struct array *dst, const char *func)
 {
-  if (has_within (src, dst))
+  if (bi_has_within (src, dst))
     fatal ("%s: cannot use a subarray of first argument for second argument",
 	   func);
-  if (has_within (dst, src))
+  if (bi_has_within (dst, src))
     fatal ("%s: cannot use a subarray of second argument for first argument",
 	   func);
 }

@@ -34,6 +34,8 @@ bi_num (const struct val *v)
    `match' would store in RSTART and RLENGTH.  */
 void bi_find (struct rx *rx, const struct val *v, double *from,
 	      double *length);
+/* True if B is among the subarrays of A, at any depth (array.c).  */
+bool bi_has_within (struct array *a, const struct array *b);
 /* Set *SP to the splitter that the third argument of split describes.  ARGS
    contains the NARGS arguments.  */
 struct splitter;

@@ -164,6 +164,10 @@ piece_arrays (struct val *args, int nargs, const char *func)
     }
   if (p.seps == p.a)
     fatal ("%s: cannot use the same array for second and fourth args", func);
+  if (p.seps && bi_has_within (p.a, p.seps))
+    fatal ("%s: cannot use a subarray of second arg for fourth arg", func);
+  if (p.seps && bi_has_within (p.seps, p.a))
+    fatal ("%s: cannot use a subarray of fourth arg for second arg", func);
   return p;
 }
 
