@@ -374,7 +374,8 @@ function reject(file)
   tmp::lf_reject = file
 }
 
-# Record LINE as a misfit.  Return 0, which the calling parser returns.
+# Record LINE as a misfit.  Return 0, so that a parser can return the result of
+# this function.
 function _reject(line)
 {
   tmp::lf_bad = 1

@@ -3,9 +3,8 @@
 
    usage: pmemobj WORK FILE [LINES-OR-KEY]; WORK is as for stores.py.
    The data are a hash table in a pool of objects.  As the library's manual
-   advises, changes are made in transactions.  Each transaction contains a
-   batch of changes, and not all changes of the run, since the undo log of a
-   transaction is also in the pool.  */
+   advises, changes are made in transactions.  A run is divided into several
+   transactions, since the undo log of a transaction is also in the pool.  */
 
 #include <libpmemobj.h>
 #include <stdbool.h>

@@ -240,10 +240,10 @@ fill_up (struct pma_heap *h, size_t n)
   return i;
 }
 
-/* Check a file that truncate -s has created, with an incomplete last page.  It
-   must be used up to the last complete page.  An allocation in the full heap
-   must fail without changing the contents of the heap, and enlarging the file
-   must make more space available.  */
+/* Check a file that truncate -s has created, with an incomplete last page.
+   The heap must use all complete pages of the file.  An allocation in the full
+   heap must fail without changing the contents of the heap, and enlarging the
+   file must make more space available.  */
 static void
 fixed_size (void)
 {
