@@ -35,7 +35,7 @@ enum arr_first
 {
   ARR_FIRST_UNKNOWN = 0,
   ARR_FIRST_CINT = 1,		/* an integer, 0 to 2^31 - 1 */
-  ARR_FIRST_INT = 2,		/* -2^31 to -1 */
+  ARR_FIRST_INT = 2,		/* an integer, -2^31 to -1 */
   ARR_FIRST_STR = 3		/* anything else */
 };
 enum arr_first arr_first_kind (const struct array *a);

@@ -341,7 +341,8 @@ struct slots_scan
 {
   const struct array *a;
   uint64_t n;
-  uint32_t end;			/* 0 before the first call */
+  uint32_t end;			/* end of the slots that were announced to the
+				   kernel; 0 before the first call */
 };
 void arr_hash_scan_slots (struct slots_scan *s, uint32_t slot);
 /* Return the number of the entry that most likely contains K, or UINT32_MAX if
