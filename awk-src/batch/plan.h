@@ -176,7 +176,7 @@ struct op
   short joins;			/* for k_print: the operation with BY_PRINT set
 				   whose result the print statement computes,
 				   or NONE */
-  short in[MAX_IN];		/* vectors */
+  short in[MAX_IN];		/* vectors that the operation reads */
   short n_in;
   short sel_in[2];		/* further selections that the operation
 				   reads */
@@ -243,8 +243,8 @@ struct version
 				   record as it was read */
   short text;			/* vector with the new text if $0 was assigned;
 				   NONE if a field was assigned */
-  short field, value, old;	/* number of the field; vectors with its new
-				   and its old value */
+  short field, value, old;	/* field: number of the field; value, old:
+				   vectors with its new and its old value */
   bool rejoined;		/* created by `$1 = $1' (FIELD is 1) or by
 				   `NF = NF' (FIELD is 0), which rejoin the
 				   fields with OFS without changing them; VALUE

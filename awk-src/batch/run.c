@@ -197,8 +197,8 @@ run_op (struct batch *b, const struct op *o)
 struct cursor
 {
   struct sel *s;
-  int n, next;			/* number of records; number of records already
-				   processed */
+  int n, next;			/* n: number of records; next: number of
+				   records already processed */
 };
 
 /* Add a cursor on the selection S, unless there is one.  */
