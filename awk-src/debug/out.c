@@ -29,7 +29,8 @@ static int first_fd = -1;	/* descriptor of standard output at the start
 /* The state of the pager, which dbg_pager initialises.  */
 static struct
 {
-  bool on, left;		/* output is paged; the user has quit */
+  bool on, left;		/* on: output is paged; left: the user has
+				   quit */
   int rows, row;
 } pager;
 

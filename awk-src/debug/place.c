@@ -244,8 +244,8 @@ code_in (const struct item *x, int line, int *found)
 struct search
 {
   const struct dbg_source *source;
-  int line, best;		/* the line to find; the first line of the best
-				   item so far */
+  int line, best;		/* line: the line to find; best: the first line
+				   of the best item so far */
   struct insn *code;
   int found;
   struct function *fn;

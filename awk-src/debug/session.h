@@ -75,7 +75,8 @@ struct dbg
   struct strbuf notes;		/* texts to print with the next report of a
 				   stop */
 
-  struct dbg_source *sources, *source;	/* all sources; the current source */
+  struct dbg_source *sources, *source;	/* sources: all sources; source: the
+					   current source */
   int list_first, list_last;	/* range of lines that was printed last; 0:
 				   none */
   int list_line;		/* the line in the middle of the next listing:

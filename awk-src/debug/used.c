@@ -21,7 +21,8 @@
    before the run, creates the arrays, all in transient memory.  */
 static struct
 {
-  struct array *texts;		/* of fields, elements and parameters */
+  struct array *texts;		/* strings of fields, elements and
+				   parameters */
   double record;		/* number of the record for which TEXTS is
 				   valid */
   struct array *globals;	/* subscript: the symbol of a global that was
