@@ -32,7 +32,7 @@
 
 enum
 {
-  BLOCK_SIZE = 256 * 1024,	/* decompressed bytes */
+  BLOCK_SIZE = 256 * 1024,	/* number of decompressed bytes in a block */
   N_BLOCKS = 4,
   INPUT_SIZE = 128 * 1024
 };

@@ -17,7 +17,8 @@ using namespace simdjson;
 static ondemand::parser *get_parser, *walk_parser;
 static ondemand::document doc;
 static std::string_view doc_text;
-static bool doc_was_searched;		/* for keys with escapes */
+static bool doc_was_searched;		/* doc was searched for keys with
+					   escapes */
 static bool doc_has_escaped_keys;
 
 /* Set V to a value of KIND with the text S.  */

@@ -32,8 +32,8 @@ struct kept
 {
   char format[LONGEST];		/* "" for ISO 8601 */
   char text[LONGEST];
-  size_t fn;			/* bytes of FORMAT */
-  size_t n;			/* bytes of TEXT */
+  size_t fn;			/* length of FORMAT in bytes */
+  size_t n;			/* length of TEXT in bytes */
   size_t seconds;		/* position of the seconds in TEXT; the
 				   fraction is not in TEXT */
   size_t hour;			/* if DAY is true: the position of hh:mm:ss */
@@ -771,7 +771,7 @@ set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
   if (unit == 'd' || unit == 'w')
     {
       long length = unit == 'w' ? 7 * n : n;
-      long from = unit == 'w' ? number + 3 : number; /* 1970: a Thursday */
+      long from = unit == 'w' ? number + 3 : number; /* day 0: Thursday */
       day.tm_mday -= (int) (((from % length) + length) % length);
       copy = day;
       copy.tm_mday += (int) length;
