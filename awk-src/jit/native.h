@@ -131,8 +131,8 @@ struct native_host
   const char (*names)[DISASM_NAME];	/* names of instructions */
   const char (*operands)[DISASM_OPERANDS]; /* operands of instructions; see
 					      opcodes.def */
-  const unsigned *watched;	/* arr_watched */
-  const struct val *void_cells;	/* arr_void */
+  const unsigned *watched;	/* the address of arr_watched */
+  const struct val *void_cells;	/* the address of arr_void */
 
   void *(*alloc) (size_t n);	/* return zeroed memory */
   void (*free) (void *p);
@@ -162,7 +162,7 @@ struct native_host
   double (*give) (struct site *s, struct val *fp); /* execute the RET
 						      instruction at S, whose
 						      operand is in a cell */
-  void (*take) (struct val *d);	/* D = vm.native_result.  */
+  void (*take) (struct val *d);	/* set *D to vm.native_result */
   void (*drop) (void);		/* release vm.native_result */
   double (*number) (struct site *s, struct val *fp, struct val *v);
   void (*clear) (struct site *s, struct val *fp, struct val *d);
