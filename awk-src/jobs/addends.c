@@ -17,7 +17,7 @@
 #include "vm/hooks.h"
 #include "vm/registers.h"
 
-enum { MARK = 0x4144 };		/* tag of an addend that must be logged */
+enum { MARK = 0x4144 };		/* marks an addend that must be logged */
 
 /* The addends since the call of addends_start: in a worker, those of its
    current shards; in the parent, those of a shard that the parent itself
@@ -28,8 +28,8 @@ static struct
   void (*refuse) (void);	/* see addends_start */
   double total;			/* sum of the absolute values */
   struct logged *log;		/* the caller of addends_log_to owns it */
-  size_t n, cap;		/* number of addends in the log; number of
-				   addends for which it has space */
+  size_t n, cap;		/* n: number of addends in the log; cap: number
+				   of addends for which the log has space */
   void (*full) (void);		/* see addends_log_to */
   uint32_t n_lists;
   uint64_t of_addend, of_list;	/* values of w1: of_addend marks a cell with a

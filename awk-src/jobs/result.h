@@ -32,7 +32,7 @@ enum result_kind
 enum shared_file
 {
   SHARED_STATE,
-  SHARED_LOG,			/* addends */
+  SHARED_LOG,			/* the log of addends */
   SHARED_OUTPUT,		/* standard output */
   SHARED_DIVERTED,		/* other output */
   N_SHARED
@@ -41,8 +41,8 @@ enum shared_file
 /* The message that a worker sends for one or more consecutive shards.  */
 struct result
 {
-  size_t shard, count;		/* number of the first shard; number of
-				   shards */
+  size_t shard, count;		/* shard: number of the first shard; count:
+				   number of shards */
   enum result_kind kind;
   unsigned place;
   size_t sizes[N_SHARED];	/* number of bytes of the result in each

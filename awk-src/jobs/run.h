@@ -15,14 +15,15 @@ struct run
 {
   struct rules *rules;
   int n_jobs;
-  double nr, fnr;		/* number of records processed; number of
-				   records processed in the current file */
+  double nr, fnr;		/* number of records processed: nr in all
+				   files, fnr in the current file */
   int doubts;			/* number of shards that this process had to
 				   process in place of a worker */
-  size_t shards, merged;	/* number of shards assigned to workers; number
-				   of merged shards */
-  double merging_time, merged_bytes; /* time in nanoseconds for merging
-					results, and size of these results */
+  size_t shards, merged;	/* shards: number of shards assigned to
+				   workers; merged: number of merged shards */
+  double merging_time, merged_bytes; /* merging_time: time in nanoseconds for
+					merging results; merged_bytes: size of
+					these results */
   struct task task;		/* the range of operands that workers
 				   process */
 };

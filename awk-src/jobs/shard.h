@@ -138,8 +138,8 @@ enum
 /* The cost of the last shards that a worker has processed.  */
 struct expense
 {
-  off_t in, out;		/* size of the input, and size of the result,
-				   in bytes */
+  off_t in, out;		/* in: size of the input in bytes; out: size of
+				   the result in bytes */
   double work;			/* time of the worker in nanoseconds */
   double rules;			/* time of the worker while the rules ran */
   double merging;		/* time that the parent needs to merge the

@@ -72,8 +72,8 @@ static struct
 				   them */
   struct shard *shards;		/* in shared memory */
   bool started;			/* workers are running */
-  size_t queued, merged;	/* number of assigned shards; number of merged
-				   shards */
+  size_t queued, merged;	/* queued: number of assigned shards; merged:
+				   number of merged shards */
   struct { double time, bytes; } reading, working; /* measurements of the
 						      trial, in nanoseconds and
 						      bytes */
