@@ -39,7 +39,7 @@ enum node_kind
   N_GROUP,			/* a in parentheses */
   N_ASSIGN,			/* a = b if op is OP_NONE, else a op= b */
   N_COND,			/* a ? b : c */
-  N_AND, N_OR,			/* a, b */
+  N_AND, N_OR,			/* a and b are the operands */
   N_NOT, N_NEG, N_PLUS,		/* the operator is applied to a */
   N_BINARY,			/* the operator op is applied to a and b */
   N_CONCAT,			/* a and b are concatenated */
@@ -95,9 +95,9 @@ enum node_kind
 enum node_op
 {
   OP_NONE,
-  OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW,	/* N_BINARY,
+  OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW,	/* used by N_BINARY and
 							   N_ASSIGN */
-  OP_LT, OP_LE, OP_EQ, OP_NE, OP_GT, OP_GE,		/* N_COMPARE */
+  OP_LT, OP_LE, OP_EQ, OP_NE, OP_GT, OP_GE,		/* used by N_COMPARE */
   OP_NOMATCH,
   OP_WRITE, OP_APPEND, OP_PIPE, OP_COPROC, OP_READ	/* redirections */
 };
