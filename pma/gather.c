@@ -48,8 +48,9 @@ is_test (void)
 struct walk
 {
   struct pma_heap *h;
-  uint32_t stretch, n;		/* number of the current stretch; number of
-				   private units seen in this stretch */
+  uint32_t stretch, n;		/* stretch: number of the current stretch; n:
+				   number of private units seen in this
+				   stretch */
   uint32_t least;		/* minimum of N for which gathering saves
 				   time */
   int64_t allowed;		/* microseconds of CPU time that remain */

@@ -43,7 +43,8 @@ struct pending_list
 /* The limit on the memory for changed pages; see spill.c.  */
 struct budget
 {
-  uint64_t units;		/* 0 until the limit is computed */
+  uint64_t units;		/* the limit in units; 0 until it is
+				   computed */
   bool may_hold;		/* true if ranges may be held (held.c): the
 				   limit is that of the machine, of a control
 				   group or of the options, not a limit of this
@@ -55,9 +56,9 @@ struct spill
 {
   bool on;			/* the heap is larger than the budget */
   int fd;			/* the nameless file for stretches, or -1 */
-  uint32_t open, most;		/* number of units in stretches that became
-				   writable since the last recount, and the
-				   maximum of this number */
+  uint32_t open, most;		/* open: number of units in stretches that
+				   became writable since the last recount;
+				   most: maximum of this number */
   bool counted;			/* the private pages alone fill the budget */
 };
 
@@ -99,9 +100,9 @@ enum { MAX_GATHERED = 1024 };
 struct gathering
 {
   int64_t from, next, wait;	/* in microseconds of CPU time: the time of the
-				   first call of pma_worked, the time of the
-				   next check, and the interval between
-				   checks */
+				   first call of pma_worked (from), the time of
+				   the next check (next), and the interval
+				   between checks (wait) */
   int64_t faults;		/* page faults of the process at the last
 				   check */
   uint32_t n_done;
@@ -158,8 +159,8 @@ struct heap_file
   struct pending_list pending;
   struct			/* the committed unit table */
   {
-    uint32_t unit, n;		/* the first unit of the table; number of units
-				   that the table describes */
+    uint32_t unit, n;		/* unit: the first unit of the table; n: number
+				   of units that the table describes */
   } table;
   uint32_t top;			/* top of the last commit */
   uint32_t bad_unit;		/* the first unit with a wrong checksum; 1 for
@@ -437,8 +438,8 @@ struct log
 {
   struct pma_heap *h;
   uint64_t bound;		/* upper limit of the log's length in bytes */
-  uint64_t at, len, sum;	/* offset of the log in the file, length and
-				   checksum */
+  uint64_t at, len, sum;	/* at: offset of the log in the file; len: its
+				   length in bytes; sum: its checksum */
   uint64_t table_sum;		/* see c_table_sum */
   struct log_buf *buf;
   struct run_list dirty;	/* private pages that were modified */

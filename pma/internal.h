@@ -56,8 +56,9 @@ struct pma_heap
   size_t big_count, big_bytes;
   size_t range;			/* number of bytes of address space that begin
 				   at base */
-  size_t front, front_free;	/* address space before base, for pma_reserve,
-				   in bytes; the part of it that is free */
+  size_t front, front_free;	/* for pma_reserve: bytes of address space
+				   before base (front), and the part of them
+				   that is free (front_free) */
   bool damaged;			/* a check of the heap's structure has failed */
   bool misused;			/* the program has freed an address that is not
 				   an object */

@@ -116,10 +116,12 @@ enum pma_sync
    log are always verified.  */
 enum pma_verify
 {
-  PMA_VERIFY_AUTO,		/* all units, if the heap has at most 1 MB */
+  PMA_VERIFY_AUTO,		/* all units if the heap has at most 1 MB,
+				   otherwise none */
   PMA_VERIFY_ALL,		/* all units; the allocator's structures are
 				   checked, too */
-  PMA_VERIFY_NONE,		/* none; to inspect a damaged heap */
+  PMA_VERIFY_NONE,		/* no unit; use this to inspect a damaged
+				   heap */
   PMA_VERIFY_TOUCH		/* like AUTO, but each part of a larger heap is
 				   verified when it is first accessed; see
 				   `damaged' in pma_options */
