@@ -26,8 +26,8 @@ struct words
   const char *output;		/* --output */
   const char *count;		/* --count */
   enum view_format format;
-  char table;			/* first letter of --csv, --tsv; J: --jsonl;
-				   q: --sqlite */
+  char table;			/* c: --csv; t: --tsv; J: --jsonl; q:
+				   --sqlite */
   bool wide;			/* --wide */
   bool done_mark;		/* --done */
   bool all;			/* --all */

@@ -16,7 +16,7 @@
 /* The sorted lines of a dump.  */
 struct lines
 {
-  char **v;			/* NUL-terminated */
+  char **v;			/* the lines, each ending with a NUL */
   size_t n;
 };
 

@@ -30,7 +30,7 @@ static struct
 {
   const struct words *w;
   struct stream_in in;
-  struct array *globals, *functions; /* of the result */
+  struct array *globals, *functions; /* globals and functions of the result */
   struct array *part;		/* pma::part of the result */
   struct array *inputs;		/* the identities in PART, without their random
 				   numbers */
