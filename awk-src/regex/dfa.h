@@ -48,7 +48,8 @@ struct rx_run
 {
   uint32_t entry;		/* entry of the state; ENTRY_UNKNOWN: no
 				   state */
-  unsigned runs, bytes;		/* number of recent runs; their total length */
+  unsigned runs, bytes;		/* runs: number of recent runs; bytes: their
+				   total length */
   bool wide;			/* recent runs were long: find the end of a run
 				   with ROW */
   unsigned char row[2][16];	/* the bytes that continue a run, in the form of
