@@ -73,7 +73,8 @@ static struct search
 				   WAY_BYTE.  */
   const char *next_field;	/* For WAY_BYTE: the start of the next
 				   field.  */
-  struct split_state state;	/* For WAY_GENERAL.  */
+  struct split_state state;	/* The state of the splitter, for
+				   WAY_GENERAL.  */
   struct strbuf unquoted;	/* The text of a CSV field without its
 				   quotes.  */
 } search;

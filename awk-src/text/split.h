@@ -23,7 +23,8 @@ enum split_kind
   SPLIT_WHOLE,			/* The whole text is one piece: FS = "" in
 				   traditional mode.  */
   SPLIT_CONTENT,		/* FPAT: matches of RX are the pieces.  */
-  SPLIT_WIDTHS,			/* FIELDWIDTHS.  */
+  SPLIT_WIDTHS,			/* FIELDWIDTHS: the pieces have fixed
+				   widths.  */
   SPLIT_CSV
 };
 
