@@ -73,7 +73,7 @@ bool main_run_part (int arg, int last, off_t from, off_t to, double nr,
 struct main_stream
 {
   int arg;
-  int fd;			/* Stays open.  */
+  int fd;			/* The descriptor, which stays open.  */
   char *name;
   ssize_t (*read) (struct input *in, char *p, size_t n);
 };

@@ -19,8 +19,8 @@
 struct iter
 {
   struct arr_walk walk;
-  size_t n, i;			/* Number of elements at the start, and number
-				   visited so far.  */
+  size_t n, i;			/* n: number of elements at the start; i:
+				   number visited so far */
 };
 
 static struct sv

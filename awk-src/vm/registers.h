@@ -89,7 +89,7 @@ reg_number (struct val *v)
 struct eref
 {
   struct array *a;
-  struct val key;		/* Owned.  */
+  struct val key;		/* The struct owns the bytes of the key.  */
 };
 
 /* Return the variable or element to which V refers.  Return V itself if it is
