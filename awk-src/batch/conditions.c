@@ -85,6 +85,18 @@ compare (const struct batch *b, const struct op *o, unsigned i, int op,
   return compare_cells (b, o, i, op, v, w);
 }
 
+/* Like compare with O->x, for V and W of which at most one is a number or looks
+   numeric.  */
+static inline bool
+compare_texts (const struct batch *b, const struct op *o, unsigned i,
+	       const struct val *v, const struct val *w)
+{
+  if (v->tag != V_INPUT || w->tag != V_INPUT || val_ignorecase)
+    return compare (b, o, i, o->x, v, w);
+  struct val x = batch_cell (v), y = batch_cell (w);
+  return op_compare_texts (o->x, &x, &y);
+}
+
 /* If V certainly has the same value for all of the records AT, return this
    value.  Otherwise return NULL.  */
 static const struct val *
@@ -132,7 +144,7 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
       SELECT (likely (is[j]) ? op_compare_numbers (op, number[j], limit)
 	      : identity && x->v[i].tag == V_INPUT
 	      ? same_text (val_bytes (x->v + i), text) == (op == BC_EQ)
-	      : compare (b, o, i, op, x->v + i, k));
+	      : compare_texts (b, o, i, x->v + i, k));
     }
   else if (y->mask == 0 && y->v->tag == V_STR && x->kind == VEC_FIELD
 	   && (op == BC_EQ || op == BC_NE) && !val_ignorecase)
@@ -148,7 +160,7 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
       num_look_cells (a, is, x->v, at, n);
       num_look_cells (c, too, y->v, at, n);
       SELECT (likely (is[j] && too[j]) ? op_compare_numbers (op, a[j], c[j])
-	      : compare (b, o, i, op, x->v + i, y->v + i));
+	      : compare_texts (b, o, i, x->v + i, y->v + i));
     }
   else if (x->kind == VEC_NUMBER && y->kind == VEC_NUMBER)
     SELECT (op_compare_numbers (op, x->v[i & x->mask].num,

@@ -649,7 +649,7 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	*e = val_unset (UNSET_ASSIGNED);
       struct val now = elem_value (e, false);
       batch_at (b, o, at[j]);
-      if (!batch_relaxes (o->x, &v, &now))
+      if (!batch_relaxes (o->x, false, &v, &now))
 	continue;
       set_element (p.a, e, &v);
       yes->at[m++] = at[j];

@@ -218,12 +218,15 @@ enum
 };
 
 /* X is the `x' of k_relax or k_elem_relax.  Compare the new value V with
-   the stored value NOW as X requires, and return true if V must be stored.  */
+   the stored value NOW as X requires, and return true if V must be stored.
+   TEXTS is true if op_compare_texts may compare them.  */
 static inline bool
-batch_relaxes (int x, struct val *v, struct val *now)
+batch_relaxes (int x, bool texts, struct val *v, struct val *now)
 {
-  bool is = x & RELAX_SWAPPED ? op_compare (x & 255, now, v)
-    : op_compare (x & 255, v, now);
+  struct val *left = x & RELAX_SWAPPED ? now : v;
+  struct val *right = x & RELAX_SWAPPED ? v : now;
+  bool is = texts ? op_compare_texts (x & 255, left, right)
+    : op_compare (x & 255, left, right);
   return is != !!(x & RELAX_NEGATED);
 }
 

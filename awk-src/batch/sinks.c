@@ -169,11 +169,19 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	continue;
       struct val v = batch_cell (cell), now = batch_cell (&r->now);
       batch_at (b, o, at[j]);
-      if (!batch_relaxes (o->x, &v, &now))
+      bool texts = in->mask && !(number && is[j]) && val_has_bytes (&v)
+	&& val_has_bytes (&now);
+      if (!batch_relaxes (o->x, texts, &v, &now))
 	continue;
       r->now = batch_assigned (*cell);
       r->stored = true;
-      number = val_numeric (&r->now, &y);
+      if (in->mask && val_has_bytes (&v))
+	{
+	  number = is[j];
+	  y = x[j];
+	}
+      else
+	number = val_numeric (&v, &y);
       yes->at[m++] = at[j];
     }
   yes->n = m;

@@ -490,11 +490,40 @@ num_from_text (const char *p, size_t n)
   return read_any (p, end, &d) == p ? 0 : d;
 }
 
+/* True if the text, which is not empty, is certainly not a decimal number: at
+   most one decimal point follows its first digits, and then neither an exponent
+   nor a blank.  Addresses, dates and times are such texts.  */
+static inline bool
+is_no_decimal (const char *p, size_t n)
+{
+#ifdef __SSE2__
+  if (n > 16 || !may_read_past (p, 17) || opt.posix || opt.non_decimal)
+    return false;
+  __m128i v = _mm_sub_epi8 (_mm_loadu_si128 ((const __m128i *) p),
+			    _mm_set1_epi8 ('0'));
+  __m128i digits = _mm_cmpeq_epi8 (_mm_min_epu8 (v, _mm_set1_epi8 (9)), v);
+  unsigned other = ~(unsigned) _mm_movemask_epi8 (digits) & ((1u << n) - 1);
+  if (other == 0 || other & 1)
+    return false;
+  if (p[__builtin_ctz (other)] == opt.decimal_point)
+    other &= other - 1;
+  if (other == 0)
+    return false;
+  char c = p[__builtin_ctz (other)];
+  return (c | 0x20) != 'e' && !is_blank (c);
+#else
+  (void) p, (void) n;
+  return false;
+#endif
+}
+
 bool
 num_looks_numeric (const char *p, size_t n, double *d)
 {
   if (read_short (p, n, d))
     return true;
+  if (is_no_decimal (p, n))
+    return false;
   const char *end = p + n;
   while (p < end && is_blank (*p))
     p++;

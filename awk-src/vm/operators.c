@@ -273,6 +273,12 @@ op_compare (int op, struct val *a, struct val *b)
 }
 
 bool
+op_compare_texts (int op, struct val *a, struct val *b)
+{
+  return by_bytes () ? compare_texts (op, a, b) : op_compare (op, a, b);
+}
+
+bool
 op_compare_equal (int op, struct val *a, struct val *b)
 {
   if (both_short_text (a, b) && !val_ignorecase)

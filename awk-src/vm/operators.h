@@ -44,6 +44,9 @@ op_looks_numeric (struct sv s, double *x)
 
 /* Return the result of comparing A and B with OP, one of BC_LT to BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
+/* Like op_compare, for A and B that have bytes and of which at most one looks
+   numeric, so that they are compared as strings.  */
+bool op_compare_texts (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
 /* Set D to the concatenation of A and B; append in place if D is A and there
