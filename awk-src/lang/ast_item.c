@@ -156,6 +156,8 @@ parse_function_start (struct parser *ps, struct sv name, struct place at)
   if (ps->scope)
     scope_free (ps->scope);
   ps->scope = scope_new ();
+  ps->params = NULL;
+  ps->params_end = &ps->params;
   ps->rule_kind = -1;
   if (!known)
     s->fn = f;
@@ -179,43 +181,45 @@ is_special_name (struct sv name)
   return s != SPECIAL_NONE && s != SPECIAL_SYMTAB && s != SPECIAL_FUNCTAB;
 }
 
-/* Report an error if NAME is not valid as the name of parameter number N.
-   Return true if an error was reported.  */
-static bool
-bad_param (struct parser *ps, struct sv name, int n, int line)
+/* Report an error if the parameter P is not valid because of its name.  */
+static void
+check_param_name (const struct parser *ps, const struct param *p)
 {
-  struct sv fname = ps->fn->sym->name;
+  struct sv name = p->name, fname = ps->fn->sym->name;
   int fl = fname.n, nl = name.n;
   if (ast_name_is_qualified (name))
-    error_at (ps->file, line, "function `%.*s': parameter `%.*s' cannot "
+    error_at (ps->file, p->line, "function `%.*s': parameter `%.*s' cannot "
 	      "contain a namespace", fl, fname.p, nl, name.p);
   else if (is_special_name (name))
-    error_at (ps->file, line, "function `%.*s': parameter `%.*s': POSIX "
+    error_at (ps->file, p->line, "function `%.*s': parameter `%.*s': POSIX "
 	      "disallows using a special variable as a function parameter",
 	      fl, fname.p, nl, name.p);
   else if (sv_equal (name, fname))
-    error_at (ps->file, line, "function `%.*s': cannot use function name as "
-	      "parameter name", fl, fname.p);
-  else if (scope_find (ps->scope, name))
-    error_at (ps->file, line, "function `%.*s': parameter #%d, `%.*s', "
-	      "duplicates parameter #%d", fl, fname.p, n + 1, nl, name.p,
-	      scope_find (ps->scope, name)->number + 1);
-  else
-    return false;
-  return true;
+    error_at (ps->file, p->line, "function `%.*s': cannot use function name "
+	      "as parameter name", fl, fname.p);
+}
+
+/* Report an error for each parameter before P, the parameter number N, that
+   has the same name.  */
+static void
+check_param_is_new (const struct parser *ps, const struct param *p, int n)
+{
+  struct sv name = p->name, fname = ps->fn->sym->name;
+  int number = 1;
+  for (const struct param *q = ps->params; q != p; q = q->next, number++)
+    if (sv_equal (q->name, name))
+      error_at (ps->file, p->line, "function `%.*s': parameter #%d, `%.*s', "
+		"duplicates parameter #%d", (int) fname.n, fname.p, n,
+		(int) name.n, name.p, number);
 }
 
 void
 parse_param (struct parser *ps, struct sv name)
 {
-  if (ps->fn_known)
-    return;
-  bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
-  struct sv own = ps->fn->sym->name;
-  /* Add the parameter even if it has the name of its function.  Otherwise,
-     uses of the name in the body would cause more errors.  */
-  if (good || (sv_equal (name, own) && !scope_find (ps->scope, name)))
-    scope_add (ps->scope, name);
+  struct param *p = run_alloc (sizeof *p);
+  *p = (struct param) { .name = name, .line = ps->lx.tok.line };
+  *ps->params_end = p;
+  ps->params_end = &p->next;
   ps->fn->nparams++;
 }
 
@@ -223,11 +227,21 @@ void
 parse_function_head (struct parser *ps)
 {
   const struct function *f = ps->fn;
-  if (!ps->fn_known)
-    return;
-  error_at (ps->file, f->line, "function name `%.*s' previously defined",
-	    (int) f->sym->name.n, f->sym->name.p);
-  diag_exit (1);
+  int n = 0;
+  if (ps->fn_known)
+    {
+      error_at (ps->file, f->line, "function name `%.*s' previously defined",
+		(int) f->sym->name.n, f->sym->name.p);
+      diag_exit (1);
+    }
+  for (const struct param *p = ps->params; p; p = p->next)
+    {
+      check_param_name (ps, p);
+      check_param_is_new (ps, p, ++n);
+      /* Add the parameter even if its name is not valid.  Otherwise, uses of
+	 the name in the body would cause more errors.  */
+      scope_add (ps->scope, p->name);
+    }
 }
 
 void

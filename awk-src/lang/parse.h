@@ -19,6 +19,14 @@ struct list
   struct node *head, *tail;
 };
 
+/* A name in the parameter list that is being parsed.  */
+struct param
+{
+  struct sv name;
+  int line;
+  struct param *next;
+};
+
 struct parser
 {
   struct lexer lx;
@@ -29,6 +37,8 @@ struct parser
   struct function *fn;		/* the function that is being parsed */
   bool fn_known;		/* another function or variable has the name of
 				   this function */
+  struct param *params, **params_end; /* the parameter list; where its next
+					 element is stored */
   int rule_kind;		/* kind of the rule that is being parsed; -1 in
 				   functions */
   int loops, switches;		/* number of loops and switches that are open
