@@ -152,11 +152,12 @@ struct lvalue
   int *keys;			/* for an N_INDEX: the subscripts, the
 				   outermost first; for an N_FIELD: the number
 				   of the field */
+  bool loaded;			/* its value has been read */
 };
 /* Compile the lvalue N into LV.  LATER is true if an expression with side
    effects is evaluated before LV is used.  */
 void cg_prepare (struct lvalue *lv, struct node *n, bool later);
-int cg_load (const struct lvalue *lv, int hint);
+int cg_load (struct lvalue *lv, int hint);
 void cg_store (const struct lvalue *lv, int value);
 /* Set *ARR to the array and *KEY to the last subscript of LV, an N_INDEX.  USE
    is SUB_DELETE if the element will be deleted, otherwise SUB_ELEMENT.  */

@@ -55,6 +55,7 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
     cg_lint_end ();
   lv->nkeys = 0;
   lv->keys = NULL;
+  lv->loaded = false;
   if (n->kind == N_INDEX)
     {
       lv->keys = run_alloc (depth (n) * sizeof *lv->keys);
@@ -129,10 +130,11 @@ cg_is_symtab (const struct lvalue *lv)
 }
 
 int
-cg_load (const struct lvalue *lv, int hint)
+cg_load (struct lvalue *lv, int hint)
 {
   struct node *n = lv->node;
   int arr, key, t;
+  lv->loaded = true;
   switch (n->kind)
     {
     case N_VAR:
@@ -199,7 +201,7 @@ cg_store (const struct lvalue *lv, int value)
       break;
     case N_FIELD:
       assert_always (lv->keys);
-      cg_emit (BC_FSTORE, 0, lv->keys[0], value, 0);
+      cg_emit (BC_FSTORE, lv->loaded, lv->keys[0], value, 0);
       break;
     default:
       store_element (lv, value);
@@ -448,7 +450,7 @@ int
 cg_assign_op (struct node *n, bool want)
 {
   struct node *t = ast_bare (n->a);
-  struct lvalue lv = { t, 0, NULL };
+  struct lvalue lv = { .node = t };
   if (cg_is_plain_variable (t))
     {
       int mark = cg.next, reg = cg_variable (t->sym);

@@ -294,7 +294,7 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
   int dst = cg_is_variable (want) ? cg_temp () : want;
   int mark = cg.next, base = mark * REG, i = 0;
   bool changes = builtin_substitutes (b);
-  struct lvalue lv = { NULL, 0, NULL };
+  struct lvalue lv = { .node = NULL };
   for (struct node *a = n->a; a; a = a->next, i++)
     {
       if (changes && i == 2 && ast_is_record (a))
@@ -390,7 +390,7 @@ cg_length (struct node *n, int hint)
 /* Create the element LV as a scalar, without a warning under --lint.  The
    register VALUE is overwritten.  */
 static void
-make_element (const struct lvalue *lv, int value)
+make_element (struct lvalue *lv, int value)
 {
   int arr, key;
   if (!cg_may_lint ())
@@ -409,7 +409,7 @@ cg_get_line (struct node *n, int hint)
 {
   int dst = cg_is_variable (hint) || hint == NO_REG ? cg_temp () : hint;
   int mark = cg.next;
-  struct lvalue lv = { NULL, 0, NULL };
+  struct lvalue lv = { .node = NULL };
   struct label skip = LABEL_INIT;
   int value = NO_REG, source = NO_REG;
   bool plain = true;

@@ -171,11 +171,12 @@ ops_field_of (struct val *d, struct val *n, int x)
     }
 }
 
-/* Assign V to field $N.  */
+/* Assign V to field $N.  If LOADED is true, the same statement has read this
+   field, so --lint has already checked N.  */
 static inline void
-ops_store_field (struct val *n, struct val *v)
+ops_store_field (struct val *n, struct val *v, bool loaded)
 {
-  if (unlikely (diag_lint))
+  if (unlikely (diag_lint) && !loaded)
     runlint_field_number (n);
   double i = reg_count (n);
   reg_touch (v);
