@@ -113,8 +113,8 @@ first_start (const struct map *m)
 }
 
 /* Assume that AT is inside quotes if ODD is true, and outside otherwise.
-   Return how many of the quotes in the GUESS bytes starting at AT are in
-   unexpected positions under this assumption.  */
+   Return how many of the quotes in the GUESS bytes starting at AT are then in
+   unexpected positions.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
 {

@@ -58,7 +58,7 @@ static struct
   const struct task *task;	/* NULL if there are no workers */
   struct worker *v;
   volatile int n;
-  struct received *received;	/* for the last TASK->cap shards */
+  struct received *received;	/* shard I: element I % TASK->cap */
   size_t shared_size;		/* size of TASK->shared in bytes */
   bool stopped;			/* a worker has sent RESULT_STOP */
 
