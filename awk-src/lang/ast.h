@@ -154,9 +154,9 @@ struct node
 	   g() # EOL of the call of g  */
 enum comment_where
 {
-  COMMENT_BEFORE,		/* on lines before a statement or item */
-  COMMENT_AFTER,		/* on lines after a statement */
-  COMMENT_EOL,			/* on the line where a statement ends */
+  COMMENT_BEFORE,		/* on the lines before a statement or item */
+  COMMENT_AFTER,		/* on the lines after a statement */
+  COMMENT_EOL,			/* on the last line of a statement */
   COMMENT_OPEN,			/* N_BLOCK: on the line of its {; N_CASE: on
 				   the line of its : */
   COMMENT_END,			/* N_BLOCK, N_CASE: on lines after the last
