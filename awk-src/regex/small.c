@@ -169,7 +169,8 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
 
 /* Return the instructions that can be reached from SET by reading one
    character.  IN contains the instructions that accept the character.  TABLE
-   contains the closures for the offset after the character.  */
+   contains the closure of each instruction at the offset after the
+   character.  */
 static inline uint64_t
 follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	uint64_t in)
