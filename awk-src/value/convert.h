@@ -101,9 +101,10 @@ num_eight_digits (uint32_t u)
 
 /* Return the number of decimal digits of U, which is less than 10^8.  Each
    element of the table holds, for the numbers with the same highest bit, the
-   count times 2^32, less the power of ten that separates two counts.  Adding U
-   carries over at this power.  (Lemire, "Computing the number of digits of an
-   integer even faster", 2021.)  */
+   count times 2^32, less the power of ten that separates two counts.  If U is
+   less than this power, the upper half of the sum of U and the element is the
+   smaller count.  (Lemire, "Computing the number of digits of an integer even
+   faster", 2021.)  */
 static inline unsigned
 num_count_digits (uint32_t u)
 {
