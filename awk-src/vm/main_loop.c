@@ -1,8 +1,8 @@
 /* main_loop.c -- BEGIN rules, files of the main input, END rules, and exit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The loop over records is bytecode (NEXTREC).  The functions below supply its
-   records, one input file after another.  */
+   The loop over records is byte code (the instruction NEXTREC).  The functions
+   below supply the records, one input file after another.  */
 
 #include <config.h>
 #include "vm/main_loop.h"

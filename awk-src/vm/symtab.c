@@ -161,7 +161,7 @@ symtab_all (struct val *d, bool keys)
       const struct val *c = special_find (name) ? global_named (name) : NULL;
       if (c)
 	add_global (all, name, c);
-      /* gawk uses -1 for NF when it sorts values */
+      /* While NF is not known, gawk sorts it as the value -1.  */
       if (i == SPECIAL_NF && no_nf)
 	*arr_make (all, arr_text_key (name)) = val_num (-1);
     }
