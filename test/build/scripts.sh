@@ -8,7 +8,7 @@ trap 'rm -rf "$dir"' EXIT
 bad=0
 
 # Make a tree, whose configure and make only say that they have run.
-tree="$dir/a tree"
+tree=$dir/tree
 mkdir -p "$tree/scripts" "$tree/test/unit" "$dir/bin" "$dir/empty"
 for name in setup build check test-summary; do
   cp "$abs_top_srcdir/scripts/$name" "$tree/scripts/" || exit 99
@@ -78,6 +78,20 @@ make -k -j check
 END
 tail -n 1 "$dir/out" | diff -u - /dev/fd/3 3<<'END' || bad=1
 1 passed, 0 failed
+END
+
+# The tests do not work in a folder whose name contains a space, but the build
+# does.
+mv "$tree" "$dir/a tree"
+"$dir/a tree/scripts/check" >"$dir/out" 2>&1 &&
+  { echo 'the tests begin in a folder with a space'; bad=1; }
+grep -q "^check: .* space, $dir/a tree" "$dir/out" ||
+  { cat "$dir/out"; bad=1; }
+"$dir/a tree/scripts/build" >"$dir/out" 2>&1
+status=$?
+mv "$dir/a tree" "$tree"
+expect 0 'a folder with a space' <<'END'
+make -j
 END
 
 # Without a folder for temporary files, nothing begins.
