@@ -146,9 +146,9 @@ in_version_before (struct build *b, int (*make) (struct build *b, int k),
   int was = b->p->version;
   const struct version *x = &b->p->versions[was];
   b->p->version = x->of;
-  /* Since `$1 = $1' adds a field to a record without fields, leave such a
+  /* If the record had fewer fields, the store has added fields; leave such a
      record to the row engine.  */
-  if (x->rejoined && x->field > 0)
+  if (x->field > 0)
     build_leave_without (b, build_column (b, x->field));
   int v = make (b, k);
   b->p->version = was;
@@ -281,6 +281,11 @@ build_field (struct build *b, const struct node *n)
 void
 build_leave_without (struct build *b, int vec)
 {
+  const struct plan *p = b->p;
+  for (int i = 0; i < p->n_ops; i++)
+    if (p->ops[i].run == k_leave && p->ops[i].in[0] == vec
+	&& p->ops[i].sel == b->sel)
+      return;
   struct op *o = build_op (b, k_leave);
   build_in (b, o, vec);
 }
@@ -295,7 +300,6 @@ build_store_field (struct build *b, int k, int vec)
       return;
     }
   int old = build_column (b, k);
-  build_leave_without (b, old);
   p->versions[p->n_versions] = (struct version) {
     .of = p->version, .text = NONE, .field = k, .value = vec, .old = old,
     .sel = b->sel

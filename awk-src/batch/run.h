@@ -197,7 +197,7 @@ void batch_fetch (const struct batch *b, const struct op *o);
 /* Write to TO, which has space for ROOM bytes, the text that the operation O
    (k_assign_field) builds from record I.  Return the end of the text, or NULL
    if the caller must call batch_joined instead.  */
-char *batch_join (const struct batch *b, const struct op *o, unsigned i,
+char *batch_join (struct batch *b, const struct op *o, unsigned i,
 		  char *to, size_t room);
 /* Return the text that operation O (k_assign_field) builds from record I.  */
 struct val batch_joined (struct batch *b, const struct op *o, unsigned i);

@@ -520,18 +520,31 @@ k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- the record with other fields --------------------------------------- */
 
+/* Return the largest number of a field that O, a k_assign_field, replaces, or 0
+   if there is none.  */
+static int
+last_replaced (const struct op *o)
+{
+  int last = 0;
+  for (int k = 0; k < o->n_in; k++)
+    last = o->column[k] > last ? o->column[k] : last;
+  return last;
+}
+
 /* Return S, the text of record I, with the operands of O in place of the
-   fields whose numbers are in O->column, and with OFS between all fields.  */
+   fields whose numbers are in O->column, and with OFS between all fields.  Add
+   missing fields before the last field replaced.  */
 static struct val
 join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
 {
   struct field_walk w;
   struct scratch tmp;
+  int last = last_replaced (o);
   size_t total = SCAN_BLOCK + s.n;
   for (int k = 0; k < o->n_in; k++)
     if (o->column[k])
       total += val_sv (vec_at (b, o->in[k], i), &tmp).n;
-  total += vm.ofs.n * (s.n + 1);
+  total += vm.ofs.n * (s.n + 1 + (size_t) last);
   char *start = batch_text (b, total), *to = start;
   struct sv some[BATCH_MAX], f;
   size_t n_some = 0;
@@ -541,9 +554,9 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
       size_t at = (size_t) (field - 1) % BATCH_MAX;
       if (at == 0)
 	n_some = batch_next_fields (&w, some, BATCH_MAX);
-      if (at == n_some)
+      if (at >= n_some && field > last)
 	break;
-      f = some[at];
+      f = at < n_some ? some[at] : (struct sv) { "", 0 };
       for (int k = 0; k < o->n_in; k++)
 	if (o->column[k] == field)
 	  f = val_sv (vec_at (b, o->in[k], i), &tmp);
@@ -577,24 +590,67 @@ rejoin (const struct batch *b, struct sv s, char *to)
 	  : join_text (to, s, b->separator, *vm.ofs.p));
 }
 
+/* Like batch_join, for S, the text of record I, whose fields are separated by
+   blanks or a byte, if OFS is one byte.  */
+static __attribute__ ((noinline)) char *
+join_each (struct batch *b, const struct op *o, unsigned i, struct sv s,
+	   char *to, size_t room)
+{
+  enum { AT_ONCE = 64 };
+  struct field_walk w;
+  struct scratch tmp[MAX_IN];
+  struct sv some[AT_ONCE], new[MAX_IN];
+  size_t n, most = s.n + 1 + PAD;
+  int field = 0, last = last_replaced (o);
+  for (int k = 0; k < o->n_in && o->column[k]; k++)
+    {
+      new[k] = val_text (vec_at (b, o->in[k], i), &tmp[k]);
+      most += new[k].n;
+    }
+  if (most + (size_t) last > room)
+    return NULL;
+  batch_start_fields (b, &w, s);
+  do
+    {
+      n = batch_next_fields (&w, some, AT_ONCE);
+      for (; n < AT_ONCE && field + (int) n < last; n++)
+	some[n] = (struct sv) { "", 0 };
+      for (size_t at = 0; at < n; at++)
+	{
+	  struct sv f = some[at];
+	  field++;
+	  for (int k = 0; k < o->n_in; k++)
+	    if (o->column[k] == field)
+	      f = new[k];
+	  to = put (to, f);
+	  *to++ = *vm.ofs.p;
+	}
+    }
+  while (n == AT_ONCE);
+  return field > 0 ? to - 1 : to;
+}
+
 char *
-batch_join (const struct batch *b, const struct op *o, unsigned i, char *to,
+batch_join (struct batch *b, const struct op *o, unsigned i, char *to,
 	    size_t room)
 {
   struct scratch tmp, value;
-  if (b->separator == FLD_OTHER || vm.ofs.n != 1
-      || (o->n_in != 0 && (o->n_in != 2 || o->column[1] != 0)))
+  if (b->separator == FLD_OTHER || vm.ofs.n != 1)
     return NULL;
   struct sv s = o->x == NONE ? b->rec[i]
     : val_text (&b->p->vecs[o->x].v[i], &tmp);
-  if (o->n_in == 0)
-    return s.n + JOIN_PAD > room ? NULL : rejoin (b, s, to);
-  struct sv new = val_text (vec_at (b, o->in[0], i), &value);
-  if (s.n + new.n + JOIN_PAD > room)
-    return NULL;
-  return has_outer_blanks (b, s) ? NULL
-    : join_replaced (to, s, val_bytes (vec_at (b, o->in[1], i)), new,
-		     b->separator, *vm.ofs.p);
+  char *end = NULL;
+  if (o->n_in == 0 && s.n + JOIN_PAD <= room)
+    end = rejoin (b, s, to);
+  else if (o->n_in == 2 && o->column[1] == 0
+	   && val_has_bytes (vec_at (b, o->in[1], i)))
+    {
+      struct sv new = val_text (vec_at (b, o->in[0], i), &value);
+      if (s.n + new.n + JOIN_PAD <= room && !has_outer_blanks (b, s))
+	end = join_replaced (to, s, val_bytes (vec_at (b, o->in[1], i)), new,
+			     b->separator, *vm.ofs.p);
+    }
+  return end ? end : join_each (b, o, i, s, to, room);
 }
 
 struct val
