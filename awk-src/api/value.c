@@ -71,9 +71,9 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* Increment DEPTH.  If `exit' has skipped the api_leave of earlier calls, set
-   DEPTH to 0 first.  `exit' has done so if the C stack is not deeper now than
-   in the last outermost call.  */
+/* Increment DEPTH.  If the C stack is not deeper now than in the last outermost
+   call, `exit' has skipped the api_leave of earlier calls, so set DEPTH to 0
+   first.  */
 void
 api_enter (void)
 {
