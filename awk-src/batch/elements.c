@@ -131,8 +131,9 @@ dense_element (const struct array *a, int64_t i)
   return v && v->tag != V_NONE ? v : NULL;
 }
 
-/* Return the hash of K, which the key of an integer lacks.  INTS is true if the
-   hash store contains integers.  */
+/* Return the hash with which the hash store is searched for K.  Only the key of
+   a string contains its hash, so compute the hash of an integer, but only if
+   INTS is true: otherwise the hash store contains no integers.  */
 static inline uint64_t
 probe_hash (const struct key *k, bool ints)
 {

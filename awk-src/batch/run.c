@@ -246,7 +246,7 @@ struct stage
   struct step step[MAX_OPS];
   struct cursor used[MAX_SELS];
   int n, n_used;
-  int pure;			/* the number of the first steps that only
+  int pure;			/* how many steps at the start of STEP only
 				   compute (KERNEL_PURE) */
 };
 
@@ -357,8 +357,8 @@ was_needed (const struct stage *g)
    P->order, record by record.  A record for which only the pure steps are
    executed need not be visited.  Therefore, before the first record, look
    ahead to the next record that must be visited; look ahead again as long as
-   records that must be visited are rare.  If they were not rare in this batch,
-   do not look ahead in the next PAUSE batches.  */
+   records that must be visited are rare.  If such records were not rare in
+   this batch, do not look ahead in the next PAUSE batches.  */
 static void
 run_by_record (struct batch *b, int first, int end)
 {
