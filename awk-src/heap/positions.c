@@ -143,8 +143,8 @@ has_tail (int fd, const struct position *p)
     && print == p->tail;
 }
 
-/* Like has_tail, for IN, decompressed if IN is compressed.  If IN is
-   compressed, it was moved to the offset of P.  */
+/* Like has_tail, for IN, decompressed if IN is compressed.  The caller has
+   moved a compressed IN to the offset of P.  */
 static bool
 same_tail (const struct input *in, const struct position *p)
 {
