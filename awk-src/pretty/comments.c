@@ -87,7 +87,8 @@ follows_eol (const struct comment *c, const struct comment *before)
     && before->serial == c->serial;
 }
 
-/* Print LINES empty lines before C, if C begins a block after BEFORE.  */
+/* If C begins a block after BEFORE, print LINES empty lines or, if pp->in_place
+   is true, as many as precede C in the source.  */
 static void
 put_block_gap (struct printer *pp, const struct comment *c,
 	       const struct comment *before, int lines)
@@ -103,7 +104,7 @@ pp_block_gap (struct printer *pp, const struct comment *c,
   put_block_gap (pp, c, before, 1);
 }
 
-/* Print comments as pp_tail does, with LINES empty lines before a block.  */
+/* Print comments as pp_tail does; LINES is the argument of put_block_gap.  */
 static void
 put_tail (struct printer *pp, const struct comment *list,
 	  enum comment_where where, int lines)

@@ -73,8 +73,10 @@ void pp_joined_lines (struct printer *pp, const struct comment *list,
    and are indented like that statement.  pp_comment_lines omits them until
    pp->hoisted_gap is set to 0.  */
 void pp_hoist (struct printer *pp, const struct comment *list, int gap);
-/* Print a line that contains only indentation before C, if C begins a block
-   after the end-of-line comment BEFORE.  BEFORE may be NULL.  */
+/* If C begins a block of comments after the end-of-line comment BEFORE, print
+   an empty line before the block or, if pp->in_place is true, as many empty
+   lines as in the source.  The empty lines are indented.  BEFORE may be
+   NULL.  */
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
 /* Print the comments in LIST that belong to WHERE, each on its own line.  If
@@ -89,8 +91,8 @@ void pp_end_line (struct printer *pp, const struct comment *list,
    belong to the header of the switch.  */
 void pp_end_switch_line (struct printer *pp, const struct comment *list);
 /* Print comments as pp_end_line does, but in the middle of a statement: the
-   next line begins with one more TAB and with BLANKS.  Print nothing if
-   LIST contains no comments with this WHERE.  */
+   next line is indented by one more TAB and by the text BLANKS.  Print nothing
+   if LIST contains no comments with this WHERE.  */
 void pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
 /* Print the comments in LIST, which are between items.  If EARLY is true,
