@@ -109,8 +109,9 @@ ops_match_record (const struct val *k)
 /* --- fields and built-in variables -------------------------------------- */
 
 /* Return true if V is a field without a value: a field after the last one, or
-   one to which an unassigned value was assigned.  Compare the whole word,
-   because otherwise the compiler would split V and reassemble it.  */
+   one to which an unassigned value was assigned.  Compare the whole word
+   w1: if only the tag were compared, the compiler would split V into its
+   members and put them together again.  */
 static inline bool
 ops_is_missing (struct val v)
 {
