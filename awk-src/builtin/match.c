@@ -205,8 +205,12 @@ bi_choose_splitter (struct splitter *sp, struct val *args, int nargs)
     }
   bool is_regex = args[2].tag == V_RX || args[2].tag == V_REGEX;
   struct sv sep = val_sv (&args[2], &sc);
-  if (diag_lint && sep.n == 0)
-    lint ("split: null string for third arg is a non-standard extension");
+  static bool reported;
+  if (diag_lint && sep.n == 0 && !reported)
+    {
+      reported = true;
+      lint ("split: null string for third arg is a non-standard extension");
+    }
   /* An empty regexp constant is treated like an empty string.  */
   if (is_regex && sep.n > 0)
     split_from_rx (sp, bi_regex (&args[2]));

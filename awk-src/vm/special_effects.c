@@ -14,6 +14,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mb.h"
 #include "base/mem.h"
@@ -249,6 +250,21 @@ hold_separator (enum special s)
   return hold (s, b, t.n + 2);
 }
 
+/* Warn that FMT, the value of the variable NAME, is not a format for numbers.
+   Warn only once about each format, even if both CONVFMT and OFMT have it.  */
+static void
+warn_of_format (const char *name, const char *fmt)
+{
+  static struct array *reported;
+  struct key k = arr_text_key (sv_of (fmt));
+  if (!reported)
+    reported = arr_new (mem_transient);
+  if (arr_find (reported, k))
+    return;
+  arr_make (reported, k);
+  warning ("bad `%s' specification `%s'", name, fmt);
+}
+
 /* Warn if FMT is not a format for numbers.  Return true if FMT converts one
    number, so that it cannot fail.  */
 static bool
@@ -265,7 +281,7 @@ check_format (const char *name, const char *fmt)
       good = *p && strchr ("aAeEfFgG", *p);
     }
   if (!good)
-    warning ("bad `%s' specification `%s'", name, fmt);
+    warn_of_format (name, fmt);
   return good && !strchr (p, '%');
 }
 

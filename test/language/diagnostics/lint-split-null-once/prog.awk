@@ -1,0 +1,1 @@
+{ n += split($0, c, ""); n += split($1, c, "") } END { print n }
