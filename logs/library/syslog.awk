@@ -12,15 +12,16 @@
 #   run.
 #
 # syslog::day[date][table][key] is a number.  Table sum contains the number of
-# lines, and the total number of events of some of the kinds below.  Tables
-# hour, host, program and severity count lines.  Table message counts messages,
-# with # instead of numbers.  The other tables count events.  ("message
-# repeated 5 times: [ ... ]" counts as five events.)  These tables are
-# ssh_host and ssh_user (failed logins from other machines, by ssh or
-# otherwise), ssh_in (user and host of successful logins), auth_failed (service
-# and user of failures on the machine itself), sudo (user and command),
-# sudo_refused, unit_failed, unit_started, and killed (out of memory).  Table
-# span contains the "first" and the "last" time of the day.
+# lines, and the total numbers of events of the kinds ssh_failed, ssh_in,
+# auth_failed, sudo, sudo_refused, unit_failed and killed.  Tables hour, host,
+# program and severity count lines.  Table message counts messages, with #
+# instead of numbers.  The other tables count events.  ("message repeated 5
+# times: [ ... ]" counts as five events.)  The tables of events are ssh_host
+# and ssh_user (failed logins from other machines, by ssh or otherwise), ssh_in
+# (user and host of successful logins), auth_failed (service and user of
+# failures on the machine itself), sudo (user and command), sudo_refused,
+# unit_failed, unit_started, and killed (out of memory).  Table span contains
+# the "first" and the "last" time of the day.
 #
 # syslog::told contains, for each connection of the last day, the events that
 # sshd, each PAM module and auditd have reported.  A login that several

@@ -1,4 +1,4 @@
-/* facts.c -- an extension with requests that are rare in extensions.
+/* facts.c -- an extension that uses rarely used parts of the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is valid C and C++.  Like the functions in every.c, its functions
