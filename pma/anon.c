@@ -37,10 +37,6 @@ static const size_t huge_from = (size_t) 1 << 24;
 /* From this offset to huge_from, several pages are allocated at a time; a
    fault for each page would take 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
-
-/* The number of bytes that the kernel allocates when the heap is opened: about
-   as many as an empty AWK program stores in the heap.  */
-enum { FIRST_MADE = 14 * UNIT };
 static const size_t min_range = (size_t) 1 << 20;
 /* Address space that is kept free before the start of a heap with a range of
    MAX_RANGE bytes.  */
@@ -117,7 +113,6 @@ pmai_anon_open (struct pma_heap **out)
   size_t front = limited ? 0 : front_size;
   p += front;
   size -= front;
-  pmai_os_advise (p, FIRST_MADE, OS_NOW);
   struct pma_heap *h = (struct pma_heap *) p;
   h->front = h->front_free = front;
   h->base = p;
