@@ -44,7 +44,6 @@ lookup_key_of_name (const char *name, char key[STORED_KEY])
   return stat (name, &st) == 0 && key_of (&st, key);
 }
 
-#ifdef STATX_BTIME
 static bool
 birth_of (int fd, const char *name, struct statx_timestamp *t)
 {
@@ -56,12 +55,10 @@ birth_of (int fd, const char *name, struct statx_timestamp *t)
   *t = st.stx_btime;
   return true;
 }
-#endif
 
 bool
 lookup_births (int a, const char *b, bool *younger)
 {
-#ifdef STATX_BTIME
   struct statx_timestamp x, y;
   if (!birth_of (a, "", &x) || !birth_of (AT_FDCWD, b, &y)
       || (x.tv_sec == y.tv_sec && x.tv_nsec == y.tv_nsec))
@@ -69,25 +66,14 @@ lookup_births (int a, const char *b, bool *younger)
   *younger = x.tv_sec != y.tv_sec ? x.tv_sec > y.tv_sec
     : x.tv_nsec > y.tv_nsec;
   return true;
-#else
-  (void) a;
-  (void) b;
-  (void) younger;
-  return false;
-#endif
 }
 
 unsigned long long
 lookup_birth (int fd)
 {
-#ifdef STATX_BTIME
   struct statx_timestamp t;
   return birth_of (fd, "", &t) && t.tv_sec > 0
     ? (unsigned long long) t.tv_sec : 0;
-#else
-  (void) fd;
-  return 0;
-#endif
 }
 
 /* --- operands ----------------------------------------------------------- */
