@@ -385,11 +385,18 @@ const unsigned char *rxi_run (const unsigned char row[2][16],
    answer depends on the character to which a byte above 127 belongs.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
-/* Like rx_list, for a P that is listable.  If OPEN is false, the text is
-   ASCII.  OPEN is true if the text is valid UTF-8 and the set contains all
-   characters above 127.  */
-size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
-		 size_t *from, struct rx_span *span, size_t max, bool open);
+/* The arguments of rx_list.  FROM is also a result.  */
+struct rx_listing
+{
+  const char *s;
+  size_t n, from;
+  struct rx_span *span;
+  size_t max;
+};
+/* Like rx_list.  Call this function only if rx_is_listable returns true.  If
+   OPEN is false, P is listable or the text is ASCII.  OPEN is true if the text
+   is valid UTF-8 and the set contains all characters above 127.  */
+size_t rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open);
 
 /* --- the pattern -------------------------------------------------------- */
 

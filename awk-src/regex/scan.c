@@ -17,9 +17,9 @@
 #include "pma/likely.h"
 #include "regex/internal.h"
 
-/* Attribute of functions with the constant parameters WIDE and OPEN.  Such a
-   function is compiled separately for each value of these parameters.  */
-#define TWICE static inline __attribute__ ((always_inline))
+/* Attribute of functions with a constant parameter.  Such a function is
+   compiled separately for each value of this parameter.  */
+#define CONSTANT static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE
 
@@ -100,7 +100,7 @@ members_of (const unsigned char row[2][16], struct block b)
 typedef uint64_t find_bits (const void *what, struct block b);
 
 /* Return the bits that F sets for the LEFT bytes at S.  LEFT is at most 64.  */
-TWICE MB_AVX2 uint64_t
+CONSTANT MB_AVX2 uint64_t
 bits_of_rest (find_bits *f, const void *what, const char *s, size_t left)
 {
   char copy[BLOCK];
@@ -109,7 +109,7 @@ bits_of_rest (find_bits *f, const void *what, const char *s, size_t left)
 }
 
 /* Return the first address in [S, E) for which F sets a bit, or E.  */
-TWICE MB_AVX2 const char *
+CONSTANT MB_AVX2 const char *
 first_bit (find_bits *f, const void *what, const char *s, const char *e)
 {
   uint64_t m;
@@ -181,7 +181,7 @@ find_middle (uint64_t m, const char *s, const char *needle, size_t n)
 /* Return a word in which bit I is set if a string of N bytes may occur at S +
    I, within the LEFT bytes at S.  The string begins with FIRST and ends with
    LAST.  LEFT is at least N.  ONE is true if N is 1.  */
-static inline __attribute__ ((always_inline)) MB_AVX2 uint64_t
+CONSTANT MB_AVX2 uint64_t
 match_ends (bool one, const char *s, size_t left, size_t n, char first,
 	    char last)
 {
@@ -301,27 +301,9 @@ next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
   return RX_NO;
 }
 
-static inline MB_AVX2 uint64_t
-members_wide (const struct rx_prefix *p, const char *s, size_t n, bool open,
-	      uint64_t *tail)
-{
-  char copy[BLOCK];
-  struct block b = load (block_readable (s, n, copy));
-  uint64_t m = bits_of_set (p, b), all = block_first_bits (n);
-  if (open)
-    {
-      const __m256i lead = _mm256_set1_epi8 ((char) 0xc0);
-      m |= bits (b.v, b.w);
-      *tail = bits (_mm256_cmpgt_epi8 (lead, b.v),
-		    _mm256_cmpgt_epi8 (lead, b.w));
-    }
-  return m & all;
-}
-
 #else
 
 # define BEST(f, ...) f##_plain (__VA_ARGS__)
-# define members_wide members_plain
 
 #endif
 
@@ -397,24 +379,6 @@ next_plain (const struct rx_prefix *p, const char *s, size_t n, size_t from,
   return *end < n && first[u[*end]] == FIRST_HIGH ? RX_UNKNOWN : RX_YES;
 }
 
-/* Return a word in which bit I is set if byte I at S is in the set of P or, if
-   OPEN is true, above 127.  Examine N bytes, at most 64.  If OPEN is true,
-   also set in *TAIL the bits of bytes that continue a character.  */
-static uint64_t
-members_plain (const struct rx_prefix *p, const char *s, size_t n, bool open,
-	       uint64_t *tail)
-{
-  uint64_t m = 0;
-  for (size_t i = 0; i < n && i < BLOCK; i++)
-    {
-      bool high = open && (signed char) s[i] < 0;
-      m |= (uint64_t) (high || p->first[(unsigned char) s[i]] == FIRST_YES)
-	<< i;
-      *tail |= (uint64_t) (high && utf8_is_tail (s[i])) << i;
-    }
-  return m;
-}
-
 /* --- entry points ------------------------------------------------------- */
 
 const char *
@@ -484,6 +448,8 @@ rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 
 /* --- lists -------------------------------------------------------------- */
 
+#ifdef MB_WIDE
+
 /* Return the length of the character that begins with byte C.  The text is
    valid UTF-8.  */
 static inline size_t
@@ -492,84 +458,93 @@ char_bytes (unsigned char c)
   return c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
 }
 
-TWICE uint64_t
-members (bool wide, const struct rx_prefix *p, const char *s, size_t n,
-	 bool open, uint64_t *tail)
+/* Return a word in which bit I is set if byte I at S is in the set of P or, if
+   OPEN is true, above 127.  Examine N bytes, at most 64.  If OPEN is true,
+   also set in *TAIL the bits of bytes that continue a character.  */
+CONSTANT MB_AVX2 uint64_t
+members (bool open, const struct rx_prefix *p, const char *s, size_t n,
+	 uint64_t *tail)
 {
+  char copy[BLOCK];
+  struct block b = load (block_readable (s, n, copy));
+  uint64_t m = bits_of_set (p, b);
   *tail = 0;
-  return wide ? members_wide (p, s, n, open, tail)
-    : members_plain (p, s, n, open, tail);
+  if (open)
+    {
+      const __m256i lead = _mm256_set1_epi8 ((char) 0xc0);
+      m |= bits (b.v, b.w);
+      *tail = bits (_mm256_cmpgt_epi8 (lead, b.v),
+		    _mm256_cmpgt_epi8 (lead, b.w));
+    }
+  return m & block_first_bits (n);
 }
 
-TWICE size_t
-list_single (bool wide, bool open, const struct rx_prefix *p, const char *s,
-	     size_t n, size_t *from, struct rx_span *span, size_t max)
+CONSTANT MB_AVX2 size_t
+list_single (bool open, const struct rx_prefix *p, struct rx_listing *l)
 {
-  size_t k = 0;
-  for (size_t at = *from; at < n; at += BLOCK)
+  const char *s = l->s;
+  size_t k = 0, n = l->n, max = l->max;
+  for (size_t at = l->from; at < n; at += BLOCK)
     {
-      uint64_t tail, m = members (wide, p, s + at, n - at, open, &tail);
+      uint64_t tail, m = members (open, p, s + at, n - at, &tail);
       for (m &= ~tail; m; m &= m - 1)
 	{
 	  size_t i = at + __builtin_ctzll (m);
 	  if (k == max)
 	    {
-	      *from = i;
+	      l->from = i;
 	      return k;
 	    }
-	  span[k++] = (struct rx_span) {
+	  l->span[k++] = (struct rx_span) {
 	    i, i + (open ? char_bytes ((unsigned char) s[i]) : 1)
 	  };
 	}
     }
-  *from = n;
+  l->from = n;
   return k;
 }
 
 /* List the runs of members.  A run begins and ends where a bit differs from
    the previous one.  */
-TWICE size_t
-list_runs (bool wide, bool open, const struct rx_prefix *p, const char *s,
-	   size_t n, size_t *from, struct rx_span *span, size_t max)
+CONSTANT MB_AVX2 size_t
+list_runs (bool open, const struct rx_prefix *p, struct rx_listing *l)
 {
-  size_t k = 0, start = 0;
+  size_t k = 0, start = 0, n = l->n, max = l->max;
   uint64_t inside = 0;
-  for (size_t at = *from; at < n; at += BLOCK)
+  for (size_t at = l->from; at < n; at += BLOCK)
     {
-      uint64_t tail, m = members (wide, p, s + at, n - at, open, &tail);
+      uint64_t tail, m = members (open, p, l->s + at, n - at, &tail);
       for (uint64_t edge = m ^ (m << 1 | inside); edge; edge &= edge - 1)
 	{
 	  size_t i = at + __builtin_ctzll (edge);
 	  inside ^= 1;
 	  if (inside && k == max)
 	    {
-	      *from = i;
+	      l->from = i;
 	      return k;
 	    }
 	  if (inside)
 	    start = i;
 	  else
-	    span[k++] = (struct rx_span) { start, i };
+	    l->span[k++] = (struct rx_span) { start, i };
 	}
     }
   if (inside)
-    span[k++] = (struct rx_span) { start, n };
-  *from = n;
+    l->span[k++] = (struct rx_span) { start, n };
+  l->from = n;
   return k;
 }
-
-#ifdef MB_WIDE
 
 /* List the occurrences of P's string, without those that overlap an earlier
    one.  The first and the last byte of the string are compared at 64 offsets
    at a time.  ONE is true if the string is one byte.  */
-static inline __attribute__ ((always_inline)) MB_AVX2 size_t
-list_literal_by (bool one, const struct rx_prefix *p, const char *s, size_t n,
-		 size_t *from, struct rx_span *span, size_t max)
+CONSTANT MB_AVX2 size_t
+list_literal (bool one, const struct rx_prefix *p, struct rx_listing *l)
 {
-  size_t k = 0, len = one ? 1 : p->nlit, next = *from;
+  const char *s = l->s;
+  size_t k = 0, len = one ? 1 : p->nlit, next = l->from, n = l->n;
   char first = p->lit[0], last = p->lit[len - 1];
-  for (size_t at = *from; at + len <= n; at += BLOCK)
+  for (size_t at = next; at + len <= n; at += BLOCK)
     {
       uint64_t m = match_ends (one, s + at, n - at, len, first, last);
       for (; m; m &= m - 1)
@@ -578,60 +553,39 @@ list_literal_by (bool one, const struct rx_prefix *p, const char *s, size_t n,
 	  if (!one && (i < next
 		       || (len > 2 && memcmp (s + i, p->lit, len) != 0)))
 	    continue;
-	  if (k == max)
+	  if (k == l->max)
 	    {
-	      *from = i;
+	      l->from = i;
 	      return k;
 	    }
 	  next = i + len;
-	  span[k++] = (struct rx_span) { i, next };
+	  l->span[k++] = (struct rx_span) { i, next };
 	}
     }
-  *from = n;
+  l->from = n;
   return k;
 }
 
-static MB_AVX2 size_t
-list_literal_wide (const struct rx_prefix *p, const char *s, size_t n,
-		   size_t *from, struct rx_span *span, size_t max)
+MB_AVX2 size_t
+rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open)
 {
-  return (p->nlit == 1 ? list_literal_by (true, p, s, n, from, span, max)
-	  : list_literal_by (false, p, s, n, from, span, max));
+  if (p->shape == RXP_LITERAL)
+    return p->nlit == 1 ? list_literal (true, p, l)
+      : list_literal (false, p, l);
+  if (p->shape == RXP_SET)
+    return open ? list_single (true, p, l) : list_single (false, p, l);
+  return open ? list_runs (true, p, l) : list_runs (false, p, l);
 }
 
 #else
 
-/* Never called, since rx_is_listable in search.c accepts strings only if the
-   processor has AVX2.  */
-# define list_literal_wide(p, s, n, from, span, max) 0
+size_t
+rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open)
+{
+  (void) p;
+  (void) l;
+  (void) open;
+  return 0;
+}
 
 #endif
-
-TWICE size_t
-list (bool wide, bool open, const struct rx_prefix *p, const char *s, size_t n,
-      size_t *from, struct rx_span *span, size_t max)
-{
-  return (p->shape == RXP_SET
-	  ? list_single (wide, open, p, s, n, from, span, max)
-	  : list_runs (wide, open, p, s, n, from, span, max));
-}
-
-static MB_AVX2 size_t
-list_wide (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
-	   struct rx_span *span, size_t max, bool open)
-{
-  return (unlikely (open) ? list (true, true, p, s, n, from, span, max)
-	  : list (true, false, p, s, n, from, span, max));
-}
-
-size_t
-rxi_list (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
-	  struct rx_span *span, size_t max, bool open)
-{
-  if (p->shape == RXP_LITERAL)
-    return list_literal_wide (p, s, n, from, span, max);
-  if (mb_is_wide ())
-    return list_wide (p, s, n, from, span, max, open);
-  return (open ? list (false, true, p, s, n, from, span, max)
-	  : list (false, false, p, s, n, from, span, max));
-}

@@ -625,10 +625,9 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
 bool
 rx_is_listable (const struct rx *r)
 {
-  const struct rx_prefix *p = &r->prefix;
-  if (p->listable && p->shape == RXP_LITERAL)
-    return r->way == WAY_LITERAL && mb_is_wide ();
-  return p->listable || r->way == WAY_SET || r->way == WAY_SET_PLUS;
+  return mb_is_wide ()
+    && (r->way == WAY_SET || r->way == WAY_SET_PLUS
+	|| (r->way == WAY_LITERAL && r->prefix.listable));
 }
 
 /* True if rxi_list can list the matches of R in the N bytes at S.  Set *OPEN
@@ -659,7 +658,12 @@ rx_list (struct rx *r, const char *s, size_t n, size_t *from,
   size_t k = 0, start, end;
   bool open;
   if (may_list (r, s + *from, n - *from, &open))
-    return rxi_list (&r->prefix, s, n, from, span, max, open);
+    {
+      struct rx_listing l = { s, n, *from, span, max };
+      k = rxi_list (&r->prefix, &l, open);
+      *from = l.from;
+      return k;
+    }
   for (; k < max && rx_search (r, s, n, *from, &start, &end); k++)
     {
       span[k] = (struct rx_span) { start, end };
