@@ -163,18 +163,18 @@ ast_regex (struct parser *ps, enum node_kind kind, struct place at,
 	   struct sv text)
 {
   struct node *n = ast_node (ps, kind, at);
-  const char *err = NULL;
   struct warn_place w = { ps->file, at.line };
+  struct rx_report report = { .warn = warn_regex, .ctx = &w };
   lintpass_regex (ps, text, at.line);
   if (diag_lint && rx_first_is_plain (text, rxc_flags ()))
     lint_at (ps->file, at.line,
 	     "regexp begins with `%c', which stands for itself: /%.*s/",
 	     *text.p, (int) text.n, text.p);
-  bool good = rx_check (text.p, text.n, rxc_flags (), &err, warn_regex, &w);
+  bool good = rx_check (text, rxc_flags (), &report);
   if (!good)
     {
-      bare_error_at (ps->file, at.line, "%s: /%.*s/", err, (int) text.n,
-		     text.p);
+      bare_error_at (ps->file, at.line, "%s: /%.*s/", report.err,
+		     (int) text.n, text.p);
       ps->failed = true;
     }
   if (!good && kind == N_TYPED_REGEX)

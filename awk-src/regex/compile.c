@@ -163,19 +163,18 @@ analyse (struct rx *r)
 /* Compile RE as rx_compile specifies.  If ANALYSED is false, only parse RE, to
    obtain the error messages and warnings.  */
 static struct rx *
-compile (const char *re, size_t n, unsigned flags, const char **err,
-	 void (*warn) (const char *text, void *ctx), void *ctx, bool analysed)
+compile (struct sv re, unsigned flags, struct rx_report *report, bool analysed)
 {
   if (flags & RX_FOREIGN)
-    return rxf_compile (re, n, flags, err, warn, ctx);
+    return rxf_compile (re, flags, report);
   struct rx *r = xzalloc (sizeof *r);
   r->flags = flags;
   r->utf8 = flags & RX_UTF8;
   /* The depth of the tree is at most the length of the pattern.  */
-  bool may_be_deep = n > RX_DEEP;
+  bool may_be_deep = re.n > RX_DEEP;
   if (may_be_deep)
     cstack_raise ();
-  bool good = rxi_parse (r, re, n, err, warn, ctx);
+  bool good = rxi_parse (r, re, report);
   if (good && analysed)
     analyse (r);
   if (may_be_deep)
@@ -187,10 +186,9 @@ compile (const char *re, size_t n, unsigned flags, const char **err,
 }
 
 struct rx *
-rx_compile (const char *re, size_t n, unsigned flags, const char **err,
-	    void (*warn) (const char *text, void *ctx), void *ctx)
+rx_compile (struct sv re, unsigned flags, struct rx_report *report)
 {
-  return compile (re, n, flags, err, warn, ctx, true);
+  return compile (re, flags, report, true);
 }
 
 static inline bool
@@ -227,12 +225,11 @@ is_harmless (const char *re, size_t n)
 }
 
 bool
-rx_check (const char *re, size_t n, unsigned flags, const char **err,
-	  void (*warn) (const char *text, void *ctx), void *ctx)
+rx_check (struct sv re, unsigned flags, struct rx_report *report)
 {
-  if (is_harmless (re, n))
+  if (is_harmless (re.p, re.n))
     return true;
-  struct rx *r = compile (re, n, flags, err, warn, ctx, false);
+  struct rx *r = compile (re, flags, report, false);
   rx_free (r);
   return r;
 }

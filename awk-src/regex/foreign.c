@@ -126,12 +126,11 @@ convert_pattern (const char *re, size_t n, unsigned flags)
 }
 
 struct rx *
-rxf_compile (const char *re, size_t n, unsigned flags, const char **err,
-	     void (*warn) (const char *text, void *ctx), void *ctx)
+rxf_compile (struct sv re, unsigned flags, struct rx_report *report)
 {
-  struct strbuf b = convert_pattern (re, n, flags);
+  struct strbuf b = convert_pattern (re.p, re.n, flags);
   flags = (flags & ~(unsigned) RX_FOREIGN) | RX_UTF8;
-  struct rx *inner = rx_compile (b.p, b.n, flags, err, warn, ctx);
+  struct rx *inner = rx_compile (buf_text (&b), flags, report);
   xfree (b.p);
   if (!inner)
     return NULL;

@@ -464,10 +464,8 @@ struct rx
 
 /* --- foreign.c: the functions of rx.h, for RX_FOREIGN ------------------- */
 
-struct rx *rxf_compile (const char *re, size_t n, unsigned flags,
-			const char **err,
-			void (*warn) (const char *text, void *ctx),
-			void *ctx);
+struct rx *rxf_compile (struct sv re, unsigned flags,
+			struct rx_report *report);
 bool rxf_test (struct rx *r, const char *s, size_t n);
 bool rxf_search (struct rx *r, const char *s, size_t n, size_t from,
 		 size_t *start, size_t *end);
@@ -479,10 +477,8 @@ bool rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 /* Return N bytes, all zero, that are freed together with R.  */
 void *rxi_alloc (struct rx *r, size_t n);
 
-/* Parse the N bytes at RE into R->root.  On error, set *ERR and return false.
-   WARN is called as rx_compile specifies.  */
-bool rxi_parse (struct rx *r, const char *re, size_t n, const char **err,
-		void (*warn) (const char *text, void *ctx), void *ctx);
+/* Parse RE into R->root.  On error, set REPORT->err and return false.  */
+bool rxi_parse (struct rx *r, struct sv re, struct rx_report *report);
 /* Read a number of at most MAX digits of base 2^SHIFT at RE[*I], and return
    it.  Advance *I to the end of the digits.  N is the length of RE.  */
 uint32_t rxi_number (const char *re, size_t n, size_t *i, int max, int shift);

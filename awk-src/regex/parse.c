@@ -35,8 +35,7 @@ struct parser
   size_t n, i;
   int open;			/* depth of parentheses */
   const char *err;
-  void (*warn) (const char *text, void *ctx);
-  void *ctx;
+  const struct rx_report *report;
 };
 
 static const char err_paren[] = "unbalanced (";
@@ -58,8 +57,8 @@ static struct rx_node *parse_alt (struct parser *ps);
 static void
 warn_text (struct parser *ps, const char *text)
 {
-  if (ps->warn)
-    ps->warn (text, ps->ctx);
+  if (ps->report->warn)
+    ps->report->warn (text, ps->report->ctx);
 }
 
 /* True if \C is an escape sequence that numeric_escape leaves for the second
@@ -78,7 +77,7 @@ check_escape (struct parser *ps, size_t i)
 {
   static bool warned[256];
   char text[120], c = ps->re[i + 1];
-  if (!ps->warn || known_escape (ps, c) || warned[(unsigned char) c])
+  if (!ps->report->warn || known_escape (ps, c) || warned[(unsigned char) c])
     return;
   warned[(unsigned char) c] = true;
   size_t len = 1;
@@ -88,7 +87,7 @@ check_escape (struct parser *ps, size_t i)
 	    ? "regexp escape sequence `\\%.*s' treated as plain `%s'"
 	    : "regexp escape sequence `\\%.*s' is not a known regexp operator",
 	    (int) len, ps->re + i + 1, c == '8' ? "8" : "9");
-  ps->warn (text, ps->ctx);
+  warn_text (ps, text);
 }
 
 static int
@@ -547,13 +546,13 @@ warn_lone_class (struct parser *ps, size_t from)
   size_t n = ps->i - from;
   const char *p = ps->b + from;
   char text[160];
-  if (!ps->warn || n < 5 || n > 40 || p[1] != ':' || p[n - 2] != ':'
+  if (n < 5 || n > 40 || p[1] != ':' || p[n - 2] != ':'
       || rxi_class (p + 2, n - 4) < 0)
     return;
   snprintf (text, sizeof text,
 	    "regexp component `%.*s' should probably be `[%.*s]'",
 	    (int) n, p, (int) n, p);
-  ps->warn (text, ps->ctx);
+  warn_text (ps, text);
 }
 
 static struct rx_node *
@@ -807,17 +806,15 @@ parse_alt (struct parser *ps)
 }
 
 bool
-rxi_parse (struct rx *r, const char *re, size_t n, const char **err,
-	   void (*warn) (const char *text, void *ctx), void *ctx)
+rxi_parse (struct rx *r, struct sv re, struct rx_report *report)
 {
-  struct parser ps = { .r = r, .re = re, .nre = n, .warn = warn,
-		       .ctx = ctx };
+  struct parser ps = { .r = r, .re = re.p, .nre = re.n, .report = report };
   first_pass (&ps);
   r->root = parse_alt (&ps);
   if (!ps.err && rxi_prog_size (r->root) > RX_PROG_MAX)
     ps.err = err_big;
   xfree (ps.b);
   xfree (ps.mark);
-  *err = ps.err;
+  report->err = ps.err;
   return !ps.err;
 }

@@ -48,19 +48,24 @@ rx_first_is_plain (struct sv re, unsigned flags)
 	  && !(flags & RX_POSIX));
 }
 
-/* Compile the N bytes at RE, which rx_compile copies.  If the bytes are not a
-   valid regexp, return NULL and set *ERR to a static string in gawk 5.4's
-   wording.  If WARN is not NULL, call it for each questionable part of the
-   regexp, such as an unknown escape sequence.  The caller frees the result
-   with rx_free.  */
-struct rx *rx_compile (const char *re, size_t n, unsigned flags,
-		       const char **err,
-		       void (*warn) (const char *text, void *ctx), void *ctx);
+/* What a caller of rx_compile learns about a regexp.  */
+struct rx_report
+{
+  const char *err;		/* set if the regexp is invalid: a static
+				   string in gawk 5.4's wording */
+  void (*warn) (const char *text, void *ctx); /* unless NULL, called for each
+						 questionable part, such as an
+						 unknown escape sequence */
+  void *ctx;
+};
+
+/* Compile RE, whose bytes are copied.  Return NULL if RE is not a valid
+   regexp.  The caller frees the result with rx_free.  */
+struct rx *rx_compile (struct sv re, unsigned flags,
+		       struct rx_report *report);
 void rx_free (struct rx *r);
-/* True if rx_compile would accept the N bytes at RE.  ERR, WARN and CTX are as
-   in rx_compile.  */
-bool rx_check (const char *re, size_t n, unsigned flags, const char **err,
-	       void (*warn) (const char *text, void *ctx), void *ctx);
+/* True if rx_compile would accept RE.  */
+bool rx_check (struct sv re, unsigned flags, struct rx_report *report);
 
 /* True if R matches anywhere in the N bytes at S.  */
 bool rx_test (struct rx *r, const char *s, size_t n);

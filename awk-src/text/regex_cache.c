@@ -199,7 +199,6 @@ rxc_get (struct sv text)
 {
   unsigned flags = rxc_flags () | (val_ignorecase ? RX_ICASE : 0);
   struct entry *e = find (text, flags);
-  const char *err = NULL;
   if (e)
     {
       if (unlikely (n_places > 0))
@@ -210,10 +209,10 @@ rxc_get (struct sv text)
     lint ("regexp begins with `%c', which stands for itself: /%.*s/",
 	  *text.p, (int) text.n, text.p);
   struct strbuf warnings = { 0 };
-  struct rx *rx = rx_compile (text.p, text.n, flags, &err, warn_about,
-			      &warnings);
+  struct rx_report report = { .warn = warn_about, .ctx = &warnings };
+  struct rx *rx = rx_compile (text, flags, &report);
   if (!rx)
-    fatal ("invalid regexp: %s: /%.*s/", err, (int) text.n, text.p);
+    fatal ("invalid regexp: %s: /%.*s/", report.err, (int) text.n, text.p);
   uint32_t hash = hash_text (text.p, text.n, flags);
   int i = free_place ();
   e = &rxc_entries[i];

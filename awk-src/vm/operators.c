@@ -634,11 +634,12 @@ op_length_record (struct val *d)
 struct rx *
 op_regexp (struct rx_const *k)
 {
-  const char *err;
+  struct rx_report report = { .warn = NULL };
   unsigned flags = rxc_flags () | (val_ignorecase ? RX_ICASE : 0);
-  struct rx *r = rx_compile (k->text.p, k->text.n, flags, &err, NULL, NULL);
+  struct rx *r = rx_compile (k->text, flags, &report);
   if (!r)
-    fatal ("invalid regexp: %s: /%.*s/", err, (int) k->text.n, k->text.p);
+    fatal ("invalid regexp: %s: /%.*s/", report.err, (int) k->text.n,
+	   k->text.p);
   return k->rx[val_ignorecase] = r;
 }
 

@@ -238,8 +238,7 @@ static const struct error_row errors[] = {
 static struct rx *
 compile (const char *re, unsigned flags)
 {
-  const char *err;
-  return rx_compile (re, strlen (re), flags, &err, NULL, NULL);
+  return rx_compile (sv_of (re), flags, &(struct rx_report) { NULL });
 }
 
 static void
@@ -293,9 +292,10 @@ check_errors (void)
 {
   for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
     {
-      const char *err = NULL, *re = errors[i].re;
-      struct rx *r = rx_compile (re, strlen (re), G, &err, NULL, NULL);
-      check (!r && err && strcmp (err, errors[i].err) == 0, re);
+      const char *re = errors[i].re;
+      struct rx_report report = { NULL };
+      struct rx *r = rx_compile (sv_of (re), G, &report);
+      check (!r && report.err && strcmp (report.err, errors[i].err) == 0, re);
       rx_free (r);
     }
 }
@@ -319,9 +319,8 @@ check_warnings (void)
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     {
       char got[200] = "";
-      const char *err;
-      rx_free (rx_compile (rows[i][0], strlen (rows[i][0]), G, &err,
-			   count_warning, got));
+      struct rx_report report = { .warn = count_warning, .ctx = got };
+      rx_free (rx_compile (sv_of (rows[i][0]), G, &report));
       check (strcmp (got, rows[i][1]) == 0, rows[i][0]);
     }
 }
@@ -350,8 +349,8 @@ static void
 check_nul (void)
 {
   size_t a, b;
-  struct rx *r = rx_compile ("a\0b", 3, G, &(const char *) { NULL }, NULL,
-			     NULL);
+  struct rx *r = rx_compile ((struct sv) { "a\0b", 3 }, G,
+			     &(struct rx_report) { NULL });
   check (rx_search (r, "xa\0b", 4, 0, &a, &b) && a == 1 && b == 4,
 	 "NUL in pattern and text");
   rx_free (r);
@@ -747,9 +746,10 @@ check_noise (void)
       size_t n = random_below (20), a, b;
       for (size_t k = 0; k < n; k++)
 	re[k] = bytes[random_below (sizeof bytes)];
-      const char *err = NULL;
-      struct rx *r = rx_compile (re, n, i & 1 ? U : G | I, &err, NULL, NULL);
-      check (r || err, "noise");
+      struct rx_report report = { NULL };
+      struct rx *r = rx_compile ((struct sv) { re, n }, i & 1 ? U : G | I,
+				 &report);
+      check (r || report.err, "noise");
       if (r)
 	rx_search (r, re, n, 0, &a, &b);
       rx_free (r);
