@@ -18,6 +18,7 @@
 #include "api/internal.h"
 #include "array/array.h"
 #include "base/mem.h"
+#include "base/table.h"
 #include "value/hooks.h"
 #include "vm/held_refs.h"
 #include "vm/hooks.h"
@@ -30,16 +31,14 @@ enum { HANDLE = 0x61776b61, FEW = 1000 };
 
 struct handle
 {
+  struct table_link link;	/* by A; or in the list of dead handles */
   unsigned magic;		/* the number HANDLE */
   bool loose;			/* the array has no owner yet */
   struct array *a;		/* NULL if the array was freed */
-  struct handle *next;		/* next handle in the same slot of the table,
-				   or in the list of dead handles */
 };
 
-static struct handle **slots;
-static size_t n_slots, n_handles;
-static struct handle *first_dead, **last_dead = &first_dead;
+static struct table handles;
+static struct table_link *first_dead, **last_dead = &first_dead;
 static size_t n_dead;
 
 /* The handle of SYMTAB.  The array SYMTAB is a copy of the globals; a new copy
@@ -50,55 +49,20 @@ static unsigned long symtab_call;
 
 /* --- the table ---------------------------------------------------------- */
 
-static struct handle **
-slot_of (const struct array *a)
+static uint32_t
+hash (const struct array *a)
 {
-  uint64_t h = (uintptr_t) a * UINT64_C (0x9e3779b97f4a7c15);
-  return &slots[h >> 40 & (n_slots - 1)];
-}
-
-static void
-enter (struct handle *h)
-{
-  struct handle **slot = slot_of (h->a);
-  h->next = *slot;
-  *slot = h;
-}
-
-static void
-leave (struct handle *h)
-{
-  struct handle **p = slot_of (h->a);
-  while (*p != h)
-    p = &(*p)->next;
-  *p = h->next;
+  return (uintptr_t) a * UINT64_C (0x9e3779b97f4a7c15) >> 32;
 }
 
 /* Return the handle of A, or NULL if there is none.  */
 static struct handle *
 find (const struct array *a)
 {
-  struct handle *h = *slot_of (a);
-  while (h && h->a != a)
-    h = h->next;
-  return h;
-}
-
-/* Insert all handles into a new table with N slots.  */
-static void
-rebuild (size_t n)
-{
-  struct handle **old = slots;
-  size_t n_old = n_slots;
-  slots = xzalloc (n * sizeof *slots);
-  n_slots = n;
-  for (size_t i = 0; i < n_old; i++)
-    for (struct handle *h = old[i], *next; h; h = next)
-      {
-	next = h->next;
-	enter (h);
-      }
-  xfree (old);
+  struct table_link *l = table_first (&handles, hash (a));
+  while (l && ((struct handle *) l)->a != a)
+    l = l->next;
+  return (struct handle *) l;
 }
 
 static void
@@ -107,33 +71,39 @@ gone (struct array *a)
   struct handle *h = find (a);
   if (!h)
     return;
-  leave (h);
+  table_remove (&handles, &h->link);
   h->a = NULL;
-  h->next = NULL;
-  *last_dead = h;
-  last_dead = &h->next;
+  h->link.next = NULL;
+  *last_dead = &h->link;
+  last_dead = &h->link.next;
   n_dead++;
-  n_handles--;
 }
 
 static void
 each_reference (void (*add) (struct array **ref))
 {
-  for (size_t i = 0; i < n_slots; i++)
-    for (struct handle *h = slots[i]; h; h = h->next)
-      add (&h->a);
+  struct table_link *l = NULL;
+  while ((l = table_next (&handles, l)))
+    add (&((struct handle *) l)->a);
 }
 
 static void
 moved (void)
 {
-  rebuild (n_slots);
+  struct table old = handles;
+  struct table_link *next;
+  handles = (struct table) { .n = 0 };
+  for (struct table_link *l = table_next (&old, NULL); l; l = next)
+    {
+      next = table_next (&old, l);
+      table_add (&handles, l, hash (((struct handle *) l)->a));
+    }
+  xfree (old.bucket);
 }
 
 static void
 start (void)
 {
-  rebuild (64);
   val_hooks.array_gone = gone;
   vm_hooks.more_references = each_reference;
   vm_hooks.references_moved = moved;
@@ -142,27 +112,25 @@ start (void)
 static struct handle *
 new_handle (void)
 {
-  struct handle *h = first_dead;
+  struct table_link *l = first_dead;
   if (n_dead <= FEW)
-    return xzalloc (sizeof *h);
-  first_dead = h->next;
+    return xzalloc (sizeof (struct handle));
+  first_dead = l->next;
   n_dead--;
-  return h;
+  return (struct handle *) l;
 }
 
 static struct handle *
 handle_of (struct array *a)
 {
-  if (n_slots == 0)
+  if (!val_hooks.array_gone)
     start ();
   struct handle *h = find (a);
   if (h)
     return h;
-  if (n_handles++ >= n_slots)
-    rebuild (n_slots * 2);
   h = new_handle ();
   *h = (struct handle) { .magic = HANDLE, .a = a };
-  enter (h);
+  table_add (&handles, &h->link, hash (a));
   return h;
 }
 
@@ -279,11 +247,11 @@ hand_over (struct array *from, struct array *to)
   struct handle *h = find (from);
   if (!h)
     return;
-  leave (h);
+  table_remove (&handles, &h->link);
   gone (to);
   h->a = to;
   h->loose = false;
-  enter (h);
+  table_add (&handles, &h->link, hash (to));
 }
 
 static void

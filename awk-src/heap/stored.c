@@ -19,6 +19,7 @@
 #include "array/array.h"
 #include "array/root.h"
 #include "base/mem.h"
+#include "base/table.h"
 #include "value/convert.h"
 
 enum { KEPT_FOR = 60 * 86400 };	/* number of seconds for which a position that
@@ -30,71 +31,42 @@ enum { KEPT_FOR = 60 * 86400 };	/* number of seconds for which a position that
    be out of date.  */
 struct entry
 {
-  struct entry *next;
+  struct table_link link;	/* by fingerprint */
   unsigned long long print;
   size_t length;
   char key[STORED_KEY];
 };
 
-/* The hash table of the entries.  The size of the table is a power of two, or
-   0 if the index has not been built.  */
 static struct
 {
-  struct entry **bucket;
-  size_t size, n;
+  struct table entries;
+  bool built;
   size_t with_length[FINGERPRINT + 1]; /* for each length: number of entries
 					  whose fingerprints cover this number
 					  of bytes */
 } heads;
 
 static void
-link_entry (struct entry *e)
-{
-  struct entry **b = &heads.bucket[e->print & (heads.size - 1)];
-  e->next = *b;
-  *b = e;
-}
-
-static void
-enlarge (void)
-{
-  struct entry **old = heads.bucket;
-  size_t size = heads.size;
-  heads.size = size ? 2 * size : 64;
-  heads.bucket = xzalloc (heads.size * sizeof *heads.bucket);
-  for (size_t i = 0; i < size; i++)
-    for (struct entry *e = old[i], *next; e; e = next)
-      {
-	next = e->next;
-	link_entry (e);
-      }
-  xfree (old);
-}
-
-static void
 add_to_index (const char *key, const struct position *p)
 {
-  if (heads.n == heads.size)
-    enlarge ();
   struct entry *e = xzalloc (sizeof *e);
   e->print = p->print;
   e->length = p->length;
   strcpy (e->key, key);
-  link_entry (e);
-  heads.n++;
+  table_add (&heads.entries, &e->link, (uint32_t) p->print);
   heads.with_length[p->length]++;
 }
 
 void
 stored_changed (void)
 {
-  for (size_t i = 0; i < heads.size; i++)
-    for (struct entry *e = heads.bucket[i], *next; e; e = next)
-      {
-	next = e->next;
-	xfree (e);
-      }
-  xfree (heads.bucket);
+  struct table_link *next;
+  for (struct table_link *l = table_next (&heads.entries, NULL); l; l = next)
+    {
+      next = table_next (&heads.entries, l);
+      xfree (l);
+    }
+  xfree (heads.entries.bucket);
   memset (&heads, 0, sizeof heads);
 }
 
@@ -122,7 +94,7 @@ stored_put (const char *key, const struct position *p)
 {
   char text[POSITION_TEXT];
   struct position old;
-  if (heads.size && (!stored_get (key, -1, &old) || old.length != p->length
+  if (heads.built && (!stored_get (key, -1, &old) || old.length != p->length
 		     || old.print != p->print))
     add_to_index (key, p);
   struct val v = val_borrow (V_STR, text, position_write (p, text));
@@ -209,18 +181,21 @@ stored_with_head (const char *head, size_t n,
   struct position p;
   if (!a)
     return;
-  if (!heads.size)
-    for (arr_iter_init (&w.it, a), enlarge (); next (&w);)
+  if (!heads.built)
+    for (arr_iter_init (&w.it, a), heads.built = true; next (&w);)
       add_to_index (w.key, &w.p);
   for (size_t k = 1; k <= n && k <= FINGERPRINT; k++)
     if (heads.with_length[k] > 0)
       {
 	unsigned long long print = XXH3_64bits (head, k);
-	struct entry *e = heads.bucket[print & (heads.size - 1)];
-	for (; e; e = e->next)
-	  if (e->length == k && e->print == print
-	      && stored_get (e->key, -1, &p))
-	    visit (data, e->key, &p);
+	struct table_link *l = table_first (&heads.entries, (uint32_t) print);
+	for (; l; l = l->next)
+	  {
+	    const struct entry *e = (struct entry *) l;
+	    if (e->length == k && e->print == print
+		&& stored_get (e->key, -1, &p))
+	      visit (data, e->key, &p);
+	  }
       }
 }
 

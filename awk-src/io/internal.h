@@ -9,6 +9,7 @@
 #include <sys/types.h>
 
 #include "base/every_run.h"
+#include "base/table.h"
 #include "io/input.h"
 #include "io/output.h"
 
@@ -68,13 +69,11 @@ enum { R_CLASSES = R_IN_PIPE + 1 };
 
 struct redir
 {
+  struct table_link link;	/* by name and KIND */
   enum redir_class kind;
   char *name;			/* the name, NUL-terminated */
   size_t name_len;
-  unsigned hash;
   struct redir *next, *prev;	/* list of all redirections, newest first */
-  struct redir *chain;		/* next redirection in the same slot of the
-				   hash table */
   struct output *out;		/* the output side, or NULL if it does not
 				   exist or is closed */
   struct input *in;		/* the input side, or NULL if it does not exist

@@ -23,64 +23,33 @@ bool (*io_make_room) (void);
 struct redir *redir_list;
 unsigned io_clock;
 
-static struct redir **slots;
-static size_t n_slots, n_redirs;
+static struct table redirs;
 struct redir *redir_last[R_CLASSES];
-
-static unsigned
-hash_name (struct sv name, enum redir_class kind)
-{
-  unsigned h = 2166136261u + kind;
-  for (size_t i = 0; i < name.n; i++)
-    h = (h ^ (unsigned char) name.p[i]) * 16777619u;
-  return h ^ h >> 15;
-}
 
 struct redir *
 redir_find (enum redir_class kind, struct sv name)
 {
-  if (n_slots == 0)
+  if (redirs.n == 0)
     return NULL;
-  unsigned h = hash_name (name, kind);
-  struct redir *r = slots[h & (n_slots - 1)];
-  while (r && !(r->hash == h && r->kind == kind && redir_is_called (r, name)))
-    r = r->chain;
-  if (r)
-    redir_last[kind] = r;
-  return r;
-}
-
-static void
-enter (struct redir *r)
-{
-  struct redir **slot = &slots[r->hash & (n_slots - 1)];
-  r->chain = *slot;
-  *slot = r;
-}
-
-static void
-grow_table (void)
-{
-  n_slots = n_slots ? n_slots * 2 : 16;
-  xfree (slots);
-  slots = xzalloc (n_slots * sizeof *slots);
-  for (struct redir *r = redir_list; r; r = r->next)
-    enter (r);
+  uint32_t h = table_hash (name.p, name.n, kind);
+  for (struct table_link *l = table_first (&redirs, h); l; l = l->next)
+    {
+      struct redir *r = (struct redir *) l;
+      if (l->hash == h && r->kind == kind && redir_is_called (r, name))
+	return redir_last[kind] = r;
+    }
+  return NULL;
 }
 
 struct redir *
 redir_add (enum redir_class kind, struct sv name)
 {
   struct redir *r = xzalloc (sizeof *r);
-  if (n_redirs >= n_slots)
-    grow_table ();
-  n_redirs++;
   r->kind = kind;
   r->name = xmemdup0 (name.p, name.n);
   r->name_len = name.n;
-  r->hash = hash_name (name, kind);
   r->stamp = ++io_clock;
-  enter (r);
+  table_add (&redirs, &r->link, table_hash (name.p, name.n, kind));
   r->next = redir_list;
   if (redir_list)
     redir_list->prev = r;
@@ -91,10 +60,7 @@ redir_add (enum redir_class kind, struct sv name)
 void
 redir_remove (struct redir *r)
 {
-  struct redir **p = &slots[r->hash & (n_slots - 1)];
-  while (*p != r)
-    p = &(*p)->chain;
-  *p = r->chain;
+  table_remove (&redirs, &r->link);
   if (r->next)
     r->next->prev = r->prev;
   if (r->prev)
@@ -103,7 +69,6 @@ redir_remove (struct redir *r)
     redir_list = r->next;
   if (redir_last[r->kind] == r)
     redir_last[r->kind] = NULL;
-  n_redirs--;
   xfree (r->name);
   xfree (r);
 }

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/every_run.h"
+#include "base/table.h"
 #include "value/value.h"
 
 enum node_kind
@@ -277,6 +278,7 @@ enum symbol_use { USE_UNKNOWN, USE_SCALAR, USE_ARRAY };
 
 struct symbol
 {
+  struct table_link link;	/* by name */
   struct sv name;		/* "v" if the namespace is awk, otherwise
 				   "ns::v" */
   uint8_t kind;

@@ -13,11 +13,9 @@
 #include "lang/parse.h"
 #include "value/special.h"
 
-/* A hash table of symbols by name, with open addressing.  */
 struct scope
 {
-  struct symbol **slots;	/* SIZE slots; SIZE is a power of two */
-  size_t size, used;
+  struct table table;
   struct symbol **order;	/* the symbols in the order of insertion */
   size_t order_cap;
 };
@@ -25,56 +23,27 @@ struct scope
 static struct scope variables, functions;
 static struct symbol *first, **last = &first;
 
-static size_t
-hash (struct sv s)
-{
-  size_t h = 1469598103u;
-  for (size_t i = 0; i < s.n; i++)
-    h = (h ^ (unsigned char) s.p[i]) * 16777619u;
-  return h ^ h >> 15;
-}
-
-static struct symbol **
-slot_of (struct scope *t, struct sv name)
-{
-  size_t i = hash (name) & (t->size - 1);
-  while (t->slots[i] && !sv_equal (t->slots[i]->name, name))
-    i = (i + 1) & (t->size - 1);
-  return &t->slots[i];
-}
-
 struct symbol *
 scope_find (struct scope *sc, struct sv name)
 {
-  return sc->size == 0 ? NULL : *slot_of (sc, name);
-}
-
-static void
-grow (struct scope *t)
-{
-  struct symbol **old = t->slots;
-  size_t old_size = t->size;
-  t->size = old_size ? old_size * 2 : 16;
-  t->slots = xzalloc (t->size * sizeof *t->slots);
-  for (size_t i = 0; i < old_size; i++)
-    if (old[i])
-      *slot_of (t, old[i]->name) = old[i];
-  xfree (old);
+  struct table_link *l
+    = table_first (&sc->table, table_hash (name.p, name.n, 0));
+  while (l && !sv_equal (((struct symbol *) l)->name, name))
+    l = l->next;
+  return (struct symbol *) l;
 }
 
 static struct symbol *
-enter (struct scope *t, struct sv name, enum symbol_kind kind)
+enter (struct scope *sc, struct sv name, enum symbol_kind kind)
 {
-  if ((t->used + 1) * 4 > t->size * 3)
-    grow (t);
+  size_t n = sc->table.n;
   struct symbol *s = run_alloc (sizeof *s);
   s->name = (struct sv) { run_strndup (name.p, name.n), name.n };
   s->kind = kind;
-  s->number = t->used;
-  t->order = mem_grow (t->order, &t->order_cap, t->used + 1,
-		       sizeof *t->order);
-  t->order[t->used++] = s;
-  *slot_of (t, s->name) = s;
+  s->number = n;
+  sc->order = mem_grow (sc->order, &sc->order_cap, n + 1, sizeof *sc->order);
+  sc->order[n] = s;
+  table_add (&sc->table, &s->link, table_hash (name.p, name.n, 0));
   return s;
 }
 
@@ -136,7 +105,7 @@ scope_new (void)
 void
 scope_free (struct scope *sc)
 {
-  xfree (sc->slots);
+  xfree (sc->table.bucket);
   xfree (sc->order);
   xfree (sc);
 }
@@ -150,9 +119,9 @@ scope_add (struct scope *sc, struct sv name)
 struct symbol **
 scope_list (struct scope *sc, int *n)
 {
-  struct symbol **v = run_alloc ((sc->used + 1) * sizeof *v);
-  for (size_t i = 0; i < sc->used; i++)
+  struct symbol **v = run_alloc ((sc->table.n + 1) * sizeof *v);
+  for (size_t i = 0; i < sc->table.n; i++)
     v[i] = sc->order[i];
-  *n = sc->used;
+  *n = sc->table.n;
   return v;
 }

@@ -15,30 +15,30 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/table.h"
 #include "pma/likely.h"
 #include "text/split.h"
 #include "value/convert.h"
 #include "value/hooks.h"
 
-enum { MOST = 1024, BUCKETS = 1024 };
+enum { MOST = 1024 };
 
 struct entry
 {
+  struct table_link link;	/* By text and flags.  */
   struct rx *rx;		/* The compiled regexp.  */
   char *text;
   size_t n;
-  uint32_t hash;
   unsigned flags;
   int pins;			/* Number of pins: calls of rxc_pin that
 				   rxc_unpin has not undone.  */
-  short next;			/* Next entry of the bucket, or 0.  */
   struct strbuf warnings;	/* Texts, each followed by a NUL.  */
   bool used;			/* True if the entry has been used since the
 				   clock hand last passed it.  */
 };
 
 struct entry rxc_entries[1 + MOST] FAR_ZEROS;	/* entry 0 is not used */
-static short buckets[BUCKETS];	/* the first entry of each bucket, or 0 */
+static struct table by_text;
 static int n_entries, hand;
 
 unsigned
@@ -54,23 +54,6 @@ rxc_flags (void)
   return f;
 }
 
-static uint32_t
-hash_text (const char *p, size_t n, unsigned flags)
-{
-  const uint64_t k = UINT64_C (0x9e3779b97f4a7c15);
-  uint64_t h = (n ^ (uint64_t) flags << 32) * k, w;
-  for (; n >= 8; p += 8, n -= 8)
-    {
-      memcpy (&w, p, 8);
-      h = (h ^ w) * k;
-      h ^= h >> 29;
-    }
-  for (w = 0; n > 0; n--)
-    w = w << 8 | (unsigned char) *p++;
-  h = (h ^ w) * k;
-  return h >> 32;
-}
-
 static inline bool
 is_of (const struct entry *e, struct sv text, unsigned flags)
 {
@@ -81,23 +64,16 @@ is_of (const struct entry *e, struct sv text, unsigned flags)
 static struct entry *
 look_up (struct sv text, unsigned flags, uint32_t hash)
 {
-  for (int i = buckets[hash % BUCKETS]; i != 0; i = rxc_entries[i].next)
-    {
-      struct entry *e = &rxc_entries[i];
-      if (e->hash == hash && is_of (e, text, flags))
-	return e;
-    }
+  for (struct table_link *l = table_first (&by_text, hash); l; l = l->next)
+    if (l->hash == hash && is_of ((struct entry *) l, text, flags))
+      return (struct entry *) l;
   return NULL;
 }
 
 static void
-forget (int i)
+forget (struct entry *e)
 {
-  struct entry *e = &rxc_entries[i];
-  short *link = &buckets[e->hash % BUCKETS];
-  while (*link != i)
-    link = &rxc_entries[*link].next;
-  *link = e->next;
+  table_remove (&by_text, &e->link);
   rx_free (e->rx);
   xfree (e->text);
   xfree (e->warnings.p);
@@ -116,7 +92,7 @@ free_place (void)
       struct entry *e = &rxc_entries[hand];
       if (e->pins == 0 && !e->used)
 	{
-	  forget (hand);
+	  forget (e);
 	  return hand;
 	}
       e->used = false;
@@ -161,7 +137,7 @@ note_use (const struct entry *e, bool new)
   size_t i = 0;
   while (i < n_places && places[i].at != at)
     i++;
-  if (i < n_places && places[i].hash == e->hash)
+  if (i < n_places && places[i].hash == e->link.hash)
     return;
   const char *p = e->warnings.p, *end = p + e->warnings.n;
   for (; !new && p < end; p += strlen (p) + 1)
@@ -173,14 +149,14 @@ note_use (const struct entry *e, bool new)
       places = mem_grow (places, &cap_places, n_places + 1, sizeof *places);
       places[n_places++].at = at;
     }
-  places[i].hash = e->hash;
+  places[i].hash = e->link.hash;
 }
 
 /* Return the entry of TEXT with FLAGS, or NULL.  */
 static struct entry *
 find (struct sv text, unsigned flags)
 {
-  struct entry *e = look_up (text, flags, hash_text (text.p, text.n, flags));
+  struct entry *e = look_up (text, flags, table_hash (text.p, text.n, flags));
   if (e)
     e->used = true;
   return e;
@@ -213,18 +189,14 @@ rxc_get (struct sv text)
   struct rx *rx = rx_compile (text, flags, &report);
   if (!rx)
     fatal ("invalid regexp: %s: /%.*s/", report.err, (int) text.n, text.p);
-  uint32_t hash = hash_text (text.p, text.n, flags);
-  int i = free_place ();
-  e = &rxc_entries[i];
+  e = &rxc_entries[free_place ()];
   e->rx = rx;
   e->text = xmemdup0 (text.p, text.n);
   e->n = text.n;
-  e->hash = hash;
   e->flags = flags;
   e->pins = 0;
   e->used = true;
-  e->next = buckets[hash % BUCKETS];
-  buckets[hash % BUCKETS] = (short) i;
+  table_add (&by_text, &e->link, table_hash (text.p, text.n, flags));
   e->warnings = warnings;
   if (warnings.n > 0 || n_places > 0)
     note_use (e, true);

@@ -1,0 +1,46 @@
+/* table.h -- hash tables of structs.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A struct that can be in a table begins with a struct table_link.  The caller
+   owns the structs and compares their keys; the table stores only which
+   structs have which hash.  */
+
+#ifndef TABLE_H
+#define TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct table_link
+{
+  struct table_link *next;	/* next struct in the same bucket */
+  uint32_t hash;
+};
+
+struct table
+{
+  struct table_link **bucket;
+  size_t size, n;		/* number of buckets (a power of two, or 0
+				   before the first call of table_add), and of
+				   structs */
+};
+
+/* Return a hash of the N bytes at P, which also depends on SEED.  */
+uint32_t table_hash (const char *p, size_t n, uint64_t seed);
+/* Add the struct that begins with L.  */
+void table_add (struct table *t, struct table_link *l, uint32_t hash);
+void table_remove (struct table *t, struct table_link *l);
+/* Return the struct after L in the order of the buckets, or the first one if L
+   is NULL.  Return NULL at the end.  */
+struct table_link *table_next (const struct table *t,
+			       const struct table_link *l);
+
+/* Return the first struct in the bucket of HASH, or NULL.  All structs with
+   this hash are in the list that begins there; others may be in it, too.  */
+static inline struct table_link *
+table_first (const struct table *t, uint32_t hash)
+{
+  return t->size ? t->bucket[hash & (t->size - 1)] : NULL;
+}
+
+#endif /* TABLE_H */
