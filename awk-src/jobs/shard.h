@@ -135,6 +135,11 @@ enum
 				   the size of the previous one */
 };
 
+/* Return the time that passes if N processes take the time TOGETHER in total,
+   of which one process takes at least ONE, and no more processes run at a time
+   than there are cores.  */
+double shard_elapsed (int n, double together, double one);
+
 /* The cost of the last shards that a worker has processed.  */
 struct expense
 {

@@ -14,6 +14,8 @@
 
 #include <config.h>
 
+#include <unistd.h>
+
 #include "jobs/worker.h"
 
 enum
@@ -35,14 +37,21 @@ size_now (const struct shard_size *p)
   return (off_t) SHARD_SIZE_LEAST << 2 * p->level;
 }
 
+double
+shard_elapsed (int n, double together, double one)
+{
+  int cores = sysconf (_SC_NPROCESSORS_ONLN);
+  double all = together / (cores < n ? cores : n);
+  return one > all ? one : all;
+}
+
 /* Return the time per byte of input of a run in which all shards have the cost
    E.  N_JOBS workers run in parallel, but only the parent merges.  */
 static double
 cost_of (int n_jobs, const struct expense *e)
 {
   double work = e->work / e->in, merging = e->merging * e->out / e->in;
-  double all = (work + merging) / n_jobs;
-  return merging > all ? merging : all;
+  return shard_elapsed (n_jobs, work + merging, merging);
 }
 
 /* True if results are still large, and the last increase of the size has

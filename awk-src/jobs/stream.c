@@ -311,11 +311,9 @@ is_worthwhile (void)
 {
   double reading = s.reading.time / s.reading.bytes;
   double work = s.working.time / s.working.bytes;
-  int n = s.run->task.n_jobs + 2, cores = sysconf (_SC_NPROCESSORS_ONLN);
   /* Assume that writing into the pipe takes as long as reading from it.  */
-  double together = (2 * reading + 1.1 * work) / (cores < n ? cores : n);
-  if (together < reading)
-    together = reading;
+  double together = shard_elapsed (s.run->task.n_jobs + 2,
+				   2 * reading + 1.1 * work, reading);
   return together < 0.65 * (work + reading / 2);
 }
 
