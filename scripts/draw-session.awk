@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Lines that begin with "$ ", and their continuation lines, which begin with
-# two blanks, were typed; in these lines a # between blanks begins a comment.
+# two blanks, were typed; in these lines, a # between blanks begins a comment.
 
 {
   line[NR] = $0

@@ -3,7 +3,7 @@
 #
 # The input has lines "GROUP SERIES RATIO", where a _ in a name is shown as a
 # blank, and "# title: TEXT".  The output is Texinfo, with a chart for HTML and
-# a table for all other formats; with -v form=svg it is only the chart.  Bars
+# a table for all other formats; with -v form=svg, it is only the chart.  Bars
 # longer than -v most=N (3) are truncated, but labelled with their full number.
 
 sub(/^# title: /, "") { title = $0 }

@@ -70,7 +70,7 @@ from_larger (void)
 }
 
 /* Check that the address range is extended when the heap outgrows it.  If
-   NEIGHBOUR is true, another mapping follows the range; in this case the heap
+   NEIGHBOUR is true, another mapping follows the range; in this case, the heap
    becomes full, but remains usable.  */
 static void
 growing (bool neighbour)
