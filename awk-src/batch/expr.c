@@ -388,9 +388,30 @@ assign (struct build *b, const struct node *n, bool wanted)
   return v;
 }
 
+/* If N is an assignment such as T = T + E, and E does not refer to the variable
+   or array T, set *UPDATE to T += E and return true.  */
+static bool
+is_update (const struct node *n, struct node *update)
+{
+  const struct node *sum = ast_bare (n->b), *root = n->a;
+  while (root->kind == N_INDEX)
+    root = root->a;
+  if (n->op != OP_NONE || sum->kind != N_BINARY || root->kind != N_VAR
+      || !ast_same (sum->a, n->a) || ast_mentions (sum->b, root->sym))
+    return false;
+  *update = *n;
+  update->op = sum->op;
+  update->b = sum->b;
+  return true;
+}
+
 static int
 assignment (struct build *b, const struct node *n, bool wanted)
 {
+  struct node update;
+  bool updates = is_update (n, &update);
+  if (updates)
+    n = &update;
   if (n->op == OP_NONE)
     return assign (b, n, wanted);
   if ((n->op == OP_DIV || n->op == OP_MOD) && !is_nonzero (n->b))
@@ -400,6 +421,8 @@ assignment (struct build *b, const struct node *n, bool wanted)
   if (b->failed)
     return 0;
   int first = b->p->n_ops, v = build_value (b, n->b), middle = b->p->n_ops;
+  if (updates && build_changes (b, first, middle, n->a))
+    build_fail (b, "a value changes the variable to which it is assigned");
   int out = modify (b, n->a, n->op, v, 0, wanted ? INC_PRE : INC_STMT);
   if (n->a->kind == N_INDEX
       && (build_changes (b, first, middle, n->a->b)

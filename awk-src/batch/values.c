@@ -273,18 +273,22 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
+  const struct vec *in = &b->p->vecs[o->in[0]];
   struct val *out = out_of (b, o);
+  bool bytes = !opt.utf8;
   for (int j = 0; j < n; j++)
     {
-      struct val v = *vec_at (b, o->in[0], at[j]), d = val_tagged (V_NONE);
-      if (v.tag == V_INPUT && v.kind == K_BORROW)
-	d = val_num (fld_count_chars (val_bytes (&v)));
-      else
+      const struct val *v = in->v + (at[j] & in->mask);
+      if (likely (v->tag == V_INPUT && v->kind == K_BORROW))
 	{
-	  batch_at (b, o, at[j]);
-	  op_length (&d, &v, false);
+	  struct sv s = val_bytes (v);
+	  val_store (&out[at[j]], val_num (bytes ? s.n : fld_count_chars (s)));
+	  continue;
 	}
-      out[at[j]] = d;
+      struct val text = val_load (v), length = val_tagged (V_NONE);
+      batch_at (b, o, at[j]);
+      op_length (&length, &text, false);
+      val_store (&out[at[j]], length);
     }
 }
 

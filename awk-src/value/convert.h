@@ -26,12 +26,15 @@ void num_look_cells (double *d, bool *is, const struct val *v,
 /* If the text is a number, possibly with blanks before and after it, set *D to
    the number and return true.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
-/* True if S is certainly not a number, because it begins with a byte after
-   '9'.  With --posix, inf and nan are numbers.  */
+/* True if S certainly begins with no number, because it begins with a byte
+   after '9' or is a single byte that is not a digit, such as a minus sign.
+   With --posix, inf and nan are numbers.  */
 static inline bool
 num_is_word (struct sv s)
 {
-  return s.n > 0 && (unsigned char) *s.p > '9' && !opt.posix;
+  return s.n > 0 && !opt.posix
+    && ((unsigned char) *s.p > '9'
+	|| (s.n == 1 && (unsigned char) *s.p < '0'));
 }
 
 /* Set *I to the number that consists of the N digits in W, a word loaded from
