@@ -54,7 +54,7 @@ fails (int with)
   if (!real) \
     real = (__typeof__ (real)) dlsym (RTLD_NEXT, #name)
 
-/* Types that C libraries declare in different ways.  */
+/* The types of parameters that C libraries declare in different ways.  */
 #ifdef __GLIBC__
 # define resource_kind __rlimit_resource_t
 # define ioctl_kind unsigned long

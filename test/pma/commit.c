@@ -343,7 +343,7 @@ gathering (enum dirty_road road)
   unlink (file);
 }
 
-/* Large blocks with the expected contents.  */
+/* Large blocks, and the contents that they should have.  */
 enum { BIG_BLOCKS = 60 };
 struct big_block
 {

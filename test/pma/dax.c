@@ -171,7 +171,8 @@ dlsym (void *lib, const char *name)
     : strcmp (name, "pmem_persist") == 0 ? (void *) fake_persist : NULL;
 }
 
-/* Map a file with MAP_SYNC, although it is not on persistent memory.  */
+/* Replace mmap: accept MAP_SYNC, unless refuse_sync is set, for files that are
+   not on persistent memory.  */
 void *
 mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
 {

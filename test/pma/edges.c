@@ -249,7 +249,8 @@ damage (void)
   for (int i = 0; i < N_LOW; i++)
     CHECK (found_with (&st->s_low[i], 4, st->s_top + 1)
 	   && found_with (&st->s_low[i], 4, 0));
-  /* Make a hole before an object.  */
+  /* Free an object that precedes another one, so that the heap has a free
+     extent.  */
   char *hole = pma_alloc (whole, 200000), *after = pma_alloc (whole, 200000);
   CHECK (hole && after);
   pma_free (whole, hole);
