@@ -15,8 +15,9 @@
    calls arr_settle, which applies the updates.  While arr_waiting is greater
    than 0, the fast paths for arrays are not used.  Before a commit or a
    hand-over, all updates are applied (arr_deferred_part).  Machine code does
-   not check for pending updates.  Therefore, it is not entered while an array
-   has pending updates, and it returns before an array starts to defer updates.
+   not check for pending updates.  Therefore, machine code is not entered while
+   an array has pending updates, and returns before an array starts to defer
+   updates.
 
    The sums are exactly the same as after successive additions, because all
    addends, and the values to which they are added, are integers below 2^52.
