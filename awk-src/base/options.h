@@ -31,8 +31,9 @@ struct options
   bool utf8;			/* characters are UTF-8 (LC_CTYPE, without -b);
 				   but see mb_foreign */
   char decimal_point;		/* decimal point of input and output; by
-				   default `.'.  vm/operand_assign.c changes
-				   it while it reads a number of -v.  */
+				   default `.'.  While a number in an argument
+				   of -v is read, it is always `.'
+				   (vm/operand_assign.c).  */
 };
 
 extern struct options opt;
