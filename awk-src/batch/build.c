@@ -272,9 +272,9 @@ is_second_of_or (const struct plan *p, const struct op *u, int s)
 
 /* If B->sel is within the union of a condition C || D, and X is known for the
    records for which D is evaluated, let X be computed for all records for
-   which the condition is evaluated, and return true.  In NR == 1 || $2 > m
-   { m = $2 }, the second column is known where NR is not 1.  It is needed for
-   most records, so it is located for all.  */
+   which the condition is evaluated, and return true.  For example, in
+   NR == 1 || $2 > m { m = $2 } the second column is known where NR is not 1.
+   The action needs it where NR is 1, too, so it is located for all records.  */
 static bool
 widen_to_union (struct build *b, const struct known *x)
 {

@@ -70,7 +70,7 @@ k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
       unsigned i = at[j];
       struct val *v = vec_at (b, o->in[0], i);
       struct sv s = val_text (v, &tmp);
-      if (s.n > 0 && !val_has_bytes (v)) /* the text of a number */
+      if (s.n > 0 && !val_has_bytes (v)) /* V is a number */
 	{
 	  char *copy = batch_text (b, s.n);
 	  memcpy (copy, s.p, s.n);

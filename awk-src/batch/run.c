@@ -40,8 +40,8 @@ static struct plan *plan;
 static struct batch *batch;
 static bool running;
 
-/* The pace of further attempts to run batches.  learn slows it down and
-   go_faster speeds it up, depending on the results of earlier attempts.  */
+/* The pace of further attempts to run batches.  The functions learn and
+   go_faster change the pace, depending on the results of earlier attempts.  */
 static struct
 {
   unsigned wait;		/* number of records that the row engine
