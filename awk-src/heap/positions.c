@@ -333,10 +333,10 @@ has_size (const struct input *in, unsigned long long n)
 }
 
 /* True if C cannot be a position in IN.  This is the case if the file of C
-   still exists and neither file can be a copy of the other.  C cannot be a
-   position in IN either if the file of C was deleted, no other file with its
-   content is known, IN has a shorter name than that file, and the size of IN
-   is not the offset of C.  (Rotation makes names longer.)  */
+   still exists and neither file can be a copy of the other.  It is also
+   the case if the file of C was deleted, no other file with its content is
+   known, IN has a shorter name than that file (rotation makes names longer),
+   and the size of IN is not the offset of C.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {
