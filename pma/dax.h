@@ -34,8 +34,8 @@ bool pmai_dax_tells_private (const struct heap_file *f);
 /* The number of files that are written as memory, usually 0.  For file.c.  */
 extern unsigned pmai_dax_files;
 /* Write N bytes to offset OFF.  Return false if only a system call can write
-   them, because the file does not have blocks at this offset yet, or because
-   it is not written as memory.  */
+   them, because the file is not written as memory or does not have blocks at
+   this offset yet.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
 /* Store the 8 bytes at DATA to offset OFF atomically, after all data written
    before have reached the medium.  Like pmai_dax_write, return false if only a
