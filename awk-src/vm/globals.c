@@ -49,9 +49,9 @@ bind (struct symbol *s, struct val *cell)
     }
 }
 
-/* Bind the registers in order.  Count a register as bound before binding it:
-   binding may call this function recursively, and the nested call must
-   continue with the next register.  */
+/* Bind the registers that are not bound yet, one after the other.  BOUND counts
+   a register before the register is bound: bind may call this function
+   recursively, and the nested call must continue with the next register.  */
 void
 glob_bind (void)
 {
