@@ -394,7 +394,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       fp = vm.fp = f->fp;
       vm.chunk = f->chunk;
       code = vm.chunk->code;
-      reg_set (R (ip->a), v);
+      struct val *d = R (ip->a);
+      if (unlikely (d->kind & REG_CARE))
+	SAVE;
+      reg_set (d, v);
     }
     NEXT_INSN;
 
