@@ -358,7 +358,9 @@ was_needed (const struct stage *g)
    executed need not be visited.  Therefore, before the first record, look
    ahead to the next record that must be visited; look ahead again as long as
    records that must be visited are rare.  If such records were not rare in
-   this batch, do not look ahead in the next PAUSE batches.  */
+   this batch, do not look ahead in the next PAUSE batches; if the plan is
+   doubtful, set pace.busy, so that the row engine processes the next
+   records.  */
 static void
 run_by_record (struct batch *b, int first, int end)
 {
