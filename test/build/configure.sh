@@ -31,4 +31,14 @@ refuses '--enable-relocatable wants PREFIX/bin and PREFIX/lib' \
   --enable-relocatable --bindir=/usr/games
 refuses '--enable-relocatable wants PREFIX/bin and PREFIX/lib' \
   --enable-relocatable --libdir=/usr/lib64
+
+# Programs that configure runs must not use the user's heap.
+cat >"$dir/build-aux/config.guess" <<'END'
+echo "heap: ${GAWK_PERSIST_FILE-none}" >&2
+exit 1
+END
+(GAWK_PERSIST_FILE=$dir/heap
+  export GAWK_PERSIST_FILE
+  cd "$dir" && ./configure) >"$dir/out" 2>"$dir/err"
+grep -q '^heap: none$' "$dir/err" || { cat "$dir/err"; bad=1; }
 exit $bad

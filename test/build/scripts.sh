@@ -118,6 +118,26 @@ sh -c 'quickstart=$$ exec "$0"' "$tree/scripts/quickstart" >"$dir/out" 2>&1 &&
   { echo 'an interrupted quickstart succeeds'; bad=1; }
 ls "$tree" | grep '^quickstart\.log' && bad=1
 
+# A heap that the user has exported is not used.
+GAWK_PERSIST_FILE=$dir/heap
+export GAWK_PERSIST_FILE
+: >"$tree/done"
+program "$dir/bin/make" <<'END'
+echo "make with heap ${GAWK_PERSIST_FILE-none}" >>done
+END
+build
+expect 0 'an exported heap' <<'END'
+make with heap none
+END
+rm "$dir/bin/make"
+hash -r
+printf 'show:\n\t@echo "$${GAWK_PERSIST_FILE-none}"\n' >"$dir/show.mk"
+unset MAKEFLAGS MAKELEVEL
+got=$(make -s -C "$abs_top_builddir" --no-print-directory -o Makefile \
+  -f Makefile -f "$dir/show.mk" show)
+[ "$got" = none ] || { echo "heap of make: $got"; bad=1; }
+unset GAWK_PERSIST_FILE
+
 # If packages are missing, a system without apt-get needs a message.
 for name in sh cat dirname; do
   ln -s "$(command -v $name)" "$dir/empty/$name"
