@@ -20,9 +20,9 @@ struct table_link
 struct table
 {
   struct table_link **bucket;
-  size_t size, n;		/* number of buckets (a power of two, or 0
-				   before the first call of table_add), and of
-				   structs */
+  size_t size, n;		/* size: number of buckets, a power of two, or
+				   0 before the first call of table_add;
+				   n: number of structs */
 };
 
 /* Return a hash of the N bytes at P, which also depends on SEED.  */
