@@ -50,9 +50,9 @@ struct point
   /* The next six members are used for watchpoints only.  */
   struct watched w;
   struct val last;		/* the last value, for a comparison of cells */
-  struct strbuf shown;		/* text of the last value: for comparisons with
-				   later values, and for reports, as the old
-				   value */
+  struct strbuf shown;		/* text of the last value, which is compared
+				   with the text of later values, and reported
+				   as the old value */
   struct strbuf fresh;		/* text of the last value for reports, as the
 				   new value; unlike SHOWN, it may have quotes
 				   around input that looks numeric */
