@@ -135,8 +135,8 @@ enum
 				   the size of the previous one */
 };
 
-/* Return the time that passes if N processes take the time TOGETHER in total,
-   of which one process takes at least ONE, and no more processes run at a time
+/* Estimate how long N processes run.  TOGETHER is the sum of their times, and
+   one of them takes at least the time ONE.  No more processes run at a time
    than there are cores.  */
 double shard_elapsed (int n, double together, double one);
 
