@@ -350,8 +350,8 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
       pmai_punch_free (h, f->freed.v[i].from, to, least);
     }
   f->freed.n = 0;
-  /* If the heap has shrunk but the file cannot be truncated, punch the units
-     above its new end.  If commits are flushed, the logs after the heap
+  /* If the heap has shrunk but the file cannot be truncated, punch a hole from
+     the heap's new end to its old end.  If commits are flushed, the logs after the heap
      prevent truncating.  */
   if (old_hwm > f->pages.hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
     pmai_io_punch (f->fd, (uint64_t) f->pages.hwm << UNIT_SHIFT,
