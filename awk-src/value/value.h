@@ -128,7 +128,7 @@ enum { RCS_ALIGN = 8, RCS_CAP_BITS = 40, RCS_FRONT_BITS = 24 };
 struct rcstr
 {
   uint32_t refs;
-  uint32_t flags;		/* RCS_ASCII and so on */
+  uint32_t flags;		/* a set of RCS_... */
   uint64_t cap : RCS_CAP_BITS;	/* bytes from `data' to the end of the block */
   /* The distance between the start of the block and this header, in units of
      RCS_ALIGN.  */
