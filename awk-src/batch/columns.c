@@ -18,15 +18,6 @@
 #include "text/fields.h"
 #include "text/scan.h"
 
-/* Return the text of record I in which O locates columns.  */
-static inline struct sv
-text_of (const struct batch *b, const struct op *o, unsigned i)
-{
-  if (o->x == NONE)
-    return b->rec[i];
-  return val_bytes (vec_at (b, o->in[0], i));
-}
-
 /* --- pieces ------------------------------------------------------------- */
 
 /* Prepare to find the fields of S with split_next.  */
@@ -278,7 +269,7 @@ locate (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
   for (int j = 0; j < n; j++)
     {
       unsigned i = at[j];
-      struct sv s = text_of (b, o, i);
+      struct sv s = batch_text_of (b, o, i);
       if (is_far (s, o->x != NONE))
 	{
 	  if (blanks)
@@ -420,7 +411,7 @@ split_others (bool wide, struct batch *b, const struct op *o,
   int columns = t->columns;
   for (int j = 0; j < n; j++)
     {
-      struct sv s = text_of (b, o, at[j]);
+      struct sv s = batch_text_of (b, o, at[j]);
       int separator = fld_separator_of (s);
       if (separator == FLD_OTHER)
 	split_record (b, t, at[j], s);
@@ -429,7 +420,7 @@ split_others (bool wide, struct batch *b, const struct op *o,
     }
   for (int j = 0; t->counts && j < n; j++)
     {
-      struct sv s = text_of (b, o, at[j]);
+      struct sv s = batch_text_of (b, o, at[j]);
       int separator = fld_separator_of (s);
       if (separator != FLD_OTHER)
 	t->counts[at[j]] = val_num (count_bytes (s, separator));
@@ -467,7 +458,7 @@ locate_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *out = b->p->vecs[o->out].v;
   for (int j = 0; j < n; j++)
     {
-      struct sv s = text_of (b, o, at[j]);
+      struct sv s = batch_text_of (b, o, at[j]);
       const char *p = s.p, *end = p + s.n, *e;
       while (p < end && scan_is_blank (*p))
 	p++;
@@ -641,7 +632,7 @@ k_nf (struct batch *b, const struct op *o, const uint16_t *at, int n)
     split_or_skip (b, o, at, n);
   else
     for (int j = 0; j < n; j++)
-      out[at[j]] = val_num (count_fields (b, text_of (b, o, at[j])));
+      out[at[j]] = val_num (count_fields (b, batch_text_of (b, o, at[j])));
 }
 
 /* Like from_end, for fields that split_next finds.  */
@@ -696,7 +687,7 @@ k_last_field (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       bool found;
-      struct sv f = from_end (b, text_of (b, o, at[j]), o->column[0], &found);
+      struct sv f = from_end (b, batch_text_of (b, o, at[j]), o->column[0], &found);
       if (unlikely (!found))
 	{
 	  batch_cut (b, at[j]);

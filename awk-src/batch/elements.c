@@ -764,7 +764,7 @@ count_record (struct batch *b, const struct op *o, struct val *arr,
   struct sv f[BATCH_MAX];
   size_t n, room;
   bool good = true;
-  batch_start_fields (b, &w, b->rec[i]);
+  batch_start_fields (b, &w, batch_text_of (b, o, i));
   do
     {
       room = BATCH_MAX - c->n;
@@ -785,14 +785,16 @@ count_record (struct batch *b, const struct op *o, struct val *arr,
 
 /* A fast path of count_record: add the keys of record I's fields to C and
    return true.  Return false if the record has SCAN_BLOCK or more bytes, if
-   its fields are not separated by blanks, if updates may be deferred, or if C
-   might overflow.  The fields are not stored in an array first, so that the
+   the bytes after it must not be read, if its fields are not separated by
+   blanks, if updates may be deferred, or if C might overflow.  The fields are not stored in an array first, so that the
    processor can overlap finding fields with computing keys.  */
 static inline bool
-count_short (const struct batch *b, struct counted *c, unsigned i)
+count_short (const struct batch *b, const struct op *o, struct counted *c,
+	     unsigned i)
 {
-  struct sv s = b->rec[i];
+  struct sv s = batch_text_of (b, o, i);
   if (b->separator != FLD_BLANKS || arr_may_defer || s.n >= SCAN_BLOCK
+      || (o->x != NONE && !block_may_read (s.p, s.p + s.n))
       || c->n > BATCH_MAX - SCAN_BLOCK / 2)
     return false;
   uint64_t m = scan_blank (s.p) | ~UINT64_C (0) << s.n;
@@ -816,7 +818,7 @@ k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
     c.all[j] = j;
   c.n = 0;
   for (int j = 0; j < n; j++)
-    if (!count_short (b, &c, at[j]) && !count_record (b, o, arr, &c, at[j]))
+    if (!count_short (b, o, &c, at[j]) && !count_record (b, o, arr, &c, at[j]))
       return;
   if (c.n > 0)
     count_keys (b, o, arr, &c);

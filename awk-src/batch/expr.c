@@ -354,10 +354,12 @@ store (struct build *b, const struct node *n, int vec, int first)
       o->res = r;
       break;
     case N_FIELD:
-      if (build_is_small (to->a, &field) && field > 0)
+      if (!build_is_small (to->a, &field))
+	build_fail (b, "a field whose number depends on the record");
+      else if (field > 0)
 	build_store_field (b, field, vec);
       else
-	build_fail (b, "the record is assigned to");
+	build_assign_record (b, vec);
       break;
     default:
       build_fail (b, "an assignment");

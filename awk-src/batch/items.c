@@ -167,7 +167,7 @@ k_loop (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *out = b->p->vecs[o->out].v;
   for (int j = 0; j < n; j++)
     {
-      int nf = add_fields (b, x, b->rec[at[j]], at[j]), after;
+      int nf = add_fields (b, x, batch_text_of (b, o, at[j]), at[j]), after;
       begin_sums (b, o->loop, at[j]);
       if (!add_items (b, o, at[j], nf, &after))
 	break;

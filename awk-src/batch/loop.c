@@ -97,16 +97,27 @@ is_of_all_fields (const struct loop *l)
   return l->first == 1 && l->step == 1 && l->last_of_nf && l->last == 0;
 }
 
+/* Let the operation O walk over the fields of TEXT or, if TEXT is NONE, of the
+   record as it was read.  */
+static void
+walk_text (struct build *b, struct op *o, int text)
+{
+  o->x = text;
+  if (text != NONE)
+    build_in (b, o, text);
+}
+
 bool
 build_count_fields (struct build *b, const struct node *n)
 {
   struct loop l;
   struct symbol *i;
   const struct node *body = n->d;
+  int text;
   while (body && body->kind == N_BLOCK && body->a && !body->a->next)
     body = body->a;
-  if (b->loop || b->p->version != 0 || !body || body->kind != N_EXPR
-      || !read_header (n, &l, &i) || !is_of_all_fields (&l))
+  if (b->loop || !build_has_fields (b, &text) || !body
+      || body->kind != N_EXPR || !read_header (n, &l, &i) || !is_of_all_fields (&l))
     return false;
   const struct node *inc = ast_bare (body->a), *to = inc->a;
   if ((inc->kind != N_POSTINC && inc->kind != N_PREINC)
@@ -118,6 +129,7 @@ build_count_fields (struct build *b, const struct node *n)
     return false;
   struct op *o = build_op (b, k_count_fields);
   o->res = r;
+  walk_text (b, o, text);
   /* After the loop, I is NF + 1.  */
   int in[2] = { build_nf (b, -1), build_constant (b, val_num (1)) };
   struct op *after = build_op (b, k_arith);
@@ -282,7 +294,8 @@ build_loop (struct build *b, const struct node *n)
 {
   struct loop *l = xzalloc (sizeof *l);
   struct symbol *i;
-  if (b->loop || b->p->version != 0 || !n->d || !read_header (n, l, &i)
+  int text;
+  if (b->loop || !build_has_fields (b, &text) || !n->d || !read_header (n, l, &i)
       || i->special || i->kind != SYM_GLOBAL)
     {
       xfree (l);
@@ -294,6 +307,7 @@ build_loop (struct build *b, const struct node *n)
     return true;
   struct op *o = build_op (b, k_loop);
   o->loop = l;
+  walk_text (b, o, text);
   for (int k = 0; k < l->n_imports; k++)
     build_in (b, o, l->import[k]);
   int after = build_out (b, o, VEC_NUMBER);

@@ -503,6 +503,12 @@ void build_store_field (struct build *b, int k, int vec);
 void build_rejoin (struct build *b, int k);
 /* Set $0 to TEXT, a vector of texts, for the records in B->sel.  */
 void build_new_record (struct build *b, int text);
+/* Assign VEC to $0 of the records in B->sel.  */
+void build_assign_record (struct build *b, int vec);
+/* If the fields of the current version of the record can be walked, set *TEXT
+   to the vector of its text, or to NONE for the record as it was read, and
+   return true.  */
+bool build_has_fields (const struct build *b, int *text);
 
 /* --- calls.c ------------------------------------------------------------ */
 

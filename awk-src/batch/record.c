@@ -342,3 +342,24 @@ build_new_record (struct build *b, int text)
   p->version = p->n_versions++;
   build_know (b, KNOWN_RECORD, 0, text);
 }
+
+void
+build_assign_record (struct build *b, int vec)
+{
+  struct op *o = build_op (b, k_assign_record);
+  if (b->p->vecs[vec].kind == VEC_NUMBER)
+    build_fail (b, "a number is assigned to the record");
+  build_in (b, o, vec);
+  build_new_record (b, build_out (b, o, VEC_ANY));
+  if (!b->failed)
+    b->p->versions[b->p->version].unsplit = false;
+}
+
+bool
+build_has_fields (const struct build *b, int *text)
+{
+  const struct version *x = &b->p->versions[b->p->version];
+  *text = x->text;
+  return b->p->version == 0
+    || (x->text != NONE && !x->unsplit && sel_within (b->p, b->sel, x->sel));
+}

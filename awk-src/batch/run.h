@@ -74,6 +74,14 @@ vec_at (const struct batch *b, int v, unsigned i)
   return x->v + (i & x->mask);
 }
 
+/* Return the text of record I whose fields O uses: a version of the record, or
+   the record as it was read if O->x is NONE.  */
+static inline struct sv
+batch_text_of (const struct batch *b, const struct op *o, unsigned i)
+{
+  return o->x == NONE ? b->rec[i] : val_bytes (vec_at (b, o->in[0], i));
+}
+
 /* Return space for N bytes of text, which is valid until the end of the
    batch.  */
 char *batch_text_slow (struct batch *b, size_t n);

@@ -680,3 +680,35 @@ k_assign_field (struct batch *b, const struct op *o, const uint16_t *at,
   for (int j = 0; j < n; j++)
     val_store (&out[at[j]], batch_joined (b, o, at[j]));
 }
+
+/* Compute $0 from the value that is assigned to it.  Cut the batch at a record
+   for which this value is neither a string nor unset.  (If $0 is a number, its
+   text depends on CONVFMT whenever a field is used.)  */
+void
+k_assign_record (struct batch *b, const struct op *o, const uint16_t *at,
+		 int n)
+{
+  struct val *out = out_of (b, o);
+  for (int j = 0; j < n; j++)
+    {
+      const struct val *v = vec_at (b, o->in[0], at[j]);
+      if (v->tag == V_UNASSIGNED)
+	{
+	  out[at[j]] = *v;
+	  continue;
+	}
+      if (v->tag != V_STR && v->tag != V_INPUT)
+	{
+	  batch_cut (b, at[j]);
+	  return;
+	}
+      struct sv s = val_bytes (v);
+      if (val_is_inline (v))
+	{
+	  char *to = batch_text (b, s.n + PAD);
+	  b->cur = put (to, s);
+	  s.p = to;
+	}
+      val_store (&out[at[j]], val_view (v->tag, s.p, s.n));
+    }
+}
