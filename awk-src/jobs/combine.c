@@ -342,7 +342,6 @@ set_last (void)
   if (!arr_find (all.last, arr_text_key (sv_of (PART_RECORD))))
     return;
   fld_set_record (last_text (PART_RECORD), true);
-  fld_own ();
   set_fields ();
   vm.rt.p = NULL;
   spec_set_str (SPECIAL_RT, V_STR, last_text ("RT"));

@@ -560,7 +560,7 @@ locate_bytes (int want)
   const char *b = search.next_field;
   while (record.located < want)
     {
-      scan_more_bytes (false, &s, c, newline_too);
+      scan_more_bytes (&s, c, newline_too);
       make_room ();
       struct val *f = record.cells + record.located;
       int left = want - record.located;
@@ -603,12 +603,11 @@ locate_general (int want)
     }
 }
 
-/* Locate fields up to number WANT or to the end of the record.  */
+/* Locate fields up to number WANT or to the end of the record, whose text is
+   not empty.  */
 static void
 locate (int want)
 {
-  if (record.nf == 0)
-    return;
   if (!search.started)
     start ();
   if (search.way == WAY_BLANKS)
@@ -709,8 +708,6 @@ static void
 count_fields (void)
 {
   size_t n = (size_t) record.located;
-  if (!search.started)
-    start ();
   if (search.way == WAY_BLANKS)
     n += scan_count_blanks (&search.scan) / 2;
   else

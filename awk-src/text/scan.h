@@ -349,18 +349,13 @@ scan_take (struct scan *s)
   return p;
 }
 
-/* If no marks are left, find the next block with marks.  Return false at the
-   end of the text.  */
-SCAN_TWICE bool
-scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
+/* If no marks are left, find the next block with marks.  The mark of the end
+   must not have been taken.  */
+static inline void
+scan_more_bytes (struct scan *s, char c, bool newline_too)
 {
   while (s->bits == 0)
-    {
-      if (s->next > s->end)
-	return false;
-      scan_fill_bytes (wide, s, c, newline_too);
-    }
-  return true;
+    scan_fill_bytes (false, s, c, newline_too);
 }
 
 /* --- scan.c ------------------------------------------------------------- */
