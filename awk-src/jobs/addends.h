@@ -42,11 +42,7 @@ struct logged
 {
   double number;
   uint32_t list;
-}
-#ifdef __GNUC__
-__attribute__ ((packed))
-#endif
-;
+} __attribute__ ((packed));
 /* Continue the log in the memory at P.  The memory has space for N addends and
    must contain the addends that have been logged.  FULL is called when the log
    is full, and must call addends_log_to with more space.  */

@@ -375,8 +375,6 @@ bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
    E.  */
 const char *rxi_filter (const struct rx_filter *f, const char *s,
 			const char *e);
-/* True if rxi_filter is fast on this processor.  */
-bool rxi_filter_fast (void);
 /* Return the address of the first byte in [P, E) that is not a member of ROW
    (rx_prefix), or E.  */
 const unsigned char *rxi_run (const unsigned char row[2][16],

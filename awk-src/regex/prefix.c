@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/mb_wide.h"
 #include "base/mem.h"
 #include "base/switches.h"
 #include "regex/internal.h"
@@ -543,7 +544,7 @@ rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   if (!without (RX_MUST))
     find_must (r, t, p);
   int share = p->nfirst == 1 ? frequency (p->first_byte[0]) : FREQUENT;
-  if (rxi_filter_fast () && p->nhead < 2 && p->has_first && share >= RARE
+  if (mb_is_wide () && p->nhead < 2 && p->has_first && share >= RARE
       && !without (RX_FILTER))
     find_filter (r, t, p);
   if (!without (RX_CHAIN))

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/mb_wide.h"
 #include "base/switches.h"
 #include "pma/likely.h"
 #include "regex/dfa.h"
@@ -139,7 +140,7 @@ pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
   r->bytes += (unsigned) (q - p);
   if (++r->runs < WATCH)
     return q;
-  r->wide = r->bytes >= WATCH * LONG && rxi_filter_fast ()
+  r->wide = r->bytes >= WATCH * LONG && mb_is_wide ()
     && !without (RX_RUNS);
   r->runs = r->bytes = 0;
   if (r->wide)

@@ -420,12 +420,6 @@ rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
   return true;
 }
 
-bool
-rxi_filter_fast (void)
-{
-  return mb_is_wide ();
-}
-
 const char *
 rxi_filter (const struct rx_filter *f, const char *s, const char *e)
 {

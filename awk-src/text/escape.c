@@ -259,13 +259,6 @@ esc_quote (struct strbuf *b, struct sv s)
   buf_add_char (b, '"');
 }
 
-/* Append C as a byte of a regexp.  */
-static void
-put_regexp_byte (struct strbuf *b, unsigned char c)
-{
-  put_byte (b, c, "\a\b\f\n\r\t\v", "abfnrtv");
-}
-
 /* Append the N bytes at P, a character of a regexp.  If ESCAPED is true, a
    backslash precedes them.  In this case, append the bytes unchanged, because
    the backslash would change the meaning of an octal escape.  */
@@ -302,7 +295,7 @@ esc_slashes (struct strbuf *b, struct sv s)
       if (verbatim)
 	buf_add_char (b, c);
       else
-	put_regexp_byte (b, c);
+	put_byte (b, c, "\a\b\f\n\r\t\v", "abfnrtv");
     }
   buf_add_char (b, '/');
 }

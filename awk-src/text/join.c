@@ -112,11 +112,11 @@ replace_block (char *to, const char *p, int separator, char c)
   return m;
 }
 
-#ifdef SCAN_WIDE
+#ifdef MB_WIDE
 
 /* Like replace_block, but use vector operations instead of replacing the
    separators one by one, because their number is unpredictable.  */
-static inline SCAN_AVX2 uint64_t
+static inline MB_AVX2 uint64_t
 replace_block_wide (char *to, const char *p, int separator, char c)
 {
   __m256i *out = (__m256i *) to, by = _mm256_set1_epi8 (c), found[2];
@@ -166,14 +166,14 @@ replaced_by (bool wide, char *to, struct sv text, struct sv old, struct sv new,
   return text_by (wide, to, (struct sv) { after, end - after }, separator, c);
 }
 
-static SCAN_AVX2 char *
+static MB_AVX2 char *
 replaced_wide (char *to, struct sv text, struct sv old, struct sv new,
 	       int separator, char c)
 {
   return replaced_by (true, to, text, old, new, separator, c);
 }
 
-static SCAN_AVX2 char *
+static MB_AVX2 char *
 text_wide (char *to, struct sv text, int separator, char c)
 {
   return text_by (true, to, text, separator, c);
@@ -182,7 +182,7 @@ text_wide (char *to, struct sv text, int separator, char c)
 char *
 join_text (char *to, struct sv text, int separator, char c)
 {
-  return (scan_is_wide () ? text_wide (to, text, separator, c)
+  return (mb_is_wide () ? text_wide (to, text, separator, c)
 	  : text_by (false, to, text, separator, c));
 }
 
@@ -190,6 +190,6 @@ char *
 join_replaced (char *to, struct sv text, struct sv old, struct sv new,
 	       int separator, char c)
 {
-  return (scan_is_wide () ? replaced_wide (to, text, old, new, separator, c)
+  return (mb_is_wide () ? replaced_wide (to, text, old, new, separator, c)
 	  : replaced_by (false, to, text, old, new, separator, c));
 }

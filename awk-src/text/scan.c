@@ -7,23 +7,6 @@
 #include <config.h>
 #include "text/scan.h"
 
-#include "base/switches.h"
-#include "pma/likely.h"
-
-#ifdef SCAN_WIDE
-
-signed char scan_width;
-
-bool
-scan_find_width (void)
-{
-  scan_width = (CPU_FEATURE_ACTIVE (AVX2) && CPU_FEATURE_ACTIVE (BMI1)
-		&& CPU_FEATURE_ACTIVE (POPCNT) && !without (WIDE)) ? 1 : -1;
-  return scan_width > 0;
-}
-
-#endif
-
 /* --- lists -------------------------------------------------------------- */
 
 /* Append the positions of the set bits of M to the N positions at AT, and
@@ -62,7 +45,7 @@ list_by (bool wide, const char *p, size_t *len, char c, uint16_t *at,
   return n;
 }
 
-static SCAN_AVX2 unsigned
+static MB_AVX2 unsigned
 list_wide (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 {
   return list_by (true, p, len, c, at, max);
@@ -71,19 +54,19 @@ list_wide (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 unsigned
 scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 {
-  if (*len > SCAN_BLOCK && scan_is_wide ())
+  if (*len > SCAN_BLOCK && mb_is_wide ())
     return list_wide (p, len, c, at, max);
   return list_by (false, p, len, c, at, max);
 }
 
 /* --- counting ----------------------------------------------------------- */
 
-#ifdef SCAN_WIDE
+#ifdef MB_WIDE
 
 /* Return the number of bytes equal to C in the complete blocks of the *N bytes
    at P, and set *N to the number of bytes in these blocks.  The one-byte
    counters are added up before they can overflow.  */
-static SCAN_AVX2 size_t
+static MB_AVX2 size_t
 count_in_blocks (const char *p, size_t *n, char c)
 {
   enum { MAX = 255 * SCAN_BLOCK };
@@ -115,8 +98,8 @@ size_t
 scan_count (const char *p, size_t n, char c)
 {
   size_t count = 0, done = 0;
-#ifdef SCAN_WIDE
-  if (n >= SCAN_BLOCK && scan_is_wide ())
+#ifdef MB_WIDE
+  if (n >= SCAN_BLOCK && mb_is_wide ())
     {
       done = n;
       count = count_in_blocks (p, &done, c);

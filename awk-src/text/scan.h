@@ -23,17 +23,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#ifdef __SSE2__
-# include <immintrin.h>
-# if __has_include (<sys/platform/x86.h>)
-/* The dynamic linker's information about the processor.  */
-#  include <sys/platform/x86.h>
-#  define SCAN_WIDE 1
-# endif
-#endif
-
 #include "base/block.h"
-#include "pma/likely.h"
+#include "base/mb_wide.h"
 #include "value/value.h"
 
 enum { SCAN_BLOCK = BLOCK };
@@ -175,18 +166,18 @@ scan_is_blank (char c)
 
 /* A function declared SCAN_TWICE is inlined twice, into code for any processor
    and into code for AVX2; its parameter WIDE is a constant in each copy.
-   Functions that pass true for WIDE are marked with SCAN_AVX2, which compiles
-   them for AVX2; they may be called only if scan_is_wide returns true.  */
+   Functions that pass true for WIDE are declared as MB_AVX2.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
+/* The names that batch/columns.c uses.  */
+#define SCAN_AVX2 MB_AVX2
+#define scan_is_wide mb_is_wide
 
-#ifdef SCAN_WIDE
-
-# define SCAN_AVX2 __attribute__ ((target ("avx2,bmi,popcnt")))
+#ifdef MB_WIDE
 
 /* Return X with each blank replaced by 0xff and each other byte replaced by 0.
    The index of a blank in TABLE is its low four bits.  Bytes from 0x80 on
    never match.  */
-static inline SCAN_AVX2 __m256i
+static inline MB_AVX2 __m256i
 scan_blanks_of (__m256i x)
 {
   const __m256i table = _mm256_broadcastsi128_si256
@@ -195,14 +186,14 @@ scan_blanks_of (__m256i x)
   return _mm256_cmpeq_epi8 (_mm256_shuffle_epi8 (table, x), x);
 }
 
-static inline SCAN_AVX2 uint64_t
+static inline MB_AVX2 uint64_t
 scan_bits (__m256i low, __m256i high)
 {
   return ((uint64_t) (uint32_t) _mm256_movemask_epi8 (high) << 32
 	  | (uint32_t) _mm256_movemask_epi8 (low));
 }
 
-static inline SCAN_AVX2 uint64_t
+static inline MB_AVX2 uint64_t
 scan_equal_wide (const char *p, char c)
 {
   __m256i want = _mm256_set1_epi8 (c);
@@ -211,7 +202,7 @@ scan_equal_wide (const char *p, char c)
 		    _mm256_cmpeq_epi8 (_mm256_loadu_si256 (v + 1), want));
 }
 
-static inline SCAN_AVX2 uint64_t
+static inline MB_AVX2 uint64_t
 scan_blank_wide (const char *p)
 {
   const __m256i *v = (const __m256i *) p;
@@ -219,28 +210,10 @@ scan_blank_wide (const char *p)
 		    scan_blanks_of (_mm256_loadu_si256 (v + 1)));
 }
 
-/* 1 if the processor has AVX2, -1 if it does not, 0 before scan_find_width is
-   called.  */
-extern signed char scan_width;
-bool scan_find_width (void);
-
-static inline bool
-scan_is_wide (void)
-{
-  return likely (scan_width > 0) || (scan_width == 0 && scan_find_width ());
-}
-
 #else
 
-# define SCAN_AVX2
 # define scan_equal_wide scan_equal
 # define scan_blank_wide scan_blank
-
-static inline bool
-scan_is_wide (void)
-{
-  return false;
-}
 
 #endif
 
