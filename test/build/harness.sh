@@ -51,10 +51,10 @@ expect signal 'ended by signal 11'
 new hang 'sleep 60'
 echo 1 >"$dir/t/hang/timeout"
 expect hang 'not done after 1 seconds'
-new stopped '(sleep 3; kill -CONT $PPID $$) &
+new stopped '(sleep 7; kill -CONT $PPID $$) &
 kill -STOP $PPID $$
 sleep 0.2'
-echo 2 >"$dir/t/stopped/timeout"
+echo 6 >"$dir/t/stopped/timeout"
 expect stopped '
 ok 1'
 new lacks 'exit 1'
