@@ -72,7 +72,7 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 
 /* Fill TO with the N values of SRC or, if INDICES is true, with its
    subscripts, sorted by the user-defined function ORDER.  ORDER may change SRC
-   and TO while they are in use.  */
+   and TO while they are in use, and may delete the array that contains TO.  */
 static void
 sort_by_function (struct array *to, struct array *src, size_t n,
 		  struct sv order, bool indices)
@@ -80,6 +80,7 @@ sort_by_function (struct array *to, struct array *src, size_t n,
   struct array *hold = arr_new (mem_transient);
   struct val *copies = xnmalloc (n ? n : 1, sizeof *copies);
   struct sort_item *items = collect (src, n, copies, hold);
+  arr_hold ();
   sort_items (items, n, order);
   arr_clear (to);
   for (size_t i = 0; i < n; i++)
@@ -87,6 +88,7 @@ sort_by_function (struct array *to, struct array *src, size_t n,
       struct val *e = arr_make (to, arr_int_key (i + 1));
       copy_value (to, e, indices ? &items[i].key : items[i].v);
     }
+  arr_unhold ();
   for (size_t i = 0; i < n; i++)
     {
       val_drop (&items[i].key);
