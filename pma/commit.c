@@ -351,8 +351,8 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
     }
   f->freed.n = 0;
   /* If the heap has shrunk but the file cannot be truncated, punch a hole from
-     the heap's new end to its old end.  If commits are flushed, the logs after the heap
-     prevent truncating.  */
+     the heap's new end to its old end.  If commits are flushed, the logs after
+     the heap prevent truncating.  */
   if (old_hwm > f->pages.hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
     pmai_io_punch (f->fd, (uint64_t) f->pages.hwm << UNIT_SHIFT,
 		   (uint64_t) (old_hwm - f->pages.hwm) << UNIT_SHIFT);
