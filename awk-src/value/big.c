@@ -57,8 +57,8 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
     return 0;
   if (e + 64 > -1022)
     return ldexp ((double) m, e);
-  /* Subnormal numbers are multiples of 2^-1074.  Round to a multiple of this
-     number in one step.  */
+  /* Subnormal numbers are multiples of 2^-1074.  Round only once, directly to
+     such a multiple.  */
   int drop = -1074 - (int) e;
   if (drop > 64)
     return 0;
