@@ -149,6 +149,15 @@ may_lose (const struct builtin *b, const struct node *n)
 }
 
 static void
+number_argument (struct node *n, int reg)
+{
+  int mark = cg.next, r = cg_number_of (n, false);
+  if (r != reg)
+    cg_emit (BC_MOVE, 1, reg, r, 0);
+  cg.next = mark;
+}
+
+static void
 builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 {
   switch (builtin_arg_kind (b, i))
@@ -181,13 +190,8 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 	}
       break;
     case ARG_NUMBER:
-      {
-	int mark = cg.next, r = cg_number_of (n, false);
-	if (r != reg)
-	  cg_emit (BC_MOVE, 1, reg, r, 0);
-	cg.next = mark;
-	return;
-      }
+      number_argument (n, reg);
+      return;
     default:
       break;
     }
