@@ -687,7 +687,8 @@ k_last_field (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       bool found;
-      struct sv f = from_end (b, batch_text_of (b, o, at[j]), o->column[0], &found);
+      struct sv f = from_end (b, batch_text_of (b, o, at[j]), o->column[0],
+			      &found);
       if (unlikely (!found))
 	{
 	  batch_cut (b, at[j]);

@@ -786,8 +786,9 @@ count_record (struct batch *b, const struct op *o, struct val *arr,
 /* A fast path of count_record: add the keys of record I's fields to C and
    return true.  Return false if the record has SCAN_BLOCK or more bytes, if
    the bytes after it must not be read, if its fields are not separated by
-   blanks, if updates may be deferred, or if C might overflow.  The fields are not stored in an array first, so that the
-   processor can overlap finding fields with computing keys.  */
+   blanks, if updates may be deferred, or if C might overflow.  The fields are
+   not stored in an array first, so that the processor can overlap finding
+   fields with computing keys.  */
 static inline bool
 count_short (const struct batch *b, const struct op *o, struct counted *c,
 	     unsigned i)

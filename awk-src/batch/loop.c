@@ -117,7 +117,8 @@ build_count_fields (struct build *b, const struct node *n)
   while (body && body->kind == N_BLOCK && body->a && !body->a->next)
     body = body->a;
   if (b->loop || !build_has_fields (b, &text) || !body
-      || body->kind != N_EXPR || !read_header (n, &l, &i) || !is_of_all_fields (&l))
+      || body->kind != N_EXPR || !read_header (n, &l, &i)
+      || !is_of_all_fields (&l))
     return false;
   const struct node *inc = ast_bare (body->a), *to = inc->a;
   if ((inc->kind != N_POSTINC && inc->kind != N_PREINC)
@@ -295,8 +296,8 @@ build_loop (struct build *b, const struct node *n)
   struct loop *l = xzalloc (sizeof *l);
   struct symbol *i;
   int text;
-  if (b->loop || !build_has_fields (b, &text) || !n->d || !read_header (n, l, &i)
-      || i->special || i->kind != SYM_GLOBAL)
+  if (b->loop || !build_has_fields (b, &text) || !n->d
+      || !read_header (n, l, &i) || i->special || i->kind != SYM_GLOBAL)
     {
       xfree (l);
       return false;
