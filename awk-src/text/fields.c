@@ -35,7 +35,7 @@
 #include "text/split.h"
 #include "value/convert.h"
 
-enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16 };
+enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16, FEW = 3 };
 
 /* The cells of the current record.  No other code has a pointer to this
    variable, so the compiler can keep its members in registers while cells are
@@ -68,11 +68,14 @@ static struct search
 				   copied them */
   bool started;			/* True if SCAN or STATE is set up for
 				   TEXT.  */
+  bool few;			/* True if at most FEW fields of the previous
+				   record were located.  */
   enum way way;
   struct scan scan;		/* The marks of TEXT, for WAY_BLANKS and
 				   WAY_BYTE.  */
   const char *next_field;	/* For WAY_BYTE: the start of the next
-				   field.  */
+				   field.  For locate_few: the end of the last
+				   field located.  */
   struct split_state state;	/* The state of the splitter, for
 				   WAY_GENERAL.  */
   struct strbuf unquoted;	/* The text of a CSV field without its
@@ -218,6 +221,7 @@ begin_text (struct sv t)
 {
   search.text = t;
   search.chars = -1;
+  search.few = record.located <= FEW;
   record.located = 0;
   record.stale = false;
   record.nf_assigned = false;
@@ -510,8 +514,8 @@ make_room (void)
    with the block's mask; the bytes of the block are not read again.  Do not
    copy search.scan as a whole: its members were just stored, and a wide load
    would stall because narrower stores cannot be forwarded to it.  */
-static void
-locate_blanks (int want)
+SCAN_TWICE void
+locate_blanks (bool wide, int want)
 {
   struct scan *s = &search.scan;
   uint64_t bits = s->bits;
@@ -525,7 +529,7 @@ locate_blanks (int want)
 	      record.nf = record.located;
 	      return;
 	    }
-	  scan_fill_blanks (false, s);
+	  scan_fill_blanks (wide, s);
 	}
       make_room ();
       struct val *c = record.cells + record.located;
@@ -537,8 +541,8 @@ locate_blanks (int want)
 	  bits &= bits - 1;
 	  bool cut = bits == 0;		/* The field ends in a later block.  */
 	  for (; bits == 0; bits = s->bits, base = s->base)
-	    scan_fill_blanks (false, s); /* the end of the text
-					    counts as a mark */
+	    scan_fill_blanks (wide, s);	/* the end of the text counts as a
+					   mark */
 	  *++c = raw_cell (from, (size_t) (base + __builtin_ctzll (bits)
 					   - from));
 	  bits &= bits - 1;
@@ -551,8 +555,8 @@ locate_blanks (int want)
   s->bits = bits;
 }
 
-static void
-locate_bytes (int want)
+SCAN_TWICE void
+locate_bytes (bool wide, int want)
 {
   struct scan s = search.scan;
   char c = fld_separator_byte ();
@@ -560,7 +564,7 @@ locate_bytes (int want)
   const char *b = search.next_field;
   while (record.located < want)
     {
-      scan_more_bytes (&s, c, newline_too);
+      scan_more_bytes (wide, &s, c, newline_too);
       make_room ();
       struct val *f = record.cells + record.located;
       int left = want - record.located;
@@ -603,19 +607,68 @@ locate_general (int want)
     }
 }
 
+SCAN_TWICE void
+locate_marks (bool wide, int want)
+{
+  if (search.way == WAY_BLANKS)
+    locate_blanks (wide, want);
+  else
+    locate_bytes (wide, want);
+}
+
+static SCAN_AVX2 void
+locate_wide (int want)
+{
+  locate_marks (true, want);
+}
+
+/* Locate fields up to number WANT, which is at most FEW, in a record whose
+   fields are separated by blanks.  Unlike locate_blanks, search for one blank
+   at a time and not for all blanks of a block, which saves time if the program
+   reads only these fields.  locate_blanks continues at the blank after the
+   last field located.  */
+static __attribute__ ((noinline)) void
+locate_few (int want)
+{
+  const char *p = search.started ? search.next_field : search.text.p;
+  const char *end = search.text.p + search.text.n;
+  make_room ();
+  while (record.located < want)
+    {
+      while (p < end && scan_is_blank (*p))
+	p++;
+      if (p == end)
+	break;
+      const char *e = scan_to_blank (p, end);
+      record.cells[++record.located] = raw_cell (p, (size_t) (e - p));
+      p = e;
+    }
+  if (p == end)
+    record.nf = record.located;
+  search.way = WAY_BLANKS;
+  search.started = true;
+  search.next_field = p;
+  scan_start (&search.scan, p, (size_t) (end - p));
+}
+
 /* Locate fields up to number WANT or to the end of the record, whose text is
    not empty.  */
 static void
 locate (int want)
 {
+  if (want <= FEW && search.few && fld_separation.way == WAY_BLANKS)
+    {
+      locate_few (want);
+      return;
+    }
   if (!search.started)
     start ();
-  if (search.way == WAY_BLANKS)
-    locate_blanks (want);
-  else if (search.way == WAY_BYTE)
-    locate_bytes (want);
-  else
+  if (search.way == WAY_GENERAL)
     locate_general (want);
+  else if (scan_is_wide ())
+    locate_wide (want);
+  else
+    locate_marks (false, want);
 }
 
 /* Like locate, but do nothing if field WANT or the last field has already been
