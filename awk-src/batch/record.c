@@ -147,8 +147,8 @@ in_version_before (struct build *b, int (*make) (struct build *b, int k),
   const struct version *x = &b->p->versions[was];
   b->p->version = x->of;
   /* If the record had fewer fields, the store has added fields; leave such a
-     record to the row engine.  */
-  if (x->field > 0)
+     record to the row engine, unless only a later field is read.  */
+  if (x->field > 0 && (make != build_column || k <= x->field))
     build_leave_without (b, build_column (b, x->field));
   int v = make (b, k);
   b->p->version = was;
