@@ -514,8 +514,8 @@ make_room (void)
    with the block's mask; the bytes of the block are not read again.  Do not
    copy search.scan as a whole: its members were just stored, and a wide load
    would stall because narrower stores cannot be forwarded to it.  */
-static void
-locate_blanks (int want)
+SCAN_TWICE void
+locate_blanks (bool wide, int want)
 {
   struct scan *s = &search.scan;
   uint64_t bits = s->bits;
@@ -529,7 +529,7 @@ locate_blanks (int want)
 	      record.nf = record.located;
 	      return;
 	    }
-	  scan_fill_blanks (false, s);
+	  scan_fill_blanks (wide, s);
 	}
       make_room ();
       struct val *c = record.cells + record.located;
@@ -541,8 +541,8 @@ locate_blanks (int want)
 	  bits &= bits - 1;
 	  bool cut = bits == 0;		/* The field ends in a later block.  */
 	  for (; bits == 0; bits = s->bits, base = s->base)
-	    scan_fill_blanks (false, s); /* the end of the text
-					    counts as a mark */
+	    scan_fill_blanks (wide, s);	/* the end of the text counts as a
+					   mark */
 	  *++c = raw_cell (from, (size_t) (base + __builtin_ctzll (bits)
 					   - from));
 	  bits &= bits - 1;
@@ -555,8 +555,8 @@ locate_blanks (int want)
   s->bits = bits;
 }
 
-static void
-locate_bytes (int want)
+SCAN_TWICE void
+locate_bytes (bool wide, int want)
 {
   struct scan s = search.scan;
   char c = fld_separator_byte ();
@@ -564,7 +564,7 @@ locate_bytes (int want)
   const char *b = search.next_field;
   while (record.located < want)
     {
-      scan_more_bytes (&s, c, newline_too);
+      scan_more_bytes (wide, &s, c, newline_too);
       make_room ();
       struct val *f = record.cells + record.located;
       int left = want - record.located;
@@ -605,6 +605,21 @@ locate_general (int want)
       else
 	add_cell (raw_cell (piece.p, piece.n));
     }
+}
+
+SCAN_TWICE void
+locate_marks (bool wide, int want)
+{
+  if (search.way == WAY_BLANKS)
+    locate_blanks (wide, want);
+  else
+    locate_bytes (wide, want);
+}
+
+static SCAN_AVX2 void
+locate_wide (int want)
+{
+  locate_marks (true, want);
 }
 
 /* Locate fields up to number WANT, which is at most FEW, in a record whose
@@ -648,12 +663,12 @@ locate (int want)
     }
   if (!search.started)
     start ();
-  if (search.way == WAY_BLANKS)
-    locate_blanks (want);
-  else if (search.way == WAY_BYTE)
-    locate_bytes (want);
-  else
+  if (search.way == WAY_GENERAL)
     locate_general (want);
+  else if (scan_is_wide ())
+    locate_wide (want);
+  else
+    locate_marks (false, want);
 }
 
 /* Like locate, but do nothing if field WANT or the last field has already been

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    scan.h processes one block.  The functions of this file process whole
-   strings.  */
+   strings; most of them exist twice, with AVX2 and without it.  */
 
 #include <config.h>
 #include "text/scan.h"
@@ -131,28 +131,53 @@ copy_of (const struct scan *s)
   return c;
 }
 
-size_t
-scan_count_blanks (const struct scan *from)
+SCAN_TWICE size_t
+count_blanks (bool wide, const struct scan *from)
 {
   struct scan s = copy_of (from);
-  size_t n = block_popcount (false, s.bits);
+  size_t n = block_popcount (wide, s.bits);
   while (s.next <= s.end)
     {
-      scan_fill_blanks (false, &s);
-      n += block_popcount (false, s.bits);
+      scan_fill_blanks (wide, &s);
+      n += block_popcount (wide, s.bits);
     }
   return n;
 }
 
+static SCAN_AVX2 size_t
+count_blanks_wide (const struct scan *s)
+{
+  return count_blanks (true, s);
+}
+
 size_t
-scan_count_bytes (const struct scan *from, char c, bool newline_too)
+scan_count_blanks (const struct scan *s)
+{
+  return scan_is_wide () ? count_blanks_wide (s) : count_blanks (false, s);
+}
+
+SCAN_TWICE size_t
+count_bytes (bool wide, const struct scan *from, char c, bool newline_too)
 {
   struct scan s = copy_of (from);
-  size_t n = block_popcount (false, s.bits);
+  size_t n = block_popcount (wide, s.bits);
   while (s.next <= s.end)
     {
-      scan_fill_bytes (false, &s, c, newline_too);
-      n += block_popcount (false, s.bits);
+      scan_fill_bytes (wide, &s, c, newline_too);
+      n += block_popcount (wide, s.bits);
     }
   return n;
+}
+
+static SCAN_AVX2 size_t
+count_bytes_wide (const struct scan *s, char c, bool newline_too)
+{
+  return count_bytes (true, s, c, newline_too);
+}
+
+size_t
+scan_count_bytes (const struct scan *s, char c, bool newline_too)
+{
+  return (scan_is_wide () ? count_bytes_wide (s, c, newline_too)
+	  : count_bytes (false, s, c, newline_too));
 }

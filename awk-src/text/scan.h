@@ -324,11 +324,11 @@ scan_take (struct scan *s)
 
 /* If no marks are left, find the next block with marks.  The mark of the end
    must not have been taken.  */
-static inline void
-scan_more_bytes (struct scan *s, char c, bool newline_too)
+SCAN_TWICE void
+scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
 {
   while (s->bits == 0)
-    scan_fill_bytes (false, s, c, newline_too);
+    scan_fill_bytes (wide, s, c, newline_too);
 }
 
 /* --- scan.c ------------------------------------------------------------- */

@@ -113,7 +113,7 @@ next_blanks (struct split_state *st, struct sv *piece)
 static bool
 next_byte (struct split_state *st, struct sv *piece)
 {
-  scan_more_bytes (&st->scan, st->sp->ch[0], st->sp->newline_too);
+  scan_more_bytes (false, &st->scan, st->sp->ch[0], st->sp->newline_too);
   size_t end = (size_t) (scan_take (&st->scan) - st->text.p);
   st->done = end == st->text.n;
   cut (st, piece, end, end + !st->done);
@@ -265,7 +265,7 @@ split_some (struct split_state *st, struct sv *pieces, unsigned max)
   unsigned n = 0;
   do
     {
-      scan_more_bytes (&s, c, newline_too);
+      scan_more_bytes (false, &s, c, newline_too);
       e = scan_take (&s);
       pieces[n++] = (struct sv) { b, (size_t) (e - b) };
       b = e + 1;
