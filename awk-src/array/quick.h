@@ -83,8 +83,9 @@ arr_key_is_text (const struct val *key)
 #else
   unsigned char c = key->in[0];
 #endif
-  return (val_has_bytes (key) && val_is_inline (key) && c != '-'
-	  && (c > '9' || c < '0' || arr_has_no_digit (key)));
+  return (val_has_bytes (key) && val_is_inline (key)
+	  && (unlikely (c == '-') ? key->kind == 1
+	      : c > '9' || c < '0' || arr_has_no_digit (key)));
 }
 
 /* True if KEY is known to be the decimal representation of an integer that
