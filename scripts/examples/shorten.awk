@@ -9,23 +9,27 @@
 # Each request is committed before it is answered, so that no link is lost
 # after a client has received it, however the server ends.  With -v requests=N,
 # the server ends after N requests.  The server answers one request at a time,
-# and accepts requests from anyone who can reach the port.
+# and accepts requests from anyone who can reach the port.  A client that sends
+# no request or disconnects early does not end the server.
 
 @load "pma"
 
 BEGIN {
   port = port ? port : 8080
   service = "/inet/tcp/" port "/0/0"
+  PROCINFO[service, "NONFATAL"]
   while (serve())
     if (requests && ++served >= requests)
       break
   served = 0
 }
 
-# Serve one connection; return false if the port is not available.
-function serve(   request, status, line, words, body) {
-  if ((service |& getline request) <= 0)
-    return request != ""
+# Serve the next connection that sends a request.  Return false if the port is
+# not available: there is no connection then, so close fails.
+function serve(   request, line, words, body) {
+  while ((service |& getline request) <= 0)
+    if (close(service) < 0)
+      return 0
   sub(/\r$/, "", request)
   while ((service |& getline line) > 0 && line !~ /^\r?$/)
     ;
