@@ -339,9 +339,9 @@ enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 /* pma_on_overflow sets the function FN to be called, on the signal stack, when
    the C stack overflows.  FN must not return, but may call longjmp.
    pma_guard_stack installs the handler that detects the overflow, and a signal
-   stack unless the program has one; the stack must have a limit
-   (RLIMIT_STACK).  Faults that are neither stack overflows nor in a heap are
-   passed to the previous handler for SIGSEGV.  */
+   stack unless the program has one.  An overflow is detected only if the stack
+   of the program has a limit (RLIMIT_STACK).  Faults that are neither stack
+   overflows nor in a heap are passed to the previous handler for SIGSEGV.  */
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 

@@ -88,10 +88,10 @@ judge_page (struct pma_heap *h, uint32_t first)
       report_damage (h, u);
 }
 
-/* Make the page of unit *U, which is damaged but was not accessed,
-   inaccessible, and set *U to the last unit of this page.  Return false if
-   this is impossible, as in a heap larger than memory, where a store to a
-   CLOSED stretch makes the whole stretch accessible.  */
+/* Unit *U is damaged but was not accessed.  Make its page inaccessible, and
+   set *U to the last unit of this page.  Return false if this is impossible,
+   as in a heap larger than memory, where a store to a CLOSED stretch makes the
+   whole stretch accessible.  */
 static bool
 hide_page (struct pma_heap *h, uint32_t *u)
 {

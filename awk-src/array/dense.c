@@ -61,9 +61,9 @@ static unsigned n_sliding;
 
 /* True if the number of A's segments is roughly the number that its elements
    need.  Void segments and the small segments at the start are not counted.
-   Counting many segments takes time.  Therefore many segments are counted only
-   when the number of all segments is a multiple of COUNT_STEP; at other times
-   the result is true.  */
+   Counting takes time, so the segments of an array with COUNT_ALWAYS or more
+   of them are counted only when their number is a multiple of COUNT_STEP; at
+   other times the result is true.  */
 static bool
 is_short (const struct array *a)
 {

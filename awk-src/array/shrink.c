@@ -72,8 +72,8 @@ is_unused (const struct entry *e, size_t n)
   return true;
 }
 
-/* The N segments of an array starting with FIRST.  LEFT of these segments
-   contain an element and are not freed.  */
+/* The N segments of an array from segment number FIRST on.  LEFT of these
+   segments contain an element and are not freed.  */
 struct rest
 {
   uint32_t n, left;

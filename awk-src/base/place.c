@@ -1,8 +1,8 @@
 /* place.c -- find the directories of the files installed with the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the directories that configure sets.  The callers handle
-   search paths from the environment.  */
+   Only this file uses the directory names that configure has set.  The callers
+   handle search paths from the environment.  */
 
 #include <config.h>
 #include "base/place.h"

@@ -384,8 +384,9 @@ start_of (const struct batch *b, int sel)
   return (struct position) { s->at, s->at + s->n };
 }
 
-/* True if the selection at P contains record I.  Call this function for
-   records in ascending order that include all records of the selection.  */
+/* True if the selection at P contains record I.  Call this function in
+   ascending order of I, for all records of the selection; other records may
+   come between them.  */
 static inline bool
 contains (struct position *p, unsigned i)
 {

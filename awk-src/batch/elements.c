@@ -131,9 +131,10 @@ dense_element (const struct array *a, int64_t i)
   return v && v->tag != V_NONE ? v : NULL;
 }
 
-/* Return the hash with which the hash store is searched for K.  Only the key of
-   a string contains its hash, so compute the hash of an integer, but only if
-   INTS is true: otherwise the hash store contains no integers.  */
+/* Return the hash with which the hash store is searched for K.  The key of a
+   string contains its hash.  The key of an integer does not, so compute the
+   hash if INTS is true.  If INTS is false, the hash store does not contain
+   integers, and the result for an integer is arbitrary.  */
 static inline uint64_t
 probe_hash (const struct key *k, bool ints)
 {
@@ -723,8 +724,8 @@ count_keys (struct batch *b, const struct op *o, struct val *arr,
   return true;
 }
 
-/* For operation O, add 1 to the element of ARR whose subscript is the field,
-   for each of the N fields F of record I.  Call the row engine's functions for
+/* For operation O and each of the N fields F of record I, add 1 to the element
+   of ARR whose subscript is this field.  Call the row engine's functions for
    the additions, which may be deferred.  If an element is an array, cut the
    batch and return false.  */
 static bool

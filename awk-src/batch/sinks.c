@@ -219,7 +219,8 @@ batch_may_print_lines (const struct plan *p)
   return true;
 }
 
-/* Print records.  Write records that are adjacent in the window together.  */
+/* Print records.  Write each run of records that are adjacent in the window
+   with one call of out_write.  */
 static void
 print_records (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)

@@ -24,8 +24,9 @@ struct input *in_new (int fd, const char *name, size_t n);
 int in_fill (struct input *in);
 /* True if a read would return immediately, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
-/* Return -2 if the program may retry the call of in_fill that has failed with
-   errno.  Otherwise mark IN as finished and return -1.  */
+/* Call this function after in_fill has failed and set errno.  Return -2 if the
+   program may retry the read.  Otherwise mark IN as finished and return -1.
+   errno does not change.  */
 int in_failure (struct input *in);
 /* Return the least recently used input among the plain files that can be
    opened again, or NULL if there is none.  in_put_aside closes the descriptor
@@ -39,7 +40,7 @@ struct redir;
 
 /* Initialise standard output.  */
 void out_start (void) EVERY_RUN;
-/* True if a write to FD of PIPE_BUF bytes would not wait.  */
+/* True if a write of PIPE_BUF bytes to FD would not wait.  */
 bool out_is_writable (int fd);
 /* Open the file of R again, for appending.  Return 0 or an errno value.  */
 int out_reopen (struct redir *r);
@@ -125,8 +126,9 @@ int io_open (const char *path, int flags);
 void io_close_fd (int fd);
 /* Return a duplicate of FD, or -1 with errno set.  */
 int io_duplicate (int fd);
-/* Like io_open, but first write all delayed output.  If PATH is a FIFO, which
-   waits for its other end, call the hooks that surround a wait.  */
+/* Like io_open, but first write all delayed output.  If PATH is a FIFO, call
+   the hooks that surround a wait, because opening it waits for the other
+   end.  */
 int io_open_stream (const char *path, int flags);
 
 /* --- close.c ------------------------------------------------------------ */

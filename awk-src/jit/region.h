@@ -141,7 +141,7 @@ region_kind (const struct analysis *p, const struct insn *i, int k)
   return p->h->operands[i->op][k];
 }
 
-/* True if I can jump and is executed by machine code.  */
+/* True if the instruction I can jump and machine code executes it.  */
 static inline bool
 region_jumps (const struct analysis *p, const struct insn *i)
 {

@@ -48,9 +48,10 @@
 
 enum { OUTPUT_CHUNK = 1 << 20 };
 
-/* The part that this run creates, from jobs_set_up_partial to after_rules.  No
-   other heap is open, and nothing is written to the part before the rules have
-   ended, so a run that ends early does not create a part.  */
+/* The part that this run creates.  The members are valid from the call of
+   jobs_set_up_partial until after_rules ends.  No other heap is open, and
+   nothing is written to the part before the rules have ended, so a run that
+   ends early does not create a part.  */
 static struct
 {
   struct rules *rules;

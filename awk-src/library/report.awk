@@ -227,8 +227,9 @@ function _cell(t, i, m)
   return tmp::rp["cell", t, i, m]
 }
 
-# Return the value in column M of row I of table T.  A number has all its
-# digits, independently of CONVFMT.
+# Return the value in column M of row I of table T.  A number that is not an
+# integer is returned as text with up to 15 significant digits, independently
+# of CONVFMT.
 function _exact(t, i, m,    value)
 {
   value = tmp::rp["cell", t, i, m]

@@ -245,8 +245,8 @@ put_getline (struct printer *pp, const struct node *n)
 
 /* True if BI must be called by its full name in the current namespace.
    Outside the namespace awk, this is true for gawk's extensions, including
-   gensub.  (The -o of gawk prints gensub without `awk::', so that its output
-   would call a different function.)  */
+   gensub.  (With -o, GNU awk prints gensub without `awk::'; in such output,
+   the call could refer to a different function.)  */
 static bool
 is_qualified (struct printer *pp, const struct builtin *bi)
 {

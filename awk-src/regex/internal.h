@@ -45,7 +45,8 @@ struct rx_set
   /* The members that are bytes.  In UTF-8 mode, bits 0 to 127 stand for
      characters, and bits 128 to 255 for stray bytes.  */
   uint64_t bits[4];
-  /* The members below describe code points from 128 up.  */
+  /* RANGE, CLASSES, EQUIV, ICASE and HIGH are set only in UTF-8 mode.  They
+     describe the code points from 128 up.  */
   struct rx_range *range;	/* sorted ranges that neither overlap nor are
 				   adjacent */
   size_t nrange, range_cap;

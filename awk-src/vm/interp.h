@@ -77,8 +77,8 @@ struct main_stream
   char *name;
   ssize_t (*read) (struct input *in, char *p, size_t n);
 };
-/* Open the file ARGV[ARG] like the main input or, if ARG is ARGC and no
-   operand was a file, standard input.  The caller sets S->read.  */
+/* Open the file ARGV[ARG] or, if ARG is ARGC and no operand was a file,
+   standard input, as the main loop does.  The caller sets S->read.  */
 void main_take_stream (int arg, struct main_stream *s);
 /* Like main_run_part, for the bytes that S->read returns, from position FROM
    until S->read reports the end of the input.  After that,

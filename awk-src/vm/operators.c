@@ -1,12 +1,12 @@
 /* operators.c -- functions for operators on scalars.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interpreter, batches and machine code compute with numbers themselves,
-   and call these functions for other operands.  Under -M, op_arith and
-   op_increment call vm/mp_arith.c.  A short result of a concatenation is built
-   in processor registers (struct brief).  Instructions on elements are in
-   vm/elements.c, which calls these functions for values that are not
-   numbers.  */
+   If the operands are numbers, the interpreter, batches and machine code
+   compute the result themselves; for other operands, they call these
+   functions.  Under -M, op_arith and op_increment call vm/mp_arith.c.  A short
+   result of a concatenation is built in processor registers (struct brief).
+   Instructions on elements are in vm/elements.c, which calls these functions
+   for values that are not numbers.  */
 
 #include <config.h>
 #include "vm/operators.h"

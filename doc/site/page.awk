@@ -36,8 +36,8 @@ function plain(text)
   return text
 }
 
-# Return the target of a link in the site, or "" if the site does not contain
-# the file.
+# Return the address in the site to which LINK, a link of a document, leads, or
+# "" if the site does not contain the file that LINK names.
 function target(link)
 {
   if (link ~ /^(https?:|#|manual\/)/)

@@ -31,7 +31,7 @@
 #   lines were not recognised, print a warning that ends with ADVICE.  If HOW
 #   is 1, print a summary; if HOW is 2, also print a line for each file.
 #
-# Pipes, terminals and standard input are read without a check.
+# The first lines of pipes, terminals and standard input are not tested.
 
 @load "decompress"
 @load "filefuncs"

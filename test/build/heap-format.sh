@@ -1,6 +1,7 @@
 #!/bin/sh
-# Check doc/heap-format.md: its tables must agree with the headers, and
-# decoding a heap as it describes must yield the output of pmheap dump.
+# Check doc/heap-format.md: its tables must agree with the headers, and a
+# program that decodes heaps as the document describes must print the same as
+# pmheap dump.
 # SPDX-License-Identifier: GPL-3.0-or-later
 command -v python3 >/dev/null || { echo 'skipped: command python3'; exit 77; }
 dir=$(mktemp -d) || exit 99
