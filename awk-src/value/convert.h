@@ -26,15 +26,21 @@ void num_look_cells (double *d, bool *is, const struct val *v,
 /* If the text is a number, possibly with blanks before and after it, set *D to
    the number and return true.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
-/* True if S certainly begins with no number, because it begins with a byte
-   after '9' or is a single byte that is not a digit, such as a minus sign.
-   With --posix, inf and nan are numbers.  */
+/* True if S certainly begins with no number, because of its first byte, or
+   because it is a single byte that is not a digit, such as a minus sign.  With
+   --posix, inf and nan are numbers.  */
 static inline bool
 num_is_word (struct sv s)
 {
-  return s.n > 0 && !opt.posix
-    && ((unsigned char) *s.p > '9'
-	|| (s.n == 1 && (unsigned char) *s.p < '0'));
+  /* One bit for each byte that can begin a number: digits, blanks, signs and
+     both decimal points.  All of them are below 64.  */
+  const uint64_t first = UINT64_C (0x3ff) << '0' | UINT64_C (1) << ' '
+    | UINT64_C (0x1f) << '\t' | UINT64_C (1) << '+' | UINT64_C (1) << '-'
+    | UINT64_C (1) << '.' | UINT64_C (1) << ',';
+  if (s.n == 0 || opt.posix)
+    return false;
+  unsigned char c = (unsigned char) *s.p;
+  return c >= 64 || !(first >> c & 1) || (s.n == 1 && c < '0');
 }
 
 /* Set *I to the number that consists of the N digits in W, a word loaded from
