@@ -61,6 +61,15 @@ hv_note_owner (const char *p, size_t n)
 }
 
 void
+hv_note_nameless (const struct array *a, const struct entry *e)
+{
+  struct hv_owners *o = &hv.owners;
+  if (o->suffix && a == o->top && (const char *) e < o->to
+      && (const char *) (e + 1) > o->from)
+    o->nameless = true;
+}
+
+void
 hv_note_element (const struct val *key, const struct val *v)
 {
   hv_note_owner ((const char *) (v - 1), 2 * sizeof *v);
@@ -81,8 +90,11 @@ look_in (struct array *a, const char *suffix, const char *table)
   hv.owners.suffix = suffix;
   hv.owners.table = table;
   hv.owners.in_head = true;
+  hv.owners.nameless = false;
   hv.variable = val_tagged (V_NONE);
   hv_walk (a, &visitor, NULL);
+  if (hv.owners.nameless)
+    add_owner (sv_of (table), "");
 }
 
 bool

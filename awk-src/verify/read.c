@@ -336,15 +336,18 @@ next_entry (struct hv_iter *it, struct val *key, const struct val **v)
 	return -1;
       const struct entry *e = a->a_seg[seg] + off;
       it->pos++;
-      if (e->key.tag == V_NONE)
-	continue;
-      if (!key_ok (&e->key))
+      bool used = e->key.tag != V_NONE;
+      if (used && key_ok (&e->key))
+	{
+	  *key = e->key;
+	  if (e->key.tag == V_STR && !val_is_inline (&e->key))
+	    *key = val_borrow (V_STR, e->key.p, e->key.len_lo);
+	  *v = &e->value;
+	  return 1;
+	}
+      hv_note_nameless (a, e);
+      if (used)
 	return -1;
-      *key = e->key;
-      if (e->key.tag == V_STR && !val_is_inline (&e->key))
-	*key = val_borrow (V_STR, e->key.p, e->key.len_lo);
-      *v = &e->value;
-      return 1;
     }
   return 0;
 }

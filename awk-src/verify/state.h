@@ -33,6 +33,8 @@ struct hv_owners
   bool in_head;			/* no element of `top' has been visited yet,
 				   so damage to an object that is reached now
 				   affects all elements */
+  bool nameless;		/* the range contains an entry of `top' that
+				   has no valid subscript */
   const char *in_table;		/* name of an array of the root that has cells
 				   or names in the range, or NULL */
   char *names;
@@ -156,6 +158,9 @@ bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 /* When the traversal reaches an object that has N bytes at P, record its
    owner.  */
 void hv_note_owner (const char *p, size_t n);
+/* When the traversal reaches the entry E of A, which is free or has a damaged
+   subscript, record that it may be an element.  */
+void hv_note_nameless (const struct array *a, const struct entry *e);
 /* When the traversal reaches V, the value of the variable or function named
    KEY, record the owner of V.  */
 void hv_note_element (const struct val *key, const struct val *v);
