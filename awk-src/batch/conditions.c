@@ -113,18 +113,6 @@ common_value (const struct plan *p, const struct vec *v, const uint16_t *at,
   return &v->v[at[0]];
 }
 
-/* If V is a number or a field that looks numeric, set *D to the number and
-   return true.  */
-static bool
-looks_numeric (const struct val *v, double *d)
-{
-  const uint16_t at = 0;
-  bool is = false;
-  if (val_is_num (v) || v->tag == V_INPUT)
-    num_look_cells (d, &is, v, &at, 1);
-  return is;
-}
-
 void
 k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -133,7 +121,7 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
     : common_value (b->p, y, at, n);
   double limit;
   int op = o->x;
-  if (k && looks_numeric (k, &limit))
+  if (k && num_look_cell (k, &limit))
     {
       double number[BATCH_MAX];
       bool is[BATCH_MAX];

@@ -628,6 +628,19 @@ k_elem_delete (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* True if the operation O does not store V in the element E, because both are
+   numbers, and the comparison has the other result.  */
+static inline bool
+keeps_number (const struct op *o, const struct val *e, const struct val *v)
+{
+  double x, y;
+  if (!num_look_cell (e, &y) || !num_look_cell (v, &x))
+    return false;
+  bool is = o->x & RELAX_SWAPPED ? op_compare_numbers (o->x & 255, y, x)
+    : op_compare_numbers (o->x & 255, x, y);
+  return is == !!(o->x & RELAX_NEGATED);
+}
+
 /* For each record, compare the value with the element.  If the comparison has
    the requested result, store the value in the element and select the
    record.  */
@@ -643,10 +656,13 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   place_init (&p, b, o, at, n);
   for (int j = 0; j < n; j++)
     {
-      struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
+      const struct val *cell = vec_at (b, o->in[1], at[j]);
       struct val *e = scalar_element (b, o, &p, j, at[j]);
       if (unlikely (!e))
 	break;
+      if (keeps_number (o, e, cell))
+	continue;
+      struct val v = batch_cell (cell);
       if (e->tag <= V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
       struct val now = elem_value (e, false);

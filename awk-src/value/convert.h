@@ -43,6 +43,20 @@ num_is_word (struct sv s)
   return c >= 64 || !(first >> c & 1) || (s.n == 1 && c < '0');
 }
 
+/* If V is a number or a field that looks numeric, set *D to its value and
+   return true.  V is not a number of -M.  */
+static inline bool
+num_look_cell (const struct val *v, double *d)
+{
+  if (v->tag == V_INPUT)
+    {
+      struct sv s = val_bytes (v);
+      return !num_is_word (s) && num_looks_numeric (s.p, s.n, d);
+    }
+  *d = v->num;
+  return val_is_num (v);
+}
+
 /* Set *I to the number that consists of the N digits in W, a word loaded from
    memory.  N is 1 to 8.  Return false if the bytes are not all digits.  */
 static inline bool

@@ -587,26 +587,14 @@ num_from_cells (struct val *to, const struct val *v, const uint16_t *at, int n)
     to[at[j]] = val_num (val_to_num (v + at[j]));
 }
 
-/* If V is a number or looks numeric, set *D to its value and return true.  */
-static bool
-look_cell (const struct val *v, double *d)
-{
-  if (v->tag != V_INPUT)
-    {
-      *d = v->num;
-      return val_is_num (v);
-    }
-  struct sv s = val_bytes (v);
-  return s.n > 0 && !num_is_word (s) && num_looks_numeric (s.p, s.n, d);
-}
-
 #ifdef MB_WIDE
 static MB_AVX2 void
 look_cells_wide (double *d, bool *is, const struct val *v, const uint16_t *at,
 		 int n)
 {
   for (int j = 0; j < n; j++)
-    is[j] = read_cell_wide (v + at[j], d + j) || look_cell (v + at[j], d + j);
+    is[j] = read_cell_wide (v + at[j], d + j)
+      || num_look_cell (v + at[j], d + j);
 }
 #endif
 
@@ -622,7 +610,7 @@ num_look_cells (double *d, bool *is, const struct val *v, const uint16_t *at,
     }
 #endif
   for (int j = 0; j < n; j++)
-    is[j] = look_cell (v + at[j], d + j);
+    is[j] = num_look_cell (v + at[j], d + j);
 }
 
 /* --- other notations ---------------------------------------------------- */
