@@ -161,8 +161,8 @@ find_some_small (const struct array *a, const struct keys *keys, unsigned mask,
     {
       const struct key *k = &keys->key[at[j] & mask];
       struct val *v = find_dense (a, k);
-      /* There are no branches, because it is unpredictable which entry has the
-	 key.  */
+      /* Compare with all entries.  A branch at the entry that has the key
+	 would often be mispredicted.  */
       for (int i = 0; i < SMALL; i++)
 	v = ((e[i]->key.w0 ^ k->cell.w0) | (e[i]->key.w1 ^ k->cell.w1)) == 0
 	  ? &e[i]->value : v;

@@ -48,7 +48,7 @@ rx_first_is_plain (struct sv re, unsigned flags)
 	  && !(flags & RX_POSIX));
 }
 
-/* What a caller of rx_compile learns about a regexp.  */
+/* The report of rx_compile about a regexp: an error, or warnings.  */
 struct rx_report
 {
   const char *err;		/* set if the regexp is invalid: a static
