@@ -218,8 +218,8 @@ bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);
 /* Start a walk over the N subscripts KEYS, a vector like the result of
    arr_keys.  W frees it.  */
 void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
-/* Set *KEY to the next subscript, a string cell without borrowed bytes, which
-   the caller drops.  Return false at the end.  */
+/* Set *KEY to the next subscript, a string cell that does not borrow its
+   bytes.  The caller drops the cell.  Return false at the end.  */
 bool arr_walk_next (struct arr_walk *w, struct val *key);
 void arr_walk_end (struct arr_walk *w);
 

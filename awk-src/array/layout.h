@@ -14,8 +14,8 @@
 	   index.
 
    Cells and entries are in segments that never move.  Segment 0 has 4 cells or
-   entries.  Each of the following segments doubles the total until it reaches
-   4096, and every further segment has 4096 cells or entries.  A directory
+   entries.  Each of the following segments doubles the total until the total
+   is 4096; every further segment has 4096 cells or entries.  A directory
    contains pointers to the segments.
 
    A subscript that is an integer of less than 16 digits is stored as a number,
@@ -262,7 +262,7 @@ bool arr_shrink (struct array *a);
 
 /* True if A has pending updates.  */
 bool arr_is_waiting (const struct array *a);
-/* Apply the pending updates of A.  A has some.  */
+/* Apply the pending updates of A, which must have some.  */
 void arr_settle_deferred (struct array *a);
 
 /* Return the approximate number of bytes that deferred updates occupy.  */

@@ -78,7 +78,8 @@ static inline bool
 arr_key_is_text (const struct val *key)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  unsigned char c = (unsigned char) key->w0;	/* KEY may be in processor
+  unsigned char c = (unsigned char) key->w0;	/* use no address, so that KEY
+						   can be in processor
 						   registers */
 #else
   unsigned char c = key->in[0];

@@ -16,7 +16,7 @@ struct sort_item
 {
   struct val key;		/* the subscript, a string cell */
   const struct val *v;
-  /* sort_items sets these members.  */
+  /* sort_prepare sets these members.  */
   struct sv text;
   double num;
   int class;

@@ -137,7 +137,7 @@ is_free (const struct array *a, uint64_t place)
 	  : &arr_entry (a, place - HASH_PLACE)->key)->tag == V_NONE;
 }
 
-/* Return the next place to examine after PLACE, which is free.  */
+/* PLACE is free.  Return the next place to examine after it.  */
 static uint64_t
 void_end (const struct array *a, uint64_t place)
 {
@@ -145,8 +145,8 @@ void_end (const struct array *a, uint64_t place)
   return next > place ? next : place + 1;
 }
 
-/* Return the first place after PLACE that is in use, or END if there is none
-   before END.  PLACE is free.  */
+/* PLACE is free.  Return the first place after it that is in use, or END if
+   there is none before END.  */
 static uint64_t
 behind_gap (const struct array *a, uint64_t place, uint64_t end)
 {

@@ -34,8 +34,8 @@ build_fail (struct build *b, const char *why)
 }
 
 /* Return an instruction with N's source line, so that messages report this
-   line.  If there is none, return an instruction at the start of the
-   rules.  */
+   line.  If no instruction has this line, return an instruction at the start
+   of the rules.  */
 static const struct insn *
 place_of (const struct node *n)
 {
@@ -258,8 +258,8 @@ widen (struct plan *p, int v, int s)
       p->known[i].sel = s;
 }
 
-/* True if U joins the selections of C || D, and S contains the records for
-   which D is evaluated: those for which C is false.  */
+/* True if U computes the selection of a condition C || D, and S contains the
+   records for which D is evaluated: those for which C is false.  */
 static bool
 is_second_of_or (const struct plan *p, const struct op *u, int s)
 {
@@ -270,11 +270,12 @@ is_second_of_or (const struct plan *p, const struct op *u, int s)
     && sel_within (p, u->sel_in[1], s);
 }
 
-/* If B->sel is within the union of a condition C || D, and X is known for the
-   records for which D is evaluated, let X be computed for all records for
-   which the condition is evaluated, and return true.  For example, in
-   NR == 1 || $2 > m { m = $2 } the second column is known where NR is not 1.
-   The action needs it where NR is 1, too, so it is located for all records.  */
+/* Return true if B->sel is within the selection of a condition C || D, and X
+   is known only for the records for which D is evaluated.  In this case, let X
+   be computed for all records for which the condition is evaluated.  For
+   example, in NR == 1 || $2 > m { m = $2 } the condition needs the second
+   column of all records but the first.  The action needs this column of the
+   first record, too, so it is located for all records.  */
 static bool
 widen_to_union (struct build *b, const struct known *x)
 {

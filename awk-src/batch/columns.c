@@ -304,7 +304,7 @@ count_bytes (struct sv s, int separator)
   return s.n == 0 ? 0 : scan_count_bytes (&x, (char) separator, false);
 }
 
-/* What is computed from the fields that split_next finds.  */
+/* The vectors that are computed from the fields that split_next finds.  */
 struct split_targets
 {
   struct target to[MAX_VECS];	/* different columns, in ascending order */

@@ -172,7 +172,7 @@ find_some_small (const struct array *a, const struct keys *keys, unsigned mask,
 
 /* Set FOUND[J] to the element with the key of record AT[J].  Set FOUND[J] to
    NULL if the element does not exist or is not found within a few steps.  Do
-   not change A.  If A has no index, its hash store is empty.  */
+   not change A.  The hash store of A must have an index or be empty.  */
 static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)
@@ -289,8 +289,8 @@ place_init (struct place *p, const struct batch *b, const struct op *o,
     find_elements (p->a, p->keys, p->mask, at, n, p->found);
 }
 
-/* Forget the cells of elements with integer subscripts that find_elements has
-   found for the records of P after the Jth.  */
+/* Forget the cells that find_elements has found for the records of P after the
+   Jth, if the subscripts are integers.  */
 static __attribute__ ((noinline)) void
 forget_integers (struct place *p, int j)
 {
@@ -628,8 +628,8 @@ k_elem_delete (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* True if the operation O does not store V in the element E, because both are
-   numbers, and the comparison has the other result.  */
+/* True if V and the element E are numbers and comparing them does not have the
+   result for which the operation O stores V in E.  */
 static inline bool
 keeps_number (const struct op *o, const struct val *e, const struct val *v)
 {

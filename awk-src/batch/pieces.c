@@ -51,8 +51,8 @@ split_one (const struct batch *b, const struct op *o,
 }
 
 /* Compute the vectors of the pieces that the rules use.  Also compute the
-   vector of the piece counts, which are exact only if O->x is set because the
-   rules use them.  */
+   vector of the piece counts.  The counts are exact only if O->x is set, which
+   means that the rules use them.  */
 void
 k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

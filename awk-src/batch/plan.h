@@ -198,10 +198,10 @@ struct op
   struct split_targets *targets; /* for KERNEL_SPLITS: what split_next
 				   computes, or NULL if it has not been called
 				   yet (columns.c) */
-  short pause;			/* number of batches to wait before the
-				   operation is optimised again: by a search of
-				   all lines (batch_may_match) or, for the
-				   first operation of a stage, by look_ahead
+  short pause;			/* number of batches before a technique that
+				   did not save time is tried again: searching
+				   all lines at once (batch_may_match) or, for
+				   the first operation of a stage, look_ahead
 				   (run.c) */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
@@ -278,9 +278,9 @@ struct plan
 				   that other operations of a stage use */
   const char *why_not;		/* the reason why the plan cannot be used, or
 				   NULL */
-  struct plan *top;		/* the plan of the rules, which is this plan
-				   itself unless it is the plan of a loop's
-				   body */
+  struct plan *top;		/* the plan of the rules: this plan itself or,
+				   if this is the plan of a loop's body, the
+				   plan that contains the loop */
   struct res *res;		/* resources of TOP */
   struct op ops[MAX_OPS];
   struct vec vecs[MAX_VECS];

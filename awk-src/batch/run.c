@@ -201,7 +201,8 @@ struct cursor
 				   records already processed */
 };
 
-/* Add a cursor on the selection S, unless there is one.  */
+/* Add a cursor on the selection S to the *N cursors C, unless one of them is
+   on S.  */
 static void
 enter_cursor (struct cursor *c, int *n, struct sel *s)
 {

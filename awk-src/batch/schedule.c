@@ -398,9 +398,10 @@ join_by_resource (struct graph *g)
       }
 }
 
-/* Find the stages.  If an operation on a lagged variable shares its stage with
-   other operations, mark the variable as not lagged and return false.  The
-   caller must then find the stages again.  */
+/* Find the stages.  Set LATE and *FITS to the results of find_late.  If an
+   operation on a lagged variable shares its stage with other operations, mark
+   the variable as not lagged and return false.  The caller must then find the
+   stages again.  */
 static bool
 find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
 {

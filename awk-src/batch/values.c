@@ -407,9 +407,9 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* The buffer of new strings has moved by DISTANCE bytes.  Adjust the addresses
-   of those strings in V that are in this buffer: the strings of the records,
-   among the N records AT, for which COUNT is not 0.  */
+/* Adjust addresses in V after the buffer of new strings has moved by DISTANCE
+   bytes.  This buffer contains the strings of those of the N records AT for
+   which COUNT is not 0.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)

@@ -739,12 +739,12 @@ has_reused_inode (const struct input *in, const struct position *p)
   return p->when > 0 && lookup_birth (in->fd) > p->when + 1;
 }
 
-/* Search for a position at which reading of IN begins instead of at OWN, which
-   is as in may_move.  The result and *P are as in adopt.  Also skip IN if it
-   is an unfinished copy.  Even a file with a position may be one if other files
-   have its content (OWN->mark is not OWN).  (If a log is replaced and the
-   replacement is copied, the copy may get the inode of the deleted log, and
-   thus that log's position.)  */
+/* Search for a stored position, other than OWN, at which reading of IN should
+   begin.  OWN is as in may_move.  The result and *P are as in adopt.  Also
+   skip IN if it is an unfinished copy.  Even a file with a position may be one
+   if other files have its content (OWN->mark is not OWN).  (If a log is
+   replaced and the replacement is copied, the copy may get the inode of the
+   deleted log, and thus that log's position.)  */
 static enum outcome
 find_position (struct input *in, const struct position *own,
 	       struct position *p)
@@ -771,10 +771,10 @@ remember_name (const struct input *in)
   stored_put (now.key, &p);
 }
 
-/* IN, which had the position P, has moved to another position, which replaced
-   P.  If the name in P is not that of IN, IN may be a new file that has the
-   inode of P's file, and P may be the end of another copy.  In this case, keep
-   P.  */
+/* Call this function after IN has moved from its position P to another
+   position, which replaced P.  If the name in P is not that of IN, keep P
+   under a separate key: IN may be a new file that has the inode of P's file,
+   and P may be the end of another copy.  */
 static void
 keep_left (const struct input *in, const struct position *p)
 {

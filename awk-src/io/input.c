@@ -373,7 +373,7 @@ is_nonblocking (const struct input *in)
 
 /* True if a read of IN that has failed with errno must be repeated.  This is
    the case after a signal, unless the program itself retries.  In the main
-   loop, this is also the case if a non-blocking descriptor has no data
+   loop, a read is also repeated if a non-blocking descriptor has no data
    yet.  */
 static bool
 must_wait (const struct input *in)

@@ -99,9 +99,9 @@ struct input
 				   keeps */
   unsigned stamp;		/* value of io_clock at the last use */
   /* For in_next_plain: the list MARK_AT of the next N_MARKS positions of
-     MARK_BYTE, as offsets from MARK_BASE.  MARK of these positions have been
-     used.  The window has been searched from MARK_CUR to MARK_END.  The list
-     is valid only while MARK_CUR is equal to CUR.  */
+     MARK_BYTE, as offsets from MARK_BASE.  The first MARK of these positions
+     have been used.  The window has been searched from MARK_CUR to MARK_END.
+     The list is valid only while MARK_CUR is equal to CUR.  */
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
@@ -216,9 +216,9 @@ bool in_next_complete (struct input *in, const struct rs_spec *rs,
 int in_take_records (struct input *in, const struct rs_spec *rs,
 		     struct sv *rec, int max);
 
-/* Return to the first of the last N records that in_next_plain or
-   in_take_records has returned, so that these N records are read again.  FIRST
-   is the first of them.  */
+/* Move IN back, so that the last N records that in_next_plain or
+   in_take_records has returned are read again.  FIRST is the first of these
+   records.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
 
 /* Skip the lines of the window that R does not match or, if R is NULL, all

@@ -110,7 +110,7 @@ struct redir *redir_find (enum redir_class kind, struct sv name);
 /* Add a stream with this KIND and NAME to the table and return it.  Neither
    end of the stream is open.  */
 struct redir *redir_add (enum redir_class kind, struct sv name);
-/* Remove R from the table.  Both ends of R are closed.  */
+/* Remove R from the table.  Both ends of R must be closed already.  */
 void redir_remove (struct redir *r);
 
 /* Close the descriptor of a file that can be reopened later.  Return false if

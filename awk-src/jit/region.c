@@ -147,9 +147,9 @@ classify (struct analysis *p)
 /* --- liveness ----------------------------------------------------------- */
 
 /* Add to *S the variables that are live everywhere, because code outside the
-   region can read them.  All variables are added except temporaries (which are
-   dead after their statement) and, if the region is a function, except its
-   parameters.  */
+   region can read them.  All variables are added except temporaries, which are
+   dead after their statement, and the parameters of the region if it is a
+   function.  */
 static void
 live_always (const struct analysis *p, struct set *s)
 {

@@ -269,10 +269,10 @@ add_shard (struct cutter *c, int arg, off_t from, off_t to)
     .to = to };
 }
 
-/* Add the file ARG, which has SIZE bytes.  Append the file to the last shard
-   if this shard consists of whole files and does not become too large, unless
-   LAST is true, that is, unless this is the last file.  Otherwise add a new
-   shard.  */
+/* Add the file ARG, which has SIZE bytes.  LAST is true if it is the last
+   file.  Append the file to the last shard if LAST is false, this shard
+   consists of whole files, and it does not become too large.  Otherwise add a
+   new shard.  */
 static void
 add_file (struct cutter *c, int arg, off_t size, bool last)
 {

@@ -41,9 +41,9 @@ enum
   SHARDS = 256,			/* maximum number of shards that are assigned
 				   but not merged */
   LARGEST = 16 * 1024 * 1024,	/* maximum size of a shard in bytes */
-  SPARE = 2,			/* shards of maximum size that fit into the
-				   ring besides one per worker, for reading and
-				   merging */
+  SPARE = 2,			/* the ring has space for one shard of maximum
+				   size per worker and, for reading and
+				   merging, for this number of further ones */
   READ_MOST = 1024 * 1024,
   LATENCY = 200,		/* milliseconds that complete records may wait
 				   before they are processed */

@@ -60,8 +60,9 @@ void query_check (const struct program *p, const struct query_heap *heap,
    PROCINFO["sorted_in"] to the name of a function.  */
 bool query_keeps_order (const struct node *n);
 
-/* Record that the program is not a query.  WHY is the reason, which is not in
-   the program's text: a format as in struct query, without a name.  */
+/* Record that the program is not a query, for a reason that does not belong to
+   a place in its text.  WHY is the reason: a format as in struct query, but
+   without %.*s.  */
 void query_deny (struct query *q, const char *why);
 
 /* Append to B a sentence that says whether the program is a query, and why.  */

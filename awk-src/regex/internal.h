@@ -392,9 +392,9 @@ struct rx_listing
   struct rx_span *span;
   size_t max;
 };
-/* Like rx_list.  Call this function only if rx_is_listable returns true.  If
-   OPEN is false, P is listable or the text is ASCII.  OPEN is true if the text
-   is valid UTF-8 and the set contains all characters above 127.  */
+/* Like rx_list.  Call this function only if rx_is_listable returns true.  Set
+   OPEN to true if the text is valid UTF-8 and the set contains all characters
+   above 127.  Otherwise, P must be listable or the text ASCII.  */
 size_t rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open);
 
 /* --- the pattern -------------------------------------------------------- */

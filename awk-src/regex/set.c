@@ -293,8 +293,8 @@ was_there (const uint64_t *was, unsigned c)
   return was[c >> 6] >> (c & 63) & 1;
 }
 
-/* Add to S each byte that is a member of one of S's classes, or whose
-   lower-case or upper-case form is.  */
+/* Add to S each byte that is a member of one of S's classes, or has a
+   lower-case or upper-case form that is a member.  */
 static void
 fold_byte_classes (struct rx_set *s)
 {

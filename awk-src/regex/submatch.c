@@ -431,9 +431,9 @@ divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
   divide (m, t->kid[k], i, j);
 }
 
-/* Set FROM like find_begins, but by computing the offsets from the lengths of
-   the children.  Return false if this is impossible, because the lengths of
-   two or more children vary.  */
+/* Like find_begins, but compute the offsets in FROM from the lengths of the
+   children.  Return false if this is impossible, because the lengths of two or
+   more children vary.  */
 static bool
 known_begins (const struct sub *m, const struct rx_node *t, size_t i,
 	      size_t j, size_t first, size_t *from)

@@ -128,8 +128,8 @@ warn_about (const char *text, void *ctx)
 }
 
 /* Record that the current place in the program uses E.  If the place last used
-   a different regexp, repeat E's warnings, unless NEW is true, which means
-   that E's warnings have just been printed.  */
+   a different regexp, repeat E's warnings.  If NEW is true, do not repeat
+   them, because they have just been printed.  */
 static void
 note_use (const struct entry *e, bool new)
 {

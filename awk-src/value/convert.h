@@ -26,9 +26,9 @@ void num_look_cells (double *d, bool *is, const struct val *v,
 /* If the text is a number, possibly with blanks before and after it, set *D to
    the number and return true.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
-/* True if S certainly begins with no number, because of its first byte, or
-   because it is a single byte that is not a digit, such as a minus sign.  With
-   --posix, inf and nan are numbers.  */
+/* True if S certainly does not begin with a number, because of its first byte,
+   or because it is a single byte that is not a digit, such as a minus sign.
+   With --posix, inf and nan are numbers.  */
 static inline bool
 num_is_word (struct sv s)
 {
@@ -122,12 +122,12 @@ num_eight_digits (uint32_t u)
   return tens | (pairs - 10 * tens) << 8 | UINT64_C (0x3030303030303030);
 }
 
-/* Return the number of decimal digits of U, which is less than 10^8.  Each
-   element of the table holds, for the numbers with the same highest bit, the
-   count times 2^32, less the power of ten that separates two counts.  If U is
-   less than this power, the upper half of the sum of U and the element is the
-   smaller count.  (Lemire, "Computing the number of digits of an integer even
-   faster", 2021.)  */
+/* Return the number of decimal digits of U, which is less than 10^8.  The
+   table has a row for each position of U's highest bit.  FEW (D): all numbers
+   of the row have D digits.  ROW (D, P): numbers of the row that are less than
+   P, a power of ten, have D - 1 digits, and the others have D.  In both cases
+   the upper half of U plus the row's value is the number of digits.  (Lemire,
+   "Computing the number of digits of an integer even faster", 2021.)  */
 static inline unsigned
 num_count_digits (uint32_t u)
 {

@@ -147,8 +147,8 @@ significant (double a, int prec, uint64_t *n, int *exp)
     e++;
   if (!scaled_round (a, prec - 1 - e, n))
     return false;
-  /* E may be too large by 1 only if A is the number below a power of ten; then
-     *N has been rounded to that power.  */
+  /* E can be too large, by 1, only if A is just below a power of ten; *N has
+     then been rounded to that power.  */
   assert_debug (*n >= upow10[prec - 1]);
   if (*n >= upow10[prec - 1] * 10)
     {

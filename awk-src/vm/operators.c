@@ -258,8 +258,9 @@ op_compare (int op, struct val *a, struct val *b)
   int c = val_compare (a, b, &unordered);
   if (c == 0 && val_ignorecase && (op == BC_EQ || op == BC_NE)
       && both_text (a, b) && val_bytes (a).n != val_bytes (b).n)
-    c = 1;			/* strings of different lengths are not equal,
-				   for example KELVIN SIGN and k */
+    c = 1;			/* under IGNORECASE, strings of different
+				   lengths in bytes are never equal; example:
+				   KELVIN SIGN and k */
   if (opt.posix && c && op != BC_EQ && op != BC_NE && !unordered
       && (val_has_bytes (a) || val_has_bytes (b)))
     {

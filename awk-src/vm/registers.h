@@ -54,8 +54,8 @@ reg_is_reference (const struct val *v)
 
 /* Return the scalar value of register S.  Follow references; a name that was
    never used becomes unassigned.  If PIN is true, copy borrowed bytes.  If S
-   has an array, return S itself if the array is borrowed (K_BORROW); otherwise
-   raise a fatal error.  */
+   holds an array, return S itself if the array is borrowed (K_BORROW);
+   otherwise raise a fatal error.  */
 struct val reg_read (struct val *s, bool pin);
 /* Set D to S.  If PIN is true, copy borrowed bytes.  */
 void reg_move (struct val *d, struct val *s, bool pin);
