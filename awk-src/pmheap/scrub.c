@@ -19,8 +19,9 @@ struct scrubbing
 {
   struct pma_heap *heap;
   const char *file;
-  bool attached;		/* the heap's variables can be read; messages
-				   then name them */
+  bool root_damaged;		/* a damaged range contains the root; a range
+				   whose owners are then not found may belong
+				   to any variable */
 };
 
 /* Set the lowest priority for processor and disk.  */
@@ -35,14 +36,15 @@ yield_to_others (void)
 static void
 report (const struct pma_bad *b, void *ctx)
 {
-  const struct scrubbing *s = ctx;
+  struct scrubbing *s = ctx;
   char names[400];
-  bool named = s->attached
-    && hv_find_owners (s->heap, b->from, b->n, names, sizeof names);
+  s->root_damaged |= hv_holds_root (s->heap, b->from, b->n);
+  bool named = hv_find_owners (s->heap, b->from, b->n, names, sizeof names);
   unsigned long long from = b->at, to = b->at + b->n - 1;
-  if (named)
+  const char *in = named ? names : s->root_damaged ? HV_ALL_OWNERS : NULL;
+  if (in)
     pmheap_putf ("%s: bytes %llu to %llu are damaged: in variable %s\n",
-		 s->file, from, to, names);
+		 s->file, from, to, in);
   else
     pmheap_putf ("%s: bytes %llu to %llu are damaged: in no variable\n",
 		 s->file, from, to);
@@ -57,7 +59,6 @@ cmd_scrub (const struct words *w)
   };
   if (!s.heap)
     return FAILED;
-  s.attached = pma_root (s.heap) && hv_start (s.heap);
   enum pma_error e = pma_scrub (s.heap, report, &s);
   pma_close (s.heap);
   if (e == PMA_OK)

@@ -98,11 +98,31 @@ look_in (struct array *a, const char *suffix, const char *table)
 }
 
 bool
+hv_holds_root (const struct pma_heap *h, const void *p, size_t n)
+{
+  const char *root = pma_root (h), *from = p;
+  return root && root < from + n && root + sizeof (struct root) > from;
+}
+
+/* Search all arrays of the root for owners.  */
+static void
+look_everywhere (void)
+{
+  look_in (hv.root->r_globals, "", "SYMTAB");
+  look_in (hv.root->r_functions, "()", "FUNCTAB");
+  look_in (hv.root->r_positions, NULL, "@position");
+  struct hv_owners *o = &hv.owners;
+  if (o->used == 0 && o->in_table)
+    add_owner (sv_of (o->in_table), "");
+}
+
+bool
 hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		size_t size)
 {
-  if (!pma_root (h) || !hv_start (h) || !hv.root)
+  if (!pma_root (h))
     return false;
+  bool usable = hv_start (h);
   struct hv_hooks hooks = hv_hooks;
   hv_hooks = (struct hv_hooks) { .tell = NULL };
   hv.rescue = true;
@@ -110,13 +130,11 @@ hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
     .from = p, .to = (const char *) p + n, .names = names, .size = size
   };
   *names = '\0';
-  look_in (hv.root->r_globals, "", "SYMTAB");
-  look_in (hv.root->r_functions, "()", "FUNCTAB");
-  look_in (hv.root->r_positions, NULL, "@position");
-  struct hv_owners *o = &hv.owners;
-  if (o->used == 0 && o->in_table)
-    add_owner (sv_of (o->in_table), "");
-  bool found = o->used > 0;
+  if (hv_holds_root (h, p, n))
+    add_owner (sv_of (HV_ALL_OWNERS), "");
+  if (usable)
+    look_everywhere ();
+  bool found = hv.owners.used > 0;
   hv.owners = (struct hv_owners) { .size = 0 };
   hv.rescue = false;
   hv_hooks = hooks;

@@ -152,9 +152,14 @@ bool hv_check (struct pma_heap *h, bool all);
    functions, to NAMES, which has SIZE bytes.  Return false if no variable or
    function has data there.  If only the table of all variables or functions is
    affected, the list contains SYMTAB or FUNCTAB instead; for the table of
-   pma::resume it contains @position.  Damaged parts are skipped.  */
+   pma::resume it contains @position.  If the range contains data of the root,
+   which refers to these tables, the list begins with HV_ALL_OWNERS.  Damaged
+   parts are skipped.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		     size_t size);
+#define HV_ALL_OWNERS "SYMTAB, FUNCTAB"
+/* True if the root of H has data in the N bytes at P.  */
+bool hv_holds_root (const struct pma_heap *h, const void *p, size_t n);
 /* When the traversal reaches an object that has N bytes at P, record its
    owner.  */
 void hv_note_owner (const char *p, size_t n);

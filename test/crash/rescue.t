@@ -147,12 +147,12 @@ sub is_name {
     || $name =~ /^(.*)\(\)$/ && $all->{"function $1"};
 }
 
-# Offset 20572 is in the struct of FUNCTAB, in a unit that also contains
-# structs of variables.  Offset 25897 is in the entry of a variable, in the
-# subscript.  Offset 48161 is in the name of a variable, in a unit
-# that also contains other variables.
+# Offsets 16386 to 16402 are in the root.  Offset 20572 is in the struct of
+# FUNCTAB, in a unit that also contains structs of variables.  Offset 25897 is
+# in the entry of a variable, in the subscript.  Offset 48161 is in the name of
+# a variable, in a unit that also contains other variables.
 my @places = (3, 26, 100, 250, 520, 1030, 1100, 1540, 1600, 4100, 4114, 4121,
-  4140, 5000, 9000, 13000, 20572, 25897, 48161);
+  4140, 5000, 9000, 13000, 16386, 16394, 16402, 20572, 25897, 48161);
 push @places, random($_ % 8 ? $size : 16384) for 1 .. $count;
 for my $at (@places) {
   my ($found, $names);
