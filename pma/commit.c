@@ -655,9 +655,9 @@ check_slabs (struct pma_heap *h, const struct log *l)
    slot.  */
 enum { MUCH = 1 << 20 };
 
-/* Write the log L, for which the disk does not have space, into the reserve,
-   unless the heap grows.  First release logs that have been applied, since
-   they may be in the reserve.  */
+/* Write the log L into the reserve, because the disk does not have space for
+   it elsewhere.  Fail if the heap grows.  First release logs that have been
+   applied, since they may be in the reserve.  */
 static enum pma_error
 log_into_reserve (struct pma_heap *h, struct log *l)
 {

@@ -243,8 +243,8 @@ arr_text_key (struct sv s)
   return k;
 }
 
-/* Set K to the key of the value V.  If V is a number for which arr_is_int_key
-   is false, its text may be written to *TEXT.  */
+/* Set K to the key of the value V.  The text of a number is written to *TEXT
+   if arr_is_int_key is false for the number; K may refer to this text.  */
 static inline void
 make_key (struct key *k, const struct val *v, struct scratch *text)
 {

@@ -353,8 +353,9 @@ uint32_t arr_hash_candidate (const struct array *a, const struct key *k);
 struct val *arr_hash_find_from (const struct array *a, const struct key *k,
 				uint32_t n);
 /* arr_hash_append appends an entry with key K, which A does not have, and sets
-   *N to its number.  arr_hash_enter then adds entry N, which has the hash HASH,
-   to the index, for which arr_hash_reserve must have made space.  */
+   *N to its number.  arr_hash_enter then adds entry N, which has the hash
+   HASH, to the index.  Call arr_hash_reserve first, so that the index has
+   space.  */
 struct val *arr_hash_append (struct array *a, const struct key *k,
 			     uint32_t *n);
 void arr_hash_enter (struct array *a, uint64_t hash, uint32_t n);

@@ -26,8 +26,8 @@ size_t hint_take (char *b, size_t cap, const char *name);
 
 /* Return the number of edits between the names A and B.  The result is 0 if
    the names differ only in case, 1 or 2 if the difference may be a typing
-   error, and -1 if the names differ more, or if one of them has less than two
-   or more than 40 bytes.  */
+   error, and -1 if the names differ more.  The result is also -1 if a name has
+   less than two or more than 40 bytes.  */
 int hint_distance (const char *a, size_t an, const char *b, size_t bn);
 
 #endif /* HINT_H */

@@ -1,8 +1,8 @@
 /* conditions.c -- kernels that compute selections.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each kernel stores the numbers of the records for which its condition is
-   true in a selection (batch/plan.h).  */
+   Each kernel stores in a selection (batch/plan.h) the numbers of the records
+   for which its condition is true.  */
 
 #include <config.h>
 

@@ -408,8 +408,8 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* Adjust addresses in V after the buffer of new strings has moved by DISTANCE
-   bytes.  This buffer contains the strings of those of the N records AT for
-   which COUNT is not 0.  */
+   bytes.  Of the N records AT, those with a COUNT other than 0 have their
+   strings in this buffer.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)

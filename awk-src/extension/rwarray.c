@@ -6,8 +6,8 @@
    writeall (file): write all ordinary globals.
    readall (file): read all ordinary globals.
 
-   Each function returns 1, or 0 with ERRNO set.  An array that is nested too
-   deeply to be read (MAX_DEPTH) is not written either.
+   Each function returns 1, or 0 with ERRNO set.  An array that is nested more
+   deeply than MAX_DEPTH can be neither written nor read.
 
    The file consists of "awkrulz\n", the 32-bit numbers 4 and 1, and an array.
    An array consists of the number of its elements and, for each element, the

@@ -322,7 +322,7 @@ between (double x, double x0, double x1, double y0, double y1)
 }
 
 /* If RANK is true, return the weight of the numbers below WANT.  Otherwise
-   return the number X for which the weight of the numbers below X is WANT.
+   return the number X such that the numbers below X have the weight WANT.
    Assume that half of a centroid's weight is on either side of its mean, and
    that the numbers between two means are evenly distributed.  */
 static double

@@ -20,18 +20,18 @@
 
    Several files with the same content may exist: a log and its copy, until the
    log is deleted or truncated; copies that are kept; a file that replaced the
-   log.  One of their positions counts: that of the file of which most bytes
-   have been read.  The mark of this position is SHARED, or OWN if no other
-   file is known.  The other marks say why a position no longer counts: its
-   file was read up to there, and another file adopted the position (GIVEN); or
-   its file was skipped, because it was no more than the beginning of a file
-   that had been read (SKIPPED).
+   log.  Only one of their positions counts: the position of the file that was
+   read furthest.  The mark of this position is SHARED, or OWN if no other file
+   is known.  The other marks say why a position no longer counts: its file was
+   read up to there, and another file adopted the position (GIVEN); or its file
+   was skipped, because it was no more than the beginning of a file that had
+   been read (SKIPPED).
 
-   A file that is read adopts the position that counts.  If it does not contain
-   all bytes before this position, it is skipped in three cases: it is the
-   beginning of an existing file of which more bytes have been read; it ends at
-   a position that no longer counts; or it was skipped before and has not
-   changed.  In the last case, the log may have been truncated since.
+   A file that is read adopts the position that counts.  A file that does not
+   contain all bytes before this position is skipped in three cases: it is the
+   beginning of an existing file that was read further; it ends at a position
+   that no longer counts; or it was skipped before and has not changed.  In the
+   last case, the log may have been truncated since.
 
    A new log may begin with exactly the bytes of the renamed old log.  So a
    position that is marked OWN is adopted only by a file that may be a copy, as
@@ -114,8 +114,9 @@ raw_state (int fd, char state[STATE_TEXT])
 	    (unsigned long) t.tv_nsec);
 }
 
-/* True if the file FD has not changed since it was skipped or, if it is
-   compressed, since it was read to its end.  P is its position.  */
+/* True if P, the position of the file FD, contains a state of the file, and
+   the file still has this state.  P contains a state if the file was skipped,
+   or if it is compressed and was read to its end.  */
 static bool
 unchanged (int fd, const struct position *p)
 {

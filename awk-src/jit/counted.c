@@ -3,9 +3,9 @@
 
    The code generator places a LOOP (lang/codegen.c), and load.c is called when
    its counter reaches 0.  This file has the list of all regions, and begins
-   and ends their analysis: counted_analyze undoes the quick forms of a
-   region's instructions, because only the interpreter executes these forms,
-   and counted_end_analysis restores them.  */
+   and ends their analysis.  Only the interpreter executes quick forms, so
+   counted_analyze replaces the quick forms of a region's instructions with
+   general ones, and counted_end_analysis restores them.  */
 
 #include <config.h>
 #include "jit/counted.h"

@@ -38,9 +38,10 @@ struct waiting
   struct val x;
 };
 
-/* The state of merging parts, from jobs_read_parts to the end of merge_parts.
-   MERGED is in the heap if one is open, so that a commit stores it together
-   with the merged values; the other members are transient.  */
+/* The state of merging parts.  The members are valid from the call of
+   jobs_read_parts until merge_parts ends.  MERGED is in the heap if one is
+   open, so that a commit stores it together with the merged values; the other
+   members are transient.  */
 static struct
 {
   struct rules *rules;

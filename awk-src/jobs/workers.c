@@ -50,9 +50,10 @@ static const int signals[] = {
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
-/* The workers, from workers_start to workers_end.  The parent owns them; a
-   worker uses its copy only to close the descriptors of the other workers.
-   Signal handlers read V, N and TASK.  */
+/* The workers.  The members are valid from the call of workers_start until
+   workers_end returns.  The parent owns them; a worker uses its copy only to
+   close the descriptors of the other workers.  Signal handlers read V, N and
+   TASK.  */
 static struct
 {
   const struct task *task;	/* NULL if there are no workers */

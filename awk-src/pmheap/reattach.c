@@ -124,8 +124,8 @@ is_hidden (const struct array *a)
     && !a->a_index && !a->a_seg && !a->a_dense;
 }
 
-/* For each global array for which is_hidden is true, call FN unless FN is
-   NULL.  Return the number of these arrays.  */
+/* Unless FN is NULL, call FN for each global array that is hidden (is_hidden).
+   Return the number of hidden arrays.  */
 static size_t
 each_hidden (void (*fn) (struct array *a))
 {

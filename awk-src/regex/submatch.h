@@ -39,8 +39,8 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
   return row (r, at)[pc >> 6] >> (pc & 63) & 1;
 }
 
-/* The offsets at which a match may end: LEAST to MOST or, if ROWS is not NULL,
-   those of them for which ROWS contains the instruction PC.  */
+/* The offsets at which a match may end: those from LEAST to MOST.  If ROWS is
+   not NULL, it must also contain the instruction PC for the offset.  */
 struct goal
 {
   size_t least, most;
@@ -56,7 +56,7 @@ is_goal (const struct goal *g, size_t at)
 }
 
 /* The instructions that may be executed: LO to HI - 1, and EXIT.  If ROWS is
-   not NULL, only those of them that ROWS contains may be executed.  */
+   not NULL, it must also contain the instruction.  */
 struct bounds
 {
   const struct rx_prog *p;

@@ -304,7 +304,7 @@ val_copy_short (char *to, const char *from, size_t n)
 }
 
 /* Return A + B (val_add) or A * B (val_multiply).  If both operands are NaN,
-   return A; IEEE 754 allows either.  Since compilers may exchange the
+   return A; IEEE 754 allows A and B.  Since compilers may exchange the
    operands, the printed sign of a NaN would otherwise depend on the compiled
    code.  */
 static inline double

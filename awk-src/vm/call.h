@@ -8,8 +8,8 @@
 #include "value/value.h"
 
 /* Return function F compiled and ready to run.  If the program does not define
-   F, read it from the heap.  Raise a fatal error if the heap does not have it
-   either.  */
+   F, read F from the heap.  Raise a fatal error if neither the program nor the
+   heap has F.  */
 struct function *call_prepare (struct function *f);
 /* Parse and return the heap's function with the name S, which the program does
    not define.  Return NULL if the heap has no such function or if it cannot be

@@ -74,11 +74,11 @@ delete_abandoned ()
 # Run "$@", which writes a report to the file that the variable draft names, and
 # return its status.  The report for the file $output is first written to a new
 # file with the same mode, so that $output contains an older report until the
-# new one is complete.  The report is written to $output itself if that is not a
-# regular file that can be written, or if no file can be created beside it.  A
-# signal that ends the program deletes the new file.  A program that has traps
-# of its own calls this function in a subshell.  If $output is - or empty, the
-# report is written to standard output.
+# new one is complete.  If $output is not a regular file, if it cannot be
+# written, or if no file can be created beside it, the report is written to
+# $output itself.  A signal that ends the program deletes the new file.  A
+# program that has traps of its own calls this function in a subshell.  If
+# $output is - or empty, the report is written to standard output.
 write_report ()
 {
   draft=- status=0

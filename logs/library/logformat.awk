@@ -22,9 +22,9 @@
 #   FILE and return how many of them fit the format; logformat::sampled()
 #   returns how many were tested.  Comments, and a last line without a newline,
 #   are not tested.  With "auto", use the most frequent format of these lines
-#   (logformat::likely() returns its name) for the file, unless the name
-#   matches EXCEPT.  TEST names a function that receives the fields of a line
-#   and returns true if the line must be counted.
+#   for the file, unless the name of the format, which logformat::likely()
+#   returns, matches EXCEPT.  TEST names a function that receives the fields of
+#   a line and returns true if the line must be counted.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
 #   did not fit the format, and line I of these lines as FILE:LINE: TEXT.
 #   logformat::keep(n): store at most N of these lines (default: 100).

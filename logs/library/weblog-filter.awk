@@ -22,8 +22,8 @@
 #   On an error, print a message and return 0; otherwise return 1.
 #
 # weblog.awk includes this file.  All state is in scratch variables (tmp::),
-# except weblog::limit["anonymize"] and a checksum of the key, by which a
-# different key is detected.
+# except weblog::limit["anonymize"] and a checksum of the key, which detects a
+# different key.
 
 @namespace "weblog"
 

@@ -1,5 +1,5 @@
-# Read a file for which the parser returns empty records, and sets RT and other
-# variables for each of them.
+# Read a file with a parser that returns empty records, and sets RT and other
+# variables for each record.
 printf '<a x="1" y="two words"><b>text</b>\nmore</a>' > x.mark
 $AWK -l pull '{ print NR, length(), NF, "<" RT ">", STARTNAME, ENDNAME, "[" WORDS "]", DEPTH, length(ATTR), ATTR["y"], typeof(STARTNAME) }
 END { print typeof(WORDS), isarray(ATTR), NR }' x.mark

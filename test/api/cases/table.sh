@@ -13,8 +13,8 @@ $AWK -l table 'BEGIN { TABLE = 1
   while ((r = (getline line < "t.csv")) > 0) print "<" line ">"; print r, NF
   print close("t.csv"); getline < "t.csv"; print NF, $2; $2 = "x"; print; $0 = "p q"; print NF
   "cat t.csv" | getline; print NF, $2 }'
-# Change records for which a layout describes the fields, and change these
-# fields.
+# Change records whose fields a layout describes, and change fields of these
+# records.
 $AWK -l table -v TABLE=1 'NR == 1 { $5 = "new"; print; print NF; NF = 2; print; OFS = "-"; $1 = $1; print; print ($3 == "") }' t.csv
 $AWK '@load "table"
 BEGIN { print table::cut("1,\"2,3\",,x", a), length(a), a[2], typeof(a[1]), typeof(a[3])
