@@ -102,6 +102,9 @@ is French "$(french "$gawk" "$zero")" \
 is 'a syntax error' "$(german "$gawk" 'BEGIN { print ( }')" \
   'gawk: cmd. line:1: BEGIN { print ( }
 gawk: cmd. line:1:                 ^ Syntaxfehler'
+is 'a regexp without end' "$(german "$gawk" 'BEGIN { print /x')" \
+  'gawk: cmd. line:1: BEGIN { print /x
+gawk: cmd. line:1:                ^ nicht abgeschlossener regulärer Ausdruck'
 is 'a warning of options' "$(german "$gawk" --posix -c 'BEGIN { }')" \
   'gawk: Warnung: „--posix“ hat Vorrang vor „--traditional“'
 # Accept the message of the C library in German or, if its catalog is missing,
