@@ -20,26 +20,6 @@ js_fail (struct js *j, const char *why)
   return false;
 }
 
-int
-js_peek (struct js *j)
-{
-  for (; j->p < j->end; j->p++)
-    if (*j->p == '\n')
-      j->line++;
-    else if (*j->p != ' ' && *j->p != '\t' && *j->p != '\r')
-      return (unsigned char) *j->p;
-  return -1;
-}
-
-bool
-js_accept (struct js *j, char c)
-{
-  if (js_peek (j) != (unsigned char) c)
-    return false;
-  j->p++;
-  return true;
-}
-
 enum js_word
 js_word (struct js *j)
 {
@@ -72,9 +52,9 @@ digits (struct js *j)
 }
 
 static bool
-skip_one (struct js *j, const char *of)
+skip_one (struct js *j, char c)
 {
-  bool found = j->p < j->end && *j->p && strchr (of, *j->p);
+  bool found = j->p < j->end && *j->p == c;
   j->p += found;
   return found;
 }
@@ -85,13 +65,14 @@ js_number (struct js *j)
   const char *from;
   js_peek (j);
   from = j->p;
-  skip_one (j, "-");
-  bool good = skip_one (j, "0") || digits (j);
-  if (good && skip_one (j, "."))
+  skip_one (j, '-');
+  bool good = skip_one (j, '0') || digits (j);
+  if (good && skip_one (j, '.'))
     good = digits (j);
-  if (good && skip_one (j, "eE"))
+  if (good && (skip_one (j, 'e') || skip_one (j, 'E')))
     {
-      skip_one (j, "+-");
+      if (!skip_one (j, '+'))
+	skip_one (j, '-');
       good = digits (j);
     }
   if (good)
@@ -171,10 +152,13 @@ js_string (struct js *j, void (*put) (void *own, const char *p, size_t n),
   if (!js_accept (j, '"'))
     return js_fail (j, "a string is expected");
   const char *from = j->p;
-  while (j->p < j->end && *j->p != '"')
+  for (;;)
     {
       char c[UTF8_MAX];
       size_t n = 1;
+      j->p = js_skip_plain (j->p, j->end, true);
+      if (j->p == j->end || *j->p == '"')
+	break;
       if ((unsigned char) *j->p < ' ')
 	return js_fail (j, "a control character in a string");
       if ((signed char) *j->p < 0

@@ -7,6 +7,9 @@
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
+#ifdef __SSE2__
+# include <emmintrin.h>
+#endif
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -25,10 +28,27 @@ struct js
 bool js_fail (struct js *j, const char *why);
 
 /* Skip blanks.  Return the next byte, or -1 at the end.  */
-int js_peek (struct js *j);
+static inline int
+js_peek (struct js *j)
+{
+  for (; j->p < j->end; j->p++)
+    if (*j->p == '\n')
+      j->line++;
+    else if (*j->p != ' ' && *j->p != '\t' && *j->p != '\r')
+      return (unsigned char) *j->p;
+  return -1;
+}
+
 /* Skip blanks and then the byte C.  Return false if the blanks are followed by
    a different byte or by the end.  */
-bool js_accept (struct js *j, char c);
+static inline bool
+js_accept (struct js *j, char c)
+{
+  if (js_peek (j) != (unsigned char) c)
+    return false;
+  j->p++;
+  return true;
+}
 
 enum js_word { JS_NONE, JS_TRUE, JS_FALSE, JS_NULL };
 /* Read true, false or null.  If the next token is none of them, set an error
@@ -48,6 +68,30 @@ static inline bool
 js_is_plain (unsigned char c)
 {
   return c >= ' ' && c != '"' && c != '\\';
+}
+
+/* Return the first byte from P to END that is a quote, a backslash or, if
+   STRICT, a control character or not ASCII.  If there is none, return END.  */
+static inline __attribute__ ((always_inline)) const char *
+js_skip_plain (const char *p, const char *end, bool strict)
+{
+#ifdef __SSE2__
+  for (; end - p >= 16; p += 16)
+    {
+      __m128i x = _mm_loadu_si128 ((const __m128i *) p);
+      __m128i found = _mm_or_si128 (_mm_cmpeq_epi8 (x, _mm_set1_epi8 ('"')),
+				    _mm_cmpeq_epi8 (x, _mm_set1_epi8 ('\\')));
+      if (strict)
+	found = _mm_or_si128 (found, _mm_cmplt_epi8 (x, _mm_set1_epi8 (' ')));
+      int bits = _mm_movemask_epi8 (found);
+      if (bits)
+	return p + __builtin_ctz (bits);
+    }
+#endif
+  while (p < end && *p != '"' && *p != '\\'
+	 && (!strict || (signed char) *p >= ' '))
+    p++;
+  return p;
 }
 
 /* Write the N bytes at P as a JSON string: call PUT with OWN for each part of

@@ -13,11 +13,11 @@
 #define EXT_MAIN
 #include "extutil.h"
 #include "jsondoc.h"
-#include "jsontext.h"
-#include "jsonvalue.h"
 
 #include <locale.h>
 #include <math.h>
+
+#include "base/json.h"
 
 /* --- from JSON ---------------------------------------------------------- */
 
@@ -31,20 +31,6 @@ struct filler
 };
 
 static struct filler filler;
-
-/* Return a copy of the N bytes at P, with JSON_PAD readable bytes after
-   them.  */
-static const char *
-padded (const char *p, size_t n)
-{
-  static char *b;
-  static size_t cap;
-  if (n + JSON_PAD > cap)
-    b = ext_resize (b, cap = 2 * n + JSON_PAD);
-  memcpy (b, p, n);
-  memset (b + n, 0, JSON_PAD);
-  return b;
-}
 
 /* Return the subscript for the next part of the current array: KEY, which has
    N bytes, or the next number if KEY is NULL.  */
@@ -109,10 +95,10 @@ static awk_value_t *
 element_of (const struct json_value *v, awk_value_t *result)
 {
   if (v->kind != JSON_NUMBER || count_digits (v) > 15)
-    return jsonvalue_result (v, result);
+    return jsondoc_result (v, result);
   double d = number_of (v);
   return isfinite (d) ? make_number (d, result)
-    : jsonvalue_result (v, result);
+    : jsondoc_result (v, result);
 }
 
 static void
@@ -127,40 +113,41 @@ on_scalar (void *own, const char *key, size_t n, const struct json_value *v)
 		       element_of (v, &e));
 }
 
-/* Set ERRNO to a description of the error in TEXT, an argument of FUNC.  */
+/* Set ERRNO to a description of the error WHY at the offset AT of an argument
+   of FUNC.  */
 static void
-report_fault (const char *func, const char *text, size_t n)
+report_fault (const char *func, size_t at, const char *why)
 {
-  const char *why;
   char message[160];
-  size_t at = jsontext_fault (text, n, &why);
   snprintf (message, sizeof message, "%s: not JSON at byte %zu: %s", func,
-	    at + 1, why ? why : "not understood");
+	    at + 1, why);
   update_ERRNO_string (message);
 }
 
 static awk_value_t *
 do_parse (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
+  static struct ext_buf copy;	/* clear_array can free the argument */
   size_t n;
-  const char *text = ext_text (0, &n);
+  const char *text = ext_text (0, &n), *why;
   awk_array_t a = ext_array (1, "json::parse", "second");
   if (!a)
     return make_number (0, result);
-  const char *copy = padded (text, n);
   const struct json_sink sink = { &filler, on_begin, on_scalar, on_end };
+  copy.n = 0;
+  ext_add (&copy, text, n);
   clear_array (a);
   filler.arrays[0] = a;
   filler.depth = 0;
   filler.scalar = false;
-  bool good = jsondoc_walk (copy, n, &sink);
-  if (good && !filler.scalar)
+  size_t at = jsondoc_walk (copy.p, n, &sink, &why);
+  if (!why && !filler.scalar)
     return make_number (1, result);
   clear_array (a);
-  if (good)
-    update_ERRNO_string ("json::parse: neither an object nor an array");
+  if (why)
+    report_fault ("json::parse", at, why);
   else
-    report_fault ("json::parse", copy, n);
+    update_ERRNO_string ("json::parse: neither an object nor an array");
   return make_number (0, result);
 }
 
@@ -169,21 +156,63 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n, path_n;
   const char *text = ext_text (0, &n), *path_text = ext_text (1, &path_n);
+  const char *why;
   struct json_path path;
-  struct json_value v = { JSON_NOTHING, NULL, 0 };
-  const char *copy = padded (text, n);
-  jsonvalue_path (&path, path_text, path_n);
-  if (!jsondoc_open (copy, n) || !jsondoc_get (path.steps, path.n, &v))
+  struct json_value v;
+  jsondoc_path (&path, path_text, path_n);
+  jsondoc_open (text, n);
+  if (!jsondoc_get (&path, &v))
     {
-      report_fault ("json::get", copy, n);
+      size_t at = jsondoc_walk (text, n, NULL, &why);
+      report_fault ("json::get", at, why);
       v.kind = JSON_NOTHING;
     }
-  jsonvalue_result (&v, result);
+  jsondoc_result (&v, result);
   gawk_free (path.text);
   return result;
 }
 
 /* --- to JSON ------------------------------------------------------------ */
+
+static void
+append (void *b, const char *p, size_t n)
+{
+  ext_add (b, p, n);
+}
+
+/* Append the N bytes at P as a JSON string.  Bytes that are not UTF-8 become
+   U+FFFD.  */
+static void
+put_string (struct ext_buf *b, const char *p, size_t n)
+{
+  js_quote (p, n, append, b);
+}
+
+/* Append the shortest text that reads back as D, or `null' if D is not
+   finite.  */
+static void
+put_number (struct ext_buf *b, double d)
+{
+  char text[40] = "null";
+  if (isfinite (d) && d == floor (d) && fabs (d) < 1e17)
+    snprintf (text, sizeof text, "%.0f", d);
+  else if (isfinite (d))
+    for (int digits = 15; digits <= 17; digits++)
+      {
+	snprintf (text, sizeof text, "%.*g", digits, d);
+	if (strtod (text, NULL) == d)
+	  break;
+      }
+  ext_add (b, text, strlen (text));
+}
+
+static bool
+is_number (const char *p, size_t n)
+{
+  struct js j = { .p = p, .end = p + n };
+  return n > 0 && (*p == '-' || (*p >= '0' && *p <= '9')) && js_number (&j)
+    && j.p == j.end;
+}
 
 static void put_value (struct ext_buf *t, const awk_value_t *v, int depth);
 
@@ -248,7 +277,7 @@ put_array (struct ext_buf *t, awk_array_t a, int depth)
 	ext_add (t, ",", 1);
       if (!order)
 	{
-	  jsontext_put_string (t, e->index.str_value.str,
+	  put_string (t, e->index.str_value.str,
 			       e->index.str_value.len);
 	  ext_add (t, ":", 1);
 	}
@@ -269,21 +298,21 @@ put_value (struct ext_buf *t, const awk_value_t *v, int depth)
       put_array (t, v->array_cookie, depth + 1);
       break;
     case AWK_NUMBER:
-      jsontext_put_number (t, v->num_value);
+      put_number (t, v->num_value);
       break;
     case AWK_BOOL:
       ext_add (t, v->bool_value ? "true" : "false",
 		    v->bool_value ? 4 : 5);
       break;
     case AWK_STRNUM:
-      if (jsontext_is_number (p, v->str_value.len))
+      if (is_number (p, v->str_value.len))
 	ext_add (t, p, v->str_value.len);
       else
-	jsontext_put_string (t, p, v->str_value.len);
+	put_string (t, p, v->str_value.len);
       break;
     case AWK_STRING:
     case AWK_REGEX:
-      jsontext_put_string (t, p, v->str_value.len);
+      put_string (t, p, v->str_value.len);
       break;
     default:
       ext_add (t, "null", 4);

@@ -1,25 +1,18 @@
-/* jsondoc.h -- the interface to the library that parses JSON.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   The library is simdjson (jsondoc_simdjson.cc) or json-c
-   (jsondoc_jsonc.c).  */
+/* jsondoc.h -- read JSON text, for the extensions json and jsonl.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef JSONDOC_H
 #define JSONDOC_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "extutil.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-/* The number of bytes that must be readable after the end of a document.  */
-enum { JSON_PAD = 64 };
-
-/* The deepest level of a value that is read or written.  The outermost value
-   has level 0.  */
-enum { JSON_DEPTH = 1000 };
+enum
+{
+  /* The deepest level of a value that is read or written.  The outermost
+     value has level 0.  */
+  JSON_DEPTH = 1000,
+  JSON_STEPS = 32		/* maximum number of steps of a path */
+};
 
 enum json_kind
 {
@@ -33,9 +26,8 @@ enum json_kind
   JSON_OBJECT
 };
 
-/* A value and its text.  The text of a number is its original text, that of a
-   string is the decoded string, and that of an array or object is JSON.  The
-   bytes are valid until the next call.  */
+/* A value and its text.  The text of a string is decoded, and that of another
+   value is its original text.  The bytes are valid until the next call.  */
 struct json_value
 {
   enum json_kind kind;
@@ -53,6 +45,16 @@ struct json_step
   size_t number;		/* 0 if P is not a number */
 };
 
+/* A parsed path, which consists of names separated by dots.  A dot or a
+   backslash after a backslash is part of a name.  */
+struct json_path
+{
+  struct json_step steps[JSON_STEPS];
+  size_t n;
+  char *text;			/* allocated by gawk_malloc; the steps refer to
+				   it */
+};
+
 /* Callbacks for the parts of a document, in order.  KEY is NULL for an element
    of an array and for the outermost value.  */
 struct json_sink
@@ -64,22 +66,29 @@ struct json_sink
   void (*end) (void *own);
 };
 
-/* Parse TEXT, which has N bytes followed by JSON_PAD readable bytes, and call
-   the functions of SINK.  Return false if TEXT is not JSON.  In this case
-   functions of SINK may have been called for the part before the error.  */
-bool jsondoc_walk (const char *text, size_t n, const struct json_sink *sink);
+/* Read the N bytes at TEXT.  Call the functions of SINK, unless it is NULL, for
+   the parts before the first error.  Set *WHY to the description of the error
+   and return its offset.  If TEXT is JSON, set *WHY to NULL.  */
+size_t jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
+		     const char **why);
 
-/* Prepare TEXT for jsondoc_get.  TEXT must not move until the next
-   jsondoc_open.  Return false if an error in TEXT is found.  */
-bool jsondoc_open (const char *text, size_t n);
-/* Find the part of the open text to which the N_STEPS steps lead.  Return
-   false if an error in the text is found; errors after the part may remain
-   undetected.  */
-bool jsondoc_get (const struct json_step *steps, size_t n_steps,
-		  struct json_value *v);
+/* Prepare the N bytes at TEXT for jsondoc_get.  They must not move until the
+   next jsondoc_open.  */
+void jsondoc_open (const char *text, size_t n);
+/* Set V to the part of the open text to which PATH leads.  Return false after
+   an error in the text.  Errors in other parts are not found, except where
+   strings, arrays and objects do not end.  */
+bool jsondoc_get (const struct json_path *path, struct json_value *v);
 
-#ifdef __cplusplus
-}
-#endif
+/* Parse the N bytes at TEXT into *PATH.  Raise a fatal error if there are too
+   many steps.  */
+void jsondoc_path (struct json_path *path, const char *text, size_t n);
+
+/* Return V as a result or an element.  A string becomes a string, true and
+   false become booleans, and a number becomes a string that looks numeric,
+   as if it had been read from input, so it keeps its digits.  A null or missing
+   part becomes an unassigned value.  */
+awk_value_t *jsondoc_result (const struct json_value *v,
+			     awk_value_t *result);
 
 #endif /* JSONDOC_H */

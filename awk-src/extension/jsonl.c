@@ -14,8 +14,6 @@
 #define EXT_MAIN
 #include "extutil.h"
 #include "jsondoc.h"
-#include "jsontext.h"
-#include "jsonvalue.h"
 
 #include <limits.h>
 
@@ -58,9 +56,8 @@ keep_record (const struct source *s)
 {
   if (record.source != s)
     return;
-  record.copy = ext_resize (record.copy, record.n + JSON_PAD);
+  record.copy = ext_resize (record.copy, record.n);
   memcpy (record.copy, record.p, record.n);
-  memset (record.copy + record.n, 0, JSON_PAD);
   record.p = record.copy;
   record.opened = false;
   record.source = NULL;
@@ -76,7 +73,7 @@ make_room (struct source *s)
     {
       size_t at = (size_t) (s->cur - s->buf);
       s->cap *= 2;
-      s->buf = ext_resize (s->buf, s->cap + JSON_PAD);
+      s->buf = ext_resize (s->buf, s->cap);
       s->cur = s->buf + at;
       s->end = s->cur + left;
     }
@@ -104,7 +101,6 @@ refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
     }
   s->eof = got == 0;
   s->end += got;
-  memset (s->end, 0, JSON_PAD);
   return true;
 }
 
@@ -211,7 +207,7 @@ take (awk_input_buf_t *iobuf)
   struct source *s;
   ezalloc (s, struct source *, sizeof *s, "jsonl");
   s->cap = FIRST_SIZE;
-  emalloc (s->buf, char *, s->cap + JSON_PAD, "jsonl");
+  emalloc (s->buf, char *, s->cap, "jsonl");
   s->cur = s->end = s->buf;
   iobuf->opaque = s;
   iobuf->get_record = get_record;
@@ -245,32 +241,30 @@ find_path (const char *text, size_t n)
   emalloc (paths[at].text, char *, n + 1, "jsonl");
   memcpy (paths[at].text, text, n + 1);
   paths[at].n = n;
-  jsonvalue_path (&paths[at].path, text, n);
+  jsondoc_path (&paths[at].path, text, n);
   next = (next + 1) % N_PATHS;
   known += known < N_PATHS;
   return &paths[at].path;
 }
 
-/* Check that the whole record is JSON, once for each record.  The library
-   checks only the requested part.  For example, it accepts `12 GET' as the
-   number 12, and takes the first of two objects for the whole record.  End the
-   program with a message if the record is not JSON.  BAD is true if the
-   library has already found an error in it.  */
+/* Check that the whole record is JSON, once for each record, because
+   jsondoc_get only reads it up to the requested part.  For example, it takes
+   the first of two objects for the whole record.  End the program with a
+   message if the record is not JSON.  */
 static void
-check_record (bool bad)
+check_record (void)
 {
   const char *why;
   awk_value_t name;
-  if (record.sound && !bad)
+  if (record.sound)
     return;
-  size_t at = jsontext_fault (record.p, record.n, &why);
+  size_t at = jsondoc_walk (record.p, record.n, NULL, &why);
   record.sound = !why;
-  if (record.sound && !bad)
+  if (record.sound)
     return;
   bool named = sym_lookup ("FILENAME", AWK_STRING, &name);
   fatal (ext_id, "jsonl: `%s', line %llu is not JSON at byte %zu: %s",
-	 named ? name.str_value.str : "", record.line, at + 1,
-	 why ? why : "not understood");
+	 named ? name.str_value.str : "", record.line, at + 1, why);
 }
 
 static awk_value_t *
@@ -282,14 +276,12 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
   if (!record.p)
     return make_null_string (result);
   const struct json_path *path = find_path (text, n);
-  if (!record.opened && !jsondoc_open (record.p, record.n))
-    check_record (true);
+  if (!record.opened)
+    jsondoc_open (record.p, record.n);
   record.opened = true;
-  if (!jsondoc_get (path->steps, path->n, &v))
-    check_record (true);
-  if (v.kind == JSON_NOTHING)
-    check_record (false);
-  return jsonvalue_result (&v, result);
+  if (!jsondoc_get (path, &v) || v.kind == JSON_NOTHING)
+    check_record ();
+  return jsondoc_result (&v, result);
 }
 
 static awk_input_parser_t parser = { "jsonl", can_take, take, NULL };

@@ -81,49 +81,23 @@ awk_src_extension_intdiv_so_CFLAGS = $(extension_cflags)
 awk_src_extension_intdiv_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_intdiv_so_LDADD = $(LIBM)
 
-# simdjson is written in C++, so the C++ compiler links the JSON extensions.
 json_sources = \
   awk-src/base/json.c \
   awk-src/base/json.h \
+  awk-src/extension/jsondoc.c \
   awk-src/extension/jsondoc.h \
-  awk-src/extension/jsontext.c \
-  awk-src/extension/jsontext.h \
-  awk-src/extension/jsonvalue.c \
-  awk-src/extension/jsonvalue.h \
   awk-src/extension/extutil.h
-json_libs = $(LIBM)
-if HAVE_SIMDJSON
-json_sources += awk-src/extension/jsondoc_simdjson.cc
-json_libs += -lsimdjson
-else
-json_sources += awk-src/extension/jsondoc_jsonc.c
-json_libs += -ljson-c
-endif
-EXTRA_DIST += awk-src/extension/jsondoc_simdjson.cc \
-  awk-src/extension/jsondoc_jsonc.c
-# Do not search the folder of gnulib, whose headers are not valid C++.
-json_cppflags = -I$(top_builddir) -I$(srcdir)/awk-src/extension \
-  -I$(srcdir)/awk-src/api -iquote $(srcdir)/awk-src
-json_cflags = $(AM_CFLAGS) $(extension_warnings) -fPIC -D_GNU_SOURCE
-json_cxxflags = -std=c++17 -Wall -Wextra -fPIC -fno-exceptions
-
-if HAVE_JSON
-awkext_PROGRAMS += awk-src/extension/json.so awk-src/extension/jsonl.so
-endif
-EXTRA_PROGRAMS = awk-src/extension/json.so awk-src/extension/jsonl.so
+awkext_PROGRAMS += awk-src/extension/json.so
 awk_src_extension_json_so_SOURCES = awk-src/extension/json.c $(json_sources)
-awk_src_extension_json_so_CPPFLAGS = $(json_cppflags)
-awk_src_extension_json_so_CFLAGS = $(json_cflags)
-awk_src_extension_json_so_CXXFLAGS = $(json_cxxflags)
+awk_src_extension_json_so_CFLAGS = $(extension_cflags)
 awk_src_extension_json_so_LDFLAGS = $(extension_ldflags)
-awk_src_extension_json_so_LDADD = $(json_libs)
+awk_src_extension_json_so_LDADD = $(LIBM)
+
+awkext_PROGRAMS += awk-src/extension/jsonl.so
 awk_src_extension_jsonl_so_SOURCES = awk-src/extension/jsonl.c \
   $(json_sources)
-awk_src_extension_jsonl_so_CPPFLAGS = $(json_cppflags)
-awk_src_extension_jsonl_so_CFLAGS = $(json_cflags)
-awk_src_extension_jsonl_so_CXXFLAGS = $(json_cxxflags)
+awk_src_extension_jsonl_so_CFLAGS = $(extension_cflags)
 awk_src_extension_jsonl_so_LDFLAGS = $(extension_ldflags)
-awk_src_extension_jsonl_so_LDADD = $(json_libs)
 
 awkext_PROGRAMS += awk-src/extension/ordchr.so
 awk_src_extension_ordchr_so_SOURCES = \

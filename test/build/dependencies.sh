@@ -51,9 +51,6 @@ differ 'scripts/dependencies and the table of the manual'
 
 # Check that scripts/packages lists each package.
 for package in $(column 2); do
-  case $package in
-    libjson-c-dev) continue ;;	# simdjson takes its place there
-  esac
   grep -qx "$package" scripts/packages ||
     { echo "scripts/packages lacks $package"; bad=1; }
 done

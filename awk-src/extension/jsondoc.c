@@ -1,0 +1,401 @@
+/* jsondoc.c -- read JSON text.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   jsondoc_walk reads and checks the whole text.  jsondoc_get reads only the
+   requested part, and skips the parts before it.  */
+
+#include <config.h>
+#include "jsondoc.h"
+
+#include "base/json.h"
+
+/* The decoded text of a string: a view of the JSON text if the string does not
+   contain escapes, otherwise a copy.  */
+struct decoded
+{
+  const char *p;
+  size_t n;
+  bool begun;
+  struct ext_buf copy;
+};
+
+static struct decoded name, string;
+
+/* Add the next N bytes, at P, to the text of OWN.  The first part is in the
+   JSON text.  */
+static void
+add_part (void *own, const char *p, size_t n)
+{
+  struct decoded *d = own;
+  if (!d->begun)
+    {
+      d->begun = true;
+      d->p = p;
+      d->n = n;
+      return;
+    }
+  if (d->p != d->copy.p)
+    {
+      d->copy.n = 0;
+      ext_add (&d->copy, d->p, d->n);
+    }
+  ext_add (&d->copy, p, n);
+  d->p = d->copy.p;
+  d->n = d->copy.n;
+}
+
+static bool
+read_string (struct js *j, struct decoded *d)
+{
+  d->begun = false;
+  d->p = NULL;
+  return js_string (j, add_part, d);
+}
+
+/* Read the name of a member, and the colon.  Store the name in D unless D is
+   NULL.  */
+static bool
+read_name (struct js *j, struct decoded *d)
+{
+  return (d ? read_string (j, d) : js_string (j, NULL, NULL))
+	 && (js_accept (j, ':') || js_fail (j, "`:' is expected"));
+}
+
+/* Begin to read an array or object.  Return false if it is empty, after its
+   end.  */
+static bool
+has_parts (struct js *j, char closing)
+{
+  j->p++;
+  return !js_accept (j, closing);
+}
+
+static bool
+read_end (struct js *j, char closing)
+{
+  return js_accept (j, closing)
+    || js_fail (j, closing == '}' ? "`,' or `}' is expected"
+		: "`,' or `]' is expected");
+}
+
+static bool read_value (struct js *j, const char *key, size_t n,
+			const struct json_sink *sink, int depth);
+
+/* Read the array or object that ends with CLOSING.  */
+static bool
+read_parts (struct js *j, const struct json_sink *sink, char closing,
+	    int depth)
+{
+  struct decoded *d = sink ? &name : NULL;
+  if (has_parts (j, closing))
+    {
+      do
+	{
+	  name.p = NULL;
+	  if ((closing == '}' && !read_name (j, d))
+	      || !read_value (j, name.p, name.n, sink, depth + 1))
+	    return false;
+	}
+      while (js_accept (j, ','));
+      if (!read_end (j, closing))
+	return false;
+    }
+  if (sink)
+    sink->end (sink->own);
+  return true;
+}
+
+/* Set V to the scalar that begins with the byte C.  Decode a string only if
+   DECODE.  */
+static bool
+read_scalar (struct js *j, int c, bool decode, struct json_value *v)
+{
+  static const enum json_kind kinds[] = {
+    [JS_TRUE] = JSON_TRUE, [JS_FALSE] = JSON_FALSE, [JS_NULL] = JSON_NULL
+  };
+  v->p = j->p;
+  switch (c)
+    {
+    case '"':
+      v->kind = JSON_STRING;
+      if (!decode)
+	return js_string (j, NULL, NULL);
+      if (!read_string (j, &string))
+	return false;
+      v->p = string.p;
+      v->n = string.n;
+      return true;
+    case '-': case '0': case '1': case '2': case '3': case '4': case '5':
+    case '6': case '7': case '8': case '9':
+      v->kind = JSON_NUMBER;
+      if (!js_number (j))
+	return false;
+      v->n = (size_t) (j->p - v->p);
+      return true;
+    default:
+      v->kind = kinds[js_word (j)];
+      return v->kind != JSON_NOTHING;
+    }
+}
+
+/* Read a value, which is named KEY.  Call the functions of SINK for its parts
+   unless SINK is NULL.  */
+static bool
+read_value (struct js *j, const char *key, size_t n,
+	    const struct json_sink *sink, int depth)
+{
+  struct json_value v;
+  int c = js_peek (j);
+  if (depth > JSON_DEPTH && c >= 0)
+    return js_fail (j, "too many levels");
+  if (c == '{' || c == '[')
+    {
+      if (sink)
+	sink->begin (sink->own, key, n, c == '[');
+      return read_parts (j, sink, c == '{' ? '}' : ']', depth);
+    }
+  if (!read_scalar (j, c, sink, &v))
+    return false;
+  if (sink)
+    sink->scalar (sink->own, key, n, &v);
+  return true;
+}
+
+size_t
+jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
+	      const char **why)
+{
+  struct js j = { .p = text, .end = text + n };
+  if (read_value (&j, NULL, 0, sink, 0) && js_peek (&j) >= 0)
+    js_fail (&j, "more text after the value");
+  *why = j.why;
+  return (size_t) (j.p - text);
+}
+
+/* Return the end of the string that begins at P, without checking its bytes.
+   Set *ESCAPES if it contains escapes.  If the string does not end before END,
+   return END.  */
+static inline const char *
+skip_string (const char *p, const char *end, bool *escapes)
+{
+  for (p++; ; p += 2)
+    {
+      p = js_skip_plain (p, end, false);
+      if (end - p < 2 || *p == '"')
+	return p < end && *p == '"' ? p + 1 : end;
+      *escapes = true;
+    }
+}
+
+/* Return the end of the value at P, or END if it does not end.  Only its
+   strings, brackets and braces are checked.  */
+static inline const char *
+skip_value (const char *p, const char *end)
+{
+  bool escapes;
+  int depth = 0;
+  while (p < end)
+    {
+      bool closing = (*p | ' ') == '}';	/* or ] */
+      if (*p == '"')
+	p = skip_string (p, end, &escapes);
+      else if (depth == 0 && (closing || *p == ','))
+	break;
+      else
+	{
+	  depth += ((*p++ | ' ') == '{') - closing;	/* or [ */
+	  if (!closing)
+	    continue;
+	}
+      if (depth == 0)
+	break;
+    }
+  return p;
+}
+
+/* The text that jsondoc_open opened, and the first members of its outermost
+   object, up to the last one that was read.  */
+static struct
+{
+  const char *text;
+  size_t n;
+  size_t n_members;
+  bool full;			/* no further members are stored */
+  struct { const char *name, *value; size_t n; } members[32];
+} doc;
+
+static bool
+is_named (const struct json_step *s, const char *p, size_t n)
+{
+  return n == s->n && *p == *s->p && memcmp (p, s->p, n) == 0;
+}
+
+/* Read the name of a member, and the colon.  Return true if the name is that
+   of S.  If OUTERMOST, store the member in DOC.  */
+static bool
+is_member (struct js *j, const struct json_step *s, bool outermost)
+{
+  bool escapes = false;
+  if (js_peek (j) != '"')
+    return js_fail (j, "a string is expected");
+  const char *from = j->p;
+  j->p = skip_string (from, j->end, &escapes);
+  name.p = from + 1;
+  name.n = (size_t) (j->p - name.p) - 1;
+  if (escapes)
+    {
+      j->p = from;
+      if (!read_string (j, &name))
+	return false;
+    }
+  if (!js_accept (j, ':'))
+    return js_fail (j, "`:' is expected");
+  js_peek (j);
+  doc.full |= outermost && (escapes || doc.n_members
+			    == sizeof doc.members / sizeof *doc.members);
+  if (outermost && !doc.full)
+    {
+      doc.members[doc.n_members].name = name.p;
+      doc.members[doc.n_members].n = name.n;
+      doc.members[doc.n_members++].value = j->p;
+    }
+  return is_named (s, name.p, name.n);
+}
+
+/* Proceed to the next part, which follows a comma.  Return false if there is
+   none.  */
+static bool
+next_part (struct js *j, char closing)
+{
+  js_peek (j);
+  j->p = skip_value (j->p, j->end);
+  return js_accept (j, ',') || (read_end (j, closing) && false);
+}
+
+/* True if the text ends with CLOSING and blanks.  */
+static bool
+is_closed (const struct js *j, char closing)
+{
+  const char *p = j->end;
+  while (p > j->p && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\n'
+		      || p[-1] == '\r'))
+    p--;
+  return p > j->p && p[-1] == closing;
+}
+
+/* Proceed from the array or object at J to the part to which S leads.  Return
+   false if there is no such part.  */
+static bool
+go (struct js *j, const struct json_step *s, bool outermost)
+{
+  int c = js_peek (j);
+  char closing = c == '{' ? '}' : ']';
+  size_t at = 0;
+  if ((c == '{' || c == '[') && outermost && !is_closed (j, closing))
+    return js_fail (j, "the end is missing");
+  if ((c != '{' && (c != '[' || s->number == 0)) || !has_parts (j, closing))
+    return false;
+  if (outermost && c == '{')
+    for (; at < doc.n_members; at++)
+      {
+	j->p = doc.members[at].value;
+	if (is_named (s, doc.members[at].name, doc.members[at].n))
+	  return true;
+      }
+  while (at++ == 0 || next_part (j, closing))
+    if (c == '{' ? is_member (j, s, outermost) : at == s->number)
+      return true;
+    else if (j->why)
+      break;
+  return false;
+}
+
+void
+jsondoc_open (const char *text, size_t n)
+{
+  doc.text = text;
+  doc.n = n;
+  doc.n_members = 0;
+  doc.full = false;
+}
+
+bool
+jsondoc_get (const struct json_path *path, struct json_value *v)
+{
+  struct js j = { .p = doc.text, .end = doc.text + doc.n };
+  v->kind = JSON_NOTHING;
+  for (size_t i = 0; i < path->n; i++)
+    if (!go (&j, &path->steps[i], i == 0))
+      return !j.why;
+  int c = js_peek (&j);
+  if (c != '{' && c != '[')
+    return read_scalar (&j, c, true, v);
+  v->p = j.p;
+  if (!read_value (&j, NULL, 0, NULL, 0))
+    return false;
+  v->kind = c == '{' ? JSON_OBJECT : JSON_ARRAY;
+  v->n = (size_t) (j.p - v->p);
+  return true;
+}
+
+/* --- paths and AWK values ----------------------------------------------- */
+
+static void
+end_step (struct json_path *path, char *from, char *to)
+{
+  if (path->n == JSON_STEPS)
+    fatal (ext_id, "json: a path has at most %d steps", JSON_STEPS);
+  struct json_step *s = &path->steps[path->n++];
+  s->p = from;
+  s->n = (size_t) (to - from);
+  s->number = 0;
+  for (char *p = from; p < to && *p >= '0' && *p <= '9' && p - from < 9; p++)
+    s->number = s->number * 10 + (size_t) (*p - '0');
+  if (to == from || to - from > 9 || from[strspn (from, "0123456789")])
+    s->number = 0;
+}
+
+void
+jsondoc_path (struct json_path *path, const char *text, size_t n)
+{
+  const char *p = text, *end = text + n;
+  path->n = 0;
+  /* A NUL follows each step.  */
+  emalloc (path->text, char *, n + 2, "json");
+  if (n == 0)
+    return;
+  char *to = path->text, *from = to;
+  for (; p < end; p++)
+    if (*p == '.')
+      {
+	*to = '\0';
+	end_step (path, from, to);
+	from = ++to;
+      }
+    else
+      {
+	if (*p == '\\' && p + 1 < end && (p[1] == '.' || p[1] == '\\'))
+	  p++;
+	*to++ = *p;
+      }
+  *to = '\0';
+  end_step (path, from, to);
+}
+
+awk_value_t *
+jsondoc_result (const struct json_value *v, awk_value_t *result)
+{
+  switch (v->kind)
+    {
+    case JSON_NOTHING:
+    case JSON_NULL:
+      return make_null_string (result);
+    case JSON_FALSE:
+    case JSON_TRUE:
+      return make_bool (v->kind == JSON_TRUE ? awk_true : awk_false, result);
+    case JSON_NUMBER:
+      return make_const_user_input (v->p, v->n, result);
+    default:
+      return make_const_string (v->p, v->n, result);
+    }
+}
