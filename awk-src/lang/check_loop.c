@@ -1,12 +1,16 @@
-/* check_loop.c -- detect for-in loops that may end early.
+/* check_loop.c -- find out what a loop's text cannot change.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If a loop may end after a few iterations, its subscripts need not be sorted
-   completely at its start (array/sorted_walk.c), provided that sorting the
-   rest later results in the same order.  The order is assumed to be the same
-   only if the loop's text does not call a function, does not read the main
-   input, and stores neither into a built-in variable nor into an element that
-   may belong to the array.  */
+   If a for-in loop may end after a few iterations, its subscripts need not be
+   sorted completely at its start (array/sorted_walk.c), provided that sorting
+   the rest later results in the same order.  The order is assumed to be the
+   same only if the loop's text does not call a function, does not read the
+   main input, and stores neither into a built-in variable nor into an element
+   that may belong to the array.
+
+   A loop whose text, in addition, does not store into a field does not change
+   NF.  In the functions below, ARRAY is the array of the for-in loop, or NULL
+   if the question is whether the loop changes NF.  */
 
 #include <config.h>
 #include "lang/check_loop.h"
@@ -17,24 +21,31 @@
 
 static bool list_is_quiet (const struct node *n, const struct symbol *array);
 
-/* True if N, an array or an element, cannot be ARRAY or an element of it.  Two
-   parameters may be the same array.  */
+/* True if S is an array that cannot be SYMTAB.  A parameter can be.  */
+static bool
+is_plain (const struct symbol *s)
+{
+  return s->kind == SYM_GLOBAL && s->special != SPECIAL_SYMTAB;
+}
+
+/* True if N, an array or an element, is neither SYMTAB nor ARRAY, nor an
+   element of one of them.  Two parameters may be the same array.  */
 static bool
 are_two (const struct node *n, const struct symbol *array)
 {
   const struct node *base = ast_base (n);
-  const struct symbol *x = base ? base->sym : NULL, *y = array;
-  return (x && y && x != y && x->kind == SYM_GLOBAL && y->kind == SYM_GLOBAL
-	  && x->special != SPECIAL_SYMTAB && y->special != SPECIAL_SYMTAB);
+  const struct symbol *s = base ? base->sym : NULL;
+  return s && is_plain (s) && (!array || (s != array && is_plain (array)));
 }
 
-/* True if a store into N cannot affect ARRAY.  */
+/* True if a store into N cannot affect ARRAY, or NF if ARRAY is NULL.  N is
+   NULL for $0.  */
 static bool
 is_other (const struct node *n, const struct symbol *array)
 {
   n = ast_bare (n);
   if (!n || n->kind == N_FIELD)
-    return true;
+    return array;
   if (n->kind == N_VAR)
     return !n->sym->special;
   return n->kind == N_INDEX && are_two (n, array);
@@ -45,7 +56,9 @@ builtin_is_quiet (const struct node *n, const struct symbol *array)
 {
   const struct builtin *b = n->builtin;
   int i = 0;
-  if (b->flags & BI_ORDERS)
+  if (b->flags & BI_ORDERS
+      || (!array && b->flags & BI_EFFECT
+	  && !(builtin_substitutes (b) && n->a->next && n->a->next->next)))
     return false;
   for (const struct node *a = n->a; a; a = a->next, i++)
     {
@@ -140,6 +153,13 @@ list_leaves (const struct node *n, bool inside)
 	break;
       }
   return false;
+}
+
+bool
+check_loop_keeps_nf (const struct node *n)
+{
+  return list_is_quiet (n->a, NULL) && list_is_quiet (n->b, NULL)
+    && list_is_quiet (n->c, NULL) && list_is_quiet (n->d, NULL);
 }
 
 bool

@@ -1,4 +1,4 @@
-/* check_loop.h -- detect for-in loops that may end early.
+/* check_loop.h -- find out what a loop's text cannot change.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef LANG_CHECK_LOOP_H
@@ -12,5 +12,8 @@ struct node;
    and its body changes neither a value in the array nor anything else that
    determines the order.  The body may insert and delete elements.  */
 bool check_loop_ends_early (const struct node *n);
+
+/* True if nothing in the loop N, a `for' or `while', can change NF.  */
+bool check_loop_keeps_nf (const struct node *n);
 
 #endif /* LANG_CHECK_LOOP_H */

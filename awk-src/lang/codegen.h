@@ -44,6 +44,8 @@ struct gen
   int nparams;
   bool debug;			/* -D: emit a DEBUG before each instruction */
   struct loop *loop;
+  int nf;			/* the register with NF in a loop that does not
+				   change NF, otherwise NO_REG */
   struct label *record;		/* the target of `next'; NULL if the code is
 				   not in the main chunk */
 };

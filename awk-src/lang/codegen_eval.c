@@ -15,7 +15,7 @@ static void
 start_fragment (int nvars, struct function *fn)
 {
   cg = (struct gen) { .chunk = run_alloc (sizeof *cg.chunk),
-		      .debug = opt.debug };
+		      .debug = opt.debug, .nf = NO_REG };
   cg.chunk->fn = fn;
   cg.next = cg.nparams = cg.chunk->nregs = nvars;
 }

@@ -295,8 +295,11 @@ variable (struct node *n, int hint)
       cg_debug_touch (cg_variable (n->sym));
       return cg_variable (n->sym);
     }
+  bool nf = n->sym->special == SPECIAL_NF;
+  if (nf && cg.nf != NO_REG && hint == NO_REG)
+    return cg.nf;
   int dst = cg_target (hint);
-  if (n->sym->special == SPECIAL_NF)
+  if (nf)
     cg_lint_end ();
   cg_emit (BC_LOADS, 0, dst, n->sym->special, 0);
   if (cg_is_variable (dst))

@@ -57,6 +57,29 @@ condition (struct node *n, struct label *l, bool sense)
   cg.next = mark;
 }
 
+/* True if evaluating the condition N always begins with a comparison with
+   NF.  */
+static bool
+compares_nf (const struct node *n)
+{
+  while (n && (n->kind == N_GROUP || n->kind == N_AND))
+    n = n->a;
+  return (n && n->kind == N_COMPARE && cg_is_plain_variable (n->a)
+	  && ast_is_special (n->b, SPECIAL_NF));
+}
+
+/* If the condition N of LOOP begins by reading NF, and the loop does not change
+   NF, load NF now, so that the iterations need not.  */
+static void
+hold_nf (const struct node *n, const struct node *loop)
+{
+  if (cg.nf != NO_REG || cg.debug || cg_may_lint () || !compares_nf (n)
+      || !check_loop_keeps_nf (loop))
+    return;
+  cg.nf = cg_temp ();
+  cg_emit (BC_LOADS, 0, cg.nf, SPECIAL_NF, 0);
+}
+
 /* Compile a loop N with its test at the bottom, so that each iteration
    executes only one jump.  If FIRST is true, also test before the first
    iteration.  */
@@ -64,8 +87,12 @@ static void
 while_loop (struct node *n, bool first)
 {
   struct label top = LABEL_INIT, test = LABEL_INIT, end = LABEL_INIT;
+  int nf = cg.nf;
   if (first)
-    condition (n->a, &end, false);
+    {
+      hold_nf (n->a, n);
+      condition (n->a, &end, false);
+    }
   cg_place (&top);
   cg_hot ();
   profile_count (n->count);
@@ -73,14 +100,17 @@ while_loop (struct node *n, bool first)
   cg_place (&test);
   condition (n->a, &top, true);
   cg_place (&end);
+  cg.nf = nf;
 }
 
 static void
 for_loop (struct node *n)
 {
   struct label top = LABEL_INIT, step = LABEL_INIT, end = LABEL_INIT;
+  int nf = cg.nf;
   if (n->a)
     cg_statement (n->a);
+  hold_nf (n->b, n);
   if (n->b)
     condition (n->b, &end, false);
   cg_place (&top);
@@ -95,6 +125,7 @@ for_loop (struct node *n)
   else
     cg_jump (BC_JMP, 0, 0, 0, &top);
   cg_place (&end);
+  cg.nf = nf;
 }
 
 /* True if --lint should warn when the loop N changes the number of elements in
@@ -367,7 +398,7 @@ static void
 start_chunk (struct function *f)
 {
   cg = (struct gen) { .chunk = run_alloc (sizeof *cg.chunk),
-		      .debug = opt.debug };
+		      .debug = opt.debug, .nf = NO_REG };
   cg.chunk->fn = f;
   if (f)
     {
