@@ -74,10 +74,15 @@ static struct search
   struct scan scan;		/* The marks of TEXT, for WAY_BLANKS and
 				   WAY_BYTE.  */
   const char *next_field;	/* For WAY_BYTE: the start of the next
-				   field.  For locate_few: the end of the last
-				   field located.  */
+				   field.  For locate_few and start: the end of
+				   the last field located, or the start of
+				   TEXT.  */
   struct split_state state;	/* The state of the splitter, for
 				   WAY_GENERAL.  */
+  int lone;			/* The number of the field in LONE_CELL, which
+				   was found without locating the fields before
+				   it; 0 if there is none.  */
+  struct val lone_cell;		/* A view.  */
   struct strbuf unquoted;	/* The text of a CSV field without its
 				   quotes.  */
 } search;
@@ -85,6 +90,10 @@ static struct search
 /* True if the program has read NF and then a field of the same record.
    Afterwards, reading NF locates all fields instead of only counting them.  */
 static bool nf_then_fields;
+
+/* True if the program has read two fields after field FEW of one record.
+   Afterwards, no more lone fields are searched for.  */
+static bool never_lone;
 
 /* The fields that fld_next_pieces has announced for the next record.  P, LEN,
    F and N are valid only if THERE is set.  */
@@ -220,6 +229,8 @@ static void
 begin_text (struct sv t)
 {
   search.text = t;
+  search.next_field = t.p;
+  search.lone = 0;
   search.chars = -1;
   search.few = record.located <= FEW;
   record.located = 0;
@@ -352,6 +363,7 @@ begin_number (void)
   record.numeric = true;
   record.held = record.located = 0;
   search.text.n = 0;
+  search.lone = 0;
   record.nf = NF_UNKNOWN;
 }
 
@@ -437,17 +449,25 @@ fld_take_text (struct strbuf *b, enum val_tag tag)
   begin_assigned (val_borrow (tag, assigned.p, assigned.n));
 }
 
+/* If C is a view into the text at OLD, change it to a view into
+   search.text.  */
+static void
+move_view (struct val *c, const char *old)
+{
+  if (val_has_bytes (c) && c->kind == K_BORROW && c->p >= old
+      && c->p <= old + search.text.n)
+    c->p = search.text.p + (c->p - old);
+}
+
 /* Change views into the text at OLD to views into search.text.  */
 static void
 move_views (const char *old)
 {
   for (int i = 0; i <= record.located; i++)
-    {
-      struct val *c = &record.cells[i];
-      if (val_has_bytes (c) && c->kind == K_BORROW && c->p >= old
-	  && c->p <= old + search.text.n)
-	c->p = search.text.p + (c->p - old);
-    }
+    move_view (&record.cells[i], old);
+  if (search.lone > 0)
+    move_view (&search.lone_cell, old);
+  search.next_field = search.text.p + (search.next_field - old);
   if (!search.started)
     return;
   if (search.way == WAY_GENERAL)
@@ -457,7 +477,6 @@ move_views (const char *old)
       search.scan.base = search.text.p + (search.scan.base - old);
       search.scan.next = search.text.p + (search.scan.next - old);
       search.scan.end = search.text.p + (search.scan.end - old);
-      search.next_field = search.text.p + (search.next_field - old);
     }
 }
 
@@ -496,8 +515,8 @@ start (void)
     }
   else
     {
-      scan_start (&search.scan, search.text.p, search.text.n);
-      search.next_field = search.text.p;
+      const char *p = search.next_field;
+      scan_start (&search.scan, p, search.text.n - (p - search.text.p));
     }
   search.started = true;
 }
@@ -625,42 +644,33 @@ locate_wide (int want)
 /* Locate fields up to number WANT, which is at most FEW, in a record whose
    fields are separated by blanks.  Unlike locate_blanks, search for one blank
    at a time and not for all blanks of a block, which saves time if the program
-   reads only these fields.  locate_blanks continues at the blank after the
-   last field located.  */
+   reads only these fields.  If it reads more, start continues at the blank
+   after the last field located.  */
 static __attribute__ ((noinline)) void
 locate_few (int want)
 {
-  const char *p = search.started ? search.next_field : search.text.p;
-  const char *end = search.text.p + search.text.n;
-  make_room ();
-  while (record.located < want)
+  const char *p = search.next_field, *end = search.text.p + search.text.n;
+  int n = record.located;
+  assert_debug (!search.started && want <= record.cap);
+  while (n < want)
     {
       while (p < end && scan_is_blank (*p))
 	p++;
       if (p == end)
 	break;
       const char *e = scan_to_blank (p, end);
-      record.cells[++record.located] = raw_cell (p, (size_t) (e - p));
+      record.cells[++n] = raw_cell (p, (size_t) (e - p));
       p = e;
     }
   if (p == end)
-    record.nf = record.located;
-  search.way = WAY_BLANKS;
-  search.started = true;
+    record.nf = n;
+  record.located = n;
   search.next_field = p;
-  scan_start (&search.scan, p, (size_t) (end - p));
 }
 
-/* Locate fields up to number WANT or to the end of the record, whose text is
-   not empty.  */
 static void
-locate (int want)
+locate_many (int want)
 {
-  if (want <= FEW && search.few && fld_separation.way == WAY_BLANKS)
-    {
-      locate_few (want);
-      return;
-    }
   if (!search.started)
     start ();
   if (search.way == WAY_GENERAL)
@@ -669,6 +679,103 @@ locate (int want)
     locate_wide (want);
   else
     locate_marks (false, want);
+}
+
+/* Locate fields up to number WANT or to the end of the record, whose text is
+   not empty.  */
+static inline void
+locate (int want)
+{
+  if (want <= FEW && search.few && !search.started
+      && fld_separation.way == WAY_BLANKS)
+    locate_few (want);
+  else
+    locate_many (want);
+}
+
+/* Set *C to field N, which is at least 2, without locating the fields before
+   it.  Return false if the record has fewer fields.  */
+SCAN_TWICE bool
+find_lone (bool wide, int n, struct val *c)
+{
+  bool blanks = fld_separation.way == WAY_BLANKS;
+  char byte = fld_separator_byte ();
+  bool newline_too = fld_separation.sp.newline_too;
+  int skip = blanks ? 2 * n - 2 : n - 2;	/* marks before the field's */
+  struct scan s;
+  scan_start (&s, search.text.p, search.text.n);
+  for (int marks = 0; skip >= marks; )
+    {
+      skip -= marks;
+      if (s.next > s.end)
+	return false;
+      if (blanks)
+	scan_fill_blanks (wide, &s);
+      else
+	scan_fill_bytes (wide, &s, byte, newline_too);
+      marks = (int) block_popcount (wide, s.bits);
+    }
+  for (; skip > 0; skip--)
+    s.bits &= s.bits - 1;
+  const char *from = scan_take (&s) + !blanks;
+  if (from > s.end)
+    return false;
+  while (s.bits == 0)
+    if (blanks)
+      scan_fill_blanks (wide, &s);
+    else
+      scan_fill_bytes (wide, &s, byte, newline_too);
+  *c = raw_cell (from, (size_t) (scan_take (&s) - from));
+  return true;
+}
+
+static SCAN_AVX2 bool
+find_lone_wide (int n, struct val *c)
+{
+  return find_lone (true, n, c);
+}
+
+/* Set *C to the last field.  Return false if that needs the general way.  */
+static bool
+find_last (struct val *c)
+{
+  const char *p = search.text.p, *e = p + search.text.n, *from;
+  if (fld_separation.way == WAY_BLANKS)
+    {
+      while (e > p && scan_is_blank (e[-1]))
+	e--;
+      from = scan_back_to_blank (p, e);
+    }
+  else if (fld_separation.sp.newline_too)
+    return false;
+  else
+    {
+      from = memrchr (p, fld_separator_byte (), search.text.n);
+      from = from ? from + 1 : p;
+    }
+  *c = raw_cell (from, (size_t) (e - from));
+  return true;
+}
+
+/* If the program seems to read only field N of each record, or only N and
+   fields before FEW, find field N and return true.  It has not been
+   located.  */
+static bool
+take_lone (int n)
+{
+  struct val *c = &search.lone_cell;
+  if (n == search.lone)
+    return true;
+  if (never_lone || fld_separation.way == WAY_GENERAL)
+    return false;
+  if (search.lone > 0)
+    never_lone = true;
+  else if (n == record.nf ? find_last (c)
+	   : record.located > 0 ? false
+	   : scan_is_wide () ? find_lone_wide (n, c)
+	   : find_lone (false, n, c))
+    search.lone = n;
+  return search.lone == n;
 }
 
 /* Like locate, but do nothing if field WANT or the last field has already been
@@ -831,6 +938,8 @@ get_further (int n)
     return field_of_number (n);
   if (record.nf != NF_UNKNOWN && n > record.nf)
     return &absent;
+  if (n > FEW && take_lone (n))
+    return &search.lone_cell;
   nf_then_fields |= record.nf != NF_UNKNOWN;
   locate (n);
   return n <= record.located ? &record.cells[n] : &absent;
