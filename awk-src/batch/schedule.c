@@ -382,6 +382,20 @@ follow_stores (struct graph *g)
     }
 }
 
+/* True if operation I, a k_elem_missing, may be executed for later records
+   before operation K is executed for a record: K changes only elements with
+   the same keys, which I has found or added.  Neither operation then affects
+   the other one's work for a different record.  */
+static bool
+may_precede (const struct plan *p, int i, int k)
+{
+  const struct op *x = &p->ops[i], *y = &p->ops[k];
+  return (x->run == k_elem_missing && i < k && y->res == x->res
+	  && (y->run == k_elem_add || y->run == k_elem_set
+	      || y->run == k_elem_append || y->run == k_elem_modify)
+	  && y->in[0] == x->in[0] && sel_within (p, y->sel, x->sel));
+}
+
 /* Record in the graph which operations share a resource that at least one of
    these operations changes.  */
 static void
@@ -392,8 +406,9 @@ join_by_resource (struct graph *g)
     for (int k = 0; k < p->n_ops; k++)
       {
 	uint64_t shared = g->touches[i] & g->touches[k] & g->changed;
-	if (i != k && (shared & ~g->lagged
-		       || (shared && p->ops[i].run == k_store)))
+	if (i != k && !may_precede (p, i, k)
+	    && (shared & ~g->lagged
+		|| (shared && p->ops[i].run == k_store)))
 	  g->after[i][k] = true;
       }
 }

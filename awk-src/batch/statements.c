@@ -78,6 +78,72 @@ branches (struct build *b, int sel, const struct node *list,
     b->sel = build_union (b, then_left, else_left);
 }
 
+/* True if, of the operations from FIRST on, exactly one uses resource R, and it
+   changes the element with KEY for all records in SEL.  */
+static bool
+changes_once (const struct build *b, int first, int r, int key, int sel)
+{
+  const struct op *only = NULL;
+  for (int i = first; i < b->p->n_ops; i++)
+    {
+      const struct op *o = &b->p->ops[i];
+      if (!(plan_touches (b->p, o) >> r & 1))
+	continue;
+      if (only)
+	return false;
+      only = o;
+    }
+  return (only && only->flags & KERNEL_WRITES && only->res == r
+	  && only->n_in > 0 && only->in[0] == key && only->sel == sel);
+}
+
+/* If LIST begins with two statements such as `if (! (K in A)) ...; A[K]++',
+   compile both and return true.  The elements that the second statement would
+   add are added by the first one, which finds the records that need them.  */
+static bool
+first_seen (struct build *b, const struct node *list)
+{
+  const struct node *cond = list->kind == N_IF ? ast_bare (list->a) : NULL;
+  const struct node *next = list->next, *to;
+  bool found = cond && cond->kind != N_NOT;
+  if (cond && !found)
+    cond = ast_bare (cond->a);
+  if (!cond || cond->kind != N_IN || !next || next->kind != N_EXPR)
+    return false;
+  struct node element = { .kind = N_INDEX, .a = cond->a, .b = cond->b };
+  to = ast_bare (next->a)->a;
+  if (!to || !ast_same (to, &element) || to->a->kind != N_VAR)
+    return false;
+  struct plan *kept = xmalloc (sizeof *kept);
+  int sel = b->sel, first;
+  plan_copy (kept, b->p);
+  b->node = list;
+  int key = build_key (b, cond->b), r = build_array (b, cond->a), missing;
+  if (!b->failed)
+    {
+      struct op *o = build_op (b, k_elem_missing);
+      build_in (b, o, key);
+      o->res = r;
+      missing = build_filter (b, o);
+      first = b->p->n_ops;
+      if (found)
+	missing = build_without (b, sel, missing);
+      branches (b, missing, list->b, list->c);
+      if (!b->failed && b->sel == sel)
+	statement (b, next);
+    }
+  bool good = !b->failed && b->sel == sel
+    && changes_once (b, first, r, key, sel);
+  if (!good)
+    {
+      plan_copy (b->p, kept);
+      b->sel = sel;
+      b->failed = false;
+    }
+  xfree (kept);
+  return good;
+}
+
 /* Compile BODY for the records for which COND is true, and ELSE_PART for the
    other records.  */
 static void
@@ -193,7 +259,7 @@ void
 build_list (struct build *b, const struct node *list)
 {
   for (; list && b->sel != SEL_NONE && !b->failed; list = list->next)
-    if (build_keeps_first (b, list))
+    if (build_keeps_first (b, list) || first_seen (b, list))
       list = list->next;
     else
       statement (b, list);
