@@ -442,7 +442,8 @@ run_stages (struct batch *b, int k)
 	  run_op (b, &p->ops[p->order[i]]);
       else if (!b->misuse && batch_is_in_turn (p, p->order + k, end - k))
 	batch_in_turn (b, p->order + k, end - k);
-      else
+      else if (b->misuse
+	       || !batch_print_in_turn (b, p->order + k, end - k))
 	run_by_record (b, k, end);
       k = end;
     }

@@ -352,13 +352,12 @@ print_items (struct batch *b, const struct op *o, struct output *p,
   p->cur = to;
 }
 
-/* Print the first N_ITEMS operands of O to P, a stream for which is_plain is
-   true.  */
+/* Set ITEM to the first N_ITEMS operands of O, which is_plain allows to be
+   printed by print_items.  */
 static void
-print_plainly (struct batch *b, const struct op *o, struct output *p,
-	       int n_items, const uint16_t *at, int n)
+find_items (const struct batch *b, const struct op *o, int n_items,
+	    struct item *item)
 {
-  struct item item[MAX_IN];
   for (int k = 0; k < n_items; k++)
     {
       const struct vec *v = &b->p->vecs[o->in[k]];
@@ -368,7 +367,56 @@ print_plainly (struct batch *b, const struct op *o, struct output *p,
 	.parted = last || !o->joined
       };
     }
-  print_items (b, o, p, item, n_items, at, n);
+}
+
+/* True if batch_print_in_turn can execute O, an operation of a stage.  */
+static bool
+prints_plainly (const struct plan *p, const struct op *o)
+{
+  int maker = p->sels[o->sel].maker;
+  return (o->run == k_print && o->x == OP_NONE
+	  && (o->joins == NONE || p->ops[o->joins].run != k_assign_field)
+	  && (maker == NONE || p->ops[maker].stage != o->stage));
+}
+
+bool
+batch_print_in_turn (struct batch *b, const short *order, int n_ops)
+{
+  enum { MAX = 4 };
+  struct item item[MAX][MAX_IN];
+  const struct op *op[MAX];
+  const uint16_t *at[MAX];	/* the next record of each operation */
+  uint8_t who[BATCH_MAX] = { 0 };	/* a set of operations for each
+					   record */
+  int m = 0;
+  if (!is_plain (out_stdout))
+    return false;
+  for (int k = 0; k < n_ops; k++)
+    {
+      const struct op *o = &b->p->ops[order[k]];
+      if (o->by_print)
+	continue;
+      if (m == MAX || !prints_plainly (b->p, o))
+	return false;
+      op[m++] = o;
+    }
+  for (int k = 0; k < m; k++)
+    {
+      const struct sel *s = &b->p->sels[op[k]->sel];
+      at[k] = s->at;
+      for (int j = 0; j < s->n; j++)
+	who[s->at[j]] |= 1 << k;
+      if (op[k]->joins != NONE)
+	b->p->ops[op[k]->joins].run (b, &b->p->ops[op[k]->joins], s->at, s->n);
+      find_items (b, op[k], op[k]->n_in, item[k]);
+    }
+  for (int i = 0; i < b->n; i++)
+    for (unsigned left = who[i]; left > 0; left &= left - 1)
+      {
+	int k = __builtin_ctz (left);
+	print_items (b, op[k], out_stdout, item[k], op[k]->n_in, at[k]++, 1);
+      }
+  return true;
 }
 
 /* For each of the records AT, print the text that the operation O->joins
@@ -422,7 +470,9 @@ k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct output *common = common_stream (b, o, at, n);
   if (common && is_plain (common))
     {
-      print_plainly (b, o, common, items, at, n);
+      struct item item[MAX_IN];
+      find_items (b, o, items, item);
+      print_items (b, o, common, item, items, at, n);
       return;
     }
   for (int j = 0; j < n; j++)
