@@ -641,11 +641,10 @@ locate_wide (int want)
   locate_marks (true, want);
 }
 
-/* Locate fields up to number WANT, which is at most FEW, in a record whose
-   fields are separated by blanks.  Unlike locate_blanks, search for one blank
-   at a time and not for all blanks of a block, which saves time if the program
-   reads only these fields.  If it reads more, start continues at the blank
-   after the last field located.  */
+/* Locate fields up to number WANT, which is at most FEW.  Unlike locate_blanks
+   and locate_bytes, search for one separator at a time and not for all
+   separators of a block, which saves time if the program reads only these
+   fields.  If it reads more, start continues at search.next_field.  */
 static __attribute__ ((noinline)) void
 locate_few (int want)
 {
@@ -663,6 +662,25 @@ locate_few (int want)
       p = e;
     }
   if (p == end)
+    record.nf = n;
+  record.located = n;
+  search.next_field = p;
+}
+
+/* Like locate_few, for fields separated by a byte.  */
+static __attribute__ ((noinline)) void
+locate_few_bytes (int want)
+{
+  const char *p = search.next_field, *end = search.text.p + search.text.n;
+  char c = fld_separator_byte ();
+  int n = record.located;
+  while (n < want && p <= end)
+    {
+      const char *e = scan_to_byte (c, p, end);
+      record.cells[++n] = raw_cell (p, (size_t) (e - p));
+      p = e + 1;
+    }
+  if (p > end)
     record.nf = n;
   record.located = n;
   search.next_field = p;
@@ -686,9 +704,12 @@ locate_many (int want)
 static inline void
 locate (int want)
 {
-  if (want <= FEW && search.few && !search.started
-      && fld_separation.way == WAY_BLANKS)
+  bool few = want <= FEW && search.few && !search.started;
+  if (few && fld_separation.way == WAY_BLANKS)
     locate_few (want);
+  else if (few && fld_separation.way == WAY_BYTE
+	   && !fld_separation.sp.newline_too)
+    locate_few_bytes (want);
   else
     locate_many (want);
 }

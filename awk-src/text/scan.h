@@ -229,15 +229,16 @@ scan_blank_by (bool wide, const char *p)
   return wide ? scan_blank_wide (p) : scan_blank (p);
 }
 
-/* Return the first space, TAB or newline in [P, END), or END.  */
-static inline const char *
-scan_to_blank (const char *p, const char *end)
+/* Implement scan_to_blank and scan_to_byte.  */
+static inline __attribute__ ((always_inline)) const char *
+scan_to (bool blank, char c, const char *p, const char *end)
 {
 #if defined __SSE2__ && !BLOCK_STRICT
+  const __m128i want = _mm_set1_epi8 (c);
   for (; p < end && ((uintptr_t) p & (BLOCK_PAGE - 1)) <= BLOCK_PAGE - 16;
        p += 16)
     {
-      uint32_t m = scan_blank_16 (p);
+      uint32_t m = blank ? scan_blank_16 (p) : scan_equal_16 (p, want);
       if (m)
 	{
 	  p += __builtin_ctz (m);
@@ -247,9 +248,23 @@ scan_to_blank (const char *p, const char *end)
   if (p >= end)
     return end;
 #endif
-  while (p < end && !scan_is_blank (*p))
+  while (p < end && !(blank ? scan_is_blank (*p) : *p == c))
     p++;
   return p;
+}
+
+/* Return the first space, TAB or newline in [P, END), or END.  */
+static inline const char *
+scan_to_blank (const char *p, const char *end)
+{
+  return scan_to (true, 0, p, end);
+}
+
+/* Return the first byte C in [P, END), or END.  */
+static inline const char *
+scan_to_byte (char c, const char *p, const char *end)
+{
+  return scan_to (false, c, p, end);
 }
 
 /* Return the start of the run of non-blanks that ends at E, or FIRST if the
