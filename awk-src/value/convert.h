@@ -43,20 +43,6 @@ num_is_word (struct sv s)
   return c >= 64 || !(first >> c & 1) || (s.n == 1 && c < '0');
 }
 
-/* If V is a number or a field that looks numeric, set *D to its value and
-   return true.  V is not a number of -M.  */
-static inline bool
-num_look_cell (const struct val *v, double *d)
-{
-  if (v->tag == V_INPUT)
-    {
-      struct sv s = val_bytes (v);
-      return !num_is_word (s) && num_looks_numeric (s.p, s.n, d);
-    }
-  *d = v->num;
-  return val_is_num (v);
-}
-
 /* Set *I to the number that consists of the N digits in W, a word loaded from
    memory.  N is 1 to 8.  Return false if the bytes are not all digits.  */
 static inline bool
@@ -78,6 +64,29 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
   (void) w, (void) n, (void) i;
   return false;
 #endif
+}
+
+/* If V is a number or a field that looks numeric, set *D to its value and
+   return true.  V is not a number of -M.  */
+static inline bool
+num_look_cell (const struct val *v, double *d)
+{
+  uint64_t i;
+  if (v->tag != V_INPUT)
+    {
+      *d = v->num;
+      return val_is_num (v);
+    }
+  struct sv s = val_bytes (v);
+  if (s.n == 0 || ((unsigned char) *s.p > '9' && !opt.posix))
+    return false;
+  if (val_is_inline (v) && s.n <= 8 && !opt.non_decimal
+      && num_digits (v->w0, (unsigned) s.n, &i))
+    {
+      *d = (double) (int64_t) i;
+      return true;
+    }
+  return !num_is_word (s) && num_looks_numeric (s.p, s.n, d);
 }
 
 /* 10^0 to 10^22, the powers of ten that doubles represent exactly.  */

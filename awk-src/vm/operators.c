@@ -160,20 +160,11 @@ collate (const struct val *a, const struct val *b)
 /* The kind of a value for comparisons.  */
 enum kind { NUMBER, TEXT, OTHER };
 
-/* Return the kind of the input S, and set *X to its value as a number.  */
-static inline enum kind
-kind_of_input (struct sv s, double *x)
-{
-  return op_looks_numeric (s, x) ? NUMBER : TEXT;
-}
-
 static inline enum kind
 kind_of (const struct val *v, double *x)
 {
-  if (v->tag == V_INPUT)
-    return kind_of_input (val_bytes (v), x);
-  *x = v->num;
-  return val_is_num (v) ? NUMBER : v->tag == V_STR ? TEXT : OTHER;
+  return num_look_cell (v, x) ? NUMBER
+    : v->tag == V_STR || v->tag == V_INPUT ? TEXT : OTHER;
 }
 
 /* Return true if strings are compared byte by byte.  */

@@ -33,15 +33,6 @@ op_compare_numbers (int op, double x, double y)
     }
 }
 
-/* True if the input S looks like a number; in this case *X is set to the
-   number.  */
-static inline bool
-op_looks_numeric (struct sv s, double *x)
-{
-  return (s.n > 0 && ((unsigned char) *s.p <= '9' || opt.posix)
-	  && num_looks_numeric (s.p, s.n, x));
-}
-
 /* Return the result of comparing A and B with OP, one of BC_LT to BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
 /* Like op_compare, for A and B that have bytes and of which at most one looks
