@@ -123,8 +123,8 @@ int cg_variable (const struct symbol *s);
 /* For --lint, emit a check that runs when the program reads $0.  */
 void cg_lint_record (void);
 /* For --lint, emit a check that warns if the program uses a field or $0 in an
-   END rule.  */
-void cg_lint_end (void);
+   END rule.  NF is true if the program uses NF instead.  */
+void cg_lint_end (bool nf);
 
 /* --- codegen_expr.c ----------------------------------------------------- */
 

@@ -180,7 +180,7 @@ match_text (struct node *n)
   if (n->a)
     return cg_stable (n->a, cg_has_effects (n->b));
   int t = cg_temp ();
-  cg_lint_end ();
+  cg_lint_end (false);
   cg_emit (BC_FIELD0, 0, t, 0, 0);
   return t;
 }
@@ -261,7 +261,7 @@ field (struct node *n, int hint)
       cg_emit (BC_FIELD0, pin, dst, 0, 0);
       return dst;
     }
-  cg_lint_end ();
+  cg_lint_end (false);
   if (i->kind == N_NUM && i->num >= 1 && i->num < 1e9)
     cg_emit (BC_FIELDI, pin, dst, i->num, 0);
   else
@@ -300,7 +300,7 @@ variable (struct node *n, int hint)
     return cg.nf;
   int dst = cg_target (hint);
   if (nf)
-    cg_lint_end ();
+    cg_lint_end (true);
   cg_emit (BC_LOADS, 0, dst, n->sym->special, 0);
   if (cg_is_variable (dst))
     cg_emit (BC_PIN, 0, dst, 0, 0);
@@ -454,7 +454,7 @@ cond_match (struct node *n, struct label *l, bool sense)
   sense ^= n->op == OP_NOMATCH;
   if (!n->a)
     {
-      cg_lint_end ();
+      cg_lint_end (false);
       cg_jump (BC_JMATCH0, sense, 0, st_regexp (n->b->str), l);
     }
   else

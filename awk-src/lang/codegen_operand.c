@@ -132,10 +132,10 @@ cg_lint_record (void)
 }
 
 void
-cg_lint_end (void)
+cg_lint_end (bool nf)
 {
   if (cg_may_lint ())
-    cg_emit (BC_LINTEND, 0, 0, 0, 0);
+    cg_emit (BC_LINTEND, 0, nf, 0, 0);
 }
 
 /* True if storing into the array N does not have side effects.  */

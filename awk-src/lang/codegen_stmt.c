@@ -287,7 +287,7 @@ print (struct node *n)
       cg_into (a, cg_temp (), cg_list_has_effects (a->next));
   if (op == BC_PRINT
       && (count == 0 || (count == 1 && ast_is_record (n->a))))
-    cg_lint_end ();
+    cg_lint_end (false);
   if (count == 0 && op == BC_PRINT)
     {
       cg_lint_record ();

@@ -43,10 +43,12 @@ runlint_record (void)
 }
 
 void
-runlint_end (void)
+runlint_end (bool nf)
 {
   static bool reported;
   if (!diag_lint || reported || vm.phase != VM_END)
+    return;
+  if (nf && fld_nf_is_known ())
     return;
   lint ("accessing fields from an END rule may not be portable");
   reported = true;

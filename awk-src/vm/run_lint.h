@@ -15,8 +15,11 @@ void runlint_field_number (const struct val *v);
 void runlint_variable (const struct val *v);
 /* Warn if $0 is read before there is a record.  */
 void runlint_record (void);
-/* Warn that fields are used in an END rule.  */
-void runlint_end (void);
+/* True if V is a number, or input that looks numeric.  */
+bool runlint_is_number (const struct val *v);
+/* Warn that fields are used in an END rule.  NF is true if the program uses NF,
+   which does not need the fields if it is known already.  */
+void runlint_end (bool nf);
 /* Warn about element KEY of the array in register ARR. runlint_subscript warns
    if the subscript is suspicious, runlint_absent that the program reads an
    element that does not exist, and runlint_delete that it deletes an element

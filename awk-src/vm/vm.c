@@ -495,7 +495,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     NEXT_INSN;
   OP (LINTEND):
     SAVE;
-    runlint_end ();
+    runlint_end (ip->a);
     NEXT_INSN;
   OP (FATAL):
     {
