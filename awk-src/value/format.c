@@ -540,6 +540,15 @@ emit_string (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   emit_padded (b, s, t.p, t.n, chars);
 }
 
+/* True if the low 32 bits of the code D are not those of a character.  Return
+   false for codes that do not have 32 bits.  */
+static bool
+is_no_character (double d)
+{
+  return (d >= 0xd800 && d < 0xe000) || (d >= -0x1p31 && d <= -1)
+    || (d >= 0x1p31 && d < 0x1p32);
+}
+
 /* Write the character with code D to T.  If there is no such character, write
    one byte, the low eight bits of D.  Return the number of bytes.  */
 static size_t
@@ -551,6 +560,8 @@ encode_code (double d, char *t)
       if (cp < 0xd800 || cp >= 0xe000)
 	return mb_encode (cp, t);
     }
+  if (diag_lint && opt.utf8 && is_no_character (d))
+    lint ("[s]printf: value %g is not a valid wide character", d);
   d = math_fmod (trunc (d), 256);
   *t = isfinite (d) ? (int) d : 0;
   return 1;
