@@ -188,12 +188,15 @@ bi_index (struct val *result, struct val *args, int nargs)
 static void
 lint_substr (double start, double length, bool has_length, size_t chars)
 {
-  if (has_length && length < 1)
+  if (has_length && !(length >= 1))
     {
       lint ("substr: length %g is not >= 1", length);
       return;
     }
-  if (has_length && length != trunc (length))
+  if (has_length && length > 0x1p64)
+    lint ("substr: length %g too big for string indexing, truncating to %g",
+	  length, 0x1p64);
+  else if (has_length && length != trunc (length))
     lint ("substr: non-integer length %g will be truncated", length);
   if (!(start >= 1))
     {
