@@ -8,6 +8,7 @@
 
 #include "base/translate.h"
 #include "builtin/functions.h"
+#include "vm/run_lint.h"
 
 static bool
 is_no_string (const struct val *v)
@@ -40,7 +41,9 @@ bi_lint_args (const char *func, const char *kinds, const struct val *args,
     {
       int i = last_first ? n - 1 - k : k;
       const char *place = one ? "" : tr (which[i]);
-      if (kinds[i] == 's' && is_no_string (&args[i]))
+      bool text = kinds[i] == 's' || kinds[i] == 't';
+      if ((text && is_no_string (&args[i]))
+	  || (kinds[i] == 's' && runlint_is_number (&args[i])))
 	lint ("%s: received non-string %sargument", func, place);
       else if (kinds[i] == 'n' && is_text (&args[i]))
 	lint ("%s: received non-numeric %sargument", func, place);

@@ -120,7 +120,7 @@ bi_find (struct rx *rx, const struct val *v, double *from, double *length)
 void
 bi_match (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("match", "s-", args, nargs);
+  bi_lint ("match", "t-", args, nargs);
   struct scratch sc;
   struct array *a = nargs > 2 ? bi_array (&args[2], "match", "third") : NULL;
   if (a && !opt_gawk)

@@ -24,6 +24,7 @@
 #include "value/chars.h"
 #include "value/convert.h"
 #include "value/hooks.h"
+#include "vm/run_lint.h"
 
 /* --- length ------------------------------------------------------------- */
 
@@ -171,7 +172,7 @@ find_characters (struct sv s, struct sv t)
 void
 bi_index (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("index", "ss", args, nargs);
+  bi_lint ("index", "tt", args, nargs);
   struct scratch s0, s1;
   struct sv s = val_sv (&args[0], &s0), t = val_sv (&args[1], &s1);
   if (diag_lint)
@@ -217,7 +218,7 @@ lint_substr (double start, double length, bool has_length, size_t chars)
 void
 bi_substr (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("substr", "<snn", args, nargs);
+  bi_lint ("substr", "<tnn", args, nargs);
   struct scratch sc;
   const struct val *v = &args[0];
   struct sv s = val_sv (v, &sc);
@@ -423,7 +424,7 @@ bi_sprintf (struct val *result, struct val *args, int nargs)
   if (nargs == 0)
     fatal ("sprintf: no arguments");
   struct scratch sc;
-  if (diag_lint && val_is_num (args))
+  if (diag_lint && runlint_is_number (args))
     lint ("printf/sprintf: received non-string format string argument");
   fmt_values (result, val_sv (args, &sc), args + 1, nargs - 1);
 }

@@ -225,7 +225,7 @@ print_formatted (struct val *first, int n, int redirection, struct val *to)
   if (!o)
     return;
   b.n = 0;
-  if (diag_lint && val_is_num (first))
+  if (diag_lint && runlint_is_number (first))
     lint ("printf/sprintf: received non-string format string argument");
   struct sv format = val_sv (first, &tmp);
   if (!o->wrapper && is_plain_format (first, format, first + 1, n - 1))

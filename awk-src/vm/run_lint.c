@@ -63,6 +63,14 @@ runlint_field_number (const struct val *v)
     lint ("attempt to field reference from non-numeric value");
 }
 
+bool
+runlint_is_number (const struct val *v)
+{
+  double d;
+  return v->tag == V_NUM || v->tag == V_BOOL || v->tag == V_BIG
+    || (val_has_bytes (v) && val_numeric (v, &d));
+}
+
 void
 runlint_field (double n)
 {
