@@ -26,8 +26,8 @@ enum json_kind
   JSON_OBJECT
 };
 
-/* A value and its text.  The text of a string is decoded, and that of another
-   value is its original text.  The bytes are valid until the next call.  */
+/* A value and its text.  For a string, the text is decoded; for any other kind,
+   it is the original text.  The bytes are valid until the next call.  */
 struct json_value
 {
   enum json_kind kind;
