@@ -31,8 +31,8 @@
 static const struct zone
 {
   uint64_t from, to;
-  uint64_t apart;		/* minimum distance between the bases of two
-				   heaps */
+  uint64_t apart;		/* minimum distance in bytes between the bases
+				   of two heaps */
 } zones[] =
 {
   /* On 47-bit machines the zone is far from the addresses that kernels and

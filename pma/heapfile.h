@@ -46,9 +46,9 @@ struct budget
   uint64_t units;		/* the limit in units; 0 until it is
 				   computed */
   bool may_hold;		/* true if ranges may be held (held.c): the
-				   limit is that of the machine, of a control
-				   group or of the options, not a limit of this
-				   process (setrlimit) */
+				   limit comes from the machine, a control
+				   group or the options, not from a limit of
+				   this process (setrlimit) */
 };
 
 /* The state of spilling; see spill.c.  */
@@ -145,7 +145,8 @@ struct heap_file
     bool known, made_up;
     uint8_t id[16];
   } boot;
-  uint64_t size;		/* size of the file when it was opened */
+  uint64_t size;		/* size of the file in bytes when it was
+				   opened */
   uint64_t capacity;		/* maximum size of the heap in bytes, if
 				   HEAP_FIXED is set */
   struct pages pages;

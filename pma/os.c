@@ -1,4 +1,4 @@
-/* os.c -- system calls that need more than one line.
+/* os.c -- wrap system calls that need more than one line of code.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* os.h -- system calls that need more than one line.
+/* os.h -- wrap system calls that need more than one line of code.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef PMA_OS_H

@@ -61,7 +61,8 @@ static struct deferred
 /* An update that is being applied.  I is the number of the entry of
    FRONT that contains it; while index_items runs, I is the number of the new
    entry in the array A instead.  AT is the key for sorting: a subscript in the
-   dense store, the number of a slot of the index, or that of an entry.  */
+   dense store, the number of a slot of the index, or the number of an
+   entry.  */
 struct item
 {
   uint32_t at, i;

@@ -579,7 +579,7 @@ mb_window_offset (const char *p, size_t n, size_t *chars)
 /* --- comparing without case --------------------------------------------- */
 
 /* Set *C to the first character of the N bytes at P in lower case, and return
-   its length.  Invalid bytes get codes above those of all characters.  */
+   its length.  Invalid bytes get codes above the codes of all characters.  */
 static size_t
 next_lower (const char *p, size_t n, int32_t *c)
 {

@@ -10,7 +10,7 @@
    batch may have added the element.  The cells that it finds stay valid while
    the kernel adds elements, with one exception: if the dense store grows,
    elements with integer subscripts move to it from the hash store.
-   forget_integers then forgets these cells.  */
+   Their cells are then searched for again (forget_integers).  */
 
 #include <config.h>
 

@@ -100,8 +100,8 @@ run_items (struct batch *b, const struct op *o, struct items *x)
   return false;
 }
 
-/* Add the items of record I, which has NF fields, to those of the loop O.  Set
-   *AFTER to the value of the variable after the loop.  Return false if the
+/* Add the items of record I, which has NF fields, to the items of the loop O.
+   Set *AFTER to the value of the variable after the loop.  Return false if the
    batch was cut.  */
 static bool
 add_items (struct batch *b, const struct op *o, unsigned i, int nf, int *after)

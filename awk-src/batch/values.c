@@ -164,9 +164,8 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 /* --- variables ---------------------------------------------------------- */
 
 /* Read a lagged variable.  For each record, the value is the last one stored
-   by O->store.  If the store precedes O in the program, the value may be that
-   of the same record; otherwise it is always the value of an earlier
-   record.  */
+   by O->store.  If the store precedes O in the program, the value may come
+   from the same record; otherwise it always comes from an earlier record.  */
 static void
 read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -80,8 +80,9 @@ struct dbg
   int list_first, list_last;	/* range of lines that was printed last; 0:
 				   none */
   int list_line;		/* the line in the middle of the next listing:
-				   that of the stop, or of the frame selected
-				   after the stop; 0 after a listing */
+				   the line of the stop, or of the frame
+				   selected after the stop; 0 after a
+				   listing */
 
   int fd;			/* descriptor for output */
   bool in_commands;		/* the command list of a point is being typed */

@@ -307,9 +307,9 @@ add_numbers (const struct entry *e, size_t n, struct val **cells)
   return plain;
 }
 
-/* The cells that have the same subscripts as a block of elements, in the array
-   that is being filled.  MADE is true for cells that were created for the
-   block.  Merging a subarray overwrites this struct.  */
+/* For each element of a block, the cell that has the same subscript in the
+   array that is being filled.  MADE is true for cells that were created for
+   the block.  Merging a subarray overwrites this struct.  */
 struct block
 {
   struct val *cells[STREAM_BLOCK];

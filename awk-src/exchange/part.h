@@ -58,7 +58,8 @@ void part_note_inputs (struct array *to, struct array *ids);
 /* --- reading pma::part -------------------------------------------------- */
 
 /* Return the root of the script state in heap H, or NULL if it has none.  Set
-   the seed of hashes to that of H, so that its arrays can be searched.  */
+   the seed of hashes to the seed of H, so that the arrays in H can be
+   searched.  */
 struct root *part_root (struct pma_heap *h);
 /* Return true if the heap whose root is R is a part.  */
 bool part_is (const struct root *r);

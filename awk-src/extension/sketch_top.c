@@ -10,9 +10,9 @@
    and no error exceeds total / top.
 
    To find the smallest counter quickly, the values with the lowest count are
-   cached, in their order in the array.  The cache is rebuilt when all these
-   values were replaced, or when another sketch was used.  Results do not
-   depend on the cache.  */
+   cached, in their order in the array.  The cache is rebuilt after all its
+   values have been replaced, or after another sketch has been used.  Results
+   do not depend on the cache.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -350,8 +350,9 @@ put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
     }
 }
 
-/* Of the N counters V, keep the largest ones, at most MOST.  Add to A those of
-   the kept counters that are new, and remove the other counters from A.  */
+/* Of the N counters V, keep the largest ones, at most MOST.  Add the kept
+   counters that are new to A, and remove the counters that are not kept from
+   A.  */
 static void
 keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
 {

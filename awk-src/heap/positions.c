@@ -687,10 +687,11 @@ skip_equal (struct input *in, const struct position *p)
   return true;
 }
 
-/* True if a file with the position OWN, which is as in may_move, may adopt the
-   position P.  A position with the mark GIVEN may be the end of a header that
-   several logs have in common.  Therefore such a position is adopted only if
-   OWN is earlier and other files with its content are known.  */
+/* True if a file with the position OWN, or without a position if OWN is NULL,
+   may adopt the position P.  A position with the mark GIVEN may be the end of
+   a header that several logs have in common.  Therefore such a position is
+   adopted only if OWN is earlier and other files with its content are
+   known.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {
@@ -701,8 +702,8 @@ may_adopt (const struct position *own, const struct position *p)
 
 /* Find a stored position that is beyond LEAST and belongs to a file with the
    content of IN.  If IN can adopt this position, move IN there and set *P to
-   the new position of IN; if IN must not be read, skip it.  OWN is as in
-   may_move.  */
+   the new position of IN; if IN must not be read, skip it.  OWN is the
+   position of IN, or NULL if IN was not read before.  */
 static enum outcome
 adopt (struct input *in, const struct position *own,
        unsigned long long least, struct position *p)
@@ -741,8 +742,9 @@ has_reused_inode (const struct input *in, const struct position *p)
 }
 
 /* Search for a stored position, other than OWN, at which reading of IN should
-   begin.  OWN is as in may_move.  The result and *P are as in adopt.  Also
-   skip IN if it is an unfinished copy.  Even a file with a position may be one
+   begin.  OWN is the position of IN, or NULL if IN was not read before.
+   Return the result of adopt and set *P as adopt does.  Also skip IN if it is
+   an unfinished copy.  Even a file with a position may be an unfinished copy
    if other files have its content (OWN->mark is not OWN).  (If a log is
    replaced and the replacement is copied, the copy may get the inode of the
    deleted log, and thus that log's position.)  */

@@ -22,8 +22,8 @@ void stored_put (const char *key, const struct position *p);
 void stored_put_aside (const struct position *p);
 
 /* Call VISIT for each position whose file may begin with the N bytes at HEAD,
-   because the fingerprint of its beginning is equal to that of the first bytes
-   of HEAD.  VISIT must not change the table.  */
+   because its beginning and the first bytes of HEAD have the same fingerprint.
+   VISIT must not change the table.  */
 void stored_with_head (const char *head, size_t n,
 		       void (*visit) (void *data, const char *key,
 				      const struct position *p),

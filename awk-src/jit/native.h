@@ -60,8 +60,8 @@ struct region
 				   machine code; entering fails if a variable
 				   has an unexpected type */
   unsigned exits;		/* number of times that a guard failed */
-  double exit_time;		/* time at which EXITS was last a multiple of
-				   1024 */
+  double exit_time;		/* time in seconds (CLOCK_MONOTONIC) at which
+				   EXITS was last a multiple of 1024 */
   uint64_t params;		/* for a function: mask of the parameters that
 				   are passed as doubles */
   uint64_t cells;		/* for a function: mask of the parameters that

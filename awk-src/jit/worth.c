@@ -270,8 +270,8 @@ struct choice
 };
 
 /* Choose the region whose machine code saves the most time: FIRST, or an
-   enclosing loop that has executed at least three iterations.  LOADED is as in
-   worth_of.  */
+   enclosing loop that has executed at least three iterations.  LOADED is true
+   if the module is in memory.  */
 static struct choice
 choose (struct region *first, const struct native_host *h, struct val *fp,
 	bool loaded)

@@ -19,9 +19,9 @@
 
 enum { MARK = 0x4144 };		/* marks an addend that must be logged */
 
-/* The addends since the call of addends_start: in a worker, those of its
-   current shards; in the parent, those of a shard that the parent itself
-   processes.  */
+/* The addends since the call of addends_start: in a worker, the addends of its
+   current shards; in the parent, the addends of a shard that the parent
+   processes itself.  */
 static struct
 {
   enum addends_mode mode;

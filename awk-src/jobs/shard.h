@@ -146,7 +146,7 @@ struct expense
   off_t in, out;		/* in: size of the input in bytes; out: size of
 				   the result in bytes */
   double work;			/* time of the worker in nanoseconds */
-  double rules;			/* time of the worker while the rules ran */
+  double rules;			/* the part of `work' in which the rules ran */
   double merging;		/* time that the parent needs to merge the
 				   result, in nanoseconds per byte */
 };

@@ -26,9 +26,8 @@ enum
 				   the worker's share of all shards */
   MUCH = 64,			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
-  TRIAL = 2 * 1024 * 1024	/* bytes that are processed before the speed
-				   of the workers is compared with that of one
-				   process */
+  TRIAL = 2 * 1024 * 1024	/* bytes that are processed before the workers
+				   are compared with a single process */
 };
 
 static off_t

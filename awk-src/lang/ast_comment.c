@@ -268,8 +268,8 @@ ast_comments_take_top (struct parser *ps)
 }
 
 /* Mark the comments in LIST as comments between items.  If a rule without a
-   pattern follows them, also mark them as dropped, except those of the last
-   gap.  */
+   pattern follows them, also mark them as dropped, except the comments of the
+   last gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

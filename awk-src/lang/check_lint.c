@@ -259,7 +259,7 @@ has_effect (const struct node *n)
     }
 }
 
-/* Return the line that gawk names for the expression N: that of its last
+/* Return the line that gawk names for the expression N: the line of its last
    operand.  */
 static int
 last_line (const struct node *n)

@@ -9,7 +9,7 @@
 /* Suggest a function whose name is similar to NAME, because the program calls
    NAME, but there is no such function.  */
 void hints_function (struct sv name);
-/* Suggest a variable whose name is similar to that of S, because the program
+/* Suggest a variable with a name similar to the name of S, because the program
    never assigns to S.  The program assigns to the suggested variable.  */
 void hints_variable (const struct symbol *s);
 /* Explain where NAME was searched for: in the directories of PATH, which is

@@ -113,8 +113,8 @@ is_among (const struct sv *names, size_t n, struct sv name)
   return false;
 }
 
-/* Return the names of the N columns at COLUMNS.  If a name is the same as that
-   of an earlier column, append underscores until it is unique.  */
+/* Return the names of the N columns at COLUMNS.  If an earlier column has the
+   same name, append underscores to the name until it is unique.  */
 static struct sv *
 distinct_names (const struct sv *columns, size_t n)
 {

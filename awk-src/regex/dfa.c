@@ -638,8 +638,8 @@ uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
   return true;
 }
 
-/* Return the entry of a state inside a character.  The instructions of this
-   state are those of the key K, which has N words.  MID, AT and PREFIX are the
+/* Return the entry of a state inside a character.  This state has the
+   instructions of the key K, which has N words.  MID, AT and PREFIX are the
    parts of word 0 of the state's key.  */
 static uint32_t
 intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,

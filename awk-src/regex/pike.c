@@ -117,8 +117,8 @@ note_match (struct pike *k, size_t start, size_t end)
   k->end = end;
 }
 
-/* Set TO to the threads that follow those of FROM after reading character C,
-   which ends at offset AT.  */
+/* Set TO to the threads into which the threads of FROM turn when they read the
+   character C, which ends at offset AT.  */
 static void
 advance (struct pike *k, const struct threads *from, struct threads *to,
 	 uint32_t c, size_t at)

@@ -170,8 +170,8 @@ spread (const struct sub *m, const struct bounds *b, struct pcs *l,
     }
 }
 
-/* Set TO to the instructions that follow those of FROM after character C,
-   which ends at offset AT.  */
+/* Set TO to the instructions that are reached from FROM by reading the
+   character C, which ends at offset AT.  */
 static void
 follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
 	struct pcs *to, uint32_t c, size_t at)

@@ -243,7 +243,7 @@ check_parts (struct rules *rules)
 
 /* Refuse to divide streams into shards if only one process may read them, or
    if a process that starts in the middle of a stream cannot tell where records
-   begin.  REGEXP_RS is as in rules_analyze.  */
+   begin.  REGEXP_RS is true if RS is a regexp when the program starts.  */
 static void
 check_streams (struct rules *rules, bool regexp_rs)
 {

@@ -101,8 +101,8 @@ is_unset_test (struct node *cond, struct node *t)
 }
 
 /* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if COND is E < T or T >
-   E, and 0 otherwise.  Set *VALUE to the address of the pointer to E in
-   COND.  */
+   E, and 0 otherwise.  Set *VALUE to the address of the member of COND that
+   points to the operand equal to E.  */
 static unsigned
 order_test (struct node *cond, struct node *t, struct node *e,
 	    struct node ***value)

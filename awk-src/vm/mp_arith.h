@@ -9,8 +9,8 @@
 /* Return A op B as a register value.  OP is an enum node_op; if it is 0,
    return -A.  */
 struct val big_arith (int op, const struct val *a, const struct val *b);
-/* If PREC_CHANGED is true, apply the new value of PREC, otherwise that of
-   ROUNDMODE.  Warn if this value is not valid.  */
+/* If PREC_CHANGED is true, apply the new value of PREC; otherwise apply the
+   new value of ROUNDMODE.  Warn if this value is not valid.  */
 void big_settings (const struct val *prec, const struct val *mode,
 		   bool prec_changed);
 

@@ -184,7 +184,7 @@ function _hours(    days)
 }
 
 # Report the distribution of service times: the upper limit of each bar is
-# twice that of the previous bar.
+# twice the limit of the previous bar.
 function _times(    i, n, at, number, low, high)
 {
   report::table("Time of service", "Up to|Requests:number",

@@ -44,8 +44,8 @@ finds ()			# PROGRAM EXTENSIONS LIBRARY CATALOGS
   [ "$said" = "$wanted" ] || { printf 'found:\n%s\n' "$said"; bad=1; }
 }
 
-# Check that a configured folder that is not below the prefix (here, that of
-# the message catalogs) is used as it is.
+# Check that a configured folder that is not below the prefix (here, the folder
+# of the message catalogs) is used as it is.
 finds "$dir/a place/bin/program" "$dir/a place/lib/gawk" \
   "$dir/a place/share/awk" /usr/share/locale
 ln -s "$dir/a place/bin/program" "$dir/elsewhere/link"

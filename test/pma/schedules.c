@@ -37,7 +37,7 @@ struct state
   enum status status;		/* OPEN: its writer died, or does not know
 				   whether the commit succeeded */
   bool seen;			/* by a reader */
-  int owner;			/* slot of its writer */
+  int owner;			/* index of the process that stored it */
 };
 
 enum { MOST_STATES = 4000 };

@@ -35,8 +35,8 @@ static struct
 {
   _Atomic uint64_t acknowledged;	/* the last step */
   _Atomic long commits, reads, unapplied;
-  _Atomic long most_us;		/* the longest time in which a reader opened
-				   the heap */
+  _Atomic long most_us;		/* the longest time in microseconds that a
+				   reader took to open the heap */
 } *all;
 
 static double

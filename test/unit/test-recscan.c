@@ -49,8 +49,8 @@ keep (struct pieces *all, const char *rec, size_t rec_n, const char *rt,
 
 /* --- the naive splitter ------------------------------------------------- */
 
-/* Return the end of the record that begins at FROM, where its RT begins; store
-   the length of the RT in *RT.  */
+/* Return the end of the record that begins at FROM.  The RT begins there;
+   store its length in *RT.  */
 static size_t
 naive_end (const struct rs_spec *rs, const char *s, size_t n, size_t from,
 	   size_t *rt)

@@ -5,7 +5,7 @@
 #
 #   start:   the folder in which run-case was started.
 #   top:     the source tree.
-#   own_awk: true if the awk under test is that of the build tree; false if -a
+#   own_awk: true if the awk under test comes from the build tree; false if -a
 #            names it.
 #   build:   the build folder of the awk under test.
 #   foreign: true if the awk under test may be a different AWK: -a names it,
