@@ -299,9 +299,7 @@ locate_wide (struct batch *b, const struct op *o, const uint16_t *at, int n)
 static inline size_t
 count_bytes (struct sv s, int separator)
 {
-  struct scan x;
-  scan_start (&x, s.p, s.n);
-  return s.n == 0 ? 0 : scan_count_bytes (&x, (char) separator, false);
+  return s.n == 0 ? 0 : scan_count (s.p, s.n, (char) separator) + 1;
 }
 
 /* The vectors that are computed from the fields that split_next finds.  */

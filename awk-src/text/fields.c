@@ -892,8 +892,14 @@ count_fields (void)
   if (search.way == WAY_BLANKS)
     n += scan_count_blanks (&search.scan) / 2;
   else
-    n += scan_count_bytes (&search.scan, fld_separator_byte (),
-			   fld_separation.sp.newline_too);
+    {
+      const char *p = search.next_field;
+      size_t left = (size_t) (search.text.p + search.text.n - p);
+      char c = fld_separator_byte ();
+      n += scan_count (p, left, c) + 1;
+      if (fld_separation.sp.newline_too && c != '\n')
+	n += scan_count (p, left, '\n');
+    }
   record.nf = n > INT_MAX ? INT_MAX : (int) n;
 }
 

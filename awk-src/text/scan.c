@@ -94,12 +94,13 @@ count_in_blocks (const char *p, size_t *n, char c)
 
 #endif
 
-size_t
-scan_count (const char *p, size_t n, char c)
+SCAN_TWICE size_t
+count_by (bool wide, const char *p, size_t n, char c)
 {
+  char copy[SCAN_BLOCK];
   size_t count = 0, done = 0;
 #ifdef MB_WIDE
-  if (n >= SCAN_BLOCK && mb_is_wide ())
+  if (wide && n >= 8 * SCAN_BLOCK)
     {
       done = n;
       count = count_in_blocks (p, &done, c);
@@ -107,14 +108,23 @@ scan_count (const char *p, size_t n, char c)
 #endif
   for (; done < n; done += SCAN_BLOCK)
     {
-      char copy[SCAN_BLOCK];
       const char *q = block_readable (p + done, n - done, copy);
-      uint64_t m = scan_equal (q, c);
-      if (n - done < SCAN_BLOCK)
-	m &= (UINT64_C (1) << (n - done)) - 1;
-      count += block_popcount (false, m);
+      count += block_popcount (wide, scan_equal_by (wide, q, c)
+			       & block_first_bits (n - done));
     }
   return count;
+}
+
+static MB_AVX2 size_t
+count_wide (const char *p, size_t n, char c)
+{
+  return count_by (true, p, n, c);
+}
+
+size_t
+scan_count (const char *p, size_t n, char c)
+{
+  return mb_is_wide () ? count_wide (p, n, c) : count_by (false, p, n, c);
 }
 
 /* Return a copy of *S.  Copy *S word by word: a load of several words would
@@ -154,30 +164,4 @@ size_t
 scan_count_blanks (const struct scan *s)
 {
   return scan_is_wide () ? count_blanks_wide (s) : count_blanks (false, s);
-}
-
-SCAN_TWICE size_t
-count_bytes (bool wide, const struct scan *from, char c, bool newline_too)
-{
-  struct scan s = copy_of (from);
-  size_t n = block_popcount (wide, s.bits);
-  while (s.next <= s.end)
-    {
-      scan_fill_bytes (wide, &s, c, newline_too);
-      n += block_popcount (wide, s.bits);
-    }
-  return n;
-}
-
-static SCAN_AVX2 size_t
-count_bytes_wide (const struct scan *s, char c, bool newline_too)
-{
-  return count_bytes (true, s, c, newline_too);
-}
-
-size_t
-scan_count_bytes (const struct scan *s, char c, bool newline_too)
-{
-  return (scan_is_wide () ? count_bytes_wide (s, c, newline_too)
-	  : count_bytes (false, s, c, newline_too));
 }

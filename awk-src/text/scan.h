@@ -351,10 +351,9 @@ scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
 /* Return the number of bytes C among the N bytes at P.  */
 size_t scan_count (const char *p, size_t n, char c);
 
-/* Return the number of marks up to the end of the text that have not been
-   returned.  */
+/* Return the number of marks of blanks up to the end of the text that have not
+   been returned.  */
 size_t scan_count_blanks (const struct scan *s);
-size_t scan_count_bytes (const struct scan *s, char c, bool newline_too);
 
 /* List the bytes equal to C among the *LEN bytes at P; *LEN must be below
    65536.  Store their distances from P at AT, which has space for MAX +
