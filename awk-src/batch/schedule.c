@@ -382,10 +382,10 @@ follow_stores (struct graph *g)
     }
 }
 
-/* True if operation I, a k_elem_missing, may be executed for later records
-   before operation K is executed for a record: K changes only elements with
-   the same keys, which I has found or added.  Neither operation then affects
-   the other one's work for a different record.  */
+/* True if operation I may be executed for later records before operation K is
+   executed for a record.  This is the case if I is a k_elem_missing and K
+   changes only the elements that I has found or added for the same records.  K
+   then does not change which elements I finds for other records.  */
 static bool
 may_precede (const struct plan *p, int i, int k)
 {

@@ -352,8 +352,8 @@ print_items (struct batch *b, const struct op *o, struct output *p,
   p->cur = to;
 }
 
-/* Set ITEM to the first N_ITEMS operands of O, which is_plain allows to be
-   printed by print_items.  */
+/* Set ITEM to the first N_ITEMS operands of O, in the form that print_items
+   requires.  */
 static void
 find_items (const struct batch *b, const struct op *o, int n_items,
 	    struct item *item)

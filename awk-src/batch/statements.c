@@ -78,8 +78,8 @@ branches (struct build *b, int sel, const struct node *list,
     b->sel = build_union (b, then_left, else_left);
 }
 
-/* True if, of the operations from FIRST on, exactly one uses resource R, and it
-   changes the element with KEY for all records in SEL.  */
+/* True if exactly one of the operations from number FIRST on uses resource R,
+   and this operation changes the element with KEY for all records in SEL.  */
 static bool
 changes_once (const struct build *b, int first, int r, int key, int sel)
 {
@@ -98,8 +98,9 @@ changes_once (const struct build *b, int first, int r, int key, int sel)
 }
 
 /* If LIST begins with two statements such as `if (! (K in A)) ...; A[K]++',
-   compile both and return true.  The elements that the second statement would
-   add are added by the first one, which finds the records that need them.  */
+   compile both and return true.  The search for K in the first statement also
+   adds the missing elements, which the second statement would otherwise
+   add.  */
 static bool
 first_seen (struct build *b, const struct node *list)
 {

@@ -68,10 +68,9 @@ bi_big (struct val *result, enum big_function f, const struct val *args,
 }
 
 /* Under --lint, warn about arguments of FUNC that do not have the types in
-   KINDS, one letter for each argument: s string, t text, which may also be
-   input that looks numeric, n number, - any (lint.c).
-   The warnings are in the order of the arguments, or in the opposite order if
-   KINDS begins with <.  */
+   KINDS, one letter for each argument: s: string; t: string or input that
+   looks numeric; n: number; -: any type (lint.c).  The warnings are in the
+   order of the arguments, or in the opposite order if KINDS begins with <.  */
 void bi_lint_args (const char *func, const char *kinds,
 		   const struct val *args, int nargs);
 

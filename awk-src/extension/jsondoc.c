@@ -61,8 +61,8 @@ read_name (struct js *j, struct decoded *d)
 	 && (js_accept (j, ':') || js_fail (j, "`:' is expected"));
 }
 
-/* Begin to read an array or object.  Return false if it is empty, after its
-   end.  */
+/* Begin to read an array or object.  If it is empty, proceed to its end and
+   return false.  */
 static bool
 has_parts (struct js *j, char closing)
 {
@@ -106,7 +106,7 @@ read_parts (struct js *j, const struct json_sink *sink, char closing,
 }
 
 /* Set V to the scalar that begins with the byte C.  Decode a string only if
-   DECODE.  */
+   DECODE is true.  */
 static bool
 read_scalar (struct js *j, int c, bool decode, struct json_value *v)
 {
@@ -230,8 +230,8 @@ is_named (const struct json_step *s, const char *p, size_t n)
   return n == s->n && *p == *s->p && memcmp (p, s->p, n) == 0;
 }
 
-/* Read the name of a member, and the colon.  Return true if the name is that
-   of S.  If OUTERMOST, store the member in DOC.  */
+/* Read the name of a member, and the colon.  Return true if S has this
+   name.  If OUTERMOST is true, store the member in DOC.  */
 static bool
 is_member (struct js *j, const struct json_step *s, bool outermost)
 {

@@ -8,9 +8,9 @@
    main input, and stores neither into a built-in variable nor into an element
    that may belong to the array.
 
-   A loop whose text, in addition, does not store into a field does not change
-   NF.  In the functions below, ARRAY is the array of the for-in loop, or NULL
-   if the question is whether the loop changes NF.  */
+   A loop does not change NF if its text fulfils these conditions and does not
+   store into a field.  In the functions below, ARRAY is the array of the
+   for-in loop, or NULL if the question is whether the loop changes NF.  */
 
 #include <config.h>
 #include "lang/check_loop.h"
@@ -21,7 +21,7 @@
 
 static bool list_is_quiet (const struct node *n, const struct symbol *array);
 
-/* True if S is an array that cannot be SYMTAB.  A parameter can be.  */
+/* True if S is an array that cannot be SYMTAB.  A parameter can be SYMTAB.  */
 static bool
 is_plain (const struct symbol *s)
 {

@@ -68,8 +68,9 @@ compares_nf (const struct node *n)
 	  && ast_is_special (n->b, SPECIAL_NF));
 }
 
-/* If the condition N of LOOP begins by reading NF, and the loop does not change
-   NF, load NF now, so that the iterations need not.  */
+/* If the condition N of LOOP begins with a comparison with NF, and the loop
+   does not change NF, load NF now, so that it is not loaded in each
+   iteration.  */
 static void
 hold_nf (const struct node *n, const struct node *loop)
 {

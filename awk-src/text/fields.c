@@ -91,8 +91,8 @@ static struct search
    Afterwards, reading NF locates all fields instead of only counting them.  */
 static bool nf_then_fields;
 
-/* True if the program has read two fields after field FEW of one record.
-   Afterwards, no more lone fields are searched for.  */
+/* True if the program has read two fields after field FEW of one record.  In
+   this case, all fields up to the requested one are located from now on.  */
 static bool never_lone;
 
 /* The fields that fld_next_pieces has announced for the next record.  P, LEN,
@@ -756,7 +756,8 @@ find_lone_wide (int n, struct val *c)
   return find_lone (true, n, c);
 }
 
-/* Set *C to the last field.  Return false if that needs the general way.  */
+/* Set *C to the last field.  Return false if both a byte and newlines
+   separate fields.  */
 static bool
 find_last (struct val *c)
 {
@@ -778,9 +779,9 @@ find_last (struct val *c)
   return true;
 }
 
-/* If the program seems to read only field N of each record, or only N and
-   fields before FEW, find field N and return true.  It has not been
-   located.  */
+/* If the program seems to read only field N of each record and fields up to
+   FEW, find field N and return true.  Field N must not have been located
+   yet.  */
 static bool
 take_lone (int n)
 {

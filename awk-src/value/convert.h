@@ -67,7 +67,7 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
 }
 
 /* If V is a number or a field that looks numeric, set *D to its value and
-   return true.  V is not a number of -M.  */
+   return true.  V must not be a number of -M (V_BIG).  */
 static inline bool
 num_look_cell (const struct val *v, double *d)
 {

@@ -540,8 +540,8 @@ emit_string (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   emit_padded (b, s, t.p, t.n, chars);
 }
 
-/* True if the low 32 bits of the code D are not those of a character.  Return
-   false for codes that do not have 32 bits.  */
+/* True if D is the code of a surrogate, a negative number of 32 bits, or a
+   number from 2^31 to 2^32 - 1.  */
 static bool
 is_no_character (double d)
 {
