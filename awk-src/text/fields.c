@@ -641,16 +641,54 @@ locate_wide (int want)
   locate_marks (true, want);
 }
 
+/* Locate fields up to number WANT that end in the first block, which may be
+   read as a whole.  */
+SCAN_TWICE void
+few_in_block (bool wide, int want)
+{
+  const char *base = search.next_field, *p = base;
+  ptrdiff_t left = search.text.p + search.text.n - base;
+  uint64_t m = scan_blank_by (wide, base);
+  int n = record.located;
+  if (left < SCAN_BLOCK)
+    m |= ~UINT64_C (0) << left;
+  /* Loop while BITS has the marks of both ends of a field.  */
+  for (uint64_t bits = m ^ (m << 1 | 1); n < want && bits & (bits - 1);
+       bits &= bits - 1)
+    {
+      const char *from = base + __builtin_ctzll (bits);
+      bits &= bits - 1;
+      p = base + __builtin_ctzll (bits);
+      record.cells[++n] = raw_cell (from, (size_t) (p - from));
+    }
+  record.located = n;
+  search.next_field = p;
+}
+
+static __attribute__ ((noinline)) SCAN_AVX2 void
+few_in_block_wide (int want)
+{
+  few_in_block (true, want);
+}
+
 /* Locate fields up to number WANT, which is at most FEW.  Unlike locate_blanks
-   and locate_bytes, search for one separator at a time and not for all
-   separators of a block, which saves time if the program reads only these
-   fields.  If it reads more, start continues at search.next_field.  */
+   and locate_bytes, do not set up a scan, which saves time if the program
+   reads only these fields.  If it reads more, start continues at
+   search.next_field.  */
 static __attribute__ ((noinline)) void
 locate_few (int want)
 {
-  const char *p = search.next_field, *end = search.text.p + search.text.n;
-  int n = record.located;
+  const char *end = search.text.p + search.text.n;
   assert_debug (!search.started && want <= record.cap);
+  if (want > record.located + 1 && block_may_read (search.next_field, end))
+    {
+      if (scan_is_wide ())
+	few_in_block_wide (want);
+      else
+	few_in_block (false, want);
+    }
+  const char *p = search.next_field;
+  int n = record.located;
   while (n < want)
     {
       while (p < end && scan_is_blank (*p))
@@ -714,89 +752,29 @@ locate (int want)
     locate_many (want);
 }
 
-/* Set *C to field N, which is at least 2, without locating the fields before
-   it.  Return false if the record has fewer fields.  */
-SCAN_TWICE bool
-find_lone (bool wide, int n, struct val *c)
-{
-  bool blanks = fld_separation.way == WAY_BLANKS;
-  char byte = fld_separator_byte ();
-  bool newline_too = fld_separation.sp.newline_too;
-  int skip = blanks ? 2 * n - 2 : n - 2;	/* marks before the field's */
-  struct scan s;
-  scan_start (&s, search.text.p, search.text.n);
-  for (int marks = 0; skip >= marks; )
-    {
-      skip -= marks;
-      if (s.next > s.end)
-	return false;
-      if (blanks)
-	scan_fill_blanks (wide, &s);
-      else
-	scan_fill_bytes (wide, &s, byte, newline_too);
-      marks = (int) block_popcount (wide, s.bits);
-    }
-  for (; skip > 0; skip--)
-    s.bits &= s.bits - 1;
-  const char *from = scan_take (&s) + !blanks;
-  if (from > s.end)
-    return false;
-  while (s.bits == 0)
-    if (blanks)
-      scan_fill_blanks (wide, &s);
-    else
-      scan_fill_bytes (wide, &s, byte, newline_too);
-  *c = raw_cell (from, (size_t) (scan_take (&s) - from));
-  return true;
-}
-
-static SCAN_AVX2 bool
-find_lone_wide (int n, struct val *c)
-{
-  return find_lone (true, n, c);
-}
-
-/* Set *C to the last field.  Return false if both a byte and newlines
-   separate fields.  */
-static bool
-find_last (struct val *c)
-{
-  const char *p = search.text.p, *e = p + search.text.n, *from;
-  if (fld_separation.way == WAY_BLANKS)
-    {
-      while (e > p && scan_is_blank (e[-1]))
-	e--;
-      from = scan_back_to_blank (p, e);
-    }
-  else if (fld_separation.sp.newline_too)
-    return false;
-  else
-    {
-      from = memrchr (p, fld_separator_byte (), search.text.n);
-      from = from ? from + 1 : p;
-    }
-  *c = raw_cell (from, (size_t) (e - from));
-  return true;
-}
-
-/* If the program seems to read only field N of each record and fields up to
-   FEW, find field N and return true.  Field N must not have been located
-   yet.  */
+/* If the program seems to read only field N of each record, or only N and
+   fields before FEW, find field N and return true.  It has not been
+   located.  */
 static bool
 take_lone (int n)
 {
-  struct val *c = &search.lone_cell;
+  struct sv f;
   if (n == search.lone)
     return true;
   if (never_lone || fld_separation.way == WAY_GENERAL)
     return false;
+  struct scan_separator by = {
+    .blanks = fld_separation.way == WAY_BLANKS, .c = fld_separator_byte (),
+    .newline_too = fld_separation.sp.newline_too
+  };
   if (search.lone > 0)
     never_lone = true;
-  else if (n == record.nf ? find_last (c)
-	   : record.located > 0 ? false
-	   : scan_is_wide () ? find_lone_wide (n, c)
-	   : find_lone (false, n, c))
-    search.lone = n;
+  else if (n == record.nf ? scan_last_field (search.text, by, &f)
+	   : record.located == 0 && scan_nth_field (search.text, by, n, &f))
+    {
+      search.lone_cell = raw_cell (f.p, f.n);
+      search.lone = n;
+    }
   return search.lone == n;
 }
 

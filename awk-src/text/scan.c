@@ -165,3 +165,74 @@ scan_count_blanks (const struct scan *s)
 {
   return scan_is_wide () ? count_blanks_wide (s) : count_blanks (false, s);
 }
+
+SCAN_TWICE void
+fill (bool wide, struct scan *s, struct scan_separator by)
+{
+  if (by.blanks)
+    scan_fill_blanks (wide, s);
+  else
+    scan_fill_bytes (wide, s, by.c, by.newline_too);
+}
+
+SCAN_TWICE bool
+nth_field (bool wide, struct sv text, struct scan_separator by, int n,
+	   struct sv *f)
+{
+  int skip = by.blanks ? 2 * n - 2 : n - 2;	/* marks before the field's */
+  struct scan s;
+  scan_start (&s, text.p, text.n);
+  for (int marks = 0; skip >= marks;)
+    {
+      skip -= marks;
+      if (s.next > s.end)
+	return false;
+      fill (wide, &s, by);
+      marks = (int) block_popcount (wide, s.bits);
+    }
+  for (; skip > 0; skip--)
+    s.bits &= s.bits - 1;
+  f->p = scan_take (&s) + !by.blanks;
+  if (f->p > s.end)
+    return false;
+  while (s.bits == 0)
+    fill (wide, &s, by);
+  f->n = (size_t) (scan_take (&s) - f->p);
+  return true;
+}
+
+static SCAN_AVX2 bool
+nth_field_wide (struct sv text, struct scan_separator by, int n,
+		struct sv *f)
+{
+  return nth_field (true, text, by, n, f);
+}
+
+bool
+scan_nth_field (struct sv text, struct scan_separator by, int n,
+		struct sv *f)
+{
+  return scan_is_wide () ? nth_field_wide (text, by, n, f)
+    : nth_field (false, text, by, n, f);
+}
+
+bool
+scan_last_field (struct sv text, struct scan_separator by, struct sv *f)
+{
+  const char *p = text.p, *e = p + text.n;
+  if (by.blanks)
+    {
+      while (e > p && scan_is_blank (e[-1]))
+	e--;
+      f->p = scan_back_to_blank (p, e);
+    }
+  else if (by.newline_too)
+    return false;
+  else
+    {
+      f->p = memrchr (p, by.c, text.n);
+      f->p = f->p ? f->p + 1 : p;
+    }
+  f->n = (size_t) (e - f->p);
+  return true;
+}

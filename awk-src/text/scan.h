@@ -355,6 +355,22 @@ size_t scan_count (const char *p, size_t n, char c);
    been returned.  */
 size_t scan_count_blanks (const struct scan *s);
 
+/* What separates the fields of a text: blanks, or the byte C and, with
+   NEWLINE_TOO, newlines.  */
+struct scan_separator
+{
+  bool blanks, newline_too;
+  char c;
+};
+/* Set *F to field N of TEXT, where N is at least 2.  Return false if TEXT has
+   fewer fields.  */
+bool scan_nth_field (struct sv text, struct scan_separator by, int n,
+		     struct sv *f);
+/* Set *F to the last field of TEXT, which has at least one field.  Return false
+   if BY has NEWLINE_TOO, which is not supported.  */
+bool scan_last_field (struct sv text, struct scan_separator by,
+		      struct sv *f);
+
 /* List the bytes equal to C among the *LEN bytes at P; *LEN must be below
    65536.  Store their distances from P at AT, which has space for MAX +
    SCAN_BLOCK elements, and return their number.  If at least MAX bytes equal
