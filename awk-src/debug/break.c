@@ -403,7 +403,9 @@ dbg_commands (const struct cmd *c)
   struct point *p = dbg_find_point (c->n);
   p->commands = c->list;
   if (c->list)
-    p->silent = c->list->id == CMD_silent;
+    p->silent = false;
+  for (const struct cmd *k = c->list; k; k = k->next)
+    p->silent |= k->id == CMD_silent;
 }
 
 void

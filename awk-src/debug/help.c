@@ -52,7 +52,7 @@ static const char texts[][100] = {	/* arrays instead of pointers, which
   [CMD_run] = "run - start or restart the program",
   [CMD_save] = "save filename - write the commands of the session to a file",
   [CMD_set] = "set var = value - assign to a variable, field or element",
-  [CMD_silent] = "silent - as the first of commands: do not report the stop",
+  [CMD_silent] = "silent - among commands: do not report the stop",
   [CMD_source] = "source file - run the commands in a file",
   [CMD_step] = "step [COUNT] - run to the next line",
   [CMD_stepi] = "stepi [COUNT] - run one instruction",
