@@ -30,7 +30,6 @@ dbg_new_point (bool is_watch)
   p->number = ++dbg.last_number;
   p->is_watch = is_watch;
   p->enabled = true;
-  dbg.last_point = p;
   return p;
 }
 
@@ -50,6 +49,15 @@ dbg_find_point (int number)
 {
   struct point *p = dbg.points;
   while (p && p->number != number)
+    p = p->next;
+  return p;
+}
+
+struct point *
+dbg_newest_point (void)
+{
+  struct point *p = dbg.points;
+  while (p && p->next)
     p = p->next;
   return p;
 }

@@ -429,16 +429,14 @@ parse_commands (struct words *w, struct cmd *c)
       if (!words_integer (w, &c->n, false) || !words_end (w))
 	return words_bad (w, NULL);
     }
-  else
-    c->n = dbg.last_number;
   if (dbg.in_commands)
     return words_bad (w, "cannot use command `commands' for "
 		      "breakpoint/watchpoint commands");
-  if (!c->given && dbg.last_number == 0)
-    return words_bad (w, "no breakpoint/watchpoint has been set yet");
-  struct point *p = dbg_find_point (c->n);
+  struct point *p = c->given ? dbg_find_point (c->n) : dbg_newest_point ();
   if (!p)
-    return words_bad (w, "invalid breakpoint/watchpoint number");
+    return words_bad (w, c->given ? "invalid breakpoint/watchpoint number"
+		      : "no breakpoint/watchpoint has been set yet");
+  c->n = p->number;
   if (dbg.terminal)
     dbg_printf ("Type commands for when %s %d is hit, one per line.\n"
 		"End with the command `end'\n",

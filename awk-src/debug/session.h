@@ -69,7 +69,6 @@ struct dbg
 
   struct point *points;
   int last_number;
-  struct point *last_point;
   struct display *displays;
   int last_display;
   struct strbuf notes;		/* texts to print with the next report of a
