@@ -398,10 +398,9 @@ split_record (struct batch *b, const struct split_targets *t, unsigned i,
     t->counts[i] = val_num (n);
 }
 
-/* Compute T for the records AT.  Neither blanks nor one byte separate the
-   fields of all records, but one byte may separate the fields of some of them
-   (fld_separator_of).  Search these records for that byte, and call split_next
-   for all others.  */
+/* Compute T for the records AT, if fld_separator returns FLD_OTHER.  In some of
+   the records, a single byte may separate the fields (fld_separator_of): search
+   these records for the byte.  For all other records, call split_next.  */
 SCAN_TWICE void
 split_others (bool wide, struct batch *b, const struct op *o,
 	      const struct split_targets *t, const uint16_t *at, int n)

@@ -687,11 +687,11 @@ skip_equal (struct input *in, const struct position *p)
   return true;
 }
 
-/* True if a file with the position OWN, or without a position if OWN is NULL,
-   may adopt the position P.  A position with the mark GIVEN may be the end of
-   a header that several logs have in common.  Therefore such a position is
-   adopted only if OWN is earlier and other files with its content are
-   known.  */
+/* True if a file that has the position OWN may adopt the position P.  OWN is
+   NULL if the file does not have a position.  A position with the mark GIVEN
+   may be the end of a header that several logs have in common.  Therefore such
+   a position is adopted only if OWN is earlier and other files with its content
+   are known.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {

@@ -61,7 +61,8 @@ struct in_parser
      the input's bytes.  The bytes of a record are valid until the next
      call.  */
   int (*record) (struct input *in, struct sv *rec, struct sv *rt);
-  /* Like read (2), read the bytes in which records are found.  */
+  /* Read bytes of the input into P, as read (2) does.  If `record' is NULL,
+     RS divides these bytes into records.  */
   ssize_t (*read) (struct input *in, char *p, size_t n);
   /* Called before the descriptor is closed.  */
   void (*close) (struct input *in);

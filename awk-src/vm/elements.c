@@ -225,8 +225,8 @@ guess_here (void)
   return &guesses[(uintptr_t) vm.ip / sizeof *vm.ip % GUESSES];
 }
 
-/* Return true if small_join makes strings that can be looked up directly and
-   ARR is an array.  */
+/* True if ARR is an array in which strings made by small_join can be looked up
+   directly.  */
 static inline bool
 can_find_joined (const struct val *arr)
 {

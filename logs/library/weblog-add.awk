@@ -92,9 +92,11 @@ END {
 
 # Pass the current line to one of the processes that run weblog-part.awk.  A
 # line that begins with \036 is a command.  The next character is the name of
-# the command. "=" precedes a line of the log that itself begins with \036, "?"
-# a line from which only the format is determined, "@" the number and the file
-# of the next line, and "!" the format of that file.
+# the command:
+# =  a line of the log that itself begins with \036
+# ?  a line of the log from which only the format is determined
+# @  the number and the file of the next line
+# !  the format of that file
 function _hand_out(    i, file)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {
