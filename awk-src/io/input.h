@@ -106,6 +106,11 @@ struct input
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
+  /* For in_skip_lines: each_line is true if every line is tested at present.
+     Since each_line was last set, lines_passed lines were passed, and
+     lines_tested candidates were tested.  */
+  bool each_line;
+  unsigned lines_passed, lines_tested;
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
   struct in_parser parser;	/* all members are NULL if no extension parses
 				   the input */

@@ -486,10 +486,31 @@ skip_to (struct input *in, char *to)
   return scan_count (from, to - from, '\n');
 }
 
+/* Search each line for R.  The ends of lines are in the list of marks.  Stop
+   before the last line of the window, which in_read_record reads.  The
+   arguments and the result are those of in_skip_lines.  */
+static bool
+skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
+{
+  enum { SPAN = 64 * SCAN_BLOCK };
+  for (;; ++*n)
+    {
+      if (in->mark_cur != in->cur || in->mark_byte != '\n'
+	  || in->n_marks - in->mark < 2)
+	find_marks (in, in->cur, SPAN, '\n');
+      if (in->n_marks - in->mark < 2)
+	return false;
+      take_marked (in, rec);
+      if (rx_test (r, rec->p, rec->n))
+	return true;
+    }
+}
+
 /* Test only the lines in which rx_next_line finds a possible match of R.  Stop
-   before the last line of the window, which in_read_record reads.  */
-bool
-in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
+   before the last line of the window, which in_read_record reads.  The
+   arguments and the result are those of in_skip_lines.  */
+static bool
+skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
   char *s = in->cur, *line = s, *e;
   const char *at;
@@ -502,6 +523,7 @@ in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 	  *n += skip_to (in, line);
 	  return false;
 	}
+      in->lines_tested++;
       if (rx_test (r, line, e - line))
 	{
 	  *n += skip_to (in, line);
@@ -520,6 +542,25 @@ in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 				   $0.  */
   *n += skip_to (in, s);
   return false;
+}
+
+/* Skip lines with skip_to_candidates.  However, if more than a third of the
+   last TRIAL lines were candidates, skip_line_by_line is faster and is used
+   for the next WHILE lines.  */
+bool
+in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
+{
+  enum { TRIAL = 256, WHILE = 16 * TRIAL };
+  size_t before = *n;
+  bool found = (r && in->each_line ? skip_line_by_line (in, r, n, rec)
+		: skip_to_candidates (in, r, n, rec));
+  in->lines_passed += (unsigned) (*n - before) + found;
+  if (in->lines_passed >= (in->each_line ? WHILE : TRIAL))
+    {
+      in->each_line = in->lines_tested > in->lines_passed / 3;
+      in->lines_passed = in->lines_tested = 0;
+    }
+  return found;
 }
 
 /* --- the value of RS ---------------------------------------------------- */
