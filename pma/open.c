@@ -369,8 +369,8 @@ verifies (enum pma_verify has, enum pma_verify asked)
 }
 
 /* Return the heap that already has the file of NEW open, if both heaps are
-   readers, the open heap has all options that NEW needs, and both or neither
-   correct flipped bits.  Otherwise return NULL.  */
+   readers, the open heap has all options that NEW needs, and the option `mend'
+   is the same in both.  Otherwise return NULL.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {

@@ -335,9 +335,9 @@ wanted_table (const struct pma_heap *h, uint32_t top)
   return n;
 }
 
-/* Replace the table with the smallest sufficient table if that describes at
-   most a quarter of the units, or if the first table would be at most half
-   full.  */
+/* Replace the table with the smallest sufficient table, if the new table
+   describes at most a quarter as many units, or if at most half of the first
+   table would be in use.  */
 static void
 shrink_table (struct pma_heap *h)
 {

@@ -290,8 +290,8 @@ arr_hash_cell (const struct val *c)
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
-/* Return a mask of the bits of a hash that select a slot of A's index, which
-   are also the bits of a slot that contain the number of an entry.  */
+/* Return a mask with two uses in A's index: in a hash, the masked bits are the
+   number of a slot; in a slot, they are the number of an entry.  */
 static inline uint32_t
 arr_index_mask (const struct array *a)
 {

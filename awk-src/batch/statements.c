@@ -1,9 +1,9 @@
 /* statements.c -- compile the rules and their statements to a plan.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A statement that no kernel implements becomes an operation that cuts the
-   batch before the first record that reaches the statement; the row engine
-   processes that record.  If every record would reach the statement, the rules
+   If no kernel implements a statement, the statement becomes an operation that
+   cuts the batch: the row engine processes the first record that reaches the
+   statement, and the batch ends before this record.  If every record would reach the statement, the rules
    are not run in batches.  */
 
 #include <config.h>

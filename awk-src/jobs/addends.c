@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    addends_watch inserts a call of `addend' into each statement that adds to a
-   sum.  In a worker, this function checks the addend; or it marks the addend,
-   and the interpreter then calls log_addend instead of adding.  */
+   sum.  In a worker that only watches, this function checks the addend.  In a
+   worker that logs, it marks the addend; the interpreter then calls log_addend
+   instead of adding.  */
 
 #include <config.h>
 #include "jobs/addends.h"

@@ -55,9 +55,9 @@ jump (const struct chunk *c, const struct insn *i)
   return first[i->op - BC_JLT] + 2 * !is_near (c, i->b) + i->x;
 }
 
-/* Return the form of I, which is i++ or i--, that also executes the next
-   instruction, a jump that compares i.  LEFT is the number of instructions
-   after I.  */
+/* I is i++ or i--.  If the next instruction is a jump that compares i, return
+   the opcode of a form that executes both instructions.  Otherwise return I's
+   opcode.  LEFT is the number of instructions after I.  */
 static enum opcode
 count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -87,9 +87,9 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
   return form + !is_near (c, operand);
 }
 
-/* Return the form of I, which joins two subscripts, that also executes the
-   next instruction, which usually looks up the element.  LEFT is the number of
-   instructions after I.  */
+/* I joins two subscripts.  If the next instruction uses the result to access an
+   element, return the opcode of a form that executes both instructions.
+   Otherwise return I's opcode.  LEFT is the number of instructions after I.  */
 static enum opcode
 join (const struct chunk *c, const struct insn *i, size_t left)
 {

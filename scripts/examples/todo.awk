@@ -49,7 +49,7 @@ function mark(n, is_done) {
     delete task[n]["done"]
 }
 
-# Print the open tasks or, if DONE, the completed ones.
+# Print the open tasks or, if DONE is true, the completed ones.
 function list(done,   n, shown) {
   for (n = 1; n <= last; n++)
     if (("done" in task[n]) == done) {

@@ -324,9 +324,9 @@ replaced (void)
   CHECK (model_found (file) == 2);
 }
 
-/* Check that a process that cannot create the heap removes its file, and that
-   this does not lose the commit of another process that opens the same name at
-   that time.  */
+/* Processes open the same new name at the same time, and one of them cannot
+   create the heap.  Check that this process removes its file, and that no
+   commit of another process is lost.  */
 static void
 created_together (void)
 {

@@ -148,7 +148,7 @@ has_counts (void)
 }
 
 /* Run all writers and readers for SECONDS, or longer if not all events have
-   happened by then; if KILLS, kill one of the processes every 5 ms.  */
+   happened by then; if KILLS is true, kill one of the processes every 5 ms.  */
 static void
 all_at_once (long seconds, bool kills)
 {

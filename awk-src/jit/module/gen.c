@@ -731,8 +731,8 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Generate code that makes each local variable untyped, except numbers and
-   those that callers set in the frame.  */
+/* Generate code that makes the local variables of a function untyped.  Omit
+   numeric variables, and parameters that callers set in the frame.  */
 static void
 make_locals (struct gen *g)
 {
