@@ -3,8 +3,8 @@
 
    If no kernel implements a statement, the statement becomes an operation that
    cuts the batch: the row engine processes the first record that reaches the
-   statement, and the batch ends before this record.  If every record would reach the statement, the rules
-   are not run in batches.  */
+   statement, and the batch ends before this record.  If every record would
+   reach the statement, the rules are not run in batches.  */
 
 #include <config.h>
 
