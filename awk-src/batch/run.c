@@ -12,6 +12,7 @@
 #include "batch/run.h"
 
 #include "base/diag.h"
+#include "base/heap_part.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -123,6 +124,15 @@ load_variables (struct plan *p)
   return true;
 }
 
+/* The strings that variables had when the heap was handed over during the
+   batch, and those that they have had since then.  Vectors may borrow their
+   bytes until the batch ends.  */
+static struct
+{
+  struct val *v;
+  size_t n, cap;
+} handed;
+
 static void
 drop_held (struct plan *p)
 {
@@ -131,6 +141,8 @@ drop_held (struct plan *p)
       val_drop (&p->res[i].held);
       p->res[i].held.kind = 0;
     }
+  while (handed.n > 0)
+    val_drop (&handed.v[--handed.n]);
 }
 
 /* Store the new values of changed variables in their registers.  An untyped
@@ -158,6 +170,59 @@ store_variables (struct plan *p, int n)
 	reg_touch (r->cell);
     }
 }
+
+/* --- a hand-over of the heap -------------------------------------------- */
+
+/* Keep a reference to the bytes of V until the batch ends, and return V as a
+   value that borrows these bytes.  */
+static struct val
+keep_bytes (const struct val *v)
+{
+  if (v->kind & K_RC)
+    {
+      handed.v = mem_grow (handed.v, &handed.cap, handed.n + 1,
+			   sizeof *handed.v);
+      handed.v[handed.n++] = val_dup (v);
+    }
+  return batch_borrowed (val_load (v));
+}
+
+static void
+before_commit (const struct heap_run *r)
+{
+  (void) r;
+  if (running)
+    store_variables (plan, batch->n);
+}
+
+static void
+before_release (void)
+{
+  for (int i = 0; running && i < plan->n_res; i++)
+    if (plan->res[i].kind == RES_SCALAR)
+      keep_bytes (plan->res[i].cell);
+}
+
+/* Read the variables that another process may have changed.  */
+static void
+after_return (const struct heap_run *run, bool changed)
+{
+  (void) run;
+  for (int i = 0; running && changed && i < plan->n_res; i++)
+    {
+      struct res *r = &plan->res[i];
+      if (r->kind == RES_SCALAR && !r->stored
+	  && r->cell->tag > V_UNTYPED && r->cell->tag < V_ARRAY)
+	r->now = keep_bytes (r->cell);
+    }
+}
+
+const struct heap_part batch_part = {
+  .name = "batch", .store = before_commit, .prepare = before_release,
+  .back = after_return
+};
+
+/* --- operations --------------------------------------------------------- */
 
 /* Remove the records after a cut from all selections.  */
 static void

@@ -12,6 +12,7 @@
 #include "array/array.h"
 #include "array/root.h"
 #include "base/mem.h"
+#include "batch/batch.h"
 #include "heap/positions.h"
 #include "pma/assertion.h"
 #include "verify/state.h"
@@ -27,12 +28,13 @@ static pid_t owner;
 static bool moving;
 
 /* The parts of the heap.  Parts are stored and prepared in this order and
-   restored in reverse order.  Deferred updates are applied before the search
+   restored in reverse order.  A batch stores its variables in the registers
+   that glob_part stores.  Deferred updates are applied before the search
    for references, which reads the elements of all arrays.  The array of column
    names is a global array, so headed_part is restored after glob_part.  */
 static const struct heap_part *const parts[] = {
-  &positions_part, &headed_part, &glob_part, &arr_deferred_part,
-  &arr_shrink_part, &arr_walk_part, &held_part
+  &positions_part, &batch_part, &headed_part, &glob_part,
+  &arr_deferred_part, &arr_shrink_part, &arr_walk_part, &held_part
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 
