@@ -273,6 +273,10 @@ struct plan
   bool by_lines;		/* no operation needs individual records: the
 				   operations only count the records or print
 				   all of them */
+  bool changes_late;		/* variables or arrays change after, or
+				   together with, the output of a batch; a
+				   hand-over of the heap during the output then
+				   commits only some of the changes */
   bool doubtful;		/* the row engine is faster than the plan if
 				   many records change a variable or an array
 				   that other operations of a stage use */

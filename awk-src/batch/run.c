@@ -23,6 +23,7 @@
 #include "value/hooks.h"
 #include "vm/headed.h"
 #include "vm/hooks.h"
+#include "vm/interp.h"
 #include "vm/records.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"
@@ -789,7 +790,9 @@ run (void)
     return;
   if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
       || in->parser.record
-      || (!plan && !make_plan ()) || !has_same_columns ())
+      || (!plan && !make_plan ()) || !has_same_columns ()
+      /* The position that a hand-over commits is that of the whole batch.  */
+      || (main_whole_records && plan->changes_late))
     return;
   run_by_lines ();
   for (;;)

@@ -449,6 +449,27 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
   return true;
 }
 
+/* True if an operation changes a variable or an array, and its stage does not
+   precede all output.  */
+static bool
+changes_late (const struct plan *p)
+{
+  uint64_t kept = 0;
+  int k = 0;
+  for (int r = 0; r < p->n_res; r++)
+    if (p->res[r].kind == RES_SCALAR || p->res[r].kind == RES_ARRAY)
+      kept |= UINT64_C (1) << r;
+  while (k < p->n_ops && !plan_prints (p, &p->ops[p->order[k]]))
+    k++;
+  while (k > 0 && k < p->n_ops
+	 && p->ops[p->order[k - 1]].stage == p->ops[p->order[k]].stage)
+    k--;
+  for (; k < p->n_ops; k++)
+    if (plan_changes (p, &p->ops[p->order[k]]) & kept)
+      return true;
+  return false;
+}
+
 const char *
 plan_schedule (struct plan *p)
 {
@@ -464,6 +485,7 @@ plan_schedule (struct plan *p)
   while (!find_stages (g, p, late, &fits));
   put_in_order (g, p, late);
   p->by_lines = is_by_lines (p);
+  p->changes_late = changes_late (p);
   xfree (g);
   return !fits ? "what ends a batch depends on an effect"
     : is_serial (p) ? "each record depends on the one before" : NULL;
