@@ -168,6 +168,9 @@ build_keeps_or_stores (struct build *b, const struct node *n)
   n = ast_bare (n);
   const struct node *choice = n->kind == N_ASSIGN && n->op == OP_NONE
     ? ast_bare (n->b) : NULL;
+  struct choice called;
+  if (choice && build_is_choice (choice, &called))
+    choice = &called.cond;
   if (!choice || choice->kind != N_COND)
     return false;
   bool negated = ast_same (choice->b, n->a);

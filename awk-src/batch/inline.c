@@ -33,6 +33,67 @@ build_local (struct build *b, const struct symbol *s)
   return 0;
 }
 
+/* Return the argument in C for the parameter P of FN, or NULL if P is not an
+   N_VAR of a parameter.  */
+static struct node *
+argument (struct choice *c, const struct function *fn, const struct node *p)
+{
+  p = ast_bare (p);
+  for (int i = 0; p && p->kind == N_VAR && i < 2; i++)
+    if (fn->params[i] == p->sym)
+      return &c->arg[i];
+  return NULL;
+}
+
+/* Return the first statement of the body LIST that is not a block.  */
+static const struct node *
+first_statement (const struct node *list)
+{
+  while (list && list->kind == N_BLOCK)
+    list = list->a;
+  return list;
+}
+
+bool
+build_is_choice (const struct node *n, struct choice *c)
+{
+  const struct function *fn = n->kind == N_CALL ? n->sym->fn : NULL;
+  if (!fn || n->sym->builtin || fn->nparams != 2 || !n->a || !n->a->next
+      || n->a->next->next)
+    return false;
+  const struct node *s = first_statement (fn->body), *test = NULL, *yes, *no;
+  if (s && s->kind == N_RETURN && s->a && ast_bare (s->a)->kind == N_COND)
+    {
+      s = ast_bare (s->a);
+      test = s->a;
+      yes = s->b;
+      no = s->c;
+    }
+  else if (s && s->kind == N_IF)
+    {
+      yes = first_statement (s->b);
+      no = first_statement (s->c ? s->c : s->next);
+      if (yes && yes->kind == N_RETURN && no && no->kind == N_RETURN)
+	test = s->a;
+      yes = yes ? yes->a : NULL;
+      no = no ? no->a : NULL;
+    }
+  test = ast_bare (test);
+  if (!test || test->kind != N_COMPARE)
+    return false;
+  c->arg[0] = *n->a;
+  c->arg[1] = *n->a->next;
+  c->arg[0].next = c->arg[1].next = NULL;
+  c->compare = *test;
+  c->compare.a = argument (c, fn, test->a);
+  c->compare.b = argument (c, fn, test->b);
+  c->cond = (struct node) {
+    .kind = N_COND, .a = &c->compare, .b = argument (c, fn, yes),
+    .c = argument (c, fn, no)
+  };
+  return c->compare.a && c->compare.b && c->cond.b && c->cond.c;
+}
+
 static int body_value (struct build *b, const struct node *list);
 
 /* Compile N, an `if' statement, and REST, the statements after N.  Return the

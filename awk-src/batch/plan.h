@@ -534,6 +534,16 @@ int build_piece (struct build *b, const struct node *n);
 /* Compile N, a call of a user-defined function, and return the vector of the
    values that the function returns.  */
 int build_call (struct build *b, const struct node *n);
+/* An expression C ? X : Y that has the value of a call.  Its operands are
+   copies of the arguments.  */
+struct choice
+{
+  struct node cond, compare, arg[2];
+};
+/* If N is a call of a function that compares its two arguments and returns one
+   of them, such as `function max (a, b) { return a > b ? a : b }', set *C and
+   return true.  */
+bool build_is_choice (const struct node *n, struct choice *c);
 /* Return the vector of the local variable S of the function that is being
    compiled.  */
 int build_local (struct build *b, const struct symbol *s);
