@@ -38,8 +38,7 @@ operand (const char *func, const struct val *args, int i)
   if (d < 0)
     fatal ("%s: argument %d negative value %g is not allowed", func, i + 1,
 	   d);
-  double n;
-  if (diag_lint && val_has_bytes (&args[i]) && !val_numeric (&args[i], &n))
+  if (diag_lint && val_is_text (&args[i]))
     lint ("%s: argument %d is non-numeric", func, i + 1);
   return to_bits (d);
 }

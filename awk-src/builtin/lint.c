@@ -17,13 +17,6 @@ is_no_string (const struct val *v)
     || v->tag == V_REGEX;
 }
 
-static bool
-is_text (const struct val *v)
-{
-  double d;
-  return val_has_bytes (v) && !val_numeric (v, &d);
-}
-
 void
 bi_lint_args (const char *func, const char *kinds, const struct val *args,
 	      int nargs)
@@ -45,7 +38,7 @@ bi_lint_args (const char *func, const char *kinds, const struct val *args,
       if ((text && is_no_string (&args[i]))
 	  || (kinds[i] == 's' && runlint_is_number (&args[i])))
 	lint ("%s: received non-string %sargument", func, place);
-      else if (kinds[i] == 'n' && is_text (&args[i]))
+      else if (kinds[i] == 'n' && val_is_text (&args[i]))
 	lint ("%s: received non-numeric %sargument", func, place);
     }
 }

@@ -98,9 +98,7 @@ static void
 check_bits (enum big_function f, const struct val *v, int i,
 	    const struct mpnum *n)
 {
-  double d;
-  if (f != BIG_COMPL && val_has_bytes (v) && v->tag != V_BIG
-      && !val_numeric (v, &d))
+  if (f != BIG_COMPL && val_is_text (v))
     lint ("%s: received non-numeric argument #%d", bit_names[f], i + 1);
   if (n->is_int || is_special (n->f) || xmpfr_integer_p (n->f))
     return;

@@ -316,6 +316,15 @@ val_numeric (const struct val *v, double *d)
     }
 }
 
+bool
+val_is_text (const struct val *v)
+{
+  double d;
+  if (v->tag == V_UNASSIGNED)
+    return v->w0 == UNSET_FIELD;
+  return v->tag >= V_NUM && v->tag < V_ARRAY && !val_numeric (v, &d);
+}
+
 /* True if the number V is not 0.  D is its value, converted to double.  Under
    -M the number may be too small for a double.  */
 static bool

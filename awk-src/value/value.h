@@ -525,6 +525,9 @@ struct sv val_out_sv (const struct val *v, struct scratch *s);
 /* If V counts as a number in comparisons (number, bool, or input that looks
    numeric), set *D to this number and return true.  */
 bool val_numeric (const struct val *v, double *d);
+/* True if V is a string that does not look numeric, or a field that does not
+   exist.  --lint warns about such a value where a number is expected.  */
+bool val_is_text (const struct val *v);
 
 /* Compare A and B as POSIX requires.  Return a negative number, 0 or a
    positive number.  Set *UNORDERED if A or B is NaN.  */

@@ -57,10 +57,12 @@ runlint_end (bool nf)
 void
 runlint_field_number (const struct val *v)
 {
-  double d;
-  if (v->tag >= V_NUM && v->tag < V_ARRAY && !val_is_num (v)
-      && v->tag != V_BIG && !val_numeric (v, &d))
-    lint ("attempt to field reference from non-numeric value");
+  struct scratch tmp;
+  if (!val_is_text (v))
+    return;
+  lint ("attempt to field reference from non-numeric value");
+  if (val_sv (v, &tmp).n == 0)
+    lint ("attempt to field reference from null string");
 }
 
 bool
