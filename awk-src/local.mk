@@ -39,6 +39,7 @@ base_sources += awk-src/base/mathlib.h
 base_sources += awk-src/base/mb.h
 base_sources += awk-src/base/mb_wide.h
 base_sources += awk-src/base/mem.h
+base_sources += awk-src/base/digits.h
 base_sources += awk-src/base/name.h
 base_sources += awk-src/base/options.h
 base_sources += awk-src/base/place.h

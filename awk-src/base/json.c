@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/digits.h"
 
 /* Pairs of a character and the letter of its escape sequence.  */
 static const char escapes[] = "\bb\tt\nn\ff\rr\"\"\\\\//";
@@ -86,17 +86,10 @@ js_number (struct js *j)
 static bool
 read_hex (struct js *j, unsigned *code)
 {
-  static const char hex[] = "0123456789abcdefABCDEF";
-  *code = 0;
-  for (int i = 0; i < 4; i++, j->p++)
-    {
-      const char *d = j->p < j->end && *j->p ? strchr (hex, *j->p) : NULL;
-      if (!d)
-	return js_fail (j, "four hexadecimal digits are expected");
-      unsigned k = (unsigned) (d - hex);
-      *code = *code << 4 | (k < 16 ? k : k - 6);
-    }
-  return true;
+  const char *from = j->p;
+  *code = digits_read (&j->p, j->end, 4, 4);
+  return (j->p - from == 4
+	  || js_fail (j, "four hexadecimal digits are expected"));
 }
 
 /* Read the digits after \u into *C.  If the digits denote the first half of a

@@ -82,6 +82,7 @@ awk_src_extension_intdiv_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_intdiv_so_LDADD = $(LIBM)
 
 json_sources = \
+  awk-src/base/digits.h \
   awk-src/base/json.c \
   awk-src/base/json.h \
   awk-src/extension/jsondoc.c \

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "base/digits.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "regex/internal.h"
@@ -73,28 +74,28 @@ static size_t
 put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
 	    unsigned flags, size_t *open)
 {
-  size_t j = i + 1;
+  const char *p = re + i + 1;
   bool numeric = true;
   unsigned v = 0;
-  if (re[j] >= '0' && re[j] <= '7')
-    v = rxi_number (re, n, &j, 3, 3) & 255;
-  else if (re[j] == 'x' && !(flags & RX_POSIX))
-    v = (j++, rxi_number (re, n, &j, 2, 4));
+  if (*p >= '0' && *p <= '7')
+    v = digits_read (&p, re + n, 3, 3) & 255;
+  else if (*p == 'x' && !(flags & RX_POSIX))
+    v = (p++, digits_read (&p, re + n, 2, 4));
   else
     {
       numeric = false;
-      j += (unsigned char) re[j] < 128;
+      p += (unsigned char) *p < 128;
     }
   if (numeric && (v >= 128 || *open < b->n))
     buf_add_char (b, v);
   else
     {
-      buf_add (b, re + i, j - i);
+      buf_add (b, re + i, p - re - i);
       *open = b->n;
     }
   if (!is_cut (b->p + *open, b->n - *open))
     *open = b->n;
-  return j;
+  return p - re;
 }
 
 /* Return the pattern RE in UTF-8.  The caller frees the bytes of the

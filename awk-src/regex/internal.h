@@ -478,9 +478,6 @@ void *rxi_alloc (struct rx *r, size_t n);
 
 /* Parse RE into R->root.  On error, set REPORT->err and return false.  */
 bool rxi_parse (struct rx *r, struct sv re, struct rx_report *report);
-/* Read a number of at most MAX digits of base 2^SHIFT at RE[*I], and return
-   it.  Advance *I to the end of the digits.  N is the length of RE.  */
-uint32_t rxi_number (const char *re, size_t n, size_t *i, int max, int shift);
 struct rx_node *rxi_node (struct rx *r, enum rx_kind kind, size_t nkid);
 /* Set the properties of T that follow from its children.  */
 void rxi_node_done (struct rx_node *t);

@@ -9,8 +9,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <wchar.h>
 
+#include "base/digits.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "regex/internal.h"
@@ -90,15 +90,6 @@ check_escape (struct parser *ps, size_t i)
   warn_text (ps, text);
 }
 
-static int
-hex_digit (int c)
-{
-  if (c >= '0' && c <= '9')
-    return c - '0';
-  c |= 0x20;
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static void
 put (struct parser *ps, const char *p, size_t n, enum mark m)
 {
@@ -113,32 +104,10 @@ static void
 put_code_point (struct parser *ps, uint32_t c)
 {
   char out[MB_MAX];
-  size_t n = 1;
-  int byte;
-  if (ps->r->utf8 && c < 0x80000000 && !(c >= 0xd800 && c < 0xe000))
-    n = utf8_encode (c, out);
-  else if (!ps->r->utf8 && (byte = c < 128 ? (int) c : wctob (c)) != EOF)
-    out[0] = byte;
-  else
-    {
-      warn_text (ps, "invalid `\\u' escape sequence");
-      out[0] = '?';
-    }
-  put (ps, out, n, LITERAL);
-}
-
-uint32_t
-rxi_number (const char *re, size_t n, size_t *i, int max, int shift)
-{
-  uint32_t v = 0;
-  for (; max > 0 && *i < n; max--, ++*i)
-    {
-      int d = hex_digit (re[*i]);
-      if (d < 0 || d >= 1 << shift)
-	break;
-      v = v << shift | d;
-    }
-  return v;
+  size_t n = digits_character (c, ps->r->utf8, out);
+  if (n == 0)
+    warn_text (ps, "invalid `\\u' escape sequence");
+  put (ps, out, n > 0 ? n : 1, LITERAL);
 }
 
 /* Append the bytes for the escape sequence that begins with the backslash at
@@ -148,21 +117,21 @@ numeric_escape (struct parser *ps, size_t i)
 {
   unsigned flags = ps->r->flags;
   char c = ps->re[i + 1];
-  size_t j = i + 2;
+  bool octal = c >= '0' && c <= '7';
+  const char *digits = ps->re + i + 2 - octal, *p = digits;
+  const char *end = ps->re + ps->nre;
   uint32_t v = 0;
-  if (c >= '0' && c <= '7')
-    v = rxi_number (ps->re, ps->nre, (j = i + 1, &j), 3, 3);
-  else if (c == 'x' && !(flags & RX_POSIX))
-    v = rxi_number (ps->re, ps->nre, &j, 2, 4);
-  else if (c == 'u' && !(flags & RX_POSIX))
-    v = rxi_number (ps->re, ps->nre, &j, 8, 4);
+  if (octal)
+    v = digits_read (&p, end, 3, 3);
+  else if ((c == 'x' || c == 'u') && !(flags & RX_POSIX))
+    v = digits_read (&p, end, c == 'x' ? 2 : 8, 4);
   else
     {
       check_escape (ps, i);
       put (ps, ps->re + i, 2, RAW);
       return i + 2;
     }
-  if (j == i + 2 && (c == 'x' || c == 'u'))
+  if (p == digits)
     {
       warn_text (ps, c == 'x' ? "no hex digits in `\\x' escape sequence"
 		 : "no hex digits in `\\u' escape sequence");
@@ -175,7 +144,7 @@ numeric_escape (struct parser *ps, size_t i)
       char byte = v;
       put (ps, &byte, 1, flags & RX_TRADITIONAL ? LITERAL : ESCAPED);
     }
-  return j;
+  return (size_t) (p - ps->re);
 }
 
 static void

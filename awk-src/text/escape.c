@@ -11,9 +11,9 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <wchar.h>
 
 #include "base/diag.h"
+#include "base/digits.h"
 #include "base/mb.h"
 #include "base/options.h"
 
@@ -25,18 +25,6 @@ struct undo
   void *ctx;
 };
 
-static int
-hex_value (char c)
-{
-  if (c >= '0' && c <= '9')
-    return c - '0';
-  if (c >= 'a' && c <= 'f')
-    return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F')
-    return c - 'A' + 10;
-  return -1;
-}
-
 static void
 warn (struct undo *u, const char *text)
 {
@@ -44,63 +32,36 @@ warn (struct undo *u, const char *text)
     u->warn (u->ctx, text);
 }
 
-/* Read up to MAX hex digits.  Return the value of the digits and set *N to
-   their number.  */
-static uint32_t
-read_hex (struct undo *u, int max, int *n)
-{
-  uint32_t v = 0;
-  int d;
-  for (*n = 0; *n < max && u->p < u->end && (d = hex_value (*u->p)) >= 0;
-       ++*n, u->p++)
-    v = v << 4 | d;
-  return v;
-}
-
 /* Write the character that \uHHHHHHHH represents.  The input is at the first
    digit.  */
 static void
 undo_code_point (struct undo *u)
 {
-  int n, byte;
-  uint32_t c = read_hex (u, 8, &n);
-  if (n == 0)
+  const char *from = u->p;
+  uint32_t c = digits_read (&u->p, u->end, 8, 4);
+  if (u->p == from)
     {
       warn (u, "no hex digits in `\\u' escape sequence");
       *u->out++ = 'u';
+      return;
     }
-  else if (c < 0x80)
-    *u->out++ = c;
-  else if (!opt.utf8 && (byte = wctob (c)) != EOF)
-    *u->out++ = byte;
-  else if (!opt.utf8 || (c >= 0xd800 && c < 0xe000) || c >= 0x80000000)
-    {
-      warn (u, "invalid `\\u' escape sequence");
-      *u->out++ = '?';
-    }
-  else
-    u->out += mb_encode (c, u->out);
+  size_t n = digits_character (c, opt.utf8, u->out);
+  if (n == 0)
+    warn (u, "invalid `\\u' escape sequence");
+  else if (mb_foreign)
+    n = mb_encode (c, u->out);
+  u->out += n > 0 ? n : 1;
 }
 
 /* Write the byte that \xHH represents.  The input is at the first digit.  */
 static void
 undo_hex (struct undo *u)
 {
-  int n;
-  uint32_t c = read_hex (u, 2, &n);
-  if (n == 0)
+  const char *from = u->p;
+  uint32_t c = digits_read (&u->p, u->end, 2, 4);
+  if (u->p == from)
     warn (u, "no hex digits in `\\x' escape sequence");
-  *u->out++ = n == 0 ? 'x' : (char) c;
-}
-
-/* Write the byte that \ddd represents.  The input is at the first digit.  */
-static void
-undo_octal (struct undo *u)
-{
-  int v = 0;
-  for (int i = 0; i < 3 && u->p < u->end && *u->p >= '0' && *u->p <= '7'; i++)
-    v = v << 3 | (*u->p++ - '0');
-  *u->out++ = v;
+  *u->out++ = u->p == from ? 'x' : (char) c;
 }
 
 /* Write C for the unknown escape \C.  Warn once for each C.  */
@@ -175,7 +136,7 @@ undo_one (struct undo *u)
   else if (c >= '0' && c <= '7')
     {
       u->p--;
-      undo_octal (u);
+      *u->out++ = digits_read (&u->p, u->end, 3, 3);
     }
   else if (c == 'x' && !opt.posix)
     {

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/digits.h"
 #include "base/mb_wide.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -45,17 +46,6 @@ static inline unsigned
 digit_of (char c)
 {
   return (unsigned char) c - '0';
-}
-
-/* Return the value of the hex digit C, or 16 or more if C is not a hex
-   digit.  */
-static unsigned
-hex_of (char c)
-{
-  if (digit_of (c) < 10)
-    return digit_of (c);
-  unsigned l = (unsigned char) (c | 0x20) - 'a';
-  return l < 6 ? l + 10 : 16;
 }
 
 /* --- decimal ------------------------------------------------------------ */
@@ -211,7 +201,7 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
   int dropped = 0;
   bool sticky = false;
   unsigned c;
-  for (; p < end && (c = hex_of (*p)) < 1u << shift; p++)
+  for (; p < end && (c = digit_value (*p)) < 1u << shift; p++)
     if (m < UINT64_C (1) << (63 - shift))
       m = m << shift | c;
     else
@@ -231,13 +221,13 @@ static inline bool
 hex_ahead (const char *p, const char *end)
 {
   return end - p >= 3 && p[0] == '0' && (p[1] | 0x20) == 'x'
-    && hex_of (p[2]) < 16;
+    && digit_value (p[2]) < 16;
 }
 
 static const char *
 skip_hex (const char *p, const char *end)
 {
-  while (p < end && hex_of (*p) < 16)
+  while (p < end && digit_value (*p) < 16)
     p++;
   return p;
 }
@@ -259,7 +249,7 @@ static bool
 hex_fraction_ahead (const char *p, const char *end)
 {
   p = skip_hex (p + 2, end);
-  return end - p >= 2 && *p == '.' && hex_of (p[1]) < 16;
+  return end - p >= 2 && *p == '.' && digit_value (p[1]) < 16;
 }
 
 static const char *
@@ -536,7 +526,7 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return read_copy (p, end, opt.decimal_point, d) == end;
   /* A number ends with a hex digit, a decimal point or the n of nan.  */
   if (num_is_word ((struct sv) { p, end - p })
-      || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
+      || (digit_value (end[-1]) >= 16 && end[-1] != opt.decimal_point
 	  && (end[-1] | 0x20) != 'n'))
     return false;
   return read_number (p, end, d) == end;
