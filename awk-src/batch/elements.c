@@ -634,7 +634,8 @@ static inline bool
 keeps_number (const struct op *o, const struct val *e, const struct val *v)
 {
   double x, y;
-  if (!num_look_cell (e, &y) || !num_look_cell (v, &x))
+  if (!num_look_cell (e, &y) || !num_look_cell (v, &x)
+      || (o->x & RELAX_FALSE && y == 0))
     return false;
   bool is = o->x & RELAX_SWAPPED ? op_compare_numbers (o->x & 255, y, x)
     : op_compare_numbers (o->x & 255, x, y);
@@ -642,7 +643,8 @@ keeps_number (const struct op *o, const struct val *e, const struct val *v)
 }
 
 /* For each record, compare the value with the element.  If the comparison has
-   the requested result, store the value in the element and select the
+   the requested result, or if O->x requires a store because the element is
+   missing, empty or false, store the value in the element and select the
    record.  */
 void
 k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -657,17 +659,20 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       const struct val *cell = vec_at (b, o->in[1], at[j]);
+      bool store = o->x & RELAX_MISSING && !p.found[j]
+	&& !find_element (p.a, p.keys, at[j] & p.mask);
       struct val *e = scalar_element (b, o, &p, j, at[j]);
       if (unlikely (!e))
 	break;
-      if (keeps_number (o, e, cell))
+      if (!store && keeps_number (o, e, cell))
 	continue;
       struct val v = batch_cell (cell);
       if (e->tag <= V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
       struct val now = elem_value (e, false);
       batch_at (b, o, at[j]);
-      if (!batch_relaxes (o->x, false, &v, &now))
+      if (!store && !batch_replaces (o->x, &now)
+	  && !batch_relaxes (o->x, false, &v, &now))
 	continue;
       set_element (p.a, e, &v);
       yes->at[m++] = at[j];

@@ -36,11 +36,11 @@ check (struct build *b, const struct node *n, int v)
 
 /* If COND compares VALUE with the variable or element TO, compile one
    operation for the comparison and the store: it stores VALUE in TO if COND is
-   true or, with NEGATED, if COND is false.  Return the records for which the
-   operation stores VALUE, or NONE if COND has a different form.  */
+   true, or as FLAGS (RELAX_NEGATED and so on) say.  Return the records for
+   which the operation stores VALUE, or NONE if COND has a different form.  */
 static int
 relax (struct build *b, const struct node *cond, const struct node *to,
-       const struct node *value, bool negated)
+       const struct node *value, int flags)
 {
   if (!cond || cond->kind != N_COMPARE)
     return NONE;
@@ -65,8 +65,7 @@ relax (struct build *b, const struct node *cond, const struct node *to,
   if (element)
     build_in (b, o, key);
   build_in (b, o, v);
-  o->x = (cond->op - OP_LT + BC_LT) | (swapped ? RELAX_SWAPPED : 0)
-    | (negated ? RELAX_NEGATED : 0);
+  o->x = (cond->op - OP_LT + BC_LT) | (swapped ? RELAX_SWAPPED : 0) | flags;
   o->res = r;
   if (!element)
     {
@@ -90,6 +89,28 @@ first_effect (const struct node *body, const struct node **rest)
   return body && body->kind == N_EXPR ? ast_bare (body->a) : NULL;
 }
 
+/* If COND, which is evaluated before a comparison with the variable or element
+   TO, is true for the first value that TO gets, as `!(K in A)', `M == ""' or
+   `!M', return the flag of k_relax or k_elem_relax for it, otherwise 0.  */
+static int
+flag_for_first (const struct node *cond, const struct node *to)
+{
+  if (cond->kind == N_NOT && ast_bare (cond->a)->kind == N_IN)
+    {
+      const struct node *in = ast_bare (cond->a);
+      struct node element = { .kind = N_INDEX, .a = in->a, .b = in->b };
+      return ast_same (&element, to) ? RELAX_MISSING : 0;
+    }
+  if (cond->kind == N_NOT)
+    return ast_same (cond->a, to) ? RELAX_FALSE : 0;
+  if (cond->kind != N_COMPARE || cond->op != OP_EQ)
+    return 0;
+  const struct node *text = ast_bare (ast_same (cond->a, to) ? cond->b
+				      : ast_same (cond->b, to) ? cond->a
+				      : NULL);
+  return text && text->kind == N_STR && text->str.n == 0 ? RELAX_EMPTY : 0;
+}
+
 int
 build_relaxation (struct build *b, const struct node *cond,
 		  const struct node *body, const struct node **rest)
@@ -97,7 +118,16 @@ build_relaxation (struct build *b, const struct node *cond,
   const struct node *set = first_effect (body, rest);
   if (!set || set->kind != N_ASSIGN || set->op != OP_NONE)
     return NONE;
-  return relax (b, ast_bare (cond), set->a, set->b, false);
+  cond = ast_bare (cond);
+  int flag = 0;
+  if (cond->kind == N_OR)
+    {
+      flag = flag_for_first (ast_bare (cond->a), set->a);
+      if (!flag)
+	return NONE;
+      cond = ast_bare (cond->b);
+    }
+  return relax (b, cond, set->a, set->b, flag);
 }
 
 /* True if N may also be computed for records that do not need its value,
@@ -177,7 +207,8 @@ build_keeps_or_stores (struct build *b, const struct node *n)
   const struct node *value = negated ? choice->c : choice->b;
   if (!negated && !ast_same (choice->c, n->a))
     return false;
-  return relax (b, ast_bare (choice->a), n->a, value, negated) != NONE;
+  return relax (b, ast_bare (choice->a), n->a, value,
+		negated ? RELAX_NEGATED : 0) != NONE;
 }
 
 bool

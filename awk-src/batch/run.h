@@ -226,8 +226,23 @@ enum
 {
   RELAX_SWAPPED = 256,		/* the variable or element is the left
 				   operand */
-  RELAX_NEGATED = 512		/* store if the comparison is false */
+  RELAX_NEGATED = 512,		/* store if the comparison is false */
+  RELAX_MISSING = 1024,		/* also store if the element is missing */
+  RELAX_EMPTY = 2048,		/* also store if the old value is "" */
+  RELAX_FALSE = 4096		/* also store if the old value is false */
 };
+
+/* True if X, the `x' of k_relax or k_elem_relax, requires a store because of
+   the old value NOW alone.  */
+static inline bool
+batch_replaces (int x, const struct val *now)
+{
+  if (x & RELAX_FALSE)
+    return !val_to_bool (now);
+  return x & RELAX_EMPTY
+    && (val_has_bytes (now) ? val_bytes (now).n == 0
+	: now->tag <= V_UNASSIGNED);
+}
 
 /* X is the `x' of k_relax or k_elem_relax.  Compare the new value V with
    the stored value NOW as X requires, and return true if V must be stored.

@@ -156,7 +156,8 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   int m = 0, op = o->x & 255;
   bool swapped = o->x & RELAX_SWAPPED, wanted = !(o->x & RELAX_NEGATED);
   double x[BATCH_MAX], y = 0;
-  bool number = n > 0 && val_numeric (&r->now, &y), is[BATCH_MAX];
+  bool first = n > 0 && batch_replaces (o->x, &r->now);
+  bool number = n > 0 && !first && val_numeric (&r->now, &y), is[BATCH_MAX];
   batch_reads (b, r, at, n);
   if (in->mask)
     num_look_cells (x, is, in->v, at, n);
@@ -171,17 +172,18 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
       batch_at (b, o, at[j]);
       bool texts = in->mask && !(number && is[j]) && val_has_bytes (&v)
 	&& val_has_bytes (&now);
-      if (!batch_relaxes (o->x, texts, &v, &now))
+      if (!first && !batch_relaxes (o->x, texts, &v, &now))
 	continue;
       r->now = batch_assigned (*cell);
       r->stored = true;
+      first = batch_replaces (o->x, &r->now);
       if (in->mask && val_has_bytes (&v))
 	{
-	  number = is[j];
+	  number = is[j] && !first;
 	  y = x[j];
 	}
       else
-	number = val_numeric (&v, &y);
+	number = !first && val_numeric (&v, &y);
       yes->at[m++] = at[j];
     }
   yes->n = m;
