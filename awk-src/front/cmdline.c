@@ -195,7 +195,7 @@ set_flag (struct cmdline *cmd, char c)
     case 'n': opt.non_decimal = true; break;
     case 'N': opt.lc_numeric = true; break;
     case 'O': opt.no_optimize = false; break;
-    case 'P': opt.posix = true; break;
+    case 'P': opt.posix = cmd->posix = true; break;
     case 'r': break;		/* interval expressions are always enabled */
     case 's': opt.no_optimize = true; break;
     case 'S': opt.sandbox = true; break;
@@ -444,6 +444,11 @@ resolve_conflicts (struct cmdline *c)
       warning ("`--posix' overrides `--traditional'");
       opt.traditional = false;
     }
+  if ((opt.posix || opt.traditional) && opt.non_decimal)
+    {
+      warning ("`--posix'/`--traditional' overrides `--non-decimal-data'");
+      opt.non_decimal = false;
+    }
   if (opt.posix && opt.bytes)
     {
       warning ("`--posix' overrides `--characters-as-bytes'");
@@ -468,7 +473,7 @@ cmd_parse (struct cmdline *c, int argc, char **argv)
   bool posixly = env_get ("POSIXLY_CORRECT");
   opt.posix = posixly;
   scan_options (&s);
-  if (posixly && diag_lint != LINT_OFF)
+  if (posixly && !c->posix && diag_lint != LINT_OFF)
     lint ("environment variable `POSIXLY_CORRECT' set: turning on"
 	  " `--posix'");
   resolve_conflicts (c);

@@ -36,6 +36,7 @@ struct cmdline
   const char *part_id;		/* the identifier of --part-id, or NULL */
   bool combine;			/* --combine was given */
   bool progress;		/* --progress was given */
+  bool posix;			/* -P was given */
   bool help, version, copyright;
   int version_loads;		/* number of options -l before --version */
 };
