@@ -3,7 +3,7 @@
 
    The extension under test is compiled with -Ddl_load=counted_dl_load and
    linked with this file.  The dl_load below passes to the extension a table of
-   functions (shims.h), each of which records that it was called.  At the end
+   functions (shims.h, from gen-shims) that record their calls.  At the end
    of the process, the names of the functions that were called are appended to
    the file that API_CALLS names.  */
 
