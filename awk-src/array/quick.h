@@ -298,8 +298,8 @@ arr_hash_learn (struct arr_guess *g, uint32_t n)
 /* --- both stores -------------------------------------------------------- */
 
 /* Return the element with key K, as arr_find does.  K comes from
-   arr_key_quick, and A must have no pending updates.  WIDE is as in
-   arr_hash_search.  */
+   arr_key_quick, and A must have no pending updates.  WIDE is true if K is
+   likely to be missing.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_find_quick (const struct array *a, const struct key *k, bool wide)
 {
@@ -322,8 +322,8 @@ struct val *arr_hash_put_at (struct array *a, const struct key *k,
 
 /* Return the element with key K, as arr_make does.  K comes from
    arr_key_quick, and A must have no pending updates.  Set *NUMBER to the
-   number of the entry or, if the number is not known, to a guess.  WIDE is as
-   in arr_hash_search.  */
+   number of the entry or, if the number is not known, to a guess.  WIDE is
+   true if K is likely to be missing.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_make_quick (struct array *a, const struct key *k, bool wide,
 		uint32_t *number)

@@ -135,8 +135,8 @@ decode_foreign (const char *p, size_t n, int32_t *cp)
 }
 
 /* Decode a character above U+10FFFF, which has four to six bytes.  The C
-   library also accepts these obsolete forms.  The arguments and the result are
-   those of decode_multi.  */
+   library also accepts these obsolete forms.  The function has the same
+   arguments and result as decode_multi.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {
@@ -157,8 +157,8 @@ decode_long (const unsigned char *u, size_t n, int32_t *cp)
   return len;
 }
 
-/* Decode a character that begins with a non-ASCII byte.  The arguments and the
-   result are those of mb_decode.  */
+/* Decode a character that begins with a non-ASCII byte.  The function has the
+   same arguments and result as mb_decode.  */
 static inline size_t
 decode_multi (const char *p, size_t n, int32_t *cp)
 {

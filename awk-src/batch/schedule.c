@@ -366,8 +366,8 @@ forget_lagged (struct plan *p, int r)
 }
 
 /* For each k_read of a lagged variable, record in the graph that it depends on
-   two operations: those that compute the operand and the selection of this
-   variable's k_store.  */
+   two operations: one computes the operand of this variable's k_store, and the
+   other computes the selection of the k_store.  */
 static void
 follow_stores (struct graph *g)
 {

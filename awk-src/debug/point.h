@@ -95,7 +95,7 @@ struct point *dbg_new_point (bool is_watch);
 void dbg_remove_point (struct point *p);
 /* Return point NUMBER, or NULL.  */
 struct point *dbg_find_point (int number);
-/* Return the point that was set last of those that exist, or NULL.  */
+/* Return the existing point that was set last, or NULL if there is none.  */
 struct point *dbg_newest_point (void);
 /* True if LINE of S has a breakpoint.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);

@@ -229,8 +229,8 @@ read_message (struct worker *w)
 }
 
 /* Run the worker W in this process, which is a new child.  PIPE is the pipe
-   for the worker's messages.  FIRST and COUNT are as in struct
-   worker_setup.  */
+   for the worker's messages.  FIRST and COUNT denote the worker's first shards
+   (struct worker_setup).  */
 static _Noreturn void
 be_worker (struct worker *w, const int pipe[2], size_t first, size_t count)
 {

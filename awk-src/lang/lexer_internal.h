@@ -31,7 +31,7 @@ int lex_keyword (struct sv s, bool *gawk_only);
 
 /* --- lexer_text.c ------------------------------------------------------- */
 
-/* Read a comment from its # up to the newline, which is not read.  */
+/* Read a comment from its # on, and stop before the newline.  */
 void lex_comment (struct lexer *lx);
 /* Read the rest of a string after its opening quote.  Return false if an error
    was reported.  */

@@ -12,8 +12,8 @@ struct symbol *sym_first (void);
 /* Return the symbol of the variable NAME, which may be qualified.  If there is
    no such symbol, add it; or, if CREATE is false, return NULL.  */
 struct symbol *sym_find_variable (struct sv name, bool create);
-/* Return the symbol of the function NAME; CREATE is as in
-   sym_find_variable.  */
+/* Return the symbol of the function NAME.  If there is none, add it or, if
+   CREATE is false, return NULL.  */
 struct symbol *sym_find_function (struct sv name, bool create);
 /* Return the function of S, a SYM_FUNCTION.  If S has none, add one without a
    body.  */

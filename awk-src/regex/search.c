@@ -37,8 +37,8 @@
      If the pattern ends with $, run an automaton backward from the end to the
      start.
      Otherwise run an automaton from each offset at which a match may begin.
-     If this reads the same text again and again, use one automaton to find the
-     end of the leftmost match, and another to find its start.
+     If these attempts read the same text again and again, use one automaton to
+     find the end of the leftmost match, and another to find its start.
 
    If an automaton answers RX_UNKNOWN, pike.c simulates the program instead.
    Stray bytes, and word assertions next to characters above 127, can cause

@@ -90,8 +90,9 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
 }
 
 /* Return the instructions that PC reaches in any number of steps.  STEP
-   contains those reached in one step.  Jumps, which JUMPS contains, are not
-   followed unless PC itself is the jump.  */
+   contains, for each instruction, the instructions that it reaches in one step.
+   Jumps, which JUMPS contains, are not followed unless PC itself is the
+   jump.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {

@@ -100,7 +100,8 @@ void elem_append (struct val *arr, struct val *key, struct val *v);
 /* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify; if it has
    MODIFY_RESULT, set V to the result.  */
 void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
-/* Increment or decrement ARR[KEY]; RESULT and MODE are as in op_increment.  */
+/* Increment or decrement ARR[KEY].  MODE is an enum inc_mode.  Set RESULT to
+   the value of the expression, unless the expression is a statement.  */
 void elem_increment (struct val *arr, struct val *key, struct val *result,
 		     int mode);
 /* Set D to the subarray ARR[KEY], creating it unless USE is SUB_DELETE.  */
