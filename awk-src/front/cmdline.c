@@ -196,7 +196,7 @@ set_flag (struct cmdline *cmd, char c)
     case 'N': opt.lc_numeric = true; break;
     case 'O': opt.no_optimize = false; break;
     case 'P': opt.posix = cmd->posix = true; break;
-    case 'r': break;		/* interval expressions are always enabled */
+    case 'r': cmd->re_interval = true; break;
     case 's': opt.no_optimize = true; break;
     case 'S': opt.sandbox = true; break;
     case 't': opt.lint_old = true; break;
@@ -477,6 +477,8 @@ cmd_parse (struct cmdline *c, int argc, char **argv)
     lint ("environment variable `POSIXLY_CORRECT' set: turning on"
 	  " `--posix'");
   resolve_conflicts (c);
+  if (c->re_interval && diag_lint != LINT_OFF)
+    lint ("The -r/--re-interval options no longer have any effect");
   if (c->help)
     usage_print (STDOUT_FILENO, 0);
   if (!c->version && !c->copyright && !src_have_program ())

@@ -37,6 +37,7 @@ struct cmdline
   bool combine;			/* --combine was given */
   bool progress;		/* --progress was given */
   bool posix;			/* -P was given */
+  bool re_interval;		/* -r was given; it has no effect */
   bool help, version, copyright;
   int version_loads;		/* number of options -l before --version */
 };

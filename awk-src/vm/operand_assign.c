@@ -153,10 +153,15 @@ bool
 assign_operand (struct sv text)
 {
   struct sv name, value;
-  if (!split_at_equals (text, &name, &value) || judge (&name) != NAME_GOOD)
+  if (!split_at_equals (text, &name, &value))
     return false;
-  assign (name, value, opt.posix);
-  return true;
+  enum name_form form = judge (&name);
+  if (form == NAME_GOOD)
+    assign (name, value, opt.posix);
+  else if (form == NAME_BAD && diag_lint)
+    lint_at (NULL, 0, "`%.*s' is not a variable name, looking for file `%.*s'",
+	     (int) name.n, name.p, (int) text.n, text.p);
+  return form == NAME_GOOD;
 }
 
 void
@@ -180,7 +185,12 @@ assign_option (struct sv text)
 void
 assign_separator (struct sv text)
 {
-  if (opt.traditional && text.n == 1 && text.p[0] == 't')
-    text.p = "\t";
+  if (text.n == 1 && text.p[0] == 't')
+    {
+      if (diag_lint)
+	lint_at (NULL, 0, "-Ft does not set FS to tab in POSIX awk");
+      if (opt.traditional)
+	text.p = "\t";
+    }
   assign_text (sv_of ("FS"), text, false);
 }
