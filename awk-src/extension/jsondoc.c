@@ -227,7 +227,7 @@ static struct
 static bool
 is_named (const struct json_step *s, const char *p, size_t n)
 {
-  return n == s->n && *p == *s->p && memcmp (p, s->p, n) == 0;
+  return n == s->n && (n == 0 || *p == *s->p) && memcmp (p, s->p, n) == 0;
 }
 
 /* Read the name of a member, and the colon.  Return true if S has this
@@ -291,6 +291,8 @@ go (struct js *j, const struct json_step *s, bool outermost)
   int c = js_peek (j);
   char closing = c == '{' ? '}' : ']';
   size_t at = 0;
+  if (c < 0)
+    return js_fail (j, NULL);
   if ((c == '{' || c == '[') && outermost && !is_closed (j, closing))
     return js_fail (j, "the end is missing");
   if ((c != '{' && (c != '[' || s->number == 0)) || !has_parts (j, closing))
@@ -319,6 +321,16 @@ jsondoc_open (const char *text, size_t n)
   doc.full = false;
 }
 
+/* True if the part that ends at J is followed by a comma or by the end of an
+   array or object.  */
+static bool
+is_whole (struct js *j)
+{
+  int c = js_peek (j);
+  return c == ',' || c == '}' || c == ']'
+    || js_fail (j, "the end of a value is expected");
+}
+
 bool
 jsondoc_get (const struct json_path *path, struct json_value *v)
 {
@@ -329,7 +341,7 @@ jsondoc_get (const struct json_path *path, struct json_value *v)
       return !j.why;
   int c = js_peek (&j);
   if (c != '{' && c != '[')
-    return read_scalar (&j, c, true, v);
+    return read_scalar (&j, c, true, v) && (path->n == 0 || is_whole (&j));
   v->p = j.p;
   if (!read_value (&j, NULL, 0, NULL, 0))
     return false;
