@@ -169,9 +169,10 @@ struct late
   size_t n, cap;
 };
 
-/* Of the N entries at E, add to the index those whose search begins at a slot
-   in the part IN.  The index has no tombstones.  AT is the number of the entry
-   at E.  If IN has no free slot for an entry, add the entry to LATE.  */
+/* For each of the N entries at E: if the search for the entry begins at a slot
+   in the part IN, add the entry to the index.  The index has no tombstones.  AT
+   is the number of the entry at E.  If IN has no free slot for an entry, add
+   the entry to LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)

@@ -36,8 +36,9 @@ check (struct build *b, const struct node *n, int v)
 
 /* If COND compares VALUE with the variable or element TO, compile one
    operation for the comparison and the store: it stores VALUE in TO if COND is
-   true, or as FLAGS (RELAX_NEGATED and so on) say.  Return the records for
-   which the operation stores VALUE, or NONE if COND has a different form.  */
+   true.  FLAGS, such as RELAX_NEGATED, change this condition.  Return the
+   records for which the operation stores VALUE, or NONE if COND has a different
+   form.  */
 static int
 relax (struct build *b, const struct node *cond, const struct node *to,
        const struct node *value, int flags)

@@ -125,9 +125,9 @@ load_variables (struct plan *p)
   return true;
 }
 
-/* The strings that variables had when the heap was handed over during the
-   batch, and those that they have had since then.  Vectors may borrow their
-   bytes until the batch ends.  */
+/* The strings that variables had before and after each hand-over of the heap
+   during the batch.  Vectors may borrow the bytes of these strings until the
+   batch ends.  */
 static struct
 {
   struct val *v;

@@ -117,8 +117,8 @@ find_makers (struct graph *g, int i)
 }
 
 /* Assign component numbers to operation I and to the operations that it
-   follows.  Of these operations, those outside the component of operation I
-   get lower numbers than operation I.  */
+   follows.  An operation outside the component of operation I gets a lower
+   number than operation I.  */
 static void
 visit (struct graph *g, int i)
 {

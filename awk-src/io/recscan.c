@@ -487,8 +487,8 @@ skip_to (struct input *in, char *to)
 }
 
 /* Search each line for R.  The ends of lines are in the list of marks.  Stop
-   before the last line of the window, which in_read_record reads.  The
-   arguments and the result are those of in_skip_lines.  */
+   before the last line of the window, which in_read_record reads.  The function
+   has the same arguments and result as in_skip_lines.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -507,8 +507,8 @@ skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 }
 
 /* Test only the lines in which rx_next_line finds a possible match of R.  Stop
-   before the last line of the window, which in_read_record reads.  The
-   arguments and the result are those of in_skip_lines.  */
+   before the last line of the window, which in_read_record reads.  The function
+   has the same arguments and result as in_skip_lines.  */
 static bool
 skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

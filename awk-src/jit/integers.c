@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    region_find_integers, the last step of region_analyze, begins with the
-   numeric variables that may be integers, and removes those that an
-   instruction may set to another kind of number.  Of the rest it keeps those
-   that are cheaper as integers (want_operands).  Results outside of the range
-   of integers are guarded in the generated code.  */
+   numeric variables that may be integers.  It removes each variable that an
+   instruction may set to another kind of number, and each variable that is not
+   cheaper as an integer (want_operands).  Results outside of the range of
+   integers are guarded in the generated code.  */
 
 #include <config.h>
 

@@ -119,10 +119,11 @@ bool hv_unquote (struct hv_text *t, struct strbuf *b);
 /* Return the cell of the global NAME.  If NAME is not a valid name, record the
    error (hv_wrong) and return NULL.  */
 struct val *hv_global (int line, struct sv name);
-/* Make element E of A an array if it is not one (hv_make_array), or store the
-   scalar V in E (hv_store).  If E contains a scalar or an array, respectively,
-   record the error and return NULL or false.  */
+/* If element E of A is not an array, make it an array.  Return the array.  If E
+   contains a scalar, record the error and return NULL.  */
 struct array *hv_make_array (int line, struct array *a, struct val *e);
+/* Store the scalar V in element E of A.  If E contains an array, record the
+   error and return false.  */
 bool hv_store (int line, struct array *a, struct val *e, const struct val *v);
 bool hv_store_function (int line, struct sv name, struct sv ns,
 			struct sv source);

@@ -265,7 +265,7 @@ find_rows (struct rx_prefix *p)
   p->sparse = share < SPARSE * 1000 && !(set && high);
 }
 
-/* The set of those instructions of a program that may read the next
+/* A set of instructions: the instructions of a program that may read the next
    character.  */
 struct front
 {

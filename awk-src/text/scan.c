@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    scan.h processes one block.  The functions of this file process whole
-   strings; those that count exist twice, with AVX2 and without it.  */
+   strings.  Functions that count exist twice, with AVX2 and without it.  */
 
 #include <config.h>
 #include "text/scan.h"
