@@ -90,9 +90,9 @@ first_effect (const struct node *body, const struct node **rest)
   return body && body->kind == N_EXPR ? ast_bare (body->a) : NULL;
 }
 
-/* If COND, which is evaluated before a comparison with the variable or element
-   TO, is true for the first value that TO gets, as `!(K in A)', `M == ""' or
-   `!M', return the flag of k_relax or k_elem_relax for it, otherwise 0.  */
+/* If COND tests whether the variable or element TO has no value yet, as in
+   `!(K in A)', `M == ""' or `!M', return the flag of k_relax or k_elem_relax for
+   this test.  Otherwise return 0.  */
 static int
 flag_for_first (const struct node *cond, const struct node *to)
 {

@@ -33,8 +33,8 @@ build_local (struct build *b, const struct symbol *s)
   return 0;
 }
 
-/* Return the argument in C for the parameter P of FN, or NULL if P is not an
-   N_VAR of a parameter.  */
+/* P is an expression in the body of FN.  If P is one of the two parameters,
+   return the argument in C for this parameter.  Otherwise return NULL.  */
 static struct node *
 argument (struct choice *c, const struct function *fn, const struct node *p)
 {

@@ -791,7 +791,7 @@ run (void)
   if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
       || in->parser.record
       || (!plan && !make_plan ()) || !has_same_columns ()
-      /* The position that a hand-over commits is that of the whole batch.  */
+      /* A hand-over commits the position at the end of the batch.  */
       || (main_whole_records && plan->changes_late))
     return;
   run_by_lines ();
