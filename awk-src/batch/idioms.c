@@ -91,8 +91,8 @@ first_effect (const struct node *body, const struct node **rest)
 }
 
 /* If COND tests whether the variable or element TO has no value yet, as in
-   `!(K in A)', `M == ""' or `!M', return the flag of k_relax or k_elem_relax for
-   this test.  Otherwise return 0.  */
+   `!(K in A)', `M == ""' or `!M', return the flag of k_relax or k_elem_relax
+   for this test.  Otherwise return 0.  */
 static int
 flag_for_first (const struct node *cond, const struct node *to)
 {
