@@ -105,6 +105,28 @@ load_item (const struct cmd_item *i)
   load (&l);
 }
 
+/* For -o and -p, put the libraries of the options -l before those that @load
+   names.  */
+static void
+note_loads (void)
+{
+  struct load *first = NULL, **end;
+  for (const struct cmd_item *i = cmd.items; i; i = i->next)
+    if (i->kind == CMD_LOAD)
+      {
+	struct sv name = { i->text, strlen (i->text) };
+	for (end = &first; *end && !sv_equal ((*end)->name, name);)
+	  end = &(*end)->next;
+	if (!*end)
+	  *end = run_alloc (sizeof **end);
+	(*end)->name = name;
+      }
+  for (end = &first; *end;)
+    end = &(*end)->next;
+  *end = program.loads;
+  program.loads = first;
+}
+
 /* Apply the options -v and -F in their order, and then the options -l.  */
 static void
 assign_items (void)
@@ -387,6 +409,8 @@ parse_and_run (void)
       list_code ();
       return 0;
     }
+  if (cmd.pretty || cmd.profile)
+    note_loads ();
   if (cmd.pretty)
     {
       pretty_print (&program, cmd.pretty);
