@@ -128,16 +128,13 @@ missing_argument (char c)
 static void
 set_lint (const char *arg)
 {
-  diag_lint = LINT_ON;
+  if (diag_lint == LINT_OFF)
+    diag_lint = LINT_ON;
   diag_lint_option = true;
-  if (!arg)
-    return;
-  if (strcmp (arg, "fatal") == 0)
+  if (arg && strcmp (arg, "fatal") == 0)
     diag_lint = LINT_FATAL;
-  else if (strcmp (arg, "no-ext") == 0)
-    diag_lint_no_ext = true;
-  else if (strcmp (arg, "invalid") == 0)
-    diag_lint_invalid = true;
+  diag_lint_no_ext = arg && strcmp (arg, "no-ext") == 0;
+  diag_lint_invalid = arg && strcmp (arg, "invalid") == 0;
 }
 
 static void

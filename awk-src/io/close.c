@@ -280,7 +280,7 @@ io_close_redirections (void)
       char *name = diag_lint ? xstrdup (redir_list->name) : NULL;
       redir_close (redir_list);
       if (name)
-	lint ("no explicit close of %s `%s' provided", kind, name);
+	warning ("no explicit close of %s `%s' provided", kind, name);
       xfree (name);
     }
   delayed_write_all ();

@@ -92,10 +92,13 @@ struct warn_place
 };
 
 static void
-warn_escape (void *ctx, const char *text)
+warn_escape (void *ctx, const char *text, bool lint)
 {
   struct warn_place *w = ctx;
-  warning_at (w->file, w->line, "%s", text);
+  if (lint)
+    lint_at (w->file, w->line, "%s", text);
+  else
+    warning_at (w->file, w->line, "%s", text);
 }
 
 /* Return the value of a string constant after replacing its escape sequences.

@@ -21,7 +21,7 @@ struct undo
 {
   const char *p, *end;		/* Source bytes that have not been read.  */
   char *out;
-  void (*warn) (void *ctx, const char *text);
+  void (*warn) (void *ctx, const char *text, bool lint);
   void *ctx;
 };
 
@@ -29,7 +29,7 @@ static void
 warn (struct undo *u, const char *text)
 {
   if (u->warn)
-    u->warn (u->ctx, text);
+    u->warn (u->ctx, text, false);
 }
 
 /* Write the character that \uHHHHHHHH represents.  The input is at the first
@@ -100,7 +100,8 @@ lint_escape (struct undo *u, char c)
     return;
   reported[c == 'u'] = true;
   snprintf (text, sizeof text, "POSIX does not allow `\\%c' escapes", c);
-  warn (u, text);
+  if (u->warn)
+    u->warn (u->ctx, text, true);
 }
 
 bool
@@ -169,7 +170,8 @@ find_backslash (const char *p, const char *end)
 
 size_t
 esc_undo (const char *p, size_t n, char *out,
-	  void (*warn_fn) (void *ctx, const char *text), void *ctx)
+	  void (*warn_fn) (void *ctx, const char *text, bool lint),
+	  void *ctx)
 {
   struct undo u = { p, p + n, out, warn_fn, ctx };
   while (u.p < u.end)

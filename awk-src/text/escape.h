@@ -18,9 +18,10 @@
    Return the length of the result.  A backslash before a newline (or CR LF) is
    removed together with the newline; a backslash at the end of the text
    remains.  WARN is called for each warning; its argument TEXT does not name
-   the place in the program.  */
+   the place in the program, and LINT is true if only --lint warns.  */
 size_t esc_undo (const char *p, size_t n, char *out,
-		 void (*warn) (void *ctx, const char *text), void *ctx);
+		 void (*warn) (void *ctx, const char *text, bool lint),
+		 void *ctx);
 
 /* True if old awk does not support the escape \C (a warning for -t).  */
 bool esc_is_new (char c);

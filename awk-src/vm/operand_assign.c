@@ -73,10 +73,13 @@ judge (struct sv *name)
 }
 
 static void
-warn_about (void *ctx, const char *text)
+warn_about (void *ctx, const char *text, bool is_lint)
 {
   (void) ctx;
-  warning ("%s", text);
+  if (is_lint)
+    lint ("%s", text);
+  else
+    warning ("%s", text);
 }
 
 static bool

@@ -325,7 +325,7 @@ set_lint (void)
   if (!val_to_bool (v))
     {
       if (diag_lint)
-	lint ("turning off `--lint' due to assignment to `LINT'");
+	warning ("turning off `--lint' due to assignment to `LINT'");
       diag_lint = LINT_OFF;
       return;
     }
