@@ -72,8 +72,9 @@ size_t mb_offset (const char *p, size_t n, size_t *chars);
    lower case, except for bytes above 127: they become upper case or, with -b,
    stay unchanged.  */
 int32_t mb_lower (int32_t cp);
-/* Compare two strings without regard to case, as characters if opt.utf8,
-   otherwise as bytes.  Return a negative number, 0 or a positive number.  */
+/* Compare two strings without regard to case, as characters if opt.utf8 is
+   true, otherwise as bytes.  Return a negative number, 0 or a positive
+   number.  */
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
 /* True if the locale maps ASCII letters to ASCII letters when it changes their
