@@ -2,44 +2,29 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The table of built-in functions belongs to the room builtin.  Names are
-   looked up in the table by binary search.  Most names in a program are names
-   of variables; a table of name lengths excludes most of these without a
-   search.  */
+   looked up in the table by binary search.  */
 
 #include <config.h>
 #include "lang/builtin.h"
 
-#include <assert.h>
-#include <limits.h>
-#include <stdint.h>
 #include <string.h>
 
 #include "base/options.h"
 
 static const struct builtin *table;
 static int table_size;
-static uint32_t lengths[UCHAR_MAX + 1];	/* bit N of element C is set if a name
-					   of N bytes begins with C */
 
 void
 builtin_use (const struct builtin *t, int n)
 {
   table = t;
   table_size = n;
-  for (int i = 0; i < n; i++)
-    {
-      size_t length = strlen (t[i].name);
-      assert (length < 32);
-      lengths[(unsigned char) *t[i].name] |= UINT32_C (1) << length;
-    }
 }
 
 const struct builtin *
 builtin_find (const char *name, size_t n)
 {
   int lo = 0, hi = table_size;
-  if (n == 0 || n >= 32 || !(lengths[(unsigned char) *name] >> n & 1))
-    return NULL;
   while (lo < hi)
     {
       int mid = (lo + hi) / 2;
