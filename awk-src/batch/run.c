@@ -6,7 +6,8 @@
    as without batches.  The functions of this file do not read input.
    Variables are read from their registers when a batch begins.  Variables are
    written back when the batch ends and also before output, because output may
-   block.  */
+   block.  If the heap is handed over in the meantime, the variables are read
+   from their registers again (batch_part).  */
 
 #include <config.h>
 #include "batch/run.h"
