@@ -283,19 +283,31 @@ is_closed (const struct js *j, char closing)
   return p > j->p && p[-1] == closing;
 }
 
-/* Proceed from the array or object at J to the part to which S leads.  Return
-   false if there is no such part.  */
+/* Check that the value before J is followed by the end of the text if it is the
+   outermost value, or otherwise by a comma, bracket or brace.  */
+static bool
+is_delimited (struct js *j, bool outermost)
+{
+  int c = js_peek (j);
+  return (outermost ? c < 0 : c == ',' || c == ']' || c == '}')
+    || js_fail (j, "more text after the value");
+}
+
+/* Proceed from the value at J to the part to which S leads.  Return false if
+   there is no such part.  */
 static bool
 go (struct js *j, const struct json_step *s, bool outermost)
 {
   int c = js_peek (j);
   char closing = c == '{' ? '}' : ']';
   size_t at = 0;
-  if (c < 0)
-    return js_fail (j, NULL);
-  if ((c == '{' || c == '[') && outermost && !is_closed (j, closing))
+  struct json_value scalar;
+  if (c != '{' && c != '[')
+    return read_scalar (j, c, false, &scalar) && is_delimited (j, outermost)
+      && false;
+  if (outermost && !is_closed (j, closing))
     return js_fail (j, "the end is missing");
-  if ((c != '{' && (c != '[' || s->number == 0)) || !has_parts (j, closing))
+  if ((c == '[' && s->number == 0) || !has_parts (j, closing))
     return false;
   if (outermost && c == '{')
     for (; at < doc.n_members; at++)
@@ -321,16 +333,6 @@ jsondoc_open (const char *text, size_t n)
   doc.full = false;
 }
 
-/* True if the part that ends at J is followed by a comma or by the end of an
-   array or object.  */
-static bool
-is_whole (struct js *j)
-{
-  int c = js_peek (j);
-  return c == ',' || c == '}' || c == ']'
-    || js_fail (j, "the end of a value is expected");
-}
-
 bool
 jsondoc_get (const struct json_path *path, struct json_value *v)
 {
@@ -341,13 +343,13 @@ jsondoc_get (const struct json_path *path, struct json_value *v)
       return !j.why;
   int c = js_peek (&j);
   if (c != '{' && c != '[')
-    return read_scalar (&j, c, true, v) && (path->n == 0 || is_whole (&j));
+    return read_scalar (&j, c, true, v) && is_delimited (&j, path->n == 0);
   v->p = j.p;
   if (!read_value (&j, NULL, 0, NULL, 0))
     return false;
   v->kind = c == '{' ? JSON_OBJECT : JSON_ARRAY;
   v->n = (size_t) (j.p - v->p);
-  return true;
+  return is_delimited (&j, path->n == 0);
 }
 
 /* --- paths and AWK values ----------------------------------------------- */
@@ -363,7 +365,7 @@ end_step (struct json_path *path, char *from, char *to)
   s->number = 0;
   for (char *p = from; p < to && *p >= '0' && *p <= '9' && p - from < 9; p++)
     s->number = s->number * 10 + (size_t) (*p - '0');
-  if (to == from || to - from > 9 || from[strspn (from, "0123456789")])
+  if (to == from || to - from > 9 || from + strspn (from, "0123456789") < to)
     s->number = 0;
 }
 

@@ -77,7 +77,8 @@ size_t jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
 void jsondoc_open (const char *text, size_t n);
 /* Set V to the part of the open text to which PATH leads.  Return false after
    an error in the text.  Errors in other parts are not found, except where
-   strings, arrays and objects do not end.  */
+   strings, arrays and objects do not end; after the part, only the next byte
+   that is not a blank is checked.  */
 bool jsondoc_get (const struct json_path *path, struct json_value *v);
 
 /* Parse the N bytes at TEXT into *PATH.  Raise a fatal error if there are too
