@@ -209,8 +209,10 @@ void
 lintpass_extension (struct parser *ps, int line, const char *what)
 {
   static const char indirect[] = "indirect";
-  if (extensions_on () && (strncmp (what, indirect, sizeof indirect - 1) != 0
-			   || first_time (sv_of (what), CLASS_GAWK)))
+  /* Otherwise, the parser reports an error.  */
+  if (opt_gawk && extensions_on ()
+      && (strncmp (what, indirect, sizeof indirect - 1) != 0
+	  || first_time (sv_of (what), CLASS_GAWK)))
     lint_at (ps->file, line, "%s are a gawk extension", what);
 }
 

@@ -116,7 +116,8 @@ lint_old (struct undo *u, char c)
   char text[64];
   snprintf (text, sizeof text, "old awk does not support the `\\%c' escape "
 	    "sequence", c);
-  warn (u, text);
+  if (u->warn)
+    u->warn (u->ctx, text, diag_lint != LINT_OFF);
 }
 
 /* Replace one escape sequence.  The input is after the backslash.  */
@@ -150,7 +151,11 @@ undo_one (struct undo *u)
       undo_code_point (u);
     }
   else if (c == 'x' || c == 'u')
-    *u->out++ = c;
+    {
+      /* in posix mode */
+      lint_escape (u, c);
+      *u->out++ = c;
+    }
   else
     undo_other (u, c);
 }

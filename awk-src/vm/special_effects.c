@@ -465,12 +465,12 @@ lint_extension (enum special s)
       format = "%s is a gawk extension";
       break;
     case SPECIAL_FS:
-      if (t.n > 0)
+      if (t.n > 0 || !opt_gawk)
 	return;
       format = "null string for `%s' is a gawk extension";
       break;
     case SPECIAL_RS:
-      if (t.n < 2)
+      if (t.n < 2 || opt.posix)
 	return;
       format = "multicharacter value of %s is a gawk extension";
       break;
