@@ -406,7 +406,9 @@ cg_assign_plain (struct node *n, bool want)
 	{
 	  int mark = cg.next;
 	  int r = cg_expr (n->b, value_target (n->b, reg));
-	  if (r != reg)
+	  /* `v = v' makes an untyped V a scalar, and fails if V is an
+	     array.  */
+	  if (r != reg || cg_is_plain_variable (ast_bare (n->b)))
 	    cg_emit (BC_MOVE, 1, reg, r, 0);
 	  cg.next = mark;
 	}
