@@ -187,29 +187,96 @@ skip_string (const char *p, const char *end, bool *escapes)
     }
 }
 
+/* Return the first quote from P to END.  If there is none, return END.  */
+static inline const char *
+find_quote (const char *p, const char *end)
+{
+#ifdef __SSE2__
+  for (; end - p >= 16; p += 16)
+    {
+      __m128i x = _mm_loadu_si128 ((const __m128i *) p);
+      int bits = _mm_movemask_epi8 (_mm_cmpeq_epi8 (x, _mm_set1_epi8 ('"')));
+      if (bits)
+	return p + __builtin_ctz (bits);
+    }
+#endif
+  while (p < end && *p != '"')
+    p++;
+  return p;
+}
+
+/* Like skip_string, but do not stop at escape sequences.  This is faster for
+   strings with many of them.  */
+static inline const char *
+skip_text (const char *p, const char *end)
+{
+  const char *from = p + 1;
+  for (p = from; (p = find_quote (p, end)) < end; p++)
+    {
+      const char *escape = p;
+      while (escape > from && escape[-1] == '\\')
+	escape--;
+      if ((p - escape) % 2 == 0)
+	return p + 1;
+    }
+  return end;
+}
+
+/* Return the first byte from P to END that is a quote, bracket, brace or, if
+   COMMA is true, a comma.  If there is none, return END.  */
+static inline __attribute__ ((always_inline)) const char *
+skip_scalars (const char *p, const char *end, bool comma)
+{
+#ifdef __SSE2__
+  for (; end - p >= 16; p += 16)
+    {
+      __m128i x = _mm_loadu_si128 ((const __m128i *) p);
+      __m128i y = _mm_or_si128 (x, _mm_set1_epi8 (' '));	/* [ ] to { } */
+      __m128i found = _mm_or_si128 (
+	_mm_cmpeq_epi8 (x, _mm_set1_epi8 ('"')),
+	_mm_or_si128 (_mm_cmpeq_epi8 (y, _mm_set1_epi8 ('{')),
+		      _mm_cmpeq_epi8 (y, _mm_set1_epi8 ('}'))));
+      if (comma)
+	found = _mm_or_si128 (found, _mm_cmpeq_epi8 (x, _mm_set1_epi8 (',')));
+      int bits = _mm_movemask_epi8 (found);
+      if (bits)
+	return p + __builtin_ctz (bits);
+    }
+#endif
+  while (p < end && *p != '"' && (*p | ' ') != '{' && (*p | ' ') != '}'
+	 && (!comma || *p != ','))
+    p++;
+  return p;
+}
+
 /* Return the end of the value at P, or END if it does not end.  Only its
    strings, brackets and braces are checked.  */
 static inline const char *
 skip_value (const char *p, const char *end)
 {
-  bool escapes;
   int depth = 0;
-  while (p < end)
+  do
     {
-      bool closing = (*p | ' ') == '}';	/* or ] */
+      p = depth == 0 ? skip_scalars (p, end, true)
+	: skip_scalars (p, end, false);
+      if (p == end)
+	break;
       if (*p == '"')
-	p = skip_string (p, end, &escapes);
-      else if (depth == 0 && (closing || *p == ','))
+	p = skip_text (p, end);
+      else if ((*p | ' ') == '{')	/* or [ */
+	{
+	  depth++;
+	  p++;
+	}
+      else if (depth == 0)
 	break;
       else
 	{
-	  depth += ((*p++ | ' ') == '{') - closing;	/* or [ */
-	  if (!closing)
-	    continue;
+	  depth--;
+	  p++;
 	}
-      if (depth == 0)
-	break;
     }
+  while (depth > 0);
   return p;
 }
 
@@ -221,7 +288,7 @@ static struct
   size_t n;
   size_t n_members;
   bool full;			/* no further members are stored */
-  struct { const char *name, *value; size_t n; } members[32];
+  struct { const char *name, *value; size_t n; } members[128];
 } doc;
 
 static bool
