@@ -3,7 +3,7 @@
 (
   unset GAWK_PERSIST_FILE
   $AWK 'BEGIN {
-    for (i = 0; i < 400; i++)
+    for (i = 0; i < 100; i++)
       {
 	for (j = 0; j < 300; j++)
 	  printf "%d ", j

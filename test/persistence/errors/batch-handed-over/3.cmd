@@ -1,7 +1,7 @@
 # Records with one field change the variable without a loop.
 (
   unset GAWK_PERSIST_FILE
-  $AWK 'BEGIN { for (i = 0; i < 200000; i++) print i % 100 ? i : "1 2 3 4" }'
+  $AWK 'BEGIN { for (i = 0; i < 40000; i++) print i % 100 ? i : "1 2 3 4" }'
 ) >input
 $AWK 'BEGIN { number = 0 }'
 $AWK '
