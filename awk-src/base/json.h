@@ -10,8 +10,11 @@
 #ifdef __SSE2__
 # include <emmintrin.h>
 #endif
+#include <endian.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 /* The state of reading JSON from P to END.  LINE counts the newlines that were
    read.  WHY is the first error, or NULL if there is none; the error is at
@@ -86,6 +89,21 @@ js_skip_plain (const char *p, const char *end, bool strict)
       int bits = _mm_movemask_epi8 (found);
       if (bits)
 	return p + __builtin_ctz (bits);
+    }
+#else
+  const uint64_t ones = UINT64_C (0x0101010101010101), high = ones << 7;
+  for (uint64_t x; end - p >= (ptrdiff_t) sizeof x; p += sizeof x)
+    {
+      memcpy (&x, p, sizeof x);
+      x = le64toh (x);
+      uint64_t quote = x ^ ones * '"', backslash = x ^ ones * '\\';
+      uint64_t found = ((quote - ones) & ~quote)
+	| ((backslash - ones) & ~backslash);
+      if (strict)
+	found |= ((x - ones * ' ') & ~x) | x;
+      found &= high;
+      if (found)
+	return p + (__builtin_ctzll (found) >> 3);
     }
 #endif
   while (p < end && *p != '"' && *p != '\\'
