@@ -138,6 +138,48 @@ read_escape (struct js *j, char out[UTF8_MAX])
   return 0;
 }
 
+/* Read escape sequences that follow one another, the first of which is at J.
+   Write the characters that they denote to OUT, which has SIZE bytes.  Return
+   the length of the characters, or 0 after an error.  */
+static size_t
+read_escapes (struct js *j, char *out, size_t size)
+{
+  size_t n = 0;
+  do
+    {
+      j->p++;
+      size_t k = read_escape (j, out + n);
+      if (k == 0)
+	return 0;
+      n += k;
+    }
+  while (n + UTF8_MAX <= size && j->p < j->end && *j->p == '\\');
+  return n;
+}
+
+/* Skip the part of a string up to its end or the next escape sequence.  If it
+   contains a byte that is not valid, set an error and return false.  */
+static bool
+skip_unescaped (struct js *j)
+{
+  for (;;)
+    {
+      size_t n;
+      j->p = js_skip_plain (j->p, j->end, true);
+      if (j->p == j->end || *j->p == '"' || *j->p == '\\')
+	return true;
+      if ((unsigned char) *j->p < ' ')
+	return js_fail (j, "a control character in a string");
+      do
+	{
+	  if (utf8_decode (j->p, (size_t) (j->end - j->p), &n) < 0)
+	    return js_fail (j, "bytes that are not UTF-8");
+	  j->p += n;
+	}
+      while (j->p < j->end && (signed char) *j->p < 0);
+    }
+}
+
 bool
 js_string (struct js *j, void (*put) (void *own, const char *p, size_t n),
 	   void *own)
@@ -147,29 +189,19 @@ js_string (struct js *j, void (*put) (void *own, const char *p, size_t n),
   const char *from = j->p;
   for (;;)
     {
-      char c[UTF8_MAX];
-      size_t n = 1;
-      j->p = js_skip_plain (j->p, j->end, true);
+      char decoded[64];
+      size_t n;
+      if (!skip_unescaped (j))
+	return false;
       if (j->p == j->end || *j->p == '"')
 	break;
-      if ((unsigned char) *j->p < ' ')
-	return js_fail (j, "a control character in a string");
-      if ((signed char) *j->p < 0
-	  && utf8_decode (j->p, (size_t) (j->end - j->p), &n) < 0)
-	return js_fail (j, "bytes that are not UTF-8");
-      if (*j->p != '\\')
-	{
-	  j->p += n;
-	  continue;
-	}
       if (put)
 	put (own, from, (size_t) (j->p - from));
-      j->p++;
-      n = read_escape (j, c);
+      n = read_escapes (j, decoded, sizeof decoded);
       if (n == 0)
 	return false;
       if (put)
-	put (own, c, n);
+	put (own, decoded, n);
       from = j->p;
     }
   if (j->p == j->end)
