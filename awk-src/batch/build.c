@@ -245,6 +245,14 @@ can_widen (const struct plan *p, const struct op *o, int s)
   return can;
 }
 
+/* True if X says that a vector has the value of a variable or sum.  X then
+   holds for no more records if the vector is computed for more.  */
+static inline bool
+is_about_variable (const struct known *x)
+{
+  return x->what == KNOWN_SCALAR || x->what == KNOWN_SUM;
+}
+
 /* Let the operation that computes vector V compute it for all records of the
    selection S.  */
 static void
@@ -253,7 +261,7 @@ widen (struct plan *p, int v, int s)
   int maker = p->vecs[v].maker;
   p->ops[maker].sel = s;
   for (int i = 0; i < p->n_known; i++)
-    if (p->known[i].what != KNOWN_SUM
+    if (!is_about_variable (&p->known[i])
 	&& p->vecs[p->known[i].vec].maker == maker)
       p->known[i].sel = s;
 }
@@ -280,7 +288,7 @@ static bool
 widen_to_union (struct build *b, const struct known *x)
 {
   struct plan *p = b->p;
-  int maker = x->what == KNOWN_SUM ? NONE : p->vecs[x->vec].maker;
+  int maker = is_about_variable (x) ? NONE : p->vecs[x->vec].maker;
   if (maker == NONE || p->version != 0)
     return false;
   for (int s = b->sel; s > SEL_ALL; s = p->sels[s].parent)
