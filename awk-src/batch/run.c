@@ -44,16 +44,22 @@ static struct batch *batch;
 static bool running;
 
 /* The pace of further attempts to run batches.  The functions learn and
-   go_faster change the pace, depending on the results of earlier attempts.  */
+   go_on change the pace, depending on the results of earlier attempts.  */
 static struct
 {
   unsigned wait;		/* number of records that the row engine
 				   processes before the next attempt */
   unsigned pause;		/* initial value of WAIT */
   int room;			/* maximum number of records in the next batch;
-				   smaller after a cut, because the first phase
-				   of a batch is also executed for the records
-				   after the cut */
+				   it should end soon after the next cut,
+				   because the first phase of a batch is also
+				   executed for the records after a cut */
+  int since;			/* number of records in batches since the last
+				   cut, at most FAR */
+  int expected;			/* the value that SINCE had at the last cut; 0
+				   before the first cut */
+  bool regular;			/* the last two cuts were at about the same
+				   value of SINCE */
   bool busy;			/* in the last batch of a doubtful plan, a
 				   stage was executed record by record for many
 				   records */
@@ -718,14 +724,24 @@ may_warn (const struct batch *b)
   return is_invalid ((struct sv) { from, last->p + last->n - from });
 }
 
+enum { FAR = 4 * BATCH_MAX };
+
 /* Set the pace of further attempts after a batch was cut when N of its records
-   had been processed.  A batch of fewer than BATCH_MIN records does not save
-   time, so after such a batch the pauses become longer.  */
+   had been processed.  If cuts are regular, expect the next one at the same
+   distance.  If the distance is less than BATCH_MIN, batches do not save time,
+   so the pauses become longer.  */
 static void
 learn (int n)
 {
   enum { MAX_PAUSE = 255 };
-  pace.room = n < BATCH_MIN ? 2 * BATCH_MIN : n + n / 8 + 2;
+  int distance = pace.since + n, slack = distance / 8 + 2;
+  pace.regular = abs (distance - pace.expected) < slack;
+  pace.expected = distance;
+  pace.since = 0;
+  if (pace.regular)
+    n = distance;
+  pace.room = n < BATCH_MIN ? 2 * BATCH_MIN
+    : n < BATCH_MAX ? n + n / 8 + 2 : BATCH_MAX;
   if (n >= BATCH_MIN || most () < BATCH_MAX)
     pace.pause = 0;
   else if (pace.pause < MAX_PAUSE)
@@ -751,11 +767,16 @@ leave_to_rows (void)
   return pace.busy;
 }
 
-/* Let the next batch be larger after a batch was not cut.  */
+/* Choose the size of the next batch after a batch of N records that was not
+   cut: up to a regular cut, otherwise twice as many records as before.  */
 static void
-go_faster (void)
+go_on (int n)
 {
-  pace.room = pace.room < BATCH_MAX / 2 ? 2 * pace.room : BATCH_MAX;
+  pace.since = pace.since < FAR - n ? pace.since + n : FAR;
+  int left = pace.expected + pace.expected / 8 + 2 - pace.since;
+  if (!pace.regular || left < BATCH_MIN)
+    left = 2 * pace.room;
+  pace.room = left < BATCH_MAX ? left : BATCH_MAX;
 }
 
 /* Process all records of the window except the last as one batch, if no
@@ -817,7 +838,7 @@ run (void)
 	  learn (batch->n);
 	  return;
 	}
-      go_faster ();
+      go_on (n);
       if (main_looks_again || leave_to_rows ())
 	return;
     }
