@@ -573,7 +573,7 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* For each record, append the second operand to the element with the record's
-   key.  */
+   key or, if O->x says so, store or append the third operand.  */
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -584,9 +584,20 @@ k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
+      bool first = o->x & RELAX_MISSING && !p.found[j]
+	&& !find_element (p.a, p.keys, at[j] & p.mask);
       struct val *e = scalar_element (b, o, &p, j, at[j]);
       if (unlikely (!e))
 	return;
+      if (first || batch_replaces (o->x, e))
+	{
+	  v = batch_cell (vec_at (b, o->in[2], at[j]));
+	  if (!(o->x & APPEND_ALWAYS))
+	    {
+	      set_element (p.a, e, &v);
+	      continue;
+	    }
+	}
       if (unlikely (!elem_append_in_place (p.a, e, &v)))
 	{
 	  struct val key = key_of (b, o, at[j]);

@@ -366,6 +366,19 @@ store (struct build *b, const struct node *n, int vec, int first)
     }
 }
 
+/* True if one of the values of N, a conditional expression, is a concatenation
+   that begins with TO, a variable.  To compute it, the whole text of the
+   variable would be copied for each record; the row engine appends in place. */
+static bool
+may_append (const struct node *n, const struct node *to)
+{
+  const struct node *c = ast_bare (n), *x[MAX_IN];
+  if (c->kind != N_COND || to->kind != N_VAR)
+    return false;
+  return (ast_operands (c->b, x, MAX_IN) > 1 && begins_with (x[0], to))
+    || (ast_operands (c->c, x, MAX_IN) > 1 && begins_with (x[0], to));
+}
+
 /* Compile N, an assignment by =.  Return the vector of its value.  WANTED is
    true if this vector is used.  */
 static int
@@ -384,6 +397,8 @@ assign (struct build *b, const struct node *n, bool wanted)
 	append (b, n, x, count);
       return 0;
     }
+  if (may_append (n->b, to))
+    build_fail (b, "text is appended to a variable");
   int first = b->p->n_ops;
   int v = build_value (b, n->b);
   store (b, n, v, first);

@@ -193,6 +193,170 @@ build_addition (struct build *b, const struct node *cond,
   return build_filter (b, o);
 }
 
+/* --- appending after a separator ---------------------------------------- */
+
+/* An assignment that appends a value to the element TO, after a separator
+   unless TO is empty.  */
+struct joint
+{
+  const struct node *to, *separator;
+  const struct node *value[MAX_IN];	/* the operands of the value */
+  int n;
+  bool text;			/* the value is converted to a string */
+  int x;			/* the x of k_elem_append */
+};
+
+static bool
+is_empty_text (const struct node *n)
+{
+  n = ast_bare (n);
+  return n->kind == N_STR && n->str.n == 0;
+}
+
+/* True if N is a string or a built-in variable.  */
+static bool
+is_separator (const struct node *n)
+{
+  n = ast_bare (n);
+  return n->kind == N_STR || (n->kind == N_VAR && n->sym->special);
+}
+
+/* If COND tests whether TO has a value, set *YES to the one of A and B that is
+   evaluated if it has one, and *NO to the other one.  Return the flag for
+   k_elem_append that describes the test, or 0 if COND is something else.  */
+static int
+tests_value (const struct node *cond, const struct node *to,
+	     const struct node *a, const struct node *b,
+	     const struct node **yes, const struct node **no)
+{
+  struct node not = { .kind = N_NOT, .a = (struct node *) cond }, equal;
+  cond = ast_bare (cond);
+  int flag = flag_for_first (cond, to);
+  *yes = ast_bare (flag ? b : a);
+  *no = ast_bare (flag ? a : b);
+  if (flag)
+    return flag;
+  if (cond->kind == N_COMPARE && cond->op == OP_NE)
+    {
+      equal = *cond;
+      equal.op = OP_EQ;
+      return flag_for_first (&equal, to);
+    }
+  return flag_for_first (&not, to);
+}
+
+/* True if N is TO, a separator, which is stored in J, and a concatenation of
+   MORE operands at least.  Set *X to all K operands.  */
+static int
+joined (const struct node *n, struct joint *j, int more,
+	const struct node **x)
+{
+  int k = ast_operands (n, x, MAX_IN);
+  if (k < 2 + more || !ast_same (x[0], j->to) || !is_separator (x[1]))
+    return 0;
+  j->separator = x[1];
+  return k;
+}
+
+static void
+set_value (struct joint *j, const struct node **x, int n, bool text)
+{
+  memcpy (j->value, x, (size_t) n * sizeof *x);
+  j->n = n;
+  j->text = text;
+}
+
+/* If the assignment N has one of these forms, in which T is an element, S a
+   separator and X a value, set J and return true:
+
+     T = T ? T S X : X
+     T = (T ? T S : "") X
+     T = T (T ? S : "") X
+
+   The condition may also be `T != ""' or `K in A', or its opposite.  */
+static bool
+is_joint (const struct node *n, struct joint *j)
+{
+  const struct node *x[MAX_IN], *y[MAX_IN], *yes, *no;
+  const struct node *v = ast_bare (n->b), *c = v;
+  j->to = n->a;
+  int k = ast_operands (v, x, MAX_IN), at = 0;
+  if (k > 1)
+    {
+      at = ast_same (x[0], j->to);
+      c = ast_bare (x[at]);
+    }
+  if (c->kind != N_COND)
+    return false;
+  j->x = tests_value (c->a, j->to, c->b, c->c, &yes, &no);
+  if (!j->x)
+    return false;
+  if (k == 1)
+    {
+      int n_yes = joined (yes, j, 1, x), n_no = ast_operands (no, y, MAX_IN);
+      if (n_yes == 0 || n_no != n_yes - 2)
+	return false;
+      for (int i = 0; i < n_no; i++)
+	if (!ast_same (x[i + 2], y[i]))
+	  return false;
+      set_value (j, y, n_no, n_no > 1);
+      return true;
+    }
+  set_value (j, x + at + 1, k - at - 1, true);
+  if (k - at < 2 || !is_empty_text (no))
+    return false;
+  if (at == 0)
+    return joined (yes, j, 0, y) == 2;
+  if (j->x == RELAX_MISSING)	/* The first operand has added the element.  */
+    return false;
+  j->separator = yes;
+  j->x |= APPEND_ALWAYS;
+  return is_separator (yes);
+}
+
+/* True if the value of J can be computed before J's target is changed.  */
+static bool
+is_apart (const struct joint *j, const struct symbol *name)
+{
+  if (ast_mentions (j->to->b, name))
+    return false;
+  for (int i = 0; i < j->n; i++)
+    {
+      const struct node *v = ast_bare (j->value[i]);
+      if (ast_mentions (v, name) || !(v->kind == N_VAR || is_spare (v)))
+	return false;
+    }
+  return true;
+}
+
+bool
+build_joint (struct build *b, const struct node *n)
+{
+  struct joint j;
+  if (n->kind != N_ASSIGN || n->op != OP_NONE || n->a->kind != N_INDEX
+      || n->a->a->kind != N_VAR || !is_joint (n, &j)
+      || !is_apart (&j, n->a->a->sym))
+    return false;
+  int in[MAX_IN + 1], v;
+  in[0] = build_value (b, j.separator);
+  for (int i = 0; i < j.n; i++)
+    in[i + 1] = build_value (b, j.value[i]);
+  if (b->failed)
+    return true;
+  int whole = build_vector (b, build_op (b, k_concat), VEC_ANY, j.n + 1, in);
+  in[0] = build_constant (b, val_inline (V_STR, "", 0));
+  v = j.text ? build_vector (b, build_op (b, k_concat), VEC_ANY, j.n + 1, in)
+    : in[1];
+  int key = build_key (b, j.to->b), r = build_array (b, j.to->a);
+  struct op *o = build_op (b, k_elem_append);
+  build_in (b, o, key);
+  build_in (b, o, whole);
+  build_in (b, o, v);
+  o->res = r;
+  o->x = j.x;
+  return true;
+}
+
 bool
 build_keeps_or_stores (struct build *b, const struct node *n)
 {
@@ -200,7 +364,9 @@ build_keeps_or_stores (struct build *b, const struct node *n)
   const struct node *choice = n->kind == N_ASSIGN && n->op == OP_NONE
     ? ast_bare (n->b) : NULL;
   struct choice called;
-  if (choice && build_is_choice (choice, &called))
+  /* If an element is an array, the message about a call names the parameter
+     as well, so elements are left to build_call.  */
+  if (choice && n->a->kind == N_VAR && build_is_choice (choice, &called))
     choice = &called.cond;
   if (!choice || choice->kind != N_COND)
     return false;

@@ -477,6 +477,10 @@ int build_relaxation (struct build *b, const struct node *cond,
    missing.  Otherwise return NONE.  */
 int build_addition (struct build *b, const struct node *cond,
 		    const struct node *body, const struct node **rest);
+/* If N is an assignment such as `T[K] = T[K] ? T[K] "," $1 : $1', which appends
+   a value after a separator unless the element is empty, compile N and return
+   true.  */
+bool build_joint (struct build *b, const struct node *n);
 /* If N is an assignment such as `M = $1 > M ? $1 : M', compile N and return
    true.  Such an assignment either keeps the old value or stores the value
    that was compared with the old value.  */

@@ -220,8 +220,9 @@ bool batch_may_print_lines (const struct plan *p);
 
 /* --- the kernels -------------------------------------------------------- */
 
-/* Flags in the `x' of k_relax and k_elem_relax, in addition to the
-   comparison.  */
+/* Flags in the `x' of k_relax and k_elem_relax, in addition to the comparison.
+   In k_elem_append, MISSING, EMPTY and FALSE say when to store the third
+   operand instead of appending the second one.  */
 enum
 {
   RELAX_SWAPPED = 256,		/* the variable or element is the left
@@ -229,7 +230,9 @@ enum
   RELAX_NEGATED = 512,		/* store if the comparison is false */
   RELAX_MISSING = 1024,		/* also store if the element is missing */
   RELAX_EMPTY = 2048,		/* also store if the old value is "" */
-  RELAX_FALSE = 4096		/* also store if the old value is false */
+  RELAX_FALSE = 4096,		/* also store if the old value is false */
+  APPEND_ALWAYS = 8192		/* k_elem_append: append the third operand
+				   instead of storing it */
 };
 
 /* True if X, the `x' of k_relax or k_elem_relax, requires a store because of

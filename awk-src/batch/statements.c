@@ -145,6 +145,33 @@ first_seen (struct build *b, const struct node *list)
   return good;
 }
 
+/* Return the assignment that is the only statement of LIST, or NULL.  */
+static const struct node *
+only_assignment (const struct node *list)
+{
+  while (list && list->kind == N_BLOCK && !list->next)
+    list = list->a;
+  const struct node *e = list && list->kind == N_EXPR && !list->next
+    ? ast_bare (list->a) : NULL;
+  return e && e->kind == N_ASSIGN && e->op == OP_NONE ? e : NULL;
+}
+
+/* If `if (COND) BODY else ELSE_PART' is an assignment of one of two values to a
+   target, which build_joint can compile, compile it and return true.  */
+static bool
+joint_in_branches (struct build *b, const struct node *cond,
+		   const struct node *body, const struct node *else_part)
+{
+  const struct node *yes = only_assignment (body);
+  const struct node *no = only_assignment (else_part);
+  if (!yes || !no || !ast_same (yes->a, no->a))
+    return false;
+  struct node choice = { .kind = N_COND, .a = (struct node *) cond,
+			 .b = yes->b, .c = no->b };
+  struct node assign = { .kind = N_ASSIGN, .a = yes->a, .b = &choice };
+  return build_joint (b, &assign);
+}
+
 /* Compile BODY for the records for which COND is true, and ELSE_PART for the
    other records.  */
 static void
@@ -152,6 +179,8 @@ conditional (struct build *b, const struct node *cond,
 	     const struct node *body, const struct node *else_part)
 {
   const struct node *rest, *plain = ast_bare (cond);
+  if (joint_in_branches (b, cond, body, else_part))
+    return;
   int sel = build_relaxation (b, cond, body, &rest);
   if (sel == NONE && !b->failed && plain->kind == N_NOT)
     sel = build_addition (b, plain->a, body, &rest);
@@ -182,7 +211,8 @@ plain_statement (struct build *b, const struct node *n)
     case N_EMPTY:
       break;
     case N_EXPR:
-      if (!build_keeps_or_stores (b, n->a) && !b->failed)
+      if (!build_joint (b, ast_bare (n->a))
+	  && !build_keeps_or_stores (b, n->a) && !b->failed)
 	build_effect (b, n->a);
       break;
     case N_PRINT:
