@@ -103,9 +103,10 @@ static const struct val *
 common_value (const struct plan *p, const struct vec *v, const uint16_t *at,
 	      int n)
 {
-  if (v->mask == 0 || n == 0)
+  if (v->mask == 0)
     return v->v;
-  if (v->maker == NONE || p->ops[v->maker].run != k_read)
+  /* Without records, the cells of V have not been computed.  */
+  if (n == 0 || v->maker == NONE || p->ops[v->maker].run != k_read)
     return NULL;
   for (int j = 1; j < n; j++)
     if (!val_is_identical (&v->v[at[j]], &v->v[at[0]]))
