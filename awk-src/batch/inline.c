@@ -223,13 +223,17 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 }
 
 /* Make the build fail if ARG, the argument for the parameter S of FN, is a
-   variable or element that may be untyped, and FN does not always read S. (A
-   variable that FN does not read must remain untyped.)  */
+   variable that may be untyped, and FN does not always read S. (A variable that
+   FN does not read must remain untyped.)  Also make it fail if ARG is an
+   element that may be an array: the message would have to name the
+   parameter.  */
 static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)
 {
   arg = ast_bare (arg);
+  if (arg->kind == N_INDEX && build_piece (b, arg) == NONE)
+    build_fail (b, "a function that gets an element");
   bool untyped = arg->kind == N_INDEX
     || (arg->kind == N_VAR && !arg->sym->special
 	&& !(b->loop && arg->sym == b->counter));
