@@ -103,11 +103,12 @@ lint_failure (const struct redir *r, double status)
 static double
 reap (struct redir *r)
 {
-  if (!r->waited)
+  bool first = !r->waited;
+  if (first)
     r->status = proc_wait (r->pid);
   r->waited = true;
   double value = proc_status (r->status);
-  if (diag_lint)
+  if (first && diag_lint)
     lint_failure (r, value);
   /* The failure of a command is not a system error, so ERRNO becomes
      empty.  */
