@@ -23,10 +23,17 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 
-/* Compute key I from V, which is neither a number nor an inline string.  */
+/* Compute key I from V, for which arr_key_quick returns false.  The key of an
+   unset value is that of the empty string.  */
 static __attribute__ ((noinline)) void
 make_odd_key (struct keys *keys, unsigned i, const struct val *v)
 {
+  if (v->tag <= V_UNASSIGNED)
+    {
+      struct val empty = val_inline (V_STR, "", 0);
+      arr_key_quick (&keys->key[i], &empty);
+      return;
+    }
   bool text = val_has_bytes (v);
   keys->state[i] = text ? KEY_LONG : KEY_OTHER;
   if (text)
