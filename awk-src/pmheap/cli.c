@@ -393,9 +393,10 @@ main (int argc, char **argv)
   signal (SIGXFSZ, SIG_IGN);
   int code = run (argc - (argc > 0), argv + (argc > 0));
   /* A command that has failed has printed a message.  */
-  if (!pmheap_flush () && code != FAILED)
+  int err = pmheap_flush ();
+  if (err && code != FAILED)
     {
-      pmheap_error ("cannot write to standard output");
+      pmheap_error ("cannot write to standard output: %s", strerror (err));
       code = FAILED;
     }
   return code;

@@ -334,8 +334,9 @@ tool_end_temp (int code, const char *temp, const char *file,
 static int
 end_output (const struct output *o, int code)
 {
-  if (code == OK && !pmheap_flush ())
-    code = tool_failed (o->name, "cannot be written");
+  int err = code == OK ? pmheap_flush () : 0;
+  if (err)
+    code = tool_failed_errno (o->name, err);
   return o->in_place ? code : tool_end_temp (code, o->temp, o->file, o->name);
 }
 

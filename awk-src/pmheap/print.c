@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the output buffer.  After a failed write, pmheap_flush
-   returns false.  */
+   returns its errno value.  */
 
 #include <config.h>
 #include "pmheap/print.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +20,7 @@
 
 static char out[1 << 16];
 static size_t used;
-static bool failed;
+static int failed;		/* errno value of the last failed write, or 0 */
 
 static bool capturing;		/* collect output in CAPTURED */
 static struct strbuf captured;
@@ -45,16 +46,16 @@ write_out (const char *p, size_t n)
   if (capturing)
     buf_add (&captured, p, n);
   else if (!write_whole (STDOUT_FILENO, p, n))
-    failed = true;
+    failed = errno;
 }
 
-bool
+int
 pmheap_flush (void)
 {
   size_t n = used;
   used = 0;
   write_out (out, n);
-  return !failed;
+  return failed;
 }
 
 void

@@ -22,8 +22,9 @@ void pmheap_putf (const char *format, ...)
    xfree.  */
 void pmheap_capture (void);
 struct sv pmheap_captured (void);
-/* Flush the output.  Return false if this or an earlier write failed.  */
-bool pmheap_flush (void);
+/* Flush the output.  Return 0, or the errno value if this or an earlier write
+   failed.  */
+int pmheap_flush (void);
 /* Write "pmheap: ..." to standard error.  */
 void pmheap_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));

@@ -92,7 +92,7 @@ look (const struct words *w, struct shown *s)
     changed = show_change (h, w, s, st.last_commit);
   s->commits = st.commits;
   pma_close (h);
-  return pmheap_flush () ? changed : -1;
+  return pmheap_flush () == 0 ? changed : -1;
 }
 
 int
