@@ -494,6 +494,8 @@ promise (struct pma_heap *h, const struct log *l)
   /* Without flushes, nothing can fail after the slot has been written, so the
      commit is never withdrawn, and its intent need not be recorded.  */
   if (err == 0 && f->flush)
+    err = pmai_lock_intent (f);
+  if (err == 0 && f->flush)
     err = pmai_apply_intent (f, c.c_seq);
   else if (err == 0 && !f->on_tmpfs && pmai_is_other_boot (f))
     err = pmai_apply_write (f, f->apply.a_flushed, f->retired);
@@ -505,10 +507,13 @@ promise (struct pma_heap *h, const struct log *l)
      readers have the heap open.  */
   if (err == 0 && f->flush)
     err = pmai_apply_write (f, f->applied, f->retired);
-  if (err == 0)
-    return PMA_OK;
-  withdraw (f, &old, c.c_seq % 2);
-  return pmai_io_error (err);
+  if (err)
+    withdraw (f, &old, c.c_seq % 2);
+  /* If the commit could not be withdrawn, it remains locked until the writer
+     unlocks the heap.  */
+  if (f->flush && !f->broken)
+    pmai_unlock_intent (f);
+  return err ? pmai_io_error (err) : PMA_OK;
 }
 
 /* Perform the first part of step 4: write the changed units into the file.  */

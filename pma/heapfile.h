@@ -267,6 +267,12 @@ void pmai_unlock (struct heap_file *f);
 bool pmai_lock_wanted (struct heap_file *f);
 /* True if another process holds the heap for writing.  */
 bool pmai_has_writer (const struct heap_file *f);
+/* Lock or unlock the commit that this writer may withdraw (lock.c).
+   pmai_lock_intent returns 0 or an errno value.  */
+int pmai_lock_intent (struct heap_file *f);
+void pmai_unlock_intent (struct heap_file *f);
+/* True if another process may withdraw a commit.  */
+bool pmai_intent_is_locked (const struct heap_file *f);
 /* True if a reader has the heap open or is about to open it, or if a forked
    child still uses the heap.  */
 bool pmai_has_readers (const struct heap_file *f);

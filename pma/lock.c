@@ -11,6 +11,10 @@
      readers_byte   Read-locked by each reader while it has the heap open.  A
 		    writer tests this lock, but does not wait for it: see
 		    pending.c.
+     intent_byte    Write-locked by the writer while it may withdraw the commit
+		    whose number is in a_intent.  If a writer is killed,
+		    a_intent remains, but the commit can no longer be
+		    withdrawn, not even by the next writer.
      children_byte  Read-locked by each forked child that has called
 		    pma_detach, until it ends.  The child is a reader, but no
 		    process waits for it.
@@ -42,6 +46,7 @@ static const off_t heap_byte = HEAP_BYTE;
 static const off_t waiters_byte = HEAP_BYTE + 1;
 static const off_t readers_byte = HEAP_BYTE + 2;
 static const off_t children_byte = HEAP_BYTE + 3;
+static const off_t intent_byte = HEAP_BYTE + 4;
 static const off_t family_byte = HEAP_BYTE + ((off_t) 1 << 32);
 
 static double
@@ -168,6 +173,8 @@ pmai_unlock (struct heap_file *f)
 {
   if (f->locked)
     {
+      if (f->broken)
+	pmai_unlock_intent (f);
       pmai_os_lock (f->fd, F_UNLCK, heap_byte);
       if (f->ro)
 	pmai_os_lock (f->fd, F_UNLCK, readers_byte);
@@ -188,6 +195,24 @@ bool
 pmai_has_writer (const struct heap_file *f)
 {
   return pmai_os_is_locked (f->fd, F_RDLCK, heap_byte);
+}
+
+int
+pmai_lock_intent (struct heap_file *f)
+{
+  return pmai_os_lock (f->fd, F_WRLCK, intent_byte);
+}
+
+void
+pmai_unlock_intent (struct heap_file *f)
+{
+  pmai_os_lock (f->fd, F_UNLCK, intent_byte);
+}
+
+bool
+pmai_intent_is_locked (const struct heap_file *f)
+{
+  return pmai_os_is_locked (f->fd, F_RDLCK, intent_byte);
 }
 
 bool

@@ -52,14 +52,30 @@ take_state (struct heap_file *f, const struct commit_slot *c)
   f->is_new = c->c_seq == 0;
 }
 
-/* True if the writer of C may still withdraw C.  Until the writer has either
-   completed or withdrawn C, no page of the file changes, and readers use the
-   commit before C.  */
-static bool
-may_be_taken_back (struct heap_file *f, const struct commit_slot *c)
+/* Return PMA_EDAMAGED if this process is a reader, and a writer has changed the
+   slots or the apply record since this reader read them.  pmai_take_and_map
+   then reads them again.  */
+static enum pma_error
+check_moved (struct heap_file *f)
 {
-  return f->ro && c->c_seq && f->apply.a_intent == c->c_seq
-    && !pmai_is_other_boot (f) && pmai_has_writer (f);
+  bool moved = false;
+  int err = f->ro ? pmai_has_moved_on (f, &moved) : 0;
+  return err ? PMA_EIO : moved ? PMA_EDAMAGED : PMA_OK;
+}
+
+/* Set *YES to true if the writer of C may still withdraw C.  Until the writer
+   has either completed or withdrawn C, no page of the file changes, and readers
+   use the commit before C.  */
+static enum pma_error
+may_be_taken_back (struct heap_file *f, const struct commit_slot *c, bool *yes)
+{
+  *yes = false;
+  if (!f->ro || !c->c_seq || f->apply.a_intent != c->c_seq
+      || pmai_is_other_boot (f))
+    return PMA_OK;
+  *yes = pmai_intent_is_locked (f);
+  /* If the record has not changed, the lock belongs to the writer of C.  */
+  return check_moved (f);
 }
 
 /* Set *BEST to the newest commit with a log that is complete or has already
@@ -70,7 +86,11 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   const struct commit_slot *b = &f->slot[0], *other = &f->slot[1];
   if (other->c_seq > b->c_seq)
     b = &f->slot[1], other = &f->slot[0];
-  if (may_be_taken_back (f, b))
+  bool withdrawable;
+  enum pma_error e = may_be_taken_back (f, b, &withdrawable);
+  if (e)
+    return e;
+  if (withdrawable)
     {
       const struct commit_slot *c = b;
       memset (&f->slot[b->c_seq % 2], 0, sizeof *b);
@@ -80,15 +100,14 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   *best = b;
   if (b->c_seq == 0 || b->c_seq <= done)
     return PMA_OK;
-  enum pma_error e = pmai_log_valid (f, b);
+  e = pmai_log_valid (f, b);
   if (e != PMA_EDAMAGED)
     return e;
   /* A writer may have applied the commit and released its log after this
      reader read the slots.  In that case the reader must start again.  */
-  bool moved = false;
-  int err = f->ro ? pmai_has_moved_on (f, &moved) : 0;
-  if (err || moved)
-    return err ? PMA_EIO : PMA_EDAMAGED;
+  e = check_moved (f);
+  if (e)
+    return e;
   /* The newest commit was not flushed before the power failed: use the
      previous one.  */
   if (f->apply.a_seq >= b->c_seq || other->c_seq + 1 != b->c_seq)

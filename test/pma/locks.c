@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "model.h"
+#include "pma/file.h"
 #include "pma/heapfile.h"
 
 static const char *file;
@@ -504,6 +505,82 @@ closed_in_child (void)
   pma_close (h);
 }
 
+/* Kill this process when it is about to record that its commit is final.  */
+static int
+die_before_end (int fd, enum io_op op, const void *data, uint64_t off,
+		size_t n)
+{
+  static bool has_slot;
+  (void) fd;
+  (void) data;
+  (void) n;
+  if (op == IO_WRITE && off >= SLOT_AT && off < APPLY_AT)
+    has_slot = true;
+  else if (op == IO_WRITE && off >= APPLY_AT && off < UNIT && has_slot)
+    kill (getpid (), SIGKILL);
+  return 0;
+}
+
+/* Stop before the first flush until the other process has read the heap.  */
+static int
+pause_at_flush (int fd, enum io_op op, const void *data, uint64_t off,
+		size_t n)
+{
+  char c;
+  (void) fd;
+  (void) data;
+  (void) off;
+  (void) n;
+  if (op != IO_FLUSH)
+    return 0;
+  pmai_io_hook = NULL;
+  CHECK (write (from_other[1], "", 1) == 1);
+  CHECK (read (to_other[0], &c, 1) == 1);
+  return 0;
+}
+
+static pid_t
+start_writer (int (*hook) (int, enum io_op, const void *, uint64_t, size_t))
+{
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      pmai_io_hook = hook;
+      struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
+      ++*(long *) pma_root (h);
+      CHECK (pma_commit (h) == PMA_OK);
+      pma_close (h);
+      _exit (0);
+    }
+  return pid;
+}
+
+/* A writer is killed at the end of its commit, and readers see this commit.
+   Check that they also see it while the next writer opens the heap, before it
+   has flushed the commit.  */
+static void
+killed_at_end (void)
+{
+  char c;
+  int status;
+  unlink (file);
+  struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
+  pma_set_root (h, pma_zalloc (h, 8));
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  pid_t pid = start_writer (die_before_end);
+  CHECK (waitpid (pid, &status, 0) == pid && WIFSIGNALED (status));
+  CHECK (read_number () == 1);
+  CHECK (pipe (to_other) == 0 && pipe (from_other) == 0);
+  pid = start_writer (pause_at_flush);
+  CHECK (read (from_other[0], &c, 1) == 1);
+  int seen = read_number ();
+  CHECK (write (to_other[1], "", 1) == 1);
+  must_end (pid);
+  CHECK (seen == 1 && read_number () == 2);
+}
+
 int
 main (void)
 {
@@ -514,6 +591,7 @@ main (void)
   created_by_other (0);
   created_by_other (1 << 20);
   closed_in_child ();
+  killed_at_end ();
   limits ();
   snapshots ();
   family ();

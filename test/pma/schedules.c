@@ -9,9 +9,9 @@
    The test keeps a list of all states that processes have tried to commit.  A
    writer must find the newest acknowledged state, or the state that a process
    was committing when it was killed or the power failed.  A reader must find a
-   state that is at least as new as the state that was acknowledged when it
-   began to open the heap, and must see this state until it ends.  A state that
-   a reader has seen must never be lost.
+   state that is at least as new as each state that was acknowledged, or seen
+   by a reader, when it began to open the heap, and must see this state until it
+   ends.  A state that a reader has seen must never be lost.
 
    Environment variables: PMA_TEST_SCHEDULES is the number of schedules, and
    PMA_TEST_SEED is the first seed; with PMA_TEST_TRACE, all calls are written
@@ -80,6 +80,18 @@ newest (void)
   unsigned i = all->n;
   while (all->v[--i].status != ACKNOWLEDGED)
     CHECK (i > 0);
+  return i;
+}
+
+/* Return the number of the newest state that a writer has acknowledged or a
+   reader has seen.  */
+static unsigned
+newest_seen (void)
+{
+  unsigned i = all->n;
+  while (--i > newest ())
+    if (all->v[i].seen && all->v[i].status != FAILED)
+      break;
   return i;
 }
 
@@ -325,7 +337,7 @@ read_some (struct pma_heap *h, struct state *seen)
   struct state now = state_of (h);
   CHECK (is_same (&now, seen));
   all->looks++;
-  unsigned least = newest (), what = turns_dice (6);
+  unsigned least = newest_seen (), what = turns_dice (6);
   if (what == 0)
     {
       if (pma_root (h) && change (h))
@@ -339,7 +351,7 @@ read_some (struct pma_heap *h, struct state *seen)
     {
       e = pma_release (h);
       think ();
-      least = newest ();
+      least = newest_seen ();
       if (e == PMA_OK)
 	e = pma_acquire (h, &changed);
       /* If the file did not contain a heap when the reader opened it, the hash
@@ -363,7 +375,7 @@ be_reader (void)
     .exclude_writers = turns_dice (8) == 0,
     .verify = modes[turns_dice (3)] };
   struct pma_heap *h;
-  unsigned least = newest ();
+  unsigned least = newest_seen ();
   enum pma_error e = pma_open (&o, &h);
   if (e)
     {
