@@ -37,7 +37,7 @@ static void
 report (const struct pma_bad *b, void *ctx)
 {
   struct scrubbing *s = ctx;
-  char names[400];
+  char names[3000];
   s->root_damaged |= hv_holds_root (s->heap, b->from, b->n);
   bool named = hv_find_owners (s->heap, b->from, b->n, names, sizeof names);
   unsigned long long from = b->at, to = b->at + b->n - 1;
