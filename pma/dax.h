@@ -20,7 +20,7 @@ struct heap_file;
 /* If the file of F is on persistent memory, arrange for it to be written as
    memory.  */
 void pmai_dax_begin (struct heap_file *f);
-/* Write the file of F with system calls again.  */
+/* From now on, write the file of F with system calls again.  */
 void pmai_dax_end (struct heap_file *f);
 /* True if the file of F is written as memory.  */
 bool pmai_dax_is_on (const struct heap_file *f);

@@ -91,8 +91,8 @@ pmai_open_safely (const char *path, int flags)
   if (fd >= 0 || n >= sizeof now)
     return fd;
   memcpy (now, path, n + 1);
-  /* On Linux, creating a file through a link of another user fails with
-     EACCES.  */
+  /* In a sticky directory such as /tmp, Linux reports EACCES, not ELOOP, for
+     O_CREAT with a link of another user.  */
   for (int i = 0; i < MAX_LINKS && (errno == ELOOP || errno == EACCES); i++)
     {
       int err = errno;

@@ -116,7 +116,7 @@ see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
   for (uint32_t u = from < FIRST_UNIT ? FIRST_UNIT : from; u < to; u++)
     {
       uint32_t bad = u;
-      /* The damage cannot be hidden, so report it now.  */
+      /* If a damaged unit cannot be hidden, report the damage now.  */
       if (pmai_unit_is_wrong (h, u) && !hide_page (h, &u))
 	report_damage (h, bad);
     }

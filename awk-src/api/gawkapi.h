@@ -568,7 +568,7 @@ make_number (double num, awk_value_t *result)
 }
 
 /* Create a number.  The interpreter copies the object to which MPZ or MPFR
-   points, and clears the object.  */
+   points, then frees its memory (mpz_clear, mpfr_clear).  */
 static inline awk_value_t *
 make_number_mpz (void *mpz, awk_value_t *result)
 {

@@ -38,8 +38,8 @@ void sort_unprepare (struct sort_item *x);
 uint64_t sort_rank (const struct sort_item *x, const struct sort_order *o);
 int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
-/* True if, in the order O, X and Y differ only in their subscripts, compared
-   as strings.  The result is reliable only if O compares numbers.  */
+/* True if it is certain that O can tell X and Y apart only by comparing their
+   subscripts as strings.  This is not certain unless O compares numbers.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if O distinguishes untyped elements from unassigned ones, which were

@@ -3,12 +3,12 @@
 
    The body of `for (i = 1; i <= NF; i++)' is compiled to a separate plan.
    Each execution of the body is a record of this plan, and is called an item.
-   $i is a vector
-   with a value for each item; other values that the body reads are imported
-   from the enclosing plan.  Both plans use the same variables, arrays and
-   output, so the loop is one operation, which accesses everything that its
-   body accesses.  No operation of the body may cut the batch, since the
-   effects of earlier items of the same record cannot be undone.  */
+   $i is a vector with a value for each item; other values that the body reads
+   are imported from the enclosing plan.  In the enclosing plan, the loop is
+   one operation.  Both plans use the same variables, arrays and output, so
+   this operation accesses everything that the body accesses.  No operation of
+   the body may cut the batch, since the effects of earlier items of the same
+   record cannot be undone.  */
 
 #include <config.h>
 
@@ -231,9 +231,9 @@ build_body (struct build *b, const struct node *n, struct loop *l,
       prints |= plan_prints (l->body, o);
       may_fail |= (o->flags & KERNEL_CUTS) != 0;
     }
-  /* If the body prints, it must not contain operations on elements.  An
-     operation on an element cuts the batch if the element is an array, and
-     earlier items would then already have been printed.  */
+  /* If the body prints, `in' is the only operation on elements that it may
+     contain.  Any other operation on an element cuts the batch if the element
+     is an array, and earlier items would then already have been printed.  */
   for (int k = 0; k < l->body->n_ops; k++)
     may_fail |= prints && l->body->ops[k].res != NONE
       && l->body->res[l->body->ops[k].res].kind == RES_ARRAY

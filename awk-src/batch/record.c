@@ -3,8 +3,10 @@
 
    A store creates a new version of the record (struct version in
    batch/plan.h).  The text of a version is computed when it is used.
-   build_column and build_nf add a column or NF to the k_locate of a version
-   (columns.c), or return the vector that already has it (build_known).  */
+   build_column adds a column to an operation k_locate for the text of the
+   version, and build_nf adds an operation k_nf or k_last_field (columns.c).
+   If a vector already has the column or NF (build_known), they return this
+   vector.  */
 
 #include <config.h>
 

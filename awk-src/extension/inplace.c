@@ -36,7 +36,8 @@ give_stdout_back (void)
   saved = -1;
 }
 
-/* Remove the new file if the program ends while the file is being read.  */
+/* Remove the new file if the program ends while the original file is being
+   read.  */
 static void
 at_exit (void *data, int exit_status)
 {

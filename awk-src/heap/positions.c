@@ -587,10 +587,10 @@ whole_lines (void)
 }
 
 /* If IN may be a copy of the log NAME, call skip_beginning and return its
-   result.  Otherwise return false.  If the lines of IN have not been read from
-   NAME yet, skip IN only if it is so short that NAME could not adopt its
-   position.  The lines of IN are then counted when NAME is read, later in this
-   run.  */
+   result.  Otherwise return false.  Before the lines of IN have been read from
+   NAME, skip IN only if IN is too short for NAME to adopt the position of IN
+   later (COPY_LEAST).  The lines of IN are then counted when NAME is read,
+   later in this run.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
 {
@@ -733,8 +733,9 @@ adopt (struct input *in, const struct position *own,
   return o;
 }
 
-/* True if the file of P was deleted, and IN has its inode: IN was created
-   after P was stored.  The subscript of P is the device and inode of IN.  */
+/* True if the file of P was deleted and IN has reused its inode.  The sign of
+   this is that IN was created after P was stored.  The subscript of P is the
+   device and inode of IN.  */
 static bool
 has_reused_inode (const struct input *in, const struct position *p)
 {

@@ -464,8 +464,8 @@ context_of (const struct input *in)
 }
 
 /* Make space after END by moving the bytes that must be kept to the front or
-   by enlarging the window.  Do nothing while more than a quarter of the window
-   is free.  */
+   by enlarging the window.  Do nothing if more than a quarter of the window is
+   free.  */
 static void
 make_room (struct input *in)
 {

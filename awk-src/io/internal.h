@@ -40,7 +40,7 @@ struct redir;
 
 /* Initialise standard output.  */
 void out_start (void) EVERY_RUN;
-/* True if a write of PIPE_BUF bytes to FD would not wait.  */
+/* True if a write of PIPE_BUF bytes to FD would not block.  */
 bool out_is_writable (int fd);
 /* Open the file of R again, for appending.  Return 0 or an errno value.  */
 int out_reopen (struct redir *r);

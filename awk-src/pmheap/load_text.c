@@ -26,8 +26,9 @@ hv_syntax (int line, const char *why)
 
 /* --- storing ------------------------------------------------------------ */
 
-/* True if NAME is in the namespace awk.  Programs store the variable awk::x and
-   the function awk::f with the names x and f.  */
+/* True if NAME is in the namespace awk.  A heap contains the variable awk::x
+   and the function awk::f under the names x and f, so NAME is not valid in a
+   dump.  */
 static bool
 is_in_awk (struct sv name)
 {

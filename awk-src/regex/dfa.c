@@ -604,8 +604,9 @@ decode (int at, unsigned c)
 	  : DEC_INVALID);
 }
 
-/* Set *LO and *HI to the range of code points that begin with PREFIX.  AT is
-   the state of the decoder after PREFIX.  */
+/* Set *LO and *HI to the first and the last code point that a valid character
+   can have if the bits decoded so far are PREFIX.  AT is the state of the
+   decoder after PREFIX.  */
 static void
 covered (uint32_t prefix, int at, uint32_t *lo, uint32_t *hi)
 {

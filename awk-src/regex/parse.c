@@ -70,8 +70,8 @@ known_escape (const struct parser *ps, char c)
   return c && (strchr ("\\/^$.[]|()*+?{}-abfnrtuvx", c) || strchr (gnu, c));
 }
 
-/* Warn about the escape sequence at re[I] if it is unknown.  In a run, warn at
-   most once about each character.  */
+/* Warn about the escape sequence at re[I] if it is unknown.  Each run of the
+   program warns at most once about each character.  */
 static void
 check_escape (struct parser *ps, size_t i)
 {

@@ -265,8 +265,8 @@ find_rows (struct rx_prefix *p)
   p->sparse = share < SPARSE * 1000 && !(set && high);
 }
 
-/* A set of instructions: the instructions of a program that may read the next
-   character.  */
+/* The instructions of P that can be reached before the next character is
+   read.  */
 struct front
 {
   const struct rx_prog *p;

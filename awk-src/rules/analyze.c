@@ -866,8 +866,8 @@ guarded (struct pass *p, struct node *cond, struct node *body)
 }
 
 /* If `if (COND) *BODY' prints a value only when the value occurs for the first
-   time, visit it and return true.  Return false for any other statement, in
-   BEGIN, END and functions, or if the program already has such a
+   time, visit it and return true.  Return false for any other statement, for a
+   statement in BEGIN, END or a function, and if the program already has such a
    statement.  */
 static bool
 distinct (struct pass *p, struct node *cond, struct node **body)

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A register is assigned to a built-in variable when the variable first occurs
-   in the program or when the interpreter first sets it.  The values of NF, NR,
-   FNR and RT are not stored in their registers, but copied to them when the
-   program reads the variables.  */
+   in the program or when the interpreter first sets it.  When the interpreter
+   changes NF, NR, FNR or RT, it does not update the register of the variable;
+   the value is copied to the register when the program reads the variable.  */
 
 #include <config.h>
 #include "vm/special_effects.h"

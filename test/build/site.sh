@@ -83,8 +83,8 @@ END
   sed '1,/^<main>/d; /^<\/main>/,$d; s/strong>/b>/g' >"$dir/out"
 diff "$dir/expected" "$dir/out" || bad=1
 
-# Check that on a page of the manual, each part that can scroll can get the
-# focus by keyboard, and that the first heading has level 1.
+# Check that, on a page of the manual, the keyboard can move the focus to each
+# scrollable part, and that the first heading has level 1.
 cat >"$dir/page.html" <<'END'
 <html>
 <h3 class="section">One</h3>

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Check that no object allocates memory from the C library or reads the
-# environment directly.  Skip a build with sanitizers, because its objects
-# refer to functions of the sanitizers.
+# Check that no object file refers to the C library's allocator or to getenv,
+# except the two that may (scripts/check-symbols).  Skip a build with
+# sanitizers, because its objects refer to functions of the sanitizers.
 # SPDX-License-Identifier: GPL-3.0-or-later
 if ${NM:-nm} "$abs_top_builddir/awk-src/gawk" | grep -q '__asan_init'; then
   echo 'skipped: objects with sanitizers'

@@ -54,8 +54,8 @@ check_operands (const struct analysis *p, enum opcode op)
 		    .c = 24 * REG };
   const char *kinds = disasm_operands[op];
   const char *no_register = "itxfus-";
-  /* For these instructions, c is a number of registers or the number of a
-     built-in function.  */
+  /* If c is not a register, it may be a number of registers or the number of a
+     built-in function; 1 is valid for both.  */
   if (strchr (no_register, kinds[2]))
     i.c = 1;
   if (op == BC_INC || op == BC_AINC)
