@@ -297,9 +297,9 @@ live_in_slab (struct pma_heap *h, uint32_t u, size_t off, size_t n)
     return false;
   if (h->live_slab != u)
     {
-      h->live_slab = 0;
-      if (!map_free (h, u, h->live_map, &n_free))
-	return false;
+      if (!map_free (h, u, h->live_map, &n_free)
+	  || d->u_used + n_free != d->u_bump / words)
+	memset (h->live_map, 0, sizeof h->live_map);
       h->live_slab = u;
     }
   return !(h->live_map[obj >> 6] >> (obj & 63) & 1);

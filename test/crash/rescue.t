@@ -152,7 +152,8 @@ sub is_name {
 # in the entry of a variable, in the subscript.  Offset 48161 is in the name of
 # a variable, in a unit that also contains other variables.
 my @places = (3, 26, 100, 250, 520, 1030, 1100, 1540, 1600, 4100, 4114, 4121,
-  4140, 5000, 9000, 13000, 16386, 16394, 16402, 20572, 25897, 48161);
+  4140, 5000, 9000, 13000, 16386, 16394, 16402, 20572, 25897, 48161,
+  509984);
 push @places, random($_ % 8 ? $size : 16384) for 1 .. $count;
 for my $at (@places) {
   my ($found, $names);
