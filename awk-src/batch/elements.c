@@ -296,6 +296,13 @@ place_init (struct place *p, const struct batch *b, const struct op *o,
     find_elements (p->a, p->keys, p->mask, at, n, p->found);
 }
 
+/* True if the array has no element with the key of the Jth record of P.  */
+static inline bool
+is_missing (const struct place *p, int j)
+{
+  return !p->found[j] && !find_element (p->a, p->keys, p->at[j] & p->mask);
+}
+
 /* Forget the cells that find_elements has found for the records of P after the
    Jth, if the subscripts are integers.  */
 static __attribute__ ((noinline)) void
@@ -591,8 +598,7 @@ k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
-      bool first = o->x & RELAX_MISSING && !p.found[j]
-	&& !find_element (p.a, p.keys, at[j] & p.mask);
+      bool first = o->x & RELAX_MISSING && is_missing (&p, j);
       struct val *e = scalar_element (b, o, &p, j, at[j]);
       if (unlikely (!e))
 	return;
@@ -677,8 +683,7 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       const struct val *cell = vec_at (b, o->in[1], at[j]);
-      bool store = o->x & RELAX_MISSING && !p.found[j]
-	&& !find_element (p.a, p.keys, at[j] & p.mask);
+      bool store = o->x & RELAX_MISSING && is_missing (&p, j);
       struct val *e = scalar_element (b, o, &p, j, at[j]);
       if (unlikely (!e))
 	break;
@@ -711,7 +716,7 @@ k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
   place_init (&p, b, o, at, n);
   for (int j = 0; j < n; j++)
     {
-      if (p.found[j] || find_element (p.a, p.keys, at[j] & p.mask))
+      if (!is_missing (&p, j))
 	continue;
       struct val *e = make_missing (&p, j);
       *e = val_unset (UNSET_ASSIGNED);
