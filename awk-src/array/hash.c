@@ -82,31 +82,19 @@ arr_index_full (void)
   mem_damaged ("the index of an array is full");
 }
 
-/* Return the slot of the entry with key K or, if there is none, the slot into
-   which to insert it.  */
-static inline uint32_t *
-find_slot (const struct array *a, const struct key *k)
+/* Return the slot of the index of A that contains entry N, which has the hash
+   HASH.  */
+static uint32_t *
+slot_of (const struct array *a, uint64_t hash, uint32_t n)
 {
-  uint32_t mask = arr_index_mask (a), tag = slot_tag (a, k->hash);
-  uint32_t first = k->hash & mask, i = first, *free = NULL;
-  do
+  uint32_t mask = arr_index_mask (a), first = hash & mask, i = first;
+  while ((a->a_index[i] & mask) != n + 1)
     {
-      uint32_t *slot = &a->a_index[i], s = *slot;
-      if (!(s & mask))
-	{
-	  free = free ? free : slot;
-	  if (s == 0)
-	    return free;
-	}
-      else if ((s & ~mask) == tag
-	       && arr_same_key (&arr_entry (a, (s & mask) - 1)->key, &k->cell))
-	return slot;
       i = (i + 1) & mask;
+      if (i == first)
+	arr_index_full ();
     }
-  while (i != first);
-  if (!free)
-    arr_index_full ();
-  return free;
+  return &a->a_index[i];
 }
 
 static struct entry *
@@ -131,8 +119,8 @@ arr_hash_find (const struct array *a, const struct key *k)
       struct entry *e = find_small (a, &k->cell);
       return e ? &e->value : NULL;
     }
-  uint32_t n = *find_slot (a, k) & arr_index_mask (a);
-  return n ? &arr_entry (a, n - 1)->value : NULL;
+  uint32_t at;
+  return arr_hash_search (a, &k->cell, k->hash, ARR_ANY, true, &at);
 }
 
 /* Store entry number E, which has the hash HASH, in the free slot SLOT.  */
@@ -502,11 +490,9 @@ arr_hash_make (struct array *a, const struct key *k)
       struct val *v = arr_hash_find (a, k);
       return v ? v : insert (a, k, NULL);
     }
-  uint32_t *slot = find_slot (a, k);
-  uint32_t mask = arr_index_mask (a);
-  if (*slot & mask)
-    return &arr_entry (a, (*slot & mask) - 1)->value;
-  return insert (a, k, slot);
+  uint32_t at;
+  struct val *v = arr_hash_search (a, &k->cell, k->hash, ARR_ANY, true, &at);
+  return v ? v : arr_hash_put_at (a, k, at);
 }
 
 /* --- many elements, in the order of the store --------------------------- */
@@ -603,12 +589,10 @@ arr_hash_take (struct array *a, const struct key *k, struct val *v)
     return false;
   if (a->a_index_bits)
     {
-      uint32_t *s = find_slot (a, k);
-      n = *s & arr_index_mask (a);
-      if (!n)
+      if (!arr_hash_search (a, &k->cell, k->hash, ARR_ANY, false, &n))
 	return false;
-      e = arr_entry (a, --n);
-      *s = TOMBSTONE;
+      e = arr_entry (a, n);
+      *slot_of (a, k->hash, n) = TOMBSTONE;
       a->a_tombstones++;
     }
   else

@@ -187,25 +187,36 @@ arr_slots_of (__m128i s, uint32_t x)
 }
 #endif
 
-/* Return the value of entry N of A if that entry exists and its key cell is
-   equal to K.  Otherwise return NULL.  */
+/* The forms of keys for which the index is searched.  */
+enum arr_form
+{
+  ARR_WORDS,			/* an integer or an inline string, which is
+				   equal to a key with the same words */
+  ARR_ANY			/* any key */
+};
+
+/* Return the value of entry N of A if that entry exists and its key is K, a
+   key of the form FORM.  Otherwise return NULL.  */
 static inline struct val *
-arr_hash_is (const struct array *a, uint32_t n, const struct val *k)
+arr_hash_is (const struct array *a, uint32_t n, const struct val *k,
+	     enum arr_form form)
 {
   if (n >= a->a_entries)
     return NULL;
   struct entry *e = arr_entry (a, n);
-  return e->key.w0 == k->w0 && e->key.w1 == k->w1 ? &e->value : NULL;
+  bool same = form == ARR_ANY ? arr_same_key (&e->key, k)
+    : e->key.w0 == k->w0 && e->key.w1 == k->w1;
+  return same ? &e->value : NULL;
 }
 
-/* Search the index of A, starting at slot I, for the key cell K, which is an
-   inline string or an integer and has the hash HASH.  Return the value of the
-   element with key K, and set *AT to the number of its entry.  If there is no
-   such element, return NULL and set *AT to the slot where the search has
-   ended.  */
+/* Search the index of A, starting at slot I, for the key cell K, which has the
+   form FORM and the hash HASH.  Return the value of the element with key K,
+   and set *AT to the number of its entry.  If there is no such element, return
+   NULL and set *AT to the slot where the search has ended.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search_from (const struct array *a, const struct val *k,
-		      uint64_t hash, uint32_t i, uint32_t *at)
+		      uint64_t hash, uint32_t i, enum arr_form form,
+		      uint32_t *at)
 {
   uint32_t mask = arr_index_mask (a), first = i;
   uint32_t tag = (uint32_t) (hash >> 32) & ~mask;
@@ -218,7 +229,7 @@ arr_hash_search_from (const struct array *a, const struct val *k,
 	  *at = i;
 	  return NULL;
 	}
-      if ((s & ~mask) == tag && (v = arr_hash_is (a, n, k)))
+      if ((s & ~mask) == tag && (v = arr_hash_is (a, n, k, form)))
 	{
 	  *at = n;
 	  return v;
@@ -235,7 +246,7 @@ arr_hash_search_from (const struct array *a, const struct val *k,
    at a time.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
-		 bool wide, uint32_t *at)
+		 enum arr_form form, bool wide, uint32_t *at)
 {
   uint32_t mask = arr_index_mask (a), i = hash & mask;
 #ifdef __SSE2__
@@ -250,7 +261,7 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
       for (same &= (zero - 1) & ~zero; same; same &= same - 1)
 	{
 	  *at = (a->a_index[i + __builtin_ctz (same)] & mask) - 1;
-	  struct val *v = arr_hash_is (a, *at, k);
+	  struct val *v = arr_hash_is (a, *at, k, form);
 	  if (likely (v))
 	    return v;
 	}
@@ -261,7 +272,7 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 #else
   (void) wide;
 #endif
-  return arr_hash_search_from (a, k, hash, i, at);
+  return arr_hash_search_from (a, k, hash, i, form, at);
 }
 
 /* State of an instruction that looks up elements: the number of the entry that
@@ -281,7 +292,8 @@ arr_hash_expected (const struct array *a, const struct val *k,
 		   struct arr_guess *g)
 {
   uint32_t n = g->last + g->step;
-  struct val *v = without (GUESS) ? NULL : arr_hash_is (a, n, k);
+  struct val *v = without (GUESS) ? NULL
+    : arr_hash_is (a, n, k, ARR_WORDS);
   if (v)
     g->last = n;
   return v;
@@ -312,7 +324,7 @@ arr_find_quick (const struct array *a, const struct key *k, bool wide)
     }
   if (unlikely (!a->a_index_bits))
     return a->a_hash_count ? arr_find (a, *k) : NULL;
-  return arr_hash_search (a, &k->cell, k->hash, wide, &at);
+  return arr_hash_search (a, &k->cell, k->hash, ARR_WORDS, wide, &at);
 }
 
 /* Insert an element with key K, an inline string.  The search for K in A,
@@ -337,7 +349,7 @@ arr_make_quick (struct array *a, const struct key *k, bool wide,
     }
   if (unlikely (!a->a_index_bits))
     return arr_make (a, *k);
-  struct val *v = arr_hash_search (a, &k->cell, k->hash, wide, &at);
+  struct val *v = arr_hash_search (a, &k->cell, k->hash, ARR_WORDS, wide, &at);
   if (unlikely (!v))
     return arr_hash_put_at (a, k, at);
   *number = at;

@@ -258,7 +258,7 @@ elem_get_joined (struct val *d, const struct val *arr, struct val *key,
   const struct val *e = arr_hash_expected (arr->arr, &k.cell, g);
   if (!e && arr->arr->a_index_bits)
     {
-      e = arr_hash_search (arr->arr, &k.cell, k.hash, true, &n);
+      e = arr_hash_search (arr->arr, &k.cell, k.hash, ARR_WORDS, true, &n);
       if (e)
 	arr_hash_learn (g, n);
     }
