@@ -230,8 +230,8 @@ build_know (struct build *b, enum known_kind what, int k, int vec)
     };
 }
 
-/* True if O can compute its vectors for all records of the selection S as
-   well, because it has no effects and its operands are known for S.  */
+/* True if O may compute its vectors for all records of the selection S: O has
+   no effects, and its operands have values for all records of S.  */
 static bool
 can_widen (const struct plan *p, const struct op *o, int s)
 {
@@ -245,8 +245,9 @@ can_widen (const struct plan *p, const struct op *o, int s)
   return can;
 }
 
-/* True if X says that a vector has the value of a variable or sum.  X then
-   holds for no more records if the vector is computed for more.  */
+/* True if X says that a vector has the value of a variable or sum.  If the
+   vector is then computed for more records, X remains limited to the records
+   in X->sel.  */
 static inline bool
 is_about_variable (const struct known *x)
 {

@@ -85,7 +85,7 @@ compare (const struct batch *b, const struct op *o, unsigned i, int op,
   return compare_cells (b, o, i, op, v, w);
 }
 
-/* Like compare with O->x, for V and W of which at most one is a number or looks
+/* Like compare with O->x, but at most one of V and W may be a number or look
    numeric.  */
 static inline bool
 compare_texts (const struct batch *b, const struct op *o, unsigned i,
@@ -97,15 +97,15 @@ compare_texts (const struct batch *b, const struct op *o, unsigned i,
   return op_compare_texts (o->x, &x, &y);
 }
 
-/* If V certainly has the same value for all of the records AT, return this
-   value.  Otherwise return NULL.  */
+/* Return the value that V has for all of the records AT, or NULL if the values
+   may differ.  */
 static const struct val *
 common_value (const struct plan *p, const struct vec *v, const uint16_t *at,
 	      int n)
 {
   if (v->mask == 0)
     return v->v;
-  /* Without records, the cells of V have not been computed.  */
+  /* If there are no records, the cells of V have not been computed.  */
   if (n == 0 || v->maker == NONE || p->ops[v->maker].run != k_read)
     return NULL;
   for (int j = 1; j < n; j++)

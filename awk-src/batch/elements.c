@@ -5,12 +5,13 @@
    large, the index slots of the keys are then prefetched.  Finally, the
    elements are found or added one by one, in the order of the records.
 
-   find_elements searches for many keys before any element is added.  A key that
-   it has not found is searched for again, because an earlier record of the
-   batch may have added the element.  The cells that it finds stay valid while
-   the kernel adds elements, with one exception: if the dense store grows,
-   elements with integer subscripts move to it from the hash store.
-   Their cells are then searched for again (forget_integers).  */
+   find_elements searches for many keys before any element is added.  A key
+   that find_elements has not found is searched for again, because an earlier
+   record of the batch may have added the element.  A cell that find_elements
+   has found stays valid while the kernel adds elements, with one exception: if
+   the dense store grows, elements with integer subscripts move to it from the
+   hash store.  The kernel then searches for these elements again
+   (forget_integers).  */
 
 #include <config.h>
 
@@ -362,8 +363,8 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
-/* The element that is an array and that the operation BATCH->misuse uses as a
-   scalar.  */
+/* The element that the operation BATCH->misuse uses as a scalar although the
+   element is an array.  */
 static struct
 {
   const struct insn *ip;	/* an instruction with the source line of the
@@ -372,11 +373,11 @@ static struct
   struct val key;		/* owns its bytes */
 } misuse;
 
-/* Record that O uses the element KEY of ARRAY as a scalar for record I, but
-   that the element is an array.  Cut the batch after this record, so that
-   operations before O process the record, too.  The row engine cannot find the
-   error instead: it would have to process the record again, and the other
-   operations have changed variables for it and for later records.  */
+/* Record that O uses the element KEY of ARRAY as a scalar for record I
+   although the element is an array.  Cut the batch after this record, so that
+   operations before O process the record, too.  The row engine cannot report
+   the error: it would process the record again, but other operations have
+   already changed variables for this record and for later ones.  */
 static void
 cut_at_array (struct batch *b, const struct op *o, unsigned i,
 	      struct val *array, struct val key)
@@ -652,8 +653,8 @@ k_elem_delete (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* True if V and the element E are numbers and comparing them does not have the
-   result for which the operation O stores V in E.  */
+/* True if the operation O does not store V in the element E, because both are
+   numbers and their comparison does not require a store.  */
 static inline bool
 keeps_number (const struct op *o, const struct val *e, const struct val *v)
 {

@@ -221,9 +221,10 @@ is_separator (const struct node *n)
   return n->kind == N_STR || (n->kind == N_VAR && n->sym->special);
 }
 
-/* If COND tests whether TO has a value, set *YES to the one of A and B that is
-   evaluated if it has one, and *NO to the other one.  Return the flag for
-   k_elem_append that describes the test, or 0 if COND is something else.  */
+/* If COND, the condition of COND ? A : B, tests whether TO has a value, set
+   *YES to the operand (A or B) for a TO with a value, and *NO to the other
+   operand.  Return the flag for k_elem_append that describes the test, or 0 if
+   COND is something else.  */
 static int
 tests_value (const struct node *cond, const struct node *to,
 	     const struct node *a, const struct node *b,
@@ -245,8 +246,9 @@ tests_value (const struct node *cond, const struct node *to,
   return flag_for_first (&not, to);
 }
 
-/* True if N is TO, a separator, which is stored in J, and a concatenation of
-   MORE operands at least.  Set *X to all K operands.  */
+/* If N is a concatenation of J->to, a separator and at least MORE other
+   operands, store the separator in J, set X to all operands of N, and return
+   their number.  Otherwise return 0.  */
 static int
 joined (const struct node *n, struct joint *j, int more,
 	const struct node **x)
@@ -273,7 +275,8 @@ set_value (struct joint *j, const struct node **x, int n, bool text)
      T = (T ? T S : "") X
      T = T (T ? S : "") X
 
-   The condition may also be `T != ""' or `K in A', or its opposite.  */
+   The condition may also be `T != ""', or `K in A' where T is A[K].  If the
+   condition is negated, the two operands after it are exchanged.  */
 static bool
 is_joint (const struct node *n, struct joint *j)
 {
@@ -307,7 +310,9 @@ is_joint (const struct node *n, struct joint *j)
     return false;
   if (at == 0)
     return joined (yes, j, 0, y) == 2;
-  if (j->x == RELAX_MISSING)	/* The first operand has added the element.  */
+  if (j->x == RELAX_MISSING)	/* The first operand, T, adds the element
+				   before the condition tests whether it
+				   exists.  */
     return false;
   j->separator = yes;
   j->x |= APPEND_ALWAYS;

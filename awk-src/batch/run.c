@@ -244,8 +244,8 @@ trim (struct batch *b)
     }
 }
 
-/* True if O does not process the last record of the batch, because a fatal
-   error ends this record before O.  */
+/* True if O does not process the last record of the batch, because an
+   operation before O causes a fatal error for this record.  */
 static inline bool
 is_after_misuse (const struct batch *b, const struct op *o)
 {
@@ -550,8 +550,8 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy the bytes that TOP's variables borrow into the text of AROUND.  This
-   text remains valid after the text of the items is discarded.  If
+/* Copy to the text of AROUND the bytes that TOP's variables borrow.  The text
+   of AROUND remains valid after the text of the items is discarded.  If
    STORED_ONLY is true, copy only the bytes of variables that were stored.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)

@@ -123,8 +123,8 @@ bool batch_is_in_turn (const struct plan *p, const short *order, int n);
 /* Execute the stage, for which batch_is_in_turn must be true, record by
    record.  */
 void batch_in_turn (struct batch *b, const short *order, int n);
-/* If the N operations ORDER, which form a stage, only print to standard
-   output, and at most four of them do, execute the stage and return true.
+/* ORDER is a stage of N operations.  If it consists of at most four print
+   statements that print to standard output, execute the stage and return true.
    Otherwise return false.  */
 bool batch_print_in_turn (struct batch *b, const short *order, int n);
 

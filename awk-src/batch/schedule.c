@@ -228,8 +228,9 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
   p->stages = number;
 }
 
-/* True if the selections S and T are certainly disjoint, because k_without
-   computes S or a superset of S by excluding T or a superset of T.  */
+/* True if the plan shows that the selections S and T have no common record: a
+   k_without computes S, or a superset of S, by excluding T or a superset of
+   T.  */
 static bool
 excludes (const struct plan *p, int s, int t)
 {
@@ -259,9 +260,9 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
-/* True if, in each stage of several operations, at least half of the
-   operations are the pure ones at its beginning, which look_ahead (run.c)
-   executes for many records at once.  */
+/* True if each stage of several operations begins with pure operations that
+   make up at least half of the stage. The function look_ahead (run.c) executes
+   these pure operations for many records at once.  */
 static bool
 can_look_ahead (const struct plan *p)
 {
@@ -280,9 +281,9 @@ can_look_ahead (const struct plan *p)
 /* True if the row engine is probably faster than the plan.  Operations that
    share a stage are executed record by record, so the row engine is faster if
    a loop shares a stage with another operation, or if most operations share
-   stages.  In the second case, set P->doubtful; but if P is the plan of the
-   rules (not of a loop) and can_look_ahead is true, the plan may be faster
-   nevertheless, so return false.  */
+   stages.  In the second case, set P->doubtful.  A doubtful plan of the rules
+   (not of a loop) may nevertheless be faster if can_look_ahead is true, so
+   return false for such a plan.  */
 static bool
 is_serial (struct plan *p)
 {

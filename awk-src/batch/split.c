@@ -18,8 +18,8 @@
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
 
-/* True if S has several bytes and means the same text as a regexp.  A NUL
-   is special, too.  */
+/* True if S has several bytes and, used as a regexp, matches only the text S.
+   (A regexp with a NUL is excluded, too.)  */
 static bool
 is_literal (struct sv s)
 {

@@ -156,8 +156,9 @@ only_assignment (const struct node *list)
   return e && e->kind == N_ASSIGN && e->op == OP_NONE ? e : NULL;
 }
 
-/* If `if (COND) BODY else ELSE_PART' is an assignment of one of two values to a
-   target, which build_joint can compile, compile it and return true.  */
+/* If `if (COND) BODY else ELSE_PART' assigns one of two values to a target,
+   and build_joint can compile this as a conditional expression, compile it and
+   return true.  */
 static bool
 joint_in_branches (struct build *b, const struct node *cond,
 		   const struct node *body, const struct node *else_part)
