@@ -6,17 +6,17 @@
       pmai_held_write: write units that exist only in memory to the file.
    1. pmai_log_begin: find the private pages that were modified.
       check_slabs: refuse to commit a slab that was damaged by a stray store.
-      place_log, pmai_log_write: write the lines that differ from the file to
-      a log after all other data.  Verify the old checksum of each unit
-      (pmai_verify_old) before the unit table gets the new one.
-      log_into_reserve: if the disk is full, write the log to the reserve.
-      If nothing differs from the last commit, stop here.  If the log of the
-      last commit is pending, a new log has been written nevertheless; drop_log
-      releases the new log.
-      judge_name: refuse a file that was deleted or replaced.
-      pmai_retire_logs: without flushes (tmpfs, SYNC=off), free older logs now.
-      pmai_reserve_begin: allocate the next reserve of a heap that grows.
-      reserve_holes: allocate file-system blocks for units that were holes.
+      place_log, pmai_log_write: write a log, after all other data in the file,
+      of the lines in memory that differ from the file.  Verify the old
+      checksum of each unit (pmai_verify_old) before the unit table gets the
+      new one. log_into_reserve: if the disk is full, write the log to the
+      reserve.  If nothing differs from the last commit, stop here.  A new log
+      has nevertheless been written if the log of the last commit is pending;
+      in this case, drop_log releases the new log. judge_name: refuse a file
+      that was deleted or replaced. pmai_retire_logs: without flushes (tmpfs,
+      SYNC=off), free older logs now. pmai_reserve_begin: allocate the next
+      reserve of a heap that grows. reserve_holes: allocate file-system blocks
+      for units that were holes.
    2. promise: flush if there are fresh pages, or if the pages of the commit
       whose slot will be overwritten may not be on the medium yet.
    3. promise: record the number of the commit (pmai_apply_intent), write the
@@ -441,9 +441,9 @@ base_is_flushed (const struct heap_file *f)
 /* Undo the failed commit in slot I.  Restore the slot's previous content, OLD,
    also on the medium, before the fresh pages are reused.  After a failed
    flush, the kernel may mark pages as clean although they have not reached the
-   medium, so write the pages of the last commit again from its log.  A pending
-   log must not be applied; in this case, fail unless the pages on which it is
-   based are on the medium already.  */
+   medium, so write the pages of the last commit again from its log.  If this
+   log is pending, it must not be applied; then fail unless the pages on which
+   the log is based are already on the medium.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {

@@ -427,8 +427,9 @@ read_piece (struct reader *r, const char *p, const char *q)
   return true;
 }
 
-/* True if the seconds may be read separately.  Some directives affect later
-   ones, but only within one call of strptime.  */
+/* True if the seconds may be read separately, although this divides the format
+   among several calls of strptime.  Some directives affect later ones only if
+   one call reads both.  */
 static bool
 may_split (const char *format)
 {
@@ -810,9 +811,9 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
     return;
   /* If the offset from UTC at the beginning of the bucket differs from that at
      T, correct the beginning.  Do not correct it if it would then be after T:
-     some zones skip the hours from 0:01 to 1:01.  If the offset at either end
-     differs from that at T, the cached bucket ends after the second that
-     contains T.  */
+     some zones skip the hours from 0:01 to 1:01.  If the offset from UTC at
+     the beginning or end of the bucket differs from that at T, cache the
+     bucket only up to the end of the second that contains T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {

@@ -28,10 +28,12 @@ static pid_t owner;
 static bool moving;
 
 /* The parts of the heap.  Parts are stored and prepared in this order and
-   restored in reverse order.  A batch stores its variables in the registers
-   that glob_part stores.  Deferred updates are applied before the search
-   for references, which reads the elements of all arrays.  The array of column
-   names is a global array, so headed_part is restored after glob_part.  */
+   restored in reverse order.  batch_part precedes glob_part, because a batch
+   stores its variables in registers, and glob_part then stores the registers
+   in the heap.  Deferred updates are applied before held_part searches for
+   references, because the search reads the elements of all arrays.  The array
+   of column names is a global array, so headed_part is restored after
+   glob_part.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &batch_part, &headed_part, &glob_part,
   &arr_deferred_part, &arr_shrink_part, &arr_walk_part, &held_part

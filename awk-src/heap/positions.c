@@ -587,10 +587,10 @@ whole_lines (void)
 }
 
 /* If IN may be a copy of the log NAME, call skip_beginning and return its
-   result.  Otherwise return false.  Before the lines of IN have been read from
-   NAME, skip IN only if IN is too short for NAME to adopt the position of IN
-   later (COPY_LEAST).  The lines of IN are then counted when NAME is read,
-   later in this run.  */
+   result.  Otherwise return false.  If this run has not read the lines of IN
+   from NAME yet, skip only an IN with less than COPY_LEAST bytes of complete
+   lines: its lines are counted when NAME is read, later in this run.  A longer
+   IN is read, and NAME adopts its position later.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
 {
@@ -689,9 +689,9 @@ skip_equal (struct input *in, const struct position *p)
 
 /* True if a file that has the position OWN may adopt the position P.  OWN is
    NULL if the file does not have a position.  A position with the mark GIVEN
-   may be the end of a header that several logs have in common.  Therefore such
-   a position is adopted only if OWN is earlier and other files with its content
-   are known.  */
+   may be the end of a header that several logs have in common.  Therefore, P
+   with this mark is adopted only if OWN is an earlier position, and other
+   files with the content of OWN's file are known.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {
@@ -755,7 +755,8 @@ find_position (struct input *in, const struct position *own,
 {
   if (own && has_size (in, own->offset))
     return NONE;
-  /* A file that is read further takes back the position that it has given.  */
+  /* If another file has adopted the position OWN (mark GIVEN), IN may adopt a
+     position at the same offset, because IN is read further.  */
   unsigned long long least = own ? own->offset - (own->mark == GIVEN) : 0;
   enum outcome o = adopt (in, own, least, p);
   if (o == NONE && (!own || own->mark != OWN)
@@ -960,9 +961,9 @@ equal (const struct position *a, const struct position *b)
 }
 
 /* Store the position of AT, an address in the window of IN, unless it is
-   stored already.  A position of a deleted file is replaced even if it is
-   equal, because it would be ignored again in the next run.  RECORDS is the
-   number of records before AT.  */
+   stored already.  If the stored position belongs to a deleted file, replace
+   it even if it is equal, because the next run would ignore it.  RECORDS is
+   the number of records before AT.  */
 static void
 remember (struct input *in, const char *at, unsigned long long records)
 {

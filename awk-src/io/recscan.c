@@ -441,7 +441,8 @@ in_next_complete (struct input *in, const struct rs_spec *rs, struct sv *rec,
   char *from = in->cur;
   if (in->cur == in->end || !scan (in, rs, &c))
     {
-      in->cur = from;		/* do not skip newlines without a record */
+      in->cur = from;		/* if there is no record, do not skip the
+				   newlines before it */
       return false;
     }
   const char *cr = rs->mode != RS_CSV ? NULL : memchr (in->cur, '\r', c.len);

@@ -8,9 +8,9 @@
 
 /* --- run.c -------------------------------------------------------------- */
 
-/* The state of a run of the rules in several processes.  The only one is in
-   run.c; the parent uses it from the end of BEGIN until the main loop
-   continues.  */
+/* The state of a run of the rules in several processes.  The only struct of
+   this type is in run.c; the parent uses it from the end of BEGIN until the
+   main loop continues.  */
 struct run
 {
   struct rules *rules;

@@ -63,8 +63,9 @@ is_useless (const struct shard_size *p, double left)
 }
 
 /* Add E to P->all.  Stop the workers if, according to the sums, they save less
-   than a tenth of the time that one process needs, which is about the time of
-   the rules in the workers.  */
+   than a tenth of the time that a single process would need.  (A single
+   process needs about as much time as the rules take in all workers
+   together.)  */
 static void
 judge (struct shard_size *p, int n_jobs, const struct expense *e)
 {
@@ -122,8 +123,9 @@ count_shards (const struct task *t, const struct shard_size *p, size_t i)
   const struct shard *v = t->shards;
   size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
   size_t least = t->n / (TAIL * t->n_jobs);
-  /* Since the sizes of shards vary, the total is large enough if it is at most
-     half of SHARD_SIZE_LEAST below the size at the current level.  */
+  /* The shards should together have the size of the current level.  Since the
+     sizes of shards vary, accept a total that is smaller by up to half of
+     SHARD_SIZE_LEAST.  */
   off_t want = size_now (p) - SHARD_SIZE_LEAST / 2;
   off_t have = v[i].to - v[i].from;
   if (most < least)

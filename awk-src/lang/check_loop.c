@@ -10,7 +10,7 @@
 
    A loop does not change NF if its text fulfils these conditions and does not
    store into a field.  In the functions below, ARRAY is the array of the
-   for-in loop, or NULL if the question is whether the loop changes NF.  */
+   for-in loop, or NULL if a caller asks whether the loop changes NF.  */
 
 #include <config.h>
 #include "lang/check_loop.h"

@@ -258,8 +258,9 @@ only_tests (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the value of N never contains bytes of the variable or array S,
-   because S occurs only in conditions of ?:, as only_tests requires.  */
+/* True if the value of N never contains bytes of the variable or array S: S
+   occurs only in conditions of ?:, and only_tests is true for each of these
+   conditions.  */
 static bool
 value_is_free_of (const struct node *n, const struct symbol *s)
 {

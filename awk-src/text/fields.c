@@ -673,8 +673,8 @@ few_in_block_wide (int want)
 
 /* Locate fields up to number WANT, which is at most FEW.  Unlike locate_blanks
    and locate_bytes, do not set up a scan, which saves time if the program
-   reads only these fields.  If it reads more, start continues at
-   search.next_field.  */
+   reads only these fields.  If the program reads more fields, the function
+   start continues at search.next_field.  */
 static __attribute__ ((noinline)) void
 locate_few (int want)
 {
@@ -753,8 +753,8 @@ locate (int want)
 }
 
 /* If the program seems to read only field N of each record, or only N and
-   fields before FEW, find field N and return true.  It has not been
-   located.  */
+   fields before FEW, find field N, which has not been located, and return
+   true.  */
 static bool
 take_lone (int n)
 {

@@ -163,7 +163,8 @@ SCAN_TWICE bool
 nth_field (bool wide, struct sv text, struct scan_separator by, int n,
 	   struct sv *f)
 {
-  int skip = by.blanks ? 2 * n - 2 : n - 2;	/* marks before the field's */
+  int skip = by.blanks ? 2 * n - 2 : n - 2;	/* number of marks before those
+						   of field N */
   struct scan s;
   scan_start (&s, text.p, text.n);
   for (int marks = 0; skip >= marks;)

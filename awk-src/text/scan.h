@@ -168,7 +168,8 @@ scan_is_blank (char c)
    and into code for AVX2; its parameter WIDE is a constant in each copy.
    Functions that pass true for WIDE are declared as MB_AVX2.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
-/* The names that batch/columns.c uses.  */
+/* The attribute of these functions, and the test whether they may be called
+   (base/mb_wide.h).  */
 #define SCAN_AVX2 MB_AVX2
 #define scan_is_wide mb_is_wide
 
@@ -338,7 +339,7 @@ scan_take (struct scan *s)
 }
 
 /* If no marks are left, find the next block with marks.  The mark of the end
-   must not have been taken.  */
+   of the text must not have been returned yet.  */
 SCAN_TWICE void
 scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
 {

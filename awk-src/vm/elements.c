@@ -7,7 +7,7 @@
 
      elem_NAME   looks up a subscript that is a number or a short string with
 		 find_quick.  If the old and the new value are numbers or short
-		 strings, it only copies a cell or adds to a number.
+		 strings, elem_NAME only copies a cell or adds to a number.
      NAME_slow   handles everything else: long subscripts, strings outside of
 		 cells, untyped names, -M, --lint, deferred updates, and fatal
 		 errors.  The argument E of NAME_slow is the result of

@@ -35,8 +35,8 @@ op_compare_numbers (int op, double x, double y)
 
 /* Return the result of comparing A and B with OP, one of BC_LT to BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
-/* Like op_compare, for A and B that have bytes and of which at most one looks
-   numeric, so that they are compared as strings.  */
+/* Like op_compare, but A and B must have bytes, and at most one of them may
+   look numeric.  They are therefore compared as strings.  */
 bool op_compare_texts (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
@@ -60,7 +60,7 @@ void op_substr (struct val *d, struct val *v, struct val *start, int x);
 /* Set D to the translation of string S in TEXTDOMAIN.  */
 void op_translate (struct val *d, struct val *s);
 /* Compile K for the current value of IGNORECASE and return the compiled form.
-   K must not have been compiled for that value before.  */
+   K must not have been compiled for this value of IGNORECASE before.  */
 struct rx *op_regexp (struct rx_const *k);
 /* Return the regexp in variable V, or NULL if V is not a string.  */
 struct rx *op_stable_regexp (const struct val *v);

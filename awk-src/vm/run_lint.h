@@ -17,8 +17,8 @@ void runlint_variable (const struct val *v);
 void runlint_record (void);
 /* True if V is a number, or input that looks numeric.  */
 bool runlint_is_number (const struct val *v);
-/* Warn that fields are used in an END rule.  NF is true if the program uses NF,
-   which does not need the fields if it is known already.  */
+/* Warn that fields are used in an END rule.  NF is true if the program uses
+   NF; do not warn about it if NF is already known.  */
 void runlint_end (bool nf);
 /* Warn about element KEY of the array in register ARR. runlint_subscript warns
    if the subscript is suspicious, runlint_absent that the program reads an

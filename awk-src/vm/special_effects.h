@@ -66,8 +66,8 @@ void spec_continue_fnr (double n);
 /* If there is a fast function for RS, make the main loop use it to read
    records from the window, unless main_looks_again is true.  */
 void spec_set_reading (void);
-/* True if CONVFMT may be a format that fails, or that converts other than one
-   number.  */
+/* True if CONVFMT may be a format that fails, or that does not convert exactly
+   one number.  */
 extern bool spec_convfmt_may_fail;
 /* True if NF was ever assigned a value that is not an integer, so its text
    must be kept.  */

@@ -93,7 +93,7 @@ write_report ()
   draft=$temporary
   if [ -f "$output" ] && [ -w "$output" ] && [ ! -L "$output" ]; then
     if ! cp -p -- "$output" "$draft" 2>/dev/null; then
-      # If the disk is full, an incomplete copy exists.
+      # If the disk is full, cp leaves an incomplete copy.
       ! rm -- "$draft" 2>/dev/null || fail "cannot write a copy of $output"
       draft=$output
     fi

@@ -25,8 +25,8 @@ struct later
 				   stored, because its cell is newer than its
 				   register */
   int g;
-  int slow;			/* for later_take: label of the slow path by
-				   the host, for cells that are not free */
+  int slow;			/* for later_take: label of the slow path in
+				   which the host executes the instruction */
   bool globals_stored;		/* the cells of globals are up to date */
   bool missed;			/* the exit is taken because an assumption
 				   failed */
