@@ -659,14 +659,15 @@ batch_join (struct batch *b, const struct op *o, unsigned i, char *to,
 struct val
 batch_joined (struct batch *b, const struct op *o, unsigned i)
 {
-  enum { SHORT = 1024 };
+  enum { MORE = 1024 };		/* for new fields and padding */
   struct scratch tmp;
-  char *start = batch_text (b, SHORT), *end;
+  struct sv s = o->x == NONE ? b->rec[i]
+    : val_text (&b->p->vecs[o->x].v[i], &tmp);
+  char *start = batch_text (b, s.n + MORE), *end;
   b->cur = start;
-  end = batch_join (b, o, i, start, SHORT);
+  end = batch_join (b, o, i, start, s.n + MORE);
   if (!end)
-    return join_one (b, o, i, o->x == NONE ? b->rec[i]
-		     : val_text (&b->p->vecs[o->x].v[i], &tmp));
+    return join_one (b, o, i, s);
   b->cur = end;
   return val_view (V_STR, start, end - start);
 }
