@@ -66,11 +66,17 @@ static struct
   unsigned rest;		/* number of records that the row engine
 				   processes after a busy batch; 0 if the last
 				   batch was not busy */
+  bool copies;			/* in a batch, the kernels created more than
+				   MUCH_TEXT bytes of text */
 } pace = { .room = BATCH_MAX };
 
 /* --- text --------------------------------------------------------------- */
 
-enum { TEXT_BLOCK = 16 * 1024, TEXT_PAD = 64 };
+/* If the kernels create more than MUCH_TEXT bytes in a batch, almost all of the
+   time is spent on copying text, and a batch may need much more memory than
+   the row engine.  Usually this is because a variable grows that is copied for
+   each record, as in `s = $1 "," s'.  */
+enum { TEXT_BLOCK = 16 * 1024, TEXT_PAD = 64, MUCH_TEXT = 2 * 1024 * 1024 };
 
 char *
 batch_text_slow (struct batch *b, size_t n)
@@ -79,6 +85,7 @@ batch_text_slow (struct batch *b, size_t n)
   struct text_block *t = xmalloc (sizeof *t + size + TEXT_PAD);
   t->before = b->text;
   b->text = t;
+  b->text_size += size;
   b->cur = t->bytes + n;
   b->end = t->bytes + size;
   return t->bytes;
@@ -88,6 +95,8 @@ batch_text_slow (struct batch *b, size_t n)
 static void
 forget_text (struct batch *b)
 {
+  pace.copies |= b->text_size > MUCH_TEXT;
+  b->text_size = 0;
   while (b->text && b->text->before)
     {
       struct text_block *t = b->text;
@@ -832,6 +841,8 @@ run (void)
 	}
       pace.busy = false;
       run_batch (batch);
+      if (pace.copies)
+	vm_hooks.batch = NULL;
       if (batch->n < all)
 	{
 	  in_give_back (in, batch->rec[batch->n], all - batch->n);
@@ -839,7 +850,7 @@ run (void)
 	  return;
 	}
       go_on (n);
-      if (main_looks_again || leave_to_rows ())
+      if (main_looks_again || leave_to_rows () || !vm_hooks.batch)
 	return;
     }
 }

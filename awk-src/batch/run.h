@@ -43,6 +43,8 @@ struct batch
      batch.  */
   struct text_block *text;
   char *cur, *end;
+  size_t text_size;		/* total size of the new blocks of this
+				   batch */
 };
 
 /* The items of a batch in the body of a loop.  */
