@@ -277,8 +277,10 @@ api_load (const struct load *l)
     fatal ("extensions are not allowed in sandbox mode");
   if (!opt_gawk)
     fatal ("-l / @load are gawk extensions");
-  if (l->name.n == 0)
+  if (l->name.n == 0 && l->file)
     return;
+  if (l->name.n == 0)
+    fatal ("cannot open shared library `' for reading: reason unknown");
   api_asked = l;
   char *path = src_search (name, library_path (), ".so");
   if (!path)
