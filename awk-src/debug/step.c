@@ -453,6 +453,7 @@ dbg_until (const struct cmd *c)
     return AFTER_STAY;
   note_start ();
   dbg.stop.depth = vm.depth - dbg.frame;
+  dbg.stop.chunk = dbg_get_frame (dbg.frame).chunk;
   if (c->given)
     return until_place (&c->at);
   dbg.stop.count = dbg_frame_place (dbg.frame).line;

@@ -54,11 +54,24 @@ special_cell (enum special s)
   return special_is_array (s) ? spec_reg (s) : (struct val *) spec_load (s);
 }
 
+/* Return NAME without the prefix of the namespace awk.  */
+static struct sv
+short_name (struct sv name)
+{
+  return sv_begins (name, "awk::") ? sv_after (name, 5) : name;
+}
+
+bool
+dbg_is_function (const char *name)
+{
+  struct symbol *f = sym_find_function (short_name (sv_of (name)), false);
+  return f && f->fn;
+}
+
 static struct val *
 global_cell (struct sv name)
 {
-  if (sv_begins (name, "awk::"))
-    name = sv_after (name, 5);
+  name = short_name (name);
   enum special special = special_find (name);
   if (special != SPECIAL_NONE)
     return special_cell (special);
@@ -278,10 +291,13 @@ dbg_print_variable (const struct variable *v, size_t frame, int number)
     }
   struct val *cell = dbg_cell (v->name, frame);
   struct sv name = sv_of (v->name);
-  if (!cell)
+  bool whole = v->nsubs == 0 && !v->all;
+  if (!cell && !dbg_is_function (v->name))
     dbg_printf ("no symbol `%s' in current context\n", v->name);
-  else if ((v->nsubs > 0 || v->all) && !dbg_array (cell))
+  else if (!whole && (!cell || !dbg_array (cell)))
     dbg_printf ("`%s' is not an array\n", v->name);
+  else if (!cell)
+    dbg_printf ("%s = `function'\n", v->name);
   else if (v->nsubs > 0)
     print_element (v, cell, number > 0);
   else if (v->all)
@@ -421,8 +437,10 @@ set (void *ctx)
   bool good = v->field || cell;
   if (v->field)
     fld_store (v->number, &value);
+  else if (!cell && v->nsubs == 0 && dbg_is_function (v->name))
+    dbg_error ("`%s' is not a scalar variable", v->name);
   else if (!cell)
-    dbg_printf ("no symbol `%s' in current context\n", v->name);
+    dbg_print_variable (v, dbg.frame, 0);
   else if (v->nsubs > 0 && strcmp (v->name, "SYMTAB") == 0)
     symtab_set (&v->subs[0], &value);
   else if (v->nsubs > 0 && !dbg_array (cell))

@@ -19,6 +19,8 @@
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
 /* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);
+/* True if NAME is a function of the program.  */
+bool dbg_is_function (const char *name);
 /* Return the array that CELL contains, or NULL.  */
 struct array *dbg_array (struct val *cell);
 /* Return the cell that the first N subscripts of V select in frame number

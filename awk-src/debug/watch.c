@@ -51,7 +51,9 @@ is_watchable (const struct variable *v)
   struct val *cell = v->field ? NULL : dbg_cell (v->name, dbg.frame);
   if (v->field)
     return true;
-  if (!cell)
+  if (!cell && dbg_is_function (v->name))
+    dbg_error ("`%s' is a function", v->name);
+  else if (!cell)
     dbg_printf ("no symbol `%s' in current context\n", v->name);
   else if (v->nsubs > 0 && !dbg_array (cell))
     dbg_error ("`%s' is not an array\n", v->name);
