@@ -26,20 +26,39 @@ count_writes (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
+/* Return the name of a file for the test NAME.  If SIZE is positive, create a
+   file of this fixed size.  */
+static const char *
+fixed_file (const char *name, off_t size)
+{
+  const char *file = test_file (name);
+  if (size)
+    {
+      int fd = open (file, O_RDWR | O_CREAT, 0600);
+      CHECK (fd >= 0 && ftruncate (fd, size) == 0 && close (fd) == 0);
+    }
+  return file;
+}
+
+/* Close the heap H, reopen its FILE and verify it.  */
+static struct pma_heap *
+reopen (struct pma_heap *h, const char *file, enum pma_sync sync)
+{
+  char what[128] = "";
+  pma_close (h);
+  h = must_open (file, sync);
+  CHECK (pma_verify (h, what, sizeof what) == PMA_OK);
+  return h;
+}
+
 /* Perform random steps, commits and rollbacks, and sometimes reopen the
    heap.  */
 static void
 transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
 {
-  const char *file = test_file ("commit");
+  const char *file = fixed_file ("commit", fixed);
   uint64_t r = road * 100 + sync, step = 0;
   pmai_dirty_road = road;
-  if (fixed)
-    {
-      int fd = open (file, O_RDWR | O_CREAT, 0600);
-      CHECK (fd >= 0 && ftruncate (fd, fixed) == 0);
-      close (fd);
-    }
   struct pma_heap *h = must_open (file, sync);
   CHECK (model_init (h, 400, 200000));
   for (int i = 0; i < 300; i++)
@@ -58,8 +77,7 @@ transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
 	}
       else
 	{
-	  pma_close (h);
-	  h = must_open (file, sync);
+	  h = reopen (h, file, sync);
 	  CHECK (model_verify (h) == step);
 	}
       CHECK (model_init (h, 400, 200000));
@@ -283,6 +301,22 @@ change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
     }
 }
 
+/* Like change_pages for every page of the N bytes at V, in a child.  Return the
+   child's process ID.  */
+static pid_t
+change_in_child (struct pma_heap *h, uint32_t *v, size_t n, uint32_t *expected)
+{
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      CHECK (pma_detach (h) == PMA_OK);
+      pma_worked (h);
+      change_pages (v, n, 1, expected);
+      _exit (0);
+    }
+  return pid;
+}
+
 /* Check that stretches in huge pages are committed, rolled back and inherited
    like other stretches.  */
 static void
@@ -307,20 +341,10 @@ gathering (enum dirty_road road)
       CHECK ((h->file->gathering.n_done > 0) == (road != DIRTY_ALL));
       change_pages (v, BYTES, 1 + rnd (&r) % 300, expected);
       pma_worked (h);
-      if (i % 8 == 0 && fork () == 0)
-	{
-	  CHECK (pma_detach (h) == PMA_OK);
-	  pma_worked (h);
-	  change_pages (v, BYTES, 1, expected);
-	  _exit (0);
-	}
-      char *more = pma_alloc (h, 100000);
-      memset (more, 'm', 100000);
-      if (i % 8 == 0)
-	{
-	  int status;
-	  CHECK (wait (&status) > 0 && status == 0);
-	}
+      pid_t pid = i % 8 ? 0 : change_in_child (h, v, BYTES, expected);
+      memset (pma_alloc (h, 100000), 'm', 100000);
+      if (pid)
+	must_end (pid);
       if (i % 3 == 0)
 	{
 	  CHECK (pma_rollback (h) == PMA_OK);
@@ -329,12 +353,7 @@ gathering (enum dirty_road road)
       else
 	CHECK (pma_commit (h) == PMA_OK);
       if (i % 5 == 0)
-	{
-	  pma_close (h);
-	  h = must_open (file, PMA_SYNC_FULL);
-	  char what[128] = "";
-	  CHECK (pma_verify (h, what, sizeof what) == PMA_OK);
-	}
+	h = reopen (h, file, PMA_SYNC_FULL);
       v = pma_root (h);
     }
   change_pages (v, BYTES, 1, expected);
@@ -377,42 +396,55 @@ renew_block (struct pma_heap *h, struct big_block *b, uint64_t *r)
   memset (b->p, b->fill = 1 + rnd (r) % 100, b->n);
 }
 
+/* Free all blocks.  */
+static void
+free_blocks (struct pma_heap *h, struct big_block *b)
+{
+  for (int i = 0; i < BIG_BLOCKS; i++)
+    {
+      pma_free (h, b[i].p);
+      b[i].p = NULL;
+    }
+}
+
+/* Overwrite all blocks in a child.  */
+static void
+overwrite_in_child (struct pma_heap *h, const struct big_block *b)
+{
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      CHECK (pma_detach (h) == PMA_OK);
+      for (int i = 0; i < BIG_BLOCKS; i++)
+	if (b[i].p)
+	  memset (b[i].p, 'c', b[i].n);
+      _exit (0);
+    }
+  must_end (pid);
+}
+
 /* Check a heap that grows by many megabytes at a time, and shrinks.  The file
    may have huge pages, and the heap may have a fixed size.  */
 static void
 growing (bool no_huge, off_t fixed)
 {
   static struct big_block now[BIG_BLOCKS], then[BIG_BLOCKS];
-  const char *file = test_file ("growing");
+  const char *file = fixed_file ("growing", fixed);
   uint64_t r = no_huge + 7;
   memset (now, 0, sizeof now);
   memset (then, 0, sizeof then);
-  int fd = open (file, O_RDWR | O_CREAT, 0600);
-  CHECK (fd >= 0 && ftruncate (fd, fixed) == 0 && close (fd) == 0);
   struct pma_heap *h = must_open (file, PMA_SYNC_AUTO);
   pma_set_root (h, pma_zalloc (h, 1));
   for (int i = 0; i < 60; i++)
     {
-      char what[128] = "";
       h->file->fresh.no_huge = no_huge;
-      for (int j = 0; i % 5 == 0 && j < BIG_BLOCKS; j++)
-	{
-	  pma_free (h, now[j].p);
-	  now[j].p = NULL;
-	}
+      if (i % 5 == 0)
+	free_blocks (h, now);
       for (int n = i % 5 ? rnd (&r) % 150 : 0; n > 0; n--)
 	renew_block (h, &now[rnd (&r) % BIG_BLOCKS], &r);
       check_blocks (now);
-      if (i % 6 == 0 && fork () == 0)
-	{
-	  CHECK (pma_detach (h) == PMA_OK);
-	  for (int j = 0; j < BIG_BLOCKS; j++)
-	    if (now[j].p)
-	      memset (now[j].p, 'c', now[j].n);
-	  _exit (0);
-	}
-      int status = 0;
-      CHECK (i % 6 || (wait (&status) > 0 && status == 0));
+      if (i % 6 == 0)
+	overwrite_in_child (h, now);
       if (rnd (&r) % 4 == 0)
 	{
 	  CHECK (pma_rollback (h) == PMA_OK);
@@ -422,11 +454,7 @@ growing (bool no_huge, off_t fixed)
 	CHECK (pma_commit (h) == PMA_OK);
       memcpy (then, now, sizeof now);
       if (rnd (&r) % 4 == 0)
-	{
-	  pma_close (h);
-	  h = must_open (file, PMA_SYNC_AUTO);
-	  CHECK (pma_verify (h, what, sizeof what) == PMA_OK);
-	}
+	h = reopen (h, file, PMA_SYNC_AUTO);
       check_blocks (now);
     }
   pma_close (h);

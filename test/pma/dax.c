@@ -185,9 +185,74 @@ mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
   return (void *) syscall (SYS_mmap, p, n, prot, flags, fd, off);
 }
 
-/* Check that commits use the functions of libpmem if all of them exist, that
-   the heap is the same without these functions, and that several heaps can be
-   open.  */
+/* Open a second heap beside one in persistent memory (if ON is true), and
+   commit a change of it.  */
+static void
+commit_another (bool on)
+{
+  struct pma_options o = { .file = "dax-other", .sync = PMA_SYNC_FULL };
+  struct pma_heap *h;
+  unlink (o.file);
+  CHECK (pma_open (&o, &h) == PMA_OK && pmai_dax_files == 2 * on);
+  begin (h)[5][20] = 'y';
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  unlink (o.file);
+}
+
+/* Check that libpma can distinguish private pages from others if ON is true,
+   but no longer after a fork.  */
+static void
+fork_beside (struct pma_heap *h, bool on)
+{
+  CHECK (pmai_dax_tells_private (h->file) == on);
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    _exit (pma_commit (h) != PMA_EFORK);
+  must_end (pid);
+  CHECK (!pmai_dax_tells_private (h->file));
+}
+
+/* Check that commits use the functions of libpmem if ON is true, that the heap
+   is the same without these functions, and that several heaps can be open.
+   Return false if the file system is tmpfs, which is never treated as
+   persistent memory.  */
+static bool
+commit_twice (bool on)
+{
+  struct pma_options o = { .file = "dax-heap", .sync = PMA_SYNC_FULL };
+  struct pma_heap *h;
+  unlink (o.file);
+  copied = drained = persisted = 0;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  if (h->file->on_tmpfs)
+    {
+      pma_close (h);
+      unlink (o.file);
+      return false;
+    }
+  CHECK (pmai_dax_is_on (h->file) == on && pmai_dax_files == on);
+  char **v = begin (h);
+  commit_another (on);
+  v[3][100] = 'x';
+  CHECK (pma_commit (h) == PMA_OK);
+  CHECK (on == (copied > 0) && on == (drained > 0) && on == (persisted > 0));
+  fork_beside (h, on);
+  v[4][100] = 'z';
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  o.verify = PMA_VERIFY_ALL;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  v = pma_root (h);
+  CHECK (v[3][100] == 'x' && v[4][100] == 'z' && v[5][20] == 0);
+  pma_close (h);
+  unlink (o.file);
+  return true;
+}
+
+/* Check commits without each function of libpmem, with all of them, and on a
+   file system without DAX.  */
 static void
 by_library (void)
 {
@@ -195,54 +260,12 @@ by_library (void)
     "", "pmem_memcpy", "pmem_drain", "pmem_persist", "nothing"
   };
   enum { WAYS = sizeof lacks / sizeof *lacks };
-  struct pma_heap *h, *other;
   for (int i = 0; i <= WAYS; i++)
     {
       missing = lacks[i % WAYS];
       refuse_sync = i == WAYS;
-      struct pma_options o = { .file = "dax-heap", .sync = PMA_SYNC_FULL };
-      struct pma_options p = { .file = "dax-other", .sync = PMA_SYNC_FULL };
-      unlink (o.file);
-      unlink (p.file);
-      copied = drained = persisted = 0;
-      CHECK (pma_open (&o, &h) == PMA_OK);
-      if (h->file->on_tmpfs)	/* tmpfs is never treated as persistent
-				   memory */
-	{
-	  pma_close (h);
-	  unlink (o.file);
-	  return;
-	}
-      bool on = i == WAYS - 1;
-      CHECK (pmai_dax_is_on (h->file) == on && pmai_dax_files == on);
-      char **v = begin (h);
-      CHECK (pma_open (&p, &other) == PMA_OK && pmai_dax_files == 2 * on);
-      begin (other)[5][20] = 'y';
-      CHECK (pma_commit (other) == PMA_OK);
-      pma_close (other);
-      v[3][100] = 'x';
-      CHECK (pma_commit (h) == PMA_OK);
-      CHECK (on == (copied > 0) && on == (drained > 0)
-	     && on == (persisted > 0));
-      /* After a fork, libpma can no longer distinguish private pages from
-	 others.  */
-      CHECK (pmai_dax_tells_private (h->file) == on);
-      pid_t pid = fork ();
-      CHECK (pid >= 0);
-      if (pid == 0)
-	_exit (pma_commit (h) != PMA_EFORK);
-      must_end (pid);
-      CHECK (!pmai_dax_tells_private (h->file));
-      v[4][100] = 'z';
-      CHECK (pma_commit (h) == PMA_OK);
-      pma_close (h);
-      o.verify = PMA_VERIFY_ALL;
-      CHECK (pma_open (&o, &h) == PMA_OK);
-      v = pma_root (h);
-      CHECK (v[3][100] == 'x' && v[4][100] == 'z' && v[5][20] == 0);
-      pma_close (h);
-      unlink (o.file);
-      unlink (p.file);
+      if (!commit_twice (i == WAYS - 1))
+	return;
     }
 }
 

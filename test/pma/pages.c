@@ -116,63 +116,86 @@ fork_child (struct pma_heap *h, char *p)
   must_end (pid);
 }
 
+enum { N_BLOCKS = 60, BLOCK_MOST = 800000 };
+
+/* Return the root of H, an array of N_BLOCKS blocks.  Make the array if H does
+   not have a root.  */
+static char **
+root_of (struct pma_heap *h)
+{
+  char **v = pma_root (h);
+  if (!v)
+    {
+      v = pma_zalloc (h, N_BLOCKS * sizeof *v);
+      CHECK (pma_set_root (h, v) == PMA_OK);
+    }
+  return v;
+}
+
+/* Hold a new block of N bytes if *HELD is NULL.  */
+static void
+hold (struct pma_heap *h, char **held, size_t n)
+{
+  if (!*held && (*held = pma_alloc (h, n)) && !pma_hold (h, *held, n))
+    memset (*held, 'h', n);
+}
+
+/* Change H by a random operation, which may create, release or free the held
+   block *HELD.  Blocks that are replaced are filled with FILL.  */
+static void
+change (struct pma_heap *h, bool read_only, char **held, int fill, uint64_t *r)
+{
+  int k = rnd (r) % N_BLOCKS;
+  size_t n = (1 + rnd (r) % (BLOCK_MOST >> UNIT_SHIFT)) << UNIT_SHIFT;
+  char **v = root_of (h);
+  switch (rnd (r) % 10)
+    {
+    case 0:
+      CHECK (read_only || pma_commit (h) == PMA_OK);
+      *held = NULL;
+      break;
+    case 1:
+      CHECK (rnd (r) % 2 || pma_rollback (h) == PMA_OK);
+      *held = NULL;
+      break;
+    case 2:
+      pma_worked (h);
+      break;
+    case 3:
+      hold (h, held, n);
+      break;
+    case 4:
+      if (*held && rnd (r) % 2)
+	pma_let_go (h, *held);
+      else
+	pma_free (h, *held);
+      *held = NULL;
+      break;
+    case 5:
+      fork_child (h, (char *) v);
+      break;
+    default:
+      pma_free (h, v[k]);
+      v[k] = memset (pma_alloc (h, n), fill, n);
+    }
+}
+
 /* Open a heap with the options O, and make random steps that depend on
    SEED.  */
 static void
 steps (const struct pma_options *o, uint64_t seed)
 {
-  enum { N = 60, MOST = 800000 };
   struct pma_heap *h;
   uint64_t r = seed;
   char *held = NULL;
   CHECK (pma_open (o, &h) == PMA_OK && compare (h));
-  char **v = pma_root (h);
-  if (!v)
-    CHECK (pma_set_root (h, v = pma_zalloc (h, N * sizeof *v)) == PMA_OK);
+  root_of (h);
   for (int i = 0; i < 120; i++)
     {
-      int k = rnd (&r) % N;
-      size_t n = (1 + rnd (&r) % (MOST >> UNIT_SHIFT)) << UNIT_SHIFT;
-      switch (rnd (&r) % 10)
-	{
-	case 0:
-	  CHECK (o->read_only || pma_commit (h) == PMA_OK);
-	  held = NULL;
-	  break;
-	case 1:
-	  CHECK (rnd (&r) % 2 || pma_rollback (h) == PMA_OK);
-	  held = NULL;
-	  break;
-	case 2:
-	  pma_worked (h);
-	  break;
-	case 3:
-	  if (!held && (held = pma_alloc (h, n)) && !pma_hold (h, held, n))
-	    memset (held, 'h', n);
-	  break;
-	case 4:
-	  if (held && rnd (&r) % 2)
-	    pma_let_go (h, held);
-	  else
-	    pma_free (h, held);
-	  held = NULL;
-	  break;
-	case 5:
-	  fork_child (h, (char *) v);
-	  break;
-	default:
-	  v = pma_root (h);
-	  if (!v)
-	    CHECK (pma_set_root (h, v = pma_zalloc (h, N * sizeof *v))
-		   == PMA_OK);
-	  pma_free (h, v[k]);
-	  v[k] = memset (pma_alloc (h, n), i, n);
-	}
-      v = pma_root (h);
-      if (!v)
-	CHECK (pma_set_root (h, v = pma_zalloc (h, N * sizeof *v)) == PMA_OK);
+      change (h, o->read_only, &held, i, &r);
+      char **v = root_of (h);
       CHECK (compare (h));
-      for (int j = 0; j < N; j += 1 + rnd (&r) % 30)
+      for (int j = 0; j < N_BLOCKS; j += 1 + rnd (&r) % 30)
 	if (v[j])
 	  v[j][UNIT - 1] ^= 1;
       CHECK (compare (h));
