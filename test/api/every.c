@@ -95,67 +95,90 @@ do_element (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static awk_value_cookie_t kept;
 
-/* Implement give (kind): return a value of the given kind.  */
 static awk_value_t *
-do_give (int nargs, awk_value_t *result, struct awk_ext_func *self)
+make_constant (const char *kind, awk_value_t *result)
 {
-  awk_value_t v;
-  char *p;
-  (void) nargs;
-  (void) self;
-  get_argument (0, AWK_STRING, &v);
-  p = v.str_value.str;
-  if (strcmp (p, "number") == 0)
+  if (strcmp (kind, "number") == 0)
     return make_number (2.5, result);
-  if (strcmp (p, "string") == 0)
+  if (strcmp (kind, "string") == 0)
     return str ("text", result);
-  if (strcmp (p, "malloced") == 0)
+  if (strcmp (kind, "nul") == 0)
+    return make_const_string ("a\0b", 3, result);
+  if (strcmp (kind, "regex") == 0)
+    return make_const_regex ("a.c", 3, result);
+  if (strcmp (kind, "strnum") == 0)
+    return make_const_user_input (" 17 ", 4, result);
+  if (strcmp (kind, "bool") == 0)
+    return make_bool (awk_true, result);
+  if (strcmp (kind, "undefined") == 0)
+    return make_null_string (result);
+  if (strcmp (kind, "elsewhere") == 0)
+    return make_number (99, &elsewhere);
+  return NULL;
+}
+
+static awk_value_t *
+make_malloced (const char *kind, awk_value_t *result)
+{
+  char *p;
+  if (strcmp (kind, "malloced") == 0)
     {
       emalloc (p, char *, 5, "do_give");
       memcpy (p, "own!", 5);
       return make_malloced_string (p, 4, result);
     }
-  if (strcmp (p, "nul") == 0)
-    return make_const_string ("a\0b", 3, result);
-  if (strcmp (p, "regex") == 0)
-    return make_const_regex ("a.c", 3, result);
-  if (strcmp (p, "malloced regex") == 0)
+  if (strcmp (kind, "malloced regex") == 0)
     {
       ezalloc (p, char *, 2, "do_give");
       *p = 'x';
       return make_malloced_regex (p, 1, result);
     }
-  if (strcmp (p, "strnum") == 0)
-    return make_const_user_input (" 17 ", 4, result);
-  if (strcmp (p, "input") == 0)
+  if (strcmp (kind, "input") == 0)
     {
       p = (char *) gawk_calloc (3, 1);
       memcpy (p, "ab", 2);
       return make_malloced_user_input (p, 2, result);
     }
-  if (strcmp (p, "bool") == 0)
-    return make_bool (awk_true, result);
-  if (strcmp (p, "undefined") == 0)
-    return make_null_string (result);
-  if (strcmp (p, "elsewhere") == 0)
-    return make_number (99, &elsewhere);
-  if (strcmp (p, "cookie") == 0)
+  return NULL;
+}
+
+/* Return a value that contains a cookie, or NULL.  */
+static awk_value_t *
+make_cookie (const char *kind, awk_value_t *result)
+{
+  if (strcmp (kind, "cookie") == 0)
     {
       result->val_type = AWK_VALUE_COOKIE;
       result->value_cookie = kept;
       return result;
     }
-  if (strcmp (p, "scalar") == 0)
+  if (strcmp (kind, "scalar") == 0)
     {
       sym_lookup ("NR", AWK_SCALAR, result);
       return result;
     }
-  if (strcmp (p, "array") == 0)
+  if (strcmp (kind, "array") == 0)
     {
       sym_lookup ("PROCINFO", AWK_ARRAY, result);
       return result;
     }
   return NULL;
+}
+
+/* Implement give (kind): return a value of the given kind.  */
+static awk_value_t *
+do_give (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_value_t kind, *v;
+  const char *p;
+  (void) nargs;
+  (void) self;
+  get_argument (0, AWK_STRING, &kind);
+  p = kind.str_value.str;
+  v = make_constant (p, result);
+  if (!v)
+    v = make_malloced (p, result);
+  return v ? v : make_cookie (p, result);
 }
 
 /* --- symbols ------------------------------------------------------------ */
@@ -261,12 +284,29 @@ do_fill (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
+/* Store an array with two elements in the array A, one of them after A
+   contains it, and try to store A in it.  */
+static void
+add_subarray (const awk_value_t *a)
+{
+  awk_value_t k, v, sub;
+  sub.val_type = AWK_ARRAY;
+  sub.array_cookie = create_array ();
+  set_array_element (sub.array_cookie, str ("before", &k),
+		     make_number (1, &v));
+  say_yes ("sub", set_array_element (a->array_cookie, make_number (9, &k),
+				     &sub));
+  say_yes ("after", set_array_element (sub.array_cookie, str ("after", &k),
+				       make_number (2, &v)));
+  say_yes ("loop", set_array_element (sub.array_cookie, str ("l", &k), a));
+}
+
 /* Implement work (array): apply every array function of the API to the
    array.  */
 static awk_value_t *
 do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  awk_value_t a, k, v, sub;
+  awk_value_t a, k, v;
   awk_element_t e;
   size_t n = 12345;
   (void) nargs;
@@ -289,15 +329,7 @@ do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
   str ("e", &e.index);
   make_const_user_input ("0x", 2, &e.value);
   say_yes ("elem", set_array_element_by_elem (a.array_cookie, &e));
-  sub.val_type = AWK_ARRAY;
-  sub.array_cookie = create_array ();
-  set_array_element (sub.array_cookie, str ("before", &k),
-		     make_number (1, &v));
-  say_yes ("sub", set_array_element (a.array_cookie, make_number (9, &k),
-				     &sub));
-  say_yes ("after", set_array_element (sub.array_cookie, str ("after", &k),
-				       make_number (2, &v)));
-  say_yes ("loop", set_array_element (sub.array_cookie, str ("l", &k), &a));
+  add_subarray (&a);
   say_yes ("count", get_element_count (a.array_cookie, &n) && n == 5);
   say_yes ("delete", del_array_element (a.array_cookie, str ("s", &k)));
   say_yes ("absent", del_array_element (a.array_cookie, str ("s", &k)));

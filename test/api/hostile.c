@@ -164,12 +164,9 @@ try_arrays (void)
 /* --- other calls -------------------------------------------------------- */
 
 static void
-try_rest (void)
+try_arguments (void)
 {
   awk_value_t v;
-  awk_value_cookie_t c;
-  const awk_input_buf_t *in;
-  const awk_output_buf_t *out;
   int i;
   tell_word ("arguments");
   for (i = -1; i <= 10; i++)
@@ -179,6 +176,14 @@ try_rest (void)
   tell (set_argument (0, NULL));
   tell (set_argument (0, dead));
   tell (set_argument (9, dead));
+}
+
+static void
+try_cookies (void)
+{
+  awk_value_t v;
+  awk_value_cookie_t c;
+  int i;
   tell_word ("cookies");
   for (i = -1; i <= 10; i++)
     {
@@ -189,6 +194,13 @@ try_rest (void)
     }
   tell (create_value (NULL, &c));
   tell (create_value (make_number (1, &v), NULL));
+}
+
+static void
+try_files (void)
+{
+  const awk_input_buf_t *in;
+  const awk_output_buf_t *out;
   tell_word ("files");
   tell (get_file ("x", 1, NULL, -1, &in, &out));
   tell (get_file ("x", 1, "", -1, &in, &out));
@@ -197,6 +209,14 @@ try_rest (void)
   tell (get_file ("none", 4, "<", 987, &in, &out));
   tell (get_file ("/", 1, ">", -1, &in, &out));
   tell (get_file ("nul\0nul", 7, "<", -1, &in, &out));
+}
+
+static void
+try_rest (void)
+{
+  try_arguments ();
+  try_cookies ();
+  try_files ();
   tell_word ("rest");
   update_ERRNO_int (-1);
   update_ERRNO_int (99999);

@@ -286,49 +286,61 @@ has_exactly (struct array *a, const bool *present, int n)
     && n_free == a->a_entries - a->a_hash_count;
 }
 
+enum { N_SPARSE = 30000 };
+
+static struct val *
+find_sparse (struct array *a, int i)
+{
+  char key[KEY_MAX];
+  sparse_key (i, key);
+  return arr_find (a, arr_text_key (sv_of (key)));
+}
+
+/* Insert or delete the elements of a range, which is everything in round 0,
+   and record in PRESENT which elements exist.  */
+static void
+change_range (struct array *a, int round, bool *present)
+{
+  char key[KEY_MAX];
+  int from = random_below (N_SPARSE), to = from + (int) random_below (N_SPARSE);
+  bool insert = round == 0 || round % 3 == 1;
+  if (round == 0 || to > N_SPARSE)
+    to = N_SPARSE;
+  for (int i = round ? from : 0; i < to; i++)
+    {
+      sparse_key (i, key);
+      if (insert)
+	put (a, key, i);
+      else if (round % 5 || i % 1000)
+	delete_text (a, key);
+      present[i] = insert || (present[i] && !(round % 5 || i % 1000));
+    }
+}
+
 /* Check that segments without elements are freed, and that no element moves in
    memory.  */
 static void
 test_shrinking (void)
 {
-  enum { N = 30000 };
-  static bool present[N];
-  static struct val *cell[N];
+  static bool present[N_SPARSE];
+  static struct val *cell[N_SPARSE];
   struct array *a = arr_new (mem_transient);
-  char key[KEY_MAX];
   bool exact = true, stay = true;
   int times = 0;
   for (int round = 0; round < 24; round++)
     {
-      /* Insert or delete the elements of a range.  */
-      int from = random_below (N), to = from + (int) random_below (N);
-      bool insert = round == 0 || round % 3 == 1;
-      for (int i = round ? from : 0; i < (to < N && round ? to : N); i++)
-	{
-	  sparse_key (i, key);
-	  if (insert)
-	    put (a, key, i);
-	  else if (round % 5 || i % 1000)
-	    delete_text (a, key);
-	  present[i] = insert || (present[i] && !(round % 5 || i % 1000));
-	}
-      for (int i = 0; i < N; i++)
-	{
-	  sparse_key (i, key);
-	  cell[i] = arr_find (a, arr_text_key (sv_of (key)));
-	}
+      change_range (a, round, present);
+      for (int i = 0; i < N_SPARSE; i++)
+	cell[i] = find_sparse (a, i);
       uint32_t entries = a->a_entries;
       if (arr_shrink (a))
 	{
 	  times++;
 	  exact &= a->a_entries < entries;
 	}
-      for (int i = 0; i < N; i++)
-	{
-	  sparse_key (i, key);
-	  stay &= cell[i] == arr_find (a, arr_text_key (sv_of (key)));
-	}
-      exact &= has_exactly (a, present, N);
+      for (int i = 0; i < N_SPARSE; i++)
+	stay &= cell[i] == find_sparse (a, i);
+      exact &= has_exactly (a, present, N_SPARSE);
     }
   CHECK (exact);
   CHECK (stay);

@@ -49,6 +49,23 @@ keep (struct pieces *all, const char *rec, size_t rec_n, const char *rt,
 
 /* --- the naive splitter ------------------------------------------------- */
 
+/* Like naive_end, for a regular expression.  */
+static size_t
+naive_regex_end (const struct rs_spec *rs, const char *s, size_t n,
+		 size_t from, size_t *rt)
+{
+  size_t start, end;
+  for (; from < n && rx_search (rs->rx, s, n, from, &start, &end);
+       from = start + 1)
+    {
+      *rt = end - start;
+      if (*rt > 0)
+	return start;
+    }
+  *rt = 0;
+  return n;
+}
+
 /* Return the end of the record that begins at FROM.  The RT begins there;
    store its length in *RT.  */
 static size_t
@@ -56,7 +73,6 @@ naive_end (const struct rs_spec *rs, const char *s, size_t n, size_t from,
 	   size_t *rt)
 {
   bool odd = false;
-  size_t start, end;
   for (size_t i = from; i < n; i++)
     switch (rs->mode)
       {
@@ -85,15 +101,8 @@ naive_end (const struct rs_spec *rs, const char *s, size_t n, size_t from,
 	  return i;
 	break;
       case RS_REGEX:
-	if (!rx_search (rs->rx, s, n, i, &start, &end))
-	  goto none;
-	i = start;
-	*rt = end - start;
-	if (*rt > 0)
-	  return start;
-	break;
+	return naive_regex_end (rs, s, n, from, rt);
       }
- none:
   *rt = 0;
   return n;
 }

@@ -9,6 +9,8 @@
 #include "check.h"
 #include "jobs/shard.h"
 
+enum { LAST = SHARD_SIZE_LEVELS - 1 };
+
 static struct shard_size s;
 
 /* Report that a shard of the current size was processed in a run with two
@@ -32,11 +34,10 @@ start (void)
   CHECK (s.warm && s.level == 0 && s.cost == 0);
 }
 
-int
-main (void)
+/* Check that the largest possible shards are chosen.  */
+static void
+test_growth (void)
 {
-  enum { LAST = SHARD_SIZE_LEVELS - 1 };
-  /* Check that the largest possible shards are chosen.  */
   start ();
   for (int i = 0; i < SHARD_SIZE_LEVELS; i++)
     {
@@ -46,17 +47,23 @@ main (void)
   CHECK (s.settled && s.level == LAST && s.best == LAST);
   learn (1000, 1, 1);
   CHECK (s.level == LAST && s.best == LAST);
-  /* Check that the largest size is chosen, unless it costs much more than the
-     size with the lowest cost.  */
-  for (int much = 0; much < 2; much++)
-    {
-      start ();
-      for (int i = 0; i < SHARD_SIZE_LEVELS; i++)
-	learn (i == 1 ? 10 : i == LAST && !much ? 11 : 20, 0.5 / (i * i + 1),
-	       0.1);
-      CHECK (s.settled && s.best == 1);
-      CHECK (s.level == (much ? 1 : LAST));
-    }
+}
+
+/* Check that the largest size is chosen, unless it costs MUCH more than the
+   size with the lowest cost.  */
+static void
+test_choice (bool much)
+{
+  start ();
+  for (int i = 0; i < SHARD_SIZE_LEVELS; i++)
+    learn (i == 1 ? 10 : i == LAST && !much ? 11 : 20, 0.5 / (i * i + 1), 0.1);
+  CHECK (s.settled && s.best == 1);
+  CHECK (s.level == (much ? 1 : LAST));
+}
+
+static void
+test_results (void)
+{
   /* Check that if a larger size does not make the results smaller, the
      previous size is chosen.  */
   start ();
@@ -74,6 +81,11 @@ main (void)
   start ();
   learn (10, 1, 50);
   CHECK (s.cost == 50);
+}
+
+static void
+test_ignored_reports (void)
+{
   /* Check that reports about shards of different sizes are ignored.  */
   start ();
   struct expense odd = { .in = SHARD_SIZE_LEAST / 2 - 1, .work = 1 };
@@ -89,8 +101,13 @@ main (void)
   atomic_flag_clear (&s.learning);
   learn (10, 1, 1);
   CHECK (s.level == 1 && s.cost > 0);
-  /* Check that adjacent shards of one file can be joined, and that shards that
-     consist of whole files can be joined as well.  */
+}
+
+/* Check that adjacent shards of one file can be joined, and that shards that
+   consist of whole files can be joined as well.  */
+static void
+test_joining (void)
+{
   struct shard a = { .arg = 1, .last = 1, .from = 0, .to = 10 };
   struct shard b = { .arg = 1, .last = 1, .from = 10, .to = 25 };
   CHECK (shard_can_join (&a, &b, true));
@@ -107,5 +124,16 @@ main (void)
   CHECK (shard_can_join (&a, &b, true));
   a.guessed = true;
   CHECK (!shard_can_join (&a, &b, true) && shard_can_join (&a, &b, false));
+}
+
+int
+main (void)
+{
+  test_growth ();
+  test_choice (false);
+  test_choice (true);
+  test_results ();
+  test_ignored_reports ();
+  test_joining ();
   return check_done ();
 }
