@@ -326,28 +326,15 @@ most_missed (awk_array_t a, const struct counter *v, size_t n)
   return low;
 }
 
-/* Store the N counters V in COUNTS and ERRORS.  Before a counter is stored,
-   the count and the error of its value in OTHERS and OTHER_ERRORS are added to
-   the counter.  If OTHERS does not have the value, MISSED is added to the
-   count and to the error.  */
+/* Store the counter C in COUNTS and ERRORS, with COUNT more in its count and
+   ERROR more in its error.  */
 static void
-put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
-	      size_t n, awk_array_t others, awk_array_t other_errors,
-	      double missed)
+put_counter (awk_array_t counts, awk_array_t errors, const struct counter *c,
+	     double count, double error)
 {
-  for (size_t i = 0; i < n; i++)
-    {
-      double count = missed, error = missed;
-      if (get (others, v[i].p, v[i].n, &count))
-	{
-	  error = 0;
-	  if (other_errors)
-	    get (other_errors, v[i].p, v[i].n, &error);
-	}
-      set (counts, v[i].p, v[i].n, v[i].count + count);
-      if (v[i].error + error > 0)
-	set (errors, v[i].p, v[i].n, v[i].error + error);
-    }
+  set (counts, c->p, c->n, c->count + count);
+  if (c->error + error > 0)
+    set (errors, c->p, c->n, c->error + error);
 }
 
 /* Of the N counters V, keep the largest ones, at most MOST.  Add the kept
@@ -361,16 +348,10 @@ keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
   select_largest (v, n, most);
   for (size_t i = most; i < n; i++)
     if (!v[i].fresh)
-      {
-	drop (counts, errors, v[i].p, v[i].n);
-      }
+      drop (counts, errors, v[i].p, v[i].n);
   for (size_t i = 0; i < n && i < most; i++)
     if (v[i].fresh)
-      {
-	set (counts, v[i].p, v[i].n, v[i].count);
-	if (v[i].error > 0)
-	  set (errors, v[i].p, v[i].n, v[i].error);
-      }
+      put_counter (counts, errors, &v[i], 0, 0);
 }
 
 /* Remove all counters except the largest ones, at most MOST.  */
@@ -387,6 +368,7 @@ void
 top_merge (awk_array_t a, awk_array_t b)
 {
   size_t na, nb;
+  double count;
   struct counter *va = counters_of (a, &na), *vb = counters_of (b, &nb);
   double miss_a = most_missed (a, va, na), miss_b = most_missed (b, vb, nb);
   double top = sketch_number (a, "top"), of_b = sketch_number (b, "top");
@@ -396,17 +378,21 @@ top_merge (awk_array_t a, awk_array_t b)
   awk_array_t counts = sketch_part (a, "count", true);
   awk_array_t errors = sketch_part (a, "error", true);
   /* Add the counters of B first, while the counters of A are unchanged.  */
-  awk_array_t b_counts = sketch_part (b, "count", false);
-  awk_array_t b_errors = sketch_part (b, "error", false);
-  put_counters (counts, errors, vb, nb, counts, errors, miss_a);
-  for (size_t i = 0; i < na; i++)
+  for (size_t i = 0; i < nb; i++)
     {
-      double count;
-      if (b_counts && get (b_counts, va[i].p, va[i].n, &count))
-	continue;
-      put_counters (counts, errors, &va[i], 1, b_counts ? b_counts : counts,
-		    b_errors, miss_b);
+      double error = miss_a;
+      count = miss_a;
+      if (get (counts, vb[i].p, vb[i].n, &count))
+	{
+	  error = 0;
+	  get (errors, vb[i].p, vb[i].n, &error);
+	}
+      put_counter (counts, errors, &vb[i], count, error);
     }
+  awk_array_t b_counts = sketch_part (b, "count", false);
+  for (size_t i = 0; i < na; i++)
+    if (!b_counts || !get (b_counts, va[i].p, va[i].n, &count))
+      put_counter (counts, errors, &va[i], miss_b, miss_b);
   free_counters (va, na);
   free_counters (vb, nb);
   forget_least ();
