@@ -30,6 +30,7 @@ struct option_spec
 				   code below NO_LETTER */
   unsigned char need;		/* an enum arg_need */
   const char *name;
+  bool *flag;			/* the flag that the option sets, or NULL */
 };
 
 /* Codes of options that have no letter.  */
@@ -40,46 +41,46 @@ enum
 };
 
 static const struct option_spec specs[] = {
-  { 'f', REQUIRED, "file" },
-  { 'F', REQUIRED, "field-separator" },
-  { 'v', REQUIRED, "assign" },
-  { 'b', NONE, "characters-as-bytes" },
-  { 'c', NONE, "traditional" },
-  { 'C', NONE, "copyright" },
-  { 'd', OPTIONAL, "dump-variables" },
-  { 'D', OPTIONAL, "debug" },
-  { 'e', REQUIRED, "source" },
-  { 'E', REQUIRED, "exec" },
-  { 'g', NONE, "gen-pot" },
-  { 'h', NONE, "help" },
-  { 'i', REQUIRED, "include" },
-  { 'I', NONE, "trace" },
-  { 'j', REQUIRED, "jobs" },
-  { JOBS_EXPLAIN, NONE, "jobs-explain" },
-  { EXPLAIN, NONE, "explain" },
-  { 'k', NONE, "csv" },
-  { 'l', REQUIRED, "load" },
-  { 'L', OPTIONAL, "lint" },
-  { 'M', NONE, "bignum" },
-  { 'n', NONE, "non-decimal-data" },
-  { 'N', NONE, "use-lc-numeric" },
-  { 'o', OPTIONAL, "pretty-print" },
-  { 'O', NONE, "optimize" },
-  { 'p', OPTIONAL, "profile" },
-  { 'P', NONE, "posix" },
-  { 'r', NONE, "re-interval" },
-  { 's', NONE, "no-optimize" },
-  { 'S', NONE, "sandbox" },
-  { 't', NONE, "lint-old" },
-  { 'V', NONE, "version" },
-  { 'H', NONE, "header" },
-  { TSV, NONE, "tsv" },
-  { 'z', NONE, "decompress" },
-  { PERSIST, REQUIRED, "persist" },
-  { PARTIAL, REQUIRED, "partial" },
-  { PART_ID, REQUIRED, "part-id" },
-  { COMBINE, NONE, "combine" },
-  { PROGRESS, NONE, "progress" }
+  { 'f', REQUIRED, "file", NULL },
+  { 'F', REQUIRED, "field-separator", NULL },
+  { 'v', REQUIRED, "assign", NULL },
+  { 'b', NONE, "characters-as-bytes", &opt.bytes },
+  { 'c', NONE, "traditional", &opt.traditional },
+  { 'C', NONE, "copyright", NULL },
+  { 'd', OPTIONAL, "dump-variables", &opt.dump },
+  { 'D', OPTIONAL, "debug", &opt.debug },
+  { 'e', REQUIRED, "source", NULL },
+  { 'E', REQUIRED, "exec", &opt.exec },
+  { 'g', NONE, "gen-pot", &opt.gen_pot },
+  { 'h', NONE, "help", NULL },
+  { 'i', REQUIRED, "include", NULL },
+  { 'I', NONE, "trace", &opt.trace },
+  { 'j', REQUIRED, "jobs", NULL },
+  { JOBS_EXPLAIN, NONE, "jobs-explain", NULL },
+  { EXPLAIN, NONE, "explain", NULL },
+  { 'k', NONE, "csv", &opt.csv },
+  { 'l', REQUIRED, "load", NULL },
+  { 'L', OPTIONAL, "lint", NULL },
+  { 'M', NONE, "bignum", &opt.bignum },
+  { 'n', NONE, "non-decimal-data", &opt.non_decimal },
+  { 'N', NONE, "use-lc-numeric", &opt.lc_numeric },
+  { 'o', OPTIONAL, "pretty-print", &opt.pretty },
+  { 'O', NONE, "optimize", NULL },
+  { 'p', OPTIONAL, "profile", &opt.profile },
+  { 'P', NONE, "posix", &opt.posix },
+  { 'r', NONE, "re-interval", NULL },
+  { 's', NONE, "no-optimize", &opt.no_optimize },
+  { 'S', NONE, "sandbox", &opt.sandbox },
+  { 't', NONE, "lint-old", &opt.lint_old },
+  { 'V', NONE, "version", NULL },
+  { 'H', NONE, "header", &opt.headed },
+  { TSV, NONE, "tsv", NULL },
+  { 'z', NONE, "decompress", NULL },
+  { PERSIST, REQUIRED, "persist", NULL },
+  { PARTIAL, REQUIRED, "partial", NULL },
+  { PART_ID, REQUIRED, "part-id", NULL },
+  { COMBINE, NONE, "combine", NULL },
+  { PROGRESS, NONE, "progress", NULL }
 };
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
 
@@ -174,87 +175,56 @@ count_loads (const struct cmdline *cmd)
   return n;
 }
 
-/* If the option C only sets a flag, apply it and return true.  Return false
-   for any other option.  */
-static bool
-set_flag (struct cmdline *cmd, char c)
+/* Add the assignment ARG of -v.  */
+static void
+add_assignment (struct scanner *s, const char *arg)
 {
-  switch (c)
+  assert_always (arg);
+  if (!strchr (arg, '='))
     {
-    case 'b': opt.bytes = true; break;
-    case 'c': opt.traditional = true; break;
-    case 'C': cmd->copyright = true; break;
-    case 'g': opt.gen_pot = true; break;
-    case 'h': cmd->help = true; break;
-    case 'I': opt.trace = true; break;
-    case 'k': opt.csv = true; break;
-    case 'M': opt.bignum = true; break;
-    case 'n': opt.non_decimal = true; break;
-    case 'N': opt.lc_numeric = true; break;
-    case 'O': opt.no_optimize = false; break;
-    case 'P': opt.posix = cmd->posix = true; break;
-    case 'r': cmd->re_interval = true; break;
-    case 's': opt.no_optimize = true; break;
-    case 'S': opt.sandbox = true; break;
-    case 't': opt.lint_old = true; break;
-    case 'V':
-      cmd->version = true;
-      cmd->version_loads = count_loads (cmd);
-      break;
-    default: return false;
+      plain_at (NULL, 0, "`%s' argument to `-v' not in `var=value'"
+		" form\n", arg);
+      usage_print (STDERR_FILENO, 1);
     }
-  return true;
+  add_item (s, CMD_ASSIGN, arg);
 }
 
-/* Apply option C with its argument ARG, which is NULL if it has none.  */
+/* Apply option O with its argument ARG, which is NULL if it has none.  */
 static void
-apply (struct scanner *s, char c, const char *arg)
+apply (struct scanner *s, const struct option_spec *o, const char *arg)
 {
   struct cmdline *cmd = s->c;
-  if (set_flag (cmd, c))
-    return;
-  switch (c)
+  if (o->flag)
+    *o->flag = true;
+  switch (o->c)
     {
-    case 'd':
-      cmd->dump = arg ? arg : "awkvars.out";
-      opt.dump = true;
-      break;
-    case 'D':
-      opt.debug = true;
-      cmd->debug = arg ? arg : "";
-      break;
+    case 'C': cmd->copyright = true; break;
+    case 'd': cmd->dump = arg ? arg : "awkvars.out"; break;
+    case 'D': cmd->debug = arg ? arg : ""; break;
     case 'e': add_program_text (arg); break;
     case 'E':
       src_add (SOURCE_EXEC, arg);
-      opt.exec = s->stop = true;
+      s->stop = true;
       break;
     case 'f': src_add (SOURCE_FILE, arg); break;
     case 'F': add_item (s, CMD_FS, arg); break;
+    case 'h': cmd->help = true; break;
     case 'i': src_add (SOURCE_INCLUDE, arg); break;
     case 'j': cmd->jobs = count_jobs (arg); break;
     case 'l': add_item (s, CMD_LOAD, arg); break;
     case 'L': set_lint (arg); break;
-    case 'H': opt.headed = true; break;
-    case TSV: add_item (s, CMD_FS, "\\t"); break;
+    case 'o': cmd->pretty = arg ? arg : "awkprof.out"; break;
+    case 'O': opt.no_optimize = false; break;
+    case 'p': cmd->profile = arg ? arg : "awkprof.out"; break;
+    case 'P': cmd->posix = true; break;
+    case 'r': cmd->re_interval = true; break;
+    case 'v': add_assignment (s, arg); break;
+    case 'V':
+      cmd->version = true;
+      cmd->version_loads = count_loads (cmd);
+      break;
     case 'z': add_item (s, CMD_LOAD, "decompress"); break;
-    case 'o':
-      opt.pretty = true;
-      cmd->pretty = arg ? arg : "awkprof.out";
-      break;
-    case 'p':
-      opt.profile = true;
-      cmd->profile = arg ? arg : "awkprof.out";
-      break;
-    case 'v':
-      assert_always (arg);
-      if (!strchr (arg, '='))
-	{
-	  plain_at (NULL, 0, "`%s' argument to `-v' not in `var=value'"
-		    " form\n", arg);
-	  usage_print (STDERR_FILENO, 1);
-	}
-      add_item (s, CMD_ASSIGN, arg);
-      break;
+    case TSV: add_item (s, CMD_FS, "\\t"); break;
     case PERSIST: cmd->persist = arg; break;
     case JOBS_EXPLAIN: cmd->explain_jobs = true; break;
     case EXPLAIN: cmd->explain = true; break;
@@ -369,7 +339,7 @@ scan_long (struct scanner *s, const char *text, bool from_w)
     missing_argument (o->c);
   if (o->need == REQUIRED && !arg)
     arg = next_argument (s, o->c);
-  apply (s, o->c, arg);
+  apply (s, o, arg);
 }
 
 /* Scan the letters at P, after a dash.  */
@@ -397,13 +367,13 @@ scan_short (struct scanner *s, const char *p)
 	}
       if (o->need == NONE)
 	{
-	  apply (s, c, NULL);
+	  apply (s, o, NULL);
 	  continue;
 	}
       const char *arg = *p ? p : NULL;
       if (!arg && o->need == REQUIRED)
 	arg = next_argument (s, c);
-      apply (s, c, arg);
+      apply (s, o, arg);
       return;
     }
 }
