@@ -340,16 +340,21 @@ debug (char **argv)
   return status;
 }
 
-/* List the byte code instead of running it.  Tests request this with the
-   environment variable GAWK_LIST_CODE.  */
-static void
+/* List the byte code if the environment variable GAWK_LIST_CODE requests this
+   instead of running the program.  Otherwise return false.  Tests set the
+   variable.  */
+static bool
 list_code (void)
 {
+  const char *list = env_get ("GAWK_LIST_CODE");
   struct strbuf b = { 0 };
+  if (!list || strcmp (list, "native") == 0)
+    return false;
   vm_compile (&program);
   vm_list_code (&program, &b);
   write_whole (STDOUT_FILENO, b.p, b.n);
   xfree (b.p);
+  return true;
 }
 
 /* Print the explanations that --explain or --jobs-explain requests.  */
@@ -387,8 +392,7 @@ parse_and_run (void)
   if (!parse_program (&program))
     {
       if (program.whole)
-	lintpass_calls (!cmd.persist
-			&& !heap_settings_file ());
+	lintpass_calls (!cmd.persist && !heap_settings_file ());
       return 1;
     }
   if (opt.gen_pot)
@@ -403,12 +407,8 @@ parse_and_run (void)
   if (diag_errors > 0)
     return 1;
   lintpass_program (&program);
-  const char *list = env_get ("GAWK_LIST_CODE");
-  if (list && strcmp (list, "native") != 0)
-    {
-      list_code ();
-      return 0;
-    }
+  if (list_code ())
+    return 0;
   if (cmd.pretty || cmd.profile)
     note_loads ();
   if (cmd.pretty)
