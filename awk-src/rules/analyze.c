@@ -71,6 +71,13 @@ walk_list (struct pass *p, struct node *n)
     walk (p, n);
 }
 
+static void
+statements (struct pass *p, struct node *n)
+{
+  for (; n; n = n->next)
+    statement (p, n);
+}
+
 /* --- recording uses ----------------------------------------------------- */
 
 static void
@@ -656,6 +663,19 @@ idiom_use (struct pass *p, struct node *place, struct node *value,
 }
 
 static void
+get_line (struct pass *p, struct node *n)
+{
+  refuse_in_rules (p, REFUSED_GETLINE, n);
+  if (p->in_opening && !n->b)
+    refuse (p, REFUSED_GETLINE_AHEAD, n);
+  p->rules->commands |= p->in_outside && n->b;
+  if (p->in_outside && n->a)
+    idiom_use (p, n->a, NULL, FORM_WRITE);
+  if (p->in_outside)
+    walk (p, n->b);
+}
+
+static void
 walk (struct pass *p, struct node *n)
 {
   if (!n)
@@ -667,50 +687,26 @@ walk (struct pass *p, struct node *n)
     }
   switch (n->kind)
     {
-    case N_VAR: case N_INDEX: case N_FIELD:
-      read_place (p, n);
-      break;
-    case N_ASSIGN:
-      assign (p, n);
-      break;
-    case N_PREINC: case N_PREDEC: case N_POSTINC: case N_POSTDEC:
-      change_place (p, n->a);
-      break;
-    case N_AND:
-      choose (p, n->a, n->b, NULL);
-      break;
-    case N_OR:
-      choose (p, n->a, NULL, n->b);
-      break;
-    case N_COND:
-      choose (p, n->a, n->b, n->c);
-      break;
+    case N_VAR:
+    case N_INDEX:
+    case N_FIELD: read_place (p, n); break;
+    case N_ASSIGN: assign (p, n); break;
+    case N_PREINC:
+    case N_PREDEC:
+    case N_POSTINC:
+    case N_POSTDEC: change_place (p, n->a); break;
+    case N_AND: choose (p, n->a, n->b, NULL); break;
+    case N_OR: choose (p, n->a, NULL, n->b); break;
+    case N_COND: choose (p, n->a, n->b, n->c); break;
     case N_IN:
       walk_list (p, n->b);
       array_use (p, n->a, FORM_KEY);
       break;
-    case N_CALL:
-      call (p, n);
-      break;
-    case N_INDIRECT:
-      refuse (p, REFUSED_INDIRECT, n);
-      break;
-    case N_BUILTIN:
-      builtin (p, n);
-      break;
-    case N_GETLINE:
-      refuse_in_rules (p, REFUSED_GETLINE, n);
-      if (p->in_opening && !n->b)
-	refuse (p, REFUSED_GETLINE_AHEAD, n);
-      p->rules->commands |= p->in_outside && n->b;
-      if (p->in_outside && n->a)
-	idiom_use (p, n->a, NULL, FORM_WRITE);
-      if (p->in_outside)
-	walk (p, n->b);
-      break;
-    default:
-      walk_children (p, n);
-      break;
+    case N_CALL: call (p, n); break;
+    case N_INDIRECT: refuse (p, REFUSED_INDIRECT, n); break;
+    case N_BUILTIN: builtin (p, n); break;
+    case N_GETLINE: get_line (p, n); break;
+    default: walk_children (p, n); break;
     }
 }
 
@@ -917,8 +913,7 @@ switch_cases (struct pass *p, struct node *n)
     {
       p->defs = was;
       walk (p, c->a);
-      for (struct node *s = c->b; s; s = s->next)
-	statement (p, s);
+      statements (p, c->b);
     }
   p->defs = was;
 }
@@ -978,23 +973,12 @@ statement (struct pass *p, struct node *n)
   p->work++;
   switch (n->kind)
     {
-    case N_BLOCK:
-      for (struct node *s = n->a; s; s = s->next)
-	statement (p, s);
-      break;
-    case N_EXPR:
-      effect (p, n->a);
-      break;
+    case N_BLOCK: statements (p, n->a); break;
+    case N_EXPR: effect (p, n->a); break;
     case N_PRINT:
-    case N_PRINTF:
-      print (p, n);
-      break;
-    case N_IF:
-      if_else (p, n);
-      break;
-    case N_WHILE:
-      loop (p, n->a, n->b, NULL);
-      break;
+    case N_PRINTF: print (p, n); break;
+    case N_IF: if_else (p, n); break;
+    case N_WHILE: loop (p, n->a, n->b, NULL); break;
     case N_DO:
       perhaps (p, n->b, statement);
       walk (p, n->a);
@@ -1003,28 +987,17 @@ statement (struct pass *p, struct node *n)
       statement (p, n->a);
       loop (p, n->b, n->d, n->c);
       break;
-    case N_FOR_IN:
-      for_in (p, n);
-      break;
-    case N_SWITCH:
-      switch_cases (p, n);
-      break;
+    case N_FOR_IN: for_in (p, n); break;
+    case N_SWITCH: switch_cases (p, n); break;
     case N_BREAK:
     case N_CONTINUE:
     case N_NEXT:
     case N_NEXTFILE:
     case N_EXIT:
-    case N_RETURN:
-      jump (p, n);
-      break;
-    case N_DELETE:
-      delete (p, n);
-      break;
-    case N_EMPTY:
-      break;
-    default:
-      walk (p, n);
-      break;
+    case N_RETURN: jump (p, n); break;
+    case N_DELETE: delete (p, n); break;
+    case N_EMPTY: break;
+    default: walk (p, n); break;
     }
 }
 
