@@ -319,53 +319,57 @@ translate (struct node *n, int hint)
   return dst;
 }
 
+static int
+expression (struct node *n, int hint)
+{
+  switch (n->kind)
+    {
+    case N_NUM: return cg_number (n);
+    case N_STR: return st_string (V_STR, n->str);
+    case N_TRANSLATE: return translate (n, hint);
+    case N_REGEX:
+    case N_TYPED_REGEX: return st_string (V_REGEX, n->str);
+    case N_VAR: return variable (n, hint);
+    case N_INDEX: return element (n, hint);
+    case N_FIELD: return field (n, hint);
+    case N_GROUP: return cg_expr (n->a, hint);
+    case N_ASSIGN:
+      return n->op == OP_NONE ? cg_assign_plain (n, true)
+	: cg_assign_op (n, true);
+    case N_COND: return conditional (n, hint);
+    case N_AND:
+    case N_OR: return truth (n, hint);
+    case N_NOT: return unary (BC_NOT, n, hint);
+    case N_NEG: return unary (BC_NEG, n, hint);
+    case N_PLUS: return unary (BC_NUM, n, hint);
+    case N_BINARY: return binary (cg_arith_opcode (n->op), n, hint);
+    case N_CONCAT: return concat (n, hint);
+    case N_COMPARE: return binary (BC_LT + (n->op - OP_LT), n, hint);
+    case N_MATCH: return match (n, hint);
+    case N_IN: return membership (n, hint);
+    case N_PREINC:
+    case N_PREDEC:
+    case N_POSTINC:
+    case N_POSTDEC: return cg_increment (n, hint, true);
+    case N_CALL: return cg_call (n, hint);
+    case N_INDIRECT: return cg_call_indirect (n, hint);
+    case N_BUILTIN:
+      return n->builtin->code == BUILTIN_LENGTH ? cg_length (n, hint)
+	: cg_is_substr (n) ? cg_substr (n, hint)
+	: cg_call_builtin (n, n->builtin, hint);
+    case N_GETLINE: return cg_get_line (n, hint);
+    default: return st_number (0);
+    }
+}
+
 int
 cg_expr (struct node *n, int hint)
 {
   assert_debug (n);
   struct code_place was = cg.place;
-  int r;
   cg.place = cg_place_of (n);
   cg_debug_operand (n, was.line);
-  switch (n->kind)
-    {
-    case N_NUM: r = cg_number (n); break;
-    case N_STR: r = st_string (V_STR, n->str); break;
-    case N_TRANSLATE: r = translate (n, hint); break;
-    case N_REGEX:
-    case N_TYPED_REGEX: r = st_string (V_REGEX, n->str); break;
-    case N_VAR: r = variable (n, hint); break;
-    case N_INDEX: r = element (n, hint); break;
-    case N_FIELD: r = field (n, hint); break;
-    case N_GROUP: r = cg_expr (n->a, hint); break;
-    case N_ASSIGN:
-      r = n->op == OP_NONE ? cg_assign_plain (n, true) : cg_assign_op (n, true);
-      break;
-    case N_COND: r = conditional (n, hint); break;
-    case N_AND:
-    case N_OR: r = truth (n, hint); break;
-    case N_NOT: r = unary (BC_NOT, n, hint); break;
-    case N_NEG: r = unary (BC_NEG, n, hint); break;
-    case N_PLUS: r = unary (BC_NUM, n, hint); break;
-    case N_BINARY: r = binary (cg_arith_opcode (n->op), n, hint); break;
-    case N_CONCAT: r = concat (n, hint); break;
-    case N_COMPARE: r = binary (BC_LT + (n->op - OP_LT), n, hint); break;
-    case N_MATCH: r = match (n, hint); break;
-    case N_IN: r = membership (n, hint); break;
-    case N_PREINC:
-    case N_PREDEC:
-    case N_POSTINC:
-    case N_POSTDEC: r = cg_increment (n, hint, true); break;
-    case N_CALL: r = cg_call (n, hint); break;
-    case N_INDIRECT: r = cg_call_indirect (n, hint); break;
-    case N_BUILTIN:
-      r = n->builtin->code == BUILTIN_LENGTH ? cg_length (n, hint)
-	: cg_is_substr (n) ? cg_substr (n, hint)
-	: cg_call_builtin (n, n->builtin, hint);
-      break;
-    case N_GETLINE: r = cg_get_line (n, hint); break;
-    default: r = st_number (0);
-    }
+  int r = expression (n, hint);
   cg.place = was;
   if (n->kind == N_CALL || n->kind == N_INDIRECT)
     cg_debug_mark ();
