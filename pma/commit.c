@@ -692,11 +692,64 @@ drop_log (struct heap_file *f, const struct log *l)
     pmai_reserve_fill (f);
 }
 
+/* Write the changes of H to the log L.  */
+static enum pma_error
+write_log (struct pma_heap *h, struct log *l)
+{
+  struct heap_file *f = h->file;
+  assert_debug (h->st->s_top >= FIRST_UNIT);
+  enum pma_error e = pmai_log_begin (h, l);
+  if (e == PMA_OK)
+    e = check_slabs (h, l);
+  /* The check has marked free blocks as unreadable again.  */
+  track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
+  l->at = place_log (h, l->bound);
+  if (e == PMA_OK && f->flush && l->bound > MUCH)
+    sync_file_range (f->fd, 0, (uint64_t) f->pages.hwm << UNIT_SHIFT,
+		     SYNC_FILE_RANGE_WRITE);
+  if (e == PMA_OK)
+    e = pmai_log_write (l);
+  return e == PMA_ENOSPC ? log_into_reserve (h, l) : e;
+}
+
+/* Commit the changes of H that the log L contains.  */
+static enum pma_error
+commit_log (struct pma_heap *h, struct log *l)
+{
+  struct heap_file *f = h->file;
+  enum pma_error e = judge_name (f);
+  if (e == PMA_OK && !f->flush)
+    e = pmai_retire_logs (f);
+  if (e == PMA_OK)
+    e = pmai_reserve_begin (h);
+  struct commit_slot old = f->slot[(f->seq + 1) % 2];
+  uint32_t old_floor = f->floor;
+  bool old_lives = log_lives (f, &old);
+  if (e == PMA_OK)
+    e = reserve_holes (h, l);
+  note_unpunched (f);
+  note_fresh_free (h);
+  if (e == PMA_OK)
+    e = promise (h, l);
+  assert_debug (e || l->len <= l->bound);
+  if (e)
+    return e;
+  conclude (h, l);
+  /* After the flush of this commit, n, the log of commit n-2 is no longer
+     needed.  */
+  if (old_lives && !f->broken)
+    punch_log (f, &old);
+  if (!f->broken
+      && (f->floor != old_floor || f->o.wipe || f->reserve_spent
+	  || is_in_reserve (f, l->at)))
+    pmai_reserve_fill (f);
+  return PMA_OK;
+}
+
 /* Commit H.  The caller has checked that H may be committed.  */
 static enum pma_error
 commit (struct pma_heap *h)
 {
-  struct heap_file *f = h->file;
   pmai_trim (h);
   assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
   /* Free blocks are also read below, so mark them as readable for memory
@@ -707,51 +760,14 @@ commit (struct pma_heap *h)
     return pmai_io_error (err);
   struct log l;
   bool done = false;
-  assert_debug (h->st->s_top >= FIRST_UNIT);
-  enum pma_error e = pmai_log_begin (h, &l);
-  if (e == PMA_OK)
-    e = check_slabs (h, &l);
-  /* The check has marked free blocks as unreadable again.  */
-  track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
-  l.at = place_log (h, l.bound);
-  if (e == PMA_OK && f->flush && l.bound > MUCH)
-    sync_file_range (f->fd, 0, (uint64_t) f->pages.hwm << UNIT_SHIFT,
-		     SYNC_FILE_RANGE_WRITE);
-  if (e == PMA_OK)
-    e = pmai_log_write (&l);
-  if (e == PMA_ENOSPC)
-    e = log_into_reserve (h, &l);
+  enum pma_error e = write_log (h, &l);
   if (e == PMA_OK && is_changed (h, &l))
     {
-      e = judge_name (f);
-      if (e == PMA_OK && !f->flush)
-	e = pmai_retire_logs (f);
-      if (e == PMA_OK)
-	e = pmai_reserve_begin (h);
-      struct commit_slot old = f->slot[(f->seq + 1) % 2];
-      uint32_t old_floor = f->floor;
-      bool old_lives = log_lives (f, &old);
-      if (e == PMA_OK)
-	e = reserve_holes (h, &l);
-      note_unpunched (f);
-      note_fresh_free (h);
-      if (e == PMA_OK)
-	e = promise (h, &l);
-      assert_debug (e || l.len <= l.bound);
+      e = commit_log (h, &l);
       done = e == PMA_OK;
-      if (done)
-	conclude (h, &l);
-      /* After the flush of this commit, n, the log of commit n-2 is no longer
-	 needed.  */
-      if (e == PMA_OK && old_lives && !f->broken)
-	punch_log (f, &old);
-      if (e == PMA_OK && !f->broken
-	  && (f->floor != old_floor || f->o.wipe || f->reserve_spent
-	      || is_in_reserve (f, l.at)))
-	pmai_reserve_fill (f);
     }
   if (!done && (l.len || e == PMA_ENOSPC))
-    drop_log (f, &l);
+    drop_log (h->file, &l);
   pmai_log_free (&l);
   return e;
 }

@@ -190,6 +190,25 @@ confirm (struct heap_file *f)
   return err ? pmai_io_error (err) : PMA_OK;
 }
 
+/* Complete the *N_REDO commits at REDO, which have not been applied to the
+   file.  Set *N_REDO to 0 if the caller does not need to apply them to its
+   mapping.  */
+static enum pma_error
+complete (struct heap_file *f, const struct commit_slot *redo[2], int *n_redo)
+{
+  if (f->ro)
+    {
+      f->applied = redo[0]->c_seq - 1;
+      return PMA_OK;
+    }
+  if (pmai_must_wait_for_readers (f))
+    return redo_beside_readers (f, redo, n_redo);
+  say (f, 2, "finishing a commit that was cut short");
+  enum pma_error e = pmai_redo (f, redo, *n_redo);
+  *n_redo = 0;
+  return e;
+}
+
 enum pma_error
 pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
 	   int *n_redo)
@@ -223,21 +242,7 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
     }
   if (!f->ro && f->apply.a_intent)
     e = confirm (f);
-  if (e)
-    return e;
-  if (*n_redo == 0)
-    return PMA_OK;
-  if (f->ro)
-    {
-      f->applied = redo[0]->c_seq - 1;
-      return PMA_OK;
-    }
-  if (pmai_must_wait_for_readers (f))
-    return redo_beside_readers (f, redo, n_redo);
-  say (f, 2, "finishing a commit that was cut short");
-  e = pmai_redo (f, redo, *n_redo);
-  *n_redo = 0;
-  return e;
+  return e || *n_redo == 0 ? e : complete (f, redo, n_redo);
 }
 
 /* A heap and its file.  The first heap that a process opens uses a static
