@@ -194,6 +194,24 @@ later_result (struct gen *g, const struct later *l)
 	   ? gen_exit_missed (g, l->insn + 1, at, l->insn) : l->back);
 }
 
+/* Generate the call C of the function R at instruction I.  If R reads cells of
+   its frame, push the frame before the call and pop it after the call.  */
+static void
+call_in_frame (struct gen *g, int i, const struct region *r,
+	       struct emit_call *c)
+{
+  if (!r->cells)
+    {
+      em_call (g->e, c);
+      return;
+    }
+  struct emit_call push = gen_call_at (g, i, (const void *) g->p->h->push);
+  struct emit_call pop = gen_call_of ((const void *) g->p->h->pop);
+  em_call (g->e, &push);
+  em_call (g->e, c);
+  em_call (g->e, &pop);
+}
+
 void
 gen_call (struct gen *g, int i)
 {
@@ -221,17 +239,7 @@ gen_call (struct gen *g, int i)
   gen_store_globals (g);
   c.args[0].reg = em_new_g (g->e);
   em_g_add (g->e, c.args[0].reg, g->frame, n->b);
-  if (r->cells)
-    {
-      struct emit_call push
-	= gen_call_at (g, i, (const void *) g->p->h->push);
-      struct emit_call pop = gen_call_of ((const void *) g->p->h->pop);
-      em_call (g->e, &push);
-      em_call (g->e, &c);
-      em_call (g->e, &pop);
-    }
-  else
-    em_call (g->e, &c);
+  call_in_frame (g, i, r, &c);
   struct later *l = gen_later (g, later_result, i);
   int not_number = l->label, back = l->back = em_new_label (g->e);
   em_mem_jump (g->e, EMIT_NE, gen_word (g, (uintptr_t) g->p->h->status), 0, 0,
