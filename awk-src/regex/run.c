@@ -148,6 +148,34 @@ pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
   return q;
 }
 
+/* Follow states from the state of entry *X until one of them leads to itself
+   or the next entry needs special treatment.  Set *X to the last state and *P
+   to the byte after which the next entry is taken.  Return this entry.  */
+static inline uint32_t
+follow (const uint32_t *t, const unsigned char *class, uint32_t *x,
+	const unsigned char **p, const unsigned char *e)
+{
+  uint32_t y;
+  *x &= ENTRY_STATE;
+  while ((y = t[*x + class[**p]]) < ENTRY_ACCEPT && y != *x && *p + 1 < e)
+    {
+      *x = y;
+      ++*p;
+    }
+  return y;
+}
+
+/* Set the end of the walk W to LAST, the end of the match, or return RX_NO if
+   LAST is NULL.  */
+static enum rx_answer
+end_at (struct rx_walk *w, const unsigned char *last)
+{
+  if (!last)
+    return RX_NO;
+  w->end = last - (const unsigned char *) w->s;
+  return RX_YES;
+}
+
 static enum rx_answer
 walk_forward (struct rx_dfa *d, struct rx_walk *w)
 {
@@ -160,11 +188,10 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
     {
       if (x & ENTRY_SPECIAL)
 	{
-	  if (x == ENTRY_BAIL)
-	    return RX_UNKNOWN;
 	  if (x == ENTRY_DEAD)
 	    break;
-	  if (p < e && *p >= 0x80 && d->high == HIGH_BAIL)
+	  if (x == ENTRY_BAIL
+	      || (p < e && *p >= 0x80 && d->high == HIGH_BAIL))
 	    return RX_UNKNOWN;
 	  if (p < e && accepts (d, x, *p))
 	    last = p;
@@ -173,15 +200,7 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
 	last = p;
       if (p == e || (last && w->shortest))
 	break;
-      x &= ENTRY_STATE;
-      uint32_t y;
-      /* Follow states until one of them leads to itself or the next entry
-	 needs special treatment.  */
-      while ((y = t[x + class[*p]]) < ENTRY_ACCEPT && y != x && p + 1 < e)
-	{
-	  x = y;
-	  p++;
-	}
+      uint32_t y = follow (t, class, &x, &p, e);
       if (y == ENTRY_UNKNOWN)
 	{
 	  y = rxi_dfa_entry (d, x, *p);
@@ -193,16 +212,11 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
 	p = pass_run (d, y, p, e);
       x = y;
     }
-  if (w->shortest && last)
-    x = ENTRY_DEAD;
-  w->alive = x != ENTRY_DEAD;
+  w->alive = x != ENTRY_DEAD && !(w->shortest && last);
   if (w->alive && !w->partial && accepts (d, x, -1))
     last = e;
   w->work += p - (b + w->from);
-  if (!last)
-    return RX_NO;
-  w->end = last - b;
-  return RX_YES;
+  return end_at (w, last);
 }
 
 static enum rx_answer
@@ -229,10 +243,7 @@ walk_backward (struct rx_dfa *d, struct rx_walk *w)
       p--;
     }
   w->work += b + w->from - p;
-  if (!last)
-    return RX_NO;
-  w->end = last - b;
-  return RX_YES;
+  return end_at (w, last);
 }
 
 enum rx_answer
