@@ -136,18 +136,14 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
 {
   char *s = in->cur - before;
   size_t n = window (in) + before;
-  bool more = false, good;
   /* If the C library decodes the character set, replace the byte before the
      record temporarily, so that the engine does not mistake it for the start
      of a character.  */
   char was = *s;
   if (mb_foreign && before)
     *s = 'x';
-  if (in->eof)
-    good = rx_search (rs->rx, s, n, from, start, end);
-  else
-    good = (rx_search_partial (rs->rx, s, n, from, start, end, &more)
-	    && !more);
+  bool good = (in->eof ? rx_search (rs->rx, s, n, from, start, end)
+	       : rx_search_partial (rs->rx, s, n, from, start, end));
   if (mb_foreign && before)
     *s = was;
   return good;

@@ -257,13 +257,13 @@ rxf_exec (struct rx *r, const char *s, size_t n, size_t from,
 
 bool
 rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
-		    size_t *start, size_t *end, bool *more)
+		    size_t *start, size_t *end)
 {
   if (mb_is_ascii (s, n))
-    return rx_search_partial (r->inner, s, n, from, start, end, more);
+    return rx_search_partial (r->inner, s, n, from, start, end);
   convert (s, n, true);
   if (!rx_search_partial (r->inner, last.to.p, last.to.n, there (from),
-			  start, end, more))
+			  start, end))
     return false;
   *start = back (*start);
   *end = back (*end);

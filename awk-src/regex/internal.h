@@ -471,7 +471,7 @@ bool rxf_search (struct rx *r, const char *s, size_t n, size_t from,
 bool rxf_exec (struct rx *r, const char *s, size_t n, size_t from,
 	       struct rx_span *span, size_t nspan);
 bool rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
-			 size_t *start, size_t *end, bool *more);
+			 size_t *start, size_t *end);
 
 /* Return N bytes, all zero, that are freed together with R.  */
 void *rxi_alloc (struct rx *r, size_t n);

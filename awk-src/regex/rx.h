@@ -105,10 +105,10 @@ bool rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 	      struct rx_span *span, size_t nspan);
 
 /* Like rx_search, for text that may continue after the N bytes (the buffer of
-   a file): $ and \' never match at N.  Set *MORE to true if bytes after N
-   could change the result.  */
+   a file): $ and \' never match at N.  Return false if there is no match, or if
+   bytes after N could change it.  */
 bool rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
-			size_t *start, size_t *end, bool *more);
+			size_t *start, size_t *end);
 
 /* Return the first occurrence of the N bytes at NEEDLE in [S, E), or NULL.
    This function is fast for short needles.  */

@@ -704,30 +704,21 @@ rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 
 bool
 rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
-		   size_t *start, size_t *end, bool *more)
+		   size_t *start, size_t *end)
 {
   assert_debug (from <= n);
-  const struct rx_prefix *p = &r->prefix;
-  *more = true;
   if (from > n)
     return false;
   if (r->way == WAY_FOREIGN)
-    return rxf_search_partial (r, s, n, from, start, end, more);
-  if (r->way == WAY_LITERAL && !p->eot)
-    {
-      bool found = rx_search (r, s, n, from, start, end);
-      *more = !found && (!p->bot || (from == 0 && n < p->nlit));
-      return found;
-    }
+    return rxf_search_partial (r, s, n, from, start, end);
+  if (r->way == WAY_LITERAL && !r->prefix.eot)
+    return rx_search (r, s, n, from, start, end);
   if (r->way == WAY_SET || r->way == WAY_SET_PLUS)
     {
       enum rx_answer a = search_set (r, s, n, from, start, end);
-      *more = a == RX_NO || (r->way == WAY_SET_PLUS && *end == n);
       if (a != RX_UNKNOWN)
-	return a == RX_YES;
+	return a == RX_YES && (r->way == WAY_SET || *end < n);
     }
   struct rx_walk w = { .s = s, .n = n, .from = from, .partial = true };
-  bool found = search_rest (r, &w, start, end);
-  *more = w.alive;
-  return found;
+  return search_rest (r, &w, start, end) && !w.alive;
 }
