@@ -91,19 +91,18 @@ match_groups (struct array *a, struct rx *rx, const struct val *v,
   return found;
 }
 
-/* Set *FROM and *LENGTH to the values of RSTART and RLENGTH for the match of
-   bytes START to END in S, the text of V.  If FOUND is false, set them to 0
-   and -1.  */
+/* Set *FROM and *LENGTH to the values of RSTART and RLENGTH for the match M in
+   S, the text of V.  If M is NULL, set them to 0 and -1.  */
 static void
-place_in_chars (bool found, const struct val *v, struct sv s, size_t start,
-		size_t end, double *from, double *length)
+place_in_chars (const struct val *v, struct sv s, const struct rx_span *m,
+		double *from, double *length)
 {
-  *from = found ? start + 1.0 : 0;
-  *length = found ? (double) (end - start) : -1;
-  if (found && opt.utf8)
+  *from = m ? m->start + 1.0 : 0;
+  *length = m ? (double) (m->end - m->start) : -1;
+  if (m && opt.utf8)
     {
-      *from = chars_before (v, s, start) + 1.0;
-      *length = chars_between (v, s, start, end);
+      *from = chars_before (v, s, m->start) + 1.0;
+      *length = chars_between (v, s, m->start, m->end);
     }
 }
 
@@ -114,7 +113,8 @@ bi_find (struct rx *rx, const struct val *v, double *from, double *length)
   struct sv s = val_text (v, &sc);
   size_t start = 0, end = 0;
   bool found = rx_search (rx, s.p, s.n, 0, &start, &end);
-  place_in_chars (found, v, s, start, end, from, length);
+  struct rx_span m = { start, end };
+  place_in_chars (v, s, found ? &m : NULL, from, length);
 }
 
 void
@@ -133,7 +133,8 @@ bi_match (struct val *result, struct val *args, int nargs)
     : rx_search (rx, s.p, s.n, 0, &start, &end);
   if (found && diag_lint)
     chars_count (&args[0], s);
-  place_in_chars (found, &args[0], s, start, end, &from, &length);
+  struct rx_span m = { start, end };
+  place_in_chars (&args[0], s, found ? &m : NULL, &from, &length);
   bi_set_place (from, length);
   *result = val_num (from);
 }
