@@ -58,32 +58,25 @@ add_line (struct strbuf *b, const struct sv *columns,
   buf_add_char (b, '\n');
 }
 
-/* Like add_line, but if the line would consist of a single empty string, quote
-   this string, since programs skip empty lines.  */
-static void
-add_csv_line (struct strbuf *b, const struct sv *columns,
-	      const struct export_cell *cells, size_t n)
+/* Append a line like add_line, but if the line would consist of a single empty
+   string, quote this string, since programs skip empty lines.  */
+static bool
+csv_row (struct strbuf *out, const struct sv *columns,
+	 const struct export_cell *cells, size_t n)
 {
   if (n == 1 && (cells ? cells->text.n : columns->n) == 0)
-    buf_add_text (b, "\"\"\n");
+    buf_add_text (out, "\"\"\n");
   else
-    add_line (b, columns, cells, n, add_csv, ',');
+    add_line (out, columns, cells, n, add_csv, ',');
+  return true;
 }
 
 static bool
 csv_begin (const struct sv *columns, size_t n)
 {
   struct strbuf b = { 0 };
-  add_csv_line (&b, columns, NULL, n);
+  csv_row (&b, columns, NULL, n);
   hv_end (&b);
-  return true;
-}
-
-static bool
-csv_row (struct strbuf *out, const struct sv *columns,
-	 const struct export_cell *cells, size_t n)
-{
-  add_csv_line (out, columns, cells, n);
   return true;
 }
 
@@ -106,19 +99,19 @@ add_tsv (struct strbuf *b, struct sv s)
 }
 
 static bool
-tsv_begin (const struct sv *columns, size_t n)
-{
-  struct strbuf b = { 0 };
-  add_line (&b, columns, NULL, n, add_tsv, '\t');
-  hv_end (&b);
-  return true;
-}
-
-static bool
 tsv_row (struct strbuf *out, const struct sv *columns,
 	 const struct export_cell *cells, size_t n)
 {
   add_line (out, columns, cells, n, add_tsv, '\t');
+  return true;
+}
+
+static bool
+tsv_begin (const struct sv *columns, size_t n)
+{
+  struct strbuf b = { 0 };
+  tsv_row (&b, columns, NULL, n);
+  hv_end (&b);
   return true;
 }
 
