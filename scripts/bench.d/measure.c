@@ -63,6 +63,48 @@ become (char **command, const char *output)
   fail (command[0]);
 }
 
+/* The costs of all runs, and the exit status of the last one.  */
+static struct
+{
+  double user, sys, wall;
+  long peak, in, out;
+  int status;
+} sum;
+
+/* Run COMMAND once and add its costs.  */
+static void
+run (char **command, const char *output)
+{
+  double start = now ();
+  pid_t pid = fork ();
+  if (pid < 0)
+    fail ("fork");
+  if (pid == 0)
+    become (command, output);
+  struct rusage use;
+  if (wait4 (pid, &sum.status, 0, &use) < 0)
+    fail ("wait4");
+  sum.wall += now () - start;
+  sum.user += seconds (use.ru_utime);
+  sum.sys += seconds (use.ru_stime);
+  if (use.ru_maxrss > sum.peak)
+    sum.peak = use.ru_maxrss;
+  sum.in += use.ru_inblock / 2;
+  sum.out += use.ru_oublock / 2;
+}
+
+/* Print the averages of TIMES runs.  */
+static void
+report (int times)
+{
+  printf ("%.6f %.6f %.6f %.6f %ld %d %ld %ld\n",
+	  (sum.user + sum.sys) / times, sum.user / times, sum.sys / times,
+	  sum.wall / times, sum.peak,
+	  WIFSIGNALED (sum.status) ? 128 + WTERMSIG (sum.status)
+				   : WEXITSTATUS (sum.status),
+	  sum.in / times, sum.out / times);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -89,33 +131,12 @@ main (int argc, char **argv)
       }
   if (optind >= argc || times < 1)
     return 126;
-  double user = 0, sys = 0, wall = 0;
-  long peak = 0, in = 0, out = 0;
-  int status = 0;
   for (int i = 0; i < times; i++)
     {
       for (int d = 0; d < drops; d++)
 	drop_cache (drop[d]);
-      double start = now ();
-      pid_t pid = fork ();
-      if (pid < 0)
-	fail ("fork");
-      if (pid == 0)
-	become (argv + optind, output);
-      struct rusage use;
-      if (wait4 (pid, &status, 0, &use) < 0)
-	fail ("wait4");
-      wall += now () - start;
-      user += seconds (use.ru_utime);
-      sys += seconds (use.ru_stime);
-      if (use.ru_maxrss > peak)
-	peak = use.ru_maxrss;
-      in += use.ru_inblock / 2;
-      out += use.ru_oublock / 2;
+      run (argv + optind, output);
     }
-  printf ("%.6f %.6f %.6f %.6f %ld %d %ld %ld\n", (user + sys) / times,
-	  user / times, sys / times, wall / times, peak,
-	  WIFSIGNALED (status) ? 128 + WTERMSIG (status)
-			       : WEXITSTATUS (status), in / times, out / times);
+  report (times);
   return 0;
 }
