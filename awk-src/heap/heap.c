@@ -69,16 +69,6 @@ say_message (int level, const char *text, void *ctx)
 	      level == 2 ? tr ("warning: ") : "", tr (text));
 }
 
-/* If the heap file can be read but not written, raise a fatal error that
-   reports ERR, the errno value, and suggests GAWK_PERSIST_MODE=ro.  */
-static void
-hint_at_reading (int err)
-{
-  if (access (heap_file, R_OK) == 0)
-    fatal ("cannot write to the heap `%s' (%s); with GAWK_PERSIST_MODE=ro it "
-	   "can be read", heap_file, strerror (err));
-}
-
 /* After PMA_ECALLER, return the id of the process that holds the heap.  If no
    process holds the heap and exactly one process reads it, return the id of
    the reader; otherwise return 0.  */
@@ -107,6 +97,22 @@ heap_fatal (const char *what, enum pma_error e, int err)
 	   tr (heap_settings_advice (e)), strerror (err));
   fatal ("%s `%s': %s%s", tr (what), heap_file, tr (pma_strerror (e)),
 	 tr (heap_settings_advice (e)));
+}
+
+/* If the heap file can be read but not written, raise a fatal error that
+   reports ERR, the errno value, and suggests GAWK_PERSIST_MODE=ro or, if this
+   mode would fail as well, GAWK_PERSIST_TRUST=1.  */
+static void
+hint_at_reading (int err)
+{
+  struct stat st;
+  if (access (heap_file, R_OK) != 0)
+    return;
+  if (!settings.open.trust && stat (heap_file, &st) == 0
+      && st.st_uid != geteuid ())
+    heap_fatal (N_("cannot use the heap"), PMA_EUNTRUSTED, 0);
+  fatal ("cannot write to the heap `%s' (%s); with GAWK_PERSIST_MODE=ro it "
+	 "can be read", heap_file, strerror (err));
 }
 
 /* If the heap file does not exist, look for a heap with a similar name.  If
