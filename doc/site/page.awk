@@ -5,7 +5,7 @@
 #
 # Convert the Markdown elements that our documents use: headings, paragraphs,
 # lists, tables, images, links, code (indented by four blanks, or in
-# backquotes) and bold text.  In NEWS, a line before a list is a heading.  NAME
+# backquotes), bold text and emphasised words.  In NEWS, a line before a list is a heading.  NAME
 # is the page's file, which the navigation marks.  The file TEXT is shown
 # unchanged at the end of the page.  Any POSIX awk can run this program.
 
@@ -51,14 +51,16 @@ function target(link)
 # Return the HTML for TEXT, a line of a document that is not a code block.
 function spans(text,    out, at, alt, link)
 {
-  while (match(text, /`[^`]+`|!?\[[^]]*\]\([^)]*\)|\*\*[^*]+\*\*/)) {
+  while (match(text, /`[^`]+`|!?\[[^]]*\]\([^)]*\)|\*\*[^*]+\*\*|\*[^* ]+\*/)) {
     out = out escape(substr(text, 1, RSTART - 1))
     at = substr(text, RSTART, RLENGTH)
     text = substr(text, RSTART + RLENGTH)
     if (at ~ /^`/)
       out = out "<code>" escape(substr(at, 2, length(at) - 2)) "</code>"
-    else if (at ~ /^\*/)
+    else if (at ~ /^\*\*/)
       out = out "<strong>" spans(substr(at, 3, length(at) - 4)) "</strong>"
+    else if (at ~ /^\*/)
+      out = out "<em>" escape(substr(at, 2, length(at) - 2)) "</em>"
     else {
       alt = link = at
       sub(/^!?\[/, "", alt)
@@ -233,9 +235,11 @@ function put(text, next_line,    level)
   } else if (text ~ /^#+ /) {
     level = index(text, " ") - 1
     heading(level, substr(text, level + 2))
-  } else if (page == "changes.html" && i == 1)
+  } else if (page == "changes.html" && i == 1) {
     heading(1, name)
-  else if (next_line ~ /^---+$/) {
+    sub(/^[^:]*: */, "", text)
+    paragraph = toupper(substr(text, 1, 1)) substr(text, 2)
+  } else if (next_line ~ /^---+$/) {
     heading(2, text)
     line[i + 1] = ""
   } else if (page == "changes.html" && next_line ~ /^- / &&

@@ -48,7 +48,7 @@ rm "$site/wrong.html"
 cat >"$dir/document.md" <<'END'
 # Title: more
 
-Text: `a < b`, **bold**,
+Text: `a < b`, **bold**, *weak*,
 a [link](doc/card.html)
 
 - one `-x`
@@ -65,7 +65,7 @@ a [link](doc/card.html)
 END
 cat >"$dir/expected" <<'END'
 <h1 id="title-more">Title: more</h1>
-<p>Text: <code>a &lt; b</code>, <b>bold</b>, a <a href="card.html">link</a></p>
+<p>Text: <code>a &lt; b</code>, <b>bold</b>, <em>weak</em>, a <a href="card.html">link</a></p>
 <ul>
 <li>one <code>-x</code> goes on</li>
 <li>two</li>
@@ -82,6 +82,11 @@ END
   "$dir/document.md" |
   sed '1,/^<main>/d; /^<\/main>/,$d; s/strong>/b>/g' >"$dir/out"
 diff "$dir/expected" "$dir/out" || bad=1
+
+# Check that the page of changes contains the first paragraph of NEWS.
+printf '%s\n' 'NEWS of x: what changed,' 'by version.' >"$dir/news"
+"${AWK:-awk}" -v page=changes.html -f "$abs_top_srcdir/doc/site/page.awk" \
+  "$dir/news" | grep -q '^<p>What changed, by version.</p>$' || bad=1
 
 # Check that, on a page of the manual, the keyboard can move the focus to each
 # scrollable part, and that the first heading has level 1.
