@@ -726,7 +726,8 @@ may_warn (const struct batch *b)
   for (int i = 0; i < plan->n_res; i++)
     {
       const struct res *r = &plan->res[i];
-      if (r->kind == RES_SCALAR && val_has_bytes (r->cell)
+      /* A variable to which text is appended is not read.  */
+      if (r->kind == RES_SCALAR && !r->appended && val_has_bytes (r->cell)
 	  && is_invalid (val_bytes (r->cell)))
 	return true;
     }
