@@ -269,12 +269,16 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* Compute the lengths in characters.  Count the characters of a variable only
+   once if it does not change.  */
 void
 k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   const struct vec *in = &b->p->vecs[o->in[0]];
   struct val *out = out_of (b, o);
   bool bytes = !opt.utf8;
+  struct sv counted = { NULL, 0 };	/* the string of LENGTH */
+  struct val length = val_tagged (V_NONE);
   for (int j = 0; j < n; j++)
     {
       const struct val *v = in->v + (at[j] & in->mask);
@@ -284,9 +288,14 @@ k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  val_store (&out[at[j]], val_num (bytes ? s.n : fld_count_chars (s)));
 	  continue;
 	}
-      struct val text = val_load (v), length = val_tagged (V_NONE);
-      batch_at (b, o, at[j]);
-      op_length (&length, &text, false);
+      struct sv s = val_has_bytes (v) ? val_bytes (v) : (struct sv) { NULL, 0 };
+      if (!s.p || s.p != counted.p || s.n != counted.n)
+	{
+	  struct val text = val_load (v);
+	  batch_at (b, o, at[j]);
+	  op_length (&length, &text, false);
+	  counted = s;
+	}
       val_store (&out[at[j]], length);
     }
 }
