@@ -23,6 +23,7 @@
 #include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
+#include "vm/vm.h"
 
 /* The number of records of the open file that earlier runs have read.  */
 static unsigned long long resumed;
@@ -48,10 +49,14 @@ static void
 ext_resume (struct val *result, struct val *args, int nargs)
 {
   struct input *in = main_input ();
-  if (!in)
-    fatal ("pma::resume: no input file is open; call it in BEGINFILE");
   *result = val_num (0);
   resumed_input = NULL;
+  /* If the operand cannot be opened, the main loop reports this after
+     BEGINFILE.  */
+  if (!in && vm.phase == VM_BEGINFILE)
+    return;
+  if (!in)
+    fatal ("pma::resume: no input file is open; call it in BEGINFILE");
   unsigned long long records;
   if (!positions_begin (in))
     return;
