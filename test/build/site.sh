@@ -48,7 +48,7 @@ rm "$site/wrong.html"
 cat >"$dir/document.md" <<'END'
 # Title: more
 
-Text: `a < b`, **bold**, *weak*,
+T: `a < b`, **bold**, *it*,
 a [link](doc/card.html)
 
 - one `-x`
@@ -65,7 +65,7 @@ a [link](doc/card.html)
 END
 cat >"$dir/expected" <<'END'
 <h1 id="title-more">Title: more</h1>
-<p>Text: <code>a &lt; b</code>, <b>bold</b>, <em>weak</em>, a <a href="card.html">link</a></p>
+<p>T: <code>a &lt; b</code>, <b>bold</b>, <em>it</em>, a <a href="card.html">link</a></p>
 <ul>
 <li>one <code>-x</code> goes on</li>
 <li>two</li>
