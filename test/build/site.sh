@@ -48,12 +48,12 @@ rm "$site/wrong.html"
 cat >"$dir/document.md" <<'END'
 # Title: more
 
-T: `a < b`, **bold**, *it*,
+Text: `a < b`, **bold**,
 a [link](doc/card.html)
 
 - one `-x`
   goes on
-- two
+- *two*
 
 | name | n |
 |---|--:|
@@ -65,10 +65,10 @@ a [link](doc/card.html)
 END
 cat >"$dir/expected" <<'END'
 <h1 id="title-more">Title: more</h1>
-<p>T: <code>a &lt; b</code>, <b>bold</b>, <em>it</em>, a <a href="card.html">link</a></p>
+<p>Text: <code>a &lt; b</code>, <b>bold</b>, a <a href="card.html">link</a></p>
 <ul>
 <li>one <code>-x</code> goes on</li>
-<li>two</li>
+<li><em>two</em></li>
 </ul>
 <div class="wide" tabindex="0" role="group" aria-label="Table"><table>
 <thead><tr><th>name</th><th class="number">n</th></tr></thead><tbody>
