@@ -442,8 +442,8 @@ base_is_flushed (const struct heap_file *f)
    also on the medium, before the fresh pages are reused.  After a failed
    flush, the kernel may mark pages as clean although they have not reached the
    medium, so write the pages of the last commit again from its log.  If this
-   log is pending, it must not be applied; then fail unless the pages on which
-   the log is based are already on the medium.  */
+   log is pending, it must not be applied; in this case, fail if the pages on
+   which the log is based may not be on the medium yet.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {

@@ -373,9 +373,10 @@ verifies (enum pma_verify has, enum pma_verify asked)
     || asked == PMA_VERIFY_AUTO || asked == PMA_VERIFY_NONE;
 }
 
-/* Return the heap that already has the file of NEW open, if both heaps are
-   readers, the open heap has all options that NEW needs, and the option `mend'
-   is the same in both.  Otherwise return NULL.  */
+/* Return a heap of this process that already has the file of NEW open and can
+   serve NEW too: both are readers, the open heap is locked, it has all options
+   that NEW needs, and the option `mend' is the same in both.  Otherwise return
+   NULL.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {

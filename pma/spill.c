@@ -181,11 +181,11 @@ add_units (void *ctx, char *from, char *to)
   return PMA_OK;
 }
 
-/* Count the private pages, because writable stretches fill the budget.  If an
-   eighth of the budget or more is left, close all stretches and continue with
-   the rest of the budget, or with space for two stretches if the rest is
-   smaller.  With less space, a store across the boundary between two stretches
-   would fault forever.  */
+/* Writable stretches have used up the budget, although not all of their pages
+   are private.  Count the private pages.  If an eighth of the budget or more
+   is left, close all stretches and continue with the rest of the budget, or
+   with space for two stretches if the rest is smaller.  With less space, a
+   store across the boundary between two stretches would fault forever.  */
 static void
 recount (struct pma_heap *h)
 {

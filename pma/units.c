@@ -335,9 +335,9 @@ wanted_table (const struct pma_heap *h, uint32_t top)
   return n;
 }
 
-/* Replace the table with the smallest sufficient table, if the new table
-   describes at most a quarter as many units, or if at most half of the first
-   table would be in use.  */
+/* Replace the table with the smallest sufficient table.  Do this only if the
+   new table describes at most a quarter as many units, or if at most half of
+   the first table would be in use.  */
 static void
 shrink_table (struct pma_heap *h)
 {

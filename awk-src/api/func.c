@@ -220,9 +220,10 @@ refuse (const char *name, const char *why)
 	    why, name);
 }
 
-/* True if S can become the symbol of a function of an extension, false if S is
-   already the symbol of such a function.  Raise a fatal error if the program
-   uses the symbol.  NAME is the name without the namespace.  */
+/* Return true if no function or variable has the symbol S, so that S can
+   become the symbol of an extension's function.  Return false if S already is
+   the symbol of a built-in function.  Raise a fatal error if the program
+   defines S.  NAME is the name without the namespace.  */
 static bool
 is_free (const struct symbol *s, const char *name)
 {

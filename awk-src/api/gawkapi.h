@@ -501,9 +501,9 @@ typedef struct gawk_api
 #define erealloc(pointer, type, size, message) \
   _gawk_obtain (pointer, type, gawk_realloc (pointer, size), size, message)
 
-/* Create values.  All functions return RESULT.  A string that is not
-   duplicated must come from gawk_malloc, gawk_calloc or gawk_realloc, and must
-   end with a NUL.  */
+/* The following functions create a value, store it in *RESULT and return
+   RESULT.  A string that is not duplicated must come from gawk_malloc,
+   gawk_calloc or gawk_realloc, and must end with a NUL.  */
 
 static inline awk_value_t *
 r_make_string_type (const gawk_api_t *api, awk_ext_id_t ext_id,

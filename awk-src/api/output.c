@@ -88,8 +88,8 @@ begin (struct out_wrapper *w)
 }
 
 /* End a call of a function.  FAILED is true if the function has failed.
-   Return 0 or, if FAILED is true, an errno value, which is EIO if the function
-   has not set errno.  */
+   Return 0, or an errno value if FAILED is true.  If the function has not set
+   errno, this value is EIO.  */
 static int
 end (bool failed)
 {

@@ -111,8 +111,9 @@ arr_text_cell (const struct val *key)
   };
 }
 
-/* If V is an integer or an inline string, set K to its key, if this can be
-   done quickly.  Return false if the caller must call arr_key instead.  */
+/* If V is an integer or an inline string whose key can be computed quickly,
+   set K to this key and return true.  Otherwise return false; the caller must
+   then call arr_key.  */
 static inline __attribute__ ((always_inline)) bool
 arr_key_quick (struct key *k, const struct val *v)
 {

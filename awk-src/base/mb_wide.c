@@ -7,10 +7,10 @@
    table contains the errors that are possible with its half, one bit for each
    kind of error.  An error has occurred if its bit is set in the results of
    all three tables.
-   Two adjacent tail bytes are valid if the second byte before the last one
-   begins a character of three bytes, or the third byte before it begins a
-   character of four bytes.  (Keiser and Lemire, "Validating UTF-8 in less than
-   one instruction per byte".)  */
+   Of two adjacent tail bytes, the second is valid if a character of three or
+   four bytes begins two bytes before it, or if a character of four bytes
+   begins three bytes before it.  (Keiser and Lemire, "Validating UTF-8 in less
+   than one instruction per byte".)  */
 
 #include <config.h>
 #include "base/mb_wide.h"

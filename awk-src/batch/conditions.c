@@ -418,8 +418,8 @@ k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* True if the range includes the record.  *ON is true if the range began
    before this record and has not ended; set *ON to whether it continues after
-   the record.  FIRST and LAST are true if the record matches the first and the
-   second pattern, respectively.  */
+   the record.  FIRST is true if the record matches the first pattern, and LAST
+   if it matches the second one.  */
 static inline bool
 in_range (bool *on, bool first, bool last)
 {

@@ -98,7 +98,7 @@ batch_text (struct batch *b, size_t n)
 }
 
 /* Return V.  If the bytes of V are reference-counted, return a value that
-   borrows them, because a vector or a register owns the reference.  */
+   borrows them: the reference belongs to a vector or a register.  */
 static inline struct val
 batch_borrowed (struct val v)
 {

@@ -261,7 +261,7 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
 }
 
 /* True if each stage of several operations begins with pure operations that
-   make up at least half of the stage. The function look_ahead (run.c) executes
+   make up at least half of the stage.  The function look_ahead (run.c) executes
    these pure operations for many records at once.  */
 static bool
 can_look_ahead (const struct plan *p)

@@ -34,7 +34,7 @@ padded (size_t n)
 /* --- out ---------------------------------------------------------------- */
 
 /* Extend O by N bytes, which the caller sets.  Return the offset of the first
-   one.  */
+   new byte.  */
 static size_t
 extend (struct stream_out *o, size_t n)
 {

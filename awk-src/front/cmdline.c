@@ -260,10 +260,12 @@ count_long (const char *name, size_t n, bool ours,
   return hits;
 }
 
-/* Return the option whose long name is the N bytes at NAME.  If there is none,
-   consider the GNU awk options whose long names begin with these bytes or, if
-   there are none either, the additional options of this program.  Return the
-   option if there is only one; otherwise return NULL.  */
+/* Return the option whose long name is the N bytes at NAME.  If there is no
+   such option, the bytes may abbreviate a long name: return the only GNU awk
+   option whose long name begins with them.  If there is no such GNU awk
+   option, return the only additional option of this program whose long name
+   begins with them.  If several options of a kind begin with them, or none at
+   all, return NULL.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {

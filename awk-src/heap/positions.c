@@ -333,11 +333,11 @@ has_size (const struct input *in, unsigned long long n)
     && (unsigned long long) st.st_size == n;
 }
 
-/* True if C cannot be a position in IN.  If the file of C still exists, this
-   is true if neither file can be a copy of the other.  If the file of C was
-   deleted, this is true if three conditions hold: no other file with the same
-   content is known, IN has a shorter name than the deleted file (rotation
-   makes names longer), and the size of IN is not the offset of C.  */
+/* True if C cannot be a position in IN.  There are two cases.  First, the file
+   of C still exists, and neither file can be a copy of the other.  Second, the
+   file of C was deleted, no other file with the same content is known, IN has
+   a shorter name than the deleted file (rotation makes names longer), and the
+   size of IN is not the offset of C.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {

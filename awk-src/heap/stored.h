@@ -11,8 +11,8 @@
 enum { STORED_KEY = 80 };
 
 /* Set *P to the position with the subscript KEY.  If FD is not -1, it is the
-   position's file (see position_read).  Return false if the table has no valid
-   position KEY.  */
+   position's file (see position_read).  Return false if the table has no
+   element KEY or its value is not a valid position.  */
 bool stored_get (const char *key, int fd, struct position *p);
 /* Store P under KEY.  */
 void stored_put (const char *key, const struct position *p);

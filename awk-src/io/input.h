@@ -100,9 +100,9 @@ struct input
 				   keeps */
   unsigned stamp;		/* value of io_clock at the last use */
   /* For in_next_plain: the list MARK_AT of the next N_MARKS positions of
-     MARK_BYTE, as offsets from MARK_BASE.  The first MARK of these positions
-     have been used.  The window has been searched from MARK_CUR to MARK_END.
-     The list is valid only while MARK_CUR is equal to CUR.  */
+     MARK_BYTE, as offsets from MARK_BASE.  MARK is the number of positions
+     that have been used.  The window has been searched from MARK_CUR to
+     MARK_END.  The list is valid only while MARK_CUR is equal to CUR.  */
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;

@@ -174,8 +174,8 @@ write_all (int fd, const char *p, size_t n)
 }
 
 /* Write all N bytes at P to FD, but call the hook before_block before a write
-   that may wait.  A writable descriptor accepts PIPE_BUF bytes without
-   waiting.  Return 0 or an errno value.  */
+   that may wait.  A descriptor that poll reports as writable accepts PIPE_BUF
+   bytes without waiting.  Return 0 or an errno value.  */
 static int
 write_watched (int fd, const char *p, size_t n)
 {

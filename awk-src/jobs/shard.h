@@ -174,9 +174,9 @@ void shard_size_learn (struct shard_size *s, int n_jobs,
 		       const struct expense *e);
 
 struct task;
-/* Assign the next shards of T to the caller.  Set *FIRST to the number of the
-   first of these shards and *N to their count.  Return false if all shards are
-   assigned, or if the parent must process the others alone.  */
+/* Assign the next *N shards of T to the caller, beginning with shard number
+   *FIRST.  Set *FIRST and *N.  Return false if all shards are assigned, or if
+   the parent must process the remaining shards alone.  */
 bool shard_take (const struct task *t, size_t *first, size_t *n);
 
 #endif /* JOBS_SHARD_H */

@@ -6,11 +6,11 @@
 
 #include "lang/parse.h"
 
-/* Suggest a function whose name is similar to NAME, because the program calls
-   NAME, but there is no such function.  */
+/* The program calls NAME, but there is no such function: suggest a function
+   with a similar name.  */
 void hints_function (struct sv name);
-/* Suggest a variable with a name similar to the name of S, because the program
-   never assigns to S.  The program assigns to the suggested variable.  */
+/* The program never assigns to S: suggest a variable that has a similar name
+   and to which the program assigns.  */
 void hints_variable (const struct symbol *s);
 /* Explain where NAME was searched for: in the directories of PATH, which is
    the value of VARIABLE.  */

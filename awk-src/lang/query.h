@@ -49,10 +49,10 @@ struct query_heap
 };
 
 /* Decide whether P is a query for any input.  Operands that are assignments
-   are not considered.  If HEAP is NULL, assume that all functions defined by P
-   are stored in the heap, and that functions that P calls but does not define
-   are queries.  Set q->asks_heap if P defines functions, or calls functions
-   that it does not define.  */
+   are not considered.  If HEAP is NULL, make two assumptions: all functions
+   defined by P are stored in the heap, and all functions that P calls but does
+   not define are queries.  Set q->asks_heap if P defines functions, or calls
+   functions that it does not define.  */
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q) EVERY_RUN;
 

@@ -129,7 +129,8 @@ is_taken (struct sv name)
   return false;
 }
 
-/* Append underscores to NAME until no last subscript has this name.  */
+/* In a wide table, last subscripts are names of columns: append underscores to
+   NAME until it differs from all of them.  */
 static void
 make_unique (struct strbuf *name)
 {

@@ -48,7 +48,7 @@ rxi_alloc (struct rx *r, size_t n)
 
 static struct rx_node *trim (struct rx *r, struct rx_node *t, bool right);
 
-/* Like trim; T is a concatenation.  */
+/* Like trim, for a concatenation T.  */
 static struct rx_node *
 trim_cat (struct rx *r, struct rx_node *t, bool right)
 {

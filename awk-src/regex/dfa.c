@@ -529,8 +529,8 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
   restart (d, l, prev);
 }
 
-/* Return the entry of the state that follows the one with key K after reading
-   character C.  */
+/* Return the entry of the state that the automaton reaches when it reads
+   character C in the state with key K.  */
 static uint32_t
 step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
       uint32_t c)

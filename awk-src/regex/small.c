@@ -91,8 +91,9 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
 
 /* Return the instructions that PC reaches in any number of steps.  STEP
    contains, for each instruction, the instructions that it reaches in one step.
-   Jumps, which JUMPS contains, are not followed unless PC itself is the
-   jump.  */
+   The result contains the jumps that are reached (JUMPS is the set of all
+   jumps), but not the instructions after them.  If PC itself is a jump, it is
+   followed.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {

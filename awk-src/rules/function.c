@@ -70,10 +70,10 @@ only_computes (const struct node *n)
 }
 
 /* Search N, the nodes after N in its list, and the operands of these nodes for
-   a node that does more than compute a value.  Such a node may be a call: the
-   called function contains such a node, or the call is nested too deeply.
-   Return the first such node, or NULL if there is none.  DEPTH is the depth of
-   calls.  */
+   a node that does more than compute a value.  A call does more if the called
+   function contains a node that does more, or if the calls are nested too
+   deeply.  Return the first such node, or NULL if there is none.  DEPTH is the
+   depth of calls.  */
 static const struct node *
 does_more (const struct node *n, int depth)
 {

@@ -149,7 +149,7 @@ is_raw_short (const struct val *c)
 
 #endif
 
-/* Make space for fields up to WANT.  */
+/* Make space for the cells of the fields 1 to WANT.  */
 static void
 grow (size_t want)
 {

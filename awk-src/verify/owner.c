@@ -22,8 +22,8 @@ is_last (const char *name, size_t n)
 }
 
 /* Append the name S, truncated to LONGEST bytes, and SUFFIX to the list.  Do
-   nothing if the name is already the last one, or if the list does not have
-   enough space.  */
+   nothing if this name is already the last name in the list, or if the list
+   does not have enough space.  */
 static void
 add_owner (struct sv s, const char *suffix)
 {

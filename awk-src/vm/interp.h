@@ -41,8 +41,8 @@ void vm_list_code (struct program *p, struct strbuf *b);
 struct function;
 struct val vm_call (struct function *f, struct val *args, int nargs);
 /* Call function NAME as a comparison and return its value as a number.  If
-   NARGS is negative, only check that the function exists.  Raise a fatal error
-   if it does not.  */
+   NARGS is negative, only check that the function exists.  If there is no such
+   function, raise a fatal error.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
 /* For profiles: a signal handler sets this flag, and vm_hooks.attend is called

@@ -26,10 +26,10 @@
 # - A job has read the log.  Then the log is copied and replaced by a new
 #   file with the same lines; or the log is deleted, and a new log begins with
 #   the lines of the old log.  pma::resume assumes that the log was copied.
-# - Two copies are made of a log that no job has read; or the log is renamed,
-#   the log that follows it is renamed as well, and each new log begins with
-#   the lines of the first one.  pma::resume assumes that the log was renamed
-#   if the names of the copies have the same length.
+# - Before a job has read the log, two copies of it are made; or the log and
+#   the next log are renamed, and each new log begins with the lines of the
+#   first log.  pma::resume assumes that the log was renamed if the names of
+#   the copies have the same length.
 #
 # If WEBLOG_UNDER_TEST names the script weblog, the job is `weblog add'.
 #

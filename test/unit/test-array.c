@@ -669,9 +669,9 @@ open_tight (const char *file)
   return pma_open (&o, &h) == PMA_OK ? h : NULL;
 }
 
-/* Delete all but KEPT of MOST elements of an array, which leaves tombstones.
-   Then append ADDED elements, and enter them in the index afterwards, as
-   deferred updates do.  */
+/* Create an array with MOST elements, and delete all but KEPT of them; the
+   deletions leave tombstones.  Then append ADDED elements, and enter them in
+   the index afterwards, as deferred updates do.  */
 static void
 append_after_deletion (int most, int kept, int added)
 {

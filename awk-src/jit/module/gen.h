@@ -117,8 +117,8 @@ int gen_exit_missed (struct gen *g, int i, int skip, int site);
 /* Return the label of instruction I.  */
 int gen_label (struct gen *g, int i);
 
-/* Generate code that stores V in its cell, unless V is NULL or not a numeric
-   variable.  */
+/* Generate code that stores V in its cell.  Do nothing if V is NULL, if it is
+   not a numeric variable, or if it is constant.  */
 void gen_store (struct gen *g, struct var *v);
 /* Generate code that stores all numeric globals in their cells.  */
 void gen_store_globals (struct gen *g);

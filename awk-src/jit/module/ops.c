@@ -611,9 +611,10 @@ increment_element (struct gen *g, int i)
   em_bind (g->e, back);
 }
 
-/* Generate code that deletes an element as elem_delete does.  If the element
-   is a number, the code does not call the host, unless the element is the last
-   one of the array or of a segment.  */
+/* Generate code that deletes an element as elem_delete does.  The code calls
+   the host if the element is not a number, if the dense store has no other
+   element, if the element's cell is the last one of a segment, or if stores
+   into arrays are watched.  */
 static void
 delete_element (struct gen *g, int i)
 {

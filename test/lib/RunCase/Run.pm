@@ -285,8 +285,9 @@ sub fails {
     . ":\n$t";
 }
 
-# True if the run GOT has status 2 and printed one fatal message, preceded only
-# by lines of the expected standard error, or if the loader has failed.
+# True if the loader has failed, or if the run GOT has status 2 and printed
+# exactly one fatal message, preceded only by lines of the expected standard
+# error.
 sub is_clean_failure {
   my ($want, $got) = @_;
   return 0 if $got->{late} || $got->{signal};
