@@ -9,14 +9,15 @@
       place_log, pmai_log_write: write a log, after all other data in the file,
       of the lines in memory that differ from the file.  Verify the old
       checksum of each unit (pmai_verify_old) before the unit table gets the
-      new one. log_into_reserve: if the disk is full, write the log to the
-      reserve.  If nothing differs from the last commit, stop here.  A new log
-      has nevertheless been written if the log of the last commit is pending;
-      in this case, drop_log releases the new log. judge_name: refuse a file
-      that was deleted or replaced. pmai_retire_logs: without flushes (tmpfs,
-      SYNC=off), free older logs now. pmai_reserve_begin: allocate the next
-      reserve of a heap that grows. reserve_holes: allocate file-system blocks
-      for units that were holes.
+      new one.
+      log_into_reserve: if the disk is full, write the log to the reserve.
+      If nothing differs from the last commit, stop here.  A new log has
+      nevertheless been written if the log of the last commit is pending; in
+      this case, drop_log releases the new log.
+      judge_name: refuse a file that was deleted or replaced.
+      pmai_retire_logs: without flushes (tmpfs, SYNC=off), free older logs now.
+      pmai_reserve_begin: allocate the next reserve of a heap that grows.
+      reserve_holes: allocate file-system blocks for units that were holes.
    2. promise: flush if there are fresh pages, or if the pages of the commit
       whose slot will be overwritten may not be on the medium yet.
    3. promise: record the number of the commit (pmai_apply_intent), write the

@@ -6,7 +6,7 @@
    works with both.  The header includes the system headers that it needs.
 
    An extension is a shared object that defines `plugin_is_GPL_compatible' (an
-   int) and dl_load, which the interpreter calls once. dl_load receives the
+   int) and dl_load, which the interpreter calls once.  dl_load receives the
    table of calls below and returns a value other than 0 if it succeeds.  The
    macro dl_load_func, at the end of this file, defines dl_load.
 
@@ -300,7 +300,7 @@ typedef struct gawk_api
      copied, so it must remain valid.  */
   void (*api_register_ext_version) (awk_ext_id_t id, const char *version);
 
-  /* Print a message. api_fatal does not return.  */
+  /* Print a message.  api_fatal does not return.  */
   void (*api_fatal) (awk_ext_id_t id, const char *format, ...);
   void (*api_warning) (awk_ext_id_t id, const char *format, ...);
   void (*api_lintwarn) (awk_ext_id_t id, const char *format, ...);

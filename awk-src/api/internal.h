@@ -233,7 +233,7 @@ void api_watch_children (void);
    would take time at every start of the program.  */
 extern FILE **api_stdout;
 
-/* The table of API functions. api_refresh_flags sets the table's flag for
+/* The table of API functions.  api_refresh_flags sets the table's flag for
    --lint from the variable LINT.  */
 extern gawk_api_t api_table;
 void api_refresh_flags (void);

@@ -228,8 +228,9 @@ find_some_far (const struct array *a, const struct keys *keys, unsigned mask,
 }
 
 /* Like find_some, for any array.  However, if at most half of the first SAMPLE
-   keys are found, do not search for the remaining keys, because they are
-   probably new as well.  */
+   keys are found, the remaining keys are probably new as well: do not search
+   for them, and set all of FOUND to NULL.  Also set all of FOUND to NULL while
+   updates are deferred.  */
 static void
 find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)

@@ -187,7 +187,10 @@ struct op
   short store;			/* for k_read of a lagged variable: the k_store
 				   whose operand provides the values; otherwise
 				   NONE */
-  int column[MAX_IN];		/* the column of each output of `locate' */
+  int column[MAX_IN];		/* for k_locate and k_split: the number of the
+				   column or piece in each output; for
+				   k_assign_field: the number of the field that
+				   each operand replaces, or 0 */
   short also[MAX_IN];		/* further vectors that the operation
 				   computes */
   short n_also;

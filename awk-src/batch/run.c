@@ -490,8 +490,8 @@ run_by_record (struct batch *b, int first, int end)
   trim (b);
 }
 
-/* True if at most one operation of a stage has records to process.  The stage
-   consists of operations FIRST to END - 1 of P->order.  */
+/* True if at most one operation of a stage can have records to process.  The
+   stage consists of operations FIRST to END - 1 of P->order.  */
 static bool
 is_alone (const struct plan *p, int first, int end)
 {

@@ -192,9 +192,8 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 /* --- output ------------------------------------------------------------- */
 
 /* Return the stream to which the print statement O, which has a redirection,
-   prints for record I.
-   Return NULL if the stream cannot be opened; the error has then been
-   reported, and the record is not printed.  */
+   prints for record I.  If the stream cannot be opened, report the error and
+   return NULL; the record is then not printed.  */
 static __attribute__ ((noinline)) struct output *
 stream_of (const struct batch *b, const struct op *o, unsigned i)
 {

@@ -602,8 +602,8 @@ rejoin (const struct batch *b, struct sv s, char *to)
 	  : join_text (to, s, b->separator, *vm.ofs.p));
 }
 
-/* Like batch_join, for S, the text of record I, whose fields are separated by
-   blanks or a byte, if OFS is one byte.  */
+/* Like batch_join.  S is the text of record I.  Blanks or one byte must
+   separate the fields, and OFS must be one byte.  */
 static __attribute__ ((noinline)) char *
 join_each (struct batch *b, const struct op *o, unsigned i, struct sv s,
 	   char *to, size_t room)

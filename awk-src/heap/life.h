@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    No other file of this room calls pma_open, pma_commit, pma_release,
-   pma_acquire or pma_close for the heap of the run.  */
+   pma_acquire or pma_close for the heap of the run.  The only exception is
+   attach.c, whose child process closes the heap.  */
 
 #ifndef HEAP_LIFE_H
 #define HEAP_LIFE_H
@@ -52,7 +53,7 @@ enum life_state life_now (void);
 
 /* Apply EVENT to the heap.  An event that does nothing in the current state
    returns PMA_OK.  The state is LIFE_FAILED after a failed commit or
-   acquisition, and LIFE_CLOSED if the heap could not be opened. pma_last_errno
+   acquisition, and LIFE_CLOSED if the heap could not be opened.  pma_last_errno
    returns the errno value.  */
 enum pma_error life_move (enum life_event event);
 

@@ -6,7 +6,7 @@
    handler reports the loss, restores the default action and raises the signal
    again.  A signal may arrive at any moment, so handlers do not allocate
    memory; they only compare the heap with its file, and registers with the
-   heap. front/overflow.c handles the signals that report a fault.  */
+   heap.  The signals that report a fault are handled in front/overflow.c.  */
 
 #include <config.h>
 #include "heap/lost.h"

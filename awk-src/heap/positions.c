@@ -490,8 +490,8 @@ keep_skipped (const struct input *in)
    true; the run then does not store a position for IN.  IN is the beginning of
    FD if it ends before OFFSET and its last bytes are equal to the bytes at the
    same offsets in FD.  If FD is -1, the caller knows that IN is an unfinished
-   copy, and no bytes are compared.  Otherwise return false; if IN is
-   compressed, it is then at its start.  */
+   copy, and no bytes are compared.  If IN is not the beginning of FD, return
+   false; if IN is compressed, it is then at its start.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
@@ -691,7 +691,8 @@ skip_equal (struct input *in, const struct position *p)
    NULL if the file does not have a position.  A position with the mark GIVEN
    may be the end of a header that several logs have in common.  Therefore, P
    with this mark is adopted only if OWN is an earlier position, and other
-   files with the content of OWN's file are known.  */
+   files with the content of OWN's file are known.  A position with the mark
+   SKIPPED is never adopted.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {
@@ -923,10 +924,11 @@ complete_head (const struct input *in, const char *at, size_t length)
   return true;
 }
 
-/* Set P to the position of AT, an address in the window of IN.  The
-   fingerprints are computed from the bytes that were read, not from the file,
-   which may have been truncated meanwhile.  Return false if these bytes are no
-   longer available.  */
+/* Set P to the position of AT, an address in the window of IN.  Compute the
+   fingerprints from the window if it still contains the bytes, because the
+   file may have been truncated since they were read.  Otherwise read the bytes
+   from the file again, unless it is compressed.  Return false if the bytes are
+   no longer available.  */
 static bool
 position_of (const struct input *in, const char *at, struct position *p)
 {

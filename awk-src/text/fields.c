@@ -752,9 +752,8 @@ locate (int want)
     locate_many (want);
 }
 
-/* If the program seems to read only field N of each record, or only N and
-   fields before FEW, find field N, which has not been located, and return
-   true.  */
+/* If the program seems to read no field after field FEW except N, find field
+   N, which has not been located, and return true.  */
 static bool
 take_lone (int n)
 {

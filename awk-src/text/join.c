@@ -37,8 +37,8 @@ room (char *to, size_t n)
   return to;
 }
 
-/* Copy the N bytes at P to TO, where there must be space for N bytes and for
-   at least NEAR bytes, because a short copy may write NEAR bytes.  Return the
+/* Copy the N bytes at P to TO.  There must be space for N bytes at TO, but at
+   least for NEAR bytes, because a short copy may write NEAR bytes.  Return the
    end of the copy.  The function has few branches, because lengths are hard to
    predict.  */
 static inline char *

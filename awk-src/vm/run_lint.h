@@ -20,10 +20,10 @@ bool runlint_is_number (const struct val *v);
 /* Warn that fields are used in an END rule.  NF is true if the program uses
    NF; do not warn about it if NF is already known.  */
 void runlint_end (bool nf);
-/* Warn about element KEY of the array in register ARR. The function
-   runlint_subscript warns if the subscript is suspicious.  The warning of
-   runlint_absent says that the program reads an element that does not exist;
-   the warning of runlint_delete says that it deletes one.  */
+/* Warn about element KEY of the array in register ARR.  runlint_subscript
+   warns if the subscript is suspicious.  The warning of runlint_absent says
+   that the program reads an element that does not exist; the warning of
+   runlint_delete says that it deletes an element that does not exist.  */
 void runlint_subscript (const struct val *arr, const struct val *key);
 void runlint_absent (const struct val *arr, const struct val *key);
 void runlint_delete (const struct val *arr, const struct val *key);
