@@ -450,7 +450,8 @@ map_file (struct pma_heap *h, uint32_t from, uint32_t to)
   return ok;
 }
 
-/* Record that stretches that are COPIED will be mapped from the file.  */
+/* Change the state COPIED to FILE, because all stretches are about to be
+   mapped from the file.  */
 static void
 forget_copies (struct heap_file *f)
 {

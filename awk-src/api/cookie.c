@@ -31,8 +31,9 @@ enum { HANDLE = 0x61776b61, FEW = 1000 };
 
 struct handle
 {
-  struct table_link link;	/* in the table `handles', found by A; or in
-				   the list of dead handles */
+  struct table_link link;	/* links the struct in the table `handles', by
+				   its member A, or in the list of dead
+				   handles */
   unsigned magic;		/* the number HANDLE */
   bool loose;			/* the array has no owner yet */
   struct array *a;		/* NULL if the array was freed */

@@ -865,7 +865,7 @@ batch_prepare (struct program *p)
   program = p;
   if (any && !without (BATCH) && !opt.bignum && !opt.debug && !opt.profile
       && !opt.trace && !opt.posix && !mb_foreign
-      /* With -n, a conversion to a number can be a fatal error.  */
+      /* With -n, a conversion to a number can cause a fatal error.  */
       && !opt.non_decimal)
     vm_hooks.batch = run;
 }

@@ -173,8 +173,8 @@ jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
 }
 
 /* Return the end of the string that begins at P, without checking its bytes.
-   Set *ESCAPES if it contains escapes.  If the string does not end before END,
-   return END.  */
+   Set *ESCAPES to true if the string contains escapes.  If the string does not
+   end before END, return END.  */
 static inline const char *
 skip_string (const char *p, const char *end, bool *escapes)
 {

@@ -326,8 +326,8 @@ most_missed (awk_array_t a, const struct counter *v, size_t n)
   return low;
 }
 
-/* Store the counter C in COUNTS and ERRORS, with COUNT more in its count and
-   ERROR more in its error.  */
+/* Store the count and the error of the counter C in COUNTS and ERRORS, after
+   adding COUNT to the count and ERROR to the error.  */
 static void
 put_counter (awk_array_t counts, awk_array_t errors, const struct counter *c,
 	     double count, double error)
@@ -337,9 +337,9 @@ put_counter (awk_array_t counts, awk_array_t errors, const struct counter *c,
     set (errors, c->p, c->n, c->error + error);
 }
 
-/* Of the N counters V, keep the largest ones, at most MOST.  Add the kept
-   counters that are new to A, and remove the counters that are not kept from
-   A.  */
+/* Of the N counters V, keep the largest ones, at most MOST.  Store in A the
+   kept counters that are new, and remove from A the counters that are not
+   kept.  */
 static void
 keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
 {

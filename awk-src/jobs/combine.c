@@ -47,8 +47,8 @@ static struct
   struct rules *rules;
   struct stream_in parts;	/* data from the process that reads the
 				   parts */
-  struct array *merged;		/* identities of the parts merged so far; see
-				   `identities' */
+  struct array *merged;		/* identities of the parts merged so far (see
+				   the function identities) */
   struct array *inputs;		/* the identities in MERGED without their
 				   random numbers */
   struct array *last;		/* the merged arrays pma::part["last"] of all

@@ -43,7 +43,8 @@ enum
   LARGEST = 16 * 1024 * 1024,	/* maximum size of a shard in bytes */
   SPARE = 2,			/* the ring has space for one shard of maximum
 				   size per worker and, for reading and
-				   merging, for this number of further ones */
+				   merging, for this number of further
+				   shards */
   READ_MOST = 1024 * 1024,
   LATENCY = 200,		/* milliseconds that complete records may wait
 				   before they are processed */

@@ -415,8 +415,8 @@ static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
   bool shortest = w->shortest;
-  w->shortest = false;		/* The first end found may belong to a match
-				   that is not the leftmost, so find the
+  w->shortest = false;		/* A shorter match may end first but begin
+				   later than the leftmost match, so find the
 				   longest match.  */
   enum rx_answer a = rxi_dfa_walk (dfa (r, RXD_LEFTMOST), w);
   w->shortest = shortest;

@@ -8,8 +8,8 @@
 #include "value/value.h"
 
 /* True if the first byte of a string inside a cell is the lowest byte of its
-   word.  The functions that build short strings in processor registers work
-   only then.  */
+   word.  The functions that build short strings in processor registers require
+   this byte order.  */
 enum { CELLS_LITTLE = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ };
 
 /* op_small_texts[U] contains the digits of U, with the first digit in the

@@ -184,8 +184,8 @@ take_blocks (uint64_t off, uint64_t n)
   return 0;
 }
 
-/* Before the call OP on the N bytes at OFF of the file, record which blocks it
-   allocates or frees.  Return 0, or ENOSPC if the call must fail.  */
+/* Record the blocks that the call OP on the N bytes at OFF of the file will
+   allocate or free.  Return 0, or ENOSPC if the call must fail.  */
 static int
 account (enum io_op op, uint64_t off, size_t n)
 {
