@@ -221,51 +221,47 @@ say_at (const char *file, int line, const char *kind, const char *fmt,
   say (&where, kind, fmt, ap);
 }
 
+/* Execute CALL with AP, the arguments after FMT.  */
+#define WITH_ARGUMENTS(ap, fmt, call) \
+  do \
+    { \
+      va_list ap; \
+      va_start (ap, fmt); \
+      call; \
+      va_end (ap); \
+    } \
+  while (0)
+
 void
 fatal (const char *fmt, ...)
 {
-  va_list ap;
-  va_start (ap, fmt);
-  say_here (N_("fatal: "), fmt, ap);
-  va_end (ap);
+  WITH_ARGUMENTS (ap, fmt, say_here (N_("fatal: "), fmt, ap));
   diag_exit (2);
 }
 
 void
 fatal_at (const char *file, int line, const char *fmt, ...)
 {
-  va_list ap;
-  va_start (ap, fmt);
-  say_at (file, line, N_("fatal: "), fmt, ap);
-  va_end (ap);
+  WITH_ARGUMENTS (ap, fmt, say_at (file, line, N_("fatal: "), fmt, ap));
   diag_exit (2);
 }
 
 void
 warning (const char *fmt, ...)
 {
-  va_list ap;
-  va_start (ap, fmt);
-  say_here (N_("warning: "), fmt, ap);
-  va_end (ap);
+  WITH_ARGUMENTS (ap, fmt, say_here (N_("warning: "), fmt, ap));
 }
 
 void
 nonfatal (const char *fmt, ...)
 {
-  va_list ap;
-  va_start (ap, fmt);
-  say_here (N_("error: "), fmt, ap);
-  va_end (ap);
+  WITH_ARGUMENTS (ap, fmt, say_here (N_("error: "), fmt, ap));
 }
 
 void
 warning_at (const char *file, int line, const char *fmt, ...)
 {
-  va_list ap;
-  va_start (ap, fmt);
-  say_at (file, line, N_("warning: "), fmt, ap);
-  va_end (ap);
+  WITH_ARGUMENTS (ap, fmt, say_at (file, line, N_("warning: "), fmt, ap));
 }
 
 void
@@ -278,31 +274,22 @@ diag_print_includers (void)
 void
 error_at (const char *file, int line, const char *fmt, ...)
 {
-  va_list ap;
   diag_print_includers ();
-  va_start (ap, fmt);
-  say_at (file, line, N_("error: "), fmt, ap);
-  va_end (ap);
+  WITH_ARGUMENTS (ap, fmt, say_at (file, line, N_("error: "), fmt, ap));
   diag_errors++;
 }
 
 void
 bare_error_at (const char *file, int line, const char *fmt, ...)
 {
-  va_list ap;
-  va_start (ap, fmt);
-  say_at (file, line, N_("error: "), fmt, ap);
-  va_end (ap);
+  WITH_ARGUMENTS (ap, fmt, say_at (file, line, N_("error: "), fmt, ap));
   diag_errors++;
 }
 
 void
 plain_at (const char *file, int line, const char *fmt, ...)
 {
-  va_list ap;
-  va_start (ap, fmt);
-  say_at (file, line, "", fmt, ap);
-  va_end (ap);
+  WITH_ARGUMENTS (ap, fmt, say_at (file, line, "", fmt, ap));
 }
 
 void
@@ -311,10 +298,8 @@ lint (const char *fmt, ...)
   if (diag_lint == LINT_OFF)
     return;
   bool deadly = diag_lint == LINT_FATAL;
-  va_list ap;
-  va_start (ap, fmt);
-  say_here (deadly ? N_("fatal: ") : N_("warning: "), fmt, ap);
-  va_end (ap);
+  const char *kind = deadly ? N_("fatal: ") : N_("warning: ");
+  WITH_ARGUMENTS (ap, fmt, say_here (kind, fmt, ap));
   if (deadly)
     diag_exit (2);
 }
@@ -325,10 +310,8 @@ lint_at (const char *file, int line, const char *fmt, ...)
   if (diag_lint == LINT_OFF)
     return;
   bool deadly = diag_lint == LINT_FATAL;
-  va_list ap;
-  va_start (ap, fmt);
-  say_at (file, line, deadly ? N_("fatal: ") : N_("warning: "), fmt, ap);
-  va_end (ap);
+  const char *kind = deadly ? N_("fatal: ") : N_("warning: ");
+  WITH_ARGUMENTS (ap, fmt, say_at (file, line, kind, fmt, ap));
   if (deadly)
     diag_exit (2);
 }
