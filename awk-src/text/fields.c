@@ -1094,9 +1094,10 @@ set_count (double want)
   record.stale = true;
 }
 
-/* Prepare field D > 0, which has not been located, for a store.  */
+/* Locate field D > 0, which has not been located.  If it does not exist, append
+   fields up to D.  */
 static __attribute__ ((noinline)) void
-reach_for_store (double d)
+reach (double d)
 {
   if (record.numeric)
     enter_number ();
@@ -1120,7 +1121,7 @@ fld_store (double d, const struct val *v)
     }
   struct val new = kept (v);
   if (!located)
-    reach_for_store (d);
+    reach (d);
   val_set (&record.cells[(int) d], new);
   record.stale = true;
   if (new.kind & K_RC)
@@ -1133,17 +1134,10 @@ void
 fld_reach (double d)
 {
   d = field_number (d);
-  if (d <= record.located)
+  if (d <= record.located || record.numeric)
     return;
-  if (record.numeric)
-    return;
-  if (d <= INT_MAX)
-    locate_further ((int) d);
-  if (d <= record.located)
-    return;
-  locate_all ();
   bool was_stale = record.stale;
-  set_count (d);
+  reach (d);
   record.stale = was_stale;
 }
 
