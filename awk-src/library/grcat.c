@@ -8,27 +8,34 @@
 #include <config.h>
 
 #include <grp.h>
-#include <stddef.h>
-#include <sys/types.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 
-#include "colons.h"
+/* End the program if a write has failed.  */
+static void
+check (bool good)
+{
+  if (good)
+    return;
+  perror ("write error");
+  exit (1);
+}
+
+static const char *
+text (const char *s)
+{
+  return s ? s : "";
+}
 
 static void
 print_entry (const struct group *group)
 {
-  colons_text (group->gr_name);
-  colons_char (':');
-  colons_text (group->gr_passwd);
-  colons_char (':');
-  colons_number (group->gr_gid);
-  colons_char (':');
+  check (printf ("%s:%s:%lu:", text (group->gr_name), text (group->gr_passwd),
+		 (unsigned long) group->gr_gid) >= 0);
   for (char **member = group->gr_mem; member && *member; member++)
-    {
-      if (member != group->gr_mem)
-	colons_char (',');
-      colons_text (*member);
-    }
-  colons_char ('\n');
+    check (printf ("%s%s", member == group->gr_mem ? "" : ",", *member) >= 0);
+  check (putchar ('\n') != EOF);
 }
 
 int
@@ -38,6 +45,6 @@ main (void)
   while ((group = getgrent ()))
     print_entry (group);
   endgrent ();
-  colons_flush ();
+  check (fflush (stdout) == 0);
   return 0;
 }

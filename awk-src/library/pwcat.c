@@ -9,28 +9,33 @@
 #include <config.h>
 
 #include <pwd.h>
-#include <stddef.h>
-#include <sys/types.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 
-#include "colons.h"
+/* End the program if a write has failed.  */
+static void
+check (bool good)
+{
+  if (good)
+    return;
+  perror ("write error");
+  exit (1);
+}
+
+static const char *
+text (const char *s)
+{
+  return s ? s : "";
+}
 
 static void
 print_entry (const struct passwd *user)
 {
-  colons_text (user->pw_name);
-  colons_char (':');
-  colons_text (user->pw_passwd);
-  colons_char (':');
-  colons_number (user->pw_uid);
-  colons_char (':');
-  colons_number (user->pw_gid);
-  colons_char (':');
-  colons_text (user->pw_gecos);
-  colons_char (':');
-  colons_text (user->pw_dir);
-  colons_char (':');
-  colons_text (user->pw_shell);
-  colons_char ('\n');
+  check (printf ("%s:%s:%lu:%lu:%s:%s:%s\n", text (user->pw_name),
+		 text (user->pw_passwd), (unsigned long) user->pw_uid,
+		 (unsigned long) user->pw_gid, text (user->pw_gecos),
+		 text (user->pw_dir), text (user->pw_shell)) >= 0);
 }
 
 int
@@ -40,6 +45,6 @@ main (void)
   while ((user = getpwent ()))
     print_entry (user);
   endpwent ();
-  colons_flush ();
+  check (fflush (stdout) == 0);
   return 0;
 }
