@@ -21,10 +21,10 @@ string_of_number (double d)
   return val_copy (V_STR, s.p, s.n);
 }
 
-/* Parse one subscript and append its text to S.  Return false after a
+/* Parse a string or a number and set *V to its value.  Return false after a
    message.  */
 static bool
-parse_subscript (struct words *w, struct val *s)
+parse_constant (struct words *w, struct val *v)
 {
   struct sv text;
   double d;
@@ -32,12 +32,24 @@ parse_subscript (struct words *w, struct val *s)
     {
       if (!words_string (w, &text, false))
 	return false;
-      *s = val_copy (V_STR, text.p, text.n);
+      *v = val_copy (V_STR, text.p, text.n);
     }
   else if (words_number (w, &d))
-    *s = string_of_number (d);
+    *v = val_num (d);
   else
     return words_bad (w, NULL);
+  return true;
+}
+
+/* Parse one subscript and set *S to its text.  Return false after a
+   message.  */
+static bool
+parse_subscript (struct words *w, struct val *s)
+{
+  if (!parse_constant (w, s))
+    return false;
+  if (s->tag == V_NUM)
+    *s = string_of_number (s->num);
   return true;
 }
 
@@ -122,18 +134,8 @@ bool
 dbg_parse_value (struct words *w, struct variable **result)
 {
   struct variable *v = run_alloc (sizeof *v);
-  struct sv text;
-  double d;
-  if (words_at_string (w))
-    {
-      if (!words_string (w, &text, false))
-	return false;
-      v->value = val_copy (V_STR, text.p, text.n);
-    }
-  else if (words_number (w, &d))
-    v->value = val_num (d);
-  else
-    return words_bad (w, NULL);
+  if (!parse_constant (w, &v->value))
+    return false;
   v->constant = true;
   *result = v;
   return true;
