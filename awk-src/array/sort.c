@@ -180,8 +180,9 @@ sort_is_unsorted (struct sv order)
     || (order.n == 9 && memcmp (order.p, "@unsorted", 9) == 0);
 }
 
-bool
-sort_is_builtin (struct sv order)
+/* True if ORDER names one of the built-in orders, or is empty.  */
+static bool
+is_builtin (struct sv order)
 {
   bool desc;
   return sort_is_unsorted (order) || sort_find_order (order, &desc);
@@ -430,7 +431,7 @@ sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
     return;
   /* A comparison function may change the array, so it must receive copies
      of the elements.  */
-  bool copies = !sort_is_builtin (order);
+  bool copies = !is_builtin (order);
   struct sort_item *items = xnmalloc (n, sizeof *items);
   struct val *values = copies ? xnmalloc (n, sizeof *values) : NULL;
   for (size_t i = 0; i < n; i++)

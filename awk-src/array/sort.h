@@ -71,8 +71,6 @@ sort_rank_num (double d)
 /* True if ORDER is empty or "@unsorted", that is, if elements stay in storage
    order.  */
 bool sort_is_unsorted (struct sv order);
-/* True if ORDER names one of the built-in orders, or is empty.  */
-bool sort_is_builtin (struct sv order);
 
 /* Sort the N items at ITEMS.  ORDER is the name of a built-in order, such as
    "@val_num_asc", or of a comparison function.  The sort is stable.  */

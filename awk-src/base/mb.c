@@ -27,7 +27,6 @@
 #include "base/mb_wide.h"
 #include "base/options.h"
 #include "base/utf8.h"
-#include "pma/likely.h"
 
 #define HIGH_BITS UINT64_C (0x8080808080808080)
 
@@ -375,12 +374,25 @@ mb_count (const char *p, size_t n)
   return mb_is_wide () ? count_wide (p, n) : count_starts (false, p, n);
 }
 
+/* Implement mb_offset for bytes for which mb_window_knows is true.  */
+static size_t
+window_offset (const char *p, size_t n, size_t *chars)
+{
+  if (mb_window.ascii)
+    return *chars = *chars < n ? *chars : n;
+  size_t rest = 0, want = *chars;
+  size_t at = mb_window_part (p, n, want, &rest);
+  if (at == n)
+    *chars = mb_window_count_starts (p, n);
+  return at;
+}
+
 size_t
 mb_offset (const char *p, size_t n, size_t *chars)
 {
   size_t want = *chars, seen = 0, i = 0;
   if (mb_window_knows (p, n))
-    return mb_window_offset (p, n, chars);
+    return window_offset (p, n, chars);
   while (seen < want && n - i >= 8)
     {
       size_t run = ascii_of8 (p + i);
@@ -562,18 +574,6 @@ mb_window_part (const char *p, size_t n, size_t skip, size_t *chars)
 {
   return (mb_is_wide () ? part_wide (p, n, skip, chars)
 	  : part_by (false, p, n, skip, chars));
-}
-
-size_t
-mb_window_offset (const char *p, size_t n, size_t *chars)
-{
-  if (mb_window.ascii)
-    return *chars = *chars < n ? *chars : n;
-  size_t rest = 0, want = *chars;
-  size_t at = mb_window_part (p, n, want, &rest);
-  if (at == n)
-    *chars = mb_window_count_starts (p, n);
-  return at;
 }
 
 /* --- comparing without case --------------------------------------------- */

@@ -137,10 +137,6 @@ mb_window_count (const char *p, size_t n)
   return mb_window.ascii ? n : mb_window_count_starts (p, n);
 }
 
-/* Return a byte offset as mb_offset does.  mb_window_knows must be true for
-   the N bytes at P.  */
-size_t mb_window_offset (const char *p, size_t n, size_t *chars);
-
 /* Return the byte offset of character number SKIP of the N bytes at P, or N if
    there are fewer characters.  mb_window_knows must be true for the bytes.
    Replace *CHARS, a number of characters that begin at this offset, by their

@@ -103,8 +103,10 @@ dbg_source_of (const char *file, struct function *fn)
   return NULL;
 }
 
-struct function *
-dbg_find_function (struct sv name)
+/* Return the function NAME, which the program or the heap defines, or NULL if
+   there is no such function.  */
+static struct function *
+find_function (struct sv name)
 {
   struct symbol *s = sym_find_function (name, false);
   if (s && s->builtin)
@@ -137,7 +139,7 @@ dbg_find_source (const char *name)
       return s;
   if (strncmp (name, "heap:", 5) != 0)
     return find_file (name);
-  struct function *f = dbg_find_function (sv_of (name + 5));
+  struct function *f = find_function (sv_of (name + 5));
   return is_kept (f) ? kept_source (f) : NULL;
 }
 
@@ -204,7 +206,7 @@ dbg_parse_location (struct words *w, struct location *at)
   if (!name)
     return words_bad (w, NULL);
   at->function = name;
-  at->fn = dbg_find_function (sv_of (name));
+  at->fn = find_function (sv_of (name));
   if (!at->fn)
     return words_bad (w, "no such function - `%s'", name);
   at->line = at->fn->line;

@@ -50,9 +50,6 @@ struct dbg_source *dbg_find_source (const char *name);
 /* Parse a line or a function, with an optional prefix `FILE:', into *AT.
    Return false after a message.  */
 bool dbg_parse_location (struct words *w, struct location *at);
-/* Return the function NAME, which the program or the heap defines, or NULL if
-   there is no such function.  */
-struct function *dbg_find_function (struct sv name);
 /* Find the first code at or after LINE of S, in the rule or function that
    contains LINE.  Return the DEBUG instruction of this code, and set *FOUND to
    its line and *FN to its function.  Return NULL if there is no such code.

@@ -316,13 +316,6 @@ heap_open (const char *file, struct program *p, struct query *q, bool look)
   watch_over ();
 }
 
-bool
-heap_writes (void)
-{
-  enum life_state s = life_now ();
-  return s == LIFE_WRITING || s == LIFE_AWAY;
-}
-
 const char *
 heap_name (void)
 {
@@ -373,7 +366,8 @@ bool
 heap_commit_now (void)
 {
   heap_commit ();
-  return heap_writes ();
+  enum life_state s = life_now ();
+  return s == LIFE_WRITING || s == LIFE_AWAY;
 }
 
 bool

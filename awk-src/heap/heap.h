@@ -28,9 +28,6 @@ void heap_open (const char *file, struct program *p, struct query *q,
 /* True if the run has a heap file.  */
 bool heap_active (void);
 
-/* True if the run has a heap file to which this process may commit.  */
-bool heap_writes (void);
-
 /* Return the name of the heap file, or NULL.  Signal handlers may call this
    function.  */
 const char *heap_name (void);

@@ -74,8 +74,11 @@ child_start (struct child *c, const char *cmd, short flags)
   return -1;
 }
 
-pid_t
-proc_spawn (const char *cmd, int in, int out)
+/* Start CMD with IN as its standard input and OUT as its standard output.  The
+   value -1 stands for the standard input or output of this process.  Return
+   the process id of CMD, or -1 with errno set.  */
+static pid_t
+spawn (const char *cmd, int in, int out)
 {
   struct child c;
   child_init (&c);
@@ -103,8 +106,8 @@ proc_spawn_pipe (const char *cmd, bool we_write, int *fd)
   if (!proc_pipe (p))
     return -1;
   int ours = p[we_write], theirs = p[!we_write];
-  pid_t pid = (we_write ? proc_spawn (cmd, theirs, -1)
-	       : proc_spawn (cmd, -1, theirs));
+  pid_t pid = (we_write ? spawn (cmd, theirs, -1)
+	       : spawn (cmd, -1, theirs));
   io_close_fd (theirs);
   if (pid < 0)
     io_close_fd (ours);
@@ -117,7 +120,7 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
 {
   int down[2] = { -1, -1 }, up[2] = { -1, -1 };
   pid_t pid = proc_pipe (down) && proc_pipe (up)
-    ? proc_spawn (cmd, down[0], up[1]) : -1;
+    ? spawn (cmd, down[0], up[1]) : -1;
   io_close_fd (down[0]);
   io_close_fd (up[1]);
   if (pid < 0)

@@ -7,11 +7,6 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Start CMD with IN as its standard input and OUT as its standard output.  The
-   value -1 stands for the standard input or output of this process.  Return
-   the process id of CMD, or -1 with errno set.  */
-pid_t proc_spawn (const char *cmd, int in, int out);
-
 /* Start CMD on a new pseudo-terminal.  Set *TO and *FROM to two descriptors of
    the master side of that terminal, for writing and for reading.  Return the
    process id, or -1 with errno set, for example if there is no pseudo-terminal

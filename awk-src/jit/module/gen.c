@@ -60,14 +60,6 @@ gen_double (struct gen *g, double x)
   return f;
 }
 
-int
-gen_cell_address (struct gen *g, int operand)
-{
-  int r = em_new_g (g->e);
-  em_g_add (g->e, r, gen_base (g, operand), operand);
-  return r;
-}
-
 void
 gen_guard (struct gen *g, int base, int offset, int label)
 {
@@ -86,30 +78,34 @@ new_site (struct gen *g, int i)
   return s;
 }
 
-int
-gen_site (struct gen *g, int i)
-{
-  return gen_word (g, (uintptr_t) new_site (g, i));
-}
-
 struct emit_call
 gen_call_of (const void *fn)
 {
   return (struct emit_call) { .target = fn, .f_result = -1, .g_result = -1 };
 }
 
-void
-gen_pass (struct emit_call *c, int g)
+/* Add the word in register R as an argument of C.  */
+static void
+pass (struct emit_call *c, int r)
 {
-  c->args[c->nargs++].reg = g;
+  c->args[c->nargs++].reg = r;
+}
+
+/* Add the address of OPERAND's cell as an argument of C.  */
+static void
+pass_cell (struct gen *g, struct emit_call *c, int operand)
+{
+  int r = em_new_g (g->e);
+  em_g_add (g->e, r, gen_base (g, operand), operand);
+  pass (c, r);
 }
 
 struct emit_call
 gen_call_at (struct gen *g, int i, const void *fn)
 {
   struct emit_call c = gen_call_of (fn);
-  gen_pass (&c, gen_site (g, i));
-  gen_pass (&c, g->frame);
+  pass (&c, gen_word (g, (uintptr_t) new_site (g, i)));
+  pass (&c, g->frame);
   return c;
 }
 
@@ -128,7 +124,7 @@ void
 gen_call_with_cell (struct gen *g, const void *fn, int operand)
 {
   struct emit_call c = gen_call_of (fn);
-  gen_pass (&c, gen_cell_address (g, operand));
+  pass_cell (g, &c, operand);
   em_call (g->e, &c);
 }
 
@@ -170,7 +166,7 @@ later_number (struct gen *g, const struct later *l)
   gen_store_globals (g);
   struct emit_call c
     = gen_call_at (g, l->insn, (const void *) g->p->h->number);
-  gen_pass (&c, gen_cell_address (g, l->operand));
+  pass_cell (g, &c, l->operand);
   c.f_result = l->f;
   em_call (g->e, &c);
   em_jump (g->e, l->back);
@@ -222,7 +218,7 @@ later_clear (struct gen *g, const struct later *l)
     gen_store_globals (g);
   struct emit_call c
     = gen_call_at (g, l->insn, (const void *) g->p->h->clear);
-  gen_pass (&c, gen_cell_address (g, l->operand));
+  pass_cell (g, &c, l->operand);
   em_call (g->e, &c);
   em_jump (g->e, l->back);
 }
@@ -488,8 +484,8 @@ go_out (struct gen *g, struct side_exit *w)
   struct emit_call c = gen_call_of (function
 				    ? (const void *) g->p->h->leave_function
 				    : (const void *) g->p->h->leave_loop);
-  gen_pass (&c, gen_word (g, (uintptr_t) w));
-  gen_pass (&c, g->frame);
+  pass (&c, gen_word (g, (uintptr_t) w));
+  pass (&c, g->frame);
   if (function)
     c.f_result = em_new_f (g->e);
   else

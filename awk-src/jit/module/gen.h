@@ -127,15 +127,9 @@ void gen_store_globals (struct gen *g);
    a side exit.  */
 void gen_reload (struct gen *g, int i);
 
-/* Generate code that loads a constant or an address into a new register, and
-   return this register.  gen_site creates a struct site for instruction I and
-   loads its address; gen_cell_address loads the address of OPERAND's cell.  */
-int gen_site (struct gen *g, int i);
-int gen_cell_address (struct gen *g, int operand);
-/* Return a call of FN without arguments and results.  gen_pass adds the word
-   in register R as an argument.  The caller generates the call (em_call).  */
+/* Return a call of FN without arguments and results.  The caller generates the
+   call (em_call).  */
 struct emit_call gen_call_of (const void *fn);
-void gen_pass (struct emit_call *c, int r);
 /* Return a call of FN whose first arguments are the site of instruction I and
    the frame.  */
 struct emit_call gen_call_at (struct gen *g, int i, const void *fn);
