@@ -335,25 +335,34 @@ function _all(counts,    i, n)
 
 # --- Prometheus --------------------------------------------------------
 
-function metrics(file,    i, n, v, key, status, last)
+# Add the statuses of the days A.
+function _ever_status(a,    key)
 {
-  file = file == "" || file == "-" ? "/dev/stdout" : file
-  # Add the counts of all days, including days that have been deleted.
+  if ("status" in a)
+    for (key in a["status"])
+      tmp::wl_ever["status"][key] += a["status"][key]
+}
+
+# Add the counts of all days, including days that have been deleted.
+function _add_days(    i, key)
+{
   delete tmp::wl_ever
   for (i in day) {
     _ever("requests", daily::total(day[i], "sum", "requests"))
     _ever("bytes", daily::total(day[i], "sum", "bytes"))
     _ever("bots", daily::total(day[i], "sum", "bots"))
-    if ("status" in day[i])
-      for (key in day[i]["status"])
-        tmp::wl_ever["status"][key] += day[i]["status"][key]
+    _ever_status(day[i])
   }
   if ("sum" in gone)
     for (key in gone["sum"])
       _ever(key, gone["sum"][key])
-  if ("status" in gone)
-    for (key in gone["status"])
-      tmp::wl_ever["status"][key] += gone["status"][key]
+  _ever_status(gone)
+}
+
+function metrics(file,    i, n, v, status, last)
+{
+  file = file == "" || file == "-" ? "/dev/stdout" : file
+  _add_days()
   _metric(file, "requests_total", "counter", "Requests.",
     tmp::wl_ever["sum"]["requests"])
   _metric(file, "sent_bytes_total", "counter", "Bytes sent.",
