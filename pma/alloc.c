@@ -18,7 +18,6 @@
 #include <config.h>
 
 #include <string.h>
-#include <sys/mman.h>
 
 #include "pma/assertion.h"
 #include "pma/internal.h"

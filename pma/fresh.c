@@ -17,8 +17,6 @@
 #include <config.h>
 
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "pma/dax.h"

@@ -14,7 +14,6 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "pma/assertion.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
 

@@ -13,8 +13,6 @@
 
 #include <config.h>
 
-#include <sys/stat.h>
-
 #include "pma/file.h"
 #include "pma/heapfile.h"
 

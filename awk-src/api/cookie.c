@@ -20,12 +20,10 @@
 #include "base/mem.h"
 #include "base/table.h"
 #include "value/hooks.h"
-#include "vm/held_refs.h"
 #include "vm/hooks.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 #include "vm/symtab.h"
-#include "vm/vm.h"
 
 enum { HANDLE = 0x61776b61, FEW = 1000 };
 

@@ -10,7 +10,6 @@
 #define HEAP_SETTINGS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "pma/pma.h"
 

@@ -16,7 +16,6 @@
 
 #include "base/env.h"
 #include "base/translate.h"
-#include "pma/likely.h"
 
 enum { MOST = 1000, LONGEST = 40 };
 

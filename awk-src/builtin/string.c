@@ -20,7 +20,6 @@
 #include "builtin/functions.h"
 #include "regex/rx.h"
 #include "text/fields.h"
-#include "text/split.h"
 #include "value/chars.h"
 #include "value/convert.h"
 #include "value/hooks.h"

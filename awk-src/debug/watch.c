@@ -18,7 +18,6 @@
 #include "debug/value.h"
 #include "text/escape.h"
 #include "value/convert.h"
-#include "value/special.h"
 
 /* --- items -------------------------------------------------------------- */
 

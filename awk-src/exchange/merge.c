@@ -14,8 +14,6 @@
 #include <math.h>
 
 #include "base/mem.h"
-#include "pma/assertion.h"
-#include "pma/likely.h"
 
 /* True if V is the value of an element that an expression such as `a[k]' has
    created, and to which nothing has been assigned.  */

@@ -6,8 +6,6 @@
 
 #include <config.h>
 
-#include <errno.h>
-#include <math.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -44,7 +44,6 @@
 #include "vm/operand_assign.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"
-#include "vm/vm.h"
 
 enum { OUTPUT_CHUNK = 1 << 20 };
 

@@ -17,7 +17,6 @@
 #include "jobs/encode.h"
 #include "jobs/run.h"
 #include "pma/assertion.h"
-#include "pma/likely.h"
 #include "vm/globals.h"
 
 /* --- merging ------------------------------------------------------------ */

@@ -13,7 +13,6 @@
 #include "jobs/result.h"
 #include "vm/globals.h"
 #include "vm/headed.h"
-#include "vm/vm.h"
 
 /* The subscript of an element that marks an array of CLASS_RECORD as
    unchanged.  */

@@ -34,7 +34,6 @@
 #include "io/process.h"
 #include "jobs/run.h"
 #include "vm/special_effects.h"
-#include "vm/vm.h"
 
 enum
 {

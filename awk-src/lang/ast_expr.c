@@ -20,7 +20,6 @@
 #include "regex/rx.h"
 #include "text/split.h"
 #include "value/convert.h"
-#include "value/special.h"
 
 /* --- lists -------------------------------------------------------------- */
 

@@ -5,8 +5,6 @@
 
 #include <config.h>
 
-#include <stdio.h>
-
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/codegen_expr.h"

@@ -16,7 +16,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/cstack.h"
 #include "base/diag.h"
 #include "base/env.h"
 #include "base/mem.h"

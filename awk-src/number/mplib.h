@@ -9,8 +9,6 @@
 #ifndef MPLIB_H
 #define MPLIB_H
 
-#include <stdbool.h>
-
 #include <gmp.h>
 #include <mpfr.h>
 

@@ -7,7 +7,6 @@
 #ifndef PMHEAP_PRINT_H
 #define PMHEAP_PRINT_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

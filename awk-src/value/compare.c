@@ -10,7 +10,6 @@
 
 #include <math.h>
 
-#include "base/diag.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"

@@ -9,8 +9,6 @@
 #include "lang/builtin.h"
 #include "text/split.h"
 #include "value/hooks.h"
-#include "vm/array_misuse.h"
-#include "vm/call.h"
 #include "vm/operators.h"
 #include "vm/registers.h"
 #include "vm/vm.h"

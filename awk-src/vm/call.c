@@ -21,7 +21,6 @@
 #include "pma/assertion.h"
 #include "text/fields.h"
 #include "value/special.h"
-#include "vm/array_misuse.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/operations.h"

@@ -7,7 +7,6 @@
 #include <errno.h>
 
 #include "base/diag.h"
-#include "base/options.h"
 #include "text/fields.h"
 #include "vm/main_loop.h"
 #include "vm/registers.h"

@@ -10,7 +10,6 @@
 #include "array/sort.h"
 #include "base/diag.h"
 #include "base/mem.h"
-#include "base/options.h"
 #include "lang/builtin.h"
 #include "vm/array_misuse.h"
 #include "vm/registers.h"

@@ -7,7 +7,6 @@
 #ifndef VM_OPERATORS_H
 #define VM_OPERATORS_H
 
-#include "base/options.h"
 #include "lang/chunk.h"
 #include "value/convert.h"
 #include "value/value.h"

@@ -7,7 +7,6 @@
 #include "io/output.h"
 #include "value/convert.h"
 #include "value/value.h"
-#include "vm/vm.h"
 
 /* Execute a print or printf: print_values prints the N values starting with
    FIRST, print_record prints $0, and print_formatted prints the values after

@@ -10,7 +10,6 @@
 #include "vm/special_effects.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 

@@ -9,7 +9,6 @@
 
 #include <config.h>
 
-#include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -9,7 +9,6 @@
 #include <config.h>
 
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>

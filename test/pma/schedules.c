@@ -19,7 +19,6 @@
 
 #include <config.h>
 
-#include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>

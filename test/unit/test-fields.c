@@ -9,13 +9,11 @@
 
 #include <config.h>
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
 #include "base/mem.h"
-#include "base/options.h"
 #include "check.h"
 #include "random.h"
 #include "text/fields.h"
