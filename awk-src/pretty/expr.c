@@ -253,17 +253,29 @@ is_qualified (struct printer *pp, const struct builtin *bi)
   return !sv_is (pp->ns, "awk") && (bi->flags & BI_GAWK);
 }
 
+/* Print the comma after the item N of a list, and the comments after the
+   comma.  */
+static void
+put_comma (struct printer *pp, const struct node *n)
+{
+  pp_text (pp, ", ");
+  pp_break_line (pp, n->comment, COMMENT_COMMA, "");
+}
+
 static void
 put_builtin (struct printer *pp, const struct node *n)
 {
   const char *more = builtin_implied (n->builtin, ast_length (n->a));
+  const struct node *last = n->a;
+  while (last && last->next)
+    last = last->next;
   if (is_qualified (pp, n->builtin))
     pp_text (pp, "awk::");
   pp_text (pp, n->builtin->name);
   pp_text (pp, "(");
   pp_list (pp, n->a);
-  if (more && n->a)
-    pp_text (pp, ", ");
+  if (more && last)
+    put_comma (pp, last);
   if (more)
     pp_text (pp, more);
   pp_text (pp, ")");
@@ -293,10 +305,8 @@ pp_list (struct printer *pp, const struct node *list)
   for (const struct node *n = list; n; n = n->next)
     {
       pp_expr (pp, n);
-      if (!n->next)
-	break;
-      pp_text (pp, ", ");
-      pp_break_line (pp, n->comment, COMMENT_COMMA, "");
+      if (n->next)
+	put_comma (pp, n);
     }
 }
 

@@ -25,8 +25,13 @@ y {
 	b) # c14
 		f(g(a, # c15
 		b), c)
+	split(a, d, # c16
+	FS)
+	gsub(/x/, "y",
+	# c17
+	$0)
 	x = a \
-	# c16
+	# c18
 }
 function f(a, b) { }
 function g(a, b) { }
