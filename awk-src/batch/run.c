@@ -113,7 +113,8 @@ forget_text (struct batch *b)
 
 /* Read the variables from their registers.  Return false if an array is used as
    a scalar or a scalar as an array: the row engine must find the record that
-   causes the fatal error.  */
+   causes the fatal error.  Also return false if a variable is so long that a
+   copy of it for each record may not fit in memory.  */
 static bool
 load_variables (struct plan *p)
 {
@@ -134,6 +135,8 @@ load_variables (struct plan *p)
 	return false;
       else if (r->now.kind & K_RC)
 	{
+	  if (!r->appended && val_bytes (&r->now).n > MUCH_TEXT)
+	    return false;
 	  r->held = val_dup (r->cell);
 	  r->now.kind = K_BORROW;
 	}
