@@ -280,9 +280,9 @@ struct plan
 				   together with, the output of a batch; a
 				   hand-over of the heap during the output then
 				   commits only some of the changes */
-  bool doubtful;		/* the row engine is faster than the plan if
-				   many records change a variable or an array
-				   that other operations of a stage use */
+  bool doubtful;		/* some operations are executed record by
+				   record, so the row engine may be faster than
+				   the plan */
   const char *why_not;		/* the reason why the plan cannot be used, or
 				   NULL */
   struct plan *top;		/* the plan of the rules: this plan itself or,

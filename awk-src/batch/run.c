@@ -19,6 +19,7 @@
 #include "base/options.h"
 #include "base/switches.h"
 #include "batch/batch.h"
+#include "batch/pace.h"
 #include "io/hooks.h"
 #include "text/fields.h"
 #include "value/hooks.h"
@@ -43,32 +44,8 @@ static struct plan *plan;
 static struct batch *batch;
 static bool running;
 
-/* The pace of further attempts to run batches.  The functions learn and
-   go_on change the pace, depending on the results of earlier attempts.  */
-static struct
-{
-  unsigned wait;		/* number of records that the row engine
-				   processes before the next attempt */
-  unsigned pause;		/* initial value of WAIT */
-  int room;			/* maximum number of records in the next batch;
-				   it should end soon after the next cut,
-				   because the first phase of a batch is also
-				   executed for the records after a cut */
-  int since;			/* number of records in batches since the last
-				   cut, at most FAR */
-  int expected;			/* the value that SINCE had at the last cut; 0
-				   before the first cut */
-  bool regular;			/* the last two cuts were at about the same
-				   value of SINCE */
-  bool busy;			/* in the last batch of a doubtful plan, a
-				   stage was executed record by record for many
-				   records */
-  unsigned rest;		/* number of records that the row engine
-				   processes after a busy batch; 0 if the last
-				   batch was not busy */
-  bool copies;			/* in a batch, the kernels created more than
+static bool copies;		/* in a batch, the kernels created more than
 				   MUCH_TEXT bytes of text */
-} pace = { .room = BATCH_MAX };
 
 /* --- text --------------------------------------------------------------- */
 
@@ -95,7 +72,7 @@ batch_text_slow (struct batch *b, size_t n)
 static void
 forget_text (struct batch *b)
 {
-  pace.copies |= b->text_size > MUCH_TEXT;
+  copies |= b->text_size > MUCH_TEXT;
   b->text_size = 0;
   while (b->text && b->text->before)
     {
@@ -444,9 +421,7 @@ was_needed (const struct stage *g)
    executed need not be visited.  Therefore, before the first record, look
    ahead to the next record that must be visited; look ahead again as long as
    records that must be visited are rare.  If such records were not rare in
-   this batch, do not look ahead in the next PAUSE batches; if the plan is
-   doubtful, set pace.busy, so that the row engine processes the next
-   records.  */
+   this batch, do not look ahead in the next PAUSE batches.  */
 static void
 run_by_record (struct batch *b, int first, int end)
 {
@@ -475,9 +450,7 @@ run_by_record (struct batch *b, int first, int end)
       visits += may_look && was_needed (&g);
     }
   b->one = false;
-  if (visits > 1 + b->n / RARE && p->top->doubtful)
-    pace.busy = true;
-  else if (visits > 1 + b->n / RARE)
+  if (visits > 1 + b->n / RARE)
     *pause = PAUSE;
   for (int k = 0; k < g.n_used; k++)
     {
@@ -646,27 +619,12 @@ has_same_columns (void)
   return true;
 }
 
-/* Return the maximum number of records in a batch.  */
-static inline int
-most (void)
-{
-  return test_switch (BATCH_1) ? 1 : test_switch (BATCH_2) ? 2
-    : test_switch (BATCH_7) ? 7 : BATCH_MAX;
-}
-
-/* Return the minimum number of records in a batch.  */
-static inline int
-fewest (void)
-{
-  return most () < BATCH_MAX ? 1 : BATCH_MIN;
-}
-
 /* Move to a batch as many complete records of the window as fit, but not the
    last one.  Return the number of records moved.  */
 static int
 gather (struct batch *b)
 {
-  int max = (pace.room < most () ? pace.room : most ()) + 1;
+  int max = (pace_room < pace_most () ? pace_room : pace_most ()) + 1;
   int n = vm.record_byte >= 0
     ? in_take_plain (vm.in, vm.record_byte, b->rec, max)
     : in_take_records (vm.in, &vm.rs, b->rec, max);
@@ -737,67 +695,12 @@ may_warn (const struct batch *b)
   return is_invalid ((struct sv) { from, last->p + last->n - from });
 }
 
-enum { FAR = 4 * BATCH_MAX };
-
-/* Set the pace of further attempts after a batch was cut when N of its records
-   had been processed.  If cuts are regular, expect the next one at the same
-   distance.  If the distance is less than BATCH_MIN, batches do not save time,
-   so the pauses become longer.  */
-static void
-learn (int n)
-{
-  enum { MAX_PAUSE = 255 };
-  int distance = pace.since + n, slack = distance / 8 + 2;
-  pace.regular = abs (distance - pace.expected) < slack;
-  pace.expected = distance;
-  pace.since = 0;
-  if (pace.regular)
-    n = distance;
-  pace.room = n < BATCH_MIN ? 2 * BATCH_MIN
-    : n < BATCH_MAX ? n + n / 8 + 2 : BATCH_MAX;
-  if (n >= BATCH_MIN || most () < BATCH_MAX)
-    pace.pause = 0;
-  else if (pace.pause < MAX_PAUSE)
-    pace.pause = pace.pause * 2 + 1;
-  pace.wait = pace.pause;
-}
-
-/* If the last batch was busy, so that the row engine is probably faster than
-   the plan, let the row engine process the next records, and return true.
-   After several busy batches in succession, the row engine processes all
-   further records.  */
-static bool
-leave_to_rows (void)
-{
-  enum { FIRST_REST = 1024, MAX_REST = 8 * 1024 };
-  if (!pace.busy)
-    pace.rest = 0;
-  else if (pace.rest < MAX_REST)
-    pace.rest = pace.rest ? 2 * pace.rest : FIRST_REST;
-  else
-    vm_hooks.batch = NULL;
-  pace.wait = pace.rest;
-  return pace.busy;
-}
-
-/* Choose the size of the next batch after a batch of N records that was not
-   cut: up to a regular cut, otherwise twice as many records as before.  */
-static void
-go_on (int n)
-{
-  pace.since = pace.since < FAR - n ? pace.since + n : FAR;
-  int left = pace.expected + pace.expected / 8 + 2 - pace.since;
-  if (!pace.regular || left < BATCH_MIN)
-    left = 2 * pace.room;
-  pace.room = left < BATCH_MAX ? left : BATCH_MAX;
-}
-
 /* Process all records of the window except the last as one batch, if no
    operation needs individual records.  */
 static void
 run_by_lines (void)
 {
-  if (!plan->by_lines || vm.record_byte != '\n' || most () < BATCH_MAX
+  if (!plan->by_lines || vm.record_byte != '\n' || pace_most () < BATCH_MAX
       || !batch_may_print_lines (plan) || !load_variables (plan))
     return;
   batch->n = gather_lines (batch);
@@ -815,13 +718,8 @@ run (void)
 {
   enum { SMALL_WINDOW = 64 };
   struct input *in = vm.in;
-  if (pace.wait > 0)
-    {
-      pace.wait--;
-      return;
-    }
   if (!in || main_looks_again
-      || (most () == BATCH_MAX && in->end - in->cur < SMALL_WINDOW))
+      || (pace_most () == BATCH_MAX && in->end - in->cur < SMALL_WINDOW))
     return;
   if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
       || in->parser.record
@@ -830,31 +728,30 @@ run (void)
       || (main_whole_records && plan->changes_late))
     return;
   run_by_lines ();
-  for (;;)
+  while (!pace_prefers_rows (plan->doubtful))
     {
       batch->separator = fld_separator ();
       int n = batch->n = gather (batch), all = n;
-      if (n < fewest () || may_warn (batch) || !load_variables (plan))
+      if (n < pace_fewest () || may_warn (batch) || !load_variables (plan))
 	{
 	  drop_held (plan);
 	  if (n > 0)
 	    in_give_back (in, batch->rec[0], n);
-	  if (n >= fewest () || vm.record_byte < 0)
-	    learn (0);
+	  if (n >= pace_fewest () || vm.record_byte < 0)
+	    pace_cut (0);
 	  return;
 	}
-      pace.busy = false;
       run_batch (batch);
-      if (pace.copies)
+      if (copies)
 	vm_hooks.batch = NULL;
       if (batch->n < all)
 	{
 	  in_give_back (in, batch->rec[batch->n], all - batch->n);
-	  learn (batch->n);
+	  pace_cut (batch->n);
 	  return;
 	}
-      go_on (n);
-      if (main_looks_again || leave_to_rows () || !vm_hooks.batch)
+      pace_full (n);
+      if (main_looks_again || !vm_hooks.batch)
 	return;
     }
 }

@@ -260,34 +260,15 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
-/* True if each stage of several operations begins with pure operations that
-   make up at least half of the stage.  The function look_ahead (run.c) executes
-   these pure operations for many records at once.  */
-static bool
-can_look_ahead (const struct plan *p)
-{
-  for (int i = 0, end; i < p->n_ops; i = end)
-    {
-      int stage = p->ops[p->order[i]].stage, pure = 0;
-      for (end = i; end < p->n_ops && p->ops[p->order[end]].stage == stage;
-	   end++)
-	pure += pure == end - i && plan_is_pure (&p->ops[p->order[end]]);
-      if (stage != NONE && end - i > 1 && 2 * pure < end - i)
-	return false;
-    }
-  return true;
-}
-
-/* True if the row engine is probably faster than the plan.  Operations that
-   share a stage are executed record by record, so the row engine is faster if
-   a loop shares a stage with another operation, or if most operations share
-   stages.  In the second case, set P->doubtful.  A doubtful plan of the rules
-   (not of a loop) may nevertheless be faster if can_look_ahead is true, so
-   return false for such a plan.  */
+/* True if the row engine is certainly faster than the plan, because a loop
+   shares a stage with another operation, or because P is the plan of a loop
+   and most of its operations share stages.  Operations that share a stage are
+   executed record by record.  Set P->doubtful if there are several of
+   them.  */
 static bool
 is_serial (struct plan *p)
 {
-  enum { ENOUGH = 4 };
+  enum { SOME = 2, MANY = 4 };
   int serial = 0, size[MAX_OPS] = { 0 };
   for (int i = 0; i < p->n_ops; i++)
     if (p->ops[i].stage != NONE)
@@ -301,8 +282,8 @@ is_serial (struct plan *p)
 	return true;
       serial += !plan_prints (p, o);
     }
-  p->doubtful = serial >= ENOUGH && 2 * serial > p->n_ops;
-  return p->doubtful && (p != p->top || !can_look_ahead (p));
+  p->doubtful = serial >= SOME;
+  return p != p->top && serial >= MANY && 2 * serial > p->n_ops;
 }
 
 /* True if O processes all records and only counts or prints them.  */

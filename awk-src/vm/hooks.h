@@ -50,6 +50,8 @@ struct vm_hooks
   /* Called before the main loop reads its next record.  Process records of the
      window in a batch (batch/run).  */
   void (*batch) (void);
+  unsigned batch_wait;		/* number of records that the loop reads before
+				   it calls BATCH again */
 
   /* --- arithmetic --- */
 

@@ -98,6 +98,16 @@ struct vm_hooks vm_hooks;
     } \
     NEXT_INSN
 
+/* Call vm_hooks.batch, unless it has to wait.  */
+static inline void
+run_batches (void)
+{
+  if (vm_hooks.batch_wait > 0)
+    vm_hooks.batch_wait--;
+  else
+    vm_hooks.batch ();
+}
+
 /* Push the frame at FP, in which execution will continue at instruction IP,
    and enter F with the NARGS arguments starting with BASE.  Return F's
    code.  */
@@ -430,11 +440,11 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       }
     /* Batches are worth their cost only if most records match.  */
     if (vm_hooks.batch && records_are_dense ())
-      vm_hooks.batch ();
+      run_batches ();
     goto next_record;
   OP (NEXTREC):
     if (vm_hooks.batch)
-      vm_hooks.batch ();
+      run_batches ();
   next_record:
     if (unlikely (!records_next ()))
       JUMP (ip->c);

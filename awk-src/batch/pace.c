@@ -1,0 +1,191 @@
+/* pace.c -- choose between batches and the row engine.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Which engine is faster depends on the program, on the data and on the
+   processor.  Rules that carry a value from each record to the next gain
+   little from batches, and rules that seldom do anything gain little from
+   either.  Therefore the time that each engine needs is measured for a few
+   hundred records, and the faster one continues until the next measurement.
+   The shortest of several samples counts: it contains no wait for input and no
+   growth of an array.  */
+
+#include <config.h>
+#include "batch/pace.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/switches.h"
+#include "batch/plan.h"
+#include "vm/hooks.h"
+#include "vm/special_effects.h"
+
+int pace_room = BATCH_MAX;
+
+int
+pace_most (void)
+{
+  return test_switch (BATCH_1) ? 1 : test_switch (BATCH_2) ? 2
+    : test_switch (BATCH_7) ? 7 : BATCH_MAX;
+}
+
+int
+pace_fewest (void)
+{
+  return pace_most () < BATCH_MAX ? 1 : BATCH_MIN;
+}
+
+/* --- cuts --------------------------------------------------------------- */
+
+enum { FAR = 4 * BATCH_MAX };
+enum { FIRST_LENGTH = 32 * 1024 };	/* number of records before the first
+				   measurement, unless it begins earlier */
+enum phase { START, SETTLED, TIME_BATCHES, TIME_ROWS, ROWS };
+
+static struct
+{
+  enum phase phase;
+  double nr;			/* NR when the phase or the sample began */
+  double records;		/* its length */
+  double began;			/* time in ns */
+  int samples;			/* number of samples taken in this phase */
+  double batches, rows;		/* shortest times in ns a record */
+} times;
+
+static struct
+{
+  unsigned pause;		/* number of records to wait after a cut */
+  int since;			/* number of records in batches since the last
+				   cut, at most FAR */
+  int expected;			/* the value that SINCE had at the last cut; 0
+				   before the first cut */
+  bool regular;			/* the last two cuts were at about the same
+				   value of SINCE */
+} cuts;
+
+/* If cuts are regular, expect the next one at the same distance.  If the
+   distance is less than BATCH_MIN, batches do not save time, so the pauses
+   become longer.  The first cut makes the first measurement begin.  */
+void
+pace_cut (int n)
+{
+  enum { MAX_PAUSE = 255 };
+  int distance = cuts.since + n, slack = distance / 8 + 2;
+  if (times.phase == SETTLED && times.records == FIRST_LENGTH)
+    times.records = 0;
+  cuts.regular = abs (distance - cuts.expected) < slack;
+  cuts.expected = distance;
+  cuts.since = 0;
+  if (cuts.regular)
+    n = distance;
+  pace_room = n < BATCH_MIN ? 2 * BATCH_MIN
+    : n < BATCH_MAX ? n + n / 8 + 2 : BATCH_MAX;
+  if (n >= BATCH_MIN || pace_most () < BATCH_MAX)
+    cuts.pause = 0;
+  else if (cuts.pause < MAX_PAUSE)
+    cuts.pause = cuts.pause * 2 + 1;
+  vm_hooks.batch_wait = cuts.pause;
+}
+
+/* The next batch extends to a regular cut.  Otherwise it has twice as many
+   records as the last one.  */
+void
+pace_full (int n)
+{
+  cuts.since = cuts.since < FAR - n ? cuts.since + n : FAR;
+  int left = cuts.expected + cuts.expected / 8 + 2 - cuts.since;
+  if (!cuts.regular || left < BATCH_MIN)
+    left = 2 * pace_room;
+  pace_room = left < BATCH_MAX ? left : BATCH_MAX;
+}
+
+/* --- times -------------------------------------------------------------- */
+
+static double
+now (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (double) t.tv_sec * 1e9 + (double) t.tv_nsec;
+}
+
+static void
+begin (enum phase phase, unsigned records)
+{
+  times.samples = phase == times.phase ? times.samples + 1 : 0;
+  times.phase = phase;
+  times.nr = spec_nr;
+  times.records = records;
+  if (phase == TIME_BATCHES || phase == TIME_ROWS)
+    times.began = now ();
+}
+
+enum { SAMPLES = 2, BATCH_SAMPLE = BATCH_MAX, ROW_SAMPLE = 128 };
+
+/* Let the row engine process the next N records as (a sample of) PHASE.  */
+static bool
+try_rows (enum phase phase, unsigned n)
+{
+  begin (phase, n);
+  vm_hooks.batch_wait = n;
+  return true;
+}
+
+/* After the samples of both engines, continue with the faster one.  Return
+   true if this is the row engine.  The next measurement, in which the slower
+   engine processes at most SAMPLES * BATCH_SAMPLE records, may take a part of
+   1/PART of the time until then.  */
+static bool
+choose (void)
+{
+  enum { PART = 256, LEAST = 16 * 1024, MOST = 1 << 20 };
+  bool rows = times.rows < times.batches;
+  double loss = rows ? times.batches / times.rows : times.rows / times.batches;
+  double n = (loss - 1) * SAMPLES * BATCH_SAMPLE * PART;
+  unsigned interval = n > LEAST ? n < MOST ? (unsigned) n : MOST : LEAST;
+  if (rows)
+    return try_rows (ROWS, interval);
+  begin (SETTLED, interval);
+  return false;
+}
+
+/* End the sample of DONE records.  Return true if the row engine continues.  */
+static bool
+end_sample (double done)
+{
+  double *best = times.phase == TIME_ROWS ? &times.rows : &times.batches;
+  double time = (now () - times.began) / done;
+  if (times.samples == 0 || time < *best)
+    *best = time;
+  bool last = times.samples == SAMPLES - 1;
+  if (times.phase == TIME_BATCHES && !last)
+    begin (TIME_BATCHES, BATCH_SAMPLE);
+  else if (times.phase == TIME_BATCHES)
+    return try_rows (TIME_ROWS, ROW_SAMPLE);
+  /* The row engine is slower if its first samples are much slower.  */
+  else if (!last && (times.samples == 0 || *best < 1.5 * times.batches))
+    return try_rows (TIME_ROWS, ROW_SAMPLE);
+  else
+    return choose ();
+  return false;
+}
+
+bool
+pace_prefers_rows (bool doubtful)
+{
+  if (without (TIMING) || pace_most () < BATCH_MAX)
+    return false;
+  double done = spec_nr - times.nr;
+  if (times.phase == START || done < 0 || done > 2 * times.records + FAR)
+    {
+      /* The rules begin, or the program has assigned to NR.  */
+      begin (SETTLED, doubtful && times.phase == START ? 0 : FIRST_LENGTH);
+      return false;
+    }
+  if (done < times.records)
+    return false;
+  if (times.phase == TIME_BATCHES || times.phase == TIME_ROWS)
+    return end_sample (done);
+  begin (TIME_BATCHES, BATCH_SAMPLE);
+  return false;
+}
