@@ -26,8 +26,8 @@ struct js
   const char *why;
 };
 
-/* Set the error to WHY, unless an error is already set or the input has ended.
-   Return false.  */
+/* Unless an error is already set, set the error to WHY or, at the end of the
+   input, to a text that says so.  Return false.  */
 bool js_fail (struct js *j, const char *why);
 
 /* Skip blanks.  Return the next byte, or -1 at the end.  */

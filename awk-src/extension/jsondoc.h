@@ -26,8 +26,9 @@ enum json_kind
   JSON_OBJECT
 };
 
-/* A value and its text.  For a string, the text is decoded; for any other kind,
-   it is the original text.  The bytes are valid until the next call.  */
+/* A value and its text.  For a string, the text is decoded; for any other
+   kind, it is the original text.  The bytes are valid until the next call of
+   jsondoc_walk or jsondoc_get.  */
 struct json_value
 {
   enum json_kind kind;
@@ -75,10 +76,11 @@ size_t jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
 /* Prepare the N bytes at TEXT for jsondoc_get.  They must not move until the
    next jsondoc_open.  */
 void jsondoc_open (const char *text, size_t n);
-/* Set V to the part of the open text to which PATH leads.  Return false after
-   an error in the text.  Errors in other parts are not found, except where
-   strings, arrays and objects do not end; after the part, only the next byte
-   that is not a blank is checked.  */
+/* Set V to the part of the open text to which PATH leads, or to JSON_NOTHING
+   if there is no such part.  Return false after an error in the text.  Errors
+   in other parts are not found, except where strings, arrays and objects do
+   not end; after the part, only the next byte that is not a blank is
+   checked.  */
 bool jsondoc_get (const struct json_path *path, struct json_value *v);
 
 /* Parse the N bytes at TEXT into *PATH.  Raise a fatal error if there are too

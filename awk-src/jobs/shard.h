@@ -145,7 +145,8 @@ struct expense
 {
   off_t in, out;		/* in: size of the input in bytes; out: size of
 				   the result in bytes */
-  double work;			/* time of the worker in nanoseconds */
+  double work;			/* processor time of the worker, in
+				   nanoseconds */
   double rules;			/* the part of `work' in which the rules ran */
   double merging;		/* time that the parent needs to merge the
 				   result, in nanoseconds per byte */

@@ -255,8 +255,8 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   uint64_t head = equal (b, bytes[0]) & open, m = head;
   for (int i = 1; i < n; i++)
     {
-      open &= ~(m ^ (m - 1));	/* clear the bits up to and including the
-				   lowest 1 in M, or all bits if M is 0 */
+      open &= ~(m ^ (m - 1));	/* clear the bits of OPEN up to and including
+				   the lowest 1 in M, or all bits if M is 0 */
       m = equal (b, bytes[i]) & open;
     }
   if (!m)
