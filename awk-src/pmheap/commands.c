@@ -108,39 +108,36 @@ put_classes (const struct pma_stats *st)
 		 st->large_bytes);
 }
 
-static void
-put_pids (const char *title, const long *pids, size_t n)
-{
-  pmheap_putf ("%-12s %s", title, n ? "process " : "nobody");
-  for (size_t i = 0; i < n; i++)
-    pmheap_putf ("%s%ld", i ? " " : "", pids[i]);
-  pmheap_putf ("\n");
-}
+enum { USERS_MAX = 16 };
 
-/* Print the processes that write and read the heap.  Call this function before
-   this process opens the heap, because the list would otherwise contain this
-   process.  */
-static void
-put_holders (const char *file)
+/* The processes that write or read a heap.  */
+struct users
 {
-  enum { MOST = 16 };
-  long pids[MOST];
-  put_pids ("held by:", pids, pma_holders (file, pids, MOST));
-  put_pids ("read by:", pids, pma_readers (file, pids, MOST));
+  size_t n;
+  long pids[USERS_MAX];
+};
+
+static void
+put_users (const char *title, const struct users *u)
+{
+  pmheap_putf ("%-12s %s", title, u->n ? "process " : "nobody");
+  for (size_t i = 0; i < u->n; i++)
+    pmheap_putf ("%s%ld", i ? " " : "", u->pids[i]);
+  pmheap_putf ("\n");
 }
 
 int
 cmd_info (const struct words *w)
 {
   enum { MOST = 10 };
-  struct stat s;
   struct pma_stats st;
-  bool there = w->format == VIEW_TEXT && stat (w->heap, &s) == 0
-    && S_ISREG (s.st_mode);
-  if (there)
+  struct users writer = { 0 }, readers = { 0 };
+  if (w->format == VIEW_TEXT)
     {
-      put_holders (w->heap);
-      pmheap_flush ();
+      /* Do this before this process opens the heap, because it would become
+	 one of the readers.  */
+      writer.n = pma_holders (w->heap, writer.pids, USERS_MAX);
+      readers.n = pma_readers (w->heap, readers.pids, USERS_MAX);
     }
   struct pma_heap *h = tool_open_existing (w->heap, TOOL_READ);
   if (!h)
@@ -152,6 +149,8 @@ cmd_info (const struct words *w)
       pma_close (h);
       return OK;
     }
+  put_users ("held by:", &writer);
+  put_users ("read by:", &readers);
   put_stats (w->heap, &st);
   put_classes (&st);
   int code = OK;
