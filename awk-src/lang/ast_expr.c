@@ -144,17 +144,11 @@ ast_text (struct parser *ps, enum node_kind kind, struct place at,
   return n;
 }
 
-struct warn_place
-{
-  const char *file;
-  int line;
-};
-
 static void
 warn_regex (const char *text, void *ctx)
 {
-  struct warn_place *w = ctx;
-  warning_at (w->file, w->line, "%s", text);
+  const struct node *n = ctx;
+  warning_at (n->file, n->line, "%s", text);
 }
 
 struct node *
@@ -162,8 +156,7 @@ ast_regex (struct parser *ps, enum node_kind kind, struct place at,
 	   struct sv text)
 {
   struct node *n = ast_node (ps, kind, at);
-  struct warn_place w = { ps->file, at.line };
-  struct rx_report report = { .warn = warn_regex, .ctx = &w };
+  struct rx_report report = { .warn = warn_regex, .ctx = n };
   lintpass_regex (ps, text, at.line);
   if (diag_lint && rx_first_is_plain (text, rxc_flags ()))
     lint_at (ps->file, at.line,

@@ -85,20 +85,14 @@ lex_comment (struct lexer *lx)
 
 /* --- strings ------------------------------------------------------------ */
 
-struct warn_place
-{
-  const char *file;
-  int line;
-};
-
 static void
 warn_escape (void *ctx, const char *text, bool lint)
 {
-  struct warn_place *w = ctx;
+  const struct parser *ps = ctx;
   if (lint)
-    lint_at (w->file, w->line, "%s", text);
+    lint_at (ps->file, ps->lx.line, "%s", text);
   else
-    warning_at (w->file, w->line, "%s", text);
+    warning_at (ps->file, ps->lx.line, "%s", text);
 }
 
 /* Return the value of a string constant after replacing its escape sequences.
@@ -108,9 +102,8 @@ string_value (struct parser *ps, const char *p, size_t n)
 {
   if (!memchr (p, '\\', n))
     return (struct sv) { p, n };
-  struct warn_place w = { ps->file, ps->lx.line };
   char *out = run_alloc (n + 1);
-  size_t len = esc_undo (p, n, out, warn_escape, &w);
+  size_t len = esc_undo (p, n, out, warn_escape, ps);
   return (struct sv) { out, len };
 }
 
