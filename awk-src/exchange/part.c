@@ -209,10 +209,22 @@ forget_columns (struct array *a)
 }
 
 void
-part_merge_last (struct array *to, struct array *from)
+part_put_scalars (struct array *to, struct array *from)
 {
   struct arr_iter it;
   struct val key, *v;
+  arr_iter_init (&it, from);
+  while (arr_iter_next (&it, &key, &v))
+    {
+      if (v->tag != V_ARRAY)
+	arr_put (to, arr_key (&key), v);
+      val_drop (&key);
+    }
+}
+
+void
+part_merge_last (struct array *to, struct array *from)
+{
   if (arr_count (from) == 0)
     return;
   /* If the part has no records, keep the last record of the parts before
@@ -221,13 +233,7 @@ part_merge_last (struct array *to, struct array *from)
     arr_clear (to);
   else
     forget_columns (to);
-  arr_iter_init (&it, from);
-  while (arr_iter_next (&it, &key, &v))
-    {
-      if (v->tag != V_ARRAY)
-	arr_put (to, arr_key (&key), v);
-      val_drop (&key);
-    }
+  part_put_scalars (to, from);
 }
 
 /* --- sending ------------------------------------------------------------ */

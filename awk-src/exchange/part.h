@@ -89,6 +89,8 @@ void part_forget (struct part_facts *x);
 bool part_read (struct part_facts *x, struct stream_in *in, uint64_t n,
 		const struct array *merged, const struct array *inputs);
 
+/* Copy the scalar elements of FROM to TO.  */
+void part_put_scalars (struct array *to, struct array *from);
 /* Merge FROM, the element "last" of a part, into TO, the element "last" of the
    parts before it.  */
 void part_merge_last (struct array *to, struct array *from);

@@ -472,18 +472,8 @@ append_output (void)
 static void
 add_scalars (struct array *from, const char *name)
 {
-  struct arr_iter it;
-  struct val key, *v;
-  if (arr_count (from) == 0)
-    return;
-  struct array *to = sub_of (m.part, name);
-  arr_iter_init (&it, from);
-  while (arr_iter_next (&it, &key, &v))
-    {
-      if (v->tag != V_ARRAY)
-	arr_put (to, arr_key (&key), v);
-      val_drop (&key);
-    }
+  if (arr_count (from) > 0)
+    part_put_scalars (sub_of (m.part, name), from);
 }
 
 static void
