@@ -9,7 +9,6 @@
 
 #include <config.h>
 
-#include <fcntl.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -46,12 +45,8 @@ make_heap (void)
     }
   struct apply_record a = h->file->apply;
   pma_close (h);
-  memset (a.a_boot, 1, sizeof a.a_boot);
   a.a_flushed = a.a_retired = a.a_seq;
-  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
-  int fd = open (file, O_RDWR);
-  CHECK (pwrite (fd, &a, sizeof a, APPLY_AT) == sizeof a);
-  close (fd);
+  must_end_boot (file, a);
 }
 
 /* Start a child process that opens the heap, writes a byte to READY, waits for

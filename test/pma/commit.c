@@ -25,20 +25,6 @@ count_writes (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* Return the name of a file for the test NAME.  If SIZE is positive, create a
-   file of this fixed size.  */
-static const char *
-fixed_file (const char *name, off_t size)
-{
-  const char *file = test_file (name);
-  if (size)
-    {
-      int fd = open (file, O_RDWR | O_CREAT, 0600);
-      CHECK (fd >= 0 && ftruncate (fd, size) == 0 && close (fd) == 0);
-    }
-  return file;
-}
-
 /* Close the heap H, reopen its FILE and verify it.  */
 static struct pma_heap *
 reopen (struct pma_heap *h, const char *file, enum pma_sync sync)
@@ -55,9 +41,11 @@ reopen (struct pma_heap *h, const char *file, enum pma_sync sync)
 static void
 transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
 {
-  const char *file = fixed_file ("commit", fixed);
+  const char *file = test_file ("commit");
   uint64_t r = road * 100 + sync, step = 0;
   pmai_dirty_road = road;
+  if (fixed)
+    must_fix_size (file, fixed);
   struct pma_heap *h = must_open (file, sync);
   CHECK (model_init (h, 400, 200000));
   for (int i = 0; i < 300; i++)
@@ -428,10 +416,12 @@ static void
 growing (bool no_huge, off_t fixed)
 {
   static struct big_block now[BIG_BLOCKS], then[BIG_BLOCKS];
-  const char *file = fixed_file ("growing", fixed);
+  const char *file = test_file ("growing");
   uint64_t r = no_huge + 7;
   memset (now, 0, sizeof now);
   memset (then, 0, sizeof then);
+  if (fixed)
+    must_fix_size (file, fixed);
   struct pma_heap *h = must_open (file, PMA_SYNC_AUTO);
   pma_set_root (h, pma_zalloc (h, 1));
   for (int i = 0; i < 60; i++)

@@ -329,11 +329,9 @@ lose_pages (int commits)
   char *new = contents (&m);
   n = n < top ? n : top;
   CHECK (old && memcmp (old + UNIT, new + UNIT, n - UNIT) != 0);
-  memset (a.a_boot, 1, sizeof a.a_boot);
-  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
+  must_end_boot (file, a);
   int fd = open (file, O_RDWR);
   CHECK (pwrite (fd, old + UNIT, n - UNIT, UNIT) == (ssize_t) (n - UNIT));
-  CHECK (pwrite (fd, &a, sizeof a, APPLY_AT) == sizeof a);
   close (fd);
   free (old);
   free (new);

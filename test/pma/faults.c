@@ -160,13 +160,8 @@ make_saved (enum pma_sync sync, bool redo)
     }
   struct apply_record a = h->file->apply;
   pma_close (h);
-  if (!redo)
-    return;
-  memset (a.a_boot, 1, sizeof a.a_boot);
-  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
-  int fd = open (saved, O_RDWR);
-  CHECK (pwrite (fd, &a, sizeof a, APPLY_AT) == sizeof a);
-  close (fd);
+  if (redo)
+    must_end_boot (saved, a);
 }
 
 /* Commit in another process.  */

@@ -170,6 +170,16 @@ must_fix_size (const char *file, size_t size)
   close (fd);
 }
 
+void
+must_end_boot (const char *file, struct apply_record a)
+{
+  memset (a.a_boot, 1, sizeof a.a_boot);
+  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
+  int fd = open (file, O_RDWR);
+  CHECK (pwrite (fd, &a, sizeof a, APPLY_AT) == sizeof a);
+  close (fd);
+}
+
 uint64_t
 model_found (const char *file)
 {

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <sys/types.h>
 
-#include "pma/pma.h"
+#include "pma/heapfile.h"
 
 #define CHECK(x) \
   do \
@@ -59,6 +59,9 @@ void model_free (struct pma_heap *h);
 struct pma_heap *must_open (const char *file, enum pma_sync sync);
 /* Create FILE for a heap of SIZE bytes that cannot grow.  */
 void must_fix_size (const char *file, size_t size);
+/* Store A, an apply record, in FILE as if it had been written during an earlier
+   boot.  */
+void must_end_boot (const char *file, struct apply_record a);
 /* Open the heap FILE, verify its state, and close it.  Return the step
    number.  */
 uint64_t model_found (const char *file);
