@@ -486,13 +486,9 @@ sub remove_oldest {
 
 # --- histories -------------------------------------------------------------
 
-sub history {
-  my ($number) = @_;
-  srand $seed + $number;
-  unlink $heap, glob('access.log* old/* new whole.gz');
-  mkdir 'old';
-  (%truth, @files, @trace) = ();
-  ($unique, $age) = (0, 1);
+# Choose the kind of the lines, the names of the rotated files, and what may
+# happen in this history.  Return the ways of rotation.
+sub choose {
   $kind = pick('unique', 'unique', 'repeated', 'header');
   $naming = pick('number', 'date');
   %can = (rename => 1, late => 0, folder => chance(4),
@@ -507,31 +503,47 @@ sub history {
   @ways = @{$ways[0]} if ref $ways[0];
   $can{compress} = $z && $kind ne 'repeated' && !chance(4);
   $can{short} = !$can{compress} && "@ways" eq 'name';
+  return @ways;
+}
+
+# Change the log, rotate it, or run or kill a job.  Return the complaints.
+sub step {
+  my @ways = @_;
+  my $what = random(20);
+  if ($what < 4) { append(some()) }
+  elsif ($what == 4) { append_part() }
+  elsif ($what < 7) { return settle() }
+  elsif ($what == 7) { return two_jobs() }
+  elsif ($what < 10) { return kill_job() }
+  elsif ($what == 10) { return during(\&append, some()) }
+  elsif ($what < 14) { return rotate(pick(@ways)) }
+  elsif ($what < 17) { return compress() if $can{compress} }
+  elsif ($what == 17) { return cut() if $can{compress} && chance(2) }
+  elsif ($what == 18) {
+    if ($can{late} || $kind eq 'repeated') { }
+    elsif (chance(3)) { return settle(), rotate_by_copy(1) }
+    elsif (chance(2)) { return replace() }
+    elsif ($kind eq 'unique') { return rewrite() }
+  }
+  else { return remove_oldest() if !$can{late} }
+  return ();
+}
+
+sub history {
+  my ($number) = @_;
+  srand $seed + $number;
+  unlink $heap, glob('access.log* old/* new whole.gz');
+  mkdir 'old';
+  (%truth, @files, @trace) = ();
+  ($unique, $age) = (0, 1);
+  my @ways = choose();
   trace("seed", $seed + $number, $kind, $naming, @ways,
     map { "$_=$can{$_}" } sort keys %can);
   open_log();
   append(40);
   my $steps = 5 + random($weblog ? 15 : 25);
   my @bad;
-  while ($steps-- && !@bad) {
-    my $what = random(20);
-    if ($what < 4) { append(some()) }
-    elsif ($what == 4) { append_part() }
-    elsif ($what < 7) { push @bad, settle() }
-    elsif ($what == 7) { push @bad, two_jobs() }
-    elsif ($what < 10) { push @bad, kill_job() }
-    elsif ($what == 10) { push @bad, during(\&append, some()) }
-    elsif ($what < 14) { push @bad, rotate(pick(@ways)) }
-    elsif ($what < 17) { push @bad, compress() if $can{compress} }
-    elsif ($what == 17) { push @bad, cut() if $can{compress} && chance(2) }
-    elsif ($what == 18) {
-      if ($can{late} || $kind eq 'repeated') { }
-      elsif (chance(3)) { push @bad, settle(), rotate_by_copy(1) }
-      elsif (chance(2)) { push @bad, replace() }
-      elsif ($kind eq 'unique') { push @bad, rewrite() }
-    }
-    else { push @bad, remove_oldest() if !$can{late} }
-  }
+  push @bad, step(@ways) while $steps-- && !@bad;
   if (!@bad) {
     finish_part($_) for @files;
     push @bad, settle(), settle();
