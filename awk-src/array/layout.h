@@ -327,8 +327,8 @@ void arr_hash_reserve (struct array *a, uint64_t n);
 void arr_hash_unreserve (struct array *a);
 /* Prefetch the slot of the index at which the search for K begins.  */
 void arr_hash_prefetch (const struct array *a, const struct key *k);
-/* Prefetch the entry that most likely has the key K, after the slot was
-   prefetched.  */
+/* Prefetch the entry that most likely has the key K.  Call this function after
+   the slot for K was prefetched.  */
 void arr_hash_prefetch_entry (const struct array *a, const struct key *k);
 /* The following functions are for many keys in storage order, in an array that
    has an index.  */

@@ -148,7 +148,8 @@ batch_cut (struct batch *b, int i)
     b->n = i;
 }
 
-/* Raise the fatal error that the element that B->misuse uses is an array.  */
+/* Raise the fatal error for the operation B->misuse: the element that it uses
+   as a scalar is an array.  */
 void batch_report_misuse (const struct batch *b);
 
 /* Return a copy of *V for a register.  A short string is stored inline.  */
