@@ -701,9 +701,9 @@ static void
 run_by_lines (void)
 {
   if (!plan->by_lines || vm.record_byte != '\n' || pace_most () < BATCH_MAX
-      || !batch_may_print_lines (plan) || !load_variables (plan))
+      || !batch_may_print_lines (plan))
     return;
-  batch->n = gather_lines (batch);
+  batch->n = load_variables (plan) ? gather_lines (batch) : 0;
   if (batch->n > 0)
     run_batch (batch);
   else
