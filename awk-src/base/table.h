@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/every_run.h"
+
 struct table_link
 {
   struct table_link *next;	/* next struct in the same bucket */
@@ -26,9 +28,10 @@ struct table
 };
 
 /* Return a hash of the N bytes at P, which also depends on SEED.  */
-uint32_t table_hash (const char *p, size_t n, uint64_t seed);
+uint32_t table_hash (const char *p, size_t n, uint64_t seed) EVERY_RUN;
 /* Add the struct that begins with L.  */
-void table_add (struct table *t, struct table_link *l, uint32_t hash);
+void table_add (struct table *t, struct table_link *l, uint32_t hash)
+  EVERY_RUN;
 void table_remove (struct table *t, struct table_link *l);
 /* Return the struct after L in the order of the buckets, or the first one if L
    is NULL.  Return NULL at the end.  */

@@ -19,6 +19,7 @@
 #include "array/root.h"
 #include "base/diag.h"
 #include "base/env.h"
+#include "base/every_run.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "base/place.h"
@@ -63,7 +64,7 @@ put_number (struct array *a, const char *key, double d)
   arr_put (a, arr_text_key (sv_of (key)), &v);
 }
 
-static void
+static EVERY_RUN void
 put_indexed (struct array *a, int i, enum val_tag tag, const char *text)
 {
   struct val v = val_borrow (tag, text, strlen (text));

@@ -18,12 +18,13 @@
 #include <string.h>
 
 #include "base/env.h"
+#include "base/every_run.h"
 #include "base/lazy_locale.h"
 #include "base/mb.h"
 #include "base/options.h"
 
 /* Return the locale that the environment names for the category NAME.  */
-static const char *
+static EVERY_RUN const char *
 wanted (const char *name)
 {
   const char *v = env_get ("LC_ALL");

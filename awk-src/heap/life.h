@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 
+#include "base/every_run.h"
 #include "base/heap_part.h"
 #include "pma/pma.h"
 
@@ -55,7 +56,7 @@ enum life_state life_now (void);
    returns PMA_OK.  The state is LIFE_FAILED after a failed commit or
    acquisition, and LIFE_CLOSED if the heap could not be opened.  pma_last_errno
    returns the errno value.  */
-enum pma_error life_move (enum life_event event);
+enum pma_error life_move (enum life_event event) EVERY_RUN;
 
 /* Call this function after a fatal error.  If the error has occurred in the
    middle of an event, set the state to LIFE_FAILED; the heap then keeps the

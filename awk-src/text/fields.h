@@ -31,7 +31,7 @@ bool fld_is_given (void);
 extern void (*fld_given) (void);
 /* Copy the bytes that were passed to fld_set_record, because they are about to
    become invalid.  */
-void fld_own (void);
+void fld_own (void) EVERY_RUN;
 /* Swap the current record with a second record, which is empty at first.  The
    next call swaps them back.  Between these calls, no statement of the program
    may run.  */

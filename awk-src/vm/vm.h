@@ -13,6 +13,7 @@
 #include <setjmp.h>
 #include <stdbool.h>
 
+#include "base/every_run.h"
 #include "io/input.h"
 #include "lang/chunk.h"
 
@@ -86,7 +87,8 @@ struct code_place vm_place (void);
 
 /* Run C in frame FP from its first instruction.  If C is a function, set
    *RESULT to its value.  */
-void vm_exec (struct chunk *c, struct val *fp, struct val *result);
+void vm_exec (struct chunk *c, struct val *fp, struct val *result)
+  EVERY_RUN;
 
 /* Like vm_exec, but begin at instruction IP of C.  */
 void vm_exec_from (struct chunk *c, const struct insn *ip, struct val *fp,
