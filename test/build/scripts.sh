@@ -1,7 +1,7 @@
 #!/bin/sh
 # Check scripts/setup, build and check: systems without apt-get, a full folder
 # for temporary files, sources that are newer than configure, files that an
-# earlier version has left.
+# earlier version has left, wrong arguments.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -146,4 +146,24 @@ cp "$dir/bin/dpkg-query" "$dir/empty/"
 (PATH=$dir/empty; INSTALLED= "$tree/scripts/setup") >"$dir/out" 2>&1 &&
   { echo 'setup without apt-get succeeds'; bad=1; }
 grep -q '^setup: .*no apt-get.* sh ' "$dir/out" || { cat "$dir/out"; bad=1; }
+
+# An argument does not start the build: only --help is accepted.
+rm -f "$tree/done"
+for name in setup quickstart check; do
+  "$tree/scripts/$name" --help | grep -q "^Usage: scripts/$name$" || bad=1
+  ! "$tree/scripts/$name" --other >/dev/null ||
+    { echo "$name accepts an unknown option"; bad=1; }
+done
+[ ! -e "$tree/done" ] || { echo '--help starts a build'; bad=1; }
+
+# A wrong tarball or folder of packages is reported at once, in one line.
+for command in "debs $dir/none.tar.xz $dir/p" "debs $0 $dir/p" \
+  "package-test $dir"; do
+  if "$abs_top_srcdir/scripts/"$command >"$dir/out" 2>&1 ||
+    [ "$(wc -l <"$dir/out")" -ne 1 ]; then
+    echo "$command:"
+    cat "$dir/out"
+    bad=1
+  fi
+done
 exit $bad
