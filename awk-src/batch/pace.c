@@ -109,6 +109,7 @@ now (void)
   return (double) t.tv_sec * 1e9 + (double) t.tv_nsec;
 }
 
+/* Begin PHASE, which lasts for at least RECORDS records.  */
 static void
 begin (enum phase phase, unsigned records)
 {
@@ -122,20 +123,19 @@ begin (enum phase phase, unsigned records)
 
 enum { SAMPLES = 2, BATCH_SAMPLE = BATCH_MAX, ROW_SAMPLE = 128 };
 
-/* Let the row engine process the next N records as (a sample of) PHASE.  */
-static bool
-try_rows (enum phase phase, unsigned n)
+/* Let the row engine process the next N records, in PHASE.  */
+static void
+run_rows (enum phase phase, unsigned n)
 {
   begin (phase, n);
   vm_hooks.batch_wait = n;
-  return true;
 }
 
-/* After the samples of both engines, continue with the faster one.  Return
-   true if this is the row engine.  The next measurement, in which the slower
-   engine processes at most SAMPLES * BATCH_SAMPLE records, may take a part of
-   1/PART of the time until then.  */
-static bool
+/* After the samples of both engines, continue with the faster one.  In the next
+   measurement, the slower engine processes at most SAMPLES * BATCH_SAMPLE
+   records.  The time that is lost for them may be 1/PART of the time until
+   then.  */
+static void
 choose (void)
 {
   enum { PART = 256, LEAST = 16 * 1024, MOST = 1 << 20 };
@@ -144,13 +144,13 @@ choose (void)
   double n = (loss - 1) * SAMPLES * BATCH_SAMPLE * PART;
   unsigned interval = n > LEAST ? n < MOST ? (unsigned) n : MOST : LEAST;
   if (rows)
-    return try_rows (ROWS, interval);
-  begin (SETTLED, interval);
-  return false;
+    run_rows (ROWS, interval);
+  else
+    begin (SETTLED, interval);
 }
 
-/* End the sample of DONE records.  Return true if the row engine continues.  */
-static bool
+/* End the sample of DONE records, and begin what comes next.  */
+static void
 end_sample (double done)
 {
   double *best = times.phase == TIME_ROWS ? &times.rows : &times.batches;
@@ -160,14 +160,10 @@ end_sample (double done)
   bool last = times.samples == SAMPLES - 1;
   if (times.phase == TIME_BATCHES && !last)
     begin (TIME_BATCHES, BATCH_SAMPLE);
-  else if (times.phase == TIME_BATCHES)
-    return try_rows (TIME_ROWS, ROW_SAMPLE);
-  /* The row engine is slower if its first samples are much slower.  */
-  else if (!last && (times.samples == 0 || *best < 1.5 * times.batches))
-    return try_rows (TIME_ROWS, ROW_SAMPLE);
+  else if (times.phase == TIME_BATCHES || !last)
+    run_rows (TIME_ROWS, ROW_SAMPLE);
   else
-    return choose ();
-  return false;
+    choose ();
 }
 
 bool
@@ -185,7 +181,8 @@ pace_prefers_rows (bool doubtful)
   if (done < times.records)
     return false;
   if (times.phase == TIME_BATCHES || times.phase == TIME_ROWS)
-    return end_sample (done);
-  begin (TIME_BATCHES, BATCH_SAMPLE);
-  return false;
+    end_sample (done);
+  else
+    begin (TIME_BATCHES, BATCH_SAMPLE);
+  return times.phase == TIME_ROWS || times.phase == ROWS;
 }
