@@ -105,7 +105,8 @@ AM_MAKEINFOHTMLFLAGS = --no-split --css-include=$(srcdir)/doc/manual.css
 # from other machines, which scripts/check-links checks.
 site_pages = html/index.html html/gallery.html html/benchmarks.html \
   html/speed.html html/changes.html html/weblog.html
-site_files = doc/manual.css doc/session.svg doc/benchmarks.svg doc/card.html
+site_files = doc/manual.css doc/session.svg doc/benchmarks.svg doc/weblog.png \
+  doc/card.html
 site_page = $(AM_V_GEN)$(MKDIR_P) html && \
   page=$@ && $(AWK) -v page=$${page\#html/} -f $(srcdir)/doc/site/page.awk
 site_needs = doc/site/page.awk $(site_files)
@@ -145,7 +146,8 @@ html-local: $(site_pages) html/manual/index.html
 
 install-html-local: html-local
 	$(MKDIR_P) "$(DESTDIR)$(htmldir)/manual"
-	$(INSTALL_DATA) html/*.html html/*.svg html/*.css "$(DESTDIR)$(htmldir)"
+	$(INSTALL_DATA) html/*.html html/*.svg html/*.png html/*.css \
+	  "$(DESTDIR)$(htmldir)"
 	$(INSTALL_DATA) html/manual/* "$(DESTDIR)$(htmldir)/manual"
 
 uninstall-local: uninstall-pages
@@ -164,7 +166,7 @@ clean-pages:
 EXTRA_DIST += doc/site bench-results/table.txt
 EXTRA_DIST += doc/figures doc/ARCHITECTURE.md doc/heap-format.md \
   doc/speed.md CONTRIBUTING.md SECURITY.md doc/session.svg \
-  doc/benchmarks.svg
+  doc/benchmarks.svg doc/weblog.png
 
 # `make card' prints the reference card to doc/card.pdf with Chromium.
 dist_html_DATA = doc/card.html
@@ -176,7 +178,13 @@ card:
 	  --print-to-pdf=$(abs_top_builddir)/doc/card.pdf \
 	  file://$(abs_top_srcdir)/doc/card.html
 CLEANFILES += doc/card.pdf
-.PHONY: card
+
+# `make picture' draws the picture of weblog's page in README.md.
+picture: html/weblog.html
+	$(CHROMIUM) --headless --no-sandbox --disable-gpu --hide-scrollbars \
+	  --window-size=1100,668 --screenshot=$(abs_top_srcdir)/doc/weblog.png \
+	  file://$(abs_top_builddir)/html/weblog.html
+.PHONY: card picture
 
 bashcompdir = $(datadir)/bash-completion/completions
 bashcomp_DATA = scripts/completion/gawk scripts/completion/pmheap

@@ -17,7 +17,8 @@ done
 "${AWK:-awk}" -v page=benchmarks.html -f "$abs_top_srcdir/doc/site/page.awk" \
   "$abs_top_srcdir/doc/site/benchmarks.md" \
   "$abs_top_srcdir/bench-results/table.txt" >"$site/benchmarks.html" || bad=1
-for file in doc/manual.css doc/session.svg doc/benchmarks.svg doc/card.html; do
+for file in doc/manual.css doc/session.svg doc/benchmarks.svg doc/weblog.png \
+  doc/card.html; do
   cp "$abs_top_srcdir/$file" "$site"
 done
 # Write empty pages instead of those that weblog and makeinfo generate.
