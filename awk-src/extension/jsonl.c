@@ -42,7 +42,6 @@ static struct
   bool sound;			/* the whole record was checked */
   unsigned long long line;
   const struct source *source;
-  char *file;
   char *copy;			/* a copy of the last record, made before its
 				   window changed */
 } record;

@@ -385,7 +385,6 @@ struct program
   struct function *functions;
   struct rule *last_rule;	/* ends of these lists, for the parser */
   struct function *last_function;
-  struct symbol *globals;
   struct load
   {
     struct sv name;		/* a NUL-terminated name */

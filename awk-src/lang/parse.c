@@ -319,7 +319,6 @@ parse_program (struct program *prog)
   if (src_first () && !src_first ()->next
       && !prog->merged)
     prog->text = (struct sv) { src_first ()->text, src_first ()->n };
-  prog->globals = sym_first ();
   if (opt.posix)
     parse_check_params (prog);
   prog->whole = true;
