@@ -552,6 +552,21 @@ put_global (struct sv name, const struct val *v)
   return ok;
 }
 
+static struct sv namespace;	/* in which the output so far ends */
+
+/* Append a directive that begins the namespace NS, unless it is the current
+   one.  (The directive is a syntax error with --traditional and --posix.)  */
+static void
+add_namespace (struct strbuf *b, struct sv ns)
+{
+  if (sv_equal (ns, namespace))
+    return;
+  namespace = ns;
+  buf_add_text (b, "@namespace \"");
+  buf_add_sv (b, ns);
+  buf_add_text (b, "\"\n");
+}
+
 static bool
 put_function (struct sv name, const struct val *v)
 {
@@ -559,9 +574,7 @@ put_function (struct sv name, const struct val *v)
   struct sv ns, source;
   if (!hv_named_function (name, v, &ns, &source))
     return false;
-  buf_add_text (&b, "@namespace \"");
-  buf_add_sv (&b, ns);
-  buf_add_text (&b, "\"\n");
+  add_namespace (&b, ns);
   buf_add_sv (&b, source);
   buf_add_text (&b, "\n\n");
   hv_end (&b);
@@ -573,15 +586,18 @@ hv_dump_awk (void)
 {
   static const char head[] =
     "# Made by pmheap dump --awk; GAWK_PERSIST_FILE=NEW gawk -f THIS\n\n";
-  static const char begin[] = "@namespace \"awk\"\nBEGIN {\n";
+  struct strbuf b = { 0 };
   separator = '\0';
   precision = PRECISION;
+  namespace = sv_of ("awk");
   for (int i = 0; i < N_SEPARATORS; i++)
     separator_bit[(unsigned char) separators[i]] = 1u << i;
   pmheap_put (head, sizeof head - 1);
   if (hv.root && !hv_each (hv.root->r_functions, put_function))
     return false;
-  pmheap_put (begin, sizeof begin - 1);
+  add_namespace (&b, sv_of ("awk"));
+  buf_add_text (&b, "BEGIN {\n");
+  hv_end (&b);
   bool ok = !hv.root || hv_each (hv.root->r_globals, put_global);
   pmheap_put ("}\n", 2);
   return ok;
