@@ -269,34 +269,36 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Compute the lengths in characters.  Count the characters of a variable only
-   once if it does not change.  */
+/* Compute the lengths in characters.  Count the characters of a long string that
+   is the same for many records, the value of a variable, only once.  */
 void
 k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
+  enum { LONG = 256 };
   const struct vec *in = &b->p->vecs[o->in[0]];
-  struct val *out = out_of (b, o);
+  struct val *out = out_of (b, o), length = val_tagged (V_NONE);
   bool bytes = !opt.utf8;
   struct sv counted = { NULL, 0 };	/* the string of LENGTH */
-  struct val length = val_tagged (V_NONE);
   for (int j = 0; j < n; j++)
     {
       const struct val *v = in->v + (at[j] & in->mask);
-      if (likely (v->tag == V_INPUT && v->kind == K_BORROW))
+      struct sv s = val_bytes (v);
+      if (unlikely (!val_has_bytes (v) || v->kind != K_BORROW))
 	{
-	  struct sv s = val_bytes (v);
-	  val_store (&out[at[j]], val_num (bytes ? s.n : fld_count_chars (s)));
-	  continue;
-	}
-      struct sv s = val_has_bytes (v) ? val_bytes (v) : (struct sv) { NULL, 0 };
-      if (!s.p || s.p != counted.p || s.n != counted.n)
-	{
-	  struct val text = val_load (v);
+	  struct val text = val_load (v), other = val_tagged (V_NONE);
 	  batch_at (b, o, at[j]);
-	  op_length (&length, &text, false);
-	  counted = s;
+	  op_length (&other, &text, false);
+	  val_store (&out[at[j]], other);
 	}
-      val_store (&out[at[j]], length);
+      else if (likely (bytes || s.n < LONG))
+	val_store (&out[at[j]], val_num (bytes ? s.n : fld_count_chars (s)));
+      else
+	{
+	  if (s.p != counted.p || s.n != counted.n)
+	    length = val_num (fld_count_chars (s));
+	  counted = s;
+	  val_store (&out[at[j]], length);
+	}
     }
 }
 
