@@ -269,8 +269,9 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Compute the lengths in characters.  Count the characters of a long string that
-   is the same for many records, the value of a variable, only once.  */
+/* Compute the lengths in characters.  Count the characters of a long string
+   only once if it is the same for many records, as the value of a variable
+   is.  */
 void
 k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
