@@ -702,7 +702,8 @@ write_log (struct pma_heap *h, struct log *l)
   enum pma_error e = pmai_log_begin (h, l);
   if (e == PMA_OK)
     e = check_slabs (h, l);
-  /* The check has marked free blocks as unreadable again.  */
+  /* check_slabs has marked free objects as unreadable again.  The log reads
+     them.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   l->at = place_log (h, l->bound);
   if (e == PMA_OK && f->flush && l->bound > MUCH)

@@ -94,7 +94,8 @@ pmai_class_of (size_t n)
 
 /* --- units.c ------------------------------------------------------------ */
 
-/* Record the error for a full address range of H.  */
+/* Record the error that H is full: PMA_EFULL if its file was created with a
+   size, otherwise PMA_ENOMEM.  */
 void pmai_full (const struct pma_heap *h);
 /* Initialise an empty heap at H->base.  */
 void pmai_state_init (struct pma_heap *h);

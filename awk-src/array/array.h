@@ -194,8 +194,8 @@ void arr_walk_start (struct arr_walk *w, struct array *a);
    values must not be changed during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
-/* Restart the scan in which MORE visits the places of W's array in storage
-   order.  */
+/* A function MORE may scan the places of W's array in storage order.  Start
+   such a scan, or start it again at the first place.  */
 void arr_walk_rewind (struct arr_walk *w);
 /* Set *PLACE to the next place in the scan of arr_walk_rewind.  Return false
    at the end.  */

@@ -317,8 +317,8 @@ arr_hash_key (struct key k)
   return k;
 }
 
-/* The following functions do the same as their namesakes in array.h, but
-   access only the hash store.  K contains its hash.  */
+/* Do the same as arr_find and arr_make, but access only the hash store.  K
+   contains its hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_make (struct array *a, const struct key *k);
 /* Make the index of A large enough for N elements.  */

@@ -1,8 +1,8 @@
 /* switches.c -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the state of the switches.  The effect of a switch is in the
-   code that tests the switch.  */
+   This file owns the state of the switches.  The code that tests
+   a switch implements its effect.  */
 
 #include <config.h>
 #include "base/switches.h"

@@ -6,8 +6,8 @@
    little from batches, and rules that seldom do anything gain little from
    either.  Therefore the time that each engine needs is measured for a few
    hundred records, and the faster one continues until the next measurement.
-   The shortest of several samples counts: it contains no wait for input and no
-   growth of an array.  */
+   The shortest of several samples counts: it is the least likely to contain a
+   wait for input or the growth of an array.  */
 
 #include <config.h>
 #include "batch/pace.h"

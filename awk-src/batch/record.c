@@ -148,9 +148,9 @@ in_version_before (struct build *b, int (*make) (struct build *b, int k),
   int was = b->p->version;
   const struct version *x = &b->p->versions[was];
   b->p->version = x->of;
-  /* If the record had fewer fields, the store has added fields: leave such a
-     record to the row engine.  This is not necessary if MAKE builds the column
-     of a field after the stored one.  */
+  /* If the record had fewer than x->field fields, the store has added fields:
+     leave such a record to the row engine.  This is not necessary if MAKE
+     builds the column of a field after the stored one.  */
   if (x->field > 0 && (make != build_column || k <= x->field))
     build_leave_without (b, build_column (b, x->field));
   int v = make (b, k);

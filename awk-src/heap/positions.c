@@ -1003,9 +1003,9 @@ positions_remember (struct input *in, unsigned long long records)
   remember (in, in->cur, records);
 }
 
-/* Store the position in the open file.  While a batch is running, store the
-   position of its end, because all its records have been counted, even if
-   their output has not been printed yet.  */
+/* Store how far the open file has been read.  While a batch is running, store
+   the position of the batch's end, because all its records have been counted,
+   even if their output has not been printed yet.  */
 static void
 remember_open (const struct heap_run *r)
 {

@@ -38,9 +38,9 @@ struct sv divert_marks (void);
 bool divert_open (struct sv streams);
 /* Write the N bytes of output at P to their streams, as determined by MARKS.
    divert_open has opened the files among STREAMS; divert_write starts the
-   commands.  Before it writes to a stream or starts a command, it calls SHOW
-   with the number of bytes that the worker had printed to standard output at
-   this point.  */
+   commands.  Before it writes a range of bytes to a stream or starts the
+   stream's command, it calls SHOW with the number of bytes that the worker
+   printed to standard output before this range.  */
 void divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 		   void (*show) (uint64_t to));
 

@@ -103,7 +103,7 @@ enum builtin_code
   BUILTIN_SIN, BUILTIN_SQRT, BUILTIN_XOR
 };
 
-/* The properties of a built-in function that other rooms use.  For each
+/* What rooms other than builtin know about a built-in function.  For each
    property, 0 is a safe default.  */
 struct builtin
 {

@@ -218,8 +218,8 @@ membership (struct node *n, int hint)
   return dst;
 }
 
-/* Compile N as a truth value, and return the operand that contains it: 1 if N
-   is true, else 0.  */
+/* Compile N as a truth value (1 if N is true, else 0), and return the operand
+   that contains this value.  */
 static int
 truth (struct node *n, int hint)
 {

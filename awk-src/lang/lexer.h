@@ -74,10 +74,10 @@ void lex_init (struct lexer *lx, struct source *src) EVERY_RUN;
    token `/='.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);
 
-/* Return the name of a directive like @include.  The N bytes at P are the text
-   between the quotes, in which \" is a quote and a backslash before a newline
-   continues the line.  There are no other escape sequences in names.  The
-   result ends with a NUL.  */
+/* Return the file name or namespace that is the argument of a directive like
+   @include.  The N bytes at P are the text between the quotes, in which \" is
+   a quote and a backslash before a newline continues the line.  There are no
+   other escape sequences in names.  The result ends with a NUL.  */
 struct sv lex_name (const char *p, size_t n);
 
 /* True if NAME is a keyword in the current mode.  */

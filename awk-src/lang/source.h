@@ -78,8 +78,9 @@ const char *src_line_at (const struct diag_place *at, size_t *n,
 
 /* Search for NAME in the directories of PATH (in the syntax of AWKPATH and
    AWKLIBPATH), then again with SUFFIX appended.  Return the name of the file
-   that was found, as a transient string, or NULL if there is none.  A name
-   that contains a slash is not searched for.  */
+   that was found, as a transient string, or NULL if there is none.  If
+   NAME contains a slash, do not use PATH: the file is NAME or, if NAME does
+   not exist, NAME with SUFFIX appended.  */
 char *src_search (const char *name, const char *path, const char *suffix);
 /* Return the current value of AWKPATH.  */
 const char *src_awkpath (void);

@@ -25,8 +25,8 @@
 #   daily::settle keeps among the first N of DATES, or N + 1 if it keeps none.
 # daily::gather(day, since, sum, dates): add the counts of SINCE and all later
 #   days to SUM[table][key], list these days in DATES, and return their number.
-#   SINCE is a date or a number of days: "7d" means today, the six days before,
-#   and the dates that are ahead.  Nested tables other than "visitor" and
+#   SINCE is a date or a number of days: "7d" means the date six days before
+#   today.  Nested tables other than "visitor" and
 #   "sketch" are added, too, at every depth.
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
 # daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to

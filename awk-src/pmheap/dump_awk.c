@@ -92,8 +92,8 @@ static const struct
 
 /* Print a statement that creates PLACE without a value: typeof (PLACE) leaves
    it untyped, and PLACE alone makes it unassigned.  For NO_FIELD, the
-   statement assigns a field that does not exist, because copies of such a
-   field compare as strings.  */
+   statement assigns $(NF + 1), a field that does not exist, to PLACE, because
+   copies of such a field compare as strings.  */
 static void
 put_mention (struct strbuf *b, enum kind kind, struct sv place)
 {

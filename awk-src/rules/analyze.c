@@ -721,9 +721,9 @@ append (struct pass *p, struct node *n)
   walk_subscripts (p, n->a);
   for (c = rest; c->kind == N_CONCAT; c = c->a)
     walk (p, c->b);
-  /* Calling note also records that the variable may be read before it is
-     written.  */
   struct rules_var *v = global_of (p, ast_base (n->a));
+  /* The function note also records that the variable may be read before it is
+     written.  */
   if (!p->in_outside)
     note (p, v, FORM_APPEND, n);
   write_place (p, n->a, FORM_APPEND);

@@ -192,8 +192,8 @@ read_decimal (const char *p, const char *end, char point, double *d)
 
 /* --- other notations ---------------------------------------------------- */
 
-/* Read at least one digit of base 2^SHIFT at P into *D, correctly rounded.
-   Return the end of the digits.  */
+/* Read the digits of base 2^SHIFT at P, at least one, and store their value,
+   correctly rounded, in *D.  Return the end of the digits.  */
 static const char *
 read_power2 (const char *p, const char *end, unsigned shift, double *d)
 {

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Words of a heap that contains all kinds of values are changed, and its
-# checksums are corrected (forge.c).  pmheap check then checks the heap, and
-# gawk runs a script with GAWK_PERSIST_VERIFY=all that reads all variables and
+# checksums are corrected (forge.c).  Then pmheap check checks the heap, and
+# gawk, with GAWK_PERSIST_VERIFY=all, runs a script that reads all variables and
 # changes many of them.  Neither may crash or hang.  If gawk rejects the heap,
 # it must print a message.
 use strict;

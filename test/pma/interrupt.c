@@ -111,8 +111,8 @@ no_litter (const char *command, long n)
   closedir (d);
 }
 
-/* Send a signal after the first, second, ... system call of ARGV, until a run
-   ends before the signal is sent.  */
+/* Run the command ARGV again and again, and send SIG after its first, second,
+   ... system call, until a run ends before the signal is sent.  */
 static void
 interrupt_all (char **argv, int sig)
 {

@@ -258,8 +258,9 @@ sparse_key (int i, char *key)
 	    : "a longer subscript %d", i);
 }
 
-/* True if A has exactly the elements I below N for which PRESENT[I] is true,
-   each with the value I, and lists all free entries.  */
+/* True if the subscripts of A are those with the numbers I below N for which
+   PRESENT[I] is true, each element has the value I, and A's list of free
+   entries contains all of them.  */
 static bool
 has_exactly (struct array *a, const bool *present, int n)
 {
