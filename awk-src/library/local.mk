@@ -78,8 +78,10 @@ awk-src/library/passwd.awk: awk-src/library/passwd.awk.in
 awk-src/library/gawkbug: awk-src/library/gawkbug.in
 
 awklibexec_PROGRAMS = awk-src/library/pwcat awk-src/library/grcat
-awk_src_library_pwcat_SOURCES = awk-src/library/pwcat.c
-awk_src_library_grcat_SOURCES = awk-src/library/grcat.c
+awk_src_library_pwcat_SOURCES = awk-src/library/pwcat.c \
+  awk-src/library/entries.h
+awk_src_library_grcat_SOURCES = awk-src/library/grcat.c \
+  awk-src/library/entries.h
 
 profiledir = $(sysconfdir)/profile.d
 dist_profile_DATA = awk-src/library/gawk.sh awk-src/library/gawk.csh

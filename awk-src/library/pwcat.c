@@ -9,25 +9,9 @@
 #include <config.h>
 
 #include <pwd.h>
-#include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 
-/* End the program if a write has failed.  */
-static void
-check (bool good)
-{
-  if (good)
-    return;
-  perror ("write error");
-  exit (1);
-}
-
-static const char *
-text (const char *s)
-{
-  return s ? s : "";
-}
+#include "library/entries.h"
 
 static void
 print_entry (const struct passwd *user)
