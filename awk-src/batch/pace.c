@@ -35,9 +35,8 @@ pace_fewest (void)
   return pace_most () < BATCH_MAX ? 1 : BATCH_MIN;
 }
 
-/* --- cuts --------------------------------------------------------------- */
+/* --- times -------------------------------------------------------------- */
 
-enum { FAR = 4 * BATCH_MAX };
 enum { FIRST_LENGTH = 32 * 1024 };	/* number of records before the first
 				   measurement, unless it begins earlier */
 enum phase { START, SETTLED, TIME_BATCHES, TIME_ROWS, ROWS };
@@ -51,6 +50,30 @@ static struct
   int samples;			/* number of samples taken in this phase */
   double batches, rows;		/* shortest times in ns a record */
 } times;
+
+static double
+now (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (double) t.tv_sec * 1e9 + (double) t.tv_nsec;
+}
+
+/* Begin PHASE, which lasts for at least RECORDS records.  */
+static void
+begin (enum phase phase, unsigned records)
+{
+  times.samples = phase == times.phase ? times.samples + 1 : 0;
+  times.phase = phase;
+  times.nr = spec_nr;
+  times.records = records;
+  if (phase == TIME_BATCHES || phase == TIME_ROWS)
+    times.began = now ();
+}
+
+/* --- cuts --------------------------------------------------------------- */
+
+enum { FAR = 4 * BATCH_MAX };
 
 static struct
 {
@@ -72,7 +95,7 @@ pace_cut (int n)
   enum { MAX_PAUSE = 255 };
   int distance = cuts.since + n, slack = distance / 8 + 2;
   if (times.phase == SETTLED && times.records == FIRST_LENGTH)
-    times.records = 0;
+    begin (SETTLED, 0);
   cuts.regular = abs (distance - cuts.expected) < slack;
   cuts.expected = distance;
   cuts.since = 0;
@@ -99,27 +122,7 @@ pace_full (int n)
   pace_room = left < BATCH_MAX ? left : BATCH_MAX;
 }
 
-/* --- times -------------------------------------------------------------- */
-
-static double
-now (void)
-{
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return (double) t.tv_sec * 1e9 + (double) t.tv_nsec;
-}
-
-/* Begin PHASE, which lasts for at least RECORDS records.  */
-static void
-begin (enum phase phase, unsigned records)
-{
-  times.samples = phase == times.phase ? times.samples + 1 : 0;
-  times.phase = phase;
-  times.nr = spec_nr;
-  times.records = records;
-  if (phase == TIME_BATCHES || phase == TIME_ROWS)
-    times.began = now ();
-}
+/* --- measurements ------------------------------------------------------- */
 
 enum { SAMPLES = 2, BATCH_SAMPLE = BATCH_MAX, ROW_SAMPLE = 128 };
 
