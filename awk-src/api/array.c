@@ -65,7 +65,7 @@ scalar_element (struct array *a, const struct val *key)
   struct val *e = arr_make (a, arr_key (key));
   if (e->tag != V_ARRAY)
     return e;
-  arr_delete (a, arr_key (key));
+  arr_delete (a, key);
   return arr_make (a, arr_key (key));
 }
 
@@ -116,7 +116,7 @@ api_del_array_element (awk_ext_id_t id, awk_array_t a_cookie,
   (void) id;
   if (!a || !api_take_index (index, &key))
     return awk_false;
-  arr_delete (a, arr_key (&key));
+  arr_delete (a, &key);
   val_drop (&key);
   return awk_true;
 }

@@ -96,7 +96,7 @@ delete_marked (struct array *a, const awk_flat_array_t *v)
       struct val key = x->index.val_type == AWK_NUMBER
 	? val_num (x->index.num_value)
 	: val_copy (V_STR, x->index.str_value.str, x->index.str_value.len);
-      arr_delete (a, arr_key (&key));
+      arr_delete (a, &key);
       val_drop (&key);
     }
 }

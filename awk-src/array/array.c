@@ -299,6 +299,40 @@ take_higher (struct array *a)
     arr_dense_extend (a, a->a_dense_cap);
 }
 
+/* Return cell I of the dense store of A.  If it is free, add the element.  */
+static struct val *
+make_dense (struct array *a, uint64_t i)
+{
+  struct val *v = arr_dense_cell (a, i);
+  if (v->tag != V_NONE)
+    return v;
+  if (arr_is_watched ())
+    arr_watch_dense (a, i, true);
+  v = arr_dense_own (a, i);
+  *v = val_tagged (V_UNTYPED);
+  count_dense (a);
+  if (a->a_int_keys && a->a_dense_count % TAKE_STEP == 0)
+    take_higher (a);
+  return v;
+}
+
+/* Add the element with the subscript I, an integer for which A's dense store
+   has no cell.  The element does not exist.  If A has an index, the search for
+   the element has ended at SLOT.  Return the element.  Elements move to the
+   dense store only when a subscript is added, so the layout of an array
+   depends only on the order of insertions.  */
+struct val *
+arr_add_int (struct array *a, double i, uint32_t slot)
+{
+  struct key k = arr_hash_key (arr_int_key (i));
+  if (unlikely (!a->a_dense_count) && a->a_dense)
+    arr_dense_resume (a, i);
+  if (i < 0 || !arr_dense_pays (a, i))
+    return arr_hash_put_at (a, &k, slot);
+  arr_dense_extend (a, i);
+  return make_dense (a, i);
+}
+
 /* Return the element with the integer key K.  If the element does not exist,
    add it.  */
 static struct val *
@@ -307,35 +341,8 @@ make_int (struct array *a, const struct key *k)
   double i = k->cell.num;
   if (unlikely (!a->a_dense_count) && a->a_dense)
     arr_dense_resume (a, i);
-  if (i >= 0)
-    {
-      if (i >= a->a_dense_cap && arr_dense_pays (a, i))
-	{
-	  /* Elements move only when a subscript is added, so the layout of an
-	     array depends only on the order of insertions.  */
-	  struct val *there = a->a_int_keys ? find_int (a, k) : NULL;
-	  if (there)
-	    return there;
-	  arr_dense_extend (a, i);
-	}
-      if (i < a->a_dense_cap)
-	{
-	  struct val *v = arr_dense_cell (a, i);
-	  if (v->tag == V_NONE)
-	    {
-	      if (arr_is_watched ())
-		arr_watch_dense (a, i, true);
-	      v = arr_dense_own (a, i);
-	      *v = val_tagged (V_UNTYPED);
-	      count_dense (a);
-	      if (a->a_int_keys && a->a_dense_count % TAKE_STEP == 0)
-		take_higher (a);
-	    }
-	  return v;
-	}
-    }
-  struct key hashed = arr_hash_key (*k);
-  return arr_hash_make (a, &hashed);
+  return arr_dense_at (a, i) ? make_dense (a, i)
+    : arr_make_hashed_int (a, &k->cell);
 }
 
 /* Delete element I from the dense store.  V is the cell of element I.  Return
@@ -393,26 +400,30 @@ arr_make_value (struct array *a, const struct val *v)
 
 /* Delete the element with key K, which is outside of the dense store's range.
    Return false if there is no such element.  */
-static bool
-delete_hashed (struct array *a, struct key k)
+static inline bool
+delete_hashed (struct array *a, const struct key *k)
 {
   struct val v;
-  k = arr_hash_key (k);
-  if (!arr_hash_take (a, &k, &v))
+  struct key hashed = arr_hash_key (*k);
+  if (!arr_hash_take (a, &hashed, &v))
     return false;
   arr_release (a, &v);
   return true;
 }
 
 bool
-arr_delete (struct array *a, struct key k)
+arr_delete (struct array *a, const struct val *v)
 {
+  struct scratch text;
+  struct key k;
   arr_settle (a);
   assert_expensive (arr_is_valid (a));
+  if (!arr_key_quick (&k, v))
+    make_key (&k, v, &text);
   bool is_int = k.cell.tag == V_NUM;
-  struct val *v = is_int ? arr_dense_at (a, k.cell.num) : NULL;
-  bool found = v ? delete_dense (a, v, k.cell.num)
-    : (!is_int || a->a_int_keys) && delete_hashed (a, k);
+  struct val *e = is_int ? arr_dense_at (a, k.cell.num) : NULL;
+  bool found = e ? delete_dense (a, e, k.cell.num)
+    : (!is_int || a->a_int_keys) && delete_hashed (a, &k);
   if (n_doomed)
     empty_doomed ();
   return found;

@@ -78,9 +78,9 @@ struct val *arr_find (const struct array *a, struct key k);
 /* Return the element of A with subscript K.  If it does not exist, add it with
    the value V_UNTYPED.  */
 struct val *arr_make (struct array *a, struct key k);
-/* Delete the element of A with subscript K.  Return false if it does not
-   exist.  */
-bool arr_delete (struct array *a, struct key k);
+/* Delete the element of A with the subscript V, a scalar.  Return false if it
+   does not exist.  */
+bool arr_delete (struct array *a, const struct val *v);
 
 /* Deferred updates: if an array is larger than memory, updates are collected
    and then applied together (array/deferred.c).  Updates are deferred only if

@@ -82,19 +82,25 @@ arr_index_full (void)
   mem_damaged ("the index of an array is full");
 }
 
-/* Return the slot of the index of A that contains entry N, which has the hash
-   HASH.  */
+/* Return the slot of the index of A whose entry has the key K, or NULL if there
+   is no such entry.  */
 static uint32_t *
-slot_of (const struct array *a, uint64_t hash, uint32_t n)
+slot_of (const struct array *a, const struct key *k)
 {
-  uint32_t mask = arr_index_mask (a), first = hash & mask, i = first;
-  while ((a->a_index[i] & mask) != n + 1)
+  uint32_t mask = arr_index_mask (a), tag = slot_tag (a, k->hash);
+  uint32_t first = k->hash & mask, i = first;
+  do
     {
+      uint32_t s = a->a_index[i];
+      if (s == 0)
+	return NULL;
+      if ((s & ~mask) == tag
+	  && arr_hash_is (a, (s & mask) - 1, &k->cell, ARR_ANY))
+	return &a->a_index[i];
       i = (i + 1) & mask;
-      if (i == first)
-	arr_index_full ();
     }
-  return &a->a_index[i];
+  while (i != first);
+  arr_index_full ();
 }
 
 static struct entry *
@@ -479,7 +485,8 @@ arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
 {
   /* If the search for K may have passed tombstones, the first of them is used
      instead of SLOT.  */
-  return insert (a, k, likely (!a->a_tombstones) ? a->a_index + slot : NULL);
+  bool known = likely (!a->a_tombstones) && a->a_index;
+  return insert (a, k, known ? a->a_index + slot : NULL);
 }
 
 struct val *
@@ -589,10 +596,12 @@ arr_hash_take (struct array *a, const struct key *k, struct val *v)
     return false;
   if (a->a_index_bits)
     {
-      if (!arr_hash_search (a, &k->cell, k->hash, ARR_ANY, false, &n))
+      uint32_t *slot = slot_of (a, k);
+      if (!slot)
 	return false;
+      n = (*slot & arr_index_mask (a)) - 1;
       e = arr_entry (a, n);
-      *slot_of (a, k->hash, n) = TOMBSTONE;
+      *slot = TOMBSTONE;
       a->a_tombstones++;
     }
   else

@@ -310,6 +310,42 @@ arr_hash_learn (struct arr_guess *g, uint32_t n)
 
 /* --- both stores -------------------------------------------------------- */
 
+/* Like arr_hash_search for the integer key cell K, in an array without an
+   index.  */
+static inline struct val *
+arr_hash_search_few (const struct array *a, const struct val *k)
+{
+  struct val *v = NULL;
+  for (uint32_t i = 0; i < a->a_entries && !v; i++)
+    v = arr_hash_is (a, i, k, ARR_WORDS);
+  return v;
+}
+
+/* Return the element with the integer key cell K in the hash store of A, which
+   has no pending updates.  If there is no such element, return NULL, and set
+   *SLOT to the argument that arr_add_int needs.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_find_hashed_int (const struct array *a, const struct val *k,
+		     uint32_t *slot)
+{
+  *slot = 0;
+  return likely (a->a_index_bits)
+    ? arr_hash_search (a, k, arr_hash_cell (k), ARR_WORDS, false, slot)
+    : arr_hash_search_few (a, k);
+}
+
+/* Return the element with the integer key cell K, for which A's dense store
+   has no cell.  If the element does not exist, add it.  A must have no pending
+   updates.  */
+struct val *arr_add_int (struct array *a, double i, uint32_t slot);
+static inline __attribute__ ((always_inline)) struct val *
+arr_make_hashed_int (struct array *a, const struct val *k)
+{
+  uint32_t slot;
+  struct val *v = arr_find_hashed_int (a, k, &slot);
+  return likely (v) ? v : arr_add_int (a, k->num, slot);
+}
+
 /* Return the element with key K, as arr_find does.  K comes from
    arr_key_quick, and A must have no pending updates.  WIDE is true if K is
    likely to be missing.  */
@@ -320,8 +356,9 @@ arr_find_quick (const struct array *a, const struct key *k, bool wide)
   if (k->cell.tag == V_NUM)
     {
       struct val *v = arr_dense_at (a, k->integer);
-      return v && v->tag != V_NONE ? v
-	: a->a_int_keys ? arr_find (a, *k) : NULL;
+      if (v)
+	return v->tag != V_NONE ? v : NULL;
+      return a->a_int_keys ? arr_find_hashed_int (a, &k->cell, &at) : NULL;
     }
   if (unlikely (!a->a_index_bits))
     return a->a_hash_count ? arr_find (a, *k) : NULL;
@@ -346,7 +383,9 @@ arr_make_quick (struct array *a, const struct key *k, bool wide,
   if (k->cell.tag == V_NUM)
     {
       struct val *v = arr_dense_at (a, k->integer);
-      return v && v->tag != V_NONE ? v : arr_make (a, *k);
+      if (!v)
+	return arr_make_hashed_int (a, &k->cell);
+      return v->tag != V_NONE ? v : arr_make (a, *k);
     }
   if (unlikely (!a->a_index_bits))
     return arr_make (a, *k);

@@ -202,7 +202,7 @@ forget_columns (struct array *a)
   for (size_t i = 0; i < n; i++)
     {
       if (sv_begins (val_bytes (&keys[i]), PART_COLUMN))
-	arr_delete (a, arr_key (&keys[i]));
+	arr_delete (a, &keys[i]);
       val_drop (&keys[i]);
     }
   xfree (keys);

@@ -119,7 +119,7 @@ forget_old (struct array *a)
       const struct val *e = arr_find (a, arr_key (&keys[i]));
       if (sv_begins (val_bytes (&keys[i]), "old:")
 	  && (!position_read (e, -1, &p) || p.when + KEPT_FOR < now))
-	arr_delete (a, arr_key (&keys[i]));
+	arr_delete (a, &keys[i]);
       val_drop (&keys[i]);
     }
   xfree (keys);

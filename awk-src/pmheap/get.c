@@ -378,7 +378,7 @@ view_remove (struct pma_heap *h, const struct words *w)
 		      : r->r_globals, first, &t, &key);
     }
   struct val k = val_borrow (V_STR, key.p, key.n);
-  bool found = a && !hv.bad && arr_delete (a, arr_key (&k));
+  bool found = a && !hv.bad && arr_delete (a, &k);
   xfree (key.p);
   return found ? OK : hv.bad ? FAILED : NOT_FOUND;
 }

@@ -65,8 +65,7 @@ elem_delete (struct val *arr, struct val *key)
   if (e && elem_is_plain (e) && arr_dense_drop (arr->arr, e, key->num))
     return;
   struct array *a = reg_array_seen (arr);
-  reg_touch (key);
-  bool found = a && arr_delete (a, arr_key (key));
+  bool found = a && arr_delete (a, reg_touch (key));
   if (!found && diag_lint)
     runlint_delete (arr, key);
 }
@@ -80,7 +79,8 @@ make_outside (const struct val *arr, const struct val *key)
   struct array *a = arr->arr;
   if (arr->tag != V_ARRAY || !a || diag_lint || !arr_is_int_key (key->num))
     return NULL;
-  return arr_make (a, arr_int_key (key->num));
+  struct key k = arr_int_key (key->num);
+  return arr_make_hashed_int (a, &k.cell);
 }
 
 /* If ARR is an array and KEY is a number or a short string, return the cell of

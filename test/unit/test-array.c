@@ -159,7 +159,7 @@ test_dense_to_hash (void)
   for (int i = 0; i < 100; i++)
     {
       struct val k = val_num (i);
-      arr_delete (a, arr_key (&k));
+      arr_delete (a, &k);
     }
   CHECK (a->a_dense_cap == 0 && !a->a_dense);
   arr_make (a, arr_int_key (50));
@@ -204,7 +204,7 @@ static bool
 delete_text (struct array *a, const char *key)
 {
   struct val k = val_borrow (V_STR, key, strlen (key));
-  return arr_delete (a, arr_key (&k));
+  return arr_delete (a, &k);
 }
 
 /* Check that entries are reused, and that a store is freed with its last
@@ -244,7 +244,7 @@ test_deletion (void)
   for (int i = 0; i < 1000; i++)
     {
       struct val k = val_num (i);
-      arr_delete (a, arr_key (&k));
+      arr_delete (a, &k);
     }
   CHECK (!a->a_dense && a->a_dense_cap == 0);
   arr_free (a);
@@ -450,7 +450,7 @@ pass_on (struct array *a, int i, int length)
 {
   struct val k = val_num (i), v = val_num (i + length);
   arr_put (a, arr_int_key (i + length), &v);
-  arr_delete (a, arr_key (&k));
+  arr_delete (a, &k);
 }
 
 static bool
@@ -521,7 +521,7 @@ fill_and_empty (struct array *a, int first, int end, int length)
       for (int k = i - length + 1; (i - first + 1) % length == 0 && k <= i; k++)
 	{
 	  v = val_num (k);
-	  dense &= arr_delete (a, arr_key (&v));
+	  dense &= arr_delete (a, &v);
 	}
     }
   return dense && arr_count (a) == 0;
@@ -688,7 +688,7 @@ append_after_deletion (int most, int kept, int added)
   for (int i = kept; i < most; i++)
     {
       snprintf (key, sizeof key, "a long subscript %d", i);
-      arr_delete (a, arr_text_key (sv_of (key)));
+      delete_text (a, key);
     }
   arr_hash_reserve (a, (uint64_t) kept + added);
   for (int i = 0; i < added; i++)
