@@ -135,13 +135,21 @@ ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
   return n;
 }
 
+/* Leave a loop whose head consists of WORDS of the words while, do, for.  */
+static void
+leave_loop (struct parser *ps, int words)
+{
+  ps->loops--;
+  ps->lx.loop_words -= words;
+}
+
 struct node *
 ast_loop (struct parser *ps, enum node_kind kind, struct place at,
 	  struct node *cond, struct node *body)
 {
   struct node *n = ast_if (ps, at, cond, body, NULL);
   n->kind = kind;
-  ps->loops--;
+  leave_loop (ps, kind == N_DO ? 2 : 1);
   return n;
 }
 
@@ -150,7 +158,7 @@ ast_for (struct parser *ps, struct place at, struct node *init,
 	 struct node *cond, struct node *step, struct node *body)
 {
   struct node *n = ast_node (ps, N_FOR, at);
-  ps->loops--;
+  leave_loop (ps, 1);
   n->a = init;
   n->b = cond;
   n->c = step;
@@ -163,7 +171,7 @@ ast_for_in (struct parser *ps, struct place at, struct node *var,
 	    struct node *array, struct node *body)
 {
   struct node *n = ast_node (ps, N_FOR_IN, at);
-  ps->loops--;
+  leave_loop (ps, 1);
   ast_mark_assigned (var, false);
   var->sym->of_loop = true;
   n->a = var;

@@ -152,7 +152,7 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
     lintpass_word (ps, s, gawk_only, ps->lx.line);
   if (token == BREAK && !ps->lx.loop_seen && !ps->lx.switch_seen)
     parse_lost_jump (ps, N_BREAK, ps->lx.line);
-  if (token == CONTINUE && !ps->lx.loop_seen)
+  if (token == CONTINUE && ps->lx.loop_words == 0)
     parse_lost_jump (ps, N_CONTINUE, ps->lx.line);
   if (token != 0)
     return token;
@@ -533,7 +533,10 @@ read_token (struct parser *ps, GRAM_STYPE *value)
     case ']': return read_close (lx);
     case '{':
       if (lx->braces++ == 0)
-	lx->loop_seen = lx->switch_seen = false;
+	{
+	  lx->loop_seen = lx->switch_seen = false;
+	  lx->loop_words = 0;
+	}
       return *lx->p++;
     case '}': return read_close_brace (lx);
     case '@':
@@ -602,7 +605,10 @@ note_token (struct lexer *lx, int token)
       lx->cond_depth = -1;
     }
   if (token == WHILE || token == DO || token == FOR)
-    lx->loop_seen = true;
+    {
+      lx->loop_seen = true;
+      lx->loop_words++;
+    }
   else if (token == SWITCH)
     lx->switch_seen = true;
   if (token == FUNCTION)

@@ -57,6 +57,8 @@ struct lexer
   bool loop_seen, switch_seen;	/* loop_seen: the current rule or function
 				   contains a loop; switch_seen: it contains a
 				   switch */
+  int loop_words;		/* words while, do and for of loops whose end
+				   the parser has not reached */
   const char *fn_start;		/* start of the last keyword `function' */
   const char *last_comment;
   bool sent_newline;		/* a newline token was returned for the end of
