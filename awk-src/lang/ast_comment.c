@@ -232,16 +232,6 @@ split_at_includes (struct program *prog, struct comment **list,
 
 /* --- items -------------------------------------------------------------- */
 
-void
-ast_comments_directive (struct parser *ps, struct directive *d, struct place at)
-{
-  d->serial = at.last + 1;
-  ast_comments_take_top (ps);
-  add (ps, &d->comment, (struct range) { d->serial, d->serial, GAP_EOL },
-       COMMENT_EOL);
-  ps->directive = d;
-}
-
 /* Attach the comment lines after the last directive to that directive, unless
    it already has a comment.  */
 static void
@@ -252,6 +242,17 @@ finish_directive (struct parser *ps)
   if (d && !d->comment)
     add (ps, &d->comment, (struct range) { d->serial, d->serial, GAP_LINES },
 	 COMMENT_EOL);
+}
+
+void
+ast_comments_directive (struct parser *ps, struct directive *d, struct place at)
+{
+  d->serial = at.last + 1;
+  ast_comments_take_top (ps);
+  finish_directive (ps);
+  add (ps, &d->comment, (struct range) { d->serial, d->serial, GAP_EOL },
+       COMMENT_EOL);
+  ps->directive = d;
 }
 
 void
