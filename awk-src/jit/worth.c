@@ -127,6 +127,14 @@ gain_of_call (const struct analysis *p, const struct insn *i, struct worth *w)
   return GAIN_CALL;
 }
 
+/* True if the instruction after I, an increment, is a jump that compares the
+   result.  The interpreter usually executes both as one instruction.  */
+static bool
+compares_count (const struct insn *i)
+{
+  return i[1].op >= BC_JLT && i[1].op <= BC_JGE && i[1].a == i->a;
+}
+
 /* Return the time that machine code saves in one execution of instruction I,
    in tenths of nanoseconds.  */
 static int
@@ -140,7 +148,11 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
       return GAIN_JUMP;
     case BC_MOVE: case BC_ARG:
       return numbers || is_short_text (p, i->b) ? GAIN_NUMBERS : GAIN_HOST;
-    case BC_INC: case BC_NEG: case BC_NOT:
+    case BC_INC:
+      if (numbers && compares_count (i))
+	return GAIN_JUMP;
+      return numbers ? GAIN_NUMBERS : GAIN_CELL;
+    case BC_NEG: case BC_NOT:
     case BC_NUM: case BC_ADD: case BC_SUB: case BC_MUL: case BC_DIV:
     case BC_POW: case BC_LT: case BC_LE: case BC_EQ: case BC_NE: case BC_GT:
     case BC_GE: case BC_JTRUE: case BC_JFALSE: case BC_JLT: case BC_JLE:
@@ -156,7 +168,12 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
 	? GAIN_ELEMENT : 2 * GAIN_HOST;
     case BC_BUILTIN:
       return numbers && builtin_is_inline (p->h->builtins ()[i->c])
-	? GAIN_BUILTIN : GAIN_HOST;
+	? GAIN_BUILTIN
+	: numbers ? GAIN_HOST : GAIN_LIBRARY;
+    case BC_MATCHK: case BC_MATCHD: case BC_JMATCHK: case BC_JMATCH0:
+      return GAIN_LIBRARY;
+    case BC_JOIN2:
+      return GAIN_JOINED;
     case BC_CALL:
       return gain_of_call (p, i, w);
     default:
