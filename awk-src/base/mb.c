@@ -367,6 +367,9 @@ count_each (const char *p, const char *end)
 size_t
 mb_count (const char *p, size_t n)
 {
+  enum { SHORT = 64 };
+  if (n <= SHORT && mb_is_ascii (p, n))
+    return n;
   if (mb_window_knows (p, n))
     return mb_window_count (p, n);
   if (n == 0 || mb_foreign || !mb_is_clean (p, n))

@@ -91,19 +91,23 @@ match_groups (struct array *a, struct rx *rx, const struct val *v,
   return found;
 }
 
-/* Set *FROM and *LENGTH to the values of RSTART and RLENGTH for the match M in
-   S, the text of V.  If M is NULL, set them to 0 and -1.  */
-static void
-place_in_chars (const struct val *v, struct sv s, const struct rx_span *m,
-		double *from, double *length)
+/* The values of RSTART and RLENGTH.  */
+struct place
 {
-  *from = m ? m->start + 1.0 : 0;
-  *length = m ? (double) (m->end - m->start) : -1;
-  if (m && opt.utf8)
-    {
-      *from = chars_before (v, s, m->start) + 1.0;
-      *length = chars_between (v, s, m->start, m->end);
-    }
+  double start, length;
+};
+
+static const struct place no_place = { 0, -1 };
+
+/* Return the place of the match of bytes START to END in S, the text of V.  */
+static inline struct place
+place_of (const struct val *v, struct sv s, size_t start, size_t end)
+{
+  if (!opt.utf8)
+    return (struct place) { start + 1.0, (double) (end - start) };
+  return (struct place) {
+    chars_before (v, s, start) + 1.0, chars_between (v, s, start, end)
+  };
 }
 
 void
@@ -111,10 +115,11 @@ bi_find (struct rx *rx, const struct val *v, double *from, double *length)
 {
   struct scratch sc;
   struct sv s = val_text (v, &sc);
-  size_t start = 0, end = 0;
-  bool found = rx_search (rx, s.p, s.n, 0, &start, &end);
-  struct rx_span m = { start, end };
-  place_in_chars (v, s, found ? &m : NULL, from, length);
+  size_t start, end;
+  struct place p = rx_search (rx, s.p, s.n, 0, &start, &end)
+    ? place_of (v, s, start, end) : no_place;
+  *from = p.start;
+  *length = p.length;
 }
 
 void
@@ -127,16 +132,14 @@ bi_match (struct val *result, struct val *args, int nargs)
     fatal ("match: third argument is a gawk extension");
   struct sv s = val_text (&args[0], &sc);
   struct rx *rx = bi_regex (&args[1]);
-  size_t start = 0, end = 0;
-  double from, length;
+  size_t start, end;
   bool found = a ? match_groups (a, rx, &args[0], s, &start, &end)
     : rx_search (rx, s.p, s.n, 0, &start, &end);
   if (found && diag_lint)
     chars_count (&args[0], s);
-  struct rx_span m = { start, end };
-  place_in_chars (&args[0], s, found ? &m : NULL, &from, &length);
-  bi_set_place (from, length);
-  *result = val_num (from);
+  struct place p = found ? place_of (&args[0], s, start, end) : no_place;
+  bi_set_place (p.start, p.length);
+  *result = val_num (p.start);
 }
 
 /* --- split -------------------------------------------------------------- */

@@ -587,14 +587,23 @@ search_set (const struct rx *r, const char *s, size_t n, size_t from,
   return a;
 }
 
+/* The part of rx_search that needs a walk.  It is not inline, so that the
+   other ways need not save registers.  */
+static __attribute__ ((noinline)) bool
+search_walk (struct rx *r, const char *s, size_t n, size_t from,
+	     size_t *start, size_t *end)
+{
+  struct rx_walk w = { .s = s, .n = n, .from = from };
+  return search_rest (r, &w, start, end);
+}
+
 bool
 rx_search (struct rx *r, const char *s, size_t n, size_t from,
 	   size_t *start, size_t *end)
 {
   assert_debug (from <= n);
   const struct rx_prefix *p = &r->prefix;
-  struct rx_walk w = { .s = s, .n = n, .from = from };
-  enum rx_answer a = RX_UNKNOWN;
+  enum rx_answer a;
   const char *q;
   if (from > n)
     return false;
@@ -615,11 +624,13 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
     case WAY_SET:
     case WAY_SET_PLUS:
       a = search_set (r, s, n, from, start, end);
+      if (a != RX_UNKNOWN)
+	return a == RX_YES;
       break;
     default:
       break;
     }
-  return a == RX_UNKNOWN ? search_rest (r, &w, start, end) : a == RX_YES;
+  return search_walk (r, s, n, from, start, end);
 }
 
 bool
