@@ -410,8 +410,7 @@ settle_to_store (const struct heap_run *r)
 }
 
 const struct heap_part arr_deferred_part = {
-  .name = "deferred updates", .store = settle_to_store,
-  .prepare = arr_settle_all
+  .store = settle_to_store, .prepare = arr_settle_all
 };
 
 /* --- deferring ---------------------------------------------------------- */

@@ -205,5 +205,5 @@ shrink_sparse (const struct heap_run *r)
 }
 
 const struct heap_part arr_shrink_part = {
-  .name = "free segments", .store = shrink_sparse, .prepare = forget_all
+  .store = shrink_sparse, .prepare = forget_all
 };

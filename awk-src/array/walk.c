@@ -533,5 +533,5 @@ walks_leave (void)
 }
 
 const struct heap_part arr_walk_part = {
-  .name = "walks", .prepare = walks_leave
+  .prepare = walks_leave
 };

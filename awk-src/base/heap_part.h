@@ -33,7 +33,6 @@ struct heap_run
 /* The callbacks of a part.  Each pointer may be NULL.  */
 struct heap_part
 {
-  const char *name;
   /* Return true if the heap may be handed over now.  */
   bool (*may_leave) (void);
   /* Store the data of run R in the heap.  Called before each commit.  The

@@ -81,7 +81,7 @@ build_op (struct build *b, kernel *run)
     }
   struct op *o = &p->ops[p->n_ops++];
   *o = (struct op) {
-    .sel = b->sel, .out = NONE, .yes = NONE, .no = NONE, .res = NONE,
+    .sel = b->sel, .out = NONE, .yes = NONE, .res = NONE,
     .sel_in = { NONE, NONE }, .stage = NONE, .joins = NONE, .store = NONE,
     .split_by = NONE,
     .ip = place_of (b->node)

@@ -165,7 +165,7 @@ struct op
   short sel;			/* the records that the operation processes */
   short out;			/* vector that the operation computes, or
 				   NONE */
-  short yes, no;		/* selections that the operation computes, or
+  short yes;			/* selection that the operation computes, or
 				   NONE */
   short res;			/* resource, or NONE */
   bool by_print;		/* the operation is not executed: its result is

@@ -215,8 +215,7 @@ after_return (const struct heap_run *run, bool changed)
 }
 
 const struct heap_part batch_part = {
-  .name = "batch", .store = before_commit, .prepare = before_release,
-  .back = after_return
+  .store = before_commit, .prepare = before_release, .back = after_return
 };
 
 /* --- operations --------------------------------------------------------- */

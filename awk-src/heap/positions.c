@@ -1033,5 +1033,5 @@ look_again (const struct heap_run *r, bool changed)
 }
 
 const struct heap_part positions_part = {
-  .name = "positions", .store = remember_open, .back = look_again
+  .store = remember_open, .back = look_again
 };

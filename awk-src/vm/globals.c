@@ -199,5 +199,5 @@ rebind_all (const struct heap_run *r, bool changed)
 }
 
 const struct heap_part glob_part = {
-  .name = "globals", .store = store_all, .back = rebind_all
+  .store = store_all, .back = rebind_all
 };

@@ -234,7 +234,7 @@ restore_columns (const struct heap_run *r, bool changed)
 }
 
 const struct heap_part headed_part = {
-  .name = "columns", .prepare = keep_columns, .back = restore_columns
+  .prepare = keep_columns, .back = restore_columns
 };
 
 /* --- parts -------------------------------------------------------------- */

@@ -186,6 +186,5 @@ find_all (const struct heap_run *r, bool changed)
 }
 
 const struct heap_part held_part = {
-  .name = "references", .may_leave = may_leave, .prepare = note_all,
-  .back = find_all
+  .may_leave = may_leave, .prepare = note_all, .back = find_all
 };
