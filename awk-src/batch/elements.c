@@ -131,14 +131,6 @@ find_element (const struct array *a, const struct keys *keys, unsigned i)
   return arr_find (a, arr_key (&keys->cell[i]));
 }
 
-/* Return element I of the dense store of A, or NULL if it does not exist.  */
-static inline struct val *
-dense_element (const struct array *a, int64_t i)
-{
-  struct val *v = arr_dense_at (a, i);
-  return v && v->tag != V_NONE ? v : NULL;
-}
-
 /* Return the hash with which the hash store is searched for K.  The key of a
    string contains its hash.  The key of an integer does not, so compute the
    hash if INTS is true.  If INTS is false, the hash store does not contain
@@ -153,7 +145,8 @@ probe_hash (const struct key *k, bool ints)
 static inline struct val *
 find_dense (const struct array *a, const struct key *k)
 {
-  return k->cell.tag == V_NUM ? dense_element (a, k->integer) : NULL;
+  struct val *v = k->cell.tag == V_NUM ? arr_dense_at (a, k->integer) : NULL;
+  return v && v->tag != V_NONE ? v : NULL;
 }
 
 /* Like find_some, for an array whose hash store has no index.  */
@@ -423,6 +416,19 @@ scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
   return NULL;
 }
 
+/* Like scalar_element.  Set *FIRST if the element must be set to the value of
+   O whatever its old value is compared with (batch_replaces), or because it is
+   missing and O->x has RELAX_MISSING.  */
+static inline struct val *
+valued_element (struct batch *b, const struct op *o, struct place *p, int j,
+		bool *first)
+{
+  bool missing = o->x & RELAX_MISSING && is_missing (p, j);
+  struct val *e = scalar_element (b, o, p, j, p->at[j]);
+  *first = missing || (e && batch_replaces (o->x, e));
+  return e;
+}
+
 /* True if element KEY of A is known to be an array.  If A has deferred
    updates, return false without searching, because a search would apply these
    updates.  */
@@ -600,11 +606,11 @@ k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
-      bool first = o->x & RELAX_MISSING && is_missing (&p, j);
-      struct val *e = scalar_element (b, o, &p, j, at[j]);
+      bool first;
+      struct val *e = valued_element (b, o, &p, j, &first);
       if (unlikely (!e))
 	return;
-      if (first || batch_replaces (o->x, e))
+      if (first)
 	{
 	  v = batch_cell (vec_at (b, o->in[2], at[j]));
 	  if (!(o->x & APPEND_ALWAYS))
@@ -660,8 +666,7 @@ static inline bool
 keeps_number (const struct op *o, const struct val *e, const struct val *v)
 {
   double x, y;
-  if (!num_look_cell (e, &y) || !num_look_cell (v, &x)
-      || (o->x & RELAX_FALSE && y == 0))
+  if (!num_look_cell (e, &y) || !num_look_cell (v, &x))
     return false;
   bool is = o->x & RELAX_SWAPPED ? op_compare_numbers (o->x & 255, y, x)
     : op_compare_numbers (o->x & 255, x, y);
@@ -685,19 +690,18 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       const struct val *cell = vec_at (b, o->in[1], at[j]);
-      bool store = o->x & RELAX_MISSING && is_missing (&p, j);
-      struct val *e = scalar_element (b, o, &p, j, at[j]);
+      bool first;
+      struct val *e = valued_element (b, o, &p, j, &first);
       if (unlikely (!e))
 	break;
-      if (!store && keeps_number (o, e, cell))
+      if (!first && keeps_number (o, e, cell))
 	continue;
       struct val v = batch_cell (cell);
       if (e->tag <= V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
       struct val now = elem_value (e, false);
       batch_at (b, o, at[j]);
-      if (!store && !batch_replaces (o->x, &now)
-	  && !batch_relaxes (o->x, false, &v, &now))
+      if (!first && !batch_relaxes (o->x, false, &v, &now))
 	continue;
       set_element (p.a, e, &v);
       yes->at[m++] = at[j];
