@@ -76,9 +76,9 @@ substitute (struct build *b, const struct node *n)
 				   it */
     build_leave_without (b, v);
   struct op *o = build_op (b, k_sub);
+  build_in (b, o, v);
   build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
   build_in (b, o, replacement);
-  build_in (b, o, v);
   o->builtin = n->builtin;
   int count = build_out (b, o, VEC_NUMBER);
   int changed = build_out (b, o, VEC_ANY);

@@ -127,14 +127,23 @@ is_far (struct sv s, bool computed)
 		   || (computed && !block_may_read (s.p, s.p + s.n)));
 }
 
-/* Locate the columns TO of record I, which all begin and end in the block at
-   P.  M is the mask of the blanks in the block, and FIRST the mask of the
-   starts of fields.  The lowest bit of FIRST is the start of field K.  */
-static inline void
-near_blanks (const struct target *to, int columns, unsigned i, const char *p,
-	     uint64_t m, uint64_t first, int k)
+/* A block of a record whose fields are separated by blanks.  */
+struct block
 {
-  for (int c = 0; c < columns; k = to[c++].k)
+  const char *p;
+  uint64_t blanks;		/* the mask of the blanks */
+  uint64_t first;		/* the mask of the starts of fields */
+  int k;			/* the number of the first of these fields */
+};
+
+/* Locate the columns TO of record I, which all begin and end in the block
+   X.  */
+static inline void
+near_blanks (const struct target *to, int columns, unsigned i, struct block x)
+{
+  uint64_t m = x.blanks, first = x.first;
+  const char *p = x.p;
+  for (int c = 0, k = x.k; c < columns; k = to[c++].k)
     {
       first = without_bits (first, to[c].k - k);
       unsigned from = first ? (unsigned) __builtin_ctzll (first) : 0;
@@ -193,7 +202,9 @@ far_blanks (bool wide, const struct target *to, int columns, unsigned i,
 	  unsigned ended = block_popcount (wide, ends) - !carry;
 	  if (to[columns - 1].k <= (int) (seen + ended))
 	    {
-	      near_blanks (to, columns, i, s.p + base, m, first, seen + 1);
+	      near_blanks (to, columns, i, (struct block) {
+			     s.p + base, m, first, seen + 1
+			   });
 	      return;
 	    }
 	}
@@ -280,7 +291,8 @@ locate (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
       else if (blanks)
 	{
 	  uint64_t m = scan_blank_by (wide, s.p) | ~UINT64_C (0) << s.n;
-	  near_blanks (to, columns, i, s.p, m, starts_of (m, 1), 1);
+	  near_blanks (to, columns, i,
+		       (struct block) { s.p, m, starts_of (m, 1), 1 });
 	}
       else
 	near_bytes (to, columns, i, s.p, s.n == 0 ? 0

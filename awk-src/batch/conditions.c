@@ -329,12 +329,12 @@ are_lines (const struct batch *b, int text, const uint16_t *at, int n)
 }
 
 int
-batch_may_match (struct batch *b, const struct op *o, struct rx *r, int text,
+batch_may_match (struct batch *b, const struct op *o, struct rx *r,
 		 const uint16_t *at, int n, uint16_t *may)
 {
   enum { PAUSE = 16 };
   short *pause = &b->p->ops[o - b->p->ops].pause;
-  if (*pause == 0 && are_lines (b, text, at, n))
+  if (*pause == 0 && are_lines (b, o->in[0], at, n))
     {
       int m = find_lines (b, r, at, n, may);
       *pause = m > n / 3 ? PAUSE : 0;
@@ -350,7 +350,7 @@ k_match (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   uint16_t may[BATCH_MAX];
   struct rx *r = bi_regex (vec_at (b, o->in[1], 0));
-  n = batch_may_match (b, o, r, o->in[0], at, n, may);
+  n = batch_may_match (b, o, r, at, n, may);
   at = may;
   SELECT (matches (r, vec_at (b, o->in[0], i)));
 }

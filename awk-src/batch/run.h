@@ -130,14 +130,14 @@ void batch_in_turn (struct batch *b, const short *order, int n);
    Otherwise return false.  */
 bool batch_print_in_turn (struct batch *b, const short *order, int n);
 
-/* From the N records AT, select those that R may match: store their numbers in
-   MAY, in ascending order, and return their count.  Vector TEXT contains the
-   texts that operation O searches.  If these texts are lines of the window,
-   search them as one text.  If more than a third of the records may match,
-   this search does not save time; in the next batches, select all records
-   without a search.  */
+/* O searches its first operand, a vector of texts, for R.  From the N records
+   AT, select those that R may match: store their numbers in MAY, in ascending
+   order, and return their count.  If the texts are lines of the window, search
+   them as one text.  If more than a third of the records may match, this search
+   does not save time; in the next batches, select all records without a
+   search.  */
 int batch_may_match (struct batch *b, const struct op *o, struct rx *r,
-		     int text, const uint16_t *at, int n, uint16_t *may);
+		     const uint16_t *at, int n, uint16_t *may);
 
 /* Cut the batch: the row engine processes record I and the records after
    it.  */

@@ -289,13 +289,17 @@ common_stream (const struct batch *b, const struct op *o, const uint16_t *at,
   return stream_of (b, o, at[0]);
 }
 
-/* An item of a print statement, and the byte that follows the item.  */
-struct item
+/* The items of a print statement.  */
+struct items_printed
 {
-  const struct val *v;
-  unsigned mask;		/* see struct vec */
-  char after;
-  bool parted;			/* AFTER is printed */
+  struct item
+  {
+    const struct val *v;
+    unsigned mask;		/* see struct vec */
+    char after;			/* the byte that follows the item */
+    bool parted;		/* AFTER is printed */
+  } item[MAX_IN];
+  int n;
 };
 
 /* Write the text of V to TO and return the end of the text.  Return NULL if
@@ -328,16 +332,17 @@ put_short (char *to, const struct val *v)
   return NULL;
 }
 
-/* Print the N_ITEMS items of the records AT to P.  */
+/* Print the ITEMS of the records AT to P.  */
 static void
 print_items (struct batch *b, const struct op *o, struct output *p,
-	     const struct item *item, int n_items, const uint16_t *at, int n)
+	     const struct items_printed *items, const uint16_t *at, int n)
 {
   char *to = p->cur, *next;
+  int n_items = items->n;
   for (int j = 0; j < n; j++)
     for (int k = 0; k < n_items; k++)
       {
-	const struct item *x = &item[k];
+	const struct item *x = &items->item[k];
 	const struct val *v = x->v + (at[j] & x->mask);
 	if (likely (p->end - to > LONG && (next = put_short (to, v))))
 	  {
@@ -353,17 +358,17 @@ print_items (struct batch *b, const struct op *o, struct output *p,
   p->cur = to;
 }
 
-/* Set ITEM to the first N_ITEMS operands of O, in the form that print_items
-   requires.  */
+/* Set ITEMS to the items that O prints.  */
 static void
-find_items (const struct batch *b, const struct op *o, int n_items,
-	    struct item *item)
+find_items (const struct batch *b, const struct op *o,
+	    struct items_printed *items)
 {
-  for (int k = 0; k < n_items; k++)
+  items->n = o->n_in - (o->x != OP_NONE);
+  for (int k = 0; k < items->n; k++)
     {
       const struct vec *v = &b->p->vecs[o->in[k]];
-      bool last = k == n_items - 1;
-      item[k] = (struct item) {
+      bool last = k == items->n - 1;
+      items->item[k] = (struct item) {
 	.v = v->v, .mask = v->mask, .after = *(last ? vm.ors : vm.ofs).p,
 	.parted = last || !o->joined
       };
@@ -384,7 +389,7 @@ bool
 batch_print_in_turn (struct batch *b, const short *order, int n_ops)
 {
   enum { MAX = 4 };
-  struct item item[MAX][MAX_IN];
+  struct items_printed items[MAX];
   const struct op *op[MAX];
   const uint16_t *at[MAX];	/* the next record of each operation */
   uint8_t who[BATCH_MAX] = { 0 };	/* a set of operations for each
@@ -409,13 +414,13 @@ batch_print_in_turn (struct batch *b, const short *order, int n_ops)
 	who[s->at[j]] |= 1 << k;
       if (op[k]->joins != NONE)
 	b->p->ops[op[k]->joins].run (b, &b->p->ops[op[k]->joins], s->at, s->n);
-      find_items (b, op[k], op[k]->n_in, item[k]);
+      find_items (b, op[k], &items[k]);
     }
   for (int i = 0; i < b->n; i++)
     for (unsigned left = who[i]; left > 0; left &= left - 1)
       {
 	int k = __builtin_ctz (left);
-	print_items (b, op[k], out_stdout, item[k], op[k]->n_in, at[k]++, 1);
+	print_items (b, op[k], out_stdout, &items[k], at[k]++, 1);
       }
   return true;
 }
@@ -471,9 +476,9 @@ k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct output *common = common_stream (b, o, at, n);
   if (common && is_plain (common))
     {
-      struct item item[MAX_IN];
-      find_items (b, o, items, item);
-      print_items (b, o, common, item, items, at, n);
+      struct items_printed all;
+      find_items (b, o, &all);
+      print_items (b, o, common, &all, at, n);
       return;
     }
   for (int j = 0; j < n; j++)

@@ -440,15 +440,15 @@ replace_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct vec *result = &b->p->vecs[o->also[0]];
   struct val *count = out_of (b, o), *text = result->v;
   struct strbuf *made = result->made;
-  struct rx *rx = bi_regex (vec_at (b, o->in[0], 0));
+  struct rx *rx = bi_regex (vec_at (b, o->in[1], 0));
   struct scratch tmp;
   made->n = 0;
   for (int j = 0; j < n; j++)
     {
-      const struct val *v = vec_at (b, o->in[2], at[j]);
+      const struct val *v = vec_at (b, o->in[0], at[j]);
       const char *base = made->p;
       size_t from = made->n;
-      bool found = bi_replace_first (rx, vec_at (b, o->in[1], at[j]),
+      bool found = bi_replace_first (rx, vec_at (b, o->in[2], at[j]),
 				     val_text (v, &tmp), made);
       val_store (&count[at[j]], val_num (found));
       if (!found)
@@ -470,16 +470,16 @@ void
 k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *count = out_of (b, o), *text = b->p->vecs[o->also[0]].v;
-  struct rx *rx = bi_regex (vec_at (b, o->in[0], 0));
+  struct rx *rx = bi_regex (vec_at (b, o->in[1], 0));
   bool all = o->builtin->fn == bi_gsub;
   uint16_t may[BATCH_MAX];
   struct scratch tmp;
-  int m = batch_may_match (b, o, rx, o->in[2], at, n, may);
+  int m = batch_may_match (b, o, rx, at, n, may);
   if (m < n)
     for (int j = 0; j < n; j++)
       {
 	val_store (&count[at[j]], val_num (0));
-	text[at[j]] = batch_borrowed (*vec_at (b, o->in[2], at[j]));
+	text[at[j]] = batch_borrowed (*vec_at (b, o->in[0], at[j]));
       }
   at = may;
   n = m;
@@ -490,9 +490,9 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
   for (int j = 0; j < n; j++)
     {
-      const struct val *v = vec_at (b, o->in[2], at[j]);
+      const struct val *v = vec_at (b, o->in[0], at[j]);
       struct sv s;
-      size_t found = bi_replace (rx, vec_at (b, o->in[1], at[j]),
+      size_t found = bi_replace (rx, vec_at (b, o->in[2], at[j]),
 				 val_text (v, &tmp), all, &s);
       val_store (&count[at[j]], val_num (found));
       if (found == 0)
@@ -514,7 +514,7 @@ k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *start = out_of (b, o), *length = b->p->vecs[o->also[0]].v;
   struct rx *rx = bi_regex (vec_at (b, o->in[1], 0));
   uint16_t may[BATCH_MAX];
-  int m = batch_may_match (b, o, rx, o->in[0], at, n, may);
+  int m = batch_may_match (b, o, rx, at, n, may);
   if (m < n)
     for (int j = 0; j < n; j++)
       {
@@ -602,7 +602,7 @@ static char *
 rejoin (const struct batch *b, struct sv s, char *to)
 {
   return (has_outer_blanks (b, s) ? NULL
-	  : join_text (to, s, b->separator, *vm.ofs.p));
+	  : join_text (to, s, (struct join) { b->separator, *vm.ofs.p }));
 }
 
 /* Like batch_join.  S is the text of record I.  Blanks or one byte must
@@ -663,7 +663,7 @@ batch_join (struct batch *b, const struct op *o, unsigned i, char *to,
       struct sv new = val_text (vec_at (b, o->in[0], i), &value);
       if (s.n + new.n + JOIN_PAD <= room && !has_outer_blanks (b, s))
 	end = join_replaced (to, s, val_bytes (vec_at (b, o->in[1], i)), new,
-			     b->separator, *vm.ofs.p);
+			     (struct join) { b->separator, *vm.ofs.p });
     }
   return end ? end : join_each (b, o, i, s, to, room);
 }

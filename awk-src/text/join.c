@@ -99,16 +99,16 @@ join_cells (const struct val *c, int n, struct sv ofs, size_t text)
 
 /* --- without cells ------------------------------------------------------ */
 
-/* Copy the block at P to TO with C in place of each separator.  Return a mask
-   of the separators.  */
+/* Copy the block at P to TO with BY.to in place of each separator.  Return a
+   mask of the separators.  */
 static inline uint64_t
-replace_block (char *to, const char *p, int separator, char c)
+replace_block (char *to, const char *p, struct join by)
 {
-  uint64_t m = separator == FLD_BLANKS ? scan_blank (p)
-    : scan_equal (p, (char) separator);
+  uint64_t m = by.from == FLD_BLANKS ? scan_blank (p)
+    : scan_equal (p, (char) by.from);
   memcpy (to, p, SCAN_BLOCK);
   for (uint64_t left = m; left; left &= left - 1)
-    to[__builtin_ctzll (left)] = c;
+    to[__builtin_ctzll (left)] = by.to;
   return m;
 }
 
@@ -117,15 +117,15 @@ replace_block (char *to, const char *p, int separator, char c)
 /* Like replace_block, but use vector operations instead of replacing the
    separators one by one, because their number is unpredictable.  */
 static inline MB_AVX2 uint64_t
-replace_block_wide (char *to, const char *p, int separator, char c)
+replace_block_wide (char *to, const char *p, struct join by)
 {
-  __m256i *out = (__m256i *) to, by = _mm256_set1_epi8 (c), found[2];
+  __m256i *out = (__m256i *) to, new = _mm256_set1_epi8 (by.to), found[2];
   for (int i = 0; i < 2; i++)
     {
       __m256i x = _mm256_loadu_si256 ((const __m256i *) p + i);
-      found[i] = separator == FLD_BLANKS ? scan_blanks_of (x)
-	: _mm256_cmpeq_epi8 (x, _mm256_set1_epi8 ((char) separator));
-      _mm256_storeu_si256 (out + i, _mm256_blendv_epi8 (x, by, found[i]));
+      found[i] = by.from == FLD_BLANKS ? scan_blanks_of (x)
+	: _mm256_cmpeq_epi8 (x, _mm256_set1_epi8 ((char) by.from));
+      _mm256_storeu_si256 (out + i, _mm256_blendv_epi8 (x, new, found[i]));
     }
   return scan_bits (found[0], found[1]);
 }
@@ -136,17 +136,17 @@ replace_block_wide (char *to, const char *p, int separator, char c)
 
 /* Implement join_text.  */
 SCAN_TWICE char *
-text_by (bool wide, char *to, struct sv text, int separator, char c)
+text_by (bool wide, char *to, struct sv text, struct join by)
 {
   uint64_t carry = 0;
   for (size_t i = 0; i < text.n; i += SCAN_BLOCK)
     {
       char padded[SCAN_BLOCK];
       const char *p = block_readable (text.p + i, text.n - i, padded);
-      uint64_t m = (wide ? replace_block_wide (to + i, p, separator, c)
-		    : replace_block (to + i, p, separator, c));
+      uint64_t m = (wide ? replace_block_wide (to + i, p, by)
+		    : replace_block (to + i, p, by));
       m &= block_first_bits (text.n - i);
-      if (separator == FLD_BLANKS && m & (m << 1 | carry))
+      if (by.from == FLD_BLANKS && m & (m << 1 | carry))
 	return NULL;
       carry = m >> (SCAN_BLOCK - 1);
     }
@@ -156,40 +156,40 @@ text_by (bool wide, char *to, struct sv text, int separator, char c)
 /* Implement join_replaced.  */
 SCAN_TWICE char *
 replaced_by (bool wide, char *to, struct sv text, struct sv old, struct sv new,
-	     int separator, char c)
+	     struct join by)
 {
   const char *after = old.p + old.n, *end = text.p + text.n;
-  to = text_by (wide, to, (struct sv) { text.p, old.p - text.p }, separator, c);
+  to = text_by (wide, to, (struct sv) { text.p, old.p - text.p }, by);
   if (!to)
     return NULL;
   to = copy (to, new.p, new.n);
-  return text_by (wide, to, (struct sv) { after, end - after }, separator, c);
+  return text_by (wide, to, (struct sv) { after, end - after }, by);
 }
 
 static MB_AVX2 char *
 replaced_wide (char *to, struct sv text, struct sv old, struct sv new,
-	       int separator, char c)
+	       struct join by)
 {
-  return replaced_by (true, to, text, old, new, separator, c);
+  return replaced_by (true, to, text, old, new, by);
 }
 
 static MB_AVX2 char *
-text_wide (char *to, struct sv text, int separator, char c)
+text_wide (char *to, struct sv text, struct join by)
 {
-  return text_by (true, to, text, separator, c);
+  return text_by (true, to, text, by);
 }
 
 char *
-join_text (char *to, struct sv text, int separator, char c)
+join_text (char *to, struct sv text, struct join by)
 {
-  return (mb_is_wide () ? text_wide (to, text, separator, c)
-	  : text_by (false, to, text, separator, c));
+  return (mb_is_wide () ? text_wide (to, text, by)
+	  : text_by (false, to, text, by));
 }
 
 char *
 join_replaced (char *to, struct sv text, struct sv old, struct sv new,
-	       int separator, char c)
+	       struct join by)
 {
-  return (mb_is_wide () ? replaced_wide (to, text, old, new, separator, c)
-	  : replaced_by (false, to, text, old, new, separator, c));
+  return (mb_is_wide () ? replaced_wide (to, text, old, new, by)
+	  : replaced_by (false, to, text, old, new, by));
 }

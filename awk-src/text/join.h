@@ -16,15 +16,21 @@
    text, which has TEXT bytes.  */
 struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
 
-/* Copy TEXT, which is a record or a part of a record, to TO.  Replace each
-   byte that separates fields by C.  SEPARATOR is a result of fld_separator.
-   Return the end of the copy.  Up to JOIN_PAD bytes after the end may be
-   overwritten.  Return NULL if fields are separated by blanks and two blanks
-   are adjacent.  */
+/* How fields are joined: the byte TO replaces each byte that separates them.
+   FROM is a result of fld_separator.  */
+struct join
+{
+  int from;
+  char to;
+};
+/* Copy TEXT, which is a record or a part of a record, to TO, joining its fields
+   as BY says.  Return the end of the copy.  Up to JOIN_PAD bytes after the end
+   may be overwritten.  Return NULL if fields are separated by blanks and two
+   blanks are adjacent.  */
 enum { JOIN_PAD = 64 };
-char *join_text (char *to, struct sv text, int separator, char c);
+char *join_text (char *to, struct sv text, struct join by);
 /* Like join_text, with NEW in place of OLD, a field in TEXT.  */
 char *join_replaced (char *to, struct sv text, struct sv old, struct sv new,
-		     int separator, char c);
+		     struct join by);
 
 #endif /* JOIN_H */
