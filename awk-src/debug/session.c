@@ -74,7 +74,6 @@ end_run (bool good)
   vm.depth = 0;
   vm.callbacks = 0;
   dbg_drop_out_of_scope ();
-  dbg_write (dbg.notes.p, dbg.notes.n);
   dbg_step_end ();
   dbg.running = false;
   dbg.ended = true;

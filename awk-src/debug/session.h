@@ -71,8 +71,6 @@ struct dbg
   int last_number;
   struct display *displays;
   int last_display;
-  struct strbuf notes;		/* texts to print with the next report of a
-				   stop */
 
   struct dbg_source *sources, *source;	/* sources: all sources; source: the
 					   current source */

@@ -70,8 +70,6 @@ static void
 report (const struct point *p, const struct strbuf *old, bool frame)
 {
   struct dbg_source *s = dbg_source_of (dbg.place.file, vm.chunk->fn);
-  dbg_write (dbg.notes.p, dbg.notes.n);
-  dbg.notes.n = 0;
   if (s)
     dbg.source = s;
   dbg_list_reset ();
@@ -326,7 +324,6 @@ dbg_step_end (void)
   dbg.stop.on = ON_NOTHING;
   dbg.frame = 0;
   dbg.at_break = 0;
-  dbg.notes.n = 0;
 }
 
 /* --- commands ----------------------------------------------------------- */

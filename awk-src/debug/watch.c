@@ -183,12 +183,16 @@ struct point *
 dbg_watch_hit (struct strbuf *old)
 {
   for (struct point *p = dbg.points; p; p = p->next)
-    if (p->is_watch && update (p, old))
-      {
-	if (dbg_condition_holds (p))
-	  return p;
-	xfree (old->p);
-      }
+    {
+      struct val last = p->last;
+      if (!p->is_watch || !update (p, old))
+	continue;
+      if (dbg_condition_holds (p))
+	return p;
+      xfree (p->shown.p);
+      p->shown = *old;
+      p->last = last;
+    }
   return NULL;
 }
 
@@ -255,11 +259,14 @@ dbg_unwatch (const struct cmd *c)
 
 /* --- displays ----------------------------------------------------------- */
 
+/* Print the displays.  A local variable is printed only if its frame is
+   selected.  */
 void
 dbg_show_displays (void)
 {
   for (const struct display *d = dbg.displays; d; d = d->next)
-    dbg_print_variable (d->w.var, frame_of (&d->w), d->number);
+    if (!d->w.fn || frame_of (&d->w) == dbg.frame)
+      dbg_print_variable (d->w.var, frame_of (&d->w), d->number);
 }
 
 struct display *
@@ -316,14 +323,12 @@ dbg_undisplay (const struct cmd *c)
 static void
 note_gone (const char *what, int number)
 {
-  char text[120];
-  snprintf (text, sizeof text, "%s %d deleted because parameter is out of"
-	    " scope.\n", what, number);
-  buf_add_text (&dbg.notes, text);
+  dbg_printf ("%s %d deleted because parameter is out of scope.\n", what,
+	      number);
 }
 
 /* Delete from the list P, in reverse order, the watchpoints in frames that have
-   ended, and add a note about each to dbg.notes.  */
+   ended, and print a note about each.  */
 static void
 drop_points (struct point *p)
 {
