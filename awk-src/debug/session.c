@@ -115,7 +115,7 @@ dbg_quit (void)
     return AFTER_STAY;
   dbg_write_options ();
   dbg_readline_close ();
-  dbg_leave (dbg.ended ? dbg.exit_value & 0xff : 0);
+  dbg_leave ((dbg.ended ? dbg.exit_value : vm.exit_status) & 0xff);
 }
 
 /* --- with a heap -------------------------------------------------------- */

@@ -1,0 +1,6 @@
+BEGIN {
+	exit 7
+}
+END {
+	print "end"
+}
