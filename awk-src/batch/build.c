@@ -245,9 +245,9 @@ can_widen (const struct plan *p, const struct op *o, int s)
   return can;
 }
 
-/* True if X says that a vector has the value of a variable or sum.  If the
-   vector is then computed for more records, X remains limited to the records
-   in X->sel.  */
+/* True if X is the value of a variable or sum.  If more records are then added
+   to the vector, it has the variable's value still only for the records in
+   X->sel.  */
 static inline bool
 is_about_variable (const struct known *x)
 {
@@ -279,9 +279,9 @@ is_second_of_or (const struct plan *p, const struct op *u, int s)
     && sel_within (p, u->sel_in[1], s);
 }
 
-/* Return true if B->sel is within the selection of a condition C || D, and X
-   is known only for the records for which D is evaluated.  In this case, let X
-   be computed for all records for which the condition is evaluated.  For
+/* If B->sel is within the selection of a condition C || D, and X has been
+   computed only for the records for which D is evaluated, let X be computed
+   for all records for which the condition is evaluated, and return true.  For
    example, in NR == 1 || $2 > m { m = $2 } the condition needs the second
    column of all records but the first.  The action needs this column of the
    first record, too, so it is located for all records.  */

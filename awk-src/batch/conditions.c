@@ -171,8 +171,8 @@ struct turn
   const struct sel *s;		/* the records that the operation processes */
   bool made;			/* an earlier operation of the stage computes
 				   S */
-  int next;			/* unless MADE is set: position in S of the
-				   next record to process */
+  int next;			/* if MADE is false: index in S of the next
+				   record to process */
 };
 
 /* True if T processes record I.  Call this function for records in ascending

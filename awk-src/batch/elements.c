@@ -102,7 +102,7 @@ fetch_slots (const struct array *a, const struct keys *keys, unsigned mask,
       __builtin_prefetch (&a->a_index[keys->key[at[j]].hash & bits]);
 }
 
-/* Like make_element, for a key with a state other than KEY_QUICK.  */
+/* Like make_element, for a key that does not have the state KEY_QUICK.  */
 static __attribute__ ((noinline)) struct val *
 make_odd (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -298,8 +298,8 @@ is_missing (const struct place *p, int j)
   return !p->found[j] && !find_element (p->a, p->keys, p->at[j] & p->mask);
 }
 
-/* Forget the cells that find_elements has found for the records of P after the
-   Jth, if the subscripts are integers.  */
+/* For the records of P after the Jth, forget the elements with integer
+   subscripts that find_elements has found.  */
 static __attribute__ ((noinline)) void
 forget_integers (struct place *p, int j)
 {
@@ -594,8 +594,8 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* For each record, append the second operand to the element with the record's
-   key or, if O->x says so, store or append the third operand.  */
+/* For each record, change the element with the record's key: append the second
+   operand or, if O->x requires it, store or append the third operand.  */
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -198,8 +198,8 @@ conflict (const struct build *b, int first, int middle, const struct node *m,
 }
 
 /* Compile `N OP= STEP' or, if STEP is NONE, `N OP= BY', for the variable or
-   element N.  X is an enum inc_mode.  Return the vector of the value of the
-   expression, or NONE if X is less than INC_PRE, which means that the value is
+   element N.  X is an enum inc_mode.  Return the vector of the expression's
+   values, or NONE if X is less than INC_PRE, which means that the values are
    not used.  */
 static int
 modify (struct build *b, const struct node *n, int op, int step, double by,

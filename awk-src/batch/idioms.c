@@ -222,9 +222,9 @@ is_separator (const struct node *n)
 }
 
 /* If COND, the condition of COND ? A : B, tests whether TO has a value, set
-   *YES to the operand (A or B) for a TO with a value, and *NO to the other
-   operand.  Return the flag for k_elem_append that describes the test, or 0 if
-   COND is something else.  */
+   *YES to the operand (A or B) that is used if TO has a value, and *NO to the
+   other operand.  Return the flag for k_elem_append that describes the test,
+   or 0 if COND is something else.  */
 static int
 tests_value (const struct node *cond, const struct node *to,
 	     const struct node *a, const struct node *b,

@@ -222,11 +222,11 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 	  && ast_bare (n->a)->kind != N_VAR && surely_reads (n->a, s));
 }
 
-/* Make the build fail if ARG, the argument for the parameter S of FN, is a
-   variable that may be untyped, and FN does not always read S. (A variable that
-   FN does not read must remain untyped.)  Also make it fail if ARG is an
-   element that may be an array: the message would have to name the
-   parameter.  */
+/* ARG is the argument for the parameter S of FN.  Make the build fail if ARG
+   is a variable that may be untyped and FN does not always read S: if FN does
+   not read S, the variable must remain untyped.  Also make the build fail if
+   ARG is an element that may be an array, because the message would have to
+   name the parameter.  */
 static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)

@@ -110,8 +110,8 @@ pace_cut (int n)
   vm_hooks.batch_wait = cuts.pause;
 }
 
-/* The next batch extends to a regular cut.  Otherwise it has twice as many
-   records as the last one.  */
+/* If cuts are regular, let the next batch end shortly after the next expected
+   cut.  Otherwise let it have twice as many records as the last one.  */
 void
 pace_full (int n)
 {
@@ -134,10 +134,10 @@ run_rows (enum phase phase, unsigned n)
   vm_hooks.batch_wait = n;
 }
 
-/* After the samples of both engines, continue with the faster one.  In the next
-   measurement, the slower engine processes at most SAMPLES * BATCH_SAMPLE
-   records.  The time that is lost for them may be 1/PART of the time until
-   then.  */
+/* Continue with the engine that was faster in the samples, until the next
+   measurement, in which the slower engine will process at most SAMPLES *
+   BATCH_SAMPLE records.  Choose the interval, from LEAST to MOST records, so
+   that the time lost by this is about 1/PART of the interval.  */
 static void
 choose (void)
 {

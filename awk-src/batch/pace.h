@@ -10,9 +10,9 @@
 
 #include <stdbool.h>
 
-/* The maximum number of records in the next batch.  It should end soon after
-   the next cut, because the first phase of a batch is also executed for the
-   records after a cut.  */
+/* The maximum number of records in the next batch.  The batch should not
+   extend far beyond the next cut, because its first phase is also executed for
+   the records after the cut, in vain.  */
 extern int pace_room;
 
 /* Return the maximum number of records in any batch, and the minimum.  */
@@ -26,10 +26,10 @@ void pace_cut (int n);
 /* Set the pace after a batch of N records that was not cut.  */
 void pace_full (int n);
 
-/* Measure how long both engines take, from time to time.  DOUBTFUL is true if
-   the row engine may well be the faster one.  Return true if the row engine
-   must process the next vm_hooks.batch_wait records.  Call this function before
-   each batch.  */
+/* Call this function before each batch.  Measure from time to time how long
+   both engines take, and return true if the row engine must process the next
+   vm_hooks.batch_wait records.  DOUBTFUL is true if the row engine is likely
+   to be the faster one.  */
 bool pace_prefers_rows (bool doubtful);
 
 #endif /* BATCH_PACE_H */

@@ -534,8 +534,9 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy to the text of AROUND the bytes that TOP's variables borrow.  The text
-   of AROUND remains valid after the text of the items is discarded.  If
+/* Copy to the text of AROUND the bytes that TOP's variables borrow.  This is
+   necessary because the text of the items, from which the bytes may be
+   borrowed, is about to be discarded; the text of AROUND is kept longer.  If
    STORED_ONLY is true, copy only the bytes of variables that were stored.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
@@ -723,7 +724,8 @@ run (void)
   if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
       || in->parser.record
       || (!plan && !make_plan ()) || !has_same_columns ()
-      /* A hand-over commits the position at the end of the batch.  */
+      /* a hand-over during the batch would commit the position at its end, but
+	 not all changes of its records */
       || (main_whole_records && plan->changes_late))
     return;
   run_by_lines ();

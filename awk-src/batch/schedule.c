@@ -365,9 +365,9 @@ follow_stores (struct graph *g)
 }
 
 /* True if operation I may be executed for later records before operation K is
-   executed for a record.  This is the case if I is a k_elem_missing and K
-   changes only the elements that I has found or added for the same records.  K
-   then does not change which elements I finds for other records.  */
+   executed for a record: I is a k_elem_missing, and K changes only the
+   elements that I has found or added for the same records.  K then does not
+   change which elements I finds for other records.  */
 static bool
 may_precede (const struct plan *p, int i, int k)
 {

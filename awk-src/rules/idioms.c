@@ -163,9 +163,9 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
   return g->form;
 }
 
-/* True if S sets a companion of G's target.  This is the case if S assigns to
-   a different variable with the same DEPTH subscripts, and if computing the
-   assigned value has no side effects.  */
+/* True if S sets a companion of G's target: S assigns to a different variable
+   with the same DEPTH subscripts, and computing the assigned value has no side
+   effects.  */
 static bool
 goes_with (const struct bindings *b, const struct node *s,
 	   const struct guard *g, int depth)

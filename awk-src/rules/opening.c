@@ -45,7 +45,7 @@ truth (bool known, bool is)
 }
 
 /* Return the truth value that NR OP N has for every NR >= 2, or TRUTH_OPEN if
-   it is not known to be the same for all of them.  */
+   this value may be different for different NR.  */
 static enum truth
 compare_number (int op, double n)
 {
