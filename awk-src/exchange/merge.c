@@ -92,8 +92,8 @@ merge_is_exact (const struct merge *m, const struct val *old,
     case MERGE_LAST:
     case MERGE_UNION:
     case MERGE_WITH:
-      /* OLD may be a variable that was read before it had a value, or that was
-	 assigned an unassigned value.  */
+      /* OLD may be unassigned because the variable was read before it had a
+	 value, or because an unassigned value was assigned to it.  */
       if (!merge_is_unset (old) && v->tag == V_UNASSIGNED)
 	return false;
       return v->tag < V_BIG;
@@ -223,8 +223,8 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* Return the subscript KEY or, for MERGE_PUSH, KEY + M->base, which follows
-   the existing subscripts.  */
+/* Return the subscript of the merged element: for MERGE_PUSH, KEY + M->base,
+   which is greater than all existing subscripts; otherwise KEY.  */
 static struct val
 shifted (const struct merge *m, const struct val *key)
 {

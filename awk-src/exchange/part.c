@@ -55,7 +55,7 @@ part_word (const struct merge *m)
   assert_always (!"a kind without a word");
 }
 
-/* length of the word and the blank before a partner's name */
+/* length of "push " and "with ", which precede a partner's name */
 enum { PARTNER = sizeof "push " - 1 };
 
 static bool

@@ -74,9 +74,10 @@ struct part_facts
   struct array *of[PART_ELEMENTS]; /* the elements of pma::part, in transient
 				      memory */
   bool seen;			/* pma::part was read */
-  uint64_t known;		/* number of identities in the part that were
+  uint64_t known;		/* number of inputs in the part that were
 				   already merged */
-  bool skip;			/* all identities were already merged */
+  bool skip;			/* all inputs in the part were already
+				   merged */
   bool looks_merged;		/* an identity is equal to a merged one,
 				   except for the random number */
 };

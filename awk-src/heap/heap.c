@@ -226,9 +226,9 @@ is_query_here (struct program *p, struct query *q)
 
 /* Open the heap for reading if READS is true, otherwise for writing.  If
    reading fails, for example because the heap must be created or recovered,
-   open it for writing instead.  Do not do this if the user has requested
-   reading (ASKED is true), or if another process holds the heap.  Raise a
-   fatal error if the heap cannot be opened.  */
+   open it for writing instead, unless the user has requested reading (ASKED is
+   true) or another process holds the heap.  Raise a fatal error if the heap
+   cannot be opened.  */
 static void
 open_heap (bool reads, bool asked)
 {

@@ -16,12 +16,12 @@ struct program;
 struct query;
 
 /* Open the heap of a run of P as mem_persist: the file FILE or, if FILE is
-   NULL, the file that GAWK_PERSIST_FILE names.  If P is a query according to
-   *Q, the run shares the heap with other runs.  Update *Q according to the
-   effects of functions that the heap stores.  If LOOK is true, P will not run;
-   an existing heap is opened for reading, without waiting for a writer.  Raise
-   a fatal error if the heap cannot be used.  A set-uid run ignores the
-   environment (base/env.h).  */
+   NULL, the file that GAWK_PERSIST_FILE names.  If *Q says that P is a query,
+   open the heap for reading, so that other runs can use it at the same time.
+   If P calls functions that the heap stores, update *Q according to their
+   effects.  If LOOK is true, P will not run; an existing heap is opened for
+   reading, without waiting for a writer.  Raise a fatal error if the heap
+   cannot be used.  A set-uid run ignores the environment (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look) EVERY_RUN;
 

@@ -4,10 +4,11 @@
    The position in a file and the program's variables are committed in one
    transaction, so that each line is counted once, however often a run is
    killed or repeated.  A file is identified by device and inode, and by
-   fingerprints of its beginning and of the bytes before the position.  The
-   file must not have been created after the position was stored.  A file that
-   was truncated, replaced or rewritten is read from its start.  A last line
-   without a newline is left unprocessed until it is complete.
+   fingerprints of its beginning and of the bytes before the position.  If the
+   file was created after the position was stored, the position belongs to a
+   deleted file with the same inode.  A file that was truncated, replaced or
+   rewritten is read from its start.  A last line without a newline is left
+   unprocessed until it is complete.
 
    A rotated log gets a different inode when it is compressed or copied.
    Therefore a file with an unknown inode is identified by its content, which
@@ -22,21 +23,23 @@
    log is deleted or truncated; copies that are kept; a file that replaced the
    log.  Only one of their positions counts: the position of the file that was
    read furthest.  The mark of this position is SHARED, or OWN if no other file
-   is known.  The other marks say why a position no longer counts: its file was
-   read up to there, and another file adopted the position (GIVEN); or its file
-   was skipped, because it was no more than the beginning of a file that had
-   been read (SKIPPED).
+   is known.  The other marks say why a position no longer counts.  GIVEN: its
+   file was read up to this position, which another file then adopted.
+   SKIPPED: its file was skipped, because its content was only the beginning of
+   a file that had been read.
 
-   A file that is read adopts the position that counts.  A file that does not
-   contain all bytes before this position is skipped in three cases: it is the
-   beginning of an existing file that was read further; it ends at a position
-   that no longer counts; or it was skipped before and has not changed.  In the
-   last case, the log may have been truncated since.
+   When one of these files is read, it adopts the position that counts.  A file
+   that does not contain all bytes before this position is skipped in three
+   cases: it is the beginning of an existing file that was read further; it
+   ends at a position that no longer counts; or it was skipped before and has
+   not changed (the log of which it is a copy may have been truncated since
+   then).
 
    A new log may begin with exactly the bytes of the renamed old log.  So a
-   position that is marked OWN is adopted only by a file that may be a copy, as
-   far as names and times of creation show (are_strangers).  If the position
-   has another mark, files with equal content are copies or replacements.
+   position that is marked OWN is adopted only by a file whose name and time of
+   creation show that it may be a copy (are_strangers).  If the position has
+   another mark, files with equal content are known to be copies or
+   replacements.
 
    While a run waits, another run may read the same file.  Therefore, before a
    run that has waited reads its next record, it moves to the file's newest
@@ -108,7 +111,7 @@ raw_state (int fd, char state[STATE_TEXT])
   if (fstat (fd, &st) != 0)
     return;
   struct timespec t = get_stat_mtime (&st);
-  /* position_write adds a character.  */
+  /* Leave space for the mark, which position_write adds.  */
   snprintf (state, STATE_TEXT - 1, "%llx.%llx.%lx",
 	    (unsigned long long) st.st_size, (unsigned long long) t.tv_sec,
 	    (unsigned long) t.tv_nsec);
@@ -587,10 +590,10 @@ whole_lines (void)
 }
 
 /* If IN may be a copy of the log NAME, call skip_beginning and return its
-   result.  Otherwise return false.  If this run has not read the lines of IN
-   from NAME yet, skip only an IN with less than COPY_LEAST bytes of complete
-   lines: its lines are counted when NAME is read, later in this run.  A longer
-   IN is read, and NAME adopts its position later.  */
+   result.  Otherwise return false.  If this run has not read NAME yet, skip IN
+   only if it has less than COPY_LEAST bytes of complete lines: these lines are
+   counted when NAME is read, later in this run.  A longer IN is read now, and
+   NAME adopts its position later.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
 {

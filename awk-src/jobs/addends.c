@@ -33,9 +33,9 @@ static struct
 				   of addends for which the log has space */
   void (*full) (void);		/* see addends_log_to */
   uint32_t n_lists;
-  uint64_t of_addend, of_list;	/* values of w1: of_addend marks a cell with a
-				   logged addend, of_list a cell with the
-				   number of a list */
+  uint64_t of_addend, of_list;	/* w1 of a cell that contains a logged addend
+				   (of_addend) or the number of a list
+				   (of_list) */
 } sum;
 
 /* Store the argument in *RESULT as a number.  In mode ADDENDS_WATCH, call

@@ -55,11 +55,10 @@ struct result
 
 enum
 {
-  RESULT_WINDOWS = 4,		/* while the parent is merging, a worker that
-				   has reserved this many places must wait
-				   before it reserves another; the parent keeps
-				   the start of each worker's first
-				   RESULT_WINDOWS places mapped */
+  RESULT_WINDOWS = 4,		/* maximum number of places that a worker may
+				   have reserved while the parent is merging;
+				   the parent keeps the start of this number of
+				   places of each worker mapped */
   RESULT_MOST = 32		/* maximum number of places that a worker may
 				   have reserved */
 };

@@ -20,10 +20,10 @@
 
 enum
 {
-  TAIL = 32,			/* toward the end of the input, a worker
-				   processes fewer shards at a time; the
-				   maximum decreases, but not below 1/TAIL of
-				   the worker's share of all shards */
+  TAIL = 32,			/* toward the end of the input, the maximum
+				   number of shards that a worker processes at
+				   a time decreases, to 1/TAIL of its share of
+				   all shards */
   MUCH = 64,			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
   TRIAL = 2 * 1024 * 1024	/* bytes that are processed before the workers
@@ -44,8 +44,8 @@ shard_elapsed (int n, double together, double one)
   return one > all ? one : all;
 }
 
-/* Return the time per byte of input of a run in which all shards have the cost
-   E.  N_JOBS workers run in parallel, but only the parent merges.  */
+/* Return the time that a run takes for each byte of input if the cost of every
+   shard is E.  N_JOBS workers run in parallel, but only the parent merges.  */
 static double
 cost_of (int n_jobs, const struct expense *e)
 {
@@ -53,9 +53,9 @@ cost_of (int n_jobs, const struct expense *e)
   return shard_elapsed (n_jobs, work + merging, merging);
 }
 
-/* True if results are still large, and the last increase of the size has
-   reduced LEFT, the bytes of result per byte of input, by less than a tenth.
-   False before the first increase.  */
+/* True if it is useless to increase the size further: results are still large,
+   although the size was increased, and the last increase has reduced LEFT, the
+   bytes of result per byte of input, by less than a tenth.  */
 static bool
 is_useless (const struct shard_size *p, double left)
 {

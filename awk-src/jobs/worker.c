@@ -91,7 +91,7 @@ static void
 end_with (pid_t parent)
 {
   prctl (PR_SET_PDEATHSIG, SIGKILL);
-  /* PARENT may have terminated before the call.  */
+  /* If PARENT terminated before the call of prctl, no signal will arrive.  */
   if (getppid () != parent)
     die ();
 }
