@@ -13,9 +13,9 @@
 
 /* --- value.c ------------------------------------------------------------ */
 
-/* Append the text of V to B.  Strings are quoted, but not input that looks
-   numeric if the program has used it as a number, or if COMPARED is true.
-   COMPARED is true if the text will be compared with another one.  */
+/* Append the text of V to B.  Strings are quoted.  Input that looks numeric is
+   not quoted if the program has used it as a number, or if COMPARED is true
+   because the text will be compared with another one.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
 /* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);

@@ -131,8 +131,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
   ast_comments_inside (ps, &n->comment, at);
 }
 
-/* Return the body of the loop or `if' N (after the else, if there is one) if
-   the body is a simple statement or a switch.  Otherwise return NULL.  */
+/* Return the body of the loop N or, if N is an `if', its last branch, provided
+   that it is a simple statement or a switch.  Otherwise return NULL.  */
 static struct node *
 bare_body (const struct node *n)
 {
@@ -269,8 +269,8 @@ ast_comments_take_top (struct parser *ps)
 }
 
 /* Mark the comments in LIST as comments between items.  If a rule without a
-   pattern follows them, also mark them as dropped, except the comments of the
-   last gap.  */
+   pattern follows the list, also mark as dropped all comments that are not in
+   the last gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

@@ -60,7 +60,8 @@ cg_into (struct node *n, int reg, bool pin)
   struct code_place was = cg.place;
   if (cg.debug)
     cg.place = cg_place_of (n);
-  /* In `v = c ? x : v', too, V becomes a scalar (cg_assign_plain).  */
+  /* In `v = c ? x : v', cg_assign_plain has made REG the register of V.  Copy
+     V to itself, so that an untyped V becomes a scalar.  */
   if (r != reg || (cg_is_variable (reg) && cg_is_plain_variable (ast_bare (n))))
     cg_emit (BC_MOVE, pin || cg_is_variable (reg), reg, r, 0);
   else if (pin && !cg_is_variable (reg) && !has_own_value (n))

@@ -87,8 +87,9 @@ follows_eol (const struct comment *c, const struct comment *before)
     && before->serial == c->serial;
 }
 
-/* If C begins a block after BEFORE, print LINES empty lines or, if pp->in_place
-   is true, as many as precede C in the source.  */
+/* Print the empty lines before C if C begins a block after BEFORE
+   (follows_eol): LINES or, if pp->in_place is true, as many as in the
+   source.  */
 static void
 put_block_gap (struct printer *pp, const struct comment *c,
 	       const struct comment *before, int lines)
@@ -143,7 +144,8 @@ pp_end_line (struct printer *pp, const struct comment *list,
   pp_close_line (pp);
 }
 
-/* True if the header comments of LIST are not all in the same gap.  */
+/* True if the header comments of LIST are in two gaps: after the ) and after
+   the { of a switch.  */
 static bool
 has_two_gaps (const struct comment *list)
 {

@@ -180,8 +180,9 @@ has_call (const struct node *n)
   return false;
 }
 
-/* True if N is v = v X, and X is of a kind that gawk prints without
-   parentheses in this place.  */
+/* True if N is an assignment v = v X in which gawk prints X without
+   parentheses: X is a binary expression, a getline or a wrapped call, and
+   contains no call of a user-defined function.  */
 static bool
 is_append (const struct node *n)
 {

@@ -22,8 +22,9 @@ struct printer
   int hoisted_gap;		/* serial number of a gap (the space between
 				   two tokens); pp_hoist has printed the
 				   comment lines in this gap; 0 if none */
-  int hoisted_tabs;		/* if `in_place' is true, only comments with
-				   fewer TABs are hoisted */
+  int hoisted_tabs;		/* if `in_place' is true, pp_hoist prints only
+				   comments with fewer TABs before them in the
+				   source */
   struct sv ns;			/* names in this namespace are printed without
 				   it */
   const struct directive *early; /* the directive that put_only_namespace has
@@ -73,10 +74,9 @@ void pp_joined_lines (struct printer *pp, const struct comment *list,
    and are indented like that statement.  pp_comment_lines omits them until
    pp->hoisted_gap is set to 0.  */
 void pp_hoist (struct printer *pp, const struct comment *list, int gap);
-/* If C begins a block of comments after the end-of-line comment BEFORE, print
-   an empty line before the block or, if pp->in_place is true, as many empty
-   lines as in the source.  The empty lines are indented.  BEFORE may be
-   NULL.  */
+/* BEFORE is an end-of-line comment or NULL.  If C begins a block of comments
+   that follows BEFORE, print an indented empty line before the block or, if
+   pp->in_place is true, as many as in the source.  */
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
 /* Print the comments in LIST that belong to WHERE, each on its own line.  If
@@ -95,10 +95,10 @@ void pp_end_switch_line (struct printer *pp, const struct comment *list);
    if LIST contains no comments with this WHERE.  */
 void pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
-/* Print the comments in LIST, which are between items.  If EARLY is true,
-   print only the comments that must precede an @namespace directive; otherwise
-   print only the other comments.  If pp->in_place is false, no comment has to
-   precede the directive.  */
+/* Print the comments in LIST, which are between items.  If pp->in_place is
+   true, EARLY selects the comments that precede an @namespace directive (true)
+   or all others (false).  If pp->in_place is false, all comments count as
+   others.  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 

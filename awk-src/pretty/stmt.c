@@ -52,8 +52,9 @@ enum header
   HEADER_ON_LINE,		/* `for' with `in': print the comment after the
 				   ) on the line of the { */
   HEADER_OUTSIDE,		/* other `for', and `do': like HEADER_ON_LINE,
-				   but also hoist the comment lines below that
-				   comment, in the same gap */
+				   but if comment lines follow this comment
+				   before the next token, print them directly
+				   below it (pp_hoist) */
   BRACE_INSIDE			/* rules without a pattern: print the comment
 				   after the { inside the body */
 };
