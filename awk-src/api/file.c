@@ -1,9 +1,9 @@
 /* file.c -- let extensions use the program's streams.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file implements the function get_file of the interface.  After a call
-   for an output stream, the program also writes to the FILE that the extension
-   has received, so that the output of both stays in order.  */
+   This file implements the function get_file of the interface.  After an
+   extension has received the FILE of an output stream, the program also writes
+   to this FILE, so that the output of both stays in order.  */
 
 #include <config.h>
 

@@ -16,8 +16,8 @@
      are valid until the function of the extension returns.
    - A string value for the interpreter (a result, the index of an array, the
      value of an element or a variable) must come from gawk_malloc, gawk_calloc
-     or gawk_realloc, and then belongs to the interpreter.  This also applies
-     to an index that is only used to look up or delete an element.
+     or gawk_realloc, and then belongs to the interpreter.  This rule also
+     applies to an index that is only used to look up or delete an element.
    - An array made by create_array belongs to the variable, element or argument
      that it is assigned to.
 

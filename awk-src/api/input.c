@@ -21,8 +21,8 @@
 struct source
 {
   awk_input_buf_t b;		/* must be the first member */
-  /* The close function of the parser that supplies B's bytes, if another
-     parser splits these bytes into records.  */
+  /* If one parser supplies B's bytes and another one splits them into records:
+     the close function of the first.  */
   void (*bytes_close) (awk_input_buf_t *b);
   void *bytes_opaque;
   char *record;			/* the last record, followed by its
@@ -261,8 +261,8 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
 }
 
 /* Arrange for the parsers P and FIRST to read S together.  FIRST has already
-   accepted S.  This is possible if one of the two supplies bytes, and the
-   other reads the bytes with read_func and splits them into records.  */
+   accepted S.  Two parsers can read a file together if one supplies bytes, and
+   the other reads these bytes with read_func and splits them into records.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

@@ -167,7 +167,8 @@ writes_by_itself (void *handle)
       strings = address (map, d->d_un.d_ptr);
   if (!hash || !symbols || !strings)
     return true;
-  /* The symbols before number hash[1] of the table are imported.  */
+  /* The table of symbols begins with the imported ones; hash[1] is the number
+     of the first symbol after them.  */
   for (size_t i = 1, n = hash[1]; i < n; i++)
     if (is_writer (strings + symbols[i].st_name))
       return true;

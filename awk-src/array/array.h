@@ -104,9 +104,9 @@ extern unsigned arr_waiting;
    updates before it accesses an array.  While this number is not 0, no array
    starts to defer updates.  */
 extern unsigned arr_unguarded;
-/* True if only arr_unguarded has prevented an array from starting to defer
-   updates.  In this case machine code returns to the interpreter, which clears
-   this flag.  */
+/* True if an array has not started to defer updates only because arr_unguarded
+   is not 0.  Machine code then returns to the interpreter, which clears this
+   flag.  */
 extern bool arr_wants_to_wait;
 
 /* Store a copy of the scalar V in the cell E of an element of A, and free the

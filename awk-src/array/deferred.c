@@ -58,11 +58,10 @@ static struct deferred
 				   absolute value below 2^52 */
 } deferred[MAX_ARRAYS];
 
-/* An update that is being applied.  I is the number of the entry of
-   FRONT that contains it; while index_items runs, I is the number of the new
-   entry in the array A instead.  AT is the key for sorting: a subscript in the
-   dense store, the number of a slot of the index, or the number of an
-   entry.  */
+/* An update that is being applied.  I is the number of the entry of FRONT that
+   contains the update or, while index_items runs, the number of the entry of A
+   that was added for it.  AT is the key for sorting: a subscript in the dense
+   store, the number of a slot of the index, or the number of an entry.  */
 struct item
 {
   uint32_t at, i;

@@ -61,9 +61,9 @@ static unsigned n_sliding;
 
 /* True if the number of A's segments is roughly the number that its elements
    need.  Void segments and the small segments at the start are not counted.
-   Counting takes time, so the segments of an array with COUNT_ALWAYS or more
-   of them are counted only when their number is a multiple of COUNT_STEP; at
-   other times the result is true.  */
+   Counting takes time: if A has COUNT_ALWAYS or more segments, they are
+   counted only if their number is a multiple of COUNT_STEP; otherwise return
+   true.  */
 static bool
 is_short (const struct array *a)
 {
@@ -76,10 +76,10 @@ is_short (const struct array *a)
   return real <= SPARE_SEGMENTS + a->a_dense_count / WHOLE_SEGMENT;
 }
 
-/* True if the elements of A are close together before I, the end of the store.
-   A has only a few elements.  If the store has more than FIRST_CELLS cells,
-   the elements may be spread over twice as many cells as there are
-   elements.  */
+/* True if all elements of A, which has only a few, are in the last cells
+   before I, the end of the store: in the last N cells, where N is the number
+   of elements or, if the store has more than FIRST_CELLS cells, twice this
+   number.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {

@@ -399,8 +399,8 @@ bi_replace_first (struct rx *rx, const struct val *replacement, struct sv s,
 }
 
 /* Implement sub and gsub: if there was a match, set the target, a register, to
-   the new text.  The target borrows the text from BUILT, but is stored before
-   BUILT changes again.  */
+   the new text.  The register borrows the text from BUILT; the caller stores
+   it in a variable or field before BUILT changes again.  */
 static void
 change_target (struct val *result, struct val *args, double which)
 {

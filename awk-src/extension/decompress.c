@@ -420,8 +420,8 @@ convert (struct source *s)
     while (write_whole (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
 }
 
-/* Note that the thread of the pipe S, or its reader, has stopped using S.  Each
-   of them calls this function once, and the second call frees S.  */
+/* Record that the thread of the pipe S, or the reader of S, has stopped using
+   S.  Each of them calls this function once, and the second call frees S.  */
 static void
 leave_pipe (struct source *s)
 {

@@ -78,8 +78,8 @@ size_t jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
 void jsondoc_open (const char *text, size_t n);
 /* Set V to the part of the open text to which PATH leads, or to JSON_NOTHING
    if there is no such part.  Return false after an error in the text.  Errors
-   in other parts are not found, except where strings, arrays and objects do
-   not end; after the part, only the next byte that is not a blank is
+   in the parts before it are not found, except strings, arrays and objects
+   that do not end; after it, only the next byte that is not a blank is
    checked.  */
 bool jsondoc_get (const struct json_path *path, struct json_value *v);
 

@@ -13,7 +13,7 @@ struct cmdline;
 struct program;
 
 /* Set the hooks that fill these arrays when they are first used.  C must
-   remain valid.  */
+   remain valid until the end of the run.  */
 void environ_set_up (const struct cmdline *c) EVERY_RUN;
 
 /* Record the parsed program P for FUNCTAB and PROCINFO["identifiers"].  */

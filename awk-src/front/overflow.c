@@ -3,7 +3,7 @@
 
    libpma detects the overflow (pma/fault.c) and calls stack_ended on a separate
    stack; stack_ended jumps to the code that handles fatal errors, so that
-   output is flushed.  That code does not access heaps.
+   output is flushed.  The code for fatal errors does not access heaps.
 
    While a heap file is open, any other fault may come from a damaged pointer
    in the heap, or from a file that was truncated or cannot be read.  The

@@ -371,10 +371,10 @@ is_nonblocking (const struct input *in)
     && fcntl (in->fd, F_GETFL) & O_NONBLOCK;
 }
 
-/* True if a read of IN that has failed with errno must be repeated.  This is
-   the case after a signal, unless the program itself retries.  In the main
-   loop, a read is also repeated if a non-blocking descriptor has no data
-   yet.  */
+/* True if a read of IN that has failed with errno must be repeated, because a
+   signal has interrupted it and the program has not requested to retry reads
+   itself, or because a non-blocking descriptor has no data yet and the main
+   loop, not a getline, reads it.  */
 static bool
 must_wait (const struct input *in)
 {

@@ -145,8 +145,8 @@ void in_offer (struct input *in);
    error if the program has requested retries (PROCINFO[name, "RETRY"]).  *REC
    and *RT are views that are valid until the next call for IN.  The bytes of
    the last record remain valid until in_close.  If the result is not 1, *REC
-   does not change, and *RT changes only if newlines, but no record, were found
-   before the end with RS="".  */
+   does not change.  Neither does *RT, except at the end of an input with RS=""
+   if only newlines were left.  */
 int in_read_record (struct input *in, const struct rs_spec *rs,
 		    struct sv *rec, struct sv *rt);
 

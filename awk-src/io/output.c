@@ -346,9 +346,9 @@ out_make_room (struct output *o, size_t n)
 }
 
 /* True if ERR means that O's command has ended.  The first statement that
-   prints to O, and a close that writes delayed output, ignore this error, which
-   gawk does not see: it writes earlier, while the command is still being
-   started.  */
+   prints to O, and a close that writes delayed output, ignore this error.  GNU
+   awk does not get it in these cases, because it writes earlier, while the
+   command is still being started.  */
 static bool
 is_gone (const struct output *o, int err)
 {

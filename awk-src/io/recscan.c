@@ -149,8 +149,8 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   return good;
 }
 
-/* Return the position of the character after AT, at which the search
-   continues.  An empty match was found at AT.  */
+/* An empty match was found at AT.  Return the position of the next character,
+   at which the search continues.  */
 static size_t
 step (const struct input *in, size_t before, size_t at)
 {

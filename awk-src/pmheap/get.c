@@ -47,8 +47,8 @@ find (struct array *a, struct sv name, struct val *found)
 }
 
 /* Read one part of a subscript at T->p, and append it to B.  The part is a
-   quoted string, or the bytes up to a comma or bracket.  Return false if the
-   string is not valid.  */
+   quoted string, or it extends to the next comma or bracket.  Return false if
+   the string is not valid.  */
 static bool
 read_part (struct hv_text *t, struct strbuf *b)
 {

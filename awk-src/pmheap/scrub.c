@@ -19,9 +19,9 @@ struct scrubbing
 {
   struct pma_heap *heap;
   const char *file;
-  bool root_damaged;		/* a damaged range contains the root; a range
-				   whose owners are then not found may belong
-				   to any variable */
+  bool root_damaged;		/* a damaged range contains the root, so a
+				   range without known owners may belong to any
+				   variable */
 };
 
 /* Set the lowest priority for processor and disk.  */

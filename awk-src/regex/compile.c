@@ -61,8 +61,8 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
     }
   if (n == 0)
     return kid;
-  /* KID is the trimmed end of the concatenation, and N other children
-     remain.  */
+  /* KID is the trimmed child at the end, and N other children remain beside
+     it; the children between KID and the end have become empty.  */
   if (kid == t->kid[k] && n + 1 == t->nkid)
     return t;
   struct rx_node *copy = rxi_node (r, RXN_CAT, n + 1);

@@ -253,8 +253,8 @@ set_node (struct parser *ps, struct rx_set *s, bool neg)
   if (r->utf8 && (s->bits[2] | s->bits[3]))
     r->has_stray = true;
   int number = s - r->set;
-  /* Equal sets share an index.  This does not apply to sets that contain some,
-     but not all, of the characters from 128 up.  */
+  /* Equal sets share an index, except sets that contain some, but not all, of
+     the characters from 128 up: these are not compared.  */
   for (int i = 0; s->high != RX_HIGH_SOME && i < number && i < 64; i++)
     if (r->set[i].high == s->high
 	&& memcmp (r->set[i].bits, s->bits, sizeof s->bits) == 0)

@@ -117,7 +117,7 @@ note_match (struct pike *k, size_t start, size_t end)
   k->end = end;
 }
 
-/* Set TO to the threads into which the threads of FROM turn when they read the
+/* Set TO to the threads that continue the threads of FROM after reading the
    character C, which ends at offset AT.  */
 static void
 advance (struct pike *k, const struct threads *from, struct threads *to,

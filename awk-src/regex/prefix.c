@@ -25,8 +25,9 @@
    used only if it accepts less than this fraction of the occurrences of that
    byte.  */
 #define SELECTIVE 0.25
-/* memchr would stop too often at a byte with a frequency of FREQUENT or more.
-   A search for a single byte is efficient if its frequency is below RARE.  */
+/* Do not search with memchr for a byte with a frequency of FREQUENT or more,
+   because memchr would stop too often.  A search for a single byte is
+   efficient if its frequency is below RARE.  */
 enum { FREQUENT = 50, RARE = 10 };
 
 /* Return the approximate frequency of byte C in text, in parts per

@@ -443,9 +443,9 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* If r->hopeless exceeds this number, locate_places does not try to match from
-   each offset.  A failure adds 4 to r->hopeless, and a success subtracts
-   1.  */
+/* If r->hopeless exceeds this number, locate_places gives up without trying to
+   match from each offset.  Each failure of locate_places adds 4 to
+   r->hopeless, and each success subtracts 1.  */
 enum { HOPELESS = 64 };
 
 /* Run an automaton from each offset where a match may begin.  At the first

@@ -87,12 +87,12 @@ static struct search
 				   quotes.  */
 } search;
 
-/* True if the program has read NF and then a field of the same record.
-   Afterwards, reading NF locates all fields instead of only counting them.  */
+/* True if the program has, for some record, read NF and then a field.  From
+   then on, reading NF locates all fields instead of only counting them.  */
 static bool nf_then_fields;
 
-/* True if the program has read two fields after field FEW of one record.  In
-   this case, all fields up to the requested one are located from now on.  */
+/* True if the program has, for some record, read two fields after field FEW.
+   From then on, all fields up to the requested one are located.  */
 static bool never_lone;
 
 /* The fields that fld_next_pieces has announced for the next record.  P, LEN,

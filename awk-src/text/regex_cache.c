@@ -25,14 +25,16 @@ enum { MOST = 1024 };
 
 struct entry
 {
-  struct table_link link;	/* By text and flags.  */
+  struct table_link link;	/* for by_text, whose keys are text and
+				   flags */
   struct rx *rx;		/* The compiled regexp.  */
   char *text;
   size_t n;
   unsigned flags;
   int pins;			/* Number of pins: calls of rxc_pin that
 				   rxc_unpin has not undone.  */
-  struct strbuf warnings;	/* Texts, each followed by a NUL.  */
+  struct strbuf warnings;	/* Warnings of the compilation, each followed
+				   by a NUL.  */
   bool used;			/* True if the entry has been used since the
 				   clock hand last passed it.  */
 };

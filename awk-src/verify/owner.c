@@ -54,8 +54,8 @@ hv_note_owner (const char *p, size_t n)
   if (s.n && hv_is_name (s))
     add_owner (s, o->suffix);
   else if (o->in_head || !o->suffix || hv.variable.tag == V_STR)
-    /* All elements or the name of an element may be damaged, or the elements
-       have no names.  */
+    /* The damage may affect all elements or the name of an element, or the
+       elements have no names: name the table instead.  */
     add_owner (sv_of (o->table), "");
   else
     o->in_table = o->table;

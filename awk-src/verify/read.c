@@ -359,7 +359,8 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
   bool named = asked || it->a == hv.root->r_globals;
   if (it->a == hv.owners.top)
     hv.owners.in_head = false;
-  /* Until the next element is verified, there is no current name.  */
+  /* If the next element is damaged, do not report the name of the previous
+     one.  */
   if (named)
     hv.variable = val_tagged (V_NONE);
   int got = next_dense (it, key, v);

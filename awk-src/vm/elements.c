@@ -84,9 +84,9 @@ make_outside (const struct val *arr, const struct val *key)
 }
 
 /* If ARR is an array and KEY is a number or a short string, return the cell of
-   ARR[KEY].  If this element does not exist, either create it and return its
-   cell, or return a free cell of the dense store or NULL.  Return NULL for
-   any other KEY, and while updates may be deferred.  */
+   ARR[KEY].  If this element does not exist, return the cell of a new element,
+   a free cell of the dense store, or NULL.  Return NULL for any other KEY, and
+   while updates may be deferred.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {

@@ -139,8 +139,8 @@ is_same (struct array *a, int n)
   return true;
 }
 
-/* Store the names in the current record in col.  If a name occurs twice, the
-   name refers to the first of its columns.  */
+/* Fill the array col with the column names that the current record contains.
+   If a name occurs twice, it refers to the first of its columns.  */
 static void
 set_columns (void)
 {

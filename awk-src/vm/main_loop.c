@@ -147,9 +147,9 @@ begin_file (void)
   return wanted;
 }
 
-/* Return true if execution continued after vm.ip and reached the last rule.
-   Instructions that cannot fail do not set vm.ip, so vm.ip may be NULL or in an
-   earlier rule.  A conditional `next' after vm.ip is assumed not to have been
+/* Return true if execution is known to have reached the last rule.
+   Instructions that cannot fail do not set vm.ip, so vm.ip may be NULL or in
+   an earlier rule.  Assume that no conditional `next' after vm.ip was
    executed.  */
 static bool
 has_reached_last_rule (void)
@@ -207,8 +207,8 @@ cannot_open (struct sv name, int err)
 static void end_file (void);
 static void close_input (void);
 
-/* Reset ERRNO because operand number next_arg - 1 has been opened, unless the
-   main loop continues in the operand that it opened last.  */
+/* Operand number next_arg - 1 has been opened: reset ERRNO, unless this is the
+   operand that the main loop opened last, in which it now continues.  */
 static void
 clear_errno (void)
 {

@@ -384,8 +384,8 @@ ignored_by_csv (const char *which)
   return true;
 }
 
-/* Split records by MODE and the text of S, unless --csv is set or S is a
-   variable of gawk in a different mode.  */
+/* Split records by MODE and the text of S.  Do nothing if --csv is set, or if
+   S is FIELDWIDTHS or FPAT and gawk's extensions are disabled.  */
 static void
 set_splitting (enum fld_mode mode, enum special s)
 {

@@ -67,10 +67,11 @@ struct vm
   bool plain_lines;		/* RS is a newline.  */
   int record_byte;		/* The result of in_plain_byte for RS. The fast
 				   path requires a value >= 0.  */
-  unsigned skip_wait, skip_pause; /* For NEXTSKIP: skip_wait is the number of
-				     records to read before its next attempt;
-				     skip_pause is the value that an attempt
-				     assigns to skip_wait.  */
+  unsigned skip_wait, skip_pause; /* For NEXTSKIP, which skips many records at
+				     a time: skip_wait is the number of records
+				     to read before the next attempt, and
+				     skip_pause is the initial value of
+				     skip_wait.  */
   struct sv rt;			/* RT of the last record.  If .p is NULL, the
 				   register of RT holds it.  */
 
