@@ -65,10 +65,10 @@ try (uint64_t base, uint64_t n)
   return err;
 }
 
-/* True if a heap can be mapped at BASE and grow to N bytes.  Only a few pages
-   are tested at each multiple of 4 GiB, where another heap could begin,
-   because an emulator needs gigabytes of memory to reserve the whole
-   range.  */
+/* True if a heap can be mapped at BASE and grow to N bytes.  Another heap
+   could begin only at a multiple of 4 GiB, so only a few pages at each
+   multiple are tested.  (To test the whole range by reserving it, an emulator
+   would need gigabytes of memory.)  */
 static bool
 is_free (uint64_t base, uint64_t n)
 {

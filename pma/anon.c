@@ -171,9 +171,9 @@ pma_is_anonymous (const struct pma_heap *h)
   return !h->file;
 }
 
-/* Return how many bytes a reserved range may have, given the resource limit on
-   data.  The whole range counts towards this limit, whether it is used or
-   not.  */
+/* Return the maximum size in bytes of a reserved range under the resource
+   limit on data.  The whole range counts towards this limit, whether it is
+   used or not.  */
 static size_t
 fair_share (void)
 {

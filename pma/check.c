@@ -3,8 +3,8 @@
 
    pma_check first trims the heap (pmai_trim); after that, it only reads the
    heap.  The contents of the heap are not trusted: every number is checked
-   against its valid range before it becomes an index.  After a fault, the
-   functions check_* call `wrong' and return false.  */
+   against its valid range before it becomes an index.  If the functions
+   check_* find a fault, they report it by `wrong' and return false.  */
 
 #include <config.h>
 

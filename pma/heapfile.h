@@ -502,8 +502,8 @@ void pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 /* Remove old logs and all data after the heap from the file, after a commit
    has been applied.  The file is flushed twice.  */
 void pmai_wipe (struct pma_heap *h);
-/* True if the file must still be wiped, because a process has applied a commit
-   with the flag COMMIT_WIPE that a different process had made.  */
+/* True if the file must still be wiped: a commit with the flag COMMIT_WIPE was
+   applied by a process other than the one that made it.  */
 bool pmai_wipe_is_due (const struct heap_file *f);
 /* Wipe the file, because the process that made the commit could not do so.  */
 void pmai_wipe_late (struct pma_heap *h);

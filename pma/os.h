@@ -66,7 +66,7 @@ ssize_t pmai_os_read_link (const char *path, char *target, size_t n,
 			   struct stat *status);
 
 /* Wait until the N bytes at P, mapped shared from offset OFF of FD, are on the
-   medium.  Then drop these bytes from memory.  */
+   medium, and then drop them from memory.  */
 void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
 /* --- locks -------------------------------------------------------------- */
 
