@@ -62,8 +62,8 @@ some_unit (const struct pma_heap *h)
   return u;
 }
 
-/* Return the address of a random word: the first word in 40 random choices
-   that is not zero or, if all are zero, the last one.  */
+/* Return the address of a random word: choose up to 40 words at random, and
+   return the first that is not zero or, if all are zero, the last one.  */
 static uint64_t *
 some_word (const struct pma_heap *h)
 {
@@ -78,8 +78,8 @@ some_word (const struct pma_heap *h)
   return w;
 }
 
-/* Like some_word, but the word is an address in the heap if 4000 attempts find
-   one.  */
+/* Like some_word, but make up to 4000 attempts to find a word that is an
+   address in the heap.  */
 static uint64_t *
 some_pointer (const struct pma_heap *h)
 {

@@ -38,12 +38,13 @@ static struct
   int status;
   bool runs;			/* the program was continued, and has not
 				   stopped since */
-  bool waits;			/* the program sleeps in the system call during
-				   which it was continued */
+  bool waits;			/* the program was continued at the start of a
+				   system call and now sleeps in this call */
 } runs[MOST];
 static int n_runs;
 static uint64_t state;
-static sigset_t child_stops;	/* contains SIGCHLD, which is blocked */
+static sigset_t child_stops;	/* the set of SIGCHLD alone, which is
+				   blocked */
 
 static _Noreturn void
 die (const char *what)

@@ -98,8 +98,8 @@ must_be_whole (struct pma_heap *h)
   CHECK (e == PMA_OK);
 }
 
-/* Check H and return its state, without the parts that may differ between the
-   initial and the final state.  */
+/* Check H, and return its state without the parts that may change although all
+   blocks are freed.  */
 static struct heap_state
 state_of (struct pma_heap *h)
 {

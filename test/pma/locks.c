@@ -127,8 +127,8 @@ add_one (void)
 }
 
 /* Run BODY in a child or, if STRANGER is true, in a grandchild after its
-   parent has ended.  The child or grandchild first closes its copy of H, which
-   this process has open.  Return the result of BODY.  */
+   parent has ended.  This process has the heap H open; the child or grandchild
+   first closes its copy of H.  Return the result of BODY.  */
 static int
 elsewhere (struct pma_heap *h, bool stranger, body_fn *body)
 {
