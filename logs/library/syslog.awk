@@ -4,8 +4,9 @@
 # The program syslog-report runs this file with a heap; your programs may
 # include it, too.
 #
-# syslog::line(text): count one line.  For each file, this run has counted
-#   tmp::sl_fit[file] lines, and has not recognised tmp::sl_unfit[file] lines.
+# syslog::line(text): count one line.  tmp::sl_fit[file] is the number of lines
+#   of a file that this run has counted, and tmp::sl_unfit[file] the number of
+#   lines that it has not recognised.
 # syslog::count(f): count one message.  F contains the fields that
 #   logformat::parse returns for syslog and journald.
 # syslog::settle(): delete old days and rare keys; call this at the end of a

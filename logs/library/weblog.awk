@@ -7,8 +7,9 @@
 # weblog::line(text): count one line of the format that logformat::use has set.
 #   Return 1 if the line is a request that no filter excludes.  A request has a
 #   time and, in formats for all kinds of records, a method, a path or a
-#   status.  For each file, tmp::wl_fit[file] lines of this run are requests,
-#   and tmp::wl_unfit[file] lines were not recognised.
+#   status.  tmp::wl_fit[file] is the number of lines of a file that were
+#   requests in this run, and tmp::wl_unfit[file] the number of lines that were
+#   not recognised.
 # weblog::count(f): count one request; see weblog-count.awk.
 # weblog::settle(): store the counts in weblog::day, and delete old days and
 #   rare keys; call this at the end of a run, and before a commit.
