@@ -364,17 +364,17 @@ delete_dense (struct array *a, struct val *v, uint64_t i)
 }
 
 struct val *
-arr_find (const struct array *a, struct key k)
+arr_find_key (const struct array *a, const struct key *k)
 {
   arr_settle (a);
   assert_expensive (arr_is_valid (a));
-  if (k.cell.tag == V_NUM)
-    return find_int (a, &k);
-  return arr_hash_find (a, &k);
+  if (k->cell.tag == V_NUM)
+    return find_int (a, k);
+  return arr_hash_find (a, k);
 }
 
-static inline struct val *
-make (struct array *a, const struct key *k)
+struct val *
+arr_make_key (struct array *a, const struct key *k)
 {
   arr_settle (a);
   assert_expensive (arr_is_valid (a));
@@ -384,18 +384,12 @@ make (struct array *a, const struct key *k)
 }
 
 struct val *
-arr_make (struct array *a, struct key k)
-{
-  return make (a, &k);
-}
-
-struct val *
 arr_make_value (struct array *a, const struct val *v)
 {
   struct scratch text;
   struct key k;
   make_key (&k, v, &text);
-  return make (a, &k);
+  return arr_make_key (a, &k);
 }
 
 /* Delete the element with key K, which is outside of the dense store's range.

@@ -73,11 +73,24 @@ arr_int_key (double i)
 }
 
 /* Return the element of A with subscript K, or NULL if it does not exist.  A
-   does not change, but its pending updates are applied.  */
-struct val *arr_find (const struct array *a, struct key k);
+   does not change, but its pending updates are applied.  arr_find is inline, so
+   that K, which may be the result of a function, is not copied.  */
+struct val *arr_find_key (const struct array *a, const struct key *k);
+static inline struct val *
+arr_find (const struct array *a, struct key k)
+{
+  return arr_find_key (a, &k);
+}
+
 /* Return the element of A with subscript K.  If it does not exist, add it with
    the value V_UNTYPED.  */
-struct val *arr_make (struct array *a, struct key k);
+struct val *arr_make_key (struct array *a, const struct key *k);
+static inline struct val *
+arr_make (struct array *a, struct key k)
+{
+  return arr_make_key (a, &k);
+}
+
 /* Delete the element of A with the subscript V, a scalar.  Return false if it
    does not exist.  */
 bool arr_delete (struct array *a, const struct val *v);

@@ -361,7 +361,7 @@ arr_find_quick (const struct array *a, const struct key *k, bool wide)
       return a->a_int_keys ? arr_find_hashed_int (a, &k->cell, &at) : NULL;
     }
   if (unlikely (!a->a_index_bits))
-    return a->a_hash_count ? arr_find (a, *k) : NULL;
+    return a->a_hash_count ? arr_find_key (a, k) : NULL;
   return arr_hash_search (a, &k->cell, k->hash, ARR_WORDS, wide, &at);
 }
 
@@ -385,10 +385,10 @@ arr_make_quick (struct array *a, const struct key *k, bool wide,
       struct val *v = arr_dense_at (a, k->integer);
       if (!v)
 	return arr_make_hashed_int (a, &k->cell);
-      return v->tag != V_NONE ? v : arr_make (a, *k);
+      return v->tag != V_NONE ? v : arr_make_key (a, k);
     }
   if (unlikely (!a->a_index_bits))
-    return arr_make (a, *k);
+    return arr_make_key (a, k);
   struct val *v = arr_hash_search (a, &k->cell, k->hash, ARR_WORDS, wide, &at);
   if (unlikely (!v))
     return arr_hash_put_at (a, k, at);
