@@ -6,8 +6,9 @@
    little from batches, and rules that seldom do anything gain little from
    either.  Therefore the time that each engine needs is measured for a few
    hundred records, and the faster one continues until the next measurement.
-   The shortest of several samples counts: it is the least likely to contain a
-   wait for input or the growth of an array.  */
+   A sample during which input was read is taken again.  The shortest of several
+   samples counts: it is the least likely to contain the growth of an
+   array.  */
 
 #include <config.h>
 #include "batch/pace.h"
@@ -19,6 +20,7 @@
 #include "batch/plan.h"
 #include "vm/hooks.h"
 #include "vm/special_effects.h"
+#include "vm/vm.h"
 
 int pace_room = BATCH_MAX;
 
@@ -47,7 +49,9 @@ static struct
   double nr;			/* NR when the phase or the sample began */
   double records;		/* its length */
   double began;			/* time in ns */
+  unsigned stamp;		/* stamp of the input when it began */
   int samples;			/* number of samples taken in this phase */
+  int disturbed;		/* number of samples that were taken again */
   double batches, rows;		/* shortest times in ns a record */
 } times;
 
@@ -63,12 +67,17 @@ now (void)
 static void
 begin (enum phase phase, unsigned records)
 {
-  times.samples = phase == times.phase ? times.samples + 1 : 0;
   times.phase = phase;
   times.nr = spec_nr;
   times.records = records;
   if (phase == TIME_BATCHES || phase == TIME_ROWS)
-    times.began = now ();
+    {
+      /* A list of the next records is made for more records than a sample of
+	 rows has.  Each sample pays for the lists that it uses.  */
+      in_forget_marks (vm.in);
+      times.stamp = vm.in->stamp;
+      times.began = now ();
+    }
 }
 
 /* --- cuts --------------------------------------------------------------- */
@@ -124,7 +133,9 @@ pace_full (int n)
 
 /* --- measurements ------------------------------------------------------- */
 
-enum { SAMPLES = 2, BATCH_SAMPLE = BATCH_MAX, ROW_SAMPLE = 128 };
+/* A sample is shorter than most batches, so that it ends with the first
+   batch.  */
+enum { SAMPLES = 2, SAMPLE = BATCH_MAX / 2 };
 
 /* Let the row engine process the next N records, in PHASE.  */
 static void
@@ -135,21 +146,42 @@ run_rows (enum phase phase, unsigned n)
 }
 
 /* Continue with the engine that was faster in the samples, until the next
-   measurement, in which the slower engine will process at most SAMPLES *
-   BATCH_SAMPLE records.  Choose the interval, from LEAST to MOST records, so
-   that the time lost by this is about 1/PART of the interval.  */
+   measurement, in which the slower engine will process about SAMPLES *
+   BATCH_MAX records.  Choose the interval, from LEAST to MOST records, so that
+   the time lost by this is about 1/PART of the interval.  */
 static void
 choose (void)
 {
   enum { PART = 256, LEAST = 16 * 1024, MOST = 1 << 20 };
   bool rows = times.rows < times.batches;
   double loss = rows ? times.batches / times.rows : times.rows / times.batches;
-  double n = (loss - 1) * SAMPLES * BATCH_SAMPLE * PART;
+  double n = (loss - 1) * SAMPLES * BATCH_MAX * PART;
   unsigned interval = n > LEAST ? n < MOST ? (unsigned) n : MOST : LEAST;
   if (rows)
     run_rows (ROWS, interval);
   else
     begin (SETTLED, interval);
+}
+
+/* Begin a sample of PHASE.  */
+static void
+begin_sample (enum phase phase)
+{
+  if (phase == TIME_ROWS)
+    run_rows (phase, SAMPLE);
+  else
+    begin (phase, SAMPLE);
+}
+
+/* True if input was read during the sample, and the sample should be taken
+   again.  If the input is read in small pieces, that helps only a few
+   times.  */
+static bool
+is_disturbed (void)
+{
+  enum { MOST_DISTURBED = 4 };
+  return (times.stamp != vm.in->stamp
+	  && times.disturbed++ < MOST_DISTURBED);
 }
 
 /* End the sample of DONE records, and begin what comes next.  */
@@ -158,13 +190,20 @@ end_sample (double done)
 {
   double *best = times.phase == TIME_ROWS ? &times.rows : &times.batches;
   double time = (now () - times.began) / done;
+  if (is_disturbed ())
+    {
+      begin_sample (times.phase);
+      return;
+    }
   if (times.samples == 0 || time < *best)
     *best = time;
-  bool last = times.samples == SAMPLES - 1;
-  if (times.phase == TIME_BATCHES && !last)
-    begin (TIME_BATCHES, BATCH_SAMPLE);
-  else if (times.phase == TIME_BATCHES || !last)
-    run_rows (TIME_ROWS, ROW_SAMPLE);
+  bool last = ++times.samples == SAMPLES;
+  if (last)
+    times.samples = times.disturbed = 0;
+  if (!last)
+    begin_sample (times.phase);
+  else if (times.phase == TIME_BATCHES)
+    begin_sample (TIME_ROWS);
   else
     choose ();
 }
@@ -186,6 +225,9 @@ pace_prefers_rows (bool doubtful)
   if (times.phase == TIME_BATCHES || times.phase == TIME_ROWS)
     end_sample (done);
   else
-    begin (TIME_BATCHES, BATCH_SAMPLE);
+    {
+      times.samples = times.disturbed = 0;
+      begin_sample (TIME_BATCHES);
+    }
   return times.phase == TIME_ROWS || times.phase == ROWS;
 }

@@ -230,6 +230,13 @@ void in_give_back (struct input *in, struct sv first, unsigned n);
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 		    struct sv *rec);
 
+/* Let in_next_plain search for the next records again.  */
+static inline void
+in_forget_marks (struct input *in)
+{
+  in->mark_cur = NULL;
+}
+
 /* Return the position in the file at which the next record begins, after the
    terminator of the last record returned.  */
 static inline off_t
