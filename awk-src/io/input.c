@@ -39,7 +39,7 @@
 #include "io/output.h"
 #include "value/convert.h"
 
-enum { WINDOW = 64 * 1024, WINDOW_MIN = 4096 };
+enum { WINDOW = 128 * 1024, WINDOW_MIN = 4096 };
 
 bool in_for_variable;
 bool in_for_getline;
