@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    scan.h processes one block.  The functions of this file process whole
-   strings.  Functions that count exist twice, with AVX2 and without it.  */
+   strings.  The functions that list and count exist twice, with AVX2 and
+   without it.  */
 
 #include <config.h>
 #include "text/scan.h"
@@ -28,19 +29,33 @@ list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
   return n;
 }
 
-unsigned
-scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
+SCAN_TWICE unsigned
+list_by (bool wide, const char *p, size_t *len, char c, uint16_t *at,
+	 unsigned max)
 {
   size_t i = 0, whole = *len & ~(size_t) (SCAN_BLOCK - 1), rest = *len - whole;
   unsigned n = 0;
   for (; i < whole && n < max; i += SCAN_BLOCK)
-    n = list_bits (scan_equal (p + i, c), (unsigned) i, at, n);
+    n = list_bits (scan_equal_by (wide, p + i, c), (unsigned) i, at, n);
   if (n >= max)
     *len = i;
   else if (rest)
-    n = list_bits (scan_equal (p + i, c) & block_first_bits (rest),
+    n = list_bits (scan_equal_by (wide, p + i, c) & block_first_bits (rest),
 		   (unsigned) i, at, n);
   return n;
+}
+
+static MB_AVX2 unsigned
+list_wide (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
+{
+  return list_by (true, p, len, c, at, max);
+}
+
+unsigned
+scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
+{
+  return mb_is_wide () ? list_wide (p, len, c, at, max)
+    : list_by (false, p, len, c, at, max);
 }
 
 /* --- counting ----------------------------------------------------------- */
