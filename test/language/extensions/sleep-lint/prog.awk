@@ -1,0 +1,3 @@
+BEGIN {
+  print sleep(0)
+}
