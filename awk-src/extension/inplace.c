@@ -123,9 +123,12 @@ do_end (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   const char *file = ext_text (0, NULL);
   if (!temporary)
-    return make_number (-1, result);
+    {
+      warning (ext_id, "inplace::end: in-place editing not active");
+      return make_number (0, result);
+    }
   give_stdout_back ();
-  if (nargs > 1 && *ext_text (1, NULL) != '\0')
+  if (*ext_text (1, NULL) != '\0')
     keep_original (file, ext_text (1, NULL));
   if (rename (temporary, file) < 0)
     fatal (ext_id, "inplace::end: rename (`%s', `%s') failed (%s)",
@@ -143,8 +146,8 @@ watch_the_end (void)
 }
 
 static awk_ext_func_t functions[] = {
-  { "begin", do_begin, 2, 1, awk_false, NULL },
-  { "end", do_end, 2, 1, awk_false, NULL }
+  { "begin", do_begin, 2, 2, awk_false, NULL },
+  { "end", do_end, 2, 2, awk_false, NULL }
 };
 
 static awk_bool_t (*init_func) (void) = watch_the_end;
