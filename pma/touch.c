@@ -171,6 +171,25 @@ compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
   return true;
 }
 
+/* Make the stretches in [FROM, TO) inaccessible, except those that the replay
+   of a log has moved to the nameless file: verify these now.  Return false if
+   this is impossible or if a unit of the latter is damaged.  */
+static bool
+hide_range (struct pma_heap *h, uint32_t from, uint32_t to)
+{
+  uint32_t end;
+  for (uint32_t u = from; u < to; u = end)
+    {
+      end = to;
+      bool ok = pmai_pages_at (h->file, u, &end) == PAGES_SPILLED
+	? compare_beside (h, u, end, u, u)
+	: pmai_pages_move (h, u, end, PAGES_HIDE);
+      if (!ok)
+	return false;
+    }
+  return true;
+}
+
 /* Make all stretches inaccessible except the stretches of heap_state and the
    table.  Return false if this is impossible or if a damaged unit cannot be
    hidden.  */
@@ -190,8 +209,7 @@ hide_all (struct pma_heap *h)
   from = from < first ? first : from;
   to = to < first ? first : to < hwm ? to : hwm;
   f->touch.on = true;
-  return pmai_pages_move (h, first, from, PAGES_HIDE)
-    && pmai_pages_move (h, to, hwm, PAGES_HIDE)
+  return hide_range (h, first, from) && hide_range (h, to, hwm)
     && compare_beside (h, 0, first, 0, FIRST_UNIT)
     && compare_beside (h, from, to, t, end);
 }
