@@ -112,6 +112,52 @@ write_report ()
   fi
 }
 
+# Run the AWK program $1, which counts the lines of the files that follow, in a
+# single-byte locale, since a log may contain bytes that are not UTF-8.  If the
+# command only adds, there is no heap yet, and nothing can be read, run it
+# without a heap: it prints its messages, and no empty heap is left.
+count_lines ()
+(
+  script=$1
+  shift
+  case $command in
+    add | follow)
+      [ -e "$heap" ] || is_any_readable "$@" || unset GAWK_PERSIST_FILE ;;
+  esac
+  LC_ALL=C exec $gawk -z -f "$script" -- "$@"
+)
+
+# True if standard input or a file other than a folder is among the arguments
+# and can be read.
+is_any_readable ()
+{
+  for file do
+    case $file in
+      - | /dev/std* | /dev/fd/* | /inet*) return 0 ;;
+      *) [ ! -r "$file" ] || [ -d "$file" ] || return 0 ;;
+    esac
+  done
+  return 1
+}
+
+# Print the last lines that were not recognised, which are in the namespace $1
+# of the heap, with a question mark for each control character except tabs.
+list_misfits ()
+{
+  output=-
+  look "
+    @namespace \"$1\"
+    BEGIN {"'
+      print misfits + 0, misfits == 1 ? "line" : "lines", "not recognised"
+      tmp::i = misfits > 100 ? misfits - 100 : 0
+      for (; tmp::i < misfits; tmp::i++) {
+        tmp::line = misfit[tmp::i % 100 + 1]
+        gsub(/[\000-\010\012-\037\177]/, "?", tmp::line)
+        print tmp::line
+      }
+    }'
+}
+
 # Run the AWK program $1 after $report_file, with the operands $form, the output
 # file and $2.  Open the heap read-only, so that several processes may use it at
 # the same time.
