@@ -51,24 +51,31 @@ function begin(program, what, except, test)
   decompress::tolerate(1)
 }
 
-function utf8(text,    rest, out, i, n, byte)
+function utf8(text,    out, i, n, byte)
 {
   if (text !~ /[\x80-\xff]/ || length("\xc3\xa9") == 1)
     return text
-  rest = text
-  gsub(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf][\x80-\xbf]/, "", rest)
-  gsub(/[\xf0-\xf4][\x80-\xbf][\x80-\xbf][\x80-\xbf]/, "", rest)
-  if (rest !~ /[\x80-\xff]/)
+  if (tmp::lg_utf8 == "")
+    _prepare_utf8()
+  if (text ~ tmp::lg_utf8)
     return text
-  if (!(255 in tmp::lg_byte))
-    for (i = 128; i < 256; i++) {
-      tmp::lg_byte[i]
-      tmp::lg_escape[sprintf("%c", i)] = sprintf("%%%02X", i)
-    }
   n = split(text, byte, "")
   for (i = 1; i <= n; i++)
     out = out (byte[i] in tmp::lg_escape ? tmp::lg_escape[byte[i]] : byte[i])
   return out
+}
+
+# Set the regexp that matches valid UTF-8, which contains neither surrogates
+# nor overlong forms, and the replacements of all bytes above 127.
+function _prepare_utf8(    i)
+{
+  tmp::lg_utf8 = "^([^\x80-\xff]|[\xc2-\xdf][\x80-\xbf]" \
+    "|\xe0[\xa0-\xbf][\x80-\xbf]|\xed[\x80-\x9f][\x80-\xbf]" \
+    "|[\xe1-\xec\xee\xef][\x80-\xbf][\x80-\xbf]" \
+    "|(\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])" \
+    "[\x80-\xbf][\x80-\xbf])*$"
+  for (i = 128; i < 256; i++)
+    tmp::lg_escape[sprintf("%c", i)] = sprintf("%%%02X", i)
 }
 
 function is_due(seconds,    now)

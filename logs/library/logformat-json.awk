@@ -111,9 +111,12 @@ function _json_text(token,    out, at, code)
 }
 
 # Return the character with the code CODE or, in a single-byte locale, the
-# bytes of its UTF-8 encoding.
+# bytes of its UTF-8 encoding.  A surrogate, which is not a character, becomes
+# U+FFFD.
 function _utf8(code)
 {
+  if (code >= 0xd800 && code < 0xe000)
+    code = 0xfffd
   if (code < 128 || length("\xc3\xa9") == 1)
     return sprintf("%c", code)
   if (code < 2048)
