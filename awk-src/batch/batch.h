@@ -41,7 +41,8 @@ void batch_explain (struct program *p, struct strbuf *b);
    number of the last record of the batch.  Otherwise return false.  */
 bool batch_is_running (const char **next, double *fnr);
 
-/* The callbacks for the values of variables during a batch.  */
+/* The callbacks that store the values of variables before the heap is handed
+   over during a batch, and read them again afterwards.  */
 extern const struct heap_part batch_part;
 
 #endif /* BATCH_BATCH_H */

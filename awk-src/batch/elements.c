@@ -416,9 +416,10 @@ scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
   return NULL;
 }
 
-/* Like scalar_element.  Set *FIRST if the element must be set to the value of
-   O whatever its old value is compared with (batch_replaces), or because it is
-   missing and O->x has RELAX_MISSING.  */
+/* Like scalar_element.  Set *FIRST to true if O must store its value in the
+   element without comparing the two: because of the element's old value
+   (batch_replaces), or because the element was missing and O->x has
+   RELAX_MISSING.  */
 static inline struct val *
 valued_element (struct batch *b, const struct op *o, struct place *p, int j,
 		bool *first)

@@ -52,7 +52,7 @@ static struct
   unsigned stamp;		/* stamp of the input when it began */
   int samples;			/* number of samples taken in this phase */
   int disturbed;		/* number of samples that were taken again */
-  double batches, rows;		/* shortest times in ns a record */
+  double batches, rows;		/* shortest times in ns per record */
 } times;
 
 static double
@@ -72,8 +72,9 @@ begin (enum phase phase, unsigned records)
   times.records = records;
   if (phase == TIME_BATCHES || phase == TIME_ROWS)
     {
-      /* A list of the next records is made for more records than a sample of
-	 rows has.  Each sample pays for the lists that it uses.  */
+      /* Discard the list of the next records: a list covers more records than
+	 a sample of rows has, and the time of a sample must include the time
+	 for making the lists that it uses.  */
       in_forget_marks (vm.in);
       times.stamp = vm.in->stamp;
       times.began = now ();
@@ -86,7 +87,8 @@ enum { FAR = 4 * BATCH_MAX };
 
 static struct
 {
-  unsigned pause;		/* number of records to wait after a cut */
+  unsigned pause;		/* number of records that the row engine
+				   processes after a cut */
   int since;			/* number of records in batches since the last
 				   cut, at most FAR */
   int expected;			/* the value that SINCE had at the last cut; 0
@@ -173,9 +175,9 @@ begin_sample (enum phase phase)
     begin (phase, SAMPLE);
 }
 
-/* True if input was read during the sample, and the sample should be taken
-   again.  If the input is read in small pieces, that helps only a few
-   times.  */
+/* True if the sample should be taken again, because input was read during the
+   sample.  If input always arrives in small pieces, this is true for nearly
+   all samples; therefore, only a few samples are taken again.  */
 static bool
 is_disturbed (void)
 {
@@ -184,7 +186,7 @@ is_disturbed (void)
 	  && times.disturbed++ < MOST_DISTURBED);
 }
 
-/* End the sample of DONE records, and begin what comes next.  */
+/* End the sample of DONE records, and begin the next sample or phase.  */
 static void
 end_sample (double done)
 {

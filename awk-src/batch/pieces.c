@@ -19,7 +19,7 @@ choose_splitter (const struct batch *b, const struct op *o,
   bi_choose_splitter (sp, args, o->n_in > 1 ? 3 : 2);
 }
 
-/* Store S, the Kth piece of record I, in each vector in which O stores Kth
+/* Store S, the Kth piece of record I, in each vector that O fills with Kth
    pieces.  */
 static inline void
 put_piece (const struct batch *b, const struct op *o, unsigned i, size_t k,

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only categories that differ from "C" are set, because setting one reads
-   files.  The categories that few programs need are set when a program needs
-   them (base/lazy_locale.h), and so is LC_CTYPE if no other category differs
-   from "C".  LC_NUMERIC remains "C" for the C library; with -N or in posix
-   mode, the decimal point of the environment's LC_NUMERIC is copied to
-   opt.  */
+   files.  Categories that few programs need, and LC_CTYPE if no other category
+   differs from "C", are set only when a program needs them
+   (base/lazy_locale.h).  LC_NUMERIC remains "C" for the C library; with -N or
+   in posix mode, the decimal point of the environment's LC_NUMERIC is copied
+   to opt.  */
 
 #include <config.h>
 #include "front/locale_env.h"

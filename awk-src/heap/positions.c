@@ -23,10 +23,10 @@
    log is deleted or truncated; copies that are kept; a file that replaced the
    log.  Only one of their positions counts: the position of the file that was
    read furthest.  The mark of this position is SHARED, or OWN if no other file
-   is known.  The other marks say why a position no longer counts.  GIVEN: its
-   file was read up to this position, which another file then adopted.
-   SKIPPED: its file was skipped, because its content was only the beginning of
-   a file that had been read.
+   with this content is known.  The other marks say why a position no longer
+   counts.  GIVEN: its file was read up to this position, which another file
+   then adopted.  SKIPPED: its file was skipped, because its content was only
+   the beginning of a file that had been read.
 
    When one of these files is read, it adopts the position that counts.  A file
    that does not contain all bytes before this position is skipped in three

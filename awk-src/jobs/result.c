@@ -152,9 +152,9 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* In A, look up the keys of the N elements in IN.  Return true if each element
-   that exists is unassigned or has a value that `!a[k]++' can produce: an
-   integer >= 0 and < 2^50.  */
+/* Look up the keys of the N elements in IN.  Return true if each element with
+   such a key that exists in A is unassigned or has a value that `!a[k]++' can
+   produce: an integer >= 0 and < 2^50.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {

@@ -16,7 +16,7 @@ void ast_comments_after (struct parser *ps, struct node *n, struct place at,
    node.  */
 void ast_comments_inside (struct parser *ps, struct comment **list,
 		      struct place at);
-/* Attach the comments around statement N to it.  AT is its text.  */
+/* Attach the comments around the statement N to N.  AT is the text of N.  */
 void ast_comments_of_statement (struct parser *ps, struct node *n,
 			    struct place at);
 /* Attach the comments in the header of N to N, and the comment lines after the

@@ -20,8 +20,8 @@ void parse_function_start (struct parser *ps, struct sv name,
 void parse_param (struct parser *ps, struct sv name);
 void parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 			      struct place at);
-/* Report the errors of the function head that was read.  End the run if the
-   function has the name of another function or of a variable.  */
+/* Report the errors in the head of the function that is being parsed.  End the
+   run if the function has the name of another function or of a variable.  */
 void parse_function_head (struct parser *ps);
 void parse_function_end (struct parser *ps, struct place at,
 			 struct node *body);

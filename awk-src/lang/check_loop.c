@@ -1,4 +1,4 @@
-/* check_loop.c -- find out what a loop's text cannot change.
+/* check_loop.c -- find out what a loop cannot change.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a for-in loop may end after a few iterations, its subscripts need not be

@@ -1,4 +1,4 @@
-/* check_loop.h -- find out what a loop's text cannot change.
+/* check_loop.h -- find out what a loop cannot change.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef LANG_CHECK_LOOP_H

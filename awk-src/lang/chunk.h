@@ -96,8 +96,8 @@ struct chunk
 					   program text */
   size_t n, cap;
   int nregs;			/* number of registers in a frame */
-  struct function *fn;		/* the function that was compiled; NULL:
-				   rules */
+  struct function *fn;		/* the function that was compiled, or NULL for
+				   the rules */
   bool at_bottom;		/* the chunk runs in the bottom frame, which is
 				   at statics_top */
   struct code_span *spans, *last_span;	/* used by -D */

@@ -247,8 +247,8 @@ switch_statement (struct node *n)
 }
 
 /* If N is a print of a single concatenation, like print a b or print (a b),
-   return the node of the concatenation, else NULL.  The caller prints its
-   operands one by one, without concatenating them.  */
+   return the node of the concatenation, else NULL.  The operands of this
+   concatenation can be printed one by one, without being joined.  */
 static struct node *
 printed_chain (const struct node *n)
 {

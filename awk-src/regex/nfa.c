@@ -38,7 +38,7 @@ rxi_prog_size (const struct rx_node *t)
   else if (t->kind == RXN_REP)
     {
       /* An unlimited repetition has the code of MIN iterations, the last of
-	 which is a loop.  If MIN is 0, the loop is the only iteration.  */
+	 which is a loop; if MIN is 0, it has only the code of a loop.  */
       size_t times = t->max >= 0 ? t->max : t->min > 0 ? t->min : 1;
       n = add_sat ((n + 1) * times, 1);
     }

@@ -104,8 +104,8 @@ scan_load8 (const char *p)
   return w;
 }
 
-/* Return a mask with a bit for each of the eight bytes of W.  The bit is set
-   if the byte is equal to C.  */
+/* Return a mask of eight bits, one for each byte of W.  A bit is set if its
+   byte is equal to C.  */
 static inline uint64_t
 scan_equal8 (uint64_t w, char c)
 {

@@ -75,9 +75,9 @@ elem_is_plain (const struct val *v)
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void elem_put (struct val *arr, struct val *key, struct val *v);
 /* Set KEY to X and Y joined with SUBSEP.  After that, elem_get_joined sets D
-   to ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  Each function returns
-   the number of steps that it has performed: 0, 1 or 2.  The caller must
-   perform the other steps, which would be slow.  */
+   to ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  Each function performs
+   a step only if that is fast, and returns the number of steps that it has
+   performed: 0, 1 or 2.  The caller must perform the remaining steps.  */
 int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		     const struct val *x, const struct val *y);
 int elem_put_joined (const struct val *arr, struct val *key,

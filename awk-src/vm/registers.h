@@ -126,8 +126,9 @@ reg_array (struct val *cell)
   return cell->tag == V_ARRAY && cell->arr ? cell->arr : reg_array_slow (cell);
 }
 
-/* Set D to S as an argument of a function.  Pass arrays, and untyped variables
-   and elements, by reference.  */
+/* Set D to the value that a function receives for the argument S: a reference
+   if S is an array or an untyped variable or element, otherwise the value of
+   S.  */
 void reg_argument (struct val *d, struct val *s);
 
 #endif /* VM_REGISTERS_H */
