@@ -82,8 +82,8 @@ is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 }
 
 /* Start writing the N bytes at P, which the caller has filled, to the medium.
-   A later call, by which time they have probably been written, drops the bytes
-   from memory.  */
+   A later call drops the bytes from memory; by then, they have probably been
+   written.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {

@@ -67,7 +67,7 @@ static void
 on_fault (int sig, siginfo_t *info, void *context)
 {
   int err = errno;
-  bool sent = info->si_code <= 0;	/* by a process */
+  bool sent = info->si_code <= 0;	/* a process sent the signal */
   bool handled = !sent && handle_fault (info->si_addr);
   bool overflow = !sent && !handled && is_overflow ((uintptr_t) info->si_addr);
   if (overflow && overflow_fn)

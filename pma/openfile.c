@@ -23,8 +23,8 @@ enum { PATH_SIZE = 4096, MAX_LINKS = 40, MAX_OPENS = 1000 };
 bool
 pma_is_privileged (void)
 {
-  static signed char answer = -1;	/* -1 if unknown; the answer does not
-					   change during a run */
+  static signed char answer = -1;	/* -1 before the first call; the answer
+					   does not change during a run */
   if (answer < 0)
     answer = getauxval (AT_SECURE) != 0;
   return answer;

@@ -32,8 +32,8 @@ pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end, uint32_t least)
     }
 }
 
-/* Punch the part of the file after the heap.  All logs must have been
-   retired.  */
+/* Punch a hole in place of the part of the file after the heap.  All logs must
+   have been retired.  */
 static void
 punch_rest (struct heap_file *f)
 {
