@@ -427,9 +427,9 @@ read_piece (struct reader *r, const char *p, const char *q)
   return true;
 }
 
-/* True if the seconds may be read separately, although this divides the format
-   among several calls of strptime.  Some directives affect later ones only if
-   one call reads both.  */
+/* True if the seconds may be read separately, so that several calls of
+   strptime read the parts of the format.  Some directives affect later ones
+   only if the same call reads both.  */
 static bool
 may_split (const char *format)
 {

@@ -86,7 +86,7 @@ store_tables (const int tables[2])
 
 /* True if N, a call of the extension function B, has enough arguments.
    Otherwise emit an instruction that raises a fatal error.  For a built-in
-   function, the parser has checked this.  */
+   function, the parser has checked the number of arguments.  */
 static bool
 has_arguments (const struct node *n, const struct builtin *b)
 {

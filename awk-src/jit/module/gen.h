@@ -12,8 +12,9 @@
 
 struct gen;
 
-/* A block of out-of-line code.  MAKE emits the block, which begins at
-   LABEL.  */
+/* A block of out-of-line code.  MAKE emits the block, which begins at LABEL
+   and may end with a jump to BACK.  OPERAND, F and G are arguments for
+   MAKE.  */
 struct later
 {
   void (*make) (struct gen *g, const struct later *l);
