@@ -211,12 +211,12 @@ wants_frame (void)
 static const char *
 jump_name (const struct insn *ip)
 {
-  return ip->op == BC_EXIT ? "exit" : vm.depth == 0 ? NULL
-    : ip->op == BC_NEXT ? "next" : ip->op == BC_NEXTFILE ? "nextfile" : NULL;
+  return ip->op == BC_EXIT ? "exit" : ip->op == BC_NEXT ? "next"
+    : ip->op == BC_NEXTFILE ? "nextfile" : NULL;
 }
 
 /* Cancel `finish' or `until' if the instruction IP, which will run next, is a
-   jump out of the function.  If IP returns from the function, save the
+   jump out of the rule or function.  If IP returns from the function, save the
    returned value for `finish'.  */
 static void
 look_ahead (const struct insn *ip)
@@ -292,7 +292,6 @@ before (const struct insn *next)
     dbg_trace (next);
   dbg_note_numbers (next);
   report_result ();
-  look_ahead (next);
   struct code_place at = dbg_place_of (vm.chunk, next);
   if (at.line > 0)
     {
@@ -300,9 +299,11 @@ before (const struct insn *next)
       if (dbg_interrupted ())
 	break_in ();
       visit ();
-      /* Call look_ahead again, because the user may have resumed the program
-	 with `finish' or `until'.  */
-      look_ahead (next);
+    }
+  /* The user may just have resumed the program with `finish' or `until'.  */
+  look_ahead (next);
+  if (at.line > 0)
+    {
       vm.ip = next;
       if (dbg.stop.on == ON_RETURN && vm.depth > dbg.stop.depth)
 	return before (next);
