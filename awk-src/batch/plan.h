@@ -153,8 +153,7 @@ enum kernel_flags
   KERNEL_SEARCHES = 4,		/* the operation matches a regexp */
   KERNEL_CUTS = 8,		/* the operation may cut the batch */
   KERNEL_PURE = 16,		/* the operation only computes vectors and
-				   selections; it may be executed again for the
-				   same records */
+				   selections */
   KERNEL_SPLITS = 32		/* the operation splits a text into fields */
 };
 
@@ -201,11 +200,9 @@ struct op
   struct split_targets *targets; /* for KERNEL_SPLITS: what split_next
 				   computes, or NULL if it has not been called
 				   yet (columns.c) */
-  short pause;			/* number of batches before a technique that
-				   did not save time is tried again: searching
-				   all lines at once (batch_may_match) or, for
-				   the first operation of a stage, look_ahead
-				   (run.c) */
+  short pause;			/* number of batches before searching all lines
+				   at once, which did not save time, is tried
+				   again (batch_may_match) */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
   double number;		/* for additions without a second operand: the
@@ -329,14 +326,6 @@ struct loop
   short n_sums;
   struct items *items;
 };
-
-/* True if O only computes vectors and selections, and does not cut the
-   batch.  */
-static inline bool
-plan_is_pure (const struct op *o)
-{
-  return (o->flags & (KERNEL_PURE | KERNEL_CUTS)) == KERNEL_PURE;
-}
 
 /* True if selection T is S or a subset of S.  */
 static inline bool

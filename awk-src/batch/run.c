@@ -299,7 +299,6 @@ struct step
   const struct sel *s;		/* the selection of its records */
   struct sel *yes;		/* the selection that it computes, or NULL */
   int made;			/* the number of records that YES has so far */
-  bool decided;			/* the pure steps alone determine S */
 };
 
 /* A stage that is executed record by record.  */
@@ -308,8 +307,6 @@ struct stage
   struct step step[MAX_OPS];
   struct cursor used[MAX_SELS];
   int n, n_used;
-  int pure;			/* how many steps at the start of STEP only
-				   compute (KERNEL_PURE) */
 };
 
 /* Set G to the stage that consists of operations FIRST to END - 1 of P->order,
@@ -318,22 +315,17 @@ static void
 find_steps (struct plan *p, int first, int end, struct stage *g)
 {
   g->n_used = find_cursors (p, first, end, g->used);
-  g->n = g->pure = 0;
+  g->n = 0;
   for (int k = first; k < end; k++)
     {
       const struct op *o = &p->ops[p->order[k]];
       if (o->by_print)
 	continue;
-      g->pure += g->pure == g->n && plan_is_pure (o);
       g->step[g->n++] = (struct step) {
-	.o = o, .s = &p->sels[o->sel], .decided = true,
+	.o = o, .s = &p->sels[o->sel],
 	.yes = o->yes == NONE ? NULL : &p->sels[o->yes]
       };
     }
-  for (int k = g->pure; k < g->n; k++)
-    for (int j = k + 1; j < g->n; j++)
-      if (g->step[j].s == g->step[k].yes)
-	g->step[j].decided = false;
 }
 
 static inline void
@@ -347,39 +339,6 @@ run_step (struct batch *b, struct step *step)
     }
   if (s->n)
     step->o->run (b, step->o, s->at, s->n);
-}
-
-/* Execute the pure steps for all remaining records.  The results of these
-   steps are right up to the first record for which another step must be
-   executed, because no variable and no array has changed.  Return this record,
-   or b->n.  */
-static int
-look_ahead (struct batch *b, struct stage *g)
-{
-  int first = b->n;
-  b->one = false;
-  for (int k = 0; k < g->n_used; k++)
-    {
-      struct cursor *c = &g->used[k];
-      c->s->at = c->s->store + c->next;
-      c->s->n = c->n - c->next;
-    }
-  for (int k = 0; k < g->n; k++)
-    if (k < g->pure)
-      run_step (b, &g->step[k]);
-    else if (g->step[k].decided && g->step[k].s->n > 0
-	     && g->step[k].s->at[0] < first)
-      first = g->step[k].s->at[0];
-  for (int k = 0; k < g->pure; k++)
-    for (struct sel *yes = g->step[k].yes;
-	 yes && yes->n > 0 && *yes->at < first; yes->at++, yes->n--)
-      g->step[k].made++;
-  for (int k = 0; k < g->n_used; k++)
-    for (struct cursor *c = &g->used[k];
-	 c->next < c->n && c->s->store[c->next] < first;)
-      c->next++;
-  b->one = true;
-  return first;
 }
 
 /* Execute all steps for record I.  The steps are in the order of the
@@ -404,53 +363,20 @@ run_record (struct batch *b, struct stage *g, int i)
     }
 }
 
-/* True if the record for which run_record was called last needed a step that
-   is not pure.  */
-static bool
-was_needed (const struct stage *g)
-{
-  for (int k = g->pure; k < g->n; k++)
-    if (g->step[k].s->n > 0)
-      return true;
-  return false;
-}
-
 /* Execute one stage, which consists of operations FIRST to END - 1 of
-   P->order, record by record.  A record for which only the pure steps are
-   executed need not be visited.  Therefore, before the first record, look
-   ahead to the next record that must be visited; look ahead again as long as
-   records that must be visited are rare.  If such records were not rare in
-   this batch, do not look ahead in the next PAUSE batches.  */
+   P->order, record by record.  */
 static void
 run_by_record (struct batch *b, int first, int end)
 {
-  enum { RARE = 64, PAUSE = 16 };
   struct plan *p = b->p;
   struct stage g;
   find_steps (p, first, end, &g);
-  short *pause = &p->ops[p->order[first]].pause;
-  bool may_look = g.pure > 0 && *pause == 0, look = may_look, fetched = false;
-  int looks = 0, visits = 0;
-  *pause -= *pause > 0;
+  for (int k = first; k < end; k++)
+    batch_fetch (b, &p->ops[p->order[k]]);
   b->one = true;
   for (int i = 0; i < b->n; i++)
-    {
-      if (look)
-	{
-	  i = look_ahead (b, &g);
-	  look = ++looks <= 1 + i / RARE;
-	}
-      if (i >= b->n)
-	break;
-      for (int k = first; k < end && !fetched; k++)
-	batch_fetch (b, &p->ops[p->order[k]]);
-      fetched = true;
-      run_record (b, &g, i);
-      visits += may_look && was_needed (&g);
-    }
+    run_record (b, &g, i);
   b->one = false;
-  if (visits > 1 + b->n / RARE)
-    *pause = PAUSE;
   for (int k = 0; k < g.n_used; k++)
     {
       g.used[k].s->at = g.used[k].s->store;
