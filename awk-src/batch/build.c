@@ -374,30 +374,6 @@ find_invariants (struct plan *p)
       p->vecs[p->ops[i].out].mask = 0;
 }
 
-/* If all operations on variable R are stores, remove those that a later store
-   overwrites.  */
-static void
-remove_stores (struct plan *p, int r)
-{
-  for (int i = 0; i < p->n_ops; i++)
-    if (plan_touches (p, &p->ops[i]) >> r & 1 && p->ops[i].run != k_store)
-      return;
-  struct op *last = NULL;
-  for (int i = p->n_ops - 1; i >= 0; i--)
-    {
-      struct op *o = &p->ops[i];
-      if (o->res != r || o->run != k_store)
-	continue;
-      if (!last || !sel_within (p, o->sel, last->sel))
-	{
-	  last = o;
-	  continue;
-	}
-      build_kernel (o, k_nothing);
-      o->res = NONE;
-    }
-}
-
 /* If a vector of keys is computed from a subscript that is the same for all
    records, compute only one key for the vector.  */
 static void
@@ -549,9 +525,6 @@ share_splits (struct plan *p)
 const char *
 plan_finish (struct plan *p)
 {
-  for (int r = 0; p == p->top && r < p->n_res; r++)
-    if (p->res[r].kind == RES_SCALAR)
-      remove_stores (p, r);
   find_invariants (p);
   find_shared_keys (p);
   join_in_print (p);

@@ -23,14 +23,6 @@
 
 /* --- variables ---------------------------------------------------------- */
 
-/* The kernel of a redundant store: a later operation stores into the same
-   variable, so there is nothing to do.  */
-void
-k_nothing (struct batch *b, const struct op *o, const uint16_t *at, int n)
-{
-  (void) b, (void) o, (void) at, (void) n;
-}
-
 /* Set RSTART and RLENGTH to the values of the operands for the last
    record.  */
 void
