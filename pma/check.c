@@ -305,6 +305,15 @@ live_in_slab (struct pma_heap *h, uint32_t u, size_t off, size_t n)
   return !(h->live_map[obj >> 6] >> (obj & 63) & 1);
 }
 
+/* True if an object could begin at offset OFF, which is below top, and have N
+   bytes.  */
+static bool
+may_be_object (const struct pma_heap *h, size_t off, size_t n)
+{
+  return off % 8 == 0 && off >= (size_t) FIRST_UNIT << UNIT_SHIFT
+    && n <= ((size_t) h->st->s_top << UNIT_SHIFT) - off;
+}
+
 bool
 pma_is_live (struct pma_heap *h, const void *p, size_t n)
 {
@@ -312,6 +321,8 @@ pma_is_live (struct pma_heap *h, const void *p, size_t n)
   uint32_t u = off >> UNIT_SHIFT;
   if (off >= (size_t) h->st->s_top << UNIT_SHIFT || n > h->range)
     return h->bigs && pmai_big_owns (h, p);
+  if (h->table_damaged)
+    return may_be_object (h, off, n);
   if (!pmai_unit_used (h, u))
     return false;
   while (h->back[u])

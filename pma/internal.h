@@ -60,6 +60,8 @@ struct pma_heap
 				   before base (front), and the part of them
 				   that is free (front_free) */
   bool damaged;			/* a check of the heap's structure has failed */
+  bool table_damaged;		/* pma_verify or pma_scrub has found a wrong
+				   checksum of the unit table */
   bool misused;			/* the program has freed an address that is not
 				   an object */
   struct heap_file *file;	/* the heap file, or NULL if the heap is

@@ -99,7 +99,7 @@ map_state (struct pma_heap *h)
   pmai_advise_mapped (h);
   pmai_fresh_begin (h);
   h->st = (struct heap_state *) (h->base + UNIT);
-  h->damaged = h->misused = false;
+  h->damaged = h->table_damaged = h->misused = false;
   h->live_slab = 0;
   f->freed.n = 0;
   track_live (h->base, (size_t) f->pages.hwm << UNIT_SHIFT);

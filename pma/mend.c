@@ -1,12 +1,14 @@
-/* mend.c -- correct single bit errors of the medium.
+/* mend.c -- correct bit errors of the medium.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If exactly one bit is wrong, the checksum identifies it: each bit in turn is
    flipped until the checksum is correct.  A unit needs up to 32,768 checksums,
-   which take some milliseconds.  If more than one bit is wrong, flipping a bit
-   can make the checksum correct by chance: practically never with a 64-bit
-   checksum, and for one unit in 131,000 with a 32-bit checksum.  The memory of
-   a reader is corrected, not the file.  */
+   which take some milliseconds.  Without the records in unit 0 and the
+   addresses in heap_state, nothing could be read; there, two wrong bits are
+   corrected in the same way.  If more bits are wrong, flipping a bit can make
+   the checksum correct by chance: practically never with a 64-bit checksum,
+   and for one unit in 131,000 with a 32-bit checksum.  The memory of a reader
+   is corrected, not the file.  */
 
 #include <config.h>
 
@@ -41,6 +43,23 @@ turn (char *p, size_t bit)
 
 typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
+/* Flip each bit of the N bytes at P in turn, from bit FIRST on.  Return the bit
+   with which IS_RIGHT returns true, and leave it flipped.  Return N * 8 if
+   there is no such bit.  */
+static size_t
+turn_each (char *p, size_t n, size_t first, is_right_fn *is_right, void *ctx)
+{
+  size_t bit;
+  for (bit = first; bit < n * 8; bit++)
+    {
+      turn (p, bit);
+      if (is_right (ctx, p, n))
+	break;
+      turn (p, bit);
+    }
+  return bit;
+}
+
 /* Search the N bytes at P, which are at offset AT of the file, for a bit such
    that IS_RIGHT returns true when the bit is flipped.  If the search succeeds,
    flip and report the bit and return true.  Return false if it fails, or if
@@ -51,12 +70,28 @@ mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
 {
   if (is_right (ctx, p, n))
     return false;
+  size_t bit = turn_each (p, n, 0, is_right, ctx);
+  if (bit == n * 8)
+    return false;
+  tell (f, at, bit);
+  return true;
+}
+
+/* Do the same with pairs of bits.  */
+static bool
+mend_pair (const struct heap_file *f, char *p, size_t n, uint64_t at,
+	   is_right_fn *is_right, void *ctx)
+{
+  if (is_right (ctx, p, n))
+    return false;
   for (size_t bit = 0; bit < n * 8; bit++)
     {
       turn (p, bit);
-      if (is_right (ctx, p, n))
+      size_t other = turn_each (p, n, bit + 1, is_right, ctx);
+      if (other < n * 8)
 	{
 	  tell (f, at, bit);
+	  tell (f, at, other);
 	  return true;
 	}
       turn (p, bit);
@@ -89,7 +124,11 @@ pmai_mend_header (const struct heap_file *f, char *page)
     { APPLY_AT, sizeof (struct apply_record) }
   };
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-    mend (f, page + parts[i].at, parts[i].n, parts[i].at, is_record, NULL);
+    {
+      char *p = page + parts[i].at;
+      if (!mend (f, p, parts[i].n, parts[i].at, is_record, NULL))
+	mend_pair (f, p, parts[i].n, parts[i].at, is_record, NULL);
+    }
 }
 
 /* --- heap_state and the table ------------------------------------------- */
@@ -139,22 +178,30 @@ mend_table_unit (struct pma_heap *h, uint32_t u, uint64_t missing)
 	       &t);
 }
 
-void
-pmai_mend_table (struct pma_heap *h)
+/* Try each bit of heap_state and the table.  */
+static bool
+mend_table_bit (struct pma_heap *h)
 {
-  /* Try the fields that contain the location and the size of the table
-     first.  */
-  enum { BINDING = offsetof (struct heap_state, s_reserved) };
-  if (h->file->is_new || is_table (h, NULL, 0)
-      || mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)
-      || !is_bound (h))
-    return;
   uint64_t missing = committed_sum (h->file) - pmai_table_sum (h);
   uint32_t t = pmai_table_unit (h);
   uint32_t n = t ? pmai_table_size (h->n_units) : 0;
   for (uint32_t i = 1; i < FIRST_UNIT + n; i++)
     if (mend_table_unit (h, i < FIRST_UNIT ? i : t + i - FIRST_UNIT, missing))
-      return;
+      return true;
+  return false;
+}
+
+void
+pmai_mend_table (struct pma_heap *h)
+{
+  /* Try the fields that contain the root, the location and the size of the
+     table first.  */
+  enum { BINDING = offsetof (struct heap_state, s_reserved) };
+  if (h->file->is_new || is_table (h, NULL, 0)
+      || mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)
+      || (is_bound (h) && mend_table_bit (h)))
+    return;
+  mend_pair (h->file, (char *) h->st, BINDING, UNIT, is_table, h);
 }
 
 /* --- other units -------------------------------------------------------- */

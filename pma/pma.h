@@ -411,9 +411,10 @@ bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 /* True if [P, P + N) lies inside a single live object of H.  Programs that
    check structures in a heap can use this function, because it never reads
    memory outside the heap.  If the list of free objects of a slab is damaged,
-   its free objects count as live, so that live ones can be rescued.  The
-   function caches which objects of a slab are live, until pma_check is
-   called.  */
+   its free objects count as live, so that live ones can be rescued.  If
+   pma_verify or pma_scrub has found damage in the unit table, each range that
+   begins at a multiple of 8 counts as live.  The function caches which objects
+   of a slab are live, until pma_check is called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
 /* Find the processes that hold the heap in FILE.  pma_holders finds processes

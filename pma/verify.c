@@ -69,6 +69,7 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
       f->bad_unit = 1;
+      h->table_damaged = true;
       snprintf (what, n, "the checksum of the unit table is wrong");
       return pmai_fail (PMA_EDAMAGED, 0);
     }
@@ -143,6 +144,7 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
       uint32_t t = pmai_table_unit (h);
+      h->table_damaged = true;
       note_bad_units (h, &r, 1, FIRST_UNIT);
       if (t)
 	note_bad_units (h, &r, t, t + pmai_table_size (h->n_units));
