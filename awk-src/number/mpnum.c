@@ -66,12 +66,16 @@ export (char *p, mpz_srcptr z, size_t n)
 /* Floats with exponents between -QUICK_EXPONENT and QUICK_EXPONENT are
    converted without calling MPFR.  These exponents are valid in MPFR.  */
 enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
+
+/* A float is extended to the current precision if that is at most this many
+   bits.  (The precision may be as large as the memory, or larger.)  */
+enum { MAX_EXTENDED_BITS = 1 << 16 };
 # define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
 
 /* Set F to 2^E times the N bytes at P, an odd integer.  The precision of F
-   becomes the current precision or, if the integer has more bits, the number
-   of its bits.  (MPFR is fastest if the operands and the result have the same
-   precision.)  Return false if MPFR has to convert the number.  */
+   becomes the current precision or, if the integer has more bits or the
+   current precision is large, the number of its bits.  (MPFR is fastest if the
+   operands and the result have the same precision.)  Return false if MPFR has to convert the number.  */
 static bool
 load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
 {
@@ -81,7 +85,8 @@ load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
     return false;
   int shift = __builtin_clz (top) - 24;
   mpfr_prec_t bits = 8 * n - shift;
-  xmpfr_set_prec (f, bits < mp_prec ? mp_prec : bits);
+  xmpfr_set_prec (f, bits < mp_prec && mp_prec <= MAX_EXTENDED_BITS
+		  ? mp_prec : bits);
   mp_limb_t *to = mpfr_custom_get_significand (f);
   size_t size = (mpfr_get_prec (f) + 63) / 64 * LIMB_BYTES;
   size_t limbs = size / LIMB_BYTES;
