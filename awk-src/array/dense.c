@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The store grows by whole segments (array/layout.h), which arr_dense_extend
-   adds.  The store grows to include a new subscript if half of the cells
-   before that subscript would then be in use (arr_dense_pays).  Otherwise, the
-   element is added to the hash store.  If the dense store grows later, the
-   element moves there.
+   adds.  The store grows to include a new subscript if at least half of the
+   cells up to that subscript would then be in use (arr_dense_pays).
+   Otherwise, the element is added to the hash store.  If the dense store grows
+   later, the element moves there.
 
    In a queue, elements are deleted at one end and added at the other.
    Segments that become empty are replaced by the void segment.  A segment is
@@ -43,8 +43,8 @@ may_slide (const struct array *a)
   return pma_is_anonymous (arr_heap (a));
 }
 
-/* True if I is small, or if at least half of the cells before I would be in
-   use after an insertion at I.  The elements that would move from the hash
+/* True if I is small, or if at least half of the cells up to cell I would be
+   in use after an insertion at I.  The elements that would move from the hash
    store count as well.  */
 static inline bool
 fills (const struct array *a, uint64_t i)

@@ -366,9 +366,9 @@ is_ahead (const struct arr_walk *w, uint64_t place)
 }
 
 /* An element is about to be inserted at PLACE (if TAKEN is true) or deleted
-   there, and W may still reach PLACE.  If it is inserted, record that PLACE is
-   not one of W's elements.  Return true if PLACE is known not to be one of
-   them; otherwise return false, and the caller must detach W.  */
+   there, and W may still reach PLACE.  If an element is inserted, record that
+   PLACE is not one of W's elements.  Return true if PLACE is known not to be
+   one of them; otherwise return false, and the caller must detach W.  */
 static bool
 note_added (struct arr_walk *w, uint64_t place, bool taken)
 {

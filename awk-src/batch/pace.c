@@ -6,9 +6,9 @@
    little from batches, and rules that seldom do anything gain little from
    either.  Therefore the time that each engine needs is measured for a few
    hundred records, and the faster one continues until the next measurement.
-   A sample during which input was read is taken again.  The shortest of several
-   samples counts: it is the least likely to contain the growth of an
-   array.  */
+   A sample during which input was read is taken again, but only a few times.
+   The shortest of several samples counts: it is the least likely to contain
+   the growth of an array.  */
 
 #include <config.h>
 #include "batch/pace.h"

@@ -252,7 +252,7 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   char t[MB_MAX];
   if (!opt.utf8)
     {
-      /* in a single-byte locale */
+      /* characters are bytes */
       *t = opt.bytes ? cp : upper ? toupper (cp) : tolower (cp);
       buf_add_char (b, *t);
       return 1;

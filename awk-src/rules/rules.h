@@ -7,8 +7,8 @@
    that prevent parallel execution.  The analysis accepts a program only if it
    can prove that parallel execution is correct.
 
-   rules_analyze only reads the parse tree.  The room that runs the rules
-   changes the parse tree.  */
+   rules_analyze only reads the parse tree; the room `jobs' then changes the
+   tree (jobs/encode.h).  */
 
 #ifndef RULES_RULES_H
 #define RULES_RULES_H

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The names are in the program's global array col, which the program may read
-   and change.  If an extension provides jsonl::get, $col["name"] is a call of
-   that function.  */
+   and change.  Without -H, $col["name"] is a call of jsonl::get if an
+   extension provides this function.  */
 
 #include <config.h>
 #include "vm/headed.h"

@@ -207,8 +207,8 @@ same_text (const struct val *a, const struct val *b)
   return x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
 }
 
-/* Compare two strings stored inside their cells, if CELLS_LITTLE is true.  The
-   bytes after a string are zeros.  */
+/* Compare two strings stored inside their cells, in which the bytes after a
+   string are zeros.  Call this function only if CELLS_LITTLE is true.  */
 static inline int
 order_short (const struct val *a, const struct val *b)
 {
