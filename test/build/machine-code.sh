@@ -19,8 +19,9 @@ if [ ! -f "$top/jit/native.so" ]; then
   echo 'skipped: built without machine code'
   exit 77
 fi
-# Check that the module defines both forms of operator delete.  The compiler
-# chooses the form, and the C++ library's form would call the C library's free.
+# Check that the module defines both forms of operator delete: the compiler
+# chooses the form, and a form that the module lacks would come from the C++
+# library and call the C library's free.
 for form in _ZdlPv _ZdlPvm; do
   ${NM:-nm} -D "$top/jit/native.so" | grep -q " T $form\$" ||
     { echo "the module does not define $form"; exit 1; }
