@@ -27,6 +27,8 @@
 #   a line and returns true if the line must be counted.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
 #   did not fit the format, and line I of these lines as FILE:LINE: TEXT.
+#   logformat::excerpt(text): return TEXT as stored for a misfit: its first 4096
+#   characters and its length, if it is longer.
 #   logformat::keep(n): store at most N of these lines (default: 100).
 #   logformat::reject(file): write all lines that do not fit the format to
 #   FILE.
@@ -374,6 +376,12 @@ function reject(file)
   tmp::lf_reject = file
 }
 
+function excerpt(text)
+{
+  return length(text) <= 4096 ? text : \
+    substr(text, 1, 4096) "... (" length(text) " characters)"
+}
+
 # Record LINE as a misfit.  Return 0, so that a parser can return the result of
 # this function.
 function _reject(line)
@@ -387,7 +395,7 @@ function _misfit_of(line)
   if (tmp::lf_sampling)
     return 0
   if (++tmp::lf_misfits <= tmp::lf_keep)
-    tmp::lf_misfit[tmp::lf_misfits] = FILENAME ":" FNR ": " line
+    tmp::lf_misfit[tmp::lf_misfits] = FILENAME ":" FNR ": " excerpt(line)
   if (tmp::lf_reject != "")
     print line > tmp::lf_reject
   return 0

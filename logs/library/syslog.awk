@@ -55,7 +55,8 @@ function line(text)
     tmp::sl_misfits = logformat::misfits()
     tmp::sl_unfit[FILENAME]++
     sub(/\r$/, "", text)
-    misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
+    misfit[misfits++ % 100 + 1] = \
+      FILENAME ":" FNR ": " logformat::excerpt(text)
   }
   if (++tmp::sl_lines % 8192 == 0 && daily::date() in day)
     daily::prune(day[daily::date()], tmp::sl_bounded, limit["keys"],

@@ -99,7 +99,8 @@ function line(text,    parsed)
     # contain addresses.
     if (tmp::wl_hide != "")
       text = "(" length(text) " characters)"
-    misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
+    misfit[misfits++ % 100 + 1] = \
+      FILENAME ":" FNR ": " logformat::excerpt(text)
   }
   return 0
 }
