@@ -60,12 +60,52 @@ scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 
 /* --- counting ----------------------------------------------------------- */
 
+#ifdef MB_WIDE
+
+/* Return the number of bytes equal to C in the complete blocks of the *N bytes
+   at P, and set *N to the number of bytes in these blocks.  The one-byte
+   counters are added up before they can overflow.  */
+static MB_AVX2 size_t
+count_in_blocks (const char *p, size_t *n, char c)
+{
+  enum { MAX = 255 * SCAN_BLOCK };
+  const __m256i want = _mm256_set1_epi8 (c), zero = _mm256_setzero_si256 ();
+  size_t count = 0;
+  *n -= *n % SCAN_BLOCK;
+  for (size_t i = 0; i < *n;)
+    {
+      __m256i a = zero, b = zero;
+      for (size_t stop = *n - i < MAX ? *n : i + MAX; i < stop; i += SCAN_BLOCK)
+	{
+	  __m256i x = _mm256_loadu_si256 ((const __m256i *) (p + i));
+	  __m256i y = _mm256_loadu_si256 ((const __m256i *) (p + i + 32));
+	  a = _mm256_sub_epi8 (a, _mm256_cmpeq_epi8 (x, want));
+	  b = _mm256_sub_epi8 (b, _mm256_cmpeq_epi8 (y, want));
+	}
+      a = _mm256_add_epi64 (_mm256_sad_epu8 (a, zero),
+			    _mm256_sad_epu8 (b, zero));
+      uint64_t sum[4];
+      _mm256_storeu_si256 ((__m256i *) sum, a);
+      count += sum[0] + sum[1] + sum[2] + sum[3];
+    }
+  return count;
+}
+
+#endif
+
 SCAN_TWICE size_t
 count_by (bool wide, const char *p, size_t n, char c)
 {
   char copy[SCAN_BLOCK];
-  size_t count = 0;
-  for (size_t done = 0; done < n; done += SCAN_BLOCK)
+  size_t count = 0, done = 0;
+#ifdef MB_WIDE
+  if (wide && n >= 8 * SCAN_BLOCK)
+    {
+      done = n;
+      count = count_in_blocks (p, &done, c);
+    }
+#endif
+  for (; done < n; done += SCAN_BLOCK)
     {
       const char *q = block_readable (p + done, n - done, copy);
       count += block_popcount (wide, scan_equal_by (wide, q, c)
