@@ -67,15 +67,17 @@ export (char *p, mpz_srcptr z, size_t n)
    converted without calling MPFR.  These exponents are valid in MPFR.  */
 enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
 
+# define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
+
 /* A float is extended to the current precision if that is at most this many
    bits.  (The precision may be as large as the memory, or larger.)  */
 enum { MAX_EXTENDED_BITS = 1 << 16 };
-# define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
 
 /* Set F to 2^E times the N bytes at P, an odd integer.  The precision of F
    becomes the current precision or, if the integer has more bits or the
    current precision is large, the number of its bits.  (MPFR is fastest if the
-   operands and the result have the same precision.)  Return false if MPFR has to convert the number.  */
+   operands and the result have the same precision.)  Return false if MPFR has
+   to convert the number.  */
 static bool
 load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
 {
