@@ -71,6 +71,7 @@ value_sources += awk-src/value/numfmt.h
 value_sources += awk-src/value/reserved.h
 value_sources += awk-src/value/special.h
 value_sources += awk-src/value/value.h
+value_sources += awk-src/value/keywords.def
 
 number_sources =
 number_sources += awk-src/number/mpfast.c

@@ -1,8 +1,8 @@
 /* lexer_words.c -- keywords.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the table of keywords, and decides which of them exist in the
-   current mode.  */
+   The table is value/keywords.def.  This file decides which keywords exist in
+   the current mode.  */
 
 #include <config.h>
 
@@ -20,32 +20,10 @@ static const struct word
   const char *name;
   short token;
   short when;
-} words[] = {			/* in ascending order */
-  { "BEGIN", BEGIN_RULE, WORD_ALWAYS },
-  { "BEGINFILE", BEGINFILE_RULE, WORD_GAWK },
-  { "END", END_RULE, WORD_ALWAYS },
-  { "ENDFILE", ENDFILE_RULE, WORD_GAWK },
-  { "break", BREAK, WORD_ALWAYS },
-  { "case", CASE, WORD_GAWK },
-  { "continue", CONTINUE, WORD_ALWAYS },
-  { "default", DEFAULT, WORD_GAWK },
-  { "delete", DELETE, WORD_ALWAYS },
-  { "do", DO, WORD_ALWAYS },
-  { "else", ELSE, WORD_ALWAYS },
-  { "exit", EXIT, WORD_ALWAYS },
-  { "for", FOR, WORD_ALWAYS },
-  { "func", FUNCTION, WORD_NOT_POSIX },
-  { "function", FUNCTION, WORD_ALWAYS },
-  { "getline", GETLINE, WORD_ALWAYS },
-  { "if", IF, WORD_ALWAYS },
-  { "in", IN, WORD_ALWAYS },
-  { "next", NEXT, WORD_ALWAYS },
-  { "nextfile", NEXTFILE, WORD_ALWAYS },
-  { "print", PRINT, WORD_ALWAYS },
-  { "printf", PRINTF, WORD_ALWAYS },
-  { "return", RETURN, WORD_ALWAYS },
-  { "switch", SWITCH, WORD_GAWK },
-  { "while", WHILE, WORD_ALWAYS }
+} words[] = {
+#define KEYWORD(word, token, when) { #word, token, WORD_##when },
+#include "value/keywords.def"
+#undef KEYWORD
 };
 
 static const struct word *

@@ -1,25 +1,36 @@
 /* reserved.c -- the words that no program can use as names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The tables of keywords (lang/lexer_words.c) and built-in functions
-   (builtin/table.c) contain these words, too, but pmheap has neither table.  */
+   The functions below are those of builtin/builtins.def that are in POSIX.
+   pmheap does not have that table.  */
 
 #include <config.h>
 #include "value/reserved.h"
 
+enum { ALWAYS, GAWK, NOT_POSIX };
+
+static const struct
+{
+  const char *name;
+  int when;
+} words[] = {
+#define KEYWORD(word, token, when) { #word, when },
+#include "value/keywords.def"
+#undef KEYWORD
+#define FUNCTION(word) { #word, ALWAYS }
+  FUNCTION (atan2), FUNCTION (close), FUNCTION (cos), FUNCTION (exp),
+  FUNCTION (fflush), FUNCTION (gsub), FUNCTION (index), FUNCTION (int),
+  FUNCTION (length), FUNCTION (log), FUNCTION (match), FUNCTION (rand),
+  FUNCTION (sin), FUNCTION (split), FUNCTION (sprintf), FUNCTION (sqrt),
+  FUNCTION (srand), FUNCTION (sub), FUNCTION (substr), FUNCTION (system),
+  FUNCTION (tolower), FUNCTION (toupper)
+};
+
 bool
 reserved_word (struct sv name)
 {
-  static const char words[][9] = {
-    "BEGIN", "END", "break", "continue", "delete", "do", "else", "exit", "for",
-    "function", "getline", "if", "in", "next", "nextfile", "print", "printf",
-    "return", "while",
-    "atan2", "close", "cos", "exp", "fflush", "gsub", "index", "int", "length",
-    "log", "match", "rand", "sin", "split", "sprintf", "sqrt", "srand", "sub",
-    "substr", "system", "tolower", "toupper"
-  };
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (sv_is (name, words[i]))
+    if (words[i].when == ALWAYS && sv_is (name, words[i].name))
       return true;
   return false;
 }
