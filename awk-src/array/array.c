@@ -529,12 +529,6 @@ refill_text (struct array *a, uint64_t i, struct sv s)
 }
 
 void
-arr_refill_text (struct array *a, uint64_t i, struct sv s)
-{
-  refill_text (a, i, s);
-}
-
-void
 arr_refill_texts (struct array *a, uint64_t i, const struct sv *s, size_t n)
 {
   for (size_t k = 0; k < n; k++)

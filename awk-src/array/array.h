@@ -133,10 +133,10 @@ void arr_put (struct array *a, struct key k, const struct val *v);
 void arr_append (struct array *a, struct val *e, const char *p, size_t n);
 /* The arr_refill functions replace the contents of A with strings (V_INPUT)
    that have the subscripts 1, 2, ..., as split does.  Call arr_refill, then
-   arr_refill_text for I = 1, 2, ..., then arr_refill_end with the last I.  The
-   memory of the previous elements is reused.  */
+   arr_refill_texts for N elements at a time, beginning with I = 1, then
+   arr_refill_end with the last I.  The memory of the previous elements is
+   reused.  */
 void arr_refill (struct array *a);
-void arr_refill_text (struct array *a, uint64_t i, struct sv s);
 void arr_refill_texts (struct array *a, uint64_t i, const struct sv *s,
 		       size_t n);
 void arr_refill_end (struct array *a, uint64_t n);

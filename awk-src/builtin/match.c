@@ -239,7 +239,7 @@ split_text (const struct pieces *p, const struct splitter *sp, struct sv s)
       for (size_t i = 1; (n = split_some (&st, some, 32)) > 0; i += n)
 	arr_refill_texts (p->a, i, some, n);
       while (split_next (&st, &piece))
-	arr_refill_text (p->a, st.count, piece);
+	arr_refill_texts (p->a, st.count, &piece, 1);
       return st.count;
     }
   struct sv sep = { NULL, 0 };
@@ -247,7 +247,7 @@ split_text (const struct pieces *p, const struct splitter *sp, struct sv s)
     {
       if (st.count > 1)
 	put_sep (p, st.count - 1, sep);
-      arr_refill_text (p->a, st.count, piece);
+      arr_refill_texts (p->a, st.count, &piece, 1);
       sep = st.sep;
     }
   if (sp->kind == SPLIT_BLANKS)
@@ -300,7 +300,7 @@ bi_patsplit (struct val *result, struct val *args, int nargs)
   split_start (&st, &sp, s);
   while (split_next (&st, &piece))
     {
-      arr_refill_text (p.a, st.count, piece);
+      arr_refill_texts (p.a, st.count, &piece, 1);
       if (p.seps)
 	put_sep (&p, st.count - 1, st.sep);
     }

@@ -642,7 +642,8 @@ test_refill (void)
       for (unsigned i = 1; i <= n; i++)
 	{
 	  snprintf (value, sizeof value, "%*d", (int) random_below (40), i);
-	  arr_refill_text (a, i, sv_of (value));
+	  struct sv s = sv_of (value);
+	  arr_refill_texts (a, i, &s, 1);
 	}
       arr_refill_end (a, n);
       CHECK (arr_count (a) == n && arr_is_valid (a));
