@@ -275,10 +275,14 @@ struct place
   struct val *found[BATCH_MAX];	/* see find_elements */
 };
 
-static inline void
+/* Initialise P for the N records AT.  Return false if there are no records:
+   the array is then not created.  */
+static inline bool
 place_init (struct place *p, const struct batch *b, const struct op *o,
 	    const uint16_t *at, int n)
 {
+  if (n == 0)
+    return false;
   const struct vec *v = &b->p->vecs[o->in[0]];
   p->a = reg_array (b->p->res[o->res].cell);
   p->keys = v->keys;
@@ -289,6 +293,7 @@ place_init (struct place *p, const struct batch *b, const struct op *o,
     p->found[0] = NULL;
   else
     find_elements (p->a, p->keys, p->mask, at, n, p->found);
+  return true;
 }
 
 /* True if the array has no element with the key of the Jth record of P.  */
@@ -551,10 +556,9 @@ void
 k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = b->p->vecs[o->out].v;
-  if (n == 0)
-    return;
   struct place p;
-  place_init (&p, b, o, at, n);
+  if (!place_init (&p, b, o, at, n))
+    return;
   for (int j = 0; j < n; j++)
     {
       struct val *e = scalar_element (b, o, &p, j, at[j]);
@@ -570,10 +574,9 @@ void
 k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *arr = array_of (b, o);
-  if (n == 0)
-    return;
   struct place p;
-  place_init (&p, b, o, at, n);
+  if (!place_init (&p, b, o, at, n))
+    return;
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
@@ -600,10 +603,9 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  if (n == 0)
-    return;
   struct place p;
-  place_init (&p, b, o, at, n);
+  if (!place_init (&p, b, o, at, n))
+    return;
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
@@ -684,10 +686,9 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct sel *yes = &b->p->sels[o->yes];
   int m = 0;
   yes->n = 0;
-  if (n == 0)
-    return;
   struct place p;
-  place_init (&p, b, o, at, n);
+  if (!place_init (&p, b, o, at, n))
+    return;
   for (int j = 0; j < n; j++)
     {
       const struct val *cell = vec_at (b, o->in[1], at[j]);
@@ -717,10 +718,9 @@ k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct sel *yes = &b->p->sels[o->yes];
   yes->n = 0;
-  if (n == 0)
-    return;
   struct place p;
-  place_init (&p, b, o, at, n);
+  if (!place_init (&p, b, o, at, n))
+    return;
   for (int j = 0; j < n; j++)
     {
       if (!is_missing (&p, j))
