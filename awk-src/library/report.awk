@@ -482,10 +482,29 @@ function _json_value(value, kind)
   return _string(value)
 }
 
+# Return TEXT with U+FFFD instead of each byte that is not part of valid UTF-8.
+function _utf8(text,    piece, gap, n, i)
+{
+  if (tmp::rp_valid == "")
+    tmp::rp_valid = length("\xc3\xa9") == 1 ? ".+" : \
+      "([^\x80-\xff]|[\xc2-\xdf][\x80-\xbf]" \
+      "|\xe0[\xa0-\xbf][\x80-\xbf]|\xed[\x80-\x9f][\x80-\xbf]" \
+      "|[\xe1-\xec\xee\xef][\x80-\xbf][\x80-\xbf]" \
+      "|(\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])" \
+      "[\x80-\xbf][\x80-\xbf])+"
+  n = awk::patsplit(text, piece, tmp::rp_valid, gap)
+  text = ""
+  for (i = 0; i <= n; i++)
+    text = text piece[i] chart::_repeat("\xef\xbf\xbd", length(gap[i]))
+  return text
+}
+
 # Return TEXT as a JSON string.  Each gsub replaces one kind of character in
 # all of TEXT, so the time is proportional to the length of TEXT.
 function _string(text,    i)
 {
+  if (text !~ /^[ -~]*$/)
+    text = _utf8(text)
   gsub(/\\/, "\\\\", text)
   gsub(/"/, "\\\"", text)
   if (text ~ /[[:cntrl:]]/) {
