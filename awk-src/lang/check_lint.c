@@ -173,21 +173,26 @@ lintpass_number (struct parser *ps, const struct node *num)
 	   (int) t.n, t.p, hex ? "hexadecimal" : "octal");
 }
 
-/* Warn about an escape \x in a string or regexp.  This warning is printed only
-   once.  */
-static void
-warn_hex (struct parser *ps, struct sv text, int line)
+struct source_line
 {
-  for (size_t i = 0; i + 1 < text.n; i++)
-    if (text.p[i] == '\\' && text.p[++i] == 'x' && esc_first_hex ())
-      lint_at (ps->file, line, "POSIX does not allow `\\x' escapes");
+  const char *file;
+  int line;
+};
+
+static void
+warn_escape (void *ctx, const char *text, bool lint)
+{
+  const struct source_line *at = ctx;
+  (void) lint;
+  lint_at (at->file, at->line, "%s", text);
 }
 
 void
 lintpass_regex (struct parser *ps, struct sv text, int line)
 {
+  struct source_line at = { ps->file, line };
   if (diag_lint)
-    warn_hex (ps, text, line);
+    esc_lint_hex (text, warn_escape, &at);
   if (!opt.lint_old)
     return;
   for (size_t i = 0; i + 1 < text.n; i++)

@@ -53,11 +53,30 @@ undo_code_point (struct undo *u)
   u->out += n > 0 ? n : 1;
 }
 
+/* Under --lint, report an escape \x if three or more digits follow.  The input
+   is at the first digit.  */
+static void
+lint_digits (struct undo *u)
+{
+  char text[96];
+  const char *p = u->p;
+  if (!diag_lint || opt.posix || u->end - p < 3)
+    return;
+  digits_read (&p, u->end, 3, 4);
+  if (p - u->p < 3)
+    return;
+  snprintf (text, sizeof text, "hex escape \\x%.3s of 3 characters probably not"
+	    " interpreted the way you expect", u->p);
+  if (u->warn)
+    u->warn (u->ctx, text, true);
+}
+
 /* Write the byte that \xHH represents.  The input is at the first digit.  */
 static void
 undo_hex (struct undo *u)
 {
   const char *from = u->p;
+  lint_digits (u);
   uint32_t c = digits_read (&u->p, u->end, 2, 4);
   if (u->p == from)
     warn (u, "no hex digits in `\\x' escape sequence");
@@ -82,14 +101,6 @@ undo_other (struct undo *u, char c)
 static bool reported[2];	/* whether \x (element 0) and \u (element 1)
 				   have been reported */
 
-bool
-esc_first_hex (void)
-{
-  bool first = !reported[0];
-  reported[0] = true;
-  return first;
-}
-
 /* Under --lint, report an escape that begins with C (x or u), once for each
    C.  */
 static void
@@ -102,6 +113,20 @@ lint_escape (struct undo *u, char c)
   snprintf (text, sizeof text, "POSIX does not allow `\\%c' escapes", c);
   if (u->warn)
     u->warn (u->ctx, text, true);
+}
+
+void
+esc_lint_hex (struct sv s,
+	      void (*warn) (void *ctx, const char *text, bool lint), void *ctx)
+{
+  struct undo u = { .end = s.p + s.n, .warn = warn, .ctx = ctx };
+  for (size_t i = 0; i + 1 < s.n; i++)
+    if (s.p[i] == '\\' && s.p[++i] == 'x')
+      {
+	lint_escape (&u, 'x');
+	u.p = s.p + i + 1;
+	lint_digits (&u);
+      }
 }
 
 bool

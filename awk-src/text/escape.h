@@ -25,9 +25,11 @@ size_t esc_undo (const char *p, size_t n, char *out,
 
 /* True if old awk does not support the escape \C (a warning for -t).  */
 bool esc_is_new (char c);
-/* Return true on the first call and false on later calls, so that --lint warns
-   only about the first \x.  */
-bool esc_first_hex (void);
+/* Under --lint, call WARN for each warning about an escape \x in the regexp
+   S.  */
+void esc_lint_hex (struct sv s,
+		   void (*warn) (void *ctx, const char *text, bool lint),
+		   void *ctx);
 
 /* Append S to B as a string constant in quotes, in which control characters
    and non-ASCII bytes are escaped.  */

@@ -17,6 +17,7 @@
 #include "base/options.h"
 #include "base/table.h"
 #include "pma/likely.h"
+#include "text/escape.h"
 #include "text/split.h"
 #include "value/convert.h"
 #include "value/hooks.h"
@@ -129,6 +130,14 @@ warn_about (const char *text, void *ctx)
     buf_add (warnings, text, strlen (text) + 1);
 }
 
+static void
+warn_escape (void *ctx, const char *text, bool lint_only)
+{
+  (void) ctx;
+  (void) lint_only;
+  lint ("%s", text);
+}
+
 /* Record that the current place in the program uses E.  If the place last used
    a different regexp, repeat E's warnings.  If NEW is true, do not repeat
    them, because they have just been printed.  */
@@ -186,6 +195,8 @@ rxc_get (struct sv text)
   if (diag_lint && rx_first_is_plain (text, flags))
     lint ("regexp begins with `%c', which stands for itself: /%.*s/",
 	  *text.p, (int) text.n, text.p);
+  if (diag_lint)
+    esc_lint_hex (text, warn_escape, NULL);
   struct strbuf warnings = { 0 };
   struct rx_report report = { .warn = warn_about, .ctx = &warnings };
   struct rx *rx = rx_compile (text, flags, &report);
