@@ -615,19 +615,12 @@ do_tolerate (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static awk_input_parser_t parser = { "decompress", can_take, take, NULL };
 
-static awk_bool_t
-start (void)
-{
-  register_input_parser (&parser);
-  return awk_true;
-}
-
 static awk_ext_func_t functions[] = {
   { "fault", do_fault, 1, 1, awk_false, NULL },
   { "tolerate", do_tolerate, 1, 1, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = start;
+EXT_REGISTERS (input_parser, &parser);
 static const char *ext_version = "decompress extension: version 1.0";
 
 dl_load_func (functions, decompress, "decompress")

@@ -180,4 +180,15 @@ ext_read_file (const char *path, size_t *n)
   return p;
 }
 
+/* Define init_func, which gawk calls after it has loaded the extension, as a
+   function that registers X, an object of KIND (input_parser and so on).  */
+#define EXT_REGISTERS(kind, x) \
+  static awk_bool_t \
+  start (void) \
+  { \
+    register_##kind (x); \
+    return awk_true; \
+  } \
+  static awk_bool_t (*init_func) (void) = start
+
 #endif /* EXTUTIL_H */

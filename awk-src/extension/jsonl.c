@@ -285,18 +285,11 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static awk_input_parser_t parser = { "jsonl", can_take, take, NULL };
 
-static awk_bool_t
-start (void)
-{
-  register_input_parser (&parser);
-  return awk_true;
-}
-
 static awk_ext_func_t functions[] = {
   { "get", do_get, 1, 1, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = start;
+EXT_REGISTERS (input_parser, &parser);
 static const char *ext_version = "jsonl extension: version 1.0";
 
 dl_load_func (functions, jsonl, "jsonl")

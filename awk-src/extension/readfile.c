@@ -66,18 +66,11 @@ take (awk_input_buf_t *in)
 
 static awk_input_parser_t parser = { "readfile", can_take, take, NULL };
 
-static awk_bool_t
-register_parser (void)
-{
-  register_input_parser (&parser);
-  return awk_true;
-}
-
 static awk_ext_func_t functions[] = {
   { "readfile", do_readfile, 1, 1, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = register_parser;
+EXT_REGISTERS (input_parser, &parser);
 static const char *ext_version = "readfile extension: version 2.0";
 
 dl_load_func (functions, readfile, "")

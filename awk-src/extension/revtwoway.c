@@ -124,18 +124,11 @@ take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
 static awk_two_way_processor_t processor = { "revtwoway", can_take, take,
 					     NULL };
 
-static awk_bool_t
-start (void)
-{
-  register_two_way_processor (&processor);
-  return awk_true;
-}
-
 static awk_ext_func_t functions[] = {
   { NULL, NULL, 0, 0, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = start;
+EXT_REGISTERS (two_way_processor, &processor);
 static const char *ext_version = "revtwoway extension: version 1.0";
 
 dl_load_func (functions, revtwoway, "")
