@@ -14,15 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include "pma/heapfile.h"
 
 /* The lock to search for, which is on byte AT of the file with the inode
-   number INODE.  */
+   number INODE on DEVICE.  */
 struct wanted
 {
   unsigned long inode;
+  dev_t device;
   off_t at;
 };
 
@@ -50,19 +52,32 @@ tells_of_lock (const char *text, const struct wanted *w)
   return strstr (text, "OFDLCK") && strstr (text, want);
 }
 
+/* True if the descriptor NAME in DIR, the folder /proc/PID/fd, refers to a
+   different file than W.  This takes a fraction of the time of reading its
+   fdinfo, and a server may have thousands of open files.  DONT_SYNC prevents
+   waiting for a file system that does not answer.  */
+static bool
+is_other_file (DIR *dir, const char *name, const struct wanted *w)
+{
+  struct statx s;
+  return statx (dirfd (dir), name, AT_STATX_DONT_SYNC, STATX_INO, &s) == 0
+    && (s.stx_ino != w->inode
+	|| makedev (s.stx_dev_major, s.stx_dev_minor) != w->device);
+}
+
 static bool
 process_holds (const char *pid, const struct wanted *w)
 {
   char name[600], text[2048];
   bool found = false;
   struct dirent *d;
-  snprintf (name, sizeof name, "/proc/%s/fdinfo", pid);
+  snprintf (name, sizeof name, "/proc/%s/fd", pid);
   DIR *dir = opendir (name);
   if (!dir)
     return false;
   while (!found && (d = readdir (dir)))
     {
-      if (d->d_name[0] == '.')
+      if (d->d_name[0] == '.' || is_other_file (dir, d->d_name, w))
 	continue;
       snprintf (name, sizeof name, "/proc/%s/fdinfo/%s", pid, d->d_name);
       found = read_text (name, text, sizeof text) && tells_of_lock (text, w);
@@ -80,7 +95,7 @@ pmai_holders (const char *file, off_t at, long *pids, size_t max)
   DIR *dir = stat (file, &st) == 0 ? opendir ("/proc") : NULL;
   if (!dir)
     return 0;
-  struct wanted w = { st.st_ino, at };
+  struct wanted w = { st.st_ino, st.st_dev, at };
   while (n < max && (d = readdir (dir)))
     if (d->d_name[0] >= '1' && d->d_name[0] <= '9'
 	&& process_holds (d->d_name, &w))
@@ -111,7 +126,7 @@ pmai_ancestor_holding (int fd, off_t at)
   char name[32];
   if (fstat (fd, &st) != 0)
     return 0;
-  struct wanted w = { st.st_ino, at };
+  struct wanted w = { st.st_ino, st.st_dev, at };
   long pid = getppid ();
   for (int i = 0; i < MOST && pid > 1; i++, pid = parent_of (pid))
     {

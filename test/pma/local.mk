@@ -11,6 +11,7 @@ pma_tests = \
   test/pma/dax \
   test/pma/edges \
   test/pma/errors \
+  test/pma/family \
   test/pma/faults \
   test/pma/flips \
   test/pma/foreign \
@@ -53,6 +54,8 @@ test_pma_edges_SOURCES = test/pma/edges.c $(pma_model)
 test_pma_edges_LDADD = pma/libpma.a
 test_pma_errors_SOURCES = test/pma/errors.c $(pma_model)
 test_pma_errors_LDADD = pma/libpma.a
+test_pma_family_SOURCES = test/pma/family.c $(pma_model)
+test_pma_family_LDADD = pma/libpma.a
 test_pma_faults_SOURCES = test/pma/faults.c $(pma_model)
 test_pma_faults_LDADD = pma/libpma.a
 test_pma_flips_SOURCES = test/pma/flips.c $(pma_model)

@@ -1,0 +1,109 @@
+/* family.c -- a reader searches its ancestors for the writer of the heap.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The reader waits only for a writer that is its ancestor.  The search must not
+   take long if an ancestor has many open files.  */
+
+#include <config.h>
+
+#include <fcntl.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "model.h"
+
+enum { FILES = 200 };
+
+static int opened;		/* how many fdinfo files were opened */
+
+/* Replaces the function of the C library.  */
+int
+open (const char *name, int flags, ...)
+{
+  va_list ap;
+  va_start (ap, flags);
+  int mode = flags & (O_CREAT | O_TMPFILE) ? va_arg (ap, int) : 0;
+  va_end (ap);
+  if (strstr (name, "/fdinfo/"))
+    opened++;
+  return syscall (SYS_openat, AT_FDCWD, name, flags, mode);
+}
+
+/* Open FILE for reading, and return the error.  No fdinfo file of any of the
+   FILES files of an ancestor may be opened.  */
+static enum pma_error
+read_heap (const char *file)
+{
+  struct pma_options o = { .file = file, .read_only = true,
+    .no_caller = true };
+  struct pma_heap *h;
+  enum pma_error e = pma_open (&o, &h);
+  CHECK (opened < FILES / 2);
+  return e;
+}
+
+/* Call read_heap in a new process.  */
+static enum pma_error
+read_in_child (const char *file)
+{
+  int status;
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      execl ("/proc/self/exe", "family", file, (char *) NULL);
+      _exit (127);
+    }
+  CHECK (waitpid (pid, &status, 0) == pid && WIFEXITED (status));
+  return WEXITSTATUS (status);
+}
+
+/* Open FILE for writing in a child process, which then waits until the other
+   end of CLOSED is closed.  */
+static pid_t
+write_in_child (const char *file, int closed[2])
+{
+  char c;
+  int ready[2];
+  CHECK (pipe (ready) == 0);
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      close (closed[1]);
+      struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+      CHECK (pma_commit (h) == PMA_OK);
+      close (ready[0]);
+      close (ready[1]);
+      _exit (read (closed[0], &c, 1) != 0);
+    }
+  close (ready[1]);
+  CHECK (read (ready[0], &c, 1) == 0);
+  close (ready[0]);
+  return pid;
+}
+
+int
+main (int argc, char **argv)
+{
+  if (argc > 1)
+    return read_heap (argv[1]);
+  const char *file = test_file ("family");
+  int closed[2], status;
+  unlink (file);
+  for (int i = 0; i < FILES; i++)
+    CHECK (open ("/dev/null", O_RDONLY) >= 0);
+  CHECK (pipe (closed) == 0);
+  pid_t pid = write_in_child (file, closed);
+  CHECK (read_in_child (file) == PMA_OK);
+  close (closed[1]);
+  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  CHECK (read_in_child (file) == PMA_ECALLER);
+  pma_close (h);
+  unlink (file);
+  return 0;
+}
