@@ -131,7 +131,7 @@ hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
     .from = p, .to = (const char *) p + n, .names = names, .size = size
   };
   *names = '\0';
-  if (hv_holds_root (h, p, n))
+  if (hv_holds_root (h, p, n) || (!usable && !hv_is_foreign (h)))
     add_owner (sv_of (HV_ALL_OWNERS), "");
   if (usable)
     look_everywhere ();

@@ -175,6 +175,13 @@ for my $at (@places) {
   push @bad, "byte $at: damages @unnamed, but scrub names `$names'" if @unnamed;
   push @bad, "byte $at: names `$names'" if grep { !is_name($_) } keys %named;
 }
+# If the root cannot be found, the damage affects all variables.
+{
+  damaged(4110, 7);
+  my ($found, $names) = scrub(4110);
+  push @bad, "byte 4110: three bits: $found $names"
+    if $found ne 'range' || $names ne 'SYMTAB, FUNCTAB';
+}
 splice @bad, 30 if @bad > 30;
 ok(!@bad, @places . ' places, each of 8 bits: '
   . join(', ', map { "$seen{$_} $_" } sort keys %seen), @bad);
