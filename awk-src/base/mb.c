@@ -390,12 +390,51 @@ window_offset (const char *p, size_t n, size_t *chars)
   return at;
 }
 
+/* Return AT or, if AT is inside a character, the start of that character.  Do
+   not read the bytes before FROM.  */
+static const char *
+boundary (const char *from, const char *at)
+{
+  const char *p = at;
+  while (p > from && utf8_is_tail (p[-1]) && at - p < 3)
+    p--;
+  if (p == from || (signed char) p[-1] >= 0)
+    return at;
+  size_t n = (size_t) (at - --p);
+  return n > 1 && mb_len (p, n) == n ? at : p;
+}
+
+/* Skip pieces of the N bytes at P that are valid and contain at most WANT
+   characters together.  Set *AT to the number of bytes skipped, and *SEEN to
+   the number of characters.  */
+static void
+skip_pieces (const char *p, size_t n, size_t want, size_t *at, size_t *seen)
+{
+  enum { PIECE = 512 };
+  size_t i = 0, chars = 0;
+  while (want - chars >= PIECE && n - i >= PIECE)
+    {
+      size_t m = (size_t) (boundary (p + i, p + i + PIECE) - (p + i));
+      if (mb_is_ascii (p + i, m))
+	chars += m;
+      else if (mb_foreign || !mb_is_clean (p + i, m))
+	break;
+      else
+	chars += mb_is_wide () ? count_wide (p + i, m)
+	  : count_starts (false, p + i, m);
+      i += m;
+    }
+  *at = i;
+  *seen = chars;
+}
+
 size_t
 mb_offset (const char *p, size_t n, size_t *chars)
 {
   size_t want = *chars, seen = 0, i = 0;
   if (mb_window_knows (p, n))
     return window_offset (p, n, chars);
+  skip_pieces (p, n, want, &i, &seen);
   while (seen < want && n - i >= 8)
     {
       size_t run = ascii_of8 (p + i);
@@ -436,20 +475,6 @@ void
 mb_window_leave (void)
 {
   mb_window.begin = mb_window.end = NULL;
-}
-
-/* Return AT or, if AT is inside a character, the start of that character.  Do
-   not read the bytes before FROM.  */
-static const char *
-boundary (const char *from, const char *at)
-{
-  const char *p = at;
-  while (p > from && utf8_is_tail (p[-1]) && at - p < 3)
-    p--;
-  if (p == from || (signed char) p[-1] >= 0)
-    return at;
-  size_t n = (size_t) (at - --p);
-  return n > 1 && mb_len (p, n) == n ? at : p;
 }
 
 /* Validate the bytes of the window up to AT, and at least w->step bytes if the
@@ -493,14 +518,33 @@ mb_window_look (const char *p, size_t n)
   return false;
 }
 
+enum { LONG_TEXT = 1024 };	/* results for texts of this size are cached */
+
 /* Return the number of characters in the N bytes at P, which are in the
-   window.  The length of a record is hard to predict, so for records of up to
-   128 bytes, branches do not depend on the length.  */
+   window.  */
+static __attribute__ ((noinline)) size_t
+count_blocks (const char *p, size_t n)
+{
+  struct mb_window *w = &mb_window;
+  if (n >= LONG_TEXT && p == w->counted && n == w->n_counted)
+    return w->count;
+  size_t count = mb_is_wide () ? count_wide (p, n) : count_starts (false, p, n);
+  if (n >= LONG_TEXT)
+    {
+      w->counted = p;
+      w->n_counted = n;
+      w->count = count;
+    }
+  return count;
+}
+
+/* Like count_blocks.  The length of a record is hard to predict, so for records
+   of up to 128 bytes, branches do not depend on the length.  */
 TWICE size_t
 count_record (bool wide, const char *p, size_t n)
 {
   if (n > 2 * BLOCK || mb_window.end - p < BLOCK)
-    return count_starts (wide, p, n);
+    return count_blocks (p, n);
   size_t more = n > BLOCK ? n - BLOCK : 0;
   return (block_popcount (wide, starts (wide, p, n))
 	  + block_popcount (wide, starts (wide, p + BLOCK, more)));
@@ -547,6 +591,50 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   return n;
 }
 
+/* Find the part like mb_window_part, by examining all bytes before it.  */
+TWICE size_t
+search_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
+{
+  size_t from = offset_by (wide, p, n, &skip);
+  *chars = offset_by (wide, p + from, n - from, chars);
+  return from;
+}
+
+static MB_AVX2 size_t
+search_wide (const char *p, size_t n, size_t skip, size_t *chars)
+{
+  return search_by (true, p, n, skip, chars);
+}
+
+/* Like search_by, for a long text.  Begin at the cached position or, if the
+   part is more than a few characters before it, at the start.  */
+static __attribute__ ((noinline)) size_t
+search_long (const char *p, size_t n, size_t skip, size_t *chars)
+{
+  enum { FEW_BACK = 64 };
+  struct mb_window *w = &mb_window;
+  size_t at = 0, seen = 0;
+  if (p == w->at_text && w->at_bytes < n && w->at_chars <= skip + FEW_BACK)
+    {
+      at = w->at_bytes;
+      seen = w->at_chars;
+    }
+  for (; seen > skip; seen--)
+    while (utf8_is_tail (p[--at]))
+      ;
+  skip -= seen;
+  size_t more = mb_is_wide () ? search_wide (p + at, n - at, skip, chars)
+    : search_by (false, p + at, n - at, skip, chars);
+  at += more;
+  if (at < n)
+    {
+      w->at_text = p;
+      w->at_bytes = at;
+      w->at_chars = seen + skip;
+    }
+  return at;
+}
+
 /* Implement mb_window_part, with AVX2 if WIDE is true.  There is a fast path
    for parts that end in the first block, as most parts do.  */
 TWICE size_t
@@ -554,16 +642,14 @@ part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {
   uint64_t m = starts (wide, p, n);
   unsigned here = block_popcount (wide, m);
-  size_t from;
   if (skip < here && *chars < here - skip)
     {
-      from = select_bit (wide, m, (unsigned) skip);
+      size_t from = select_bit (wide, m, (unsigned) skip);
       *chars = select_bit (wide, m >> from, (unsigned) *chars);
       return from;
     }
-  from = offset_by (wide, p, n, &skip);
-  *chars = offset_by (wide, p + from, n - from, chars);
-  return from;
+  return n >= LONG_TEXT ? search_long (p, n, skip, chars)
+    : search_by (wide, p, n, skip, chars);
 }
 
 static MB_AVX2 size_t

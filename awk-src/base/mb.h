@@ -98,6 +98,11 @@ struct mb_window
 				   complete characters */
   bool ascii;			/* all bytes of the validated part are ASCII */
   uint32_t step;		/* number of bytes to validate next */
+  /* For long texts, which programs examine one character at a time: AT_CHARS
+     characters of the text at AT_TEXT occupy AT_BYTES bytes, and the N_COUNTED
+     bytes at COUNTED are COUNT characters.  The pointers may be NULL.  */
+  const char *at_text, *counted;
+  size_t at_bytes, at_chars, n_counted, count;
 };
 extern struct mb_window mb_window;
 

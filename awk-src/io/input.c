@@ -538,7 +538,7 @@ in_fill (struct input *in)
   if (got < 0 && errno == EIO && in->pty)
     got = 0;
   in->eof = got == 0;
-  if (got > 0 && opt.utf8 && !mb_foreign)
+  if (in->cur < in->end && opt.utf8 && !mb_foreign)
     mb_window_enter (in->cur, in->end);
   if (io_hooks.was_read)
     io_hooks.was_read (in);
