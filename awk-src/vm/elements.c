@@ -65,7 +65,8 @@ elem_delete (struct val *arr, struct val *key)
   if (e && elem_is_plain (e) && arr_dense_drop (arr->arr, e, key->num))
     return;
   struct array *a = reg_array_seen (arr);
-  bool found = a && arr_delete (a, reg_touch (key));
+  struct val *k = reg_touch (key);	/* even if there is no array yet */
+  bool found = a && arr_delete (a, k);
   if (!found && diag_lint)
     runlint_delete (arr, key);
 }
