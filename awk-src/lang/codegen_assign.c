@@ -72,7 +72,7 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
 
 /* Emit code that looks up the subarrays of LV one level after the other, down
    to level LAST. USE is the purpose of the last lookup.  Return the register of
-   its result.  */
+   its result.  FUNCTAB must already have the element; it cannot be made.  */
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {
@@ -85,6 +85,8 @@ subarrays (const struct lvalue *lv, int last, enum sub_use use)
     }
   else
     arr = cg_variable (base->sym);
+  if (ast_is_special (base, SPECIAL_FUNCTAB))
+    cg_emit (BC_FUNCGET, 0, cg_temp (), lv->keys[0], 0);
   for (; i < last; i++)
     {
       int t = cg_temp ();
@@ -163,6 +165,16 @@ cg_load (struct lvalue *lv, int hint)
     }
 }
 
+/* Emit code that refuses the assignment to LV if LV is an element of FUNCTAB.
+   (A subarray of such an element does not exist.)  */
+static void
+refuse_functab (const struct lvalue *lv)
+{
+  if (lv->nkeys == 1 && lv->node->kind == N_INDEX
+      && ast_is_special (lv->node->a, SPECIAL_FUNCTAB))
+    cg_fatal ("cannot assign to elements of FUNCTAB");
+}
+
 static void
 store_element (const struct lvalue *lv, int value)
 {
@@ -173,8 +185,7 @@ store_element (const struct lvalue *lv, int value)
       cg_emit (BC_SYMSET, 0, lv->keys[0], value, 0);
       return;
     }
-  if (ast_is_special (base, SPECIAL_FUNCTAB))
-    cg_fatal ("cannot assign to elements of FUNCTAB");
+  refuse_functab (lv);
   cg_element (lv, SUB_ELEMENT, &arr, &key);
   if (opt.sandbox)
     cg_emit (BC_OPERAND, 0, arr, value, 0);
@@ -474,6 +485,7 @@ cg_assign_op (struct node *n, bool want)
   if (dst == NO_REG)
     dst = cg_temp ();
   cg_prepare (&lv, t, false);
+  refuse_functab (&lv);
   int old = cg_load (&lv, NO_REG);
   cg_emit (cg_arith_opcode (n->op), 1, dst, old, value);
   cg_store (&lv, dst);
@@ -514,6 +526,7 @@ cg_increment (struct node *n, int hint, bool want)
       return dst;
     }
   int one = st_number (1), old = cg_temp (), fresh = cg_temp ();
+  refuse_functab (&lv);
   cg_emit (BC_NUM, 0, old, cg_load (&lv, NO_REG), 0);
   cg_emit (mode & 1 ? BC_SUB : BC_ADD, 0, fresh, old, one);
   cg_store (&lv, fresh);
