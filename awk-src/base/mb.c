@@ -550,18 +550,8 @@ count_record (bool wide, const char *p, size_t n)
 	  + block_popcount (wide, starts (wide, p + BLOCK, more)));
 }
 
-static MB_AVX2 size_t
-count_record_wide (const char *p, size_t n)
-{
-  return count_record (true, p, n);
-}
-
-size_t
-mb_window_count_starts (const char *p, size_t n)
-{
-  return (mb_is_wide () ? count_record_wide (p, n)
-	  : count_record (false, p, n));
-}
+MB_BOTH (size_t, mb_window_count_starts, (const char *p, size_t n),
+	 count_record, p, n)
 
 /* Return the index of the Kth bit that is set in M.  The first bit is number
    0, and M has more than K bits set.  Begin at bit K.  While fewer than K bits
@@ -652,18 +642,9 @@ part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
     : search_by (wide, p, n, skip, chars);
 }
 
-static MB_AVX2 size_t
-part_wide (const char *p, size_t n, size_t skip, size_t *chars)
-{
-  return part_by (true, p, n, skip, chars);
-}
-
-size_t
-mb_window_part (const char *p, size_t n, size_t skip, size_t *chars)
-{
-  return (mb_is_wide () ? part_wide (p, n, skip, chars)
-	  : part_by (false, p, n, skip, chars));
-}
+MB_BOTH (size_t, mb_window_part,
+	 (const char *p, size_t n, size_t skip, size_t *chars),
+	 part_by, p, n, skip, chars)
 
 /* --- comparing without case --------------------------------------------- */
 

@@ -62,4 +62,20 @@ mb_is_wide (void)
 
 #endif
 
+/* Define the function NAME with the parameters PARAMS, which calls IMPL with
+   the arguments WIDE, ARGS.  IMPL is an inline function that uses AVX2 if the
+   constant WIDE is true.  */
+#define MB_BOTH(type, name, params, impl, ...) \
+  static MB_AVX2 type \
+  name##_wide params \
+  { \
+    return impl (true, __VA_ARGS__); \
+  } \
+  type \
+  name params \
+  { \
+    return (mb_is_wide () ? name##_wide (__VA_ARGS__) \
+	    : impl (false, __VA_ARGS__)); \
+  }
+
 #endif /* MB_WIDE_H */

@@ -166,30 +166,9 @@ replaced_by (bool wide, char *to, struct sv text, struct sv old, struct sv new,
   return text_by (wide, to, (struct sv) { after, end - after }, by);
 }
 
-static MB_AVX2 char *
-replaced_wide (char *to, struct sv text, struct sv old, struct sv new,
-	       struct join by)
-{
-  return replaced_by (true, to, text, old, new, by);
-}
-
-static MB_AVX2 char *
-text_wide (char *to, struct sv text, struct join by)
-{
-  return text_by (true, to, text, by);
-}
-
-char *
-join_text (char *to, struct sv text, struct join by)
-{
-  return (mb_is_wide () ? text_wide (to, text, by)
-	  : text_by (false, to, text, by));
-}
-
-char *
-join_replaced (char *to, struct sv text, struct sv old, struct sv new,
-	       struct join by)
-{
-  return (mb_is_wide () ? replaced_wide (to, text, old, new, by)
-	  : replaced_by (false, to, text, old, new, by));
-}
+MB_BOTH (char *, join_text, (char *to, struct sv text, struct join by),
+	 text_by, to, text, by)
+MB_BOTH (char *, join_replaced,
+	 (char *to, struct sv text, struct sv old, struct sv new,
+	  struct join by),
+	 replaced_by, to, text, old, new, by)

@@ -45,18 +45,9 @@ list_by (bool wide, const char *p, size_t *len, char c, uint16_t *at,
   return n;
 }
 
-static MB_AVX2 unsigned
-list_wide (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
-{
-  return list_by (true, p, len, c, at, max);
-}
-
-unsigned
-scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
-{
-  return mb_is_wide () ? list_wide (p, len, c, at, max)
-    : list_by (false, p, len, c, at, max);
-}
+MB_BOTH (unsigned, scan_list,
+	 (const char *p, size_t *len, char c, uint16_t *at, unsigned max),
+	 list_by, p, len, c, at, max)
 
 /* --- counting ----------------------------------------------------------- */
 
@@ -114,17 +105,8 @@ count_by (bool wide, const char *p, size_t n, char c)
   return count;
 }
 
-static MB_AVX2 size_t
-count_wide (const char *p, size_t n, char c)
-{
-  return count_by (true, p, n, c);
-}
-
-size_t
-scan_count (const char *p, size_t n, char c)
-{
-  return mb_is_wide () ? count_wide (p, n, c) : count_by (false, p, n, c);
-}
+MB_BOTH (size_t, scan_count, (const char *p, size_t n, char c),
+	 count_by, p, n, c)
 
 /* Return a copy of *S.  Copy *S word by word: a load of several words would
    have to wait for the stores that initialised *S.  */
@@ -153,17 +135,7 @@ count_blanks (bool wide, const struct scan *from)
   return n;
 }
 
-static SCAN_AVX2 size_t
-count_blanks_wide (const struct scan *s)
-{
-  return count_blanks (true, s);
-}
-
-size_t
-scan_count_blanks (const struct scan *s)
-{
-  return scan_is_wide () ? count_blanks_wide (s) : count_blanks (false, s);
-}
+MB_BOTH (size_t, scan_count_blanks, (const struct scan *s), count_blanks, s)
 
 SCAN_TWICE void
 fill (bool wide, struct scan *s, struct scan_separator by)
@@ -201,20 +173,9 @@ nth_field (bool wide, struct sv text, struct scan_separator by, int n,
   return true;
 }
 
-static SCAN_AVX2 bool
-nth_field_wide (struct sv text, struct scan_separator by, int n,
-		struct sv *f)
-{
-  return nth_field (true, text, by, n, f);
-}
-
-bool
-scan_nth_field (struct sv text, struct scan_separator by, int n,
-		struct sv *f)
-{
-  return scan_is_wide () ? nth_field_wide (text, by, n, f)
-    : nth_field (false, text, by, n, f);
-}
+MB_BOTH (bool, scan_nth_field,
+	 (struct sv text, struct scan_separator by, int n, struct sv *f),
+	 nth_field, text, by, n, f)
 
 bool
 scan_last_field (struct sv text, struct scan_separator by, struct sv *f)
