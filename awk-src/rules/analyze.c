@@ -271,11 +271,11 @@ walk_subscripts (struct pass *p, struct node *n)
       walk_list (p, n->b);
 }
 
-/* Record that the array N (an N_VAR or N_INDEX) is used in the form FORM.  */
+/* Record that N, an N_VAR or N_INDEX, is used in the form FORM.  N is an element
+   with DEPTH subscripts or an array whose elements have DEPTH subscripts.  */
 static void
-array_use (struct pass *p, struct node *n, unsigned form)
+array_use_at (struct pass *p, struct node *n, unsigned form, int depth)
 {
-  int depth = idiom_depth (n);
   struct node *root = ast_base (n);
   walk_subscripts (p, n);
   if (!root)
@@ -294,13 +294,21 @@ array_use (struct pass *p, struct node *n, unsigned form)
       v->outside = v->outside || (form & (FORM_ITER | FORM_OTHER));
       return;
     }
-  note_array (v, form == FORM_ELEMENT || form == FORM_WRITE
-	      || form == FORM_SUM ? depth : depth + 1);
-  if (form == FORM_CLEAR && depth > 0)
+  note_array (v, depth);
+  if (form == FORM_CLEAR && idiom_depth (n) > 0)
     form = FORM_OTHER;
   note (p, v, form, root);
   if (form == FORM_CLEAR)
     set_written (p, v);
+}
+
+/* Like array_use_at, for an array or, if FORM is one of three forms, an
+   element.  */
+static void
+array_use (struct pass *p, struct node *n, unsigned form)
+{
+  bool element = form & (FORM_ELEMENT | FORM_WRITE | FORM_SUM);
+  array_use_at (p, n, form, idiom_depth (n) + !element);
 }
 
 /* Record that N, a variable, element or field, is read.  */
@@ -935,7 +943,10 @@ static void
 delete (struct pass *p, struct node *n)
 {
   struct node *a = ast_bare (n->a);
-  array_use (p, a, a->kind == N_VAR ? FORM_CLEAR : FORM_OTHER);
+  if (a->kind == N_VAR)
+    array_use (p, a, FORM_CLEAR);
+  else
+    array_use_at (p, a, FORM_OTHER, idiom_depth (a));
 }
 
 static void
