@@ -147,6 +147,32 @@ bare_body (const struct node *n)
   return ast_is_simple (body) || body->kind == N_SWITCH ? body : NULL;
 }
 
+/* Return the body of the statement N if N ends with the } of this body, or with
+   that of a statement in it.  Otherwise return NULL.  */
+static struct node *
+last_body (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_IF: return n->c ? n->c : n->b;
+    case N_WHILE: return n->b;
+    case N_FOR: case N_FOR_IN: return n->d;
+    default: return NULL;
+    }
+}
+
+void
+ast_comments_of_end (struct node *n)
+{
+  struct node *body = last_body (n);
+  for (; body && last_body (body); body = last_body (body))
+    {
+      ast_comments_move_eol (body, n);
+      if (last_body (body)->kind == N_BLOCK)
+	ast_comments_move_eol (last_body (body), n);
+    }
+}
+
 void
 ast_comments_of_compound (struct parser *ps, struct node *n,
 			  struct place header, struct place at)

@@ -23,6 +23,9 @@ void ast_comments_of_statement (struct parser *ps, struct node *n,
    header to its body.  AT is the text of N; its header ends at HEADER.  */
 void ast_comments_of_compound (struct parser *ps, struct node *n,
 			   struct place header, struct place at);
+/* If the body of N is a compound statement without braces around it, the } at
+   its end becomes that of N: move the comment after this } to N.  */
+void ast_comments_of_end (struct node *n);
 /* Move the comment at the end of FROM's line to node TO.  */
 void ast_comments_move_eol (struct node *from, struct node *to);
 /* Return the comments between the previous item and the item AT.  */

@@ -62,6 +62,7 @@ finish (struct parser *ps, struct node *n, struct place header,
 {
   if (ps->lx.comments)
     ast_comments_of_compound (ps, n, header, at);
+  ast_comments_of_end (n);
   return ast_stmt (ps, at, n);
 }
 
