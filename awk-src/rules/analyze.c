@@ -271,8 +271,9 @@ walk_subscripts (struct pass *p, struct node *n)
       walk_list (p, n->b);
 }
 
-/* Record that N, an N_VAR or N_INDEX, is used in the form FORM.  N is an element
-   with DEPTH subscripts or an array whose elements have DEPTH subscripts.  */
+/* Record that N, an N_VAR or N_INDEX, is used in the form FORM.  N is an
+   element with DEPTH subscripts, or an array whose elements have DEPTH
+   subscripts.  */
 static void
 array_use_at (struct pass *p, struct node *n, unsigned form, int depth)
 {
