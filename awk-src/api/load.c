@@ -116,10 +116,11 @@ set_up (void)
 
 /* --- what a library may do by itself ------------------------------------ */
 
-/* True if the function NAME of the C library writes output, or depends on
-   output that was written earlier.  If NAME is missing from the list below,
-   the functions of an extension that imports NAME are called without a flush
-   of standard output.  The output of these functions may then precede earlier
+/* True if buffered output of print must be written before a call of the
+   function NAME of the C library, because NAME may write, wait, start another
+   program or end the process.  If NAME is missing from the list below, the
+   functions of an extension that imports NAME are called without a flush of
+   standard output.  The output of these functions may then precede earlier
    output of print.  A superfluous name only causes unnecessary flushes.  */
 static bool
 is_writer (const char *name)

@@ -56,7 +56,7 @@ api_fatal (awk_ext_id_t id, const char *format, ...)
   fatal ("%s", format_text (format, ap));
 }
 
-/* Format a message and call PRINT for it.  */
+/* Format a message and pass it to PRINT.  */
 static void
 say (void (*print) (const char *, ...), const char *format, va_list ap)
 {

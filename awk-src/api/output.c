@@ -3,8 +3,8 @@
 
    A stream that an extension has wrapped or requested is represented by a FILE
    of the C library and four functions (write, flush, error, close).  Other
-   streams do not need this file: FILEs are created only if a wrapper is
-   registered.  */
+   streams do not need a FILE: one is created only in order to offer the stream
+   to the wrappers, if any are registered.  */
 
 #include <config.h>
 

@@ -320,7 +320,7 @@ make_dense (struct array *a, uint64_t i)
    has no cell.  The element does not exist.  If A has an index, the search for
    the element has ended at SLOT.  Return the element.  Elements move to the
    dense store only when a subscript is added, so the layout of an array
-   depends only on the order of insertions.  */
+   depends only on the order of insertions and deletions.  */
 struct val *
 arr_add_int (struct array *a, double i, uint32_t slot)
 {

@@ -73,8 +73,9 @@ js_is_plain (unsigned char c)
   return c >= ' ' && c != '"' && c != '\\';
 }
 
-/* Return the first byte from P to END that is a quote, a backslash or, if
-   STRICT, a control character or not ASCII.  If there is none, return END.  */
+/* Return the address of the first byte from P to END that is a quote or a
+   backslash or, if STRICT is true, a control character or a byte above 127.
+   If there is none, return END.  */
 static inline __attribute__ ((always_inline)) const char *
 js_skip_plain (const char *p, const char *end, bool strict)
 {

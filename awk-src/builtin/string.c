@@ -284,7 +284,7 @@ change_high (char *p, size_t n, bool upper)
 
 enum { CASE_STEP = 16 };
 
-/* Copy CASE_STEP bytes, and change the case of the bytes from FIRST to LAST.
+/* Copy CASE_STEP bytes, and change the case of the letters from FIRST to LAST.
    Return a mask that is 0 if all bytes are ASCII.  */
 static inline unsigned
 change_step (char *to, const char *from, char first, char last)

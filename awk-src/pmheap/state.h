@@ -116,8 +116,9 @@ bool hv_syntax (int line, const char *why);
 /* Read a string in quotes at T->p, as hv_quote writes it, and append it to
    B.  */
 bool hv_unquote (struct hv_text *t, struct strbuf *b);
-/* Return the cell of the global NAME.  If NAME is not a valid name, record the
-   error (hv_wrong) and return NULL.  */
+/* Return the cell of the global NAME, and add the global if it does not exist.
+   If the heap cannot have a global with this name, record an error on line
+   LINE (hv_wrong) and return NULL.  */
 struct val *hv_global (int line, struct sv name);
 /* If element E of A is not an array, make it an array.  Return the array.  If E
    contains a scalar, record the error and return NULL.  */

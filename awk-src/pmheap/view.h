@@ -23,8 +23,10 @@ enum view_format
   VIEW_JSON
 };
 
-/* Print a line with name and size for each variable and each function.  If
-   MOST is not 0, print only the MOST lines with the largest sizes.  */
+/* Print the numbers of variables and functions, a line with the size of each
+   variable and each function, and a line for each file of pma::resume.  If
+   MOST is not 0, print at most MOST lines of each kind, for the largest
+   variables and functions.  */
 void view_info (struct pma_heap *h, size_t most);
 /* Print the whole state in FORMAT.  */
 bool view_dump (struct pma_heap *h, enum view_format format);

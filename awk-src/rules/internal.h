@@ -102,8 +102,8 @@ struct node *opening_rest (struct node *cond, bool one_file,
    none.  */
 struct function *function_find (const struct program *p,
 				const struct symbol *s);
-/* Add a refusal if the function that merges V has side effects or if its
-   parameters do not match V.  */
+/* Add a refusal if the function that merges V has side effects, or if it
+   merges arrays although V is a scalar.  */
 void function_check (struct rules *rules, const struct rules_var *v);
 
 #endif /* RULES_INTERNAL_H */
