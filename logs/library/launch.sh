@@ -57,8 +57,8 @@ no_operands ()
   [ $# -eq 0 ] || fail "$command: unexpected operand \`$1'"
 }
 
-# Delete the new files for reports on $output whose programs were ended by
-# SIGKILL or a power failure (see write_report).
+# Delete the new files that write_report created for $output in programs that
+# were then ended by SIGKILL or a power failure.
 delete_abandoned ()
 {
   for old in "$output".*.tmp; do

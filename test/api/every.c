@@ -284,8 +284,9 @@ do_fill (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Store an array with two elements in the array A, one of them after A
-   contains it, and try to store A in it.  */
+/* Store a new array in the array A.  Add an element to the new array before A
+   contains it, and another one afterwards.  Then try to store A in the new
+   array.  */
 static void
 add_subarray (const awk_value_t *a)
 {

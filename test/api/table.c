@@ -180,7 +180,8 @@ static awk_input_parser_t parser = { "table", is_table, begin_table, NULL };
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Implement cut (text, array): return the number of fields of a row.  */
+/* Implement cut (text, array): store the fields of the row TEXT in ARRAY, and
+   return their number.  */
 static awk_value_t *
 do_cut (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

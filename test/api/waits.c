@@ -90,10 +90,10 @@ do_kill (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (-1, result);
 }
 
-/* Implement wait (streams, ms), where each element streams[name] = type
-   describes a stream: wait up to MS milliseconds until at least one of the
-   streams can be read.  Delete the elements of the streams that cannot be
-   read, and return the number of the remaining elements.  */
+/* Implement wait (streams, ms): wait up to MS milliseconds until at least one
+   of the streams can be read.  Each element streams[name] = type describes a
+   stream.  Delete the elements of the streams that cannot be read, and return
+   the number of the remaining elements.  */
 static awk_value_t *
 do_wait (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

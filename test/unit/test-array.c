@@ -144,9 +144,9 @@ test_sparse (void)
   arr_free (a);
 }
 
-/* Check that integers for which the dense store is not worthwhile are stored
-   in the hash store, and that the dense store is freed with its last
-   element.  */
+/* Check that integer subscripts for which the dense store is not worthwhile
+   are stored in the hash store, and that the dense store is freed with its
+   last element.  */
 static void
 test_dense_to_hash (void)
 {

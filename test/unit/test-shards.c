@@ -48,8 +48,8 @@ test_growth (void)
   CHECK (s.level == LAST && s.best == LAST);
 }
 
-/* Check that the largest size is chosen, unless it costs MUCH more than the
-   size with the lowest cost.  */
+/* Check that the largest size is chosen, unless it costs much more than the
+   size with the lowest cost, as it does here if MUCH is true.  */
 static void
 test_choice (bool much)
 {
