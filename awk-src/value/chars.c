@@ -144,9 +144,11 @@ chars_before (const struct val *v, struct sv s, size_t at)
 static __attribute__ ((noinline)) size_t
 window_part (struct sv s, size_t skip, double length, size_t *from)
 {
-  size_t n = length < s.n ? (size_t) (int64_t) length : s.n;
+  /* The rest of the text need not be counted.  */
+  bool rest = !(length < s.n);
+  size_t n = rest ? 0 : (size_t) (int64_t) length;
   *from = mb_window_part (s.p, s.n, skip, &n);
-  return n;
+  return rest ? s.n - *from : n;
 }
 
 /* Find LENGTH characters of S starting with number START, with the rounding of
