@@ -122,8 +122,8 @@ bool cg_list_has_effects (struct node *n);
 int cg_variable (const struct symbol *s);
 /* For --lint, emit a check that runs when the program reads $0.  */
 void cg_lint_record (void);
-/* For --lint, emit a check that warns if the program uses a field or $0 in an
-   END rule.  NF is true if the program uses NF instead.  */
+/* For --lint, emit a check that warns if an END rule uses a field or $0 or, if
+   NF is true, if an END rule uses NF.  */
 void cg_lint_end (bool nf);
 
 /* --- codegen_expr.c ----------------------------------------------------- */

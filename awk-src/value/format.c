@@ -101,8 +101,8 @@ put_pad (char *q, char c, size_t n)
   return q;
 }
 
-/* Return N, the padding of a field in bytes.  Raise a fatal error if N is more
-   than 1 GB.  */
+/* Return N, the number of bytes by which a field is padded.  Raise a fatal
+   error if N is more than 1 GB.  */
 static inline size_t
 padding (size_t n)
 {
