@@ -258,14 +258,14 @@ split_at_includes (struct program *prog, struct comment **list,
 
 /* --- items -------------------------------------------------------------- */
 
-/* Attach the comment lines after the last directive to that directive, unless
-   it already has a comment.  */
+/* Attach the comment lines after the last directive to that directive.  If it
+   already has a comment, do so only if another directive follows (BEFORE).  */
 static void
-finish_directive (struct parser *ps)
+finish_directive (struct parser *ps, bool before)
 {
   struct directive *d = ps->directive;
   ps->directive = NULL;
-  if (d && !d->comment)
+  if (d && (before || !d->comment))
     add (ps, &d->comment, (struct range) { d->serial, d->serial, GAP_LINES },
 	 COMMENT_EOL);
 }
@@ -275,7 +275,7 @@ ast_comments_directive (struct parser *ps, struct directive *d, struct place at)
 {
   d->serial = at.last + 1;
   ast_comments_take_top (ps);
-  finish_directive (ps);
+  finish_directive (ps, true);
   add (ps, &d->comment, (struct range) { d->serial, d->serial, GAP_EOL },
        COMMENT_EOL);
   ps->directive = d;
@@ -317,7 +317,7 @@ ast_comments_of_item (struct parser *ps, struct place at)
   struct program *prog = ps->prog;
   struct comment *list = NULL, *all = prog->carried;
   ast_comments_take_top (ps);
-  finish_directive (ps);
+  finish_directive (ps, false);
   add (ps, &list, (struct range) { 0, at.first, GAP_ALL }, COMMENT_BEFORE);
   drop_all_but_last_gap (ps, list);
   split_at_includes (prog, &list, &prog->end_comment);
@@ -344,7 +344,7 @@ ast_comments_of_rest (struct parser *ps)
 {
   struct program *prog = ps->prog;
   ast_comments_take_top (ps);
-  finish_directive (ps);
+  finish_directive (ps, false);
   struct comment *list = ps->lx.comments;
   drop_all_but_last_gap (ps, list);
   ps->lx.comments = NULL;
