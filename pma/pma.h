@@ -176,8 +176,8 @@ struct pma_options
      If `damaged' is NULL or returns, the process aborts.  The function is also
      called if there is not enough memory to make a part accessible, whatever
      the value of `verify'.  In this case B->n is 0, and the function must not
-     access H; if `damaged' is NULL, the access is then handled like a fault
-     outside of heaps.  */
+     access H; if `damaged' is NULL, the program's access is handled like a
+     fault outside of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; reserved for later versions */
 };

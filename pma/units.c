@@ -4,9 +4,9 @@
    Only this file changes the bitmap, the back bytes, top and the hints about
    free runs (s_low).  Extents are allocated at the lowest possible unit, so a
    heap's layout depends only on the sequence of calls.  Freeing all objects
-   and calling pmai_trim restores the initial state: hints never exceed top,
-   top decreases when the last extent is freed, and the table moves back into
-   heap_state.  */
+   and calling pmai_trim restores the initial state: top decreases when the
+   extent before it is freed, the hints, which never exceed top, decrease with
+   it, and the table moves back into heap_state.  */
 
 #include <config.h>
 

@@ -37,9 +37,10 @@ enum
   ANY = SHORT | LONG | TAILS
 };
 
-/* The tables of errors that are possible with the upper half of the first byte
-   of a pair, with its lower half, and with the upper half of the second
-   byte.  */
+/* Tables of the errors that are possible in a pair of bytes.  They are indexed
+   by the upper half of the first byte (first_upper), the lower half of the
+   first byte (first_lower), and the upper half of the second byte
+   (second_upper).  */
 static const unsigned char first_upper[16] = {
   LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG, TAILS, TAILS, TAILS, TAILS,
   SHORT | TWO, SHORT, SHORT | THREE | SURROGATE, SHORT | LARGE | FOUR

@@ -59,8 +59,9 @@ utf8_decode (const char *p, size_t n, size_t *len)
   return c;
 }
 
-/* Write the code point C, which is below 2^31, to OUT.  Return its length: up
-   to 4 bytes for a character of Unicode, up to 6 bytes for other codes.  */
+/* Write the code point C, which is below 2^31, to OUT.  Return the number of
+   bytes written: up to 4 for a Unicode character, up to 6 for other code
+   points.  */
 static inline size_t
 utf8_encode (uint32_t c, char *out)
 {

@@ -71,9 +71,9 @@ substitute (struct build *b, const struct node *n)
     build_fail (b, "two operands share a variable that changes");
   if (b->failed)
     return 0;
-  if (whole > 0)		/* the row engine must process records without
-				   the field, since the assignment creates
-				   it */
+  if (whole > 0)		/* records that lack the field are left to the
+				   row engine, since the assignment would
+				   create the field */
     build_leave_without (b, v);
   struct op *o = build_op (b, k_sub);
   build_in (b, o, v);

@@ -51,7 +51,11 @@ struct dbg
   {
     enum stop_on on;
     long count;
-    size_t depth;		/* depth of the frame */
+    size_t depth;		/* the value of vm.depth with which later ones
+				   are compared: for `finish' and `until', the
+				   value of the selected frame; for `return', of
+				   its caller; otherwise, of the frame where the
+				   current step began */
     struct code_place place;
     const struct chunk *chunk;
     bool framed;		/* a step of the current command has entered or

@@ -35,8 +35,9 @@ enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE is a number of
 
 static struct
 {
-  double start, last;		/* clock times in milliseconds; 0 if the
-				   progress has not been shown yet */
+  double start, last;		/* clock times in milliseconds: when the first
+				   file was begun, and when the progress was
+				   last drawn; 0 before that */
   bool shown;
   pid_t owner;			/* only this process shows the progress; its
 				   children do not */

@@ -237,7 +237,7 @@ check_entry (struct analysis *p)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Choose at most eight parameters that are passed as doubles.  When the
+/* Choose the parameters to be passed as doubles, at most eight.  When the
    function is first compiled, the parameters are chosen whose initial values
    the function reads and that are numeric.  Later versions keep this choice,
    even if the function has assigned other values to these parameters.  */

@@ -246,8 +246,8 @@ read_bar (struct lexer *lx, GRAM_STYPE *value)
   return redirects (lx) ? OUT : PIPE;
 }
 
-/* Read and return a token that begins with + or -: a sign, an operator, ++ or
-   +=.  */
+/* Read and return a token that begins with + or -: the character alone, ++ or
+   --, or += or -=.  */
 static int
 read_sign (struct lexer *lx, GRAM_STYPE *value)
 {

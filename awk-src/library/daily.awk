@@ -33,8 +33,8 @@
 #   DAYS and KEYS without their fractions.  If DAYS is less than 1, keep
 #   LIMIT["days"], which defaults to 400.  If KEYS is less than 1, keep
 #   LIMIT["keys"], which defaults to MOST.
-# daily::by_value: a comparison function for asorti, which sorts by descending
-#   values and, if values are equal, by keys.
+# daily::by_value: a comparison function for asorti: larger values come first;
+#   keys with equal values are in ascending order.
 # daily::by_rank: like daily::by_value, but "(other)" is last.
 # daily::shift(date, n): return the date N days later.
 # daily::weekdays(dates, n, count): set count["Mon"] and so on to the number of

@@ -73,11 +73,12 @@ enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
    bits.  (The precision may be as large as the memory, or larger.)  */
 enum { MAX_EXTENDED_BITS = 1 << 16 };
 
-/* Set F to 2^E times the N bytes at P, an odd integer.  The precision of F
-   becomes the current precision or, if the integer has more bits or the
-   current precision is large, the number of its bits.  (MPFR is fastest if the
-   operands and the result have the same precision.)  Return false if MPFR has
-   to convert the number.  */
+/* Set F to 2^E times the odd integer in the N bytes at P, of which the last is
+   the most significant.  The precision of F becomes the current precision or,
+   if that exceeds MAX_EXTENDED_BITS or the integer has more bits, the number
+   of bits of the integer.  (MPFR is fastest if the operands and the result
+   have the same precision.)  Return false if MPFR has to convert the
+   number.  */
 static bool
 load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
 {

@@ -170,8 +170,8 @@ void hv_note_nameless (const struct array *a, const struct entry *e);
    KEY, record the owner of V.  */
 void hv_note_element (const struct val *key, const struct val *v);
 
-/* Callbacks that the program that reads the heap can set, such as pmheap.
-   Each callback may be NULL.  */
+/* Callbacks that a program that reads a heap, such as pmheap, can set.  Each
+   callback may be NULL.  */
 struct hv_hooks
 {
   /* This function is called at intervals during a traversal, when DONE of

@@ -84,10 +84,11 @@ make_outside (const struct val *arr, const struct val *key)
   return arr_make_hashed_int (a, &k.cell);
 }
 
-/* If ARR is an array and KEY is a number or a short string, return the cell of
-   ARR[KEY].  If this element does not exist, return the cell of a new element,
-   a free cell of the dense store, or NULL.  Return NULL for any other KEY, and
-   while updates may be deferred.  */
+/* If ARR is an array and KEY is an integer or a short string, return the cell
+   of ARR[KEY].  If this element does not exist, the result is either the cell
+   of a new element, or a free cell of the dense store (tag V_NONE), or NULL.
+   Return NULL for any other KEY, while updates may be deferred, and with
+   --lint for an integer outside of the dense store.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {

@@ -391,7 +391,8 @@ leave_unread (const struct sv *rec)
 {
   if (vm.in->regular)
     {
-      /* Keep the window, which contains the last record.  */
+      /* The window still contains the record, so move `cur' back without
+	 seeking in the file.  */
       vm.in->cur = (char *) rec->p;
       vm.in->mark_cur = NULL;
       vm.in->eof = false;
@@ -562,7 +563,9 @@ enter_stream (const struct main_stream *s, off_t from, double nr, double fnr)
 {
   vm.in = in_open_fd (s->fd, s->name);
   vm.in->borrowed_fd = true;
-  vm.in->regular = true;	/* S->read does not block.  */
+  /* While S->read copies bytes from memory, it does not block; before it reads
+     the descriptor, it sets this member according to the type of the file.  */
+  vm.in->regular = true;
   vm.in->base = from;
   vm.in->parser.read = s->read;
   next_arg = s->arg + 1;

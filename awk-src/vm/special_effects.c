@@ -384,8 +384,9 @@ ignored_by_csv (const char *which)
   return true;
 }
 
-/* Split records by MODE and the text of S.  Do nothing if --csv is set, or if
-   S is FIELDWIDTHS or FPAT and gawk's extensions are disabled.  */
+/* Split records by MODE and the text of S.  Do nothing if S is FIELDWIDTHS
+   or FPAT and gawk's extensions are disabled.  Otherwise, if --csv is set, only
+   warn, as described at ignored_by_csv.  */
 static void
 set_splitting (enum fld_mode mode, enum special s)
 {

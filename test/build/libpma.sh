@@ -161,8 +161,8 @@ if [ -e "$libdir/libpma.so" ]; then
     complain 'libpma.so is not a link'
   exported=$(${NM:-nm} -D --defined-only "$libdir/libpma.so" |
     sed -n 's/.* T //p' | sort)
-  # Check that each symbol has the version of the library that added it, in the
-  # library and in the package's list.
+  # Check that the shared library and the package's list have the symbols of
+  # libpma.map, each with the version that libpma.map gives it.
   mapped=$(sed -n '/^PMA_/{s/ .*//;h;}
     /^    pma_/{G;s/^ *\(.*\);\n/\1@@/p;}' "$abs_top_srcdir/pma/libpma.map" |
     sort)

@@ -308,8 +308,9 @@ sub copy_bytes {
   close $h;
 }
 
-# Write the beginning of TEXT to NAME, an incomplete copy, and return the
-# number of bytes.  If SMALL is true, the copy may be very short.
+# Begin to copy TEXT to the file NAME: write the first bytes of TEXT, sometimes
+# none or all, and return their number.  If SMALL is true, the copy may be very
+# short.
 sub begin_copy {
   my ($text, $name, $small) = @_;
   my $n = $small && chance(3) ? random(12) : random(length($text) + 1);

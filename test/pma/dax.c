@@ -22,7 +22,8 @@
 
 #ifdef __SANITIZE_ADDRESS__
 
-/* The sanitizer calls dlsym and mmap before this program starts.  */
+/* Skip the test: the sanitizer calls dlsym and mmap, which this file replaces,
+   before main starts.  */
 int
 main (void)
 {

@@ -3,10 +3,10 @@
 
    gen_builtin generates inline code if the arguments are numbers and the row
    of the function has a code from BUILTIN_AND on (lang/builtin.h); otherwise
-   it generates a call of the host.  gen_call calls the machine code of a
-   user-defined function, or the host if there is none; gen_return ends a
-   function.  Parameters that jit/region.c has chosen are passed as doubles.
-   */
+   it generates a call of the host.  gen_call generates a call of a
+   user-defined function's machine code, or of the host if machine code cannot
+   perform the call directly.  gen_return generates the return from a function.
+   Parameters that jit/region.c has chosen are passed as doubles.  */
 
 #include <config.h>
 

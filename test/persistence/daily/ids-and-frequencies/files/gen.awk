@@ -1,4 +1,5 @@
-# gen.awk -- write the log of DAY; the popularity of lines changes slowly
+# gen.awk -- write the log of day DAY; the most frequent pages change slowly
+# from day to day
 BEGIN {
   srand(1000 + day)
   for (i = 0; i < lines; i++) {
