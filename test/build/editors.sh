@@ -22,8 +22,8 @@ complain ()
 
 # Collect the words of the language from the sources: reserved words, functions
 # and variables.
-words=$(sed -n 's/^  { "\([A-Za-z]*\)",.*WORD_.*/\1/p' \
-  "$abs_top_srcdir/awk-src/lang/lexer_words.c")
+words=$(sed -n 's/^KEYWORD (\([A-Za-z]*\),.*/\1/p' \
+  "$abs_top_srcdir/awk-src/value/keywords.def")
 functions=$(sed -n 's/^B (\([a-z0-9]*\),.*/\1/p' \
   "$abs_top_srcdir/awk-src/builtin/builtins.def")
 variables=$("$gawk" 'BEGIN { for (v in SYMTAB)
