@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "pma/heapfile.h"
+#include "pma/statx.h"
 
 /* The lock to search for, which is on byte AT of the file with the inode
    number INODE on DEVICE.  */
@@ -55,20 +56,14 @@ tells_of_lock (const char *text, const struct wanted *w)
 /* True if the descriptor NAME in DIR, the folder /proc/PID/fd, refers to a
    different file than W.  This takes a fraction of the time of reading its
    fdinfo, and a server may have thousands of open files.  DONT_SYNC prevents
-   waiting for a file system that does not answer.  Without statx (musl before
-   1.2.4) the result is false.  */
+   waiting for a file system that does not answer.  */
 static bool
 is_other_file (DIR *dir, const char *name, const struct wanted *w)
 {
-#ifdef STATX_INO
   struct statx s;
   return statx (dirfd (dir), name, AT_STATX_DONT_SYNC, STATX_INO, &s) == 0
     && (s.stx_ino != w->inode
 	|| makedev (s.stx_dev_major, s.stx_dev_minor) != w->device);
-#else
-  (void) dir, (void) name, (void) w;
-  return false;
-#endif
 }
 
 static bool

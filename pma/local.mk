@@ -49,6 +49,7 @@ pma_libpma_a_SOURCES = \
   pma/replay.c \
   pma/reserve.c \
   pma/spill.c \
+  pma/statx.h \
   pma/sum.c \
   pma/sum.h \
   pma/switches.h \

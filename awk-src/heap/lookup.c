@@ -16,6 +16,7 @@
 #include "array/array.h"
 #include "base/mem.h"
 #include "io/input.h"
+#include "pma/statx.h"
 #include "value/convert.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"
