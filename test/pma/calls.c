@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "model.h"
+#include "plain_open.h"
 #include "pma/heapfile.h"
 
 #ifdef __linux__
@@ -148,9 +149,9 @@ open (const char *name, int flags, ...)
 {
   va_list ap;
   va_start (ap, flags);
-  int mode = flags & (O_CREAT | O_TMPFILE) ? va_arg (ap, int) : 0;
+  int fd = fails (EIO) ? -1 : plain_open (name, flags, ap);
   va_end (ap);
-  return fails (EIO) ? -1 : syscall (SYS_openat, AT_FDCWD, name, flags, mode);
+  return fd;
 }
 
 int

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "model.h"
+#include "plain_open.h"
 
 enum { FILES = 200 };
 
@@ -25,11 +26,11 @@ open (const char *name, int flags, ...)
 {
   va_list ap;
   va_start (ap, flags);
-  int mode = flags & (O_CREAT | O_TMPFILE) ? va_arg (ap, int) : 0;
+  int fd = plain_open (name, flags, ap);
   va_end (ap);
   if (strstr (name, "/fdinfo/"))
     opened++;
-  return syscall (SYS_openat, AT_FDCWD, name, flags, mode);
+  return fd;
 }
 
 /* Open FILE for reading, and return the error.  No fdinfo file of any of the

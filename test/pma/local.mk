@@ -33,7 +33,7 @@ check_PROGRAMS += $(pma_tests)
 TESTS += $(pma_tests) test/pma/owner.sh
 EXTRA_DIST += test/pma/owner.sh
 
-pma_model = test/pma/model.c test/pma/model.h
+pma_model = test/pma/model.c test/pma/model.h test/pma/plain_open.h
 test_pma_address_SOURCES = test/pma/address.c $(pma_model)
 test_pma_address_LDADD = pma/libpma.a
 test_pma_alloc_SOURCES = test/pma/alloc.c $(pma_model)
