@@ -77,7 +77,7 @@ mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
   return true;
 }
 
-/* Do the same with pairs of bits.  */
+/* Like mend, but flip pairs of bits.  */
 static bool
 mend_pair (const struct heap_file *f, char *p, size_t n, uint64_t at,
 	   is_right_fn *is_right, void *ctx)

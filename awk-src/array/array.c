@@ -268,19 +268,6 @@ arr_key (const struct val *v)
    to move elements from the hash store to it.  */
 enum { TAKE_STEP = 256 };
 
-/* Return the element with the integer key K, or NULL.  */
-static struct val *
-find_int (const struct array *a, const struct key *k)
-{
-  struct val *v = arr_dense_at (a, k->cell.num);
-  if (v)
-    return v->tag == V_NONE ? NULL : v;
-  if (!a->a_int_keys)
-    return NULL;
-  struct key hashed = arr_hash_key (*k);
-  return arr_hash_find (a, &hashed);
-}
-
 static inline void
 count_dense (struct array *a)
 {
@@ -369,7 +356,7 @@ arr_find_key (const struct array *a, const struct key *k)
   arr_settle (a);
   assert_expensive (arr_is_valid (a));
   if (k->cell.tag == V_NUM)
-    return find_int (a, k);
+    return arr_find_int (a, &k->cell, k->cell.num);
   return arr_hash_find (a, k);
 }
 

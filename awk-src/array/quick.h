@@ -346,6 +346,18 @@ arr_make_hashed_int (struct array *a, const struct val *k)
   return likely (v) ? v : arr_add_int (a, k->num, slot);
 }
 
+/* Return the element of A with the integer key cell K, whose value is I, or
+   NULL.  A must have no pending updates.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_find_int (const struct array *a, const struct val *k, int64_t i)
+{
+  uint32_t slot;
+  struct val *v = arr_dense_at (a, i);
+  if (v)
+    return v->tag != V_NONE ? v : NULL;
+  return a->a_int_keys ? arr_find_hashed_int (a, k, &slot) : NULL;
+}
+
 /* Return the element with key K, as arr_find does.  K comes from
    arr_key_quick, and A must have no pending updates.  WIDE is true if K is
    likely to be missing.  */
@@ -354,12 +366,7 @@ arr_find_quick (const struct array *a, const struct key *k, bool wide)
 {
   uint32_t at;
   if (k->cell.tag == V_NUM)
-    {
-      struct val *v = arr_dense_at (a, k->integer);
-      if (v)
-	return v->tag != V_NONE ? v : NULL;
-      return a->a_int_keys ? arr_find_hashed_int (a, &k->cell, &at) : NULL;
-    }
+    return arr_find_int (a, &k->cell, k->integer);
   if (unlikely (!a->a_index_bits))
     return a->a_hash_count ? arr_find_key (a, k) : NULL;
   return arr_hash_search (a, &k->cell, k->hash, ARR_WORDS, wide, &at);

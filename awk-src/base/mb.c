@@ -364,6 +364,14 @@ count_each (const char *p, const char *end)
   return count;
 }
 
+/* Return the number of characters in the N bytes at P, which are valid
+   UTF-8.  */
+static size_t
+count_valid (const char *p, size_t n)
+{
+  return mb_is_wide () ? count_wide (p, n) : count_starts (false, p, n);
+}
+
 size_t
 mb_count (const char *p, size_t n)
 {
@@ -374,7 +382,7 @@ mb_count (const char *p, size_t n)
     return mb_window_count (p, n);
   if (n == 0 || mb_foreign || !mb_is_clean (p, n))
     return count_each (p, p + n);
-  return mb_is_wide () ? count_wide (p, n) : count_starts (false, p, n);
+  return count_valid (p, n);
 }
 
 /* Implement mb_offset for bytes for which mb_window_knows is true.  */
@@ -420,8 +428,7 @@ skip_pieces (const char *p, size_t n, size_t want, size_t *at, size_t *seen)
       else if (mb_foreign || !mb_is_clean (p + i, m))
 	break;
       else
-	chars += mb_is_wide () ? count_wide (p + i, m)
-	  : count_starts (false, p + i, m);
+	chars += count_valid (p + i, m);
       i += m;
     }
   *at = i;
@@ -528,7 +535,7 @@ count_blocks (const char *p, size_t n)
   struct mb_window *w = &mb_window;
   if (n >= LONG_TEXT && p == w->counted && n == w->n_counted)
     return w->count;
-  size_t count = mb_is_wide () ? count_wide (p, n) : count_starts (false, p, n);
+  size_t count = count_valid (p, n);
   if (n >= LONG_TEXT)
     {
       w->counted = p;
