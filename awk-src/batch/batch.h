@@ -26,8 +26,8 @@ struct strbuf;
 extern bool batch_commits_on_error;
 
 /* Arrange for the main rules of P to run in batches, if possible.  Call this
-   function after vm_compile.  The plan is built when the first window of
-   records has been read.  */
+   function after vm_compile.  The run builds the plan after it has read the
+   first window of records.  */
 void batch_prepare (struct program *p) EVERY_RUN;
 
 /* Append to B the names of the operations of P that run in batches.  If P does
@@ -36,9 +36,9 @@ void batch_prepare (struct program *p) EVERY_RUN;
    --explain.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
-/* If a batch is running, return true, set *NEXT to the address, in the window
-   of the main input, of the first record after the batch, and set *FNR to the
-   number of the last record of the batch.  Otherwise return false.  */
+/* If a batch is running, return true, set *NEXT to the address of the first
+   record after the batch (in the window of the main input), and set *FNR to
+   the FNR of the last record of the batch.  Otherwise return false.  */
 bool batch_is_running (const char **next, double *fnr);
 
 /* The callbacks that store the values of variables before the heap is handed

@@ -3,10 +3,11 @@
 
    plan_build compiles the main rules to a plan, or sets the plan's why_not.
    The other files that compile (statements.c, expr.c, record.c, ...) append
-   operations, vectors and selections by build_op, build_out and build_filter,
-   and record with build_know which vector holds a value that can be reused.
-   plan_finish completes the plan and lets schedule.c divide it into stages.
-   Finally plan_build refuses plans that could raise an error too late.  */
+   operations, vectors and selections with build_op, build_out and
+   build_filter.  They call build_know to record which vector holds a value
+   that can be reused.  plan_finish completes the plan and lets schedule.c
+   divide it into stages.  Finally, plan_build rejects plans that could raise
+   an error too late.  */
 
 #include <config.h>
 
@@ -230,8 +231,9 @@ build_know (struct build *b, enum known_kind what, int k, int vec)
     };
 }
 
-/* True if O may compute its vectors for all records of the selection S: O has
-   no effects, and its operands have values for all records of S.  */
+/* True if O may compute its vectors for all records of the selection S,
+   because O has no effects and its operands have values for all these
+   records.  */
 static bool
 can_widen (const struct plan *p, const struct op *o, int s)
 {
@@ -245,9 +247,9 @@ can_widen (const struct plan *p, const struct op *o, int s)
   return can;
 }
 
-/* True if X is the value of a variable or sum.  If more records are then added
-   to the vector, it has the variable's value still only for the records in
-   X->sel.  */
+/* True if X is the value of a variable or of a sum.  Such a value is valid
+   only for the records in X->sel, even if the vector is later computed for
+   more records.  */
 static inline bool
 is_about_variable (const struct known *x)
 {
@@ -268,7 +270,7 @@ widen (struct plan *p, int v, int s)
 }
 
 /* True if U computes the selection of a condition C || D, and S contains the
-   records for which D is evaluated: those for which C is false.  */
+   records for which D is evaluated (C is false for them).  */
 static bool
 is_second_of_or (const struct plan *p, const struct op *u, int s)
 {
@@ -279,12 +281,13 @@ is_second_of_or (const struct plan *p, const struct op *u, int s)
     && sel_within (p, u->sel_in[1], s);
 }
 
-/* If B->sel is within the selection of a condition C || D, and X has been
-   computed only for the records for which D is evaluated, let X be computed
-   for all records for which the condition is evaluated, and return true.  For
-   example, in NR == 1 || $2 > m { m = $2 } the condition needs the second
-   column of all records but the first.  The action needs this column of the
-   first record, too, so it is located for all records.  */
+/* Call this function if B->sel needs the value X.  If B->sel is within the
+   selection of a condition C || D, and X was computed only for the records for
+   which D is evaluated, compute X for all records in that selection, and
+   return true.  For example, in NR == 1 || $2 > m { m = $2 } the condition
+   needs the second column of all records except the first.  The action also
+   needs this column of the first record, so the column is located for all
+   records.  */
 static bool
 widen_to_union (struct build *b, const struct known *x)
 {
@@ -361,8 +364,8 @@ build_union (struct build *b, int s, int t)
 }
 
 /* Find the variables that no operation changes.  At the start of a batch, the
-   value of such a variable is copied to a cell that all records of the batch
-   share.  */
+   value of each of these variables is copied to a cell that all records of the
+   batch share.  */
 static void
 find_invariants (struct plan *p)
 {
@@ -375,7 +378,7 @@ find_invariants (struct plan *p)
 }
 
 /* If a vector of keys is computed from a subscript that is the same for all
-   records, compute only one key for the vector.  */
+   records, compute this key only once.  */
 static void
 find_shared_keys (struct plan *p)
 {
@@ -656,9 +659,9 @@ may_nest (const struct plan *p, const struct program *program)
 }
 
 /* True if P uses an array and more than one of its operations changes a
-   variable, an array or the output.  If a batch is cut because an element in
-   the heap is an array, the other operations may already have processed later
-   records.  A loop always changes its variable, too.  */
+   variable, an array or the output.  If one operation cuts the batch because
+   an element in the heap is an array, the others may already have processed
+   later records.  A loop always changes its variable, too.  */
 static bool
 changes_beside_arrays (const struct plan *p)
 {
@@ -688,8 +691,8 @@ prints_and_changes (const struct plan *p)
 }
 
 /* True if the rules refer to columns by name, and also use the array of column
-   names for something else.  The numbers of the columns may then change within
-   a batch.  */
+   names for something else.  In this case the numbers of the columns may
+   change within a batch.  */
 static bool
 uses_names (const struct plan *p)
 {

@@ -204,8 +204,8 @@ is_calm (const struct builtin *f, const struct node *args, int n)
 }
 
 /* Compile N, a call that -j has inserted around the addend of a sum.  Do not
-   convert the results of this call, because the called function may mark their
-   cells.  Return the vector of the addends.  */
+   convert the results of the call, because the called function may mark the
+   cells that contain them.  Return the vector of the addends.  */
 static int
 addend_of (struct build *b, const struct node *n)
 {
@@ -218,7 +218,7 @@ addend_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_NUMBER, 1, &v);
 }
 
-/* Add an operation that calls F.  */
+/* Append an operation that calls the built-in function F.  */
 static struct op *
 call (struct build *b, const struct builtin *f)
 {

@@ -1,10 +1,10 @@
 /* columns.c -- locate the columns of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For a record of less than 64 bytes, a 64-bit mask is computed in which each
-   bit that corresponds to a blank or a separator is set.  The columns are
-   found by counting the set bits.  Up to IN_PAD bytes after a record in a
-   window may be read.  Longer records are searched block by block.
+   For a record of less than 64 bytes, a 64-bit mask is computed, with a bit
+   set for each blank or separator.  The columns are found by counting the set
+   bits.  Up to IN_PAD bytes after a record in a window may be read.  Longer
+   records are searched block by block.
 
    If the fields are separated by a regexp, or described by FPAT, FIELDWIDTHS
    or --csv, split_next finds the fields of one record at a time.  */
@@ -56,10 +56,10 @@ starts_of (uint64_t m, uint64_t carry)
   return ~m & (m << 1 | carry);
 }
 
-/* Return M without its lowest N set bits.  A plan uses the same N for each
-   record, so the branches of the loop are predicted well.  The instruction
-   pdep could replace the loop, but takes more than a hundred cycles on some
-   processors.  */
+/* Return M without its lowest N set bits.  The branches of the loop are
+   predicted well, because a plan uses the same N for all records.  The
+   instruction pdep could replace the loop, but takes more than a hundred
+   cycles on some processors.  */
 static inline uint64_t
 without_bits (uint64_t m, int n)
 {
@@ -98,8 +98,8 @@ struct target
   struct val *v;
 };
 
-/* Set TO to the numbers and vectors of the columns that O locates, and return
-   the number of these columns.  */
+/* Store in TO the numbers and vectors of the columns that O locates, and
+   return how many there are.  */
 static int
 find_targets (const struct batch *b, const struct op *o, struct target *to)
 {
@@ -136,8 +136,8 @@ struct block
   int k;			/* the number of the first of these fields */
 };
 
-/* Locate the columns TO of record I, which all begin and end in the block
-   X.  */
+/* Locate the columns listed in TO for record I.  All of them begin and end in
+   the block X.  */
 static inline void
 near_blanks (const struct target *to, int columns, unsigned i, struct block x)
 {
@@ -153,9 +153,9 @@ near_blanks (const struct target *to, int columns, unsigned i, struct block x)
     }
 }
 
-/* Locate the columns TO of record I, which all begin and end in the block at
-   P.  M is the mask of the separators in the block.  The lowest bit of M is
-   the end of field K.  */
+/* Locate the columns listed in TO for record I.  All of them begin and end in
+   the block at P.  M is the mask of the separators in the block.  The lowest
+   bit of M is the end of field K.  */
 static inline void
 near_bytes (const struct target *to, int columns, unsigned i, const char *p,
 	    uint64_t m, int k)
@@ -176,9 +176,9 @@ near_bytes (const struct target *to, int columns, unsigned i, const char *p,
     }
 }
 
-/* Locate the columns TO in S, the text of record I, by searching S block by
-   block (see is_far).  The columns are in ascending order.  Usually, one block
-   contains all of them.  */
+/* Locate the columns listed in TO in S, the text of record I: search S block
+   by block (see is_far).  The columns are in ascending order.  Usually, one
+   block contains all of them.  */
 SCAN_TWICE void
 far_blanks (bool wide, const struct target *to, int columns, unsigned i,
 	    struct sv s)
@@ -196,8 +196,8 @@ far_blanks (bool wide, const struct target *to, int columns, unsigned i,
       unsigned count = block_popcount (wide, first);
       if (c == 0 && to[0].k <= (int) (seen + count))
 	{
-	  /* Unless the byte before the block is a blank, the first end may
-	     belong to an earlier field.  */
+	  /* Unless the byte before the block is a blank, the first end in this
+	     block may belong to a field that began in an earlier block.  */
 	  uint64_t ends = m & ~(m << 1 | carry);
 	  unsigned ended = block_popcount (wide, ends) - !carry;
 	  if (to[columns - 1].k <= (int) (seen + ended))
@@ -269,7 +269,7 @@ far_bytes (bool wide, const struct target *to, int columns, unsigned i,
     val_store (to[c].v + i, val_unset (UNSET_FIELD));
 }
 
-/* Locate the columns of O in the records AT.  */
+/* Locate the columns of O in the records listed in AT.  */
 SCAN_TWICE void
 locate (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
 	int n)
@@ -319,8 +319,8 @@ struct split_targets
 {
   struct target to[MAX_VECS];	/* different columns, in ascending order */
   int columns;
-  struct			/* vectors with the values of another
-				   vector */
+  struct			/* vectors that receive copies of other
+				   vectors */
   {
     const struct val *from;
     struct val *to;
@@ -410,9 +410,10 @@ split_record (struct batch *b, const struct split_targets *t, unsigned i,
     t->counts[i] = val_num (n);
 }
 
-/* Compute T for the records AT, if fld_separator returns FLD_OTHER.  In some of
-   the records, a single byte may separate the fields (fld_separator_of): search
-   these records for the byte.  For all other records, call split_next.  */
+/* Compute T for the records in AT, if fld_separator returns FLD_OTHER.  In
+   some of the records, a single byte may separate the fields
+   (fld_separator_of): search these records for the byte.  For all other
+   records, call split_next.  */
 SCAN_TWICE void
 split_others (bool wide, struct batch *b, const struct op *o,
 	      const struct split_targets *t, const uint16_t *at, int n)
@@ -548,7 +549,7 @@ next_blanks (struct field_walk *w, struct sv *f, size_t most)
 	}
       const char *from = base + __builtin_ctzll (bits);
       bits &= bits - 1;
-      /* The end of the text counts as a blank.  */
+      /* Treat the end of the text as a blank.  */
       for (; bits == 0; bits = x->bits, base = x->base)
 	scan_fill_blanks (false, x);
       f[n++] = (struct sv) { from, (size_t) (base + __builtin_ctzll (bits)
@@ -687,8 +688,8 @@ from_end (struct batch *b, struct sv s, int k, bool *found)
   return (struct sv) { f, (size_t) (stop - f) };
 }
 
-/* Locate the field $(NF - K), where K is O->column[0].  Cut the batch before a
-   record that has too few fields.  */
+/* Locate the field $(NF - K), where K is O->column[0].  Cut the batch before
+   the first record that has too few fields.  */
 void
 k_last_field (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -15,8 +15,8 @@
 #include "vm/operators.h"
 #include "vm/vm.h"
 
-/* Store the records AT for which TEST is true in the selection that O
-   computes.  In TEST, I is the number of the record.  */
+/* Store in the selection that O computes those records in AT for which TEST is
+   true.  In TEST, I is the number of the record.  */
 #define SELECT(test)							\
   do									\
     {									\
@@ -97,8 +97,8 @@ compare_texts (const struct batch *b, const struct op *o, unsigned i,
   return op_compare_texts (o->x, &x, &y);
 }
 
-/* Return the value that V has for all of the records AT, or NULL if the values
-   may differ.  */
+/* Return the value that V has for all records in AT, or NULL if the values may
+   differ.  */
 static const struct val *
 common_value (const struct plan *p, const struct vec *v, const uint16_t *at,
 	      int n)
@@ -159,17 +159,17 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
 		     y->v + (i & y->mask)));
 }
 
-/* An operation of the stage that batch_in_turn executes.  In a stage of this
-   kind, the operations take turns: each record passes through all of them
-   before the next record.  */
+/* An operation of the stage that batch_in_turn executes.  In such a stage, all
+   operations process a record before any of them processes the next
+   record.  */
 struct turn
 {
   const struct op *o;
   const struct vec *x, *y;	/* operands */
   struct vec *out;		/* for k_read */
   struct sel *yes;		/* for k_compare */
-  const struct sel *s;		/* the records that the operation processes */
-  bool made;			/* an earlier operation of the stage computes
+  const struct sel *s;		/* records that the operation processes */
+  bool made;			/* an earlier operation of this stage computes
 				   S */
   int next;			/* if MADE is false: index in S of the next
 				   record to process */
@@ -267,9 +267,9 @@ matches (struct rx *r, const struct val *v)
   return rx_test (r, s.p, s.n);
 }
 
-/* Match regexps that are not constants.  If the regexp of a record has not
-   been compiled yet, cut the batch at this record.  The row engine compiles
-   the regexp, because the compilation may fail or print a warning.  */
+/* Match regexps that are not constants.  If a record's regexp has not been
+   compiled yet, cut the batch at this record.  The row engine compiles the
+   regexp, because the compilation may fail or print a warning.  */
 void
 k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -292,9 +292,9 @@ k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* From the N records AT, select those that R may match: store their numbers in
-   MAY, and return their count.  The records are lines of the window; search
-   them as one text.  */
+/* Select those of the N records in AT that R may match.  Store their numbers
+   in MAY and return how many there are.  The records are lines of the window;
+   search them as one text.  */
 static int
 find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
 	    uint16_t *may)
@@ -309,7 +309,8 @@ find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
       if (j == n)
 	break;
       s = rec[at[j]].p;
-      if (p < s)		/* in a record that is not one of AT */
+      if (p < s)		/* the match is in a record that is not in
+				   AT */
 	continue;
       may[m++] = at[j];
       s += rec[at[j++]].n + 1;
@@ -317,8 +318,8 @@ find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
   return m;
 }
 
-/* True if the records AT are lines of the window, with few other lines between
-   them, and vector TEXT contains the texts of the records.  */
+/* True if the records in AT are lines of the window, with few other lines
+   between them, and vector TEXT contains the texts of the records.  */
 static bool
 are_lines (const struct batch *b, int text, const uint16_t *at, int n)
 {
@@ -385,7 +386,7 @@ contains (struct position *p, unsigned i)
   return true;
 }
 
-/* Select the records AT that are not in selection O->sel_in[0].  */
+/* Select the records in AT that are not in selection O->sel_in[0].  */
 void
 k_without (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -393,7 +394,7 @@ k_without (struct batch *b, const struct op *o, const uint16_t *at, int n)
   SELECT (!contains (&not, i));
 }
 
-/* Select the records AT that are in either of the two selections
+/* Select the records in AT that are in at least one of the two selections
    O->sel_in.  */
 void
 k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -403,8 +404,9 @@ k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
   SELECT (contains (&s, i) || contains (&t, i));
 }
 
-/* Cut the batch at the first record or, if the operation has an operand (a
-   field), at the first record that does not have this field.  */
+/* If the operation has an operand, which is a field, cut the batch at the
+   first record that lacks this field.  Otherwise cut it at the first
+   record.  */
 void
 k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

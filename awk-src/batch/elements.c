@@ -24,8 +24,8 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 
-/* Compute key I from V, for which arr_key_quick returns false.  The key of an
-   unset value is that of the empty string.  */
+/* Compute key I from V, for which arr_key_quick returns false.  An unset value
+   has the key of the empty string.  */
 static __attribute__ ((noinline)) void
 make_odd_key (struct keys *keys, unsigned i, const struct val *v)
 {
@@ -82,7 +82,7 @@ key_cell (const struct keys *keys, unsigned i)
 }
 
 /* True if prefetching elements of A before searching for them saves time,
-   because the index of A does not fit into the first-level cache.  */
+   that is, if the index of A does not fit into the first-level cache.  */
 static inline bool
 is_large (const struct array *a)
 {
@@ -90,8 +90,8 @@ is_large (const struct array *a)
   return a && a->a_index_bits >= LARGE_BITS && arr_waiting == 0;
 }
 
-/* Prefetch the index slots of the keys of the N records AT.  (The hash of a key
-   that is not in the hash store selects any slot.)  */
+/* Prefetch the index slots of the keys of the N records in AT.  (For a key
+   that is not in the hash store, an arbitrary slot is prefetched.) */
 static void
 fetch_slots (const struct array *a, const struct keys *keys, unsigned mask,
 	     const uint16_t *at, int n)
@@ -162,8 +162,8 @@ find_some_small (const struct array *a, const struct keys *keys, unsigned mask,
     {
       const struct key *k = &keys->key[at[j] & mask];
       struct val *v = find_dense (a, k);
-      /* Compare with all entries.  A branch at the entry that has the key
-	 would often be mispredicted.  */
+      /* Compare with all entries.  Leaving the loop at the matching entry
+	 would often cause a branch misprediction.  */
       for (int i = 0; i < SMALL; i++)
 	v = ((e[i]->key.w0 ^ k->cell.w0) | (e[i]->key.w1 ^ k->cell.w1)) == 0
 	  ? &e[i]->value : v;
@@ -220,10 +220,10 @@ find_some_far (const struct array *a, const struct keys *keys, unsigned mask,
     }
 }
 
-/* Like find_some, for any array.  However, if at most half of the first SAMPLE
-   keys are found, the remaining keys are probably new as well: do not search
-   for them, and set all of FOUND to NULL.  Also set all of FOUND to NULL while
-   updates are deferred.  */
+/* Like find_some, for any array.  If at most half of the first SAMPLE keys are
+   found, assume that the remaining keys are new: set all of FOUND to NULL
+   without searching further.  Also set all of FOUND to NULL while updates are
+   deferred.  */
 static void
 find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)
@@ -275,8 +275,8 @@ struct place
   struct val *found[BATCH_MAX];	/* see find_elements */
 };
 
-/* Initialise P for the N records AT.  Return false if there are no records:
-   the array is then not created.  */
+/* Initialise P for the N records AT.  If there are no records, return false
+   and do not create the array.  */
 static inline bool
 place_init (struct place *p, const struct batch *b, const struct op *o,
 	    const uint16_t *at, int n)
@@ -348,8 +348,8 @@ key_of (const struct batch *b, const struct op *o, unsigned i)
 }
 
 /* Add X to element E or, if MINUS is true, subtract X.  Return false if E is
-   neither a number nor a new element.  (Adding -X would change the sign of
-   NaN.)  */
+   an existing element whose value is not a number.  (Adding -X would change
+   the sign of NaN.) */
 static inline bool
 add_to (struct val *e, double x, bool minus)
 {
@@ -373,10 +373,11 @@ static struct
 } misuse;
 
 /* Record that O uses the element KEY of ARRAY as a scalar for record I
-   although the element is an array.  Cut the batch after this record, so that
-   operations before O process the record, too.  The row engine cannot report
-   the error: it would process the record again, but other operations have
-   already changed variables for this record and for later ones.  */
+   although the element is an array.  Cut the batch after this record, because
+   the operations before O must still process it.  The row engine cannot report
+   the error, because it would process the record a second time: other
+   operations have already changed variables for this record and later
+   ones.  */
 static void
 cut_at_array (struct batch *b, const struct op *o, unsigned i,
 	      struct val *array, struct val key)
@@ -422,7 +423,7 @@ scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
 }
 
 /* Like scalar_element.  Set *FIRST to true if O must store its value in the
-   element without comparing the two: because of the element's old value
+   element without a comparison, either because of the element's old value
    (batch_replaces), or because the element was missing and O->x has
    RELAX_MISSING.  */
 static inline struct val *
@@ -599,7 +600,7 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* For each record, change the element with the record's key: append the second
-   operand or, if O->x requires it, store or append the third operand.  */
+   operand, or store or append the third operand if O->x requires that.  */
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -663,8 +664,8 @@ k_elem_delete (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* True if the operation O does not store V in the element E, because both are
-   numbers and their comparison does not require a store.  */
+/* True if V and E are numbers, and their comparison shows that the operation O
+   must not store V in the element E.  */
 static inline bool
 keeps_number (const struct op *o, const struct val *e, const struct val *v)
 {
@@ -738,7 +739,7 @@ k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- all fields --------------------------------------------------------- */
 
-/* The keys of elements that will be incremented.  */
+/* A buffer of keys whose elements will be incremented together.  */
 struct counted
 {
   struct keys keys;
@@ -747,8 +748,9 @@ struct counted
   int n;
 };
 
-/* For operation O, add 1 to each element of ARR whose key is in C, and empty C.
-   If an element is an array, cut the batch and return false.  */
+/* On behalf of operation O, add 1 to each element of ARR whose key is in C;
+   then empty C.  If an element is an array, cut the batch and return
+   false.  */
 static bool
 count_keys (struct batch *b, const struct op *o, struct val *arr,
 	    struct counted *c)
@@ -775,10 +777,10 @@ count_keys (struct batch *b, const struct op *o, struct val *arr,
   return true;
 }
 
-/* For operation O and each of the N fields F of record I, add 1 to the element
-   of ARR whose subscript is this field.  Call the row engine's functions for
-   the additions, which may be deferred.  If an element is an array, cut the
-   batch and return false.  */
+/* On behalf of operation O, add 1 to the elements of ARR whose subscripts are
+   the N fields F of record I.  Call the row engine's functions for the
+   additions, which may be deferred.  If an element is an array, cut the batch
+   and return false.  */
 static bool
 count_slowly (struct batch *b, const struct op *o, struct val *arr, unsigned i,
 	      const struct sv *f, size_t n)
@@ -805,9 +807,9 @@ add_key (struct counted *c, unsigned i, const char *p, size_t n)
   make_key (&c->keys, c->n++, &v);
 }
 
-/* For operation O, add the keys of record I's fields to C; whenever C is full,
-   increment the elements.  If updates may be deferred, increment the elements
-   immediately.  Return false if the batch was cut.  */
+/* On behalf of operation O, add the keys of record I's fields to C.  Whenever
+   C is full, increment the elements.  If updates may be deferred, increment
+   the elements immediately.  Return false if the batch was cut.  */
 static bool
 count_record (struct batch *b, const struct op *o, struct val *arr,
 	      struct counted *c, unsigned i)
@@ -835,12 +837,12 @@ count_record (struct batch *b, const struct op *o, struct val *arr,
   return good;
 }
 
-/* A fast path of count_record: add the keys of record I's fields to C and
-   return true.  Return false if the record has SCAN_BLOCK or more bytes, if
-   the bytes after it must not be read, if its fields are not separated by
-   blanks, if updates may be deferred, or if C might overflow.  The fields are
-   not stored in an array first, so that the processor can overlap finding
-   fields with computing keys.  */
+/* Like count_record, but faster: add the keys of record I's fields to C and
+   return true.  Return false without any effect if the record has SCAN_BLOCK
+   or more bytes, if the bytes after it must not be read, if its fields are not
+   separated by blanks, if updates may be deferred, or if C might overflow.  Do
+   not store the fields in an array first: then the processor finds fields and
+   computes keys at the same time.  */
 static inline bool
 count_short (const struct batch *b, const struct op *o, struct counted *c,
 	     unsigned i)
@@ -859,8 +861,8 @@ count_short (const struct batch *b, const struct op *o, struct counted *c,
   return true;
 }
 
-/* For each field of each record, add 1 to the element that has the field as
-   its subscript.  */
+/* For each field of each record, add 1 to the element whose subscript is the
+   field.  */
 void
 k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
 		int n)

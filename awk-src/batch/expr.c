@@ -2,12 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    build_value, build_effect and build_condition append the operations for an
-   expression to the plan.  build_value returns the vector of its values, and
-   build_condition the selection of the records for which it is true.
-   build_effect compiles an expression whose value is not used.  If a batch
-   might give a different result, for example because two operands share a
-   variable that changes, build_fail refuses the plan.  record.c compiles
-   fields and $0, calls.c calls of functions.  */
+   expression to the plan.  build_value returns the vector of the expression's
+   values.  build_condition returns the selection of the records for which the
+   expression is true.  build_effect compiles an expression whose value is not
+   used.  If execution in batches might change the result, for example because
+   two operands use a variable that changes, these functions call build_fail,
+   which rejects the plan.  record.c compiles fields and $0, and calls.c
+   compiles function calls.  */
 
 #include <config.h>
 
@@ -198,9 +199,9 @@ conflict (const struct build *b, int first, int middle, const struct node *m,
 }
 
 /* Compile `N OP= STEP' or, if STEP is NONE, `N OP= BY', for the variable or
-   element N.  X is an enum inc_mode.  Return the vector of the expression's
-   values, or NONE if X is less than INC_PRE, which means that the values are
-   not used.  */
+   element N.  X is an enum inc_mode.  If X is less than INC_PRE, the values of
+   the expression are not used: return NONE.  Otherwise return the vector of
+   the values.  */
 static int
 modify (struct build *b, const struct node *n, int op, int step, double by,
 	int x)
@@ -234,7 +235,7 @@ modify (struct build *b, const struct node *n, int op, int step, double by,
   return v;
 }
 
-/* Compile the N operands at X and set IN to their vectors.  Make the build
+/* Compile the N operands at X and store their vectors in IN.  Make the build
    fail if one operand changes a variable that a different operand refers
    to.  */
 static void
@@ -311,7 +312,8 @@ append (struct build *b, const struct node *n, const struct node **x,
   o->res = r;
 }
 
-/* If TO = FROM is `$1 = $1' or `NF = NF', compile it and return true.  */
+/* If the assignment TO = FROM is `$1 = $1' or `NF = NF', compile it and return
+   true.  */
 static bool
 rejoin (struct build *b, const struct node *to, const struct node *from)
 {
@@ -328,7 +330,7 @@ rejoin (struct build *b, const struct node *to, const struct node *from)
 }
 
 /* Store VEC, the vector of the value of the assignment N, in the target of N.
-   The operations from FIRST on compute the value.  */
+   The operations from number FIRST on compute the value.  */
 static void
 store (struct build *b, const struct node *n, int vec, int first)
 {

@@ -1,9 +1,9 @@
 /* idioms.c -- compile statements that one operation can execute.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A comparison with a variable and a store into this variable are compiled
-   together: as separate operations they would share a stage, which is executed
-   record by record.  */
+   A comparison with a variable and a store into this variable are compiled to
+   one operation, because two operations would share a stage, and such a stage
+   is executed record by record.  */
 
 #include <config.h>
 
@@ -35,9 +35,9 @@ check (struct build *b, const struct node *n, int v)
 }
 
 /* If COND compares VALUE with the variable or element TO, compile one
-   operation for the comparison and the store: it stores VALUE in TO if COND is
-   true.  FLAGS, such as RELAX_NEGATED, change this condition.  Return the
-   records for which the operation stores VALUE, or NONE if COND has a different
+   operation that stores VALUE in TO if COND is true.  FLAGS, such as
+   RELAX_NEGATED, modify the condition.  Return the selection of the records
+   for which the operation stores VALUE, or NONE if COND has a different
    form.  */
 static int
 relax (struct build *b, const struct node *cond, const struct node *to,
@@ -131,9 +131,9 @@ build_relaxation (struct build *b, const struct node *cond,
   return relax (b, cond, set->a, set->b, flag);
 }
 
-/* True if N may also be computed for records that do not need its value,
-   because the computation cannot fail and accesses neither elements nor
-   variables (apart from built-in variables).  */
+/* True if N may also be computed for records that do not need its value.  This
+   is the case if the computation cannot fail, and accesses no elements and no
+   variables except built-in ones.  */
 static bool
 is_spare (const struct node *n)
 {
@@ -203,7 +203,7 @@ struct joint
   const struct node *value[MAX_IN];	/* the operands of the value */
   int n;
   bool text;			/* the value is converted to a string */
-  int x;			/* the x of k_elem_append */
+  int x;			/* the operand X of k_elem_append */
 };
 
 static bool

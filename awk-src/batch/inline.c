@@ -33,7 +33,7 @@ build_local (struct build *b, const struct symbol *s)
   return 0;
 }
 
-/* P is an expression in the body of FN.  If P is one of the two parameters,
+/* If the expression P, from the body of FN, is one of FN's two parameters,
    return the argument in C for this parameter.  Otherwise return NULL.  */
 static struct node *
 argument (struct choice *c, const struct function *fn, const struct node *p)
@@ -209,8 +209,8 @@ surely_reads (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the first statement of FN always reads the parameter S and does more
-   than return it.  */
+/* True if the first statement of FN always reads the parameter S and does not
+   merely return it.  */
 static bool
 reads_parameter (const struct function *fn, const struct symbol *s)
 {
@@ -223,9 +223,9 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 }
 
 /* ARG is the argument for the parameter S of FN.  Make the build fail if ARG
-   is a variable that may be untyped and FN does not always read S: if FN does
-   not read S, the variable must remain untyped.  Also make the build fail if
-   ARG is an element that may be an array, because the message would have to
+   is a variable that may be untyped, unless FN always reads S: a call that
+   does not read S must leave the variable untyped.  Also make the build fail
+   if ARG is an element that may be an array, because the message would have to
    name the parameter.  */
 static void
 check_argument (struct build *b, const struct function *fn,

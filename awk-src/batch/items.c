@@ -23,8 +23,8 @@ k_import (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* For each item, set the result to the field whose number is the value of the
-   loop's variable plus O->x.  */
+/* For each item, set the result to field number V + O->x, where V is the value
+   of the loop's variable.  */
 void
 k_item (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -51,8 +51,9 @@ k_counter (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* For each item, add the operand or O->number to the sum of the item's record,
-   or subtract it if O->x requires that.  */
+/* For each item, add an addend to the sum of the item's record, or subtract it
+   if O->x requires that.  The addend is the operand or, if there is none,
+   O->number.  */
 void
 k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -5,8 +5,8 @@
    Each execution of the body is a record of this plan, and is called an item.
    $i is a vector with a value for each item; other values that the body reads
    are imported from the enclosing plan.  In the enclosing plan, the loop is
-   one operation.  Both plans use the same variables, arrays and output, so
-   this operation accesses everything that the body accesses.  No operation of
+   one operation.  Both plans use the same variables, arrays and output, so the
+   loop operation accesses everything that the body accesses.  No operation of
    the body may cut the batch, since the effects of earlier items of the same
    record cannot be undone.  */
 
@@ -18,9 +18,8 @@
 
 /* --- the header --------------------------------------------------------- */
 
-/* True if X is a number, NF, or NF minus a number.  Set *OF_NF to true if X
-   contains NF.  Set *N to the number; if the number is subtracted from NF, set
-   *N to its negative.  */
+/* True if X is a number K, NF, or NF - K.  Set *OF_NF to true if X contains
+   NF.  Set *N to K, 0 or -K, respectively.  */
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {
@@ -85,7 +84,7 @@ read_header (const struct node *n, struct loop *l, struct symbol **i)
     l->last -= up ? 1 : -1;
   else if (test->op != (up ? OP_LE : OP_GE))
     return false;
-  /* The variable must be at least 1 for every item.  */
+  /* The variable must not be less than 1 for any item.  */
   return up ? !l->first_of_nf && l->first >= 1
     : l->first_of_nf && !l->last_of_nf && l->last >= 1;
 }
@@ -232,8 +231,8 @@ build_body (struct build *b, const struct node *n, struct loop *l,
       may_fail |= (o->flags & KERNEL_CUTS) != 0;
     }
   /* If the body prints, `in' is the only operation on elements that it may
-     contain.  Any other operation on an element cuts the batch if the element
-     is an array, and earlier items would then already have been printed.  */
+     contain.  Any other operation cuts the batch if the element is an array;
+     but by then, earlier items would already have been printed.  */
   for (int k = 0; k < l->body->n_ops; k++)
     may_fail |= prints && l->body->ops[k].res != NONE
       && l->body->res[l->body->ops[k].res].kind == RES_ARRAY

@@ -3,12 +3,12 @@
 
    Which engine is faster depends on the program, on the data and on the
    processor.  Rules that carry a value from each record to the next gain
-   little from batches, and rules that seldom do anything gain little from
-   either.  Therefore the time that each engine needs is measured for a few
-   hundred records, and the faster one continues until the next measurement.
-   A sample during which input was read is taken again, but only a few times.
-   The shortest of several samples counts: it is the least likely to contain
-   the growth of an array.  */
+   little from batches, and rules that seldom do anything take the same time
+   with both engines.  Therefore the time that each engine needs is measured
+   for a few hundred records, and the faster one continues until the next
+   measurement.  If input was read during a sample, the sample is repeated, but
+   only a few times.  The shortest of several samples is used, because it is
+   the least likely to include the growth of an array.  */
 
 #include <config.h>
 #include "batch/pace.h"
@@ -47,11 +47,11 @@ static struct
 {
   enum phase phase;
   double nr;			/* NR when the phase or the sample began */
-  double records;		/* its length */
-  double began;			/* time in ns */
+  double records;		/* number of records in the phase or sample */
+  double began;			/* time when it began, in ns */
   unsigned stamp;		/* stamp of the input when it began */
   int samples;			/* number of samples taken in this phase */
-  int disturbed;		/* number of samples that were taken again */
+  int disturbed;		/* number of samples that were repeated */
   double batches, rows;		/* shortest times in ns per record */
 } times;
 
@@ -98,8 +98,8 @@ static struct
 } cuts;
 
 /* If cuts are regular, expect the next one at the same distance.  If the
-   distance is less than BATCH_MIN, batches do not save time, so the pauses
-   become longer.  The first cut makes the first measurement begin.  */
+   distance is less than BATCH_MIN, batches do not save time, so make the
+   pauses longer.  After the first cut, begin the first measurement.  */
 void
 pace_cut (int n)
 {
@@ -150,7 +150,7 @@ run_rows (enum phase phase, unsigned n)
 /* Continue with the engine that was faster in the samples, until the next
    measurement, in which the slower engine will process about SAMPLES *
    BATCH_MAX records.  Choose the interval, from LEAST to MOST records, so that
-   the time lost by this is about 1/PART of the interval.  */
+   this loses about 1/PART of the time of the interval.  */
 static void
 choose (void)
 {
@@ -175,9 +175,9 @@ begin_sample (enum phase phase)
     begin (phase, SAMPLE);
 }
 
-/* True if the sample should be taken again, because input was read during the
-   sample.  If input always arrives in small pieces, this is true for nearly
-   all samples; therefore, only a few samples are taken again.  */
+/* True if the sample should be repeated, because input was read during the
+   sample.  If input always arrives in small pieces, this happens in nearly all
+   samples; therefore, only a few samples are repeated.  */
 static bool
 is_disturbed (void)
 {

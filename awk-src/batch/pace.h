@@ -2,28 +2,27 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The choice depends on where earlier batches were cut and on the times that
-   both engines needed.  It is a matter of speed alone, so it is never reset: a
-   hand-over or a new input file does not change it.  */
+   both engines needed.  It affects only speed, so it is never reset, not even
+   after a hand-over or for a new input file.  */
 
 #ifndef BATCH_PACE_H
 #define BATCH_PACE_H
 
 #include <stdbool.h>
 
-/* The maximum number of records in the next batch.  The batch should not
-   extend far beyond the next cut, because its first phase is also executed for
-   the records after the cut, in vain.  */
+/* The maximum number of records in the next batch.  A batch should not extend
+   far beyond the next cut, because the first phase for the records after the
+   cut is wasted.  */
 extern int pace_room;
 
 /* Return the maximum number of records in any batch, and the minimum.  */
 int pace_most (void);
 int pace_fewest (void);
 
-/* Set the pace after a batch was cut when N of its records had been
-   processed.  */
+/* Report that a batch was cut after N records.  */
 void pace_cut (int n);
 
-/* Set the pace after a batch of N records that was not cut.  */
+/* Report that a batch of N records ended without a cut.  */
 void pace_full (int n);
 
 /* Call this function before each batch.  Measure from time to time how long

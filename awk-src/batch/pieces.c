@@ -19,8 +19,7 @@ choose_splitter (const struct batch *b, const struct op *o,
   bi_choose_splitter (sp, args, o->n_in > 1 ? 3 : 2);
 }
 
-/* Store S, the Kth piece of record I, in each vector that O fills with Kth
-   pieces.  */
+/* Store S, piece K of record I, in each vector in which O stores piece K.  */
 static inline void
 put_piece (const struct batch *b, const struct op *o, unsigned i, size_t k,
 	   struct sv s)
@@ -83,8 +82,8 @@ k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Fill the array for the last record, and add the missing elements that the
-   rules have read.  */
+/* Fill the array for the last record, and add missing elements that the rules
+   have read.  */
 void
 k_fill (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -48,7 +48,7 @@ struct loop;
 struct op;
 struct plan;
 
-/* Execute O for the N records AT, which are in ascending order.  */
+/* Execute O for the N records in AT, which are in ascending order.  */
 typedef void kernel (struct batch *b, const struct op *o, const uint16_t *at,
 		     int n);
 
@@ -75,7 +75,7 @@ struct vec
   short maker;			/* operation that computes the vector; NONE if
 				   the vector is a constant */
   struct val constant;
-  struct keys *keys;		/* used by VEC_KEY only */
+  struct keys *keys;		/* only for VEC_KEY */
   struct strbuf *made;		/* if k_sub computes the vector for the whole
 				   batch at once: the buffer of its strings */
 };
@@ -84,14 +84,15 @@ struct vec
 enum key_state
 {
   KEY_QUICK,			/* made by arr_key_quick */
-  KEY_LONG,			/* a string with its hash */
-  KEY_OTHER			/* computed from a cell when it is used */
+  KEY_LONG,			/* the string and its hash are stored */
+  KEY_OTHER			/* the key is computed from a cell at each
+				   use */
 };
 struct keys
 {
   uint8_t state[BATCH_MAX];	/* enum key_state */
   struct key key[BATCH_MAX];
-  struct val cell[BATCH_MAX];	/* used by KEY_OTHER only */
+  struct val cell[BATCH_MAX];	/* only for KEY_OTHER */
 };
 
 /* A set of records, stored as a list of their numbers in ascending order.  */
@@ -141,7 +142,8 @@ struct res
 struct uses
 {
   short k[MAX_IN];		/* subscripts */
-  short sel[MAX_IN];		/* the records that read the element */
+  short sel[MAX_IN];		/* selections of the records that read the
+				   element */
   short n;
 };
 
@@ -184,10 +186,10 @@ struct op
   short sum;			/* for k_add_each: vector of the sums, in the
 				   enclosing plan */
   short store;			/* for k_read of a lagged variable: the k_store
-				   whose operand provides the values; otherwise
+				   whose operand has the values; otherwise
 				   NONE */
   int column[MAX_IN];		/* for k_locate and k_split: the number of the
-				   column or piece in each output; for
+				   column or piece for each output; for
 				   k_assign_field: the number of the field that
 				   each operand replaces, or 0 */
   short also[MAX_IN];		/* further vectors that the operation
@@ -200,15 +202,15 @@ struct op
   struct split_targets *targets; /* for KERNEL_SPLITS: what split_next
 				   computes, or NULL if it has not been called
 				   yet (columns.c) */
-  short pause;			/* number of batches before searching all lines
-				   at once, which did not save time, is tried
+  short pause;			/* searching all lines at once did not save
+				   time: number of batches until it is tried
 				   again (batch_may_match) */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
   double number;		/* for additions without a second operand: the
 				   addend */
-  bool joined;			/* for k_print: the operands are the parts of
-				   one item, a concatenation */
+  bool joined;			/* for k_print: the operands are the parts of a
+				   concatenation, the only item */
   const struct builtin *builtin;
   const struct insn *ip;	/* an instruction with its source line, for
 				   messages */
@@ -229,8 +231,8 @@ enum known_kind
   KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_SCALAR,
   KNOWN_COUNT,			/* NR or FNR; K is an enum special */
   KNOWN_PLACE,			/* RSTART or RLENGTH; K is an enum special */
-  KNOWN_SUM,			/* VEC is the number of an operation that adds
-				   to the variable */
+  KNOWN_SUM,			/* VEC is not a vector but the number of an
+				   operation that adds to the variable */
   KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH, KNOWN_IMPORT, KNOWN_ITEM,
   KNOWN_COUNTER
 };
@@ -249,7 +251,7 @@ struct version
 				   `NF = NF' (FIELD is 0), which rejoin the
 				   fields with OFS without changing them; VALUE
 				   and OLD are not used */
-  short sel;			/* records that have this version; other
+  short sel;			/* records that have this version; all other
 				   records have version OF */
   bool unsplit;			/* TEXT is the result of a substitution in a
 				   record that had been changed by a store into
@@ -258,9 +260,9 @@ struct version
 				   the fields of TEXT.  */
 };
 
-/* A plan has about 80 KB, of which most rules use a few KB.  Only the members
-   before OPS are initialised; the other arrays are valid up to their numbers
-   of elements.  */
+/* A plan occupies about 80 KB, of which most programs use a few KB.  Only the
+   members before OPS are initialised; in each array, only the elements up to
+   the array's count are valid.  */
 struct plan
 {
   int n_ops, n_vecs, n_sels, n_res, n_known;
@@ -273,13 +275,12 @@ struct plan
   bool by_lines;		/* no operation needs individual records: the
 				   operations only count the records or print
 				   all of them */
-  bool changes_late;		/* variables or arrays change after, or
-				   together with, the output of a batch; a
-				   hand-over of the heap during the output then
-				   commits only some of the changes */
+  bool changes_late;		/* variables or arrays change after or during
+				   the output of a batch, so a hand-over of the
+				   heap during the output commits only some of
+				   the changes */
   bool doubtful;		/* some operations are executed record by
-				   record, so the row engine may be faster than
-				   the plan */
+				   record, so the row engine may be faster */
   const char *why_not;		/* the reason why the plan cannot be used, or
 				   NULL */
   struct plan *top;		/* the plan of the rules: this plan itself or,
@@ -309,8 +310,8 @@ struct expanded
 				   after the loop */
 };
 
-/* A loop over fields.  The body of the loop is a plan.  The records of this
-   plan are the items, that is, the executions of the body.  */
+/* A loop over fields.  The body of the loop is a plan.  A record of this plan
+   is an item: one execution of the body.  */
 struct loop
 {
   struct plan *body;
@@ -374,8 +375,8 @@ struct build
   const struct node *node;	/* current statement, for messages */
 };
 
-/* Record that the rules cannot run in batches.  WHY is the reason for
-   --explain, unless an earlier call has given one.  */
+/* Record that the rules cannot run in batches.  WHY is the reason that
+   --explain prints, unless an earlier call has recorded one.  */
 void build_fail (struct build *b, const char *why);
 /* Append an operation for the records in B->sel and return the operation,
    which is never NULL.  If there are too many operations, make the build
@@ -390,12 +391,12 @@ int build_number (const struct plan *p, const struct op *o);
 int build_out (struct build *b, struct op *o, enum vec_kind kind);
 void build_in (struct build *b, struct op *o, int vec);
 int build_constant (struct build *b, struct val v);
-/* Return the number of the resource of KIND for the variable S, which is NULL
+/* Return the number of the resource of KIND for the variable S.  S is NULL
    unless KIND is RES_SCALAR or RES_ARRAY.  */
 int build_resource (struct build *b, enum res_kind kind, struct symbol *s);
 int build_scalar (struct build *b, struct symbol *s);
-/* Return the resource of scalar S, to which the rules only append text.  Make
-   the build fail if S is used in any other way.  */
+/* Return the resource of the scalar S, to which a rule appends text.  Make the
+   build fail if the rules use S in any other way.  */
 int build_appended (struct build *b, struct symbol *s);
 int build_array (struct build *b, const struct node *array);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
@@ -415,7 +416,7 @@ void plan_begin (struct plan *p, struct plan *top);
 /* Copy P to TO, except for the order of the operations.  */
 void plan_copy (struct plan *to, const struct plan *p);
 /* Schedule P and allocate its memory.  Return NULL, or the reason why P cannot
-   or need not run in batches.  */
+   or should not run in batches.  */
 const char *plan_finish (struct plan *p);
 
 /* --- expr.c ------------------------------------------------------------- */
@@ -430,8 +431,7 @@ void build_effect (struct build *b, const struct node *n);
 int build_condition (struct build *b, const struct node *n);
 /* Compile N, a list of subscripts.  Return the vector of keys.  */
 int build_key (struct build *b, const struct node *n);
-/* Append the assignment S = VEC, where S is a scalar, for the records in
-   B->sel.  */
+/* Append an assignment of VEC to the scalar S, for the records in B->sel.  */
 void build_store (struct build *b, struct symbol *s, int vec);
 /* Return a vector with the values of IN[0] for the records in YES and the
    values of IN[1] for the records in NO.  */
@@ -474,8 +474,8 @@ int build_addition (struct build *b, const struct node *cond,
    true.  */
 bool build_joint (struct build *b, const struct node *n);
 /* If N is an assignment such as `M = $1 > M ? $1 : M', compile N and return
-   true.  Such an assignment either keeps the old value or stores the value
-   that was compared with the old value.  */
+   true.  The assignment keeps either the old value or the value that was
+   compared with it.  */
 bool build_keeps_or_stores (struct build *b, const struct node *n);
 /* If LIST begins with two statements such as `if (K in A) next; A[K] = V',
    compile both and return true.  */
@@ -530,8 +530,8 @@ int build_piece (struct build *b, const struct node *n);
 /* Compile N, a call of a user-defined function, and return the vector of the
    values that the function returns.  */
 int build_call (struct build *b, const struct node *n);
-/* An expression C ? X : Y that has the value of a call.  Its operands are
-   copies of the arguments.  */
+/* An expression C ? X : Y that replaces a call.  Its operands are copies of
+   the call's arguments.  */
 struct choice
 {
   struct node cond, compare, arg[2];
@@ -550,11 +550,11 @@ int build_local (struct build *b, const struct symbol *s);
    return false.  */
 bool build_loop (struct build *b, const struct node *n);
 /* If N is `for (I = 1; I <= NF; I++) A[$I]++', compile N and return true.
-   Otherwise return false.  The special operation for this loop takes a fifth
-   less time than the general loop.  */
+   Otherwise return false.  Its special operation takes a fifth less time than
+   the general loop.  */
 bool build_count_fields (struct build *b, const struct node *n);
-/* Return a vector that contains, for each item, the value of V for the item's
-   record.  V is a vector of the enclosing plan.  */
+/* V is a vector of the enclosing plan.  Return a vector that contains, for
+   each item, the value of V for the item's record.  */
 int build_import (struct build *b, int v);
 /* Return the vector of field number I + OFFSET, where I is the variable of the
    loop.  */
@@ -582,7 +582,7 @@ int plan_text_printed (const struct plan *p, const struct op *o);
 bool plan_prints_records (const struct plan *p, const struct op *o);
 
 /* Assign each operation of P to the first phase or to one of the stages.
-   Return NULL, or the reason why the operations cannot or need not run in
+   Return NULL, or the reason why the operations cannot or should not run in
    batches.  */
 const char *plan_schedule (struct plan *p);
 

@@ -5,8 +5,8 @@
    batch/plan.h).  The text of a version is computed when it is used.
    build_column adds a column to an operation k_locate for the text of the
    version, and build_nf adds an operation k_nf or k_last_field (columns.c).
-   If a vector already has the column or NF (build_known), they return this
-   vector.  */
+   If a vector that contains the column or NF exists (build_known), they return
+   this vector.  */
 
 #include <config.h>
 
@@ -140,7 +140,7 @@ locate_here (struct build *b, int text)
 
 /* Make the previous version of the record current, call MAKE with K, and
    return the result of MAKE.  The current version was created by an assignment
-   to a field (also `$1 = $1') or by `NF = NF'.  */
+   to a field, including `$1 = $1', or by `NF = NF'.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),
 		   int k)
@@ -150,7 +150,7 @@ in_version_before (struct build *b, int (*make) (struct build *b, int k),
   b->p->version = x->of;
   /* If the record had fewer than x->field fields, the store has added fields:
      leave such a record to the row engine.  This is not necessary if MAKE
-     builds the column of a field after the stored one.  */
+     builds a column after the stored field.  */
   if (x->field > 0 && (make != build_column || k <= x->field))
     build_leave_without (b, build_column (b, x->field));
   int v = make (b, k);

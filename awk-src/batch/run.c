@@ -51,7 +51,7 @@ static bool copies;		/* in a batch, the kernels created more than
 
 /* If the kernels create more than MUCH_TEXT bytes in a batch, almost all of the
    time is spent on copying text, and a batch may need much more memory than
-   the row engine.  Usually this is because a variable grows that is copied for
+   the row engine.  The usual reason is a growing variable that is copied for
    each record, as in `s = $1 "," s'.  */
 enum { TEXT_BLOCK = 16 * 1024, TEXT_PAD = 64, MUCH_TEXT = 2 * 1024 * 1024 };
 
@@ -232,7 +232,7 @@ trim (struct batch *b)
     }
 }
 
-/* True if O does not process the last record of the batch, because an
+/* True if O must not process the last record of the batch, because an
    operation before O causes a fatal error for this record.  */
 static inline bool
 is_after_misuse (const struct batch *b, const struct op *o)
@@ -296,9 +296,10 @@ find_cursors (struct plan *p, int first, int end, struct cursor *used)
 struct step
 {
   const struct op *o;
-  const struct sel *s;		/* the selection of its records */
-  struct sel *yes;		/* the selection that it computes, or NULL */
-  int made;			/* the number of records that YES has so far */
+  const struct sel *s;		/* selection of the records that it
+				   processes */
+  struct sel *yes;		/* selection that it computes, or NULL */
+  int made;			/* number of records in YES so far */
 };
 
 /* A stage that is executed record by record.  */
@@ -310,7 +311,7 @@ struct stage
 };
 
 /* Set G to the stage that consists of operations FIRST to END - 1 of P->order,
-   without those that another operation executes.  */
+   except those that another operation executes.  */
 static void
 find_steps (struct plan *p, int first, int end, struct stage *g)
 {
@@ -391,8 +392,8 @@ run_by_record (struct batch *b, int first, int end)
   trim (b);
 }
 
-/* True if at most one operation of a stage can have records to process.  The
-   stage consists of operations FIRST to END - 1 of P->order.  */
+/* True if, in the stage that consists of operations FIRST to END - 1 of
+   P->order, at most one operation can have records to process.  */
 static bool
 is_alone (const struct plan *p, int first, int end)
 {
@@ -460,10 +461,10 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy to the text of AROUND the bytes that TOP's variables borrow.  This is
-   necessary because the text of the items, from which the bytes may be
-   borrowed, is about to be discarded; the text of AROUND is kept longer.  If
-   STORED_ONLY is true, copy only the bytes of variables that were stored.  */
+/* Copy to the text of AROUND the bytes that TOP's variables borrow.  The bytes
+   may be part of the text of the items, which is about to be discarded; the
+   text of AROUND is kept longer.  If STORED_ONLY is true, copy only the bytes
+   of variables that were stored.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {
@@ -485,8 +486,8 @@ batch_run_items (struct batch *b, struct batch *around)
 {
   int n = b->n;
   /* Copy the values of the variables first.  Otherwise, the body might borrow
-     the bytes of a variable from its register, and a print statement might
-     then overwrite the register.  */
+     the bytes of a variable's register, and then a print statement might
+     overwrite the register.  */
   keep_variables (b->p->top, around, false);
   run_operations (b);
   keep_variables (b->p->top, around, true);
@@ -511,7 +512,7 @@ run_batch (struct batch *b)
   store_variables (p, b->n);
   if (b->misuse)
     batch_report_misuse (b);
-  vm.ip = ip;			/* messages about files report the line that
+  vm.ip = ip;			/* messages about files must show the line that
 				   the row engine executed last */
   drop_held (p);
   if (!b->lines.p)
@@ -545,8 +546,8 @@ has_same_columns (void)
   return true;
 }
 
-/* Move to a batch as many complete records of the window as fit, but not the
-   last one.  Return the number of records moved.  */
+/* Fill a batch with complete records of the window, but never with the last
+   one.  Return the number of records moved.  */
 static int
 gather (struct batch *b)
 {
@@ -650,8 +651,8 @@ run (void)
   if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
       || in->parser.record
       || (!plan && !make_plan ()) || !has_same_columns ()
-      /* a hand-over during the batch would commit the position at its end, but
-	 not all changes of its records */
+      /* a hand-over during the batch would commit the input position after the
+	 batch, but not all changes made by its records */
       || (main_whole_records && plan->changes_late))
     return;
   run_by_lines ();
@@ -692,7 +693,8 @@ batch_prepare (struct program *p)
   program = p;
   if (any && !without (BATCH) && !opt.bignum && !opt.debug && !opt.profile
       && !opt.trace && !opt.posix && !mb_foreign
-      /* With -n, a conversion to a number can cause a fatal error.  */
+      /* With -n, the conversion of a string to a number can cause a fatal
+	 error.  */
       && !opt.non_decimal)
     vm_hooks.batch = run;
 }

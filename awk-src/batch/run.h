@@ -20,10 +20,10 @@ struct batch
   int n;			/* number of records; batch_cut reduces it */
   struct sv lines;		/* the text of all records with their newlines
 				   if no operation needs individual records;
-				   REC and the selections are then not used.
-				   Otherwise P is NULL.  */
-  double nr, fnr;		/* NR and FNR of the record before the first
-				   one */
+				   in this case, REC and the selections are not
+				   used.  Otherwise the P of this view is
+				   NULL.  */
+  double nr, fnr;		/* NR and FNR of the record before the batch */
   int separator;		/* the result of fld_separator */
   bool pin;			/* output may block, and the heap may be handed
 				   over while it blocks, so borrowed bytes of
@@ -36,9 +36,9 @@ struct batch
 				   uses an element that is an array as a
 				   scalar, or NULL */
   int misuse_at;		/* the record for which MISUSE uses the
-				   element; the last record of the batch.
-				   Operations after MISUSE do not process
-				   it.  */
+				   element.  It is the last record of the
+				   batch, and operations after MISUSE do not
+				   process it.  */
   /* The text that kernels create, which is valid until the end of the
      batch.  */
   struct text_block *text;
@@ -119,7 +119,8 @@ batch_assigned (struct val v)
 }
 
 /* True if the stage that consists of the N operations ORDER only reads and
-   stores one variable and compares values, as in $1 != last { last = $1 }.  */
+   stores one variable and compares values, as in `$1 != last { last = $1
+   }'.  */
 enum { MAX_TURNS = 8 };
 bool batch_is_in_turn (const struct plan *p, const short *order, int n);
 /* Execute the stage, for which batch_is_in_turn must be true, record by
@@ -130,12 +131,12 @@ void batch_in_turn (struct batch *b, const short *order, int n);
    Otherwise return false.  */
 bool batch_print_in_turn (struct batch *b, const short *order, int n);
 
-/* O searches its first operand, a vector of texts, for R.  From the N records
-   AT, select those that R may match: store their numbers in MAY, in ascending
-   order, and return their count.  If the texts are lines of the window, search
-   them as one text.  If more than a third of the records may match, this search
-   does not save time; in the next batches, select all records without a
-   search.  */
+/* O searches its first operand, a vector of texts, for R.  Select those of the
+   N records in AT that R may match.  Store their numbers in MAY, in ascending
+   order, and return how many there are.  If the texts are lines of the window,
+   search them as one text.  If more than a third of the records may match,
+   this search does not save time; in the next batches, select all records
+   without a search.  */
 int batch_may_match (struct batch *b, const struct op *o, struct rx *r,
 		     const uint16_t *at, int n, uint16_t *may);
 
@@ -152,7 +153,7 @@ batch_cut (struct batch *b, int i)
    as a scalar is an array.  */
 void batch_report_misuse (const struct batch *b);
 
-/* Return a copy of *V for a register.  A short string is stored inline.  */
+/* Return a copy of *V for a register.  Copy a short string inline.  */
 static inline struct val
 batch_cell (const struct val *v)
 {
@@ -194,7 +195,8 @@ batch_at (const struct batch *b, const struct op *o, int i)
 }
 
 /* Record that an operation reads the variable R, or searches the array R, for
-   the N records AT.  The batch may still be cut before these records.  */
+   the N records in AT.  The batch may still be cut before some of these
+   records.  */
 static inline void
 batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
 {
@@ -205,8 +207,8 @@ batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
     r->first_read = i;
 }
 
-/* Prefetch the elements that operation O will use record by record, if it uses
-   elements and its keys have been computed.  */
+/* If operation O uses elements record by record, and its keys have been
+   computed, prefetch these elements.  */
 void batch_fetch (const struct batch *b, const struct op *o);
 
 /* Write to TO, which has space for ROOM bytes, the text that the operation O
@@ -238,8 +240,8 @@ enum
 				   instead of storing it */
 };
 
-/* True if X, the `x' of k_relax or k_elem_relax, requires a store because of
-   the old value NOW alone.  */
+/* True if X, the `x' of k_relax or k_elem_relax, requires a store whatever the
+   new value is, because of the old value NOW.  */
 static inline bool
 batch_replaces (int x, const struct val *now)
 {

@@ -72,7 +72,8 @@ struct graph
   bool on_stack[MAX_OPS];
   int count, depth, stages;
   short stage[MAX_OPS];
-  uint64_t touches[MAX_OPS];	/* resources that each operation uses */
+  uint64_t touches[MAX_OPS];	/* resources that each operation uses or
+				   changes */
   uint64_t changed;		/* resources that any operation changes */
   uint64_t lagged;		/* lagged variables among the resources */
   bool after[MAX_OPS][MAX_OPS];	/* AFTER[I][K]: operation I follows operation
@@ -116,9 +117,9 @@ find_makers (struct graph *g, int i)
     follow (g, i, p->sels[o->uses.sel[k]].maker);
 }
 
-/* Assign component numbers to operation I and to the operations that it
-   follows.  An operation outside the component of operation I gets a lower
-   number than operation I.  */
+/* Assign a component number to operation I and to each operation that it
+   follows.  Those outside the component of operation I get lower numbers than
+   operation I.  */
 static void
 visit (struct graph *g, int i)
 {
@@ -245,7 +246,8 @@ excludes (const struct plan *p, int s, int t)
 }
 
 /* True if LOOP and a different operation of its stage may process the same
-   records.  The loop would then be executed for one record at a time.  */
+   records.  In this case, the loop would be executed for one record at a
+   time.  */
 static bool
 is_mixed_loop (const struct plan *p, const struct op *loop)
 {
@@ -347,9 +349,10 @@ forget_lagged (struct plan *p, int r)
       p->ops[i].store = NONE;
 }
 
-/* For each k_read of a lagged variable, record in the graph that it depends on
-   two operations: one computes the operand of this variable's k_store, and the
-   other computes the selection of the k_store.  */
+/* For each k_read of a lagged variable, record two dependencies in the graph.
+   The k_read depends on the operation that computes the operand of the
+   variable's k_store, and on the one that computes the selection of the
+   k_store.  */
 static void
 follow_stores (struct graph *g)
 {
@@ -366,8 +369,8 @@ follow_stores (struct graph *g)
 
 /* True if operation I may be executed for later records before operation K is
    executed for a record: I is a k_elem_missing, and K changes only the
-   elements that I has found or added for the same records.  K then does not
-   change which elements I finds for other records.  */
+   elements that I has found or added for the same records.  Therefore, K does
+   not change which elements I finds for other records.  */
 static bool
 may_precede (const struct plan *p, int i, int k)
 {
@@ -431,8 +434,8 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
   return true;
 }
 
-/* True if an operation changes a variable or an array, and its stage does not
-   precede all output.  */
+/* True if an operation changes a variable or an array, and its stage is not
+   before all output.  */
 static bool
 changes_late (const struct plan *p)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A kernel with effects runs in the second phase of a batch (plan.h), in the
-   order that schedule.c has chosen.  A kernel that changes a variable changes
-   the value in its resource (struct res); only k_append changes the register
-   of the variable.  k_print and k_printf write output.  The kernels with
+   order that schedule.c has chosen.  A kernel changes the value of a variable
+   in the variable's resource (struct res).  Only k_append changes the
+   variable's register.  k_print and k_printf write output.  The kernels with
    effects on elements are in elements.c.  */
 
 #include <config.h>
@@ -44,8 +44,8 @@ k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Add the operand to the variable in a worker of -j.  If the addends are
-   marked, log them instead.  */
+/* In a worker of -j, add the operand to the variable or, if the addends are
+   marked, log them.  */
 static void
 add_or_log (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -239,7 +239,8 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
 }
 
 /* Print V, an item or, if JOINED is true, a part of an item, to P.  TO is the
-   end of the text in the buffer of P.  Return the new end.  */
+   end of the text in the buffer of P.  Return the end of the text after the
+   call.  */
 static __attribute__ ((noinline)) char *
 put_any (struct output *p, char *to, const struct val *v, bool joined)
 {
@@ -383,9 +384,9 @@ batch_print_in_turn (struct batch *b, const short *order, int n_ops)
   enum { MAX = 4 };
   struct items_printed items[MAX];
   const struct op *op[MAX];
-  const uint16_t *at[MAX];	/* the next record of each operation */
-  uint8_t who[BATCH_MAX] = { 0 };	/* a set of operations for each
-					   record */
+  const uint16_t *at[MAX];	/* next record of each operation */
+  uint8_t who[BATCH_MAX] = { 0 };	/* for each record, the set of
+					   operations that print it */
   int m = 0;
   if (!is_plain (out_stdout))
     return false;
@@ -417,7 +418,7 @@ batch_print_in_turn (struct batch *b, const short *order, int n_ops)
   return true;
 }
 
-/* For each of the records AT, print the text that the operation O->joins
+/* For each record in AT, print the text that the operation O->joins
    (k_assign_field) builds from the record.  */
 static void
 print_joined (struct batch *b, const struct op *o, const uint16_t *at, int n)

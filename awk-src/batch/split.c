@@ -33,8 +33,8 @@ is_literal (struct sv s)
 /* Return the vector of the separator N, or NONE if there is no separator.
    Make the build fail unless N is a regexp constant, a string constant of one
    byte, or literal text, because another separator could fail or be different
-   for each record.  Also make the build fail if there is no separator with
-   --csv.  */
+   for each record.  Also make the build fail if --csv is set and there is no
+   separator.  */
 static int
 separator_of (struct build *b, const struct node *n)
 {

@@ -297,8 +297,8 @@ build_list (struct build *b, const struct node *list)
       statement (b, list);
 }
 
-/* Compile the range pattern of R.  Return the selection of the records in the
-   range, which extends from a record that matches the first pattern to a
+/* Compile the range pattern of R.  Return the selection of the records in a
+   range.  A range extends from a record that matches the first pattern to a
    record that matches the second pattern.  Both patterns are evaluated for all
    records.  Therefore, make the build fail if a pattern has an effect or
    matches a regexp, or if the second pattern reads variables or arrays:

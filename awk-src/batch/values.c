@@ -391,8 +391,8 @@ k_extreme (struct batch *b, const struct op *o, const uint16_t *at, int n)
       }
 }
 
-/* Call a built-in function.  If the function may fail or warn because an
-   argument is negative or NaN, cut the batch at the record.  */
+/* Call a built-in function.  Cut the batch at a record in which an argument is
+   negative or NaN, so that the function may fail or warn.  */
 void
 k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -418,9 +418,9 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Adjust addresses in V after the buffer of new strings has moved by DISTANCE
-   bytes.  Of the N records AT, those with a COUNT other than 0 have their
-   strings in this buffer.  */
+/* Adjust the addresses in V after the buffer of new strings has moved by
+   DISTANCE bytes.  Of the N records in AT, those whose COUNT is greater than 0
+   have their strings in the buffer.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)
@@ -431,9 +431,9 @@ move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 				   + (uintptr_t) distance);
 }
 
-/* Call sub for the records AT, and store views of the resulting strings in the
-   vector of strings.  The views are valid until the next batch, which reuses
-   the buffer of these strings.  */
+/* Call sub for the records in AT, and store views of the resulting strings in
+   the vector of strings.  The views are valid until the next batch, which
+   reuses the buffer of these strings.  */
 static void
 replace_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -507,7 +507,7 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Search for the regexp.  Compute the vectors of RSTART and RLENGTH.  */
+/* Call match: compute the vectors of RSTART and RLENGTH.  */
 void
 k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -581,7 +581,7 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
 	to = put (to, vm.ofs);
       to = put (to, f);
     }
-  if (b->cur == start + total)	/* no field was copied after START */
+  if (b->cur == start + total)	/* no field has been copied after START yet */
     b->cur = to;
   return val_view (V_STR, start, to - start);
 }
