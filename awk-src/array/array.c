@@ -150,8 +150,8 @@ arr_free_held (void)
   while (n_graves)
     {
       struct array *a = graveyard[--n_graves];
-      /* A function that still refers to the array may have added elements
-	 since it was emptied.  */
+      /* The array was emptied, but a function that still refers to it may have
+	 added elements since.  */
       arr_clear (a);
       mem_free (arr_heap (a), a);
     }
@@ -264,8 +264,9 @@ arr_key (const struct val *v)
   return k;
 }
 
-/* The dense store must grow by this number of elements before the next attempt
-   to move elements from the hash store to it.  */
+/* After an attempt to move elements from the hash store to the dense store,
+   the dense store must grow by this number of elements before the next
+   attempt.  */
 enum { TAKE_STEP = 256 };
 
 static inline void
@@ -276,9 +277,9 @@ count_dense (struct array *a)
 }
 
 /* Move elements with integer subscripts from the hash store to the dense
-   store, as long as extending the dense store saves memory or time.  Elements
-   with integer subscripts are in the hash store if the array was filled from
-   its highest subscript downward.  */
+   store, for as long as this saves memory or time.  Elements with integer
+   subscripts are in the hash store if the array was filled from its highest
+   subscript downward.  */
 static void
 take_higher (struct array *a)
 {
@@ -303,11 +304,12 @@ make_dense (struct array *a, uint64_t i)
   return v;
 }
 
-/* Add the element with the subscript I, an integer for which A's dense store
-   has no cell.  The element does not exist.  If A has an index, the search for
-   the element has ended at SLOT.  Return the element.  Elements move to the
-   dense store only when a subscript is added, so the layout of an array
-   depends only on the order of insertions and deletions.  */
+/* Add an element with the integer subscript I.  The caller has checked that it
+   does not exist and that A's dense store has no cell for it.  If A has an
+   index, SLOT is the slot at which the caller's search ended.  Return the
+   element.  Elements move to the dense store only when a subscript is added,
+   so the layout of an array depends only on the order of insertions and
+   deletions.  */
 struct val *
 arr_add_int (struct array *a, double i, uint32_t slot)
 {

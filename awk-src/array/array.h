@@ -73,8 +73,8 @@ arr_int_key (double i)
 }
 
 /* Return the element of A with subscript K, or NULL if it does not exist.  A
-   does not change, but its pending updates are applied.  arr_find is inline, so
-   that K, which may be the result of a function, is not copied.  */
+   does not change, except that its pending updates are applied.  arr_find is
+   inline, so that K, which may be the result of a function, is not copied.  */
 struct val *arr_find_key (const struct array *a, const struct key *k);
 static inline struct val *
 arr_find (const struct array *a, struct key k)
@@ -111,14 +111,14 @@ bool arr_defer_set (struct array *a, const struct val *key,
 void arr_settle_all (void);
 /* The number of arrays with pending updates.  While this number is not 0,
    access arrays only through the functions of this header, which first apply
-   the updates of the array.  */
+   the pending updates of the array that is accessed.  */
 extern unsigned arr_waiting;
 /* The number of active calls of machine code, which does not check for pending
    updates before it accesses an array.  While this number is not 0, no array
    starts to defer updates.  */
 extern unsigned arr_unguarded;
-/* True if an array has not started to defer updates only because arr_unguarded
-   is not 0.  Machine code then returns to the interpreter, which clears this
+/* True if an array would have started to defer updates if arr_unguarded had
+   been 0.  Machine code then returns to the interpreter, which clears this
    flag.  */
 extern bool arr_wants_to_wait;
 
@@ -175,7 +175,7 @@ struct val *arr_keys (struct array *a, size_t *n);
 
 /* A walk over the subscripts that A has when the walk starts, in storage
    order.  Inserting and deleting elements, and freeing A, do not affect the
-   walk.  W must not move in memory until arr_walk_end.  */
+   walk.  The struct must not move in memory until arr_walk_end.  */
 struct arr_walk
 {
   struct array *a;		/* NULL if the remaining subscripts are in
@@ -193,18 +193,18 @@ struct arr_walk
   size_t n, i;
   /* If PLACES is not NULL, the walk returns the elements at PLACES[I] to
      PLACES[N - 1].  After the last of them, the walk calls MORE unless MORE is
-     NULL.  MORE replaces PLACES with the places that follow, or returns false
-     if there are none.  */
+     NULL.  MORE sets PLACES, I and N to the next places in the order, or
+     returns false if there are none.  */
   uint64_t *places;
   bool (*more) (struct arr_walk *w);
   void *order;			/* data of MORE; freed with xfree */
   struct arr_walk *next;
 };
 void arr_walk_start (struct arr_walk *w, struct array *a);
-/* Make the walk W, which has just started, return the elements at the N
-   PLACES.  W frees PLACES with xfree.  For MORE and ORDER see struct arr_walk.
-   If MORE is not NULL, the order is computed while the walk advances, and the
-   values must not be changed during the walk.  */
+/* Make the walk W, which has just started, return the elements at the N places
+   in PLACES.  W frees PLACES with xfree.  For MORE and ORDER see struct
+   arr_walk.  If MORE is not NULL, the order is computed while the walk
+   advances, and the values must not be changed during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
 /* A function MORE may scan the places of W's array in storage order.  Start
@@ -214,11 +214,11 @@ void arr_walk_rewind (struct arr_walk *w);
    at the end.  */
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
 /* Consecutive places of a scan in storage order.  Each place has a cell, which
-   contains the element or, in the hash store, its subscript.  If the cell has
-   the tag V_NONE, the place is free.  AT is the cell of the first place.  The
-   other cells follow at intervals of STEP cells, and END is one interval after
-   the last cell.  The element's value is VALUE cells after the cell of its
-   place.  */
+   contains the element's value or, in the hash store, the element's subscript.
+   If the cell has the tag V_NONE, the place is free.  AT is the cell of the
+   first place.  The cells of the other places follow at intervals of STEP
+   cells, and END is one interval after the last of them.  The value of an
+   element is VALUE cells after the cell of its place.  */
 struct arr_run
 {
   struct val *at, *end;
@@ -228,7 +228,7 @@ struct arr_run
    Return false if arr_walk_next_place must be called instead, for example at
    the start of a segment.  */
 bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);
-/* Start a walk over the N subscripts KEYS, a vector like the result of
+/* Start a walk over the N subscripts in KEYS, a vector like the result of
    arr_keys.  W frees it.  */
 void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
 /* Set *KEY to the next subscript, a string cell that does not borrow its
@@ -252,8 +252,9 @@ void arr_end_holds (void) EVERY_RUN;
    with this seed is used.  */
 void arr_set_seed (uint64_t seed);
 
-/* The callbacks (base/heap_part.h) for the heap data that deferred updates,
-   walks and shrinking keep in process memory.  */
+/* The callbacks (base/heap_part.h) for the heap data that this room keeps in
+   process memory: deferred updates, the state of walks, and the arrays to
+   shrink.  */
 extern const struct heap_part arr_deferred_part, arr_walk_part, arr_shrink_part;
 
 /* Return the heap that contains A.  */

@@ -48,19 +48,19 @@ enum { V_ADDED = V_BIG };
 static struct deferred
 {
   struct array *a;		/* NULL if this struct is unused */
-  bool waits;			/* true except while the updates are being
+  bool waits;			/* true, except while updates are being
 				   applied */
   struct array *front;
-  size_t bytes;			/* approximate size of FRONT in bytes */
-  uint64_t made;		/* number of updates of A since deferring
-				   began */
+  size_t bytes;			/* approximate size of FRONT */
+  uint64_t made;		/* number of deferred updates of A since
+				   deferring began */
   bool integers;		/* all values in A are integers with an
 				   absolute value below 2^52 */
 } deferred[MAX_ARRAYS];
 
 /* An update that is being applied.  I is the number of the entry of FRONT that
-   contains the update or, while index_items runs, the number of the entry of A
-   that was added for it.  AT is the key for sorting: a subscript in the dense
+   contains the update or, while index_items runs, the number of A's new entry
+   for the update.  Updates are sorted by AT, which is a subscript in the dense
    store, the number of a slot of the index, or the number of an entry.  */
 struct item
 {
@@ -155,7 +155,7 @@ will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
     arr_will_scan_dense (d->a, i >> SEG_LAST_SHIFT << SEG_LAST_SHIFT);
 }
 
-/* Of the N updates V, apply those whose elements are in the dense store, in
+/* Of the N updates in V, apply those whose elements are in the dense store, in
    the order of their subscripts.  Move the other updates to the start of V and
    return their number.  */
 static uint32_t
@@ -187,9 +187,9 @@ update_dense (struct deferred *d, struct item *v, uint32_t n)
   return left + n - n_there;
 }
 
-/* For each of the N updates V, set AT to the number of the entry that may
+/* For each of the N updates in V, set AT to the number of the entry that may
    contain its key.  If no entry has the key or the array has no index, set AT
-   to NOWHERE.  After that, if there is an index, sort V by AT.  */
+   to NOWHERE.  Then sort V by AT if there is an index.  */
 static void
 find_entries (const struct deferred *d, struct item *v, uint32_t n)
 {
@@ -245,7 +245,7 @@ go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
   *seg = to;
 }
 
-/* Of the N updates V, apply those whose entries exist, in the order of V.
+/* Of the N updates in V, apply those whose entries exist, in the order of V.
    Move the other updates to the start of V and return their number.  */
 static uint32_t
 update_entries (struct deferred *d, struct item *v, uint32_t n)
@@ -269,7 +269,7 @@ update_entries (struct deferred *d, struct item *v, uint32_t n)
   return left;
 }
 
-/* Add the new entries of the N updates V to the index.  */
+/* Add to the index the new entries that were made for the N updates in V.  */
 static void
 index_items (const struct deferred *d, struct item *v, uint32_t n)
 {
@@ -331,8 +331,8 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
   arr_hash_unreserve (d->a);
 }
 
-/* Start deferring updates of D's array.  The index is read in order when the
-   updates are applied, so it need not be held in memory.  */
+/* Start deferring updates of D's array.  The index need not be held in memory,
+   because it is read in order when the updates are applied.  */
 static void
 begin_waiting (struct deferred *d)
 {
@@ -371,8 +371,8 @@ wait_longer (void)
   idle = next_idle;
 }
 
-/* Release D, which has no pending updates.  PAID is true if deferring has
-   saved time.  */
+/* Release D, which has no pending updates.  PAID is true if deferring updates
+   has saved time.  */
 static void
 leave (struct deferred *d, bool paid)
 {
@@ -414,7 +414,7 @@ const struct heap_part arr_deferred_part = {
 
 /* --- deferring ---------------------------------------------------------- */
 
-/* Scan all values of A.  Return true if updates of A's elements can be
+/* Scan the values of A.  Return true if assignments to elements of A can be
    deferred.  Set *INTEGERS to true if additions of integers can be deferred as
    well.  */
 static bool
@@ -447,8 +447,8 @@ is_larger_than_memory (const struct array *a)
 		  || (n > room / 2 && pma_high_water (h) > 3 * room));
 }
 
-/* True if memory can hold the index of A.  Adding elements is then fast
-   without deferring, because new entries are appended in order.  */
+/* True if memory can hold the index of A.  In this case, adding elements is
+   fast without deferring, because new entries are appended in order.  */
 static bool
 index_fits (const struct array *a, size_t room)
 {
@@ -515,8 +515,8 @@ begin (struct array *a, const struct val *key)
 static struct val *
 front_cell (struct deferred *d, const struct val *key, bool *made)
 {
-  /* Approximate memory that one update needs, in bytes: its entry, its share
-     of the index, and the memory that make_updates allocates for it.  */
+  /* Approximate number of bytes that one pending update occupies: its entry,
+     its share of the index, and what make_updates allocates for it.  */
   enum { COST = sizeof (struct entry) + 20 };
   size_t before = arr_count (d->front);
   struct val *c = arr_make (d->front, arr_key (key));
@@ -561,8 +561,8 @@ deferred_or_begin (struct array *a, const struct val *key)
   return d ? d : begin (a, key);
 }
 
-/* Apply D's pending updates, because the next update cannot be deferred.
-   Return false.  */
+/* Stop deferring, because the next update cannot be deferred: apply D's
+   pending updates.  Return false.  */
 static bool
 give_up (struct deferred *d)
 {

@@ -11,8 +11,8 @@
    Segments that become empty are replaced by the void segment.  A segment is
    added when the elements reach the end of the last segment, even if the array
    has only a few elements.  In this way the used part of the store slides
-   upward.  Only a limited number of arrays with few elements may slide at a
-   time.  The void segment belongs to the process, so a heap file cannot
+   upward.  At any time, only a limited number of arrays with few elements may
+   slide.  The void segment belongs to the process, so a heap file cannot
    contain a pointer to it.  Therefore, the store of an array in a heap file
    grows only if enough of its cells are in use, and new elements of a queue go
    to the hash store.  */
@@ -44,8 +44,8 @@ may_slide (const struct array *a)
 }
 
 /* True if I is small, or if at least half of the cells up to cell I would be
-   in use after an insertion at I.  The elements that would move from the hash
-   store count as well.  */
+   in use after an insertion at I.  Count the elements that would move from the
+   hash store, too.  */
 static inline bool
 fills (const struct array *a, uint64_t i)
 {
@@ -59,10 +59,10 @@ fills (const struct array *a, uint64_t i)
 enum { FIRST_CELLS = 64, WHOLE_SEGMENT = 512, MAX_SLIDING = 32 };
 static unsigned n_sliding;
 
-/* True if the number of A's segments is roughly the number that its elements
-   need.  Void segments and the small segments at the start are not counted.
-   Counting takes time: if A has COUNT_ALWAYS or more segments, they are
-   counted only if their number is a multiple of COUNT_STEP; otherwise return
+/* True if A does not have many more segments than its elements need.  Void
+   segments and the small segments at the start are not counted.  If A has
+   COUNT_ALWAYS or more segments, they are counted only if their number is a
+   multiple of COUNT_STEP, because counting takes time; otherwise return
    true.  */
 static bool
 is_short (const struct array *a)
@@ -76,10 +76,9 @@ is_short (const struct array *a)
   return real <= SPARE_SEGMENTS + a->a_dense_count / WHOLE_SEGMENT;
 }
 
-/* True if all elements of A, which has only a few, are in the last cells
-   before I, the end of the store: in the last N cells, where N is the number
-   of elements or, if the store has more than FIRST_CELLS cells, twice this
-   number.  */
+/* True if all elements of A are in the last N cells of the dense store.  N is
+   the number of elements or, if the store has more than FIRST_CELLS cells,
+   twice this number.  A has few elements, and I is the end of the store.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {
@@ -91,17 +90,17 @@ is_window (const struct array *a, uint64_t i)
   return n == count;
 }
 
-/* True if A may slide when its next element is stored at I.  The caller has
-   checked that A has few elements.  */
+/* True if A may slide when its next element is stored at I.  A has few
+   elements.  */
 static inline bool
 may_slide_short (const struct array *a, uint64_t i)
 {
   return i < FIRST_CELLS || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
 }
 
-/* True if the last cell of the store holds an element.  I is the end of the
-   store.  Also return true if A is empty but may slide.  In this case A is a
-   queue whose elements have all been deleted, and I is its next subscript.  */
+/* True if the last cell before I, the end of the store, holds an element.
+   Also return true if A is empty but may slide, because A is then a queue
+   whose elements have all been deleted, and I is its next subscript.  */
 static bool
 goes_on (const struct array *a, uint64_t i)
 {

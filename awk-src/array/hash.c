@@ -163,10 +163,10 @@ struct late
   size_t n, cap;
 };
 
-/* For each of the N entries at E: if the search for the entry begins at a slot
-   in the part IN, add the entry to the index.  The index has no tombstones.  AT
-   is the number of the entry at E.  If IN has no free slot for an entry, add
-   the entry to LATE.  */
+/* Add to the index those of the N entries at E for which a search begins at a
+   slot in the part IN.  The index has no tombstones.  AT is the number of the
+   first entry.  If IN has no free slot for an entry, add the entry to
+   LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)
@@ -221,10 +221,10 @@ index_late (struct array *a, struct late *late)
   xfree (late->v);
 }
 
-/* Fill the index of A.  If memory is scarce, ROOM is the number of bytes that
-   are left, and the index has not been cleared yet.  Otherwise ROOM is 0.  If
-   ROOM is not 0, hold the index in memory while filling it.  If the index does
-   not fit, fill it in parts, with one pass over all entries for each part.  */
+/* Fill the index of A.  If memory is not scarce, ROOM is 0.  Otherwise ROOM is
+   the number of bytes that are left, the index has not been cleared yet, and
+   it is held in memory while it is filled.  If it does not fit, fill it in
+   parts, with one pass over all entries for each part.  */
 static void
 index_fill (struct array *a, size_t room)
 {
@@ -289,8 +289,8 @@ index_build (struct array *a, unsigned bits)
 }
 
 /* True if an index of 2^BITS slots is large enough for N used slots.  If
-   memory is scarce, the index may be fuller, because longer searches cost less
-   than additional pages.  */
+   memory is scarce, the index may be fuller, because longer searches take less
+   time than access to additional pages.  */
 static bool
 index_suffices (const struct array *a, unsigned bits, uint64_t n)
 {
@@ -313,9 +313,9 @@ index_grow (struct array *a)
   index_build (a, a->a_index_bits + full);
 }
 
-/* The array that was emptied last, and the size, as a binary logarithm, of an
-   index for the number of elements that it had.  The program is likely to fill
-   this array again.  */
+/* The array that was emptied last, and the binary logarithm of the size of an
+   index for the elements that it had.  The program is likely to fill this
+   array again.  */
 enum { FIRST_BITS = 5, REFILL_BITS = 12 };
 static struct { const struct array *a; unsigned bits; } emptied;
 
@@ -385,7 +385,7 @@ segment_filled (struct array *a, size_t seg)
     arr_may_defer = true;
 }
 
-/* Return a new entry.  Set *AT to its number.  */
+/* Return a new entry.  Set *AT to the number of the entry.  */
 static inline struct entry *
 new_entry (struct array *a, uint32_t *at)
 {
@@ -437,8 +437,8 @@ arr_hash_key_kind (const struct val *k)
   return k->num < 0 ? ARR_FIRST_INT : ARR_FIRST_CINT;
 }
 
-/* Append an entry with key K, without adding it to the index.  Set *AT to its
-   number.  Return the cell of its value.  */
+/* Append an entry with key K, without adding it to the index.  Set *AT to the
+   number of the entry, and return the cell of the element's value.  */
 static inline __attribute__ ((always_inline)) struct val *
 append (struct array *a, const struct key *k, uint32_t *at)
 {

@@ -15,7 +15,7 @@
 
    Cells and entries are in segments that never move.  Segment 0 has 4 cells or
    entries.  Each of the following segments doubles the total until the total
-   is 4096; every further segment has 4096 cells or entries.  A directory
+   is 4096; all further segments have 4096 cells or entries.  A directory
    contains pointers to the segments.
 
    A subscript that is an integer of less than 16 digits is stored as a number,
@@ -41,8 +41,8 @@ enum
 				   while its updates were deferred, so it
 				   appears empty (pmheap/reattach.c) */
   ARR_SLIDING = 8		/* a queue of few elements in large segments
-				   (array/dense.c); heap files never have this
-				   flag */
+				   (array/dense.c); this flag is never set in a
+				   heap file */
 };
 #define TOMBSTONE UINT32_C (0x80000000)
 
@@ -219,9 +219,9 @@ seg_begins (uint64_t i)
 /* Find the elements of A with the keys of the N entries at E, and add missing
    elements as V_UNTYPED.  Set CELLS[I] to the element of key I, and MADE[I] to
    true if the element is new.  The keys have the form in which arrays store
-   them.  Long keys borrow their bytes.  Calling arr_make for each key in turn
-   would have the same result.  However, all keys are looked up together, so
-   that the waits for memory overlap.  */
+   them.  Long keys borrow their bytes.  The result is the same as that of
+   calling arr_make for each key in turn, but the keys are looked up together,
+   so that the waits for memory overlap.  */
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 
@@ -235,8 +235,8 @@ extern unsigned arr_watched;
    receive a new element (if TAKEN is true) or to be freed.  */
 void arr_watch_dense (struct array *a, uint64_t i, bool taken);
 void arr_watch_entry (struct array *a, uint32_t i, bool taken);
-/* Tell the walks that a store of A is about to be freed, or that elements are
-   about to move.  */
+/* Tell the walks that a store of A is about to be freed, or that elements of A
+   are about to move.  */
 void arr_watch_end (struct array *a);
 
 static inline bool
@@ -247,11 +247,10 @@ arr_is_watched (void)
 
 /* --- array/shrink.c ----------------------------------------------------- */
 
-/* Record that elements of A were deleted and that the number of free entries
-   of A has become a multiple of SEG_LAST_SIZE.  */
+/* Record that elements of A were deleted.  Call this function when the number
+   of free entries of A becomes a multiple of SEG_LAST_SIZE.  */
 void arr_note_sparse (struct array *a);
-/* Delete the record of A that arr_note_sparse has made, because A is being
-   freed.  */
+/* A is being freed: forget what arr_note_sparse has recorded about A.  */
 void arr_forget_sparse (const struct array *a);
 /* Free the segments of A's hash store that do not contain elements.  If only a
    few segments are empty, do nothing and return false.  A must have no pending
@@ -262,7 +261,7 @@ bool arr_shrink (struct array *a);
 
 /* True if A has pending updates.  */
 bool arr_is_waiting (const struct array *a);
-/* Apply the pending updates of A, which must have some.  */
+/* Apply the pending updates of A.  A must have pending updates.  */
 void arr_settle_deferred (struct array *a);
 
 /* Return the approximate number of bytes that deferred updates occupy.  */
@@ -298,8 +297,8 @@ arr_index_mask (const struct array *a)
   return (UINT32_C (1) << a->a_index_bits) - 1;
 }
 
-/* Raise a fatal error because all slots of the index are in use.  Only the
-   index of a damaged heap can be full.  */
+/* Raise a fatal error: all slots of the index are in use, which can happen
+   only in a damaged heap.  */
 _Noreturn void arr_index_full (void);
 
 /* Return the hash of a string that is not inline.  */
@@ -318,7 +317,7 @@ arr_hash_key (struct key k)
 }
 
 /* Do the same as arr_find and arr_make, but access only the hash store.  K
-   contains its hash.  */
+   must contain the hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_make (struct array *a, const struct key *k);
 /* Make the index of A large enough for N elements.  */
@@ -349,7 +348,7 @@ void arr_hash_scan_slots (struct slots_scan *s, uint32_t slot);
    A does not have K.  */
 uint32_t arr_hash_candidate (const struct array *a, const struct key *k);
 /* Return the value of the element with key K, or NULL if there is none.
-   Compare the key of entry N first.  */
+   N is the result of the function above: compare the key of entry N first.  */
 struct val *arr_hash_find_from (const struct array *a, const struct key *k,
 				uint32_t n);
 /* arr_hash_append appends an entry with key K, which A does not have, and sets
@@ -384,8 +383,8 @@ void arr_dense_emptied (struct array *a);
    the store if it is small, if I is in a segment that is not void, or if I is
    the next subscript of a queue.  Otherwise free the store.  */
 void arr_dense_resume (struct array *a, double i);
-/* Replace the void segment that contains cell I with a segment of A's own, and
-   return the cell.  */
+/* Replace the void segment that contains cell I with a new segment, which A
+   owns, and return the cell.  */
 struct val *arr_dense_own (struct array *a, uint64_t i);
 /* Element I has been deleted.  Free its segment if cell I is the last cell of
    the segment and no cell of the segment is in use.  */
@@ -394,7 +393,7 @@ static inline void
 arr_dense_let_go (struct array *a, uint64_t i)
 {
   /* The last cell of a segment has a number of the form 2^n - 1 or, above
-     4096, 4096 * n - 1.  The test is also true for some other cells.  */
+     4096, 4096 * n - 1.  The test below is also true for some other cells.  */
   if (unlikely ((i & (i + 1) & (SEG_LAST_SIZE - 1)) == 0))
     arr_dense_shrink (a, i);
 }

@@ -142,8 +142,8 @@ arr_key_quick (struct key *k, const struct val *v)
 
 /* --- the dense store ---------------------------------------------------- */
 
-/* Return the cell for the integer I in the dense store of A, even if the cell
-   does not contain an element.  Return NULL if I is outside of the store.  */
+/* Return the cell for the integer I in the dense store of A.  The cell may be
+   free.  Return NULL if I is outside of the store.  */
 static inline struct val *
 arr_dense_at (const struct array *a, int64_t i)
 {
@@ -277,10 +277,10 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 }
 
 /* State of an instruction that looks up elements: the number of the entry that
-   it found last, and the distance of this entry from the entry found before.
-   The next entry is expected at the same distance from the last one.  This
-   guess is right if elements are looked up in the order of insertion, or at
-   constant distances in that order, as in loops over two subscripts.  */
+   it found last, and the distance from the previous entry to this one.  The
+   next entry is expected at the same distance.  This guess is right if
+   elements are looked up in the order of insertion, or at constant distances
+   in that order, as in loops over two subscripts.  */
 struct arr_guess
 {
   uint32_t last, step;
@@ -408,8 +408,8 @@ struct val *arr_make_value (struct array *a, const struct val *v);
 
 /* --- many searches of a hash store that does not change ----------------- */
 
-/* The hash store of an array that has an index and does not change, prepared
-   for many searches.  */
+/* A hash store that is prepared for many searches.  The array must have an
+   index and must not change.  */
 struct arr_probe
 {
   struct entry **seg;
@@ -426,9 +426,9 @@ arr_probe (const struct array *a)
   };
 }
 
-/* Return the number of the entry that is likely to have the hash HASH,
-   according to the first four slots for HASH.  If no entry is likely to have
-   it, return a number larger than any entry's number.  */
+/* Look at the first four slots for HASH, and return the number of the entry
+   that is likely to have this hash.  If no entry is likely to have it, return
+   a number larger than any entry's number.  */
 static inline uint32_t
 arr_probe_number (const struct arr_probe *p, uint64_t hash)
 {
@@ -446,8 +446,8 @@ arr_probe_number (const struct arr_probe *p, uint64_t hash)
     : UINT32_MAX;
 }
 
-/* Return entry I of P, like arr_entry, but without branches: they would be
-   mispredicted, because searches find entries in no particular order.  */
+/* Like arr_entry, return entry I of P, but without branches.  Branches would
+   be mispredicted, because searches find entries in no particular order.  */
 static inline struct entry *
 arr_probe_entry (const struct arr_probe *p, uint32_t i)
 {
@@ -473,8 +473,8 @@ arr_probe_value (struct entry *e, const struct key *k)
 /* The last element that a walk has reached.  A is its array, and E is the cell
    of its value.  KEY is the cell of its subscript, as the walk has returned
    it, and owns one reference.  KEY is V_NONE if no walk has reached an
-   element.  The array is watched, and any change to the element clears this
-   struct.  */
+   element.  The stores report changes to the array, and any change to the
+   element clears this struct.  */
 struct arr_last
 {
   struct val key;

@@ -4,7 +4,7 @@
    This file implements a radix sort from the highest digit down, in place
    (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", Computing Systems
    6(1), 1993).  The sort uses the digits of the difference between a rank and
-   the lowest rank, so that high bits that all ranks share do not cost time.
+   the lowest rank, so that no time is spent on high bits that all ranks share.
    Items of equal rank are then sorted with a merge sort, which compares them.
    The merge sort is also used for input that is nearly in order.  */
 
@@ -168,7 +168,7 @@ rank_sort (const struct rank_ties *ties, struct ranked *p, struct ranked *t,
 {
   enum { MIN_RUN = 64 };
   uint64_t low, high;
-  /* If the input consists of a few sorted runs, merging is fastest.  */
+  /* If the input consists of a few sorted runs, merging them is fastest.  */
   if (n > 1 && (without (RADIX) || range (p, n, &low, &high) < n / MIN_RUN))
     rank_sort_by_compare (NULL, p, t, n);
   else

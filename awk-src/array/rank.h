@@ -30,7 +30,7 @@ struct rank_ties
 };
 
 /* Sort the N items at P by ascending rank.  T has space for half as many
-   items.  Items that COMPARE finds equal have an undefined order.  */
+   items.  The order of items that COMPARE finds equal is undefined.  */
 void rank_sort (const struct rank_ties *ties, struct ranked *p,
 		struct ranked *t, size_t n);
 

@@ -1,11 +1,11 @@
 /* shrink.c -- free the segments of the hash store that are empty.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Entries of deleted elements are reused by later insertions.  Until then they
-   occupy space.  If a program deletes the oldest elements of a large array,
-   most segments may consist of entries of deleted elements.  Before a commit,
-   these segments are freed if the run has deleted a considerable part of the
-   array.  The space of the segments is returned to the file system.
+   Later insertions reuse the entries of deleted elements.  Until then these
+   entries occupy space.  If a program deletes the oldest elements of a large
+   array, most segments may consist of entries of deleted elements.  Before a
+   commit, these segments are freed if the run has deleted a considerable part
+   of the array.  The space of the segments is returned to the file system.
 
    No entry moves in memory.  Entries after a freed segment get lower numbers,
    so the index and the list of free entries are updated.  The heap may be
@@ -81,8 +81,9 @@ struct rest
 				   FIRST, or GONE */
 };
 
-/* Initialise P for A, which has a segment FIRST.  Return false if nearly all
-   segments contain elements.  The caller frees P->number in both cases.  */
+/* Initialise P for A, which has at least one segment from number FIRST on.
+   Return false if nearly all segments contain elements.  The caller frees
+   P->number in both cases.  */
 static bool
 find_unused (const struct array *a, struct rest *p)
 {
@@ -101,7 +102,7 @@ find_unused (const struct array *a, struct rest *p)
 }
 
 /* Return the new number of entry N, or 0 if its segment will be freed.  In N
-   and in the result, entries are counted from 1, as in the index.  */
+   and in the result, entries are counted from 1, as in slots of the index.  */
 static uint32_t
 renumber (const struct rest *p, uint32_t n)
 {

@@ -375,7 +375,7 @@ permute (struct sort_item *items, struct ranked *p, size_t n)
     }
 }
 
-/* Use the user-defined function NAME to sort the N items that P describes.  */
+/* Use the user-defined function NAME to sort the N items that P refers to.  */
 static void
 sort_by_function (struct sorting *s, struct ranked *p, size_t n,
 		  struct sv name)

@@ -33,13 +33,14 @@ const struct sort_order *sort_find_order (struct sv order, bool *desc);
 void sort_prepare (struct sort_item *x, const struct sort_order *o,
 		   struct scratch *sc);
 void sort_unprepare (struct sort_item *x);
-/* Return the rank of X.  Items of lower rank come first.  Items of equal rank
-   are ordered by sort_compare, which is total.  */
+/* Return the rank of X.  Items of lower rank come first.  sort_compare orders
+   items of equal rank; this order is total.  */
 uint64_t sort_rank (const struct sort_item *x, const struct sort_order *o);
 int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
-/* True if it is certain that O can tell X and Y apart only by comparing their
-   subscripts as strings.  This is not certain unless O compares numbers.  */
+/* True if the values of X and Y are certainly equal in the order O, so that
+   only a comparison of their subscripts as strings can order them.  The result
+   is always false unless O compares numbers.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if O distinguishes untyped elements from unassigned ones, which were

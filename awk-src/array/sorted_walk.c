@@ -117,8 +117,8 @@ rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 
 /* --- passes ------------------------------------------------------------- */
 
-/* True if SPOT comes after all pairs that the previous passes have
-   returned.  */
+/* True if no previous pass has returned SPOT, that is, if SPOT comes after all
+   pairs that they have returned.  */
 static bool
 is_left (const struct ordering *d, const struct ranked *spot)
 {

@@ -2,17 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A walk returns the subscripts that existed when it began.  The walk reads
-   the stores directly, and copies the remaining subscripts only if a change to
-   the array would affect the subscripts that it returns.  Thus a walk that
-   ends early takes only the time of the steps that it has made.
+   the stores directly, and copies the remaining subscripts only before a
+   change to the array that would affect the walk.  Thus a walk that ends early
+   takes only the time of the steps that it has made.
 
    The body of a loop mostly uses the element that the loop's walk reached
    last.  Therefore that element is cached and need not be looked up.
 
    If an array is used as a queue, the places of its first elements become
-   free, and without a cache each walk would examine these places again.
-   Therefore the longest run of free places, the gap, is cached for some
-   arrays.
+   free, and each walk would have to examine these places again.  Therefore the
+   longest run of free places, the gap, is cached for some arrays.
 
    A place is a number: the subscript of an element in the dense store, or
    HASH_PLACE + I for entry I of the hash store.  All state of this file is in
@@ -137,7 +136,7 @@ is_free (const struct array *a, uint64_t place)
 	  : &arr_entry (a, place - HASH_PLACE)->key)->tag == V_NONE;
 }
 
-/* PLACE is free.  Return the next place to examine after it.  */
+/* PLACE is free.  Return the place to examine next.  */
 static uint64_t
 void_end (const struct array *a, uint64_t place)
 {
@@ -231,8 +230,9 @@ arr_walk_run (const struct arr_walk *w, struct arr_run *r)
   return off > 0;
 }
 
-/* Set W->at and W->at_end to the cells that W can read one after the other,
-   without looking up a place.  Do nothing if there are no such cells.  */
+/* Set W->at and W->at_end to the start and end of the cells that W can read
+   one after the other, without looking up a place.  Do nothing if there are no
+   such cells.  */
 static void
 set_near (struct arr_walk *w)
 {
@@ -411,8 +411,8 @@ change (struct array *a, uint64_t place, bool taken)
 void
 arr_watch_dense (struct array *a, uint64_t i, bool taken)
 {
-  /* Update the walks before the gap: while a walk is being detached, the place
-     must still be part of the gap.  */
+  /* Call `change' before the gap is updated: if a walk must be detached, the
+     gap must still be in its old state.  */
   change (a, i, taken);
   if (!taken && arr_last.a == a)
     forget_last ();
