@@ -21,7 +21,7 @@ add_subscript (struct strbuf *b, struct sv key)
 }
 
 /* Search A and its subarrays, at any depth, for WANTED.  B contains the name
-   of A: append to it the subscripts that lead to WANTED.  Return false if
+   of A: append the subscripts that lead to WANTED to B.  Return false if
    WANTED was not found.  */
 static bool
 find_below (struct strbuf *b, struct array *a, const struct array *wanted)
@@ -98,10 +98,9 @@ add_origin (struct strbuf *b, struct sv name)
   buf_add (b, name.p, name.n);
 }
 
-/* Return a description of the origin of array parameter CELL: a list of the
-   parameters through which the callers passed the array, and then of the
-   variable or element that contains the array.  The description is valid until
-   the next call.  */
+/* Return a description of the origin of array parameter CELL: the parameters
+   through which the callers passed the array, followed by the variable or
+   element that contains it.  The description is valid until the next call.  */
 static struct sv
 origins (const struct val *cell)
 {
@@ -152,7 +151,7 @@ misuse_cell (const struct val *cell)
 				   array.  */
   if (!name.n)
     name = sv_of ("SYMTAB");	/* A function to which SYMTAB is passed
-				   receives a copy.  */
+				   receives a copy of it.  */
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
 	 name.p);
 }

@@ -6,11 +6,11 @@
 
 #include "value/value.h"
 
-/* Raise the fatal error for CELL: it is an array where a scalar is needed, or
-   a scalar where an array is needed.  */
+/* Raise a fatal error, because CELL is an array used as a scalar, or a scalar
+   used as an array.  */
 _Noreturn void misuse_cell (const struct val *cell);
-/* Raise the fatal error for element KEY of the array in register ARR: it is an
-   array where a scalar is needed, or a scalar where an array is needed.  */
+/* Raise a fatal error, because element KEY of the array in register ARR is an
+   array used as a scalar, or a scalar used as an array.  */
 _Noreturn void misuse_array_element (const struct val *arr,
 				     const struct val *key);
 _Noreturn void misuse_scalar_element (const struct val *arr,

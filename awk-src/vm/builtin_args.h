@@ -12,10 +12,11 @@
 struct array;
 struct rx;
 
-/* Return the built-in function that is being called, for a C function that
-   implements several built-ins.  */
+/* Return the built-in function that is being called.  A C function that
+   implements several built-ins calls this function.  */
 const struct builtin *bi_running (void);
-/* Return true if argument A, passed as ARG_CALL, is still untyped.  */
+/* Return true if argument A, which was passed as ARG_CALL, is still
+   untyped.  */
 bool bi_is_untyped (const struct val *a);
 /* Return the cell that represents an array returned by an extension.  The
    caller must not use the cell except to release it.  */

@@ -1,11 +1,12 @@
 /* call.c -- frames, functions stored in the heap, indirect calls, callbacks.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   call_prepare and call_find return a function that is ready to run; if only
-   the heap has the function, they parse its text (load_kept).  vm.c executes
-   direct calls, and calls call_fit_arguments if the number of arguments
-   differs.  vm_call runs a function for other rooms.  call_note and
-   call_forget are for the debugger, and vm_call_stack is for profiles.  */
+   call_prepare and call_find return a function that is ready to run.  If only
+   the heap contains the function, they parse its text (load_kept).  vm.c
+   executes direct calls.  It calls call_fit_arguments if the number of
+   arguments differs from the number of parameters.  vm_call runs a function
+   for other rooms.  The debugger uses call_note and call_forget, and profiles
+   use vm_call_stack.  */
 
 #include <config.h>
 #include "vm/call.h"
@@ -61,7 +62,7 @@ void
 call_release_arguments (const struct builtin *b, struct val *args, int nargs)
 {
   /* Keep the arguments of sub and gsub, because the caller stores the third
-     one in the target.  */
+     argument in the target.  */
   for (int i = 0; i < nargs && !builtin_substitutes (b); i++)
     if (args[i].kind & K_RC)
       reg_set (&args[i], val_tagged (V_UNTYPED));
@@ -110,8 +111,8 @@ load_kept (struct function *f)
   struct sv ns, source;
   if (!kept || !root_split_function (kept, &ns, &source))
     return false;
-  /* Remove the function from the symbol while the text is parsed, because
-     otherwise the parser would report a second definition.  */
+  /* Remove the function from its symbol while the text is parsed.  Otherwise,
+     the parser would report a second definition.  */
   f->sym->fn = NULL;
   ns.p = run_strndup (ns.p, ns.n);
   struct function *p
@@ -175,8 +176,8 @@ call_prepare (struct function *f)
   return f;
 }
 
-/* Compile F if necessary, because a function that the program does not call by
-   name may not have been compiled yet.  Return F.  */
+/* A function that the program does not call by name may not have been compiled
+   yet: compile F if necessary.  Return F.  */
 static struct function *
 with_code (struct function *f)
 {
@@ -184,8 +185,8 @@ with_code (struct function *f)
   return call_prepare (f);
 }
 
-/* Return NAME without the name of the namespace awk, as in the symbol
-   tables.  */
+/* Return NAME without the name of the namespace awk, because the symbol tables
+   contain names in this form.  */
 static struct sv
 table_name (struct sv name)
 {
@@ -208,8 +209,8 @@ call_find (struct sv name)
   return with_code (sym_function (s));
 }
 
-/* Raise the fatal error for an indirect call of B with NARGS arguments, a
-   number that B does not accept.  */
+/* Raise the fatal error for an indirect call of B with NARGS arguments,
+   because B does not accept this number of arguments.  */
 static _Noreturn void
 refuse_count (const struct builtin *b, int nargs)
 {
@@ -218,9 +219,9 @@ refuse_count (const struct builtin *b, int nargs)
   fatal ("%s: called with %d arguments", b->name, nargs);
 }
 
-/* Turn untyped arguments into scalars where B expects a scalar, so that they
-   can no longer become arrays.  The NARGS arguments are in the registers
-   starting with BASE.  */
+/* If B expects a scalar and the argument is untyped, turn the argument into a
+   scalar, so that it can no longer become an array.  The NARGS arguments are
+   in the registers starting with BASE.  */
 static void
 read_scalars (const struct builtin *b, struct val *base, int nargs)
 {

@@ -21,9 +21,9 @@ void call_forget_kept (void);
 /* Return the user-defined function NAME, compiled, or NULL if there is
    none.  */
 struct function *call_find (struct sv name);
-/* For an indirect call of NAME, which call_find has not found: call the
-   built-in function NAME with the NARGS registers starting with BASE, and set
-   D to the result.  */
+/* Call the built-in function NAME with the NARGS registers starting with BASE,
+   and set D to the result.  This is for an indirect call of a name that
+   call_find has not found.  */
 void call_indirect (struct val *d, struct val *base, struct sv name,
 		    int nargs);
 void call_unwind (size_t depth);
@@ -39,9 +39,9 @@ _Noreturn void call_too_deep (void);
    arguments and release them, and make missing arguments untyped.  The NARGS
    arguments are in the registers starting with BASE.  */
 void call_fit_arguments (struct function *f, struct val *base, int nargs);
-/* After a call of B has returned, release the strings that its NARGS arguments
-   at ARGS share with variables.  Otherwise `s = substr(s, 2)' after a call of
-   match(s, /x/) could not change the text of `s' in place.  */
+/* After a call of B, release the strings that its NARGS arguments at ARGS
+   share with variables.  Otherwise, after a call of match(s, /x/), `s =
+   substr(s, 2)' could not change the text of `s' in place.  */
 void call_release_arguments (const struct builtin *b, struct val *args,
 			     int nargs);
 

@@ -8,12 +8,12 @@
      elem_NAME   looks up a subscript that is a number or a short string with
 		 find_quick.  If the old and the new value are numbers or short
 		 strings, elem_NAME only copies a cell or adds to a number.
-     NAME_slow   handles everything else: long subscripts, strings outside of
-		 cells, untyped names, -M, --lint, deferred updates, and fatal
-		 errors.  The argument E of NAME_slow is the result of
-		 find_quick, so that no element is searched for twice.
+		 NAME_slow handles all other cases: long subscripts, strings
+		 outside of cells, untyped names, -M, --lint, deferred updates,
+		 and fatal errors.  The argument E of NAME_slow is the result
+		 of find_quick, so that no element is searched for twice.
 
-   The slow variants are not inline, so that elem_NAME need not save processor
+   NAME_slow is not inline, so that elem_NAME need not save processor
    registers.  elem_get_joined and elem_put_joined perform only fast steps, and
    return how many of their two steps they have performed.  */
 
@@ -73,7 +73,7 @@ elem_delete (struct val *arr, struct val *key)
 
 /* Return the cell of ARR[KEY], creating the element if necessary; KEY is a
    number outside of the array's dense store.  Return NULL if ARR is not an
-   array, if KEY is not an integer subscript, or under --lint.  */
+   array, if KEY is not an integer, or with --lint.  */
 static __attribute__ ((noinline)) struct val *
 make_outside (const struct val *arr, const struct val *key)
 {
@@ -119,8 +119,8 @@ lint_new (const struct val *e, const struct val *arr, const struct val *key)
     runlint_subscript (arr, key);
 }
 
-/* Raise a fatal error if E, element KEY of the array in ARR, is an array: the
-   program uses it as a scalar.  */
+/* The program uses E, element KEY of the array in ARR, as a scalar: raise a
+   fatal error if it is an array.  */
 static inline void
 check_scalar (const struct val *e, const struct val *arr,
 	      const struct val *key)
@@ -141,9 +141,9 @@ check_operand (struct val *v)
     misuse_cell (v);
 }
 
-/* Return the cell of ARR[KEY], whose value is read next.  E is this cell if
-   the caller has found it.  If E is NULL or a free cell, the element must
-   still be looked up.  */
+/* Return the cell of ARR[KEY], so that its value can be read.  E is the result
+   of the caller's search: this cell, or NULL or a free cell, in which case
+   look up the element.  */
 static struct val *
 read_element (struct val *e, struct val *arr, struct val *key)
 {
@@ -155,8 +155,8 @@ read_element (struct val *e, struct val *arr, struct val *key)
   return e;
 }
 
-/* Return true if E, from find_quick, has a scalar value that can be read
-   without the checks of --lint.  */
+/* Return true if E, which find_quick returned, has a scalar value that can be
+   read without the checks of --lint.  */
 static inline bool
 is_scalar (const struct val *e)
 {
@@ -217,8 +217,8 @@ elem_put (struct val *arr, struct val *key, struct val *v)
     put_slow (e, arr, key, v);
 }
 
-/* Return the guess about the next entry (see struct arr_guess) for the current
-   instruction.  */
+/* Return the current instruction's guess about the next entry (see struct
+   arr_guess).  */
 static inline struct arr_guess *
 guess_here (void)
 {

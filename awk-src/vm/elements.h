@@ -10,8 +10,8 @@
 #include "vm/registers.h"
 
 /* Return the value of element E, a scalar, as a cell for a register.  The cell
-   borrows the bytes that E owns or, if PIN is true, has its own copy of
-   them.  */
+   borrows the bytes that E owns or, if PIN is true, has a copy of these
+   bytes.  */
 static inline struct val
 elem_value (const struct val *e, bool pin)
 {
@@ -76,8 +76,8 @@ void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void elem_put (struct val *arr, struct val *key, struct val *v);
 /* Set KEY to X and Y joined with SUBSEP.  After that, elem_get_joined sets D
    to ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  Each function performs
-   a step only if that is fast, and returns the number of steps that it has
-   performed: 0, 1 or 2.  The caller must perform the remaining steps.  */
+   as many of its two steps as can be done quickly, and returns how many these
+   are: 0, 1 or 2.  The caller must perform the remaining steps.  */
 int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		     const struct val *x, const struct val *y);
 int elem_put_joined (const struct val *arr, struct val *key,
@@ -97,7 +97,7 @@ elem_append_in_place (struct array *a, struct val *e, const struct val *v)
 
 /* Append V to the string ARR[KEY], in place if there is space.  */
 void elem_append (struct val *arr, struct val *key, struct val *v);
-/* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify; if it has
+/* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify.  If it has
    MODIFY_RESULT, set V to the result.  */
 void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
 /* Increment or decrement ARR[KEY].  MODE is an enum inc_mode.  Set RESULT to

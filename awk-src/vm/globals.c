@@ -49,8 +49,8 @@ bind (struct symbol *s, struct val *cell)
     }
 }
 
-/* Bind the registers that are not bound yet, one after the other.  BOUND counts
-   a register before the register is bound: bind may call this function
+/* Bind the registers that are not bound yet, one after the other.  Increment
+   BOUND before a register is bound, because bind may call this function
    recursively, and the nested call must continue with the next register.  */
 void
 glob_bind (void)
@@ -123,9 +123,8 @@ write_back (struct symbol *s, const struct val *cell)
   arr_put (globals, arr_text_key (s->name), cell);
 }
 
-/* Store F in the heap.  If this run has already stored it, do nothing, so that
-   source text that another process has stored since then is not
-   overwritten.  */
+/* Store F in the heap.  If this run has already stored F, do nothing, because
+   another process may have stored a newer definition since then.  */
 static void
 write_back_function (struct function *f)
 {

@@ -3,9 +3,9 @@
 
    During the run, the value of a global scalar is in its register; a commit
    writes the value back to the heap if it has changed.  The register of a
-   global array refers to the array in the heap.  A global array in which
-   nothing has been stored is not in the heap (arr is NULL), so a name that
-   only occurs in the program is not stored.  */
+   global array refers to the array in the heap.  As long as a global array has
+   no elements, it is not in the heap (arr is NULL), so a name that only occurs
+   in the program is not stored.  */
 
 #ifndef VM_GLOBALS_H
 #define VM_GLOBALS_H
@@ -25,8 +25,8 @@ struct val *glob_cell (struct symbol *s);
    heap.  */
 void glob_check_functions (const struct program *p) EVERY_RUN;
 
-/* Create the global array of untyped register CELL in the heap, and return
-   it.  */
+/* CELL is the untyped register of a global.  Create an array for this global
+   in the heap, and return it.  */
 struct array *glob_make_array (struct val *cell);
 
 /* Before a commit, glob_part writes changed scalars and the program's

@@ -51,8 +51,8 @@ make_columns (struct val *cell)
   return reg_array (cell);
 }
 
-/* True once this run has set col.  Before that, col has the names that another
-   run stored in the heap.  */
+/* True if this run has set col.  Otherwise col contains the names that another
+   run stored in the heap, if any.  */
 static bool has_begun;
 
 static _Noreturn void
@@ -116,7 +116,7 @@ headed_set_up (void)
 
 /* --- the names ---------------------------------------------------------- */
 
-/* Return field I of the record that holds the names.  */
+/* Return field I of the header record.  */
 static struct sv
 name_at (int i, struct scratch *tmp)
 {
@@ -168,7 +168,7 @@ headed_begin (struct input *in)
   off_t at = in_offset (in);
   bool back = at > 0 && in->regular && in_seek (in, 0);
   has_begun = true;
-  /* The last record of the previous file remains $0 until the first record of
+  /* $0 remains the last record of the previous file until the first record of
      this file is read.  */
   fld_exchange ();
   if (in_read_record (in, &vm.rs, &rec, &rt) > 0)
@@ -188,9 +188,9 @@ headed_begin (struct input *in)
 
 /* --- the heap ----------------------------------------------------------- */
 
-/* A copy, in process memory, of the names of this run's current file.  While
-   another process uses the heap, it may store the names of a different file in
-   the heap's array col.  */
+/* A copy, in process memory, of the column names of this run's current file.
+   Another process that uses the heap may store the names of a different file
+   in the heap's array col.  */
 static struct array *kept;
 
 /* True if A and B have the same elements and all of these are scalars.  */

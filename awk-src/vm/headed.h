@@ -11,14 +11,14 @@
 #include "base/heap_part.h"
 #include "io/input.h"
 
-/* Tell the code generator how to compile $col[NAME]: with -H, as the field in
-   the column NAME; without -H, as a call of jsonl::get if an extension
+/* Tell the code generator how to compile $col[NAME].  With -H, it is the field
+   in the column NAME.  Without -H, it is a call of jsonl::get if an extension
    provides this function.  Call headed_set_up after the extensions are loaded
    and before the program is compiled.  */
 void headed_set_up (void) EVERY_RUN;
 /* Read the names of the columns from the first record of IN, which was opened
-   for the main loop.  Reading continues after that record, or at the previous
-   position of IN if that is later.  $0 does not change.  */
+   for the main loop.  Afterwards, continue to read after that record, or at
+   the previous position of IN if that is later.  $0 does not change.  */
 void headed_begin (struct input *in);
 
 /* Return the number of the column NAME in the current file, or 0 if there is
@@ -29,13 +29,12 @@ bool headed_sets (struct sv name);
 /* Store the columns of the current file in the array TO, under their names
    preceded by PREFIX.  */
 void headed_put (struct array *to, const char *prefix);
-/* Set the columns of the current file from FROM, where headed_put stored them
-   under names that begin with PREFIX.  */
+/* Restore the columns of the current file from the array FROM, in which
+   headed_put has stored them under names that begin with PREFIX.  */
 void headed_take (struct array *from, const char *prefix);
 
 /* headed_part preserves the columns of this run while other processes use the
-   heap, because those processes may store the columns of their own files in
-   the heap.  */
+   heap, since they may store the columns of other files in the heap.  */
 extern const struct heap_part headed_part;
 
 #endif /* VM_HEADED_H */

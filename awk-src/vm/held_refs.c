@@ -1,13 +1,12 @@
 /* held_refs.c -- keep references to subarrays valid across hand-overs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A parameter that is a subarray is a pointer into the heap, and the pointer
-   is invalid after another process has changed the heap.  Therefore the
-   subscripts that lead to the subarray from a global variable are recorded,
-   and the subarray is looked up by these subscripts afterwards.  Finding the
-   subscripts requires a walk over all arrays.  The walk happens only if this
-   run waits, another process waits for the heap and a parameter is a
-   subarray.  */
+   If a parameter is a subarray, its register contains a pointer into the heap,
+   which is invalid after another process has changed the heap.  Therefore, the
+   subscripts that lead from a global variable to the subarray are recorded
+   before a hand-over, and used to look up the subarray after it.  To find the
+   subscripts, this file visits all arrays.  It does so only if a parameter is
+   a subarray and the heap is handed over.  */
 
 #include <config.h>
 #include "vm/held_refs.h"
@@ -32,7 +31,7 @@ struct held
 static struct held *held;
 static size_t n_held, cap_held;
 
-/* The subscripts that lead to the current position of the walk.  */
+/* The subscripts that lead to the current array of the search.  */
 static struct arr_iter *way;
 static struct val *way_keys;
 static size_t depth, cap_way, cap_keys;
@@ -100,7 +99,7 @@ first_to (const struct array *a)
   return low;
 }
 
-/* The walk has reached A: in each reference to A that does not have a path
+/* The search has reached A: in each reference to A that does not have a path
    yet, record the subscripts that lead to A.  */
 static void
 arrive (struct array *a)

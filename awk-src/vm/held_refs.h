@@ -7,12 +7,12 @@
 #include "base/heap_part.h"
 
 /* Before the heap is released to another process, find every heap array to
-   which a register refers, and record the subscripts that lead to it.  Replace
-   a deleted array with an empty array outside the heap.  When this process has
-   the heap again, look up each array by its subscripts; if it is missing,
-   replace it with an empty array, too.  While a built-in function that walks
-   an array calls a function, the heap is not released if a register refers to
-   a subarray.  */
+   which a register refers, and record the subscripts that lead to it.  If an
+   array was deleted, replace it with an empty array outside the heap.  When
+   this process has the heap again, look up each array by its subscripts, and
+   replace an array that is missing in the same way.  If a register refers to a
+   subarray, the heap is not released during a built-in function that visits
+   the elements of an array and calls a function for them.  */
 extern const struct heap_part held_part;
 
 #endif /* VM_HELD_REFS_H */

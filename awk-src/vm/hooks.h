@@ -29,8 +29,8 @@ struct vm_hooks
 
   /* --- the main input --- */
 
-  /* Called before the main loop starts reading.  The hook may process some
-     records itself, and set the position at which the main loop continues
+  /* Called before the main loop starts reading.  The hook may process records
+     itself, and set the position at which the main loop continues
      (jobs/run).  */
   void (*before_rules) (void);
   /* Called instead of the END rules.  EXITED is true if the program has called
@@ -50,14 +50,14 @@ struct vm_hooks
   /* Called before the main loop reads its next record.  Process records of the
      window in a batch (batch/run).  */
   void (*batch) (void);
-  unsigned batch_wait;		/* number of records that the loop reads before
-				   it calls BATCH again */
+  unsigned batch_wait;		/* number of records that the main loop reads
+				   before it calls `batch' again */
 
   /* --- arithmetic --- */
 
   /* Set D to A + B or A - B, depending on OP; at least one of A and B is not a
-     number.  Return false if the caller must perform the operation, because B
-     is not an addend that is logged (jobs/addends).  If D is NULL, A is an
+     number.  If B is not an addend that is logged (jobs/addends), return
+     false; the caller must then perform the operation.  If D is NULL, A is an
      element and also the destination.  */
   bool (*add) (int op, struct val *d, const struct val *a,
 	       const struct val *b);
@@ -67,8 +67,8 @@ struct vm_hooks
   /* Call ADD for each reference to an array that is not in a register
      (api/cookie).  */
   void (*more_references) (void (*add) (struct array **ref));
-  /* Called when the references reported by more_references may have changed
-     (api/cookie).  */
+  /* Called when the references that more_references has reported may have
+     changed (api/cookie).  */
   void (*references_moved) (void);
 
   /* --- running --- */

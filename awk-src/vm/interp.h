@@ -32,8 +32,8 @@ int vm_run (struct program *p);
 void vm_compile (struct program *p);
 void vm_execute (void);
 
-/* After vm_compile, append the listing of the byte code of P to B: the rules,
-   followed by the functions, sorted by name.  */
+/* Append to B a listing of the byte code of P: the rules, then the functions,
+   sorted by name.  Call this function after vm_compile.  */
 void vm_list_code (struct program *p, struct strbuf *b);
 
 /* Call the user-defined function F with scalar or array cells as arguments.
@@ -54,18 +54,18 @@ const char **vm_call_stack (void);
 
 /* --- the main input in parts -------------------------------------------- */
 
-/* True if the main loop must not run, because other processes have run the
-   main rules.  */
+/* True if the main loop must not run, because other processes have already run
+   the main rules.  */
 extern bool main_skip_rules;
-/* Return true if no part of the main input has been read yet.  */
+/* True if no part of the main input has been read yet.  */
 bool main_is_untouched (void);
 /* Continue the main input at byte FROM of file ARGV[ARG].  NR and FNR are the
    numbers of the record before that byte.  */
 void main_continue (int arg, off_t from, double nr, double fnr);
 /* Run the rules over bytes FROM to TO of file ARGV[ARG]; or, if LAST is not
    ARG, over the files ARGV[ARG] to ARGV[LAST].  NR and FNR are the numbers of
-   the record before byte FROM.  Return false if the program exits; vm.on_exit
-   is no longer valid in that case.  */
+   the record before byte FROM.  Return false if the program exits; in this
+   case, vm.on_exit is no longer valid.  */
 bool main_run_part (int arg, int last, off_t from, off_t to, double nr,
 		    double fnr);
 
@@ -73,7 +73,7 @@ bool main_run_part (int arg, int last, off_t from, off_t to, double nr,
 struct main_stream
 {
   int arg;
-  int fd;			/* The descriptor, which stays open.  */
+  int fd;			/* The descriptor, which is not closed.  */
   char *name;
   ssize_t (*read) (struct input *in, char *p, size_t n);
 };
@@ -95,14 +95,15 @@ struct input *main_input (void);
 /* Like main_input, but if no file is open, open the next one and run its
    BEGINFILE rules.  */
 struct input *main_open_input (void);
-/* A function called in a BEGINFILE rule (pma::resume) may set this variable to
-   true.  The last record of the open file is then left unread if its
-   terminator is missing.  */
+/* A function that a BEGINFILE rule calls (pma::resume) may set this variable
+   to true.  In this case, the last record of the open file is left unread if
+   its terminator is missing.  */
 extern bool main_whole_records;
-/* If this variable is true as well, the last record is left unread even if an
-   extension's input parser reads the file.  */
+/* If both this variable and main_whole_records are true, the last record is
+   left unread even if an extension's input parser reads the file.  */
 extern bool main_is_cut;
-/* True while the main loop, not a getline, reads its next record.  */
+/* True while the main loop reads its next record, but not during a
+   getline.  */
 extern bool main_is_between_records;
 
 #endif /* INTERP_H */

@@ -29,7 +29,7 @@ sorted_in (struct scratch *s)
   return e ? val_sv (e, s) : (struct sv) { NULL, 0 };
 }
 
-/* Sort KEYS, the N subscripts of FUNCTAB, by value: user-defined functions
+/* Sort KEYS, the N subscripts of FUNCTAB, by value.  User-defined functions
    come after built-in functions or, if FIRST is true, before them.  */
 static void
 rank_functions (struct val *keys, size_t n, bool first)
@@ -47,7 +47,7 @@ rank_functions (struct val *keys, size_t n, bool first)
   xfree (sorted);
 }
 
-/* Make IT visit a copy of the subscripts of A, sorted by ORDER.  */
+/* Make IT visit a copy of the subscripts of A in the order ORDER.  */
 static void
 take_sorted (struct iter *it, struct array *a, struct sv order, bool functions)
 {

@@ -37,14 +37,15 @@ bool main_looks_again;
 bool main_skip_rules;
 
 static int next_arg = 1;	/* Index in ARGV of the next operand.  */
-static int last_arg = INT_MAX;	/* The operands at this index and above are not
-				   read.  */
-static int opened_arg;		/* The value of next_arg when the most recent
-				   file was opened.  */
+static int last_arg = INT_MAX;	/* Index in ARGV of the first operand that is
+				   not read.  */
+static int opened_arg;		/* The value that next_arg had when the most
+				   recent file was opened.  */
 static bool is_continuing;	/* The main loop will continue in the middle of
 				   the next file.  */
 static bool any_file;		/* At least one operand was a file.  */
-static bool file_ended;		/* the ENDFILE rules of the file have started */
+static bool file_ended;		/* the ENDFILE rules of the current file have
+				   started */
 static bool for_getline;	/* The current record is being read for
 				   getline.  */
 static struct array *first_operands; /* With -S: only these files may be
@@ -52,8 +53,8 @@ static struct array *first_operands; /* With -S: only these files may be
 
 /* --- running chunks ----------------------------------------------------- */
 
-/* C has run to its end: return the place of its last statement.  If that
-   statement is a call, return a place in the called function.  */
+/* The chunk C has run to its end: return the place of its last statement or,
+   if that statement is a call, a place in the called function.  */
 static struct code_place
 last_place (struct chunk *c)
 {
@@ -149,8 +150,8 @@ begin_file (void)
 
 /* Return true if execution is known to have reached the last rule.
    Instructions that cannot fail do not set vm.ip, so vm.ip may be NULL or in
-   an earlier rule.  Assume that no conditional `next' after vm.ip was
-   executed.  */
+   an earlier rule.  If a conditional `next' follows vm.ip, assume that it was
+   not executed.  */
 static bool
 has_reached_last_rule (void)
 {
@@ -177,7 +178,7 @@ cannot_open (struct sv name, int err)
   struct chunk *c = vm.rules.beginfile, *chunk = vm.chunk;
   struct code_place was = vm.before_main;
   const struct insn *ip = vm.ip;
-  if (c)			/* Make messages report the last statement of
+  if (c)			/* Messages must report the last statement of
 				   BEGINFILE.  */
     {
       vm.chunk = c;
@@ -207,8 +208,8 @@ cannot_open (struct sv name, int err)
 static void end_file (void);
 static void close_input (void);
 
-/* Operand number next_arg - 1 has been opened: reset ERRNO, unless this is the
-   operand that the main loop opened last, in which it now continues.  */
+/* Operand number next_arg - 1 has been opened: reset ERRNO, unless the main
+   loop only continues in the operand that it opened last.  */
 static void
 clear_errno (void)
 {
@@ -368,7 +369,7 @@ main_open_input (void)
   return vm.in;
 }
 
-/* A read of the main loop has failed.  Set ERRNO, which ENDFILE rules can
+/* The main loop could not read its input.  Set ERRNO, which ENDFILE rules can
    read; if there are no ENDFILE rules, raise a fatal error.  */
 static void
 read_failed (void)
@@ -468,8 +469,8 @@ main_next_file (void)
 
 /* --- the run ------------------------------------------------------------ */
 
-/* Leave all frames, because a longjmp has left the code that they belong
-   to.  */
+/* Pop all frames, because a longjmp has left the code to which they
+   belong.  */
 static void
 reset_frames (void)
 {
@@ -563,7 +564,7 @@ enter_stream (const struct main_stream *s, off_t from, double nr, double fnr)
 {
   vm.in = in_open_fd (s->fd, s->name);
   vm.in->borrowed_fd = true;
-  /* While S->read copies bytes from memory, it does not block; before it reads
+  /* S->read does not block while it copies bytes from memory.  Before it reads
      the descriptor, it sets this member according to the type of the file.  */
   vm.in->regular = true;
   vm.in->base = from;

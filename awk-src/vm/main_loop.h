@@ -11,7 +11,7 @@
 
 /* Read the next record of the main input into REC, and run BEGINFILE and
    ENDFILE rules.  Return 1, or 0 at the end of the input.  If GETLINE is true,
-   return -1 or -2 for errors that would otherwise be fatal.  */
+   return -1 or -2 instead of raising a fatal error.  */
 int main_next_record (struct sv *rec, bool getline);
 void main_next_file (void);
 /* Call vm_hooks.file_continues before the next record of the main input is
@@ -24,7 +24,8 @@ extern bool main_looks_again;
    Like gawk, return "?" in a function called by a built-in function.  */
 const char *main_rule_name (void);
 /* Execute `next' or, if WHOLE_FILE is true, `nextfile' in a function or a
-   BEGINFILE rule; raise a fatal error where the statement is not allowed.  */
+   BEGINFILE rule.  If the statement is not allowed there, raise a fatal
+   error.  */
 _Noreturn void main_leave_function (bool whole_file);
 _Noreturn void main_exit (void);
 

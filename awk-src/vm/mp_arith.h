@@ -10,12 +10,12 @@
    return -A.  */
 struct val big_arith (int op, const struct val *a, const struct val *b);
 /* If PREC_CHANGED is true, apply the new value of PREC; otherwise apply the
-   new value of ROUNDMODE.  Warn if this value is not valid.  */
+   new value of ROUNDMODE.  Warn if the new value is not valid.  */
 void big_settings (const struct val *prec, const struct val *mode,
 		   bool prec_changed);
 
-/* Turn on -M: constants compiled from now on are big numbers.  Return false if
-   the libraries are not available.  */
+/* Turn on -M: constants that are compiled from now on are big numbers.  Return
+   false if the libraries are not available.  */
 bool big_enable (void);
 
 #endif /* VM_MP_ARITH_H */

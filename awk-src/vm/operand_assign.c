@@ -21,14 +21,15 @@
 
 enum name_form
 {
-  NAME_BAD,			/* TEXT is a file name: it does not begin with
-				   a variable's name.  */
-  NAME_REPORTED,		/* The name is not valid; an error was
-				   printed.  */
+  NAME_BAD,			/* TEXT is a file name, because it does not
+				   begin with the name of a variable.  */
+  NAME_REPORTED,		/* The variable's name is not valid; an error
+				   was printed.  */
   NAME_GOOD
 };
 
-/* Check and return the form of *NAME.  Change "awk::v" to "v".  */
+/* Check *NAME, the name of a variable, and return its form.  If *NAME is
+   "awk::v", change it to "v".  */
 static enum name_form
 judge (struct sv *name)
 {
@@ -89,8 +90,9 @@ is_typed_regexp (struct sv v)
 	 && v.p[v.n - 1] == '/';
 }
 
-/* Return TEXT as a value: a number if TEXT looks like a number with a period
-   as the decimal point, regardless of the locale; otherwise user input.  */
+/* Return TEXT as a value.  If TEXT looks like a number with a period as the
+   decimal point, the value is this number in every locale; otherwise it is
+   user input.  */
 static struct val
 period_number (struct sv text)
 {

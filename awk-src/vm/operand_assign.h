@@ -9,8 +9,8 @@
 #include "value/value.h"
 
 /* If TEXT has the form of an assignment, perform it and return true.  Return
-   false if TEXT is a file name.  Raise a fatal error if the program may not
-   assign to the name.  */
+   false if TEXT is a file name.  Raise a fatal error if the name must not be
+   assigned.  */
 bool assign_operand (struct sv text);
 
 /* Return true if TEXT has the form of an assignment.  */

@@ -35,9 +35,9 @@
 
 /* --- values ------------------------------------------------------------- */
 
-/* True if S can be copied as it is, because it has a value and owns no bytes
-   outside of its cell.  (A copy of an unassigned value can differ from it: see
-   enum unset.)  */
+/* True if S has a value and owns no bytes outside of its cell, so that it can
+   be copied as it is.  (A copy of an unassigned value may have to differ: see
+   enum unset.) */
 static inline bool
 ops_is_plain (const struct val *s)
 {
@@ -109,8 +109,8 @@ ops_match_record (const struct val *k)
 /* --- fields and built-in variables -------------------------------------- */
 
 /* Return true if V is a field without a value: a field after the last one, or
-   one to which an unassigned value was assigned.  Compare the whole word
-   w1: if only the tag were compared, the compiler would split V into its
+   one to which an unassigned value was assigned.  Compare the whole word w1.
+   If the code compared only the tag, the compiler would split V into its
    members and put them together again.  */
 static inline bool
 ops_is_missing (struct val v)
@@ -118,7 +118,7 @@ ops_is_missing (struct val v)
   return v.w1 == VAL_W1 (V_UNASSIGNED, 0);
 }
 
-/* Return V, the value of $N, for which ops_is_missing is true.  */
+/* Return V, the value of the field $N, for which ops_is_missing is true.  */
 static inline struct val
 ops_missing_field (struct val v, double n)
 {
@@ -137,8 +137,8 @@ ops_field (struct val *d, int n, bool pin)
   reg_set (d, v);
 }
 
-/* Set D to $N for a caller that needs only the number.  With lint, D also has
-   the text.  */
+/* Set D to $N for a caller that needs only the number.  With --lint, D also
+   has the text.  */
 static inline void
 ops_field_number (struct val *d, int n)
 {
@@ -221,7 +221,7 @@ ops_is_in (struct val *arr, struct val *key)
 }
 
 /* Free iterator ITER.  ARR is the array of the loop if --lint must check the
-   array's size, else NULL.  */
+   array's size, otherwise NULL.  */
 static inline void
 ops_end_iteration (struct val *iter, const struct val *arr)
 {
@@ -246,7 +246,7 @@ ops_call_builtin (const struct builtin *b, struct val *d, struct val *args,
 }
 
 /* Push a frame: the called function will return to instruction IP of chunk C,
-   with the registers FP.  */
+   whose registers are at FP.  */
 static inline void
 ops_push_frame (const struct insn *ip, struct chunk *c, struct val *fp)
 {

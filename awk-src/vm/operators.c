@@ -3,10 +3,10 @@
 
    If the operands are numbers, the interpreter, batches and machine code
    compute the result themselves; for other operands, they call these
-   functions.  Under -M, op_arith and op_increment call vm/mp_arith.c.  A short
-   result of a concatenation is built in processor registers (struct brief).
-   Instructions on elements are in vm/elements.c, which calls these functions
-   for values that are not numbers.  */
+   functions.  Under -M, op_arith and op_increment call vm/mp_arith.c.  If the
+   result of a concatenation is short, it is built in processor registers
+   (struct brief).  Instructions on elements are in vm/elements.c, which calls
+   these functions for values that are not numbers.  */
 
 #include <config.h>
 #include "vm/operators.h"
@@ -46,7 +46,7 @@ zero_divisor (int op, bool assigning)
 }
 
 /* Raise X to the integer power N by repeated squaring.  The result is exact if
-   each intermediate result is representable.  */
+   each intermediate result can be represented exactly.  */
 static double
 power_int (double x, uint64_t n)
 {
@@ -174,7 +174,8 @@ by_bytes (void)
   return !val_ignorecase && !opt.posix;
 }
 
-/* Return true if A or B is a string and both have bytes to compare.  */
+/* Return true if A or B is a string and both have text that can be
+   compared.  */
 static inline bool
 both_text (const struct val *a, const struct val *b)
 {
@@ -306,8 +307,8 @@ make_small_text (uint32_t u)
   return op_small_texts[u] = digits | n << SMALL_COUNT_AT;
 }
 
-/* Set *LO to the digits of V, a small integer, and *N to their number.  Return
-   false if V is not a small integer.  */
+/* If V is a small integer, set *LO to its digits and *N to the number of
+   digits.  Otherwise return false.  */
 static inline bool
 small_integer (const struct val *v, uint64_t *lo, unsigned *n)
 {
@@ -328,8 +329,8 @@ small_integer (const struct val *v, uint64_t *lo, unsigned *n)
   return true;
 }
 
-/* Append V, a small integer or a short string.  Return false if V is something
-   else or does not fit.  */
+/* Append V if it is a small integer or a short string and fits; otherwise
+   return false.  */
 static inline bool
 brief_add (struct brief *t, const struct val *v)
 {
@@ -362,8 +363,8 @@ brief_set (struct val *d, const struct brief *t)
   reg_set (d, v);
 }
 
-/* Write the digits of V to B, and set S to these digits.  Return false if V is
-   not a small integer.  */
+/* If V is a small integer, write its digits to B and make S a view of them.
+   Otherwise return false.  */
 static inline bool
 integer_text (const struct val *v, char b[8], struct sv *s)
 {
@@ -376,9 +377,9 @@ integer_text (const struct val *v, char b[8], struct sv *s)
   return true;
 }
 
-/* Append V, a small integer or a short string, to D, a reference-counted
-   string.  Return false if V is something else, if the bytes of D are shared,
-   or if there is no space for a whole cell after them.  */
+/* Append V to D, a reference-counted string.  Return false unless V is a small
+   integer or a short string, the bytes of D are not shared, and there is space
+   for a whole cell after them.  */
 static inline bool
 append_brief (struct val *d, const struct val *v)
 {
@@ -393,7 +394,7 @@ append_brief (struct val *d, const struct val *v)
   return true;
 }
 
-/* Set D to the concatenation of A and B if it is a short string, otherwise
+/* If the concatenation of A and B is a short string, set D to it; otherwise
    return false.  */
 static inline bool
 concat_brief (struct val *d, const struct val *a, const struct val *b)
@@ -446,7 +447,7 @@ op_concat (struct val *d, struct val *a, struct val *b)
   struct sv x = val_text (a, &sa);
   if (d == a && x.n + y.n > VAL_INLINE_MAX && val_has_bytes (d))
     {
-      /* Further appends are likely: leave space for them.  */
+      /* More text is likely to be appended: leave space for it.  */
       val_append (d, y.p, y.n);
       return;
     }
@@ -563,8 +564,8 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
       && chars_cut (v, from, length))
     return;
   part = chars_part (v, s, from, length);
-  if (d == v)			/* PART would be a view of the bytes that D is
-				   about to release.  */
+  if (d == v)			/* Otherwise, PART would be a view of the bytes
+				   that D is about to release.  */
     val_pin (&part);
   reg_set (d, part);
 }

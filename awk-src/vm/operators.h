@@ -14,8 +14,8 @@
 struct rx;
 struct rx_const;
 
-/* Set D to A op B.  OP is an enum node_op; if it is 0, the result is -A.  X is
-   true for an assignment operator such as +=.  */
+/* Set D to A op B.  OP is an enum node_op; if it is 0, compute -A.  X is true
+   for an assignment operator such as +=.  */
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
 /* Return the result of comparing X and Y with OP, one of BC_LT to BC_GE.  */
 static inline bool
@@ -34,8 +34,8 @@ op_compare_numbers (int op, double x, double y)
 
 /* Return the result of comparing A and B with OP, one of BC_LT to BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
-/* Like op_compare, but A and B must have bytes, and at most one of them may
-   look numeric.  They are therefore compared as strings.  */
+/* Like op_compare, but A and B must have text, and at most one of them may be
+   or look numeric.  Therefore, compare them as strings.  */
 bool op_compare_texts (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);

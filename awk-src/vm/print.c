@@ -48,8 +48,8 @@ print_other (struct output *o, const struct val *v, bool out)
     out_write_line (o, s.p, s.n);
 }
 
-/* If output may wait, let the N values at V own their bytes, because array
-   elements may be deleted meanwhile.  */
+/* If the output may block, give each of the N values at V its own bytes,
+   because array elements may be deleted in the meantime.  */
 static inline void
 pin_values (struct val *v, int n)
 {
@@ -143,8 +143,8 @@ print_record (int redirection, struct val *to)
 /* The last format that was split into literal text and string conversions.  */
 static struct
 {
-  struct val cell;		/* The cell of the format, if the text is
-				   inside the cell.  */
+  struct val cell;		/* The cell of the format if its text is inside
+				   the cell.  */
   int values;			/* Number of values that the format prints; -1
 				   if it has conversions other than plain
 				   %s.  */

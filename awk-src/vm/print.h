@@ -30,7 +30,7 @@ print_cell (struct output *o, const struct val *v, bool out)
   if (val_has_bytes (v) && val_is_inline (v)
       && o->end - o->cur >= (ptrdiff_t) sizeof *v)
     {
-      /* Copy the whole cell; later output overwrites the bytes after the
+      /* Copy the whole cell.  Later output overwrites the bytes after the
 	 text.  */
       struct val cell = val_load (v);
       memcpy (o->cur, &cell.w0, sizeof cell.w0);

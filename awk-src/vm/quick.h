@@ -25,8 +25,8 @@ is_small (double x)
   return x > 0 && x < 0x1p31 && (int32_t) x == x;
 }
 
-/* True if V is a number.  Comparing one byte is faster than comparing a
-   word.  */
+/* True if V is a number.  Compare a byte, because this is faster than
+   comparing a word.  */
 #define IS_NUM(v) ((v)->tag == V_NUM)
 
 #define QUICK_MOVE(name, last, base) \
@@ -85,8 +85,8 @@ is_small (double x)
   QUICK_JUMP (base##_S0, STATIC, base, oper, 0); \
   QUICK_JUMP (base##_S1, STATIC, base, oper, 1)
 
-/* Add STEP to D, then execute the next instruction, a jump that compares D
-   with Q.  */
+/* Add STEP to D, and execute the next instruction as well, which is a jump
+   that compares D with Q.  */
 #define QUICK_COUNT(name, step, oper) \
   OP (name): \
     { \
@@ -133,8 +133,9 @@ is_small (double x)
     } \
     NEXT_INSN
 
-/* Execute this instruction, which joins two subscripts, and the next one, which
-   accesses the element.  CALL returns how many of the two it has executed.  */
+/* Execute this instruction, which joins two subscripts, and the next one,
+   which accesses the element.  CALL returns how many of these two instructions
+   it has executed.  */
 #define QUICK_JOIN(name, call) \
   OP (name): \
     { \

@@ -20,9 +20,8 @@ records_other (struct sv *rec)
   return main_next_record (rec, false);
 }
 
-/* After an attempt that skipped N records, set the number of records to read
-   before the next attempt.  This number doubles, up to MAX_PAUSE, after each
-   attempt that skipped no records.  */
+/* An attempt has skipped N records: set the number of records to read before
+   the next attempt.  If N is 0, double this number, up to MAX_PAUSE.  */
 static void
 pause_after (size_t n)
 {

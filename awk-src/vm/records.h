@@ -66,8 +66,8 @@ records_are_dense (void)
   return vm.skip_pause >= OFTEN;
 }
 
-/* Return true if it is too early for another attempt to skip records.  If it
-   is too early, decrement the number of records to wait for.  */
+/* Return true if it is too early for another attempt to skip records.  In this
+   case, decrement the number of records to read before the next attempt.  */
 static inline bool
 records_wait (void)
 {

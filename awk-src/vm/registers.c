@@ -4,7 +4,7 @@
    A register may contain a reference to an array, or to an untyped variable or
    element that another cell owns.  The functions of this file follow these
    references, and turn the variable or element into a scalar or an array when
-   it is used as such.  */
+   the program first uses it as one.  */
 
 #include <config.h>
 #include "vm/registers.h"
@@ -87,8 +87,8 @@ reg_target (const struct val *v)
   return e ? e : (struct val *) v;
 }
 
-/* Turn S, which is not an array, and the untyped variable or element to which
-   S refers, into scalars.  */
+/* S is not an array.  Turn S, and the untyped variable or element to which S
+   refers, into scalars.  */
 static void
 make_scalar (struct val *s)
 {
@@ -200,8 +200,8 @@ make_of_eref (struct val *cell)
   struct val *e = eref_element (cell);
   if (!e)
     {
-      /* The array has been deleted since the call: create a new array for the
-	 parameter.  */
+      /* The argument's array has been deleted since the call: create a new
+	 array for the parameter.  */
       eref_free (cell);
       reg_make_array (cell, arr_new (mem_transient), REG_OWN);
       return cell->arr;

@@ -1,9 +1,9 @@
 /* registers.h -- registers: their values and their arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A register contains a scalar, an array, or a reference to an array, an
-   untyped variable or an untyped element of another owner.  These functions
-   follow references.  */
+   A register contains a scalar, an array, or a reference to an array, to an
+   untyped variable, or to an untyped element.  The functions below follow
+   references.  */
 
 #ifndef VM_REGISTERS_H
 #define VM_REGISTERS_H
@@ -14,8 +14,8 @@
 #include "value/convert.h"
 #include "value/value.h"
 
-/* Return the name of the global or parameter that V is, or "" if V is
-   neither.  */
+/* Return the name of the global or parameter whose register is V, or "" if V
+   is the register of neither.  */
 struct sv reg_name (const struct val *v);
 /* Prepare register D, which has a REG_CARE kind, to be overwritten.  Raise a
    fatal error if D is a variable that holds an array.  */
@@ -41,11 +41,11 @@ reg_set_num (struct val *d, double x)
   d->w1 = VAL_W1 (V_NUM, 0);
 }
 
-/* Set D to a copy of the input S.  */
+/* Set D to a copy of the user input S.  */
 void reg_set_input (struct val *d, struct sv s);
 
-/* Return true if V may not be read as it is, because it is untyped, an array
-   or a reference.  */
+/* Return true if V cannot be read as it is, because it is untyped, an array or
+   a reference.  */
 static inline bool
 reg_is_reference (const struct val *v)
 {
@@ -85,7 +85,8 @@ reg_number (struct val *v)
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* An element that does not exist yet, passed as an argument (V_EREF).  */
+/* An element that does not exist yet and is passed as an argument
+   (V_EREF).  */
 struct eref
 {
   struct array *a;

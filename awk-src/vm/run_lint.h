@@ -18,12 +18,12 @@ void runlint_record (void);
 /* True if V is a number, or input that looks numeric.  */
 bool runlint_is_number (const struct val *v);
 /* Warn that fields are used in an END rule.  NF is true if the program uses
-   NF; do not warn about it if NF is already known.  */
+   NF.  In this case, do not warn if NF is already known.  */
 void runlint_end (bool nf);
 /* Warn about element KEY of the array in register ARR.  runlint_subscript
-   warns if the subscript is suspicious.  The warning of runlint_absent says
-   that the program reads an element that does not exist; the warning of
-   runlint_delete says that it deletes an element that does not exist.  */
+   warns if the subscript is suspicious.  runlint_absent warns that the program
+   reads an element that does not exist, and runlint_delete warns that it
+   deletes one.  */
 void runlint_subscript (const struct val *arr, const struct val *key);
 void runlint_absent (const struct val *arr, const struct val *key);
 void runlint_delete (const struct val *arr, const struct val *key);

@@ -8,7 +8,7 @@
 #include "value/value.h"
 
 /* True if the first byte of a string inside a cell is the lowest byte of its
-   word.  The functions that build short strings in processor registers require
+   word.  Functions that build short strings in processor registers require
    this byte order.  */
 enum { CELLS_LITTLE = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ };
 
@@ -30,8 +30,8 @@ small_text (const struct val *v, uint32_t *text)
   return (*text = op_small_texts[i]) && i == d;
 }
 
-/* Set D to A and B joined with SEP, and return true, if this can be computed
-   quickly.  Return false otherwise.  */
+/* If A and B joined with SEP can be computed quickly, set D to the result and
+   return true.  Return false otherwise.  */
 static inline bool
 small_join (struct val *d, const struct val *a, const struct val *b,
 	    struct sv sep)

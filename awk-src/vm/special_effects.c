@@ -34,16 +34,17 @@
 
 double spec_nr, spec_fnr;
 
-/* Under -M: values assigned to NR and FNR that are too large to be counted in
-   a double.  In this case spec_nr and spec_fnr count the records since the
-   assignment.  */
+/* Under -M: values that were assigned to NR and FNR and are too large to be
+   counted in a double.  After such an assignment, spec_nr and spec_fnr count
+   the records since then.  */
 static struct val nr_base, fnr_base;
 bool spec_nf_odd, spec_convfmt_may_fail;
 
 static struct val *regs[SPECIAL_COUNT];
 struct val *spec_nr_cell, *spec_fnr_cell;
 
-/* The text of each variable, stored here so that views of it remain valid.  */
+/* The text of each variable.  It is stored here so that views of it remain
+   valid.  */
 static struct val held[SPECIAL_COUNT];
 
 /* --- registers ---------------------------------------------------------- */
@@ -125,9 +126,9 @@ spec_procinfo (struct sv key)
   return e && e->tag != V_ARRAY ? e : NULL;
 }
 
-/* Set R, the register of NR or FNR, to COUNT or, if BASE is a number of GMP,
-   to BASE plus COUNT.  If the program has assigned a string that represents
-   COUNT, leave the string unchanged.  */
+/* Set R, the register of NR or FNR, to COUNT or, if BASE is a GMP number, to
+   BASE + COUNT.  If R contains a string that the program has assigned and that
+   represents COUNT, do not change it.  */
 static void
 load_count (struct val *r, double count, const struct val *base)
 {
@@ -224,7 +225,8 @@ hold (enum special s, const char *p, size_t n)
   return val_bytes (&held[s]);
 }
 
-/* Hold and return the text of variable S.  */
+/* Store a copy of the current text of variable S with `hold', and return the
+   copy.  */
 static struct sv
 hold_text (enum special s)
 {
@@ -284,8 +286,8 @@ check_format (const char *name, const char *fmt)
   return good && !strchr (p, '%');
 }
 
-/* Set *TO to the text of S, CONVFMT or OFMT.  Check the text as check_format
-   does, and return the result.  */
+/* Set *TO to the text of S, CONVFMT or OFMT.  Check the text with
+   check_format, and return the result.  */
 static bool
 set_format (const char **to, enum special s)
 {
@@ -385,8 +387,8 @@ ignored_by_csv (const char *which)
 }
 
 /* Split records by MODE and the text of S.  Do nothing if S is FIELDWIDTHS
-   or FPAT and gawk's extensions are disabled.  Otherwise, if --csv is set, only
-   warn, as described at ignored_by_csv.  */
+   or FPAT and gawk's extensions are disabled.  Otherwise, if --csv is set,
+   only warn (see ignored_by_csv).  */
 static void
 set_splitting (enum fld_mode mode, enum special s)
 {
@@ -445,8 +447,8 @@ check_binmode (void)
 }
 
 /* For --lint: warn, once for each S, if S or the value that was assigned to it
-   is an extension of gawk.  In gawk's messages, all names but FPAT and RS are
-   quoted.  */
+   is an extension of gawk.  In gawk's messages, all names except FPAT and RS
+   are quoted.  */
 static void
 lint_extension (enum special s)
 {

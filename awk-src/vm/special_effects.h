@@ -24,7 +24,8 @@ void spec_store (enum special s, const struct val *v);
    be moved or freed.  */
 void spec_keep_rt (void);
 
-/* Set variable S to a transient copy of TEXT, without side effects.  */
+/* Set built-in variable S to a transient copy of TEXT, without side
+   effects.  */
 void spec_set_str (enum special s, enum val_tag tag, struct sv text);
 
 /* Set PROCINFO["errno"] to errno value ERR, and ERRNO to TEXT or, if TEXT is
@@ -64,10 +65,10 @@ extern struct val *spec_nr_cell, *spec_fnr_cell;
 /* Set FNR to N, to continue a file after its first N records.  */
 void spec_continue_fnr (double n);
 /* If there is a fast function for RS, make the main loop use it to read
-   records from the window, unless main_looks_again is true.  */
+   records from the window, but not while main_looks_again is true.  */
 void spec_set_reading (void);
-/* True if CONVFMT may be a format that fails, or that does not convert exactly
-   one number.  */
+/* True if a conversion with CONVFMT may fail, or if CONVFMT may not convert
+   exactly one number.  */
 extern bool spec_convfmt_may_fail;
 /* True if NF was ever assigned a value that is not an integer, so its text
    must be kept.  */

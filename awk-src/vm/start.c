@@ -30,7 +30,7 @@
 
 /* --- the place for messages --------------------------------------------- */
 
-/* If vm.ip is in C, return its place, else NULL.  */
+/* If vm.ip is in C, return its place, otherwise NULL.  */
 static const struct code_place *
 place_in (const struct chunk *c)
 {
@@ -48,7 +48,8 @@ vm_place (void)
     return none;
   if (!vm.ip)
     return vm.chunk == vm.rules.main ? vm.before_main : none;
-  /* Between two records, vm.ip may be in a function that has returned.  */
+  /* Between two records, vm.ip may point into a function that has
+     returned.  */
   for (size_t i = 0; i < cg_n_functions && !p; i++)
     p = place_in (cg_functions[i]->code);
   return p ? *p : none;
@@ -114,8 +115,8 @@ vm_init (void)
   vm.stack = st_init (&n);
   arr_set_seed (pma_hash_seed (mem_persist));
   arr_may_defer = pma_scarcity (mem_persist) > 0;
-  /* An indirect call of a built-in function may use one register in addition
-     to the registers of its arguments.  */
+  /* An indirect call of a built-in function may use one more register than it
+     has arguments.  */
   vm.stack_end = vm.stack + n - 1;
   vm.fp = vm.stack;
   diag_hooks.where = where;

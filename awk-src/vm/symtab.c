@@ -1,10 +1,10 @@
 /* symtab.c -- SYMTAB and FUNCTAB.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The globals are in registers, so there is no array SYMTAB.  Instructions for
-   elements of SYMTAB and FUNCTAB call these functions.  symtab_all makes a
-   copy for code that needs a whole array, for example a function to which
-   SYMTAB is passed.  */
+   The globals are in registers, so there is no array SYMTAB.  Instructions on
+   elements of SYMTAB and FUNCTAB call the functions of this file.  symtab_all
+   makes a copy for code that needs a whole array, for example a function to
+   which SYMTAB is passed.  */
 
 #include <config.h>
 #include "vm/symtab.h"

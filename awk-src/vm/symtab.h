@@ -9,8 +9,8 @@
 
 #include "value/value.h"
 
-/* Set D to SYMTAB[KEY].  Raise a fatal error if there is no such global, or if
-   ARRAY is true and the global is not an array.  */
+/* Set D to SYMTAB[KEY].  Raise a fatal error if there is no global with the
+   name KEY, or if ARRAY is true and the global is not an array.  */
 void symtab_get (struct val *d, struct val *key, bool array);
 /* Set D to FUNCTAB[KEY].  */
 void symtab_get_function (struct val *d, struct val *key);

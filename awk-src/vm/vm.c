@@ -108,8 +108,8 @@ run_batches (void)
     vm_hooks.batch ();
 }
 
-/* Push the frame at FP, in which execution will continue at instruction IP,
-   and enter F with the NARGS arguments starting with BASE.  Return F's
+/* Push the frame at FP, in which execution will later continue at instruction
+   IP, and enter F with the NARGS arguments starting with BASE.  Return F's
    code.  */
 static inline struct chunk *
 enter (struct function *f, const struct insn *ip, struct val *fp,
@@ -438,7 +438,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	ip += ip->x;
 	NEXT_INSN;
       }
-    /* Batches are worth their cost only if most records match.  */
+    /* Batches save time only if most records match.  */
     if (vm_hooks.batch && records_are_dense ())
       run_batches ();
     goto next_record;

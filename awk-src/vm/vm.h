@@ -35,10 +35,10 @@ struct vm
   struct chunk *chunk;		/* The running chunk.  */
   const struct insn *ip;	/* The running instruction.  IP is up to date
 				   whenever code outside the loop runs, except
-				   while a record is read.  During a read, IP
-				   points to the last statement that was
-				   executed before the read; messages about the
-				   file name that statement.  */
+				   while a record is read.  Then IP points to
+				   the last statement that was executed before,
+				   and messages about the file report this
+				   statement.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* True while an operand of the command line is
 				   assigned to a variable.  While it is true,
@@ -50,7 +50,7 @@ struct vm
   unsigned callbacks;		/* Number of built-ins that are calling a
 				   function.  */
   const struct builtin *indirect; /* The built-in function that an indirect
-				     call runs.  */
+				     call is running.  */
 
   struct rule_code rules;
   bool *range_on;
@@ -65,15 +65,15 @@ struct vm
   struct input *in;		/* The open file, or NULL.  */
   struct rs_spec rs;
   bool plain_lines;		/* RS is a newline.  */
-  int record_byte;		/* The result of in_plain_byte for RS. The fast
-				   path requires a value >= 0.  */
+  int record_byte;		/* The result of in_plain_byte for RS.  The
+				   fast path requires a nonnegative value.  */
   unsigned skip_wait, skip_pause; /* For NEXTSKIP, which skips many records at
 				     a time: skip_wait is the number of records
 				     to read before the next attempt, and
 				     skip_pause is the initial value of
 				     skip_wait.  */
-  struct sv rt;			/* RT of the last record.  If .p is NULL, the
-				   register of RT holds it.  */
+  struct sv rt;			/* RT of the last record; if its P is NULL, the
+				   register of RT contains the value.  */
 
   struct sv ofs, ors, subsep;
   struct val native_result;	/* Result of a function that ran as machine
