@@ -6,8 +6,8 @@
    created, in a zone of the address space that processes rarely use otherwise.
    On most machines, a process has at least 47 bits of address space.  Some
    arm64 and RISC-V kernels provide only 42 bits, or 39 bits of which 38 are
-   for user space.  Heaps created on these machines, or with the option `low',
-   have lower bases.
+   for user space.  Heaps that are created on these machines, or with the
+   option `low', have lower bases.
 
    The range is reserved without access rights (PROT_NONE), so it does not take
    memory.  At first, the range is only as long as the heap may soon need,
@@ -65,10 +65,10 @@ try (uint64_t base, uint64_t n)
   return err;
 }
 
-/* True if a heap can be mapped at BASE and grow to N bytes.  Another heap
-   could begin only at a multiple of 4 GiB, so only a few pages at each
-   multiple are tested.  (To test the whole range by reserving it, an emulator
-   would need gigabytes of memory.)  */
+/* True if a heap can be mapped at BASE and grow to N bytes.  Only a few pages
+   at each multiple of 4 GiB are tested, because any other heap begins at such
+   an address.  (A test that reserves the whole range would need gigabytes of
+   memory under an emulator.) */
 static bool
 is_free (uint64_t base, uint64_t n)
 {

@@ -1,11 +1,11 @@
 /* advice.c -- advise the kernel how to read a heap larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   At a fault, the kernel normally reads ahead, up to megabytes, which would
-   evict pages that are needed.  The functions of this file make the kernel
-   read such a heap page by page, and read ahead only in ranges that are about
-   to be scanned.  The kernel's defaults apply to heaps that fit into
-   memory.  */
+   At a page fault, the kernel normally reads ahead, up to some megabytes,
+   which would evict pages that are needed.  The functions of this file make
+   the kernel read a heap larger than memory page by page, and read ahead only
+   in ranges that are about to be scanned.  The kernel's defaults apply to
+   heaps that fit into memory.  */
 
 #include <config.h>
 
@@ -56,8 +56,8 @@ pma_high_water (const struct pma_heap *h)
 }
 
 /* Minimum length of a range to read ahead, in bytes.  Without this minimum, a
-   loop that removes the first element of a short queue would make a system
-   call each time.  */
+   loop that removes elements from the start of a short queue would make a
+   system call for each element.  */
 enum { LEAST_SCAN = 4 * UNIT };
 
 void
@@ -82,8 +82,8 @@ is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 }
 
 /* Start writing the N bytes at P, which the caller has filled, to the medium.
-   A later call drops the bytes from memory; by then, they have probably been
-   written.  */
+   Then drop from memory the bytes of an earlier call, which have probably been
+   written by now.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {
@@ -96,9 +96,9 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   sync_file_range (f->fd, from - h->base, len, SYNC_FILE_RANGE_WRITE);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
-  /* Call is_shared again: if the range of OLD was freed after it was reported,
-     it may now be anonymous memory that contains data missing from the
-     file.  */
+  /* Call is_shared again, because the range of OLD may have been freed since
+     it was reported.  It may now be anonymous memory, whose data are not in
+     the file.  */
   if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };

@@ -7,9 +7,8 @@
    used.  The first two bytes of a freed object contain the link to the next
    freed object, in the format of u_free.  Each class has a list of its slabs
    with free objects.  The head of the list is also in h->cur, so the fast path
-   consists of finding the class and its slab, one comparison, and following
-   one link.  A full slab stays in the list until an allocation finds that it
-   is full.
+   finds the class and its slab, makes one comparison, and follows one link.  A
+   full slab stays in the list until an allocation finds that it is full.
 
    An offset read from a slab is compared with the slab's length before it is
    used.  In a damaged heap, an object may be allocated twice, but the bytes
@@ -82,8 +81,8 @@ pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c)
     && u + n <= h->st->s_top;
 }
 
-/* Insert slab U at the head of its class's list.  If the previous head is
-   empty, release it, because only the head may be an empty slab.  */
+/* Insert slab U at the head of its class's list.  If the previous head is an
+   empty slab, release it, because only the head of a list may be empty.  */
 static void
 slab_link (struct pma_heap *h, uint32_t u, unsigned c)
 {
@@ -292,9 +291,9 @@ pma_alloc (struct pma_heap *h, size_t n)
   return alloc_slow (h, n);
 }
 
-/* Ask the kernel to allocate the pages of the N bytes at P, which have never
-   been accessed and will be filled.  A single system call takes less time than
-   a fault for each page.  */
+/* Ask the kernel to allocate the pages of the N bytes at P.  The bytes have
+   never been accessed, and the program will fill them.  A single system call
+   takes less time than a fault for each page.  */
 static void
 fault_in (void *p, size_t n)
 {
@@ -344,9 +343,10 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 }
 
 /* To detect a double free, pma_free searches for the object in its slab's list
-   of free objects.  SEARCHED is the maximum number of entries to search: all
-   entries in a build with expensive assertions, some in a build with
-   assertions, none in other builds.  */
+   of free objects.  SEARCHED is the maximum number of entries that it
+   searches.  A build with expensive assertions searches the whole list, a
+   build with assertions searches the start of it, and any other build searches
+   nothing.  */
 enum
 {
 #if ENABLE_ASSERTIONS >= 2
@@ -359,8 +359,8 @@ enum
 };
 
 /* True if no live object can begin at word W of the slab of D, of class C.
-   Checks that need more than a few instructions are left to the commit, except
-   in a build with assertions.  */
+   Unless assertions are enabled, leave checks that need more than a few
+   instructions to the commit.  */
 static inline bool
 is_not_live (const struct pma_heap *h, const struct unit *d, unsigned c,
 	     uint32_t w)
@@ -435,8 +435,8 @@ large_resize (struct pma_heap *h, void *p, size_t n)
 }
 
 /* True if P cannot be a live object in a slab of H.  Unlike pma_free, this
-   function also checks whether P is the start of an object; the time of this
-   check does not matter, because realloc copies the object anyway.  */
+   function also checks whether P is the start of an object; the time for this
+   check does not matter, because realloc usually copies the object.  */
 static bool
 is_wrong_in_slab (const struct pma_heap *h, const void *p)
 {

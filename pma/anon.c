@@ -4,10 +4,10 @@
    A large range of address space is reserved; the kernel allocates a page when
    it is first accessed.  If a resource limit on data forbids such a range, the
    range is reserved without write access, so that it does not count as data,
-   and is made writable in steps.  If the address space itself is limited,
-   smaller ranges are tried.  An anonymous heap does not have a file header, so
-   its unit 0 contains the struct pma_heap.  Opening a heap costs one mmap and
-   a few pages.
+   and is made writable in steps.  If the address space is limited, smaller
+   ranges are tried.  An anonymous heap does not have a file header, so its
+   unit 0 contains the struct pma_heap.  To open a heap takes one mmap and a
+   few pages.
 
    Layout of the range:
 
@@ -29,13 +29,12 @@
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
 static const size_t max_range = (size_t) 1 << 42;
-/* The heap's pages at and above this offset may be huge.  A large hash table
-   is accessed at random; with small pages, each access would miss the TLB.
-   Below this offset, pages are small, so that a small heap uses little
-   memory.  */
+/* From this offset on, the heap may have huge pages.  Random accesses to a
+   large hash table would otherwise miss the TLB each time.  Below this offset,
+   pages are small, so that a small heap uses little memory.  */
 static const size_t huge_from = (size_t) 1 << 24;
-/* From this offset to huge_from, several pages are allocated at a time; a
-   fault for each page would take 1.5 times as long.  */
+/* From this offset to huge_from, several pages are allocated at a time,
+   because separate faults would take 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
 /* Address space that is kept free before the start of a heap with a range of
@@ -62,10 +61,10 @@ map_range (size_t n, int prot)
   return p == MAP_FAILED ? NULL : p;
 }
 
-/* Reserve the largest possible range, without write access.  If it is less
-   than MAX_RANGE, reserve only half of it, which leaves address space for
-   another heap and for large blocks.  Store the length in *SIZE.  Return NULL
-   if nothing can be reserved.  */
+/* Reserve the largest possible range, without write access.  If less than
+   MAX_RANGE is possible, reserve only half of that, to leave address space for
+   another heap and for large blocks.  Store the length of the range in *SIZE.
+   Return NULL if nothing can be reserved.  */
 static void *
 reserve_limited (size_t *size)
 {
@@ -172,8 +171,8 @@ pma_is_anonymous (const struct pma_heap *h)
 }
 
 /* Return the maximum size in bytes of a reserved range under the resource
-   limit on data.  The whole range counts towards this limit, whether it is
-   used or not.  */
+   limit on data.  The whole range counts towards the limit on data, whether it
+   is used or not.  */
 static size_t
 fair_share (void)
 {

@@ -1,21 +1,22 @@
 /* assertion.h -- assertions in three cost classes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     assert_always (x)      Checked in every build: continuing would do harm,
-			    and the check costs little compared with the
-			    operation that it protects.
+     assert_always (x)  Checked in every build, because continuing would do
+			    harm and the check takes little time compared with
+			    the operation that it protects.
      assert_debug (x)       Checked with --enable-assertions.  X takes a few
 			    instructions.
-     assert_expensive (x)   Checked with --enable-assertions=expensive.  X
-			    visits a whole data structure
-			    (SOMETHING_is_valid) when callers enter or leave
-			    its module.
+     assert_expensive (x) Checked with --enable-assertions=expensive.  X checks
+			    a whole data structure, for example by calling
+			    SOMETHING_is_valid, at the start or end of a
+			    function that its module exports.
 
    Assertions report errors in this program only.  A damaged heap file, a
    mistake of the user or a failed system call causes an error message, not a
-   failed assertion.  The last two classes are disabled while any open heap has
-   unverified checksums.  X must not have side effects.  A failed assertion
-   ends the process without a commit, so the heap file does not change.  */
+   failed assertion.  The last two classes are disabled while a heap is open
+   whose checksums have not been verified.  X must not have side effects.  A
+   failed assertion ends the process without a commit, so the heap file does
+   not change.  */
 
 #ifndef PMA_ASSERTION_H
 #define PMA_ASSERTION_H

@@ -135,8 +135,8 @@ pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
   return q + 1;
 }
 
-/* True if B was just replaced by a much larger block.  The next block will
-   then be larger still, so B cannot serve as a spare.  */
+/* True if a much larger block has just replaced B.  The next block will
+   probably be even larger, so B is not useful as a spare.  */
 static bool
 is_outgrown (const struct pma_heap *h, const struct big *b)
 {

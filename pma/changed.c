@@ -3,8 +3,8 @@
 
    A process that a signal is about to kill calls pma_is_changed in its
    handler.  Therefore, the function does not allocate memory, and writes only
-   to a buffer of this file.  The signal may have interrupted an update, so the
-   unit table is not reliable: each modified page is compared as a whole.  */
+   to a static buffer.  The signal may have interrupted an update, so the unit
+   table is not reliable: each modified page is compared as a whole.  */
 
 #include <config.h>
 

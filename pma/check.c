@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pma_check first trims the heap (pmai_trim); after that, it only reads the
-   heap.  The contents of the heap are not trusted: every number is checked
-   against its valid range before it becomes an index.  If the functions
-   check_* find a fault, they report it by `wrong' and return false.  */
+   heap.  The contents of the heap are not trusted: the range of every number
+   is checked before the number is used as an index.  A function check_* that
+   finds a fault reports it with `wrong' and returns false.  */
 
 #include <config.h>
 
@@ -305,8 +305,8 @@ live_in_slab (struct pma_heap *h, uint32_t u, size_t off, size_t n)
   return !(h->live_map[obj >> 6] >> (obj & 63) & 1);
 }
 
-/* True if an object could begin at offset OFF, which is below top, and have N
-   bytes.  */
+/* True if an object of N bytes could begin at offset OFF, which is below
+   top.  */
 static bool
 may_be_object (const struct pma_heap *h, size_t off, size_t n)
 {

@@ -3,7 +3,7 @@
 
    Sizes increase in steps of 8 bytes up to 256.  From 256 to 1024 bytes there
    are 16 sizes for each doubling, and from 1024 to 16384 bytes there are 8
-   sizes.  Slabs are so long that little space is wasted at their end; the
+   sizes.  Slabs are long, so that little space is wasted at their ends; the
    first slabs of a class are shorter (alloc.c).  */
 
 #include <config.h>
@@ -28,7 +28,7 @@ const uint16_t pmai_class_words[N_CLASSES] = {
 };
 
 /* Maximum length in units of a slab of each class.  For classes of 1152 bytes
-   and more, less than a tenth of such a slab is wasted.  */
+   and more, less than a tenth of a slab of maximum length is wasted.  */
 const uint8_t pmai_class_units[N_CLASSES] = {
   RUN16 (8, 0), RUN16 (8, 0),
   RUN16 (8, 0),

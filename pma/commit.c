@@ -11,13 +11,13 @@
       checksum of each unit (pmai_verify_old) before the unit table gets the
       new one.
       log_into_reserve: if the disk is full, write the log to the reserve.
-      If nothing differs from the last commit, stop here.  A new log has
-      nevertheless been written if the log of the last commit is pending; in
-      this case, drop_log releases the new log.
-      judge_name: refuse a file that was deleted or replaced.
-      pmai_retire_logs: without flushes (tmpfs, SYNC=off), free older logs now.
-      pmai_reserve_begin: allocate the next reserve of a heap that grows.
-      reserve_holes: allocate file-system blocks for units that were holes.
+      If nothing differs from the last commit, stop here.  If the log of the
+      last commit is pending, a new log was written even though nothing has
+      changed; drop_log releases this new log.  judge_name: refuse a file that
+      was deleted or replaced.  pmai_retire_logs: without flushes (tmpfs,
+      SYNC=off), free older logs now.  pmai_reserve_begin: allocate the next
+      reserve of a heap that grows.  reserve_holes: allocate file-system blocks
+      for units that were holes.
    2. promise: flush if there are fresh pages, or if the pages of the commit
       whose slot will be overwritten may not be on the medium yet.
    3. promise: record the number of the commit (pmai_apply_intent), write the
@@ -33,7 +33,7 @@
       pmai_reserve_fill: allocate the missing blocks of the reserve.
 
    An error in steps 0 to 3 restores the previous state (withdraw).  After an
-   error in step 4 the next process that opens the heap applies the log.  */
+   error in step 4, the next process that opens the heap applies the log.  */
 
 #include <config.h>
 
@@ -66,10 +66,10 @@ enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* --- logs in the file --------------------------------------------------- */
 
-/* True if the log of C must be kept, because recovery may still read it.  Even
-   if this process knows that the pages of C are on the medium, the file may
-   not record this yet.  Therefore, a log is kept until its slot is
-   overwritten, unless the log has been retired.  */
+/* True if the log of C must be kept, because recovery may still read it.  This
+   process may know that the pages of C are on the medium before the file
+   records it.  Therefore, a log is kept until its slot is overwritten or the
+   log has been retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -140,8 +140,8 @@ is_in_reserve (const struct heap_file *f, uint64_t at)
 }
 
 /* Release the disk space of the log of C.  A log begins at the start of a
-   unit.  Units of the heap that share a file-system page with the log are not
-   affected.  */
+   unit.  If a unit of the heap shares a file-system page with the log, do not
+   change this unit.  */
 static void
 punch_log (struct heap_file *f, const struct commit_slot *c)
 {
@@ -180,8 +180,8 @@ pmai_retire_logs (struct heap_file *f)
 uint64_t pmai_large_log = 16 << 20;
 
 /* Return how many bytes of disk space the log of C occupies.  If the log is
-   large, query the file system for this number, because a run may have
-   released the space without recording this in the heap.  */
+   large, query the file system, because a run may have released the space
+   without recording this in the heap.  */
 static uint64_t
 log_bytes (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -243,9 +243,9 @@ pmai_place_again (const struct heap_file *f, uint64_t from)
 
 /* Return the offset in the file for a log of at most BOUND bytes.  In a heap
    of fixed capacity, the log is placed at the end of the capacity, before the
-   logs that are still needed, or, if there is not enough free space, at the
-   end of the file.  In other heaps, the log is placed after all data, with a
-   gap into which the heap can grow.  */
+   logs that are still needed.  If there is not enough free space, it is placed
+   at the end of the file.  In other heaps, the log is placed after all data,
+   with a gap into which the heap can grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
@@ -273,9 +273,9 @@ add_freed (struct heap_file *f, uint32_t from, uint32_t to)
   bool meets = f->freed.n && from <= last->to && to >= last->from;
   if (meets || f->freed.n == MAX_FREED)
     {
-      /* Widen the last entry so that it covers both ranges.  If the table is
-	 full, there may be a gap between the ranges; the entry then also
-	 covers units that were not freed.  */
+      /* Widen the last entry so that it covers both ranges.  If there is a gap
+	 between the ranges, the entry also covers units that were not
+	 freed.  */
       last->from = from < last->from ? from : last->from;
       last->to = to > last->to ? to : last->to;
       return;
@@ -290,7 +290,7 @@ pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
     add_freed (f, from, to);
 }
 
-/* If many units of fresh space are free, record fresh space for punching,
+/* If many units of fresh space are free, record all fresh space for punching,
    because its free units occupy file-system blocks.  */
 static void
 note_fresh_free (const struct pma_heap *h)
@@ -329,9 +329,9 @@ units_freed (const struct pma_heap *h)
 }
 
 /* Return the minimum length, in units, of a sequence of free units to punch.
-   The minimum is 1 if many units will be punched or if deleted data must be
-   wiped.  Otherwise the minimum is greater, because a later commit that stores
-   to a hole needs an extra system call.  */
+   It is 1 if many units will be punched or if deleted data must be wiped.
+   Otherwise it is greater, because a later commit that stores to a hole needs
+   an extra system call.  */
 static uint32_t
 least_to_punch (const struct pma_heap *h)
 {
@@ -352,8 +352,8 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
     }
   f->freed.n = 0;
   /* If the heap has shrunk but the file cannot be truncated, punch a hole from
-     the heap's new end to its old end.  If commits are flushed, the logs after
-     the heap prevent truncating.  */
+     the heap's new end to its old end.  (If commits are flushed, the logs are
+     stored after the heap.) */
   if (old_hwm > f->pages.hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
     pmai_io_punch (f->fd, (uint64_t) f->pages.hwm << UNIT_SHIFT,
 		   (uint64_t) (old_hwm - f->pages.hwm) << UNIT_SHIFT);
@@ -389,9 +389,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if the commit hardly increases the disk usage.  The increase is small
-   if the number of units in L that are holes in the file is at most the number
-   of units that will be punched, plus SLACK.  */
+/* True if the commit hardly increases the disk usage: the number of units in L
+   that are holes in the file is at most the number of units that will be
+   punched, plus SLACK.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {
@@ -427,11 +427,11 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
   return reserve_runs (f, l);
 }
 
-/* True if the medium has all pages of the commit on which the last commit's
-   log is based.  If a power failure destroys the slot of the next commit while
-   it is written, recovery needs these pages and that log.  The flush of the
-   last commit wrote the pages, unless they were applied from a log after that
-   flush.  */
+/* True if all pages of the commit on which the last commit's log is based are
+   on the medium.  If a power failure destroys the slot of the next commit
+   while the slot is written, recovery needs these pages and the last commit's
+   log.  The flush of the last commit has written the pages, except those that
+   were applied from a log after the flush.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {
@@ -442,9 +442,9 @@ base_is_flushed (const struct heap_file *f)
 /* Undo the failed commit in slot I.  Restore the slot's previous content, OLD,
    also on the medium, before the fresh pages are reused.  After a failed
    flush, the kernel may mark pages as clean although they have not reached the
-   medium, so write the pages of the last commit again from its log.  If this
-   log is pending, it must not be applied; in this case, fail if the pages on
-   which the log is based may not be on the medium yet.  */
+   medium, so write the pages of the last commit again from its log.  A pending
+   log, however, must not be applied; in this case, fail unless the pages on
+   which the log is based are known to be on the medium.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {
@@ -492,8 +492,9 @@ promise (struct pma_heap *h, const struct log *l)
     c.c_flags |= COMMIT_HOLES | COMMIT_WIPE;
   old = f->slot[c.c_seq % 2];
   int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
-  /* Without flushes, nothing can fail after the slot has been written, so the
-     commit is never withdrawn, and its intent need not be recorded.  */
+  /* Without flushes, nothing can fail after the slot has been written.
+     Therefore the commit is never withdrawn, and its number need not be
+     recorded.  */
   if (err == 0 && f->flush)
     err = pmai_lock_intent (f);
   if (err == 0 && f->flush)
@@ -510,8 +511,8 @@ promise (struct pma_heap *h, const struct log *l)
     err = pmai_apply_write (f, f->applied, f->retired);
   if (err)
     withdraw (f, &old, c.c_seq % 2);
-  /* If the commit could not be withdrawn, it remains locked until the writer
-     unlocks the heap.  */
+  /* If the commit could not be withdrawn, its intent lock is kept until the
+     writer unlocks the heap.  */
   if (f->flush && !f->broken)
     pmai_unlock_intent (f);
   return err ? pmai_io_error (err) : PMA_OK;
@@ -554,8 +555,8 @@ is_changed (const struct pma_heap *h, const struct log *l)
   return h->st->s_top != f->top;
 }
 
-/* Return an error if the file was deleted, because the commit would be
-   lost.  */
+/* Return an error if the file was deleted or replaced, because the commit
+   would be lost.  */
 static enum pma_error
 judge_name (const struct heap_file *f)
 {
@@ -565,9 +566,9 @@ judge_name (const struct heap_file *f)
   return PMA_OK;
 }
 
-/* Perform steps 4 and 5; no reader has an older snapshot.  BROKEN is true if
-   this process cannot use the new state; in this case, only make sure that
-   this process does not damage the committed state.  */
+/* Perform steps 4 and 5 of a commit.  No reader has an older snapshot.  If
+   BROKEN is true, this process cannot use the new state: only ensure that it
+   does not damage the committed state.  */
 static void
 carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {
@@ -589,8 +590,8 @@ carry_out (struct pma_heap *h, const struct log *l, bool broken)
     pmai_wipe (h);
 }
 
-/* Update the state of this process after the commit, which is now permanent,
-   and perform steps 4 and 5 or leave the log pending.  */
+/* The commit is now permanent.  Update the state of this process; then perform
+   steps 4 and 5, or leave the log pending.  */
 static void
 conclude (struct pma_heap *h, const struct log *l)
 {
@@ -603,8 +604,8 @@ conclude (struct pma_heap *h, const struct log *l)
   f->is_new = false;
   if (l->len == 0 || !pmai_has_readers (f))
     carry_out (h, l, false);
-  /* The log cannot be replayed, but memory contains the committed state, so
-     keep the memory as it is.  */
+  /* The log cannot be replayed, but memory already contains the committed
+     state, so do not change it.  */
   else if (pmai_pending_probe (f) != PMA_OK)
     carry_out (h, l, true);
   else if (pmai_pending_keep (h) != PMA_OK)
@@ -638,8 +639,8 @@ may_commit (const struct pma_heap *h)
 
 /* Check the allocator's data in the slabs that were changed, so that damage
    from a double free or from a store to freed memory is not written to the
-   file.  If memory is scarce, skip fresh slabs, since they would have to be
-   read back from the disk.  */
+   file.  If memory is scarce, skip fresh slabs, because checking them would
+   read them back from the disk.  */
 static enum pma_error
 check_slabs (struct pma_heap *h, const struct log *l)
 {
@@ -655,15 +656,15 @@ check_slabs (struct pma_heap *h, const struct log *l)
   return pmai_fail (PMA_EMISUSE, 0);
 }
 
-/* Minimum length in bytes of a log that takes a noticeable time to write.
-   Before it writes such a log, a commit asks the kernel to start writing the
-   pages of the last commit, which must be on the medium before this commit's
-   slot.  */
+/* Minimum length in bytes of a log that takes a noticeable time to write.  The
+   pages of the last commit must be on the medium before the slot of this
+   commit, so a commit asks the kernel to start writing them before it writes a
+   long log.  */
 enum { MUCH = 1 << 20 };
 
-/* Write the log L into the reserve, because the disk does not have space for
-   it elsewhere.  Fail if the heap grows.  First release logs that have been
-   applied, since they may be in the reserve.  */
+/* Write the log L into the reserve, because the rest of the disk is full.
+   Fail if the heap grows.  First release logs that have been applied, since
+   they may be in the reserve.  */
 static enum pma_error
 log_into_reserve (struct pma_heap *h, struct log *l)
 {
@@ -702,8 +703,8 @@ write_log (struct pma_heap *h, struct log *l)
   enum pma_error e = pmai_log_begin (h, l);
   if (e == PMA_OK)
     e = check_slabs (h, l);
-  /* check_slabs has marked free objects as unreadable again.  The log reads
-     them.  */
+  /* The log also reads free objects, but check_slabs has marked them as
+     unreadable again.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   l->at = place_log (h, l->bound);
   if (e == PMA_OK && f->flush && l->bound > MUCH)
@@ -737,8 +738,8 @@ commit_log (struct pma_heap *h, struct log *l)
   if (e)
     return e;
   conclude (h, l);
-  /* After the flush of this commit, n, the log of commit n-2 is no longer
-     needed.  */
+  /* This commit, number n, has been flushed, so the log of commit n-2 is no
+     longer needed.  */
   if (old_lives && !f->broken)
     punch_log (f, &old);
   if (!f->broken
@@ -754,7 +755,7 @@ commit (struct pma_heap *h)
 {
   pmai_trim (h);
   assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
-  /* Free blocks are also read below, so mark them as readable for memory
+  /* The code below also reads free blocks, so mark them as readable for memory
      checkers.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   int err = pmai_held_write (h);

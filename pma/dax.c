@@ -1,14 +1,15 @@
 /* dax.c -- write heap files on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   mmap with MAP_SYNC succeeds only for files on persistent memory.  The kernel
-   then writes the location of a page in the file to the medium before a
-   process can store to the page, so no system call is needed after a store.
-   libpmem does the copying; it is loaded when the first such file is opened.
+   mmap with MAP_SYNC succeeds only for files on persistent memory.  For such a
+   mapping, the kernel writes the location of a page in the file to the medium
+   before a process can store to the page.  Therefore, no system call is needed
+   after a store.  libpmem copies the data; it is loaded when the first file on
+   persistent memory is opened.
 
-   Only the kernel can allocate blocks that the file does not have yet.  After
-   a write that allocates blocks, and after stores through other mappings
-   (fresh space), the next flush must be a system call.  */
+   Only the kernel can allocate new blocks of the file.  After a write that
+   allocates blocks, and after stores through other mappings (fresh space), the
+   next flush must be a system call.  */
 
 #include <config.h>
 #include "pma/dax.h"
@@ -210,8 +211,9 @@ pmai_dax_end (struct heap_file *f)
   pmai_dax_files--;
 }
 
-/* True if the file has blocks for [OFF, OFF + N) and they are mapped.  If only
-   the mapping is too short, extend it first.  */
+/* True if the file has blocks for [OFF, OFF + N) and they are mapped.  If the
+   file has the blocks but the mapping is too short, extend the mapping
+   first.  */
 static bool
 is_there (struct dax_file *d, uint64_t off, size_t n)
 {

@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    On a file system mounted with dax, a mapping of a file gives access to the
-   medium itself.  Such a file is "written as memory": the functions of dax.c
-   copy data to the mapping, bypassing the processor's caches.  A flush waits
-   until the data have arrived on the medium.  For all other files, file.c
-   writes and flushes with system calls.  The order of writes and flushes, on
-   which recovery relies, is the same on every medium.  */
+   medium itself.  We say that a file on such a medium is "written as memory":
+   the functions of dax.c copy data to the mapping and bypass the processor's
+   caches.  A flush waits until the data have arrived on the medium.  For all
+   other files, file.c writes and flushes with system calls.  The order of
+   writes and flushes, on which recovery relies, is the same on every
+   medium.  */
 
 #ifndef PMA_DAX_H
 #define PMA_DAX_H
@@ -25,10 +26,10 @@ void pmai_dax_end (struct heap_file *f);
 /* True if the file of F is written as memory.  */
 bool pmai_dax_is_on (const struct heap_file *f);
 
-/* True if the file of F is written as memory and there has been no fork.  A
-   page is then private if and only if it is mapped exactly once; the kernel
-   reports nothing else that distinguishes private pages from pages of the
-   file.  After a fork, two processes may map the same private page.  */
+/* True if the file of F is written as memory and there has been no fork.  In
+   this case, a page is private if and only if it is mapped exactly once.
+   Nothing else that the kernel reports distinguishes private pages from pages
+   of the file.  After a fork, two processes may map the same private page.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
 /* The number of files that are written as memory, usually 0.  For file.c.  */
@@ -38,12 +39,13 @@ extern unsigned pmai_dax_files;
    this offset yet.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
 /* Store the 8 bytes at DATA to offset OFF atomically, after all data written
-   before have reached the medium.  Like pmai_dax_write, return false if only a
-   system call can write them.  */
+   earlier have reached the medium.  Like pmai_dax_write, return false if only
+   a system call can write them.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
-/* Wait until all data written are on the medium.  Return false if a system
-   call must flush, because a system call wrote a part of the data, because
-   there is fresh space, or because the file is not written as memory.  */
+/* Wait until all data written so far are on the medium.  Return false if a
+   system call must flush, because a system call wrote a part of the data,
+   because there is fresh space, or because the file is not written as
+   memory.  */
 bool pmai_dax_flush (int fd);
 
 /* True if every file is treated as a file on persistent memory; set by

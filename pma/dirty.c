@@ -4,10 +4,10 @@
    A store to a page of a private file mapping replaces the page of the file by
    a private copy.  The kernel reports which pages are private copies:
    PAGEMAP_SCAN (Linux 6.7) skips pages that were never accessed; older kernels
-   have /proc/self/pagemap.  If /proc is missing or not reliable, every page
-   counts as modified, and the comparison with the file finds the changes.
-   Small ranges are also compared without asking the kernel, since this takes
-   less time than opening pagemap.  */
+   have /proc/self/pagemap.  If /proc is missing or not reliable, every page is
+   treated as modified, and the comparison with the file finds the changes.
+   Small ranges are also compared without asking the kernel, because opening
+   pagemap would take longer.  */
 
 #include <config.h>
 
@@ -88,10 +88,10 @@ entry_is_private (uint64_t entry)
   return (swapped || (present && (exclusive || !alone))) && !of_file;
 }
 
-/* Store to some pages, and return true if the pagemap open as FD then shows
-   that they are private and does not set any bit that must be 0.  Under an
-   emulator, the pagemap may belong to a different process or have a different
-   byte order.  */
+/* Store to some pages of this process.  Return true if the pagemap that is
+   open as FD shows that these pages are private, and has 0 in all bits that
+   must be 0.  Under an emulator, the pagemap may belong to a different process
+   or have a different byte order.  */
 static bool
 is_believable (int fd, size_t page)
 {
@@ -157,7 +157,7 @@ each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 }
 
 /* Report the private pages in [*FROM, TO).  Return -1 if the system does not
-   report which pages, starting at *FROM, are private.  */
+   report which pages at and after *FROM are private.  */
 static int
 each_known (const struct heap_file *f, char **from, char *to, pmai_see_fn *see,
 	    void *ctx)

@@ -1,10 +1,10 @@
 /* fault.c -- handle faults in the address ranges of heaps and of the stack.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The handler of SIGSEGV runs on a stack of its own.  A fault in the address
-   range of the C stack, which the limit of the stack determines, means that
-   the stack is exhausted.  All faults outside the ranges are passed to the
-   handler that was installed before.  */
+   The handler of SIGSEGV runs on a stack of its own.  The limit on the stack
+   determines the address range of the C stack.  A fault in this range means
+   that the stack is exhausted.  All faults outside of these ranges are passed
+   to the previously installed handler.  */
 
 #include <config.h>
 #include "pma/fault.h"

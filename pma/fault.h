@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The memory of a heap may be mapped without access, for example until a unit
-   is verified or copied.  The handler makes the unit accessible, and the
-   access is repeated.  */
+   is verified or copied.  The handler of SIGSEGV makes the unit accessible,
+   and the access is repeated.  */
 
 #ifndef PMA_FAULT_H
 #define PMA_FAULT_H

@@ -3,8 +3,8 @@
 
    Each function calls pmai_io_hook first, continues after a partial or
    interrupted call, and returns EFBIG if a file would exceed the limit on file
-   sizes, since the kernel would raise a signal.  On persistent memory, dax.c
-   stores the data instead (pmai_dax_files).  */
+   sizes (the kernel would raise a signal).  On persistent memory, dax.c stores
+   the data instead (pmai_dax_files).  */
 
 #include <config.h>
 #include "pma/file.h"
@@ -58,7 +58,7 @@ ask_limit (void)
 }
 
 /* Return EFBIG if a file of END bytes would exceed the limit on file sizes,
-   since writing would then raise a signal.  Otherwise return 0.  */
+   because the kernel would raise a signal.  Otherwise return 0.  */
 static int
 within_limit (uint64_t end)
 {

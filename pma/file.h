@@ -38,13 +38,14 @@ int pmai_io_read (int fd, void *data, uint64_t off, size_t n);
 int pmai_io_write (int fd, const void *data, uint64_t off, size_t n);
 /* Write the N bytes of a record whose last 8 bytes make it valid.  On
    persistent memory, these 8 bytes are stored atomically, after the other
-   bytes have reached the medium.  OFF must be a multiple of 8.  */
+   bytes have reached the medium.  The offset OFF must be a multiple of 8.  */
 int pmai_io_publish (int fd, const void *data, uint64_t off, size_t n);
 /* Flush the file to the medium, including stores through shared mappings.  */
 int pmai_io_flush (int fd);
 int pmai_io_set_size (int fd, uint64_t size);
 /* Release the disk space of [OFF, OFF + N), which then reads as zeros.  If the
-   file system cannot do this, the bytes remain, and no error is returned.  */
+   file system cannot do this, leave the bytes unchanged and do not return an
+   error.  */
 int pmai_io_punch (int fd, uint64_t off, uint64_t n);
 /* Allocate blocks for [OFF, OFF + N), so that a store to them cannot fail.  */
 int pmai_io_reserve (int fd, uint64_t off, uint64_t n);

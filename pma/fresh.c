@@ -2,17 +2,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Fresh space is first reserved in the file, in steps, so that the commit does
-   not fail on a full disk.  The first part of the fresh space is kept aside in
-   anonymous memory (in huge pages if it is large) until the commit writes this
-   part to the file.  (A fault in a page of the file takes longer than writing
-   this page.)  The part that exceeds the memory limit is a shared mapping of
-   the file; no committed pointer refers to this part.  Pages are allocated in
+   not fail on a full disk.  The first part of the fresh space is "aside": it
+   is kept in anonymous memory (in huge pages if it is large) until the commit
+   writes it to the file.  (A fault in a page of the file takes longer than
+   writing the page.)  Fresh space beyond the memory limit is a shared mapping
+   of the file; no committed pointer refers to it.  Pages are allocated in
    batches, which become larger as the run allocates more.
 
    On tmpfs, the file can also have huge pages, if the kernel is asked to merge
-   pages (MADV_COLLAPSE, Linux 6.1).  All fresh space except the first few
-   megabytes is then a shared mapping of the file, which the commit need not
-   write.  */
+   pages (MADV_COLLAPSE, Linux 6.1).  In this case, all fresh space except the
+   first few megabytes is a shared mapping of the file, which the commit need
+   not write.  */
 
 #include <config.h>
 
@@ -32,9 +32,10 @@ enum
 					   reserved in one step */
   MAX_BATCH = 128,		/* maximum number of units whose pages are
 				   allocated at a time */
-  SMALL_GROWTH = 512,		/* for at most this number of units, the limits
-				   on memory are not read, because reading them
-				   takes longer than allocating the pages */
+  SMALL_GROWTH = 512,		/* maximum number of units that are allocated
+				   without reading the limits on memory,
+				   because reading the limits would take longer
+				   than the allocation */
   HUGE_FROM = 1 << 12,		/* offset in fresh space, in units, above which
 				   anonymous huge pages are used */
   FILE_HUGE_FROM = 1 << 10,	/* offset in fresh space, in units, above which
@@ -62,7 +63,8 @@ is_for_huge (const struct pma_heap *h, uint32_t from)
 }
 
 /* Return the unit up to which fresh space should be reserved when END units
-   are needed.  The steps become larger as the heap grows.  */
+   are needed.  The larger the heap is, the more space is reserved in one
+   step.  */
 static uint32_t
 next_step (const struct pma_heap *h, uint32_t end)
 {
@@ -84,8 +86,8 @@ bool
 pmai_has_room (struct heap_file *f, uint32_t units)
 {
   bool tmpfs = f->on_tmpfs;
-  /* On tmpfs, pmai_over_budget ignores the limits of the machine, but they
-     apply to anonymous memory.  */
+  /* On tmpfs, pmai_over_budget ignores the limits of the machine.  However,
+     anonymous memory is subject to these limits.  */
   f->on_tmpfs = false;
   bool over = pmai_over_budget (f, 2 * units, 2 * SMALL_GROWTH);
   f->on_tmpfs = tmpfs;
@@ -93,8 +95,8 @@ pmai_has_room (struct heap_file *f, uint32_t units)
 }
 
 /* True if fresh space up to unit END may be kept aside.  Space that is aside
-   needs twice its size in memory during the commit or, on tmpfs, all the
-   time.  */
+   needs twice its size in memory, during the commit or, on tmpfs, at all
+   times.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {
@@ -160,8 +162,8 @@ static void
 put_back (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* Free blocks are written, too.  Memory checkers treat free blocks as
-     inaccessible, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  Free blocks are
+     written, too, so mark all blocks as readable first.  */
   track_live (pmai_unit_addr (h, f->pages.hwm),
 	      (size_t) (f->pages.aside - f->pages.hwm) << UNIT_SHIFT);
   if (pmai_fresh_write (h, f->pages.hwm, f->pages.aside) == 0)
@@ -183,8 +185,9 @@ add_pages (struct pma_heap *h, uint32_t want)
     return err;
   if (!map_fresh (h, from, want))
     return ENOMEM;
-  /* If pages will have to be written to the file before the commit, reading
-     ahead at each fault would evict pages that are needed.  */
+  /* If memory is scarce, pages must be written to the file even before the
+     commit, and reading ahead at each fault would evict pages that are
+     needed.  */
   f->fresh.tight = f->pages.aside < want
     && pmai_over_budget (f, want - f->pages.hwm, SMALL_GROWTH);
   if (f->fresh.tight)
@@ -242,9 +245,9 @@ add_huge (struct pma_heap *h, uint32_t want)
   return 0;
 }
 
-/* Reserve and map fresh space up to unit WANT: first small pages up to a
-   huge-page boundary, then huge pages, then small pages.  Return 0 or an errno
-   value.  */
+/* Reserve and map fresh space up to unit WANT, in small pages up to a
+   huge-page boundary, then in huge pages, and the rest in small pages.  Return
+   0 or an errno value.  */
 static int
 add_fresh (struct pma_heap *h, uint32_t want)
 {
@@ -263,8 +266,8 @@ add_fresh (struct pma_heap *h, uint32_t want)
 }
 
 /* Map private memory up to unit END, for a process that must not store to the
-   file: a reader, or a forked child, which shares the file's pages with its
-   parent.  Return false on failure.  */
+   file.  Such a process is a reader, or a forked child, which shares the
+   file's pages with its parent.  Return false on failure.  */
 static bool
 back_privately (struct pma_heap *h, uint32_t end)
 {
@@ -338,7 +341,7 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
     ahead = MAX_BATCH;
   uint32_t to = pmai_page_units (end + ahead);
   to = to < f->pages.mapped ? to : f->pages.mapped;
-  /* The call is only a hint: if it fails, each page is allocated at its first
+  /* Ignore a failure of this hint: each page is then allocated at its first
      store.  */
   if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
     pmai_os_advise (pmai_unit_addr (h, from),

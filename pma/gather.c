@@ -1,17 +1,17 @@
 /* gather.c -- move frequently written ranges of a heap into huge pages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In a private file mapping, the first store to each page causes a fault, in
-   which the kernel copies the page, and the pages cannot be huge.  Therefore,
-   a run that reads a large input counts the private pages at intervals.  A
-   stretch with many private pages is copied into a huge page, which replaces
-   the pages of the stretch.  The rest of libpma treats a gathered stretch as
-   if each of its pages had been modified.
+   In a private file mapping, pages cannot be huge, and the first store to each
+   page causes a fault, in which the kernel copies the page.  Therefore, a run
+   that reads a large input counts the private pages at intervals.  A stretch
+   with many private pages is copied into a huge page, which replaces the pages
+   of the stretch.  The rest of libpma treats a gathered stretch as if each of
+   its pages had been modified.
 
-   The remaining duration of a run is unknown, so gathering may use only a
+   Because the remaining duration of a run is unknown, gathering may use only a
    fixed share of the CPU time that the run has used.  A run that only reads
-   the heap does not have private pages to gather.  On tmpfs, where copying a
-   page takes less time, stretches are not gathered.  */
+   the heap has no private pages to gather.  On tmpfs, where copying a page
+   takes less time, stretches are not gathered.  */
 
 #include <config.h>
 
@@ -25,11 +25,11 @@
 
 enum
 {
-  MANY = 4, FEW = 32,		/* gather a stretch if at least 1/MANY of its
-				   pages are private or, if is_likely returns
-				   true, at least 1/FEW */
-  COST = 500,			/* microseconds of CPU time to gather a
-				   stretch */
+  MANY = 4, FEW = 32,		/* a stretch is gathered if at least 1/MANY of
+				   its pages are private, or at least 1/FEW if
+				   is_likely returns true */
+  COST = 500,			/* CPU time that gathering a stretch takes, in
+				   microseconds */
   SHARE = 2			/* gathering may use 1/SHARE of the CPU time of
 				   the run */
 };
@@ -48,17 +48,16 @@ is_test (void)
 struct walk
 {
   struct pma_heap *h;
-  uint32_t stretch, n;		/* stretch: number of the current stretch; n:
-				   number of private units seen in this
-				   stretch */
-  uint32_t least;		/* minimum of N for which gathering saves
-				   time */
-  int64_t allowed;		/* microseconds of CPU time that remain */
+  uint32_t stretch, n;		/* number of the current stretch, and number of
+				   private units found in it so far */
+  uint32_t least;		/* minimum N for which gathering saves time */
+  int64_t allowed;		/* CPU time that gathering may still use, in
+				   microseconds */
 };
 
-/* True if the last commit changed at least a quarter of the heap.  After a
-   commit of this size, a run that changes anything is likely to change as much
-   again.  */
+/* True if the last commit changed at least a quarter of the heap.  After such
+   a commit, a run that changes anything is likely to change as much as the
+   last one.  */
 static bool
 is_likely (const struct heap_file *f)
 {
@@ -110,8 +109,8 @@ see (void *ctx, char *from, char *to)
   return e;
 }
 
-/* CPU time in microseconds that this process has used, and the number of its
-   page faults.  */
+/* The CPU time that this process has used, in microseconds, and the number of
+   its page faults.  */
 struct used
 {
   int64_t time, faults;
@@ -141,9 +140,9 @@ is_suitable (struct pma_heap *h)
     && (is_test () || (!f->on_tmpfs && pmai_may_be_huge (h)));
 }
 
-/* Return how many microseconds gathering in F may take now.  Since a check of
-   the heap takes 20 nanoseconds for each page, return 0 if the last check was
-   made a short time ago, or if few page faults have occurred since.  */
+/* Return how many microseconds gathering in F may take now.  Return 0 if the
+   last check was made a short time ago or few page faults have occurred since,
+   because a check of the heap takes 20 nanoseconds for each page.  */
 static int64_t
 allowance (struct heap_file *f)
 {

@@ -77,11 +77,11 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
   return size < UNIT ? PMA_ETRUNC : PMA_OK;
 }
 
-/* Read the slots and the apply record, and use those that have a correct
-   checksum.  A sector is written as a whole or not at all, so if one of these
-   three sectors is damaged, the other two suffice.  Return false if a slot and
-   the record are both damaged, because the newest commit may then be lost
-   unnoticed.  */
+/* Read the two slots and the apply record, and use those that have a correct
+   checksum.  A crash can damage only the sector that was being written, and
+   then the other two suffice.  Return false if both a slot and the record are
+   damaged, because nothing would then show that the newest commit is
+   missing.  */
 static bool
 take_slots (struct heap_file *f, const char *page)
 {
@@ -247,7 +247,7 @@ write_apply (struct heap_file *f, struct apply_record a)
 
 /* Store the id of this boot in A.  A file on tmpfs does not survive a reboot,
    so it needs the id only if commits are flushed, or if some commits are not
-   recorded as flushed.  In all other cases, store the id only if it was read
+   recorded as flushed.  If it is not needed, store the id only if it was read
    before, because reading it takes time.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
@@ -269,9 +269,9 @@ int
 pmai_apply_intent (struct heap_file *f, uint64_t seq)
 {
   struct apply_record a = f->apply;
-  /* Until the first commit after a boot, everything that the record describes
+  /* Before the first commit after a boot, everything that the record describes
      is on the medium.  Store the id of this boot, so that later commits and
-     readers do not mistake the record for a record from an earlier boot.  */
+     readers know that the record is from this boot.  */
   if (a.a_sum == 0 || (seq && pmai_is_other_boot (f)))
     note_boot (f, &a);
   a.a_intent = seq;
@@ -298,8 +298,8 @@ hex_digit (char c)
   return -1;
 }
 
-/* Use a random id if the system does not have a boot id.  Each open then
-   replays the logs, which is correct but slow.  */
+/* Use a random id if the system does not have a boot id.  In this case, each
+   process that opens the heap replays the logs, which is correct but slow.  */
 const uint8_t *
 pmai_boot_id (struct heap_file *f)
 {

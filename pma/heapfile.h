@@ -13,8 +13,8 @@
 #include "pma/pages.h"
 
 /* Extents freed since the last commit.  The next commit punches the units in
-   them that are still free.  When the table is full, the last entry is
-   widened.  */
+   them that are still free.  When the table is full, the last entry is widened
+   to cover the new extent.  */
 enum { MAX_FREED = 256 };
 struct freed_list
 {
@@ -54,12 +54,15 @@ struct budget
 /* The state of spilling; see spill.c.  */
 struct spill
 {
-  bool on;			/* the heap is larger than the budget */
+  bool on;			/* true if the heap is larger than the
+				   budget */
   int fd;			/* the nameless file for stretches, or -1 */
   uint32_t open, most;		/* open: number of units in stretches that
-				   became writable since the last recount;
-				   most: maximum of this number */
-  bool counted;			/* the private pages alone fill the budget */
+				   became writable since the private pages were
+				   last counted; most: the maximum of this
+				   number */
+  bool counted;			/* true if the private pages alone fill the
+				   budget */
 };
 
 /* The state of verifying units at their first use; see touch.c.  */
@@ -74,9 +77,8 @@ struct fresh
   uint32_t huge;		/* the unit after the last huge page of fresh
 				   space in the file, or 0 if there are no huge
 				   pages */
-  uint32_t zeros;		/* fresh space below this unit is all zeros
-				   where it was never used; see virgin in
-				   pma_heap */
+  uint32_t zeros;		/* below this unit, fresh space that was never
+				   used is all zeros; see virgin in pma_heap */
   bool no_huge;			/* the file system does not provide huge pages
 				   for the file */
   bool tight;			/* fresh space exceeds the budget */
@@ -99,10 +101,9 @@ struct filled_list
 enum { MAX_GATHERED = 1024 };
 struct gathering
 {
-  int64_t from, next, wait;	/* in microseconds of CPU time: the time of the
-				   first call of pma_worked (from), the time of
-				   the next check (next), and the interval
-				   between checks (wait) */
+  int64_t from, next, wait;	/* in microseconds of CPU time: the first call
+				   of pma_worked (from), the next check (next),
+				   and the interval between checks (wait) */
   int64_t faults;		/* page faults of the process at the last
 				   check */
   uint32_t n_done;
@@ -117,27 +118,25 @@ struct heap_file
   dev_t dev;
   ino_t ino;			/* device and inode of the open file */
   int fd;
-  int child_fd;			/* in a forked child that has called
-				   pma_detach: the descriptor that holds the
-				   child's lock; otherwise -1 */
+  int child_fd;			/* descriptor that holds the lock of a forked
+				   child that has called pma_detach; -1 in
+				   other processes */
   pid_t pid;			/* the process that may commit; its children
 				   may not */
   bool ro;
   bool is_new;			/* the file does not contain a commit yet */
   bool made;			/* this open has created the file */
-  bool blank;			/* when this process last locked the file, it
-				   did not contain a heap, and this process
-				   created one */
+  bool blank;			/* this process has created a heap in the file
+				   since it last locked the file */
   bool named;			/* the file had a name when it was opened */
   bool exposed;			/* the file is blank, and other users may write
-				   to it (if they may write to a file that is
-				   not blank, it is rejected) */
+				   to it (a file that is not blank would be
+				   rejected) */
   bool on_tmpfs;
   bool flush;			/* commits are flushed to the medium */
   bool locked;
   bool broken;			/* this process cannot commit any more, because
-				   a commit could not be applied or a rollback
-				   failed */
+				   applying a commit or a rollback failed */
   bool reserve_spent;		/* commits may have used blocks of the reserve;
 				   see reserve.c */
   struct			/* see header.c */
@@ -167,23 +166,23 @@ struct heap_file
   uint32_t bad_unit;		/* the first unit with a wrong checksum; 1 for
 				   the table; 0 if there is none */
   uint64_t seq;			/* number of the last commit */
-  uint64_t applied;		/* the commit that the units in the file
-				   represent: seq, or an older one while a log
-				   is pending */
-  uint32_t floor;		/* in units: the highest top since commit
+  uint64_t applied;		/* number of the commit that the units in the
+				   file represent: seq, or an older one while a
+				   log is pending */
+  uint32_t floor;		/* the highest top, in units, since commit
 				   `applied' */
   struct file_header head;
-  struct commit_slot slot[2];	/* the valid slots of the file; a slot that is
-				   not valid is all zeros here */
+  struct commit_slot slot[2];	/* the valid slots of the file; instead of an
+				   invalid slot, all zeros */
   struct apply_record apply;
   uint64_t seen;		/* checksum of the slots and the apply record
 				   as they were last read, or 0 */
   uint64_t retired;		/* the logs of the commits up to this number
 				   are released */
   uint64_t wiped;		/* value of a_wiped for the next apply record */
-  struct pma_options o;		/* o.file is the end of path: the name as the
-				   caller of pma_open has passed it */
-  char path[PATH_MAX];		/* absolute, if possible; see set_path */
+  struct pma_options o;		/* o.file points into path, to the name that
+				   the caller of pma_open has passed */
+  char path[PATH_MAX];		/* absolute if possible; see set_path */
 };
 
 /* --- openfile.c --------------------------------------------------------- */
@@ -192,22 +191,22 @@ struct heap_file
    create the file.  If a different file replaces it during the wait, open the
    new file.  Reject a file that is not regular.  Unless f->o.trust is set,
    also reject a file of another user, a link that another user may have made,
-   and any file, except a blank one, that others may write to.  (A blank file
-   that others may write to can be the result of truncate with umask 002.)  For
-   such a file, set f->exposed; a process that creates a heap in the file first
-   removes the others' permission to write.  */
+   and any file, except a blank one, that others may write to.  If others may
+   write to a blank file, which may be the result of truncate with umask 002,
+   set f->exposed.  A process that creates a heap in such a file first removes
+   the others' permission to write.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
 /* Record that this process has created the file FD for a heap of fixed size.
-   The next open of this file then behaves as if it had created the file.  */
+   Later, pma_open for this file behaves as if it had created the file.  */
 void pmai_note_made (int fd);
 /* Remove the file of F if this open has created the file and the heap in it.
    Call this function after a failed open, before the lock is released.
-   Another process that has opened the file meanwhile waits for the lock, and
-   then opens the name again (pmai_open_locked).  A heap that another process
-   has created is kept: that process may have released the heap without a
-   commit, and will acquire it again.  */
+   If another process has opened the file in the meantime, it waits for the
+   lock and then opens the name again (pmai_open_locked).  Keep a heap that
+   another process has created, because that process may have released the heap
+   without a commit, and will acquire it again.  */
 void pmai_remove_new (const struct heap_file *f);
-/* Open PATH as open does; a new file has the mode 0600.  If the last part of
+/* Open PATH like open (); a new file has the mode 0600.  If the last part of
    PATH is a symbolic link in a sticky directory that everybody may write to,
    the link must belong to the user or to root; otherwise return -1 with errno
    EMLINK.  */
@@ -235,23 +234,23 @@ int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
 /* Restore slot I, which contained C before.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
-/* Write an apply record that says that commits up to f->applied are applied,
+/* Write an apply record for this state: commits up to f->applied are applied,
    commits up to FLUSHED are on the medium, and the logs of commits up to
    RETIRED are released.  Return 0 or an errno value.  */
 int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 		      uint64_t retired);
 /* Record in the file that commit SEQ is being made and may be withdrawn.
    Readers do not rely on this commit while its writer holds the lock.  If SEQ
-   is 0, remove the record.  */
+   is 0, record that there is no such commit.  */
 int pmai_apply_intent (struct heap_file *f, uint64_t seq);
 /* Change the apply record so that the next process that opens the file applies
-   the logs of all commits whose pages are not known to be on the medium.  */
+   the logs of all commits whose pages may not be on the medium.  */
 void pmai_apply_doubt (struct heap_file *f);
-/* Return the id of this boot of the machine, 16 bytes.  */
+/* Return the id of this boot of the machine, which has 16 bytes.  */
 const uint8_t *pmai_boot_id (struct heap_file *f);
 /* True if the apply record was written during another boot.  */
 bool pmai_is_other_boot (struct heap_file *f);
-/* In a reader, set *MOVED to true if the slots or the apply record have
+/* Called in a reader: set *MOVED to true if the slots or the apply record have
    changed since they were read, otherwise to false.  Return 0 or the errno
    value of a failed read.  */
 int pmai_has_moved_on (struct heap_file *f, bool *moved);
@@ -276,8 +275,8 @@ bool pmai_intent_is_locked (const struct heap_file *f);
 /* True if a reader has the heap open or is about to open it, or if a forked
    child still uses the heap.  */
 bool pmai_has_readers (const struct heap_file *f);
-/* Register a forked child with a lock of the description FD, which no other
-   process uses.  Return 0 or an errno value.  */
+/* Register a forked child with a lock on the open file description of FD,
+   which no other process uses.  Return 0 or an errno value.  */
 int pmai_lock_in_child (int fd);
 
 /* --- holders.c ---------------------------------------------------------- */
@@ -291,7 +290,7 @@ long pmai_ancestor_holding (int fd, off_t at);
 
 /* --- gather.c ----------------------------------------------------------- */
 
-/* Record that no stretch is in a huge page made by gather.c any more; the
+/* Record that gather.c has no stretch in a huge page any more, because the
    caller maps gathered stretches from the file again.  */
 void pmai_gather_forget (struct heap_file *f);
 /* Length of a stretch in units.  A test may set a smaller length.  */
@@ -339,12 +338,12 @@ void pmai_pending_forget (struct heap_file *f);
 /* Allocate the list of the lines that a log contains, before the log is
    replayed in memory.  On failure, keep the present list.  */
 enum pma_error pmai_pending_begin (struct heap_file *f);
-/* Record that the lines that HEAD names are at offset AT of the log.  */
+/* Record that the lines described by HEAD are at offset AT of the log.  */
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 			uint64_t at);
-/* Apply the pending log to the N units starting at U, whose contents in the
-   file are at P, so that P points to their committed contents.  Do not
-   allocate memory.  Return 0 or an errno value.  */
+/* P points to the contents in the file of the N units starting at U.  Apply
+   the pending log to these bytes, so that they become the committed contents.
+   Do not allocate memory.  Return 0 or an errno value.  */
 int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
 /* True if recovery must not apply logs yet, because readers still use the
@@ -368,8 +367,8 @@ enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
    which pages are private, call SEE with the whole range.  */
 enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
 				char *to, pmai_see_fn *see, void *ctx);
-/* Like pmai_dirty_each, but skip pages whose state the system does not
-   report.  */
+/* Like pmai_dirty_each, but if the system does not report the state of a page,
+   skip the page.  */
 enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
 				 char *to, pmai_see_fn *see, void *ctx);
 /* The methods of finding private pages.  A test may select a method by setting
@@ -409,12 +408,12 @@ void pmai_mend_units (struct pma_heap *h);
    their first use (PMA_VERIFY_TOUCH).  The committed state must be mapped and
    bound.  */
 enum pma_error pmai_touch_begin (struct pma_heap *h);
-/* After a commit has mapped H anew, make its units inaccessible again, so that
-   each unit is verified at its next use.  */
+/* After a commit has mapped H again, make the units inaccessible, so that each
+   unit is verified at its next use.  */
 void pmai_touch_again (struct pma_heap *h);
 /* Make all of H accessible.  Units that have not been verified yet remain
-   unverified.  Return false if there is not enough memory; some units are then
-   still protected, and are verified when they are accessed.  */
+   unverified.  Return false if there is not enough memory.  In this case, some
+   units are still protected, and are verified when they are accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  If U
    is damaged, report this and do not return.  Return false if U cannot be made
@@ -479,8 +478,8 @@ enum pma_error pmai_log_replay (struct heap_file *f,
 uint32_t pmai_unit_sum (uint32_t u, const char *p);
 /* True if unit U belongs to heap_state or the table.  */
 bool pmai_is_table_unit (const struct pma_heap *h, uint32_t u);
-/* True if the checksum of unit U, which is in use, differs from its checksum
-   in the table.  */
+/* True if the contents of unit U, which is in use, do not match the unit's
+   checksum in the table.  */
 bool pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u);
 /* Return the checksum of heap_state and the table together, computed from all
    their units.  */
@@ -502,17 +501,17 @@ void pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 /* Remove old logs and all data after the heap from the file, after a commit
    has been applied.  The file is flushed twice.  */
 void pmai_wipe (struct pma_heap *h);
-/* True if the file must still be wiped: a commit with the flag COMMIT_WIPE was
-   applied by a process other than the one that made it.  */
+/* True if the file must still be wiped, because a commit with the flag
+   COMMIT_WIPE was applied by a process other than the one that made it.  */
 bool pmai_wipe_is_due (const struct heap_file *f);
 /* Wipe the file, because the process that made the commit could not do so.  */
 void pmai_wipe_late (struct pma_heap *h);
 
 /* --- recover.c ---------------------------------------------------------- */
 
-/* Find the committed state and set f->seq and f->top.  Store in REDO, oldest
-   first, the commits whose logs must be applied, and in *N_REDO the number of
-   these commits.  */
+/* Find the committed state and set f->seq and f->top.  Store in REDO the
+   commits whose logs must be applied, oldest first, and in *N_REDO their
+   number.  */
 enum pma_error pmai_find_state (struct heap_file *f,
 				const struct commit_slot *redo[2],
 				int *n_redo);
@@ -547,8 +546,8 @@ void pmai_give_back_logs (struct heap_file *f);
    number.  */
 extern uint64_t pmai_large_log;
 /* True if a log that recovery may need overlaps the bytes [FROM, TO) of the
-   file.  Set *AT to the start of the lowest such log, or to TO if there is
-   none.  */
+   file.  Set *AT to the start of the lowest log that overlaps the bytes, or to
+   TO if there is none.  */
 bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 		     uint64_t *at);
 /* Return the first offset, not below FROM, with enough free space for a copy of
@@ -574,7 +573,7 @@ void pmai_advise_mapped (const struct pma_heap *h);
 
 /* Bytes of address space to reserve for a heap that grows as needed.  A writer
    can reserve more later.  A reader cannot extend its range, so it reserves
-   more from the start; it needs the space for its own stores, which are
+   more from the start.  It needs the space for its own stores, which are
    discarded at the end.  */
 #define RANGE_WANTED ((uint64_t) 1 << 32)
 #define RANGE_READER ((uint64_t) 1 << 34)
@@ -585,7 +584,7 @@ uint64_t pmai_choose_base (uint64_t seed, bool low);
    most WANTED and at least LEAST bytes.  */
 enum pma_error pmai_range_take (struct pma_heap *h, uint64_t base,
 				uint64_t wanted, uint64_t least);
-/* Return the number of bytes to which H's range may grow.  */
+/* Return the maximum size of H's range in bytes.  */
 uint64_t pmai_range_limit (const struct pma_heap *h);
 /* Extend H's range to UNITS units.  Return false if the addresses are in
    use.  */
@@ -597,8 +596,8 @@ extern uint64_t pmai_address_end;
 
 /* True if H's file did not contain a heap when this process last locked it.  */
 bool pmai_has_created (const struct pma_heap *h);
-/* Return the heap of this process, other than F's own, that has the file of F
-   open, or NULL if there is none.  */
+/* Return another heap of this process that has the file of F open, or NULL if
+   there is none.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);
 /* Set DIR, a buffer as large as F->path, to the name of the directory that
    contains the file of F.  If f->path is a symbolic link, this is the directory
@@ -613,7 +612,8 @@ enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);
 /* Call pmai_take_file and map the state.  In a reader, start again if other
-   processes commit in the meantime and release a log that is being read.  */
+   processes commit in the meantime and release a log that this process is
+   reading.  */
 enum pma_error pmai_take_and_map (struct pma_heap *h);
 /* Release H, its lock and its memory.  */
 void pmai_free_heap (struct pma_heap *h);
@@ -630,7 +630,7 @@ enum pma_error pmai_fit_range (struct pma_heap *h);
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);
 /* Like pmai_map_all, but pmai_pending_begin has already been called.  On
-   failure, either memory has its previous contents or h->damaged is set.  */
+   failure, memory has its previous contents unless h->damaged is set.  */
 enum pma_error pmai_map_again (struct pma_heap *h,
 			       const struct commit_slot *redo[2], int n_redo);
 /* Return UNITS rounded up to whole pages of this machine.  */

@@ -2,17 +2,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The first part of fresh space is anonymous memory (it is "aside", see
-   fresh.c); the rest is a shared mapping of the file.  When memory is scarce,
-   the kernel writes the pages of this mapping to the medium.  Random stores,
-   such as stores into the index of a growing array, would make the kernel
-   write the same pages again and again.  Therefore, a range with random stores
-   is held: anonymous memory replaces the mapping of the file.  This memory is
-   written into the file by the commit, or when the caller ends the hold.
+   fresh.c).  The rest is a shared mapping of the file, and the kernel writes
+   the pages of the mapping to the medium when memory is scarce.  Random
+   stores, such as stores into the index of a growing array, would make the
+   kernel write the same pages again and again.  Therefore, a range with random
+   stores is "held": anonymous memory replaces the mapping of the file.  The
+   commit, or the call that ends the hold, writes this memory into the file.
    Ranges that are aside need not be held.
 
-   Held memory cannot be evicted.  Therefore, the size of held ranges is
-   limited, and ranges are not held if memory is scarce because of a limit of
-   the process.  */
+   Held memory cannot be evicted.  Therefore, the total size of held ranges is
+   limited.  If memory is scarce only because of a limit of the process, no
+   range is held.  */
 
 #include <config.h>
 
@@ -68,8 +68,8 @@ write_out (struct pma_heap *h, struct piece x)
   struct heap_file *f = h->file;
   uint64_t off = (uint64_t) x.from << UNIT_SHIFT;
   size_t len = (size_t) (x.to - x.from) << UNIT_SHIFT;
-  /* Free blocks are written, too.  Memory checkers treat free blocks as
-     inaccessible, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  Free blocks are
+     written, too, so mark all blocks as readable first.  */
   track_live (h->base + off, len);
   int err = pmai_io_write (f->fd, h->base + off, off, len);
   if (err)
@@ -122,7 +122,8 @@ pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n)
   const struct piece *x;
   if (f->pages.n_pieces == 0 || f->pid != getpid ())
     return;
-  /* A range that cannot be moved stays in memory, and the commit writes it.  */
+  /* If a range cannot be moved into the file, it stays in memory, and the
+     commit writes it.  */
   while ((x = find_held (f, u, u + n)) && x->to <= u + n
 	 && pmai_pages_move (h, x->from, x->to, PAGES_WRITE))
     continue;

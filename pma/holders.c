@@ -3,8 +3,8 @@
 
    pmai_holders lists these processes, for messages.  pmai_ancestor_holding
    returns an ancestor of this process, which lock.c must not wait for.  Both
-   read /proc/PID/fdinfo, which shows the locks of open files; a process whose
-   fdinfo cannot be read is not found.  */
+   functions read /proc/PID/fdinfo, which shows the locks of open files.  They
+   do not find a process whose fdinfo cannot be read.  */
 
 #include <config.h>
 
@@ -20,8 +20,8 @@
 #include "pma/heapfile.h"
 #include "pma/statx.h"
 
-/* The lock to search for, which is on byte AT of the file with the inode
-   number INODE on DEVICE.  */
+/* The lock to search for: on byte AT of the file with the inode number INODE
+   on DEVICE.  */
 struct wanted
 {
   unsigned long inode;
@@ -54,9 +54,10 @@ tells_of_lock (const char *text, const struct wanted *w)
 }
 
 /* True if the descriptor NAME in DIR, the folder /proc/PID/fd, refers to a
-   different file than W.  This takes a fraction of the time of reading its
-   fdinfo, and a server may have thousands of open files.  DONT_SYNC prevents
-   waiting for a file system that does not answer.  */
+   different file than W.  This test takes a fraction of the time of reading
+   the descriptor's fdinfo, which matters if a server has thousands of open
+   files.  DONT_SYNC prevents waiting for a file system that does not
+   answer.  */
 static bool
 is_other_file (DIR *dir, const char *name, const struct wanted *w)
 {
@@ -113,7 +114,7 @@ parent_of (long pid)
   snprintf (name, sizeof name, "/proc/%ld/stat", pid);
   if (!read_text (name, text, sizeof text))
     return 0;
-  /* The format is: PID (NAME) STATE PARENT, where NAME may contain any
+  /* The text has the form PID (NAME) STATE PARENT, where NAME may contain any
      character.  */
   char *p = strrchr (text, ')');
   return p && strlen (p) > 4 ? strtol (p + 4, NULL, 10) : 0;

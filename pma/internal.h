@@ -32,8 +32,7 @@ struct big
 struct pma_heap
 {
   char *base;
-  struct unit *units;		/* units, back, bits and sums are the parts of
-				   the unit table */
+  struct unit *units;		/* the parts of the unit table */
   uint8_t *back;
   uint64_t *bits;
   uint32_t *sums;
@@ -41,15 +40,15 @@ struct pma_heap
   uint32_t n_units;		/* units that the table describes */
   uint32_t cap_units;		/* units to which the heap may grow */
   bool wipe;			/* clear objects when they are freed */
-  bool limited;			/* the heap is anonymous, and its memory is
-				   made writable in steps */
-  uint32_t backed_units;	/* the end of the units that may be modified
-				   now */
+  bool limited;			/* the heap is anonymous and is made writable
+				   in steps */
+  uint32_t backed_units;	/* the first unit that must not be modified
+				   yet */
   uint32_t virgin;		/* this unit and all later ones contain only
 				   zeros */
   struct unit *cur[N_CLASSES];	/* the slab from which each class allocates;
 				   never NULL */
-  struct unit none;		/* a dummy that counts as a full slab */
+  struct unit none;		/* a dummy slab, which is always full */
   uint64_t seed;
   struct big *bigs;		/* list of blocks with a mapping of their own */
   struct big *spare;		/* a freed block that is kept for reuse */
@@ -59,7 +58,8 @@ struct pma_heap
   size_t front, front_free;	/* for pma_reserve: bytes of address space
 				   before base (front), and the part of them
 				   that is free (front_free) */
-  bool damaged;			/* a check of the heap's structure has failed */
+  bool damaged;			/* a check of the heap's structures has
+				   failed */
   bool table_damaged;		/* pma_verify or pma_scrub has found a wrong
 				   checksum of the unit table */
   bool misused;			/* the program has freed an address that is not
@@ -104,12 +104,12 @@ void pmai_state_init (struct pma_heap *h);
 /* Set H's pointers to the parts of the unit table that heap_state refers to.
    Return false if the table is invalid.  */
 bool pmai_state_bind (struct pma_heap *h);
-/* Allocate the lowest free run of N units.  Return its first unit, or 0 if
-   there is none.  */
+/* Allocate the lowest sequence of N free units.  Return its first unit, or 0
+   if there is none.  */
 uint32_t pmai_units_alloc (struct pma_heap *h, uint32_t n);
 void pmai_units_free (struct pma_heap *h, uint32_t u, uint32_t n);
-/* Append N units to the LEN units at U.  Return false if the units after them
-   are not free.  */
+/* Extend the extent of LEN units at U by N units.  Return false if the next N
+   units are not free.  */
 bool pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len,
 			uint32_t n);
 /* Free the empty slabs that were kept for reuse, and replace a unit table that
@@ -145,7 +145,7 @@ void pmai_slab_release (struct pma_heap *h, uint32_t u);
 /* --- check.c ------------------------------------------------------------ */
 
 /* True if the object at word W of the slab at unit U is among the first MAX
-   entries of the slab's list of free objects.  */
+   entries of the list of the slab's free objects.  */
 bool pmai_is_free (const struct pma_heap *h, uint32_t u, unsigned w,
 		   unsigned max);
 /* True if P is the address of a live object of H, that is, of an object that
@@ -161,8 +161,8 @@ enum { BIG_MIN = 1 << 20 };
 /* Allocate N bytes.  If REUSE is true, the bytes may come from a freed block
    and have any value; otherwise they are all zero.  */
 void *pmai_big_alloc (struct pma_heap *h, size_t n, bool reuse);
-/* Ask the kernel for huge pages for the N fresh bytes at P, which will be used
-   at random.  */
+/* Ask the kernel for huge pages for the N bytes at P, which are fresh and will
+   be used at random.  */
 void pmai_big_scattered (void *p, size_t n);
 void *pmai_big_realloc (struct pma_heap *h, void *p, size_t n);
 void pmai_big_free (struct pma_heap *h, void *p);
@@ -183,9 +183,9 @@ pmai_big (const void *p)
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
 /* Make all units of H below END writable.  Return false and record the error
-   if there is not enough memory.  In small heaps, also ask the kernel to
-   allocate the pages of these units in advance, at most BATCH_MADE bytes at a
-   time.  */
+   if there is not enough memory.  In a small heap, also ask the kernel to
+   allocate the pages of these units in advance, unless they have more than
+   BATCH_MADE bytes.  */
 enum { BATCH_MADE = 40 * UNIT };
 bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 
@@ -194,8 +194,8 @@ bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 /* Make all units of H below END writable.  Return false and record the error if
    there is no space.  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
-/* True if the N bytes at P are in the part of fresh space that is all zeros
-   where it was never used.  */
+/* True if the N bytes at P are in fresh space that consists of zeros wherever
+   it was never used.  */
 bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
 /* --- open.c, release.c -------------------------------------------------- */
@@ -209,8 +209,8 @@ enum pma_error pmai_file_rollback (struct pma_heap *h);
 enum pma_error pmai_file_release (struct pma_heap *h);
 enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_has_news (struct pma_heap *h);
-/* Verify the checksum of every unit.  After an error, store a sentence of at
-   most N bytes in WHAT.  */
+/* Verify the checksum of every unit.  After an error, store an explanation of
+   at most N bytes in WHAT.  */
 enum pma_error pmai_file_verify (struct pma_heap *h, char *what, size_t n);
 enum pma_error pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 /* True if the file was created with a fixed size, which limits the heap.  */

@@ -14,7 +14,8 @@
    distance from the first unit of its slab or large object (a byte), and its
    checksum.  For the first unit of a slab, the table also describes the slab's
    free objects (struct unit).  The first table is inside heap_state.  When the
-   heap outgrows its table, a table twice as large is allocated in the heap.
+   heap becomes too large for its table, a table twice as large is allocated in
+   the heap.
 
    Numbers are in the byte order of the machine that created the heap.  The
    header records this order; a machine with a different byte order rejects the
@@ -85,16 +86,17 @@ struct heap_state
   uint64_t s_table;		/* address of the bitmap of the table */
   uint32_t s_table_units;	/* number of units that the table describes, a
 				   power of 2 */
-  uint32_t s_top;		/* this unit and all later units are unused */
+  uint32_t s_top;		/* top: this unit and all later ones are
+				   unused */
   uint64_t s_reserved[4];
-  uint32_t s_low[N_LOW];	/* no free run of 2^i units begins below unit
-				   s_low[i] */
+  uint32_t s_low[N_LOW];	/* no sequence of 2^i free units begins below
+				   unit s_low[i] */
   struct class_state s_class[N_CLASSES];
   /* The first table.  The parts of every table are in this order: bitmap, back
      bytes, checksums, units.  A checksum of 0 means that the unit has not been
-     written since it was allocated.  The checksums of units that contain
-     heap_state or the table are not used; one checksum in the commit slot
-     covers all these units.  */
+     written since it was allocated.  The units that contain heap_state or the
+     table do not use their checksums: one checksum in the commit slot covers
+     them all.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
   uint32_t s_sums[TABLE0_UNITS];
@@ -135,8 +137,9 @@ _Static_assert (offsetof (struct file_header, f_base) == 24
 
 #define HEAP_MAGIC "\211PMHEAP\n"
 enum { HEAP_VERSION = 1, HEAP_ORDER = 0x01020304 };
-/* A flag in f_flags: the file was created with a size (truncate -s), which is
-   the heap's capacity.  Without this flag, the heap grows as needed.  */
+/* A flag in f_flags: the user created the file with a size (truncate -s),
+   which is the heap's capacity.  Without this flag, the heap grows as
+   needed.  */
 enum { HEAP_FIXED = 1 };
 
 /* A commit.  Commit n is in slot n % 2.  A commit is valid if its checksum and

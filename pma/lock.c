@@ -1,8 +1,7 @@
 /* lock.c -- locks for one writer at a time and readers that do not wait.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Processes coordinate through open-file-description locks on bytes far beyond
-   the data.
+   Processes use open-file-description locks on bytes far beyond the data.
 
      heap_byte      Write-locked by the writer; read-locked by a process that
 		    keeps writers out (a backup).
@@ -14,7 +13,7 @@
      intent_byte    Write-locked by the writer while it may withdraw the commit
 		    whose number is in a_intent.  If a writer is killed,
 		    a_intent remains, but the commit can no longer be
-		    withdrawn, not even by the next writer.
+		    withdrawn, because only its writer could do so.
      children_byte  Read-locked by each forked child that has called
 		    pma_detach, until it ends.  The child is a reader, but no
 		    process waits for it.
@@ -29,7 +28,7 @@
 
    The kernel releases the locks of a process that ends.  A process that waits
    for a lock tries again at intervals of at most 5 ms, because the system call
-   that waits for a lock cannot be given a time limit.  */
+   that waits for a lock has no time limit.  */
 
 #include <config.h>
 

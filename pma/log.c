@@ -5,9 +5,9 @@
    changed lines.  The units of objects come first; while they are logged,
    their new checksums are stored in the unit table.  The table itself is
    logged after all other units.  The table and heap_state share one checksum,
-   which is in the commit slot.  This checksum is the sum of the hashes of all
-   units of heap_state and the table, so it can be updated from the units that
-   have changed.  Free units are not logged and have no checksums.
+   which is in the commit slot.  It is the sum of the hashes of all units of
+   heap_state and the table, so a commit updates it from the units that have
+   changed.  Free units are not logged and have no checksums.
 
    Buffers are mapped for a commit and unmapped after it.  A small commit uses
    a static buffer, since mapping a buffer would take longer than the rest of
@@ -176,11 +176,11 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
     sync_file_range (f->fd, at, n, SYNC_FILE_RANGE_WRITE);
 }
 
-/* Call sum_units for all fresh space in units [FROM, TO).  Write the units
-   that are kept aside (fresh.c) to the file immediately, while they are still
-   in the processor's caches.  If memory is scarce, much of the fresh space
-   must be read back from the disk.  Therefore, process it in pieces, and drop
-   each piece from memory after its checksums have been computed.  */
+/* Call sum_units for all fresh space in units [FROM, TO).  Write units that
+   are aside (fresh.c) to the file immediately, while they are still in the
+   processor's caches.  If memory is scarce, much of the fresh space must be
+   read back from the disk.  In this case, process it in pieces, and drop each
+   piece from memory after its checksums have been computed.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -251,9 +251,9 @@ changed_lines (const char *old, const char *new)
 }
 
 /* Return a bit mask of the lines of unit U that must be logged.  If OLD is all
-   zeros, the unit may be a hole that was punched since the last flush.  The
-   medium may then still contain the previous content, so all lines must be
-   logged.  */
+   zeros, the unit may be a hole that was punched after the last flush.  All
+   its lines must be logged, because the medium may still contain the previous
+   content.  */
 static uint64_t
 lines_to_log (const struct log *l, uint32_t u, const char *old,
 	      const char *new)
@@ -317,7 +317,7 @@ log_table_unit (struct log *l, uint32_t u, const char *old, const char *new)
 typedef enum pma_error log_fn (struct log *l, uint32_t u, const char *old,
 			       const char *new);
 
-/* Call LOG_ONE for each of the N units starting at U, with the unit's content
+/* For each of the N units starting at U, call LOG_ONE with the unit's content
    in the file.  */
 static enum pma_error
 log_range (struct log *l, uint32_t u, uint32_t n, log_fn *log_one)

@@ -4,11 +4,12 @@
    If exactly one bit is wrong, the checksum identifies it: each bit in turn is
    flipped until the checksum is correct.  A unit needs up to 32,768 checksums,
    which take some milliseconds.  Without the records in unit 0 and the
-   addresses in heap_state, nothing could be read; there, two wrong bits are
-   corrected in the same way.  If more bits are wrong, flipping a bit can make
-   the checksum correct by chance: practically never with a 64-bit checksum,
-   and for one unit in 131,000 with a 32-bit checksum.  The memory of a reader
-   is corrected, not the file.  */
+   addresses in heap_state, nothing could be read.  Therefore two wrong bits
+   are corrected in these parts, in the same way.  If more bits are wrong,
+   flipping a bit can make the checksum correct by chance.  With a 64-bit
+   checksum this practically never happens; with a 32-bit checksum it happens
+   for one unit in 131,000.  The correction changes only the memory of a
+   reader, not the file.  */
 
 #include <config.h>
 
@@ -19,11 +20,12 @@
 #include "pma/sum.h"
 #include "pma/track.h"
 
-/* Maximum number of units that are tried.  If more units than this are
-   damaged, the cause is not single-bit errors.  */
+/* Maximum number of units that are tried.  If more units are damaged, the
+   cause is not a few single-bit errors.  */
 enum { MOST_TRIED = 4096 };
 
-/* Report that bit BIT, counted from byte AT of the file, was corrected.  */
+/* Report the correction of bit BIT, where bit 0 is the lowest bit of byte AT
+   of the file.  */
 static void
 tell (const struct heap_file *f, uint64_t at, size_t bit)
 {
@@ -43,9 +45,9 @@ turn (char *p, size_t bit)
 
 typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
-/* Flip each bit of the N bytes at P in turn, from bit FIRST on.  Return the bit
-   with which IS_RIGHT returns true, and leave it flipped.  Return N * 8 if
-   there is no such bit.  */
+/* Flip each bit of the N bytes at P in turn, from bit FIRST on.  If IS_RIGHT
+   returns true after a bit was flipped, leave this bit flipped and return its
+   number.  Return N * 8 if there is no such bit.  */
 static size_t
 turn_each (char *p, size_t n, size_t first, is_right_fn *is_right, void *ctx)
 {
@@ -153,8 +155,8 @@ is_table (void *ctx, const char *p, size_t n)
   return is_bound (h) && pmai_table_sum (h) == committed_sum (h->file);
 }
 
-/* Unit U of heap_state or the table, and the hash that U must have so that the
-   sum of the hashes of all these units is correct.  */
+/* Unit U of heap_state or the table, and the hash that U must have for the sum
+   of the hashes of all units of heap_state and the table to be correct.  */
 struct table_unit
 {
   uint32_t u;
@@ -194,8 +196,8 @@ mend_table_bit (struct pma_heap *h)
 void
 pmai_mend_table (struct pma_heap *h)
 {
-  /* Try the fields that contain the root, the location and the size of the
-     table first.  */
+  /* First try the fields that contain the root, and the location and size of
+     the table.  */
   enum { BINDING = offsetof (struct heap_state, s_reserved) };
   if (h->file->is_new || is_table (h, NULL, 0)
       || mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)

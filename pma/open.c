@@ -73,8 +73,9 @@ flush_folder (struct heap_file *f)
 }
 
 /* Flush the header of a heap without commits before data are stored after it,
-   since a file that has contents but no header would be rejected.  The process
-   that wrote the header may have been killed before its flush.  */
+   since a file that has contents but no header would be rejected.  (The
+   process that wrote the header may have been killed before it flushed the
+   file.) */
 static enum pma_error
 flush_new (struct heap_file *f)
 {
@@ -92,7 +93,7 @@ create (struct heap_file *f)
 {
   uint64_t r = pmai_random (), base = pmai_choose_base (r, f->o.low);
   uint64_t seed = f->o.seed ? f->o.seed : r;
-  /* A file of one unit of zeros means that a power failure interrupted the
+  /* If the file is one unit of zeros, a power failure has interrupted the
      creation of a heap.  */
   if (f->size == UNIT)
     f->size = 0;
@@ -129,9 +130,9 @@ take_size (struct heap_file *f)
   return PMA_OK;
 }
 
-/* Set the capacity of a heap of fixed size to the file's size, since the file
-   may have been enlarged.  A file that ends with a log was not enlarged: keep
-   the committed capacity.  */
+/* Set the capacity of a heap of fixed size to the file's size, since the user
+   may have enlarged the file.  If the file ends with a log, it was not
+   enlarged: keep the committed capacity.  */
 static void
 take_capacity (struct heap_file *f)
 {
@@ -146,7 +147,7 @@ take_capacity (struct heap_file *f)
 }
 
 /* Apply the logs of REDO to the file if this does not change the state that
-   readers see.  This state does not change if the logs were already applied
+   readers see.  The state does not change if the logs were already applied
    during this boot, before a flush failed.  Leave the newest log pending, and
    return it in REDO, so that this writer replays it in memory.  */
 static enum pma_error
@@ -179,8 +180,8 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 }
 
 /* Flush the last commit, because the process that made it may have been killed
-   before its flush.  Without this flush, a power failure could lose this
-   commit and keep later commits.  */
+   before it flushed the file.  Otherwise, a power failure could lose the last
+   commit but keep later ones.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {
@@ -246,7 +247,7 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
 }
 
 /* A heap and its file.  The first heap that a process opens uses a static
-   struct, which saves a mapping.  */
+   struct, so that no mapping is needed for it.  */
 struct both
 {
   struct pma_heap h;
@@ -333,7 +334,7 @@ new_heap (const struct pma_options *o)
   return h;
 }
 
-/* The first heap in the list of heaps that this process has open.  */
+/* The first heap in the list of open heaps of this process.  */
 static struct pma_heap *open_heaps;
 
 struct pma_heap *
@@ -364,8 +365,8 @@ forget_open (const struct pma_heap *h)
     *p = h->file->next_open;
 }
 
-/* True if HAS, the kind of verification when the heap was opened, includes the
-   kind ASKED.  */
+/* True if HAS, the kind of verification with which the heap was opened,
+   includes the kind ASKED.  */
 static bool
 verifies (enum pma_verify has, enum pma_verify asked)
 {
@@ -373,9 +374,9 @@ verifies (enum pma_verify has, enum pma_verify asked)
     || asked == PMA_VERIFY_AUTO || asked == PMA_VERIFY_NONE;
 }
 
-/* Return a heap of this process that already has the file of NEW open and can
-   serve NEW too: both are readers, the open heap is locked, it has all options
-   that NEW needs, and the option `mend' is the same in both.  Otherwise return
+/* Return an open heap of this process that can be used in place of NEW: it has
+   the same file, both are readers, the open heap is locked, it has all options
+   that NEW needs, and both have the same value of `mend'.  Otherwise return
    NULL.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
@@ -478,8 +479,8 @@ verify_as_asked (struct pma_heap *h)
   return e;
 }
 
-/* True if O requests reading from a missing or empty file, which counts as an
-   empty heap.  */
+/* True if O requests reading, and the file is missing or empty, which is
+   treated as an empty heap.  */
 static bool
 nothing_to_read (const struct pma_options *o)
 {
@@ -511,8 +512,9 @@ pmai_file_open (const struct pma_options *o, struct pma_heap **out)
 	*out = share_open (h->file);
       pmai_remove_new (h->file);
       pmai_free_heap (h);
-      /* A process that failed to make the file a heap may have removed it
-	 after the first call of nothing_to_read.  */
+      /* The file may have been removed since the first call of
+	 nothing_to_read, by a process that created the file but failed to
+	 create a heap in it.  */
       if (e == PMA_ENOENT && nothing_to_read (o))
 	return pmai_anon_open (out);
       return *out ? PMA_OK : pmai_fail (e, err);

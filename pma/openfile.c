@@ -1,9 +1,9 @@
 /* openfile.c -- open the file of a heap by its name, and lock it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions also check whether another user may have created a symbolic
-   link that leads to the file, who owns the file, and who can write to it.
-   header.c checks the contents.  */
+   The functions also check who owns the file, who can write to it, and whether
+   another user may have created a symbolic link that leads to it.  header.c
+   checks the contents.  */
 
 #include <config.h>
 
@@ -23,7 +23,7 @@ enum { PATH_SIZE = 4096, MAX_LINKS = 40, MAX_OPENS = 1000 };
 bool
 pma_is_privileged (void)
 {
-  static signed char answer = -1;	/* -1 before the first call; the answer
+  static signed char answer = -1;	/* -1 before the first call; the result
 					   does not change during a run */
   if (answer < 0)
     answer = getauxval (AT_SECURE) != 0;
@@ -40,7 +40,7 @@ folder_length (const char *path)
 }
 
 /* True if the directory of PATH is sticky and everybody may write to it, as to
-   /tmp, or if its status is unknown.  */
+   /tmp, or if the status of the directory cannot be read.  */
 static bool
 in_shared_folder (const char *path)
 {
@@ -148,8 +148,8 @@ open_error (int err)
 
 /* Open the file of F.  If f->made is true, the file does not exist yet: create
    it.  Set f->made to false if another process has created the file in the
-   meantime, or if the name is a symbolic link.  Set f->fd to -1 on
-   failure.  */
+   meantime, or if the name is a symbolic link.  On failure, set f->fd to
+   -1.  */
 static void
 open_or_create (struct heap_file *f)
 {
@@ -183,15 +183,16 @@ open_fd (struct heap_file *f)
   open_or_create (f);
   if (f->fd < 0 && errno == ENOENT && may_create)
     {
-      /* The file existed, but a process that failed to make it a heap has
-	 removed it in the meantime.  */
+      /* The file existed, but another process has removed it in the meantime,
+	 because it could not create a heap in it.  */
       f->made = true;
       open_or_create (f);
     }
   if (f->fd >= 0 && f->fd <= STDERR_FILENO)
     {
-      /* A standard stream was closed, and the file got its descriptor.  Use a
-	 higher descriptor, so that no output goes into the heap.  */
+      /* A standard stream was closed, and the file has received its
+	 descriptor.  Use a higher descriptor, so that no output is written to
+	 the heap.  */
       int low = f->fd;
       f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
       close (low);
@@ -226,8 +227,8 @@ judge_trust (struct heap_file *f, const struct stat *st)
   return PMA_OK;
 }
 
-/* Check the open file: its type, its owner, and who may write to it.  Store
-   its status in *ST.  */
+/* Check the type of the open file, its owner, and who may write to it.  Store
+   the status of the file in *ST.  */
 static enum pma_error
 judge (struct heap_file *f, struct stat *st)
 {
@@ -289,7 +290,7 @@ pmai_open_locked (struct heap_file *f)
       if (!named && errno != ENOENT)
 	return open_error (errno);
       /* The file has been replaced or removed in the meantime, so try again.
-	 If every attempt fails like this, the file system reports different
+	 If every attempt fails in this way, the file system reports different
 	 inode numbers for the name and for the open file.  */
       if (tries == MAX_OPENS)
 	return pmai_io_error (ESTALE);

@@ -24,7 +24,7 @@ pmai_os_map (size_t n)
 }
 
 /* Kernels that do not support MAP_FIXED_NOREPLACE ignore this flag and treat
-   the address as a hint.  The mapping may then be at a different address, so
+   the address as a hint.  As the mapping may be at a different address,
    pmai_os_take compares the addresses.  */
 int
 pmai_os_take (void *at, size_t n)

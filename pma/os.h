@@ -32,7 +32,7 @@ void *pmai_os_map (size_t n);
 int pmai_os_take (void *at, size_t n);
 
 /* Advise the kernel about the N bytes at P.  Do nothing if the kernel does not
-   support ADVICE.  errno does not change.  */
+   support ADVICE.  Do not change errno.  */
 enum os_advice
 {
   OS_NOW,			/* the pages will be written, so allocate them
@@ -74,7 +74,7 @@ void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
    to the open file description.  Return 0 or an errno value: EAGAIN or EACCES
    if another holder has the lock.  */
 int pmai_os_lock (int fd, int type, off_t at);
-/* True if pmai_os_lock would fail because another holder has a conflicting
+/* True if pmai_os_lock would fail because a different holder has a conflicting
    lock.  */
 bool pmai_os_is_locked (int fd, int type, off_t at);
 

@@ -175,8 +175,8 @@ forget_pieces (struct pages *p, uint32_t end)
       p->pieces[i] = p->pieces[--p->n_pieces];
 }
 
-/* Record that event E has changed the state of the fresh units [FROM, TO).
-   WAS is their previous state.  */
+/* Record that event E has changed the state of the fresh units [FROM, TO) from
+   WAS.  */
 static void
 note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
 	    enum page_state was)
@@ -265,8 +265,8 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   munmap (new + n, huge - before);
   pmai_os_advise (new, n, OS_HUGE);
   madvise (p, n, MADV_WILLNEED);
-  /* Free blocks are copied, too.  Memory checkers treat free blocks as
-     inaccessible, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  Free blocks are
+     copied, too, so mark all blocks as readable first.  */
   track_live (p, n);
   memcpy (new, p, n);
   if (mremap (new, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, p) != MAP_FAILED)
@@ -413,8 +413,8 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   struct pages *p = &h->file->pages;
   set_borders (p, n);
   begin_stretches (h);
-  /* The units [0, N) keep their previous contents until the second call of
-     place succeeds.  */
+  /* Until the second call of place succeeds, the units [0, N) have their
+     previous contents.  */
   bool ok = (p->bare || place (h, n, h->range >> UNIT_SHIFT, PAGES_NONE))
     && place (h, 0, n, committed (h->file));
   if (!ok && !p->bare)
@@ -435,8 +435,8 @@ may_stay (const struct log *l)
   return n <= FEW;
 }
 
-/* Map units [FROM, TO), which are FILE or UNREAD, from the file again.  Return
-   false on failure.  */
+/* The units [FROM, TO) are FILE or UNREAD: map them from the file again.
+   Return false on failure.  */
 static bool
 map_file (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -492,7 +492,7 @@ drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
 	     (size_t) l->dirty.v[i].n << UNIT_SHIFT, MADV_DONTNEED);
   /* Also drop the pages of the table, because the commit has stored new
-     checksums there.  */
+     checksums in them.  */
   uint32_t t = pmai_table_unit (h), page = pmai_page_units (1);
   uint32_t n = pmai_page_units (pmai_table_size (h->n_units));
   madvise (pmai_unit_addr (h, 0),

@@ -74,9 +74,8 @@ enum page_event
   PAGES_HIDE, PAGES_STORE, PAGES_CLOSE, PAGES_SPILL, PAGES_COPY, PAGES_DETACH
 };
 
-/* A range that has a different state than its neighbours: a range in the state
-   MEMORY between ranges in the state SHARED, or an UNREAD range in an
-   accessible stretch.  */
+/* A range whose state differs from that of its neighbours: MEMORY between
+   ranges in the state SHARED, or UNREAD in an accessible stretch.  */
 enum { MAX_PIECES = 24 };
 struct piece
 {
@@ -109,10 +108,10 @@ struct pages
 enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
 			       uint32_t *end);
 /* Apply event E to units [FROM, TO).  Below hwm, the units must form whole
-   stretches; for TOUCH and HIDE, whole pages suffice.  COPY and DETACH copy
-   the contents, into huge pages if possible.  TOUCH, HIDE, STORE and CLOSE
-   keep the contents in memory; other events discard the contents.  On failure,
-   return false and change nothing.  */
+   stretches, except that whole pages suffice for TOUCH and HIDE.  COPY and
+   DETACH copy the contents, into huge pages if possible.  TOUCH, HIDE, STORE
+   and CLOSE keep the contents in memory; other events discard the contents.
+   On failure, return false and change nothing.  */
 bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		      enum page_event e);
 /* Apply event E to all committed units that are in the state FROM.  Return
@@ -123,9 +122,9 @@ bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,
    memory.  On failure, either these units have their previous contents or
    h->damaged is set.  */
 bool pmai_pages_map (struct pma_heap *h, uint32_t n);
-/* Record that after the commit with the log L the first N units are committed.
-   Drop private pages that were written to the file when L was applied.  Return
-   false on failure.  */
+/* Record that, after the commit with the log L, the first N units are
+   committed.  Drop the private pages that were written to the file when L was
+   applied.  Return false on failure.  */
 bool pmai_pages_commit (struct pma_heap *h, uint32_t n, const struct log *l);
 /* Free the array of states.  Call this function before the range is
    unmapped.  */

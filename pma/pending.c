@@ -6,18 +6,18 @@
    been written.  The log of the commit is then *pending*.  The units below the
    *floor*, the highest top since the applied commit, are neither modified, nor
    truncated, nor punched.  A process that opens the heap while a log is
-   pending replays the log in its private pages.  The log of the next commit
-   contains the differences from the file, as always; these are all changes
-   since the applied commit.  The log of the next commit also contains every
-   line of the pending log, because part of the pending log may have been
-   applied already (doc/heap-format.md).  When no reader is left, the next
-   writer applies the newest log.
+   pending replays the log in its private pages.  As always, the log of the
+   next commit contains the differences from the file, which are now all
+   changes since the applied commit.  It also contains every line of the
+   pending log, because a part of the pending log may have been applied already
+   (doc/heap-format.md).  When no reader is left, the next writer applies the
+   newest log.
 
    A reader first registers and then looks for the newest commit.  A writer
    first writes its slot and then looks for readers.  Therefore, either the
    writer finds the reader, or the reader finds the commit that is about to be
-   applied.  In the second case, the reader replays the commit's log, so that
-   all units that the log changes in the file are in private pages of the
+   applied.  If the reader finds such a commit, it replays the commit's log, so
+   that all units that the log changes in the file are in private pages of the
    reader.  */
 
 #include <config.h>
@@ -95,8 +95,8 @@ bool
 pmai_must_wait_for_readers (struct heap_file *f)
 {
   /* Readers that were registered before the machine was restarted no longer
-     exist.  The other readers have replayed the logs in their private pages,
-     so the file must not change under them.  */
+     exist.  Readers that were registered since then have replayed the logs in
+     their private pages, so the file must not change while they use it.  */
   return !pmai_is_other_boot (f) && pmai_has_readers (f);
 }
 
@@ -145,8 +145,8 @@ copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
 }
 
 /* Copy the pending log to offset TO, and write a slot that commits the same
-   state again, with the log at TO.  The logs of the two previous slots are
-   unused afterwards.  */
+   state again, with the log at TO.  Afterwards, the logs of the two previous
+   slots are not needed.  */
 static enum pma_error
 move_pending (struct heap_file *f, uint64_t to)
 {
@@ -163,7 +163,7 @@ move_pending (struct heap_file *f, uint64_t to)
   err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* After this point, recovery may find either slot; both contain the same
+  /* From now on, recovery may find either slot; both describe the same
      state.  */
   f->broken = err != 0;
   if (f->broken)

@@ -9,15 +9,15 @@
 
    Important to know:
 
-   - A heap file is mapped at the address in its header, so pointers in the
-     heap are plain C pointers and stay valid from run to run.
+   - A heap file is mapped at the address that its header contains, so pointers
+     in the heap are plain C pointers and stay valid from run to run.
    - Only pma_commit and pma_release change the committed state of the file.
      If a process ends without a commit, for whatever reason, the file keeps
      the state of the last commit.
-   - Do not let a system call write into a persistent heap, since it may fail
-     with EFAULT: read() into transient memory and copy the data.  With
-     PMA_VERIFY_TOUCH, do not let a system call read parts of the heap that the
-     program has not read yet.
+   - Do not let a system call write into a persistent heap, since the call may
+     fail with EFAULT: call read() with a transient buffer and copy the data.
+     With PMA_VERIFY_TOUCH, do not let a system call read parts of the heap
+     that the program has not read yet.
    - After fork, only the parent may use a persistent heap, unless the child
      calls pma_detach; even then, the child cannot commit.
    - If a heap file is larger than the memory budget, opening it installs a
@@ -99,15 +99,15 @@ enum pma_error
 const char *pma_strerror (enum pma_error e);
 
 /* Return the error of this thread's last failed call, and the errno value that
-   belongs to it or 0.  */
+   caused it, or 0.  */
 enum pma_error pma_last_error (void);
 int pma_last_errno (void);
 
 enum pma_sync
 {
   PMA_SYNC_AUTO,		/* FULL on block storage, OFF on tmpfs */
-  PMA_SYNC_FULL,		/* a commit is on the medium when pma_commit
-				   returns */
+  PMA_SYNC_FULL,		/* when pma_commit returns, the commit is on
+				   the medium */
   PMA_SYNC_OFF			/* a commit survives the end of the process,
 				   but perhaps not a power failure */
 };
@@ -139,9 +139,9 @@ struct pma_options
   bool read_only;		/* the heap shows the state that is committed
 				   when it is opened; stores are private */
   bool exclude_writers;		/* with read_only: no process can write to the
-				   heap while it is open */
-  bool wipe;			/* after the next commit, freed data can no
-				   longer be read in the file */
+				   heap while this process has it open */
+  bool wipe;			/* after a commit, freed data can no longer be
+				   read in the file */
   bool existing;		/* fail if the file does not exist */
   bool trust;			/* accept a heap of another user */
   enum pma_verify verify;
@@ -150,20 +150,19 @@ struct pma_options
 				   wait; negative: wait without limit */
   size_t budget;		/* maximum number of bytes of changed pages
 				   kept in memory; 0: automatic */
-  bool low;			/* for a new heap: choose a base that also
-				   exists in a small address space */
+  bool low;			/* for a new heap: choose a base that is valid
+				   in a small address space as well */
   uint64_t seed;		/* hash seed of a new heap; 0: random */
-  /* Called once, after pma_open or pma_acquire has waited a second for a
-     lock.  */
+  /* Called once, when pma_open or pma_acquire has waited for a lock for a
+     second.  */
   void (*waiting) (const char *file, void *ctx);
   /* Called with a message.  LEVEL is 1 for an error, 2 for a warning, 3 for
      progress.  */
   void (*message) (int level, const char *text, void *ctx);
   void *ctx;			/* the argument CTX of the two functions
 				   above */
-  bool no_caller;		/* fail instead of waiting for an ancestor of
-				   this process, which may keep the heap until
-				   it ends */
+  bool no_caller;		/* fail if an ancestor of this process holds
+				   the heap, instead of waiting for it */
   bool mend;			/* with read_only: if a checksum shows that a
 				   single bit has flipped, correct the bit in
 				   memory and name it in a message of level
@@ -173,11 +172,11 @@ struct pma_options
      part of H, which *B describes.  The function runs in a handler of SIGSEGV,
      on the signal stack.  The function may read all of H, but commits fail
      with PMA_EDAMAGED.  The function must not return, but may call longjmp.
-     If `damaged' is NULL or returns, the process aborts.  The function is also
-     called if there is not enough memory to make a part accessible, whatever
-     the value of `verify'.  In this case B->n is 0, and the function must not
-     access H; if `damaged' is NULL, the program's access is handled like a
-     fault outside of heaps.  */
+     If `damaged' is NULL or returns, the process aborts.  Whatever the value
+     of `verify' is, the function is also called, with B->n equal to 0, if
+     there is not enough memory to make a part accessible.  In this case the
+     function must not access H.  If `damaged' is NULL in this case, the
+     program's access is handled like a fault outside of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; reserved for later versions */
 };
@@ -192,11 +191,11 @@ struct pma_options
 
    A process may open several heaps, but each file only once: a second open
    fails immediately with PMA_EOPEN, whatever the time limit is.  (In contrast,
-   PMA_EBUSY means that another process holds the heap, so it helps to wait.)
-   The only exception: if both calls open the file for reading, the second call
-   returns the same handle, and therefore the same state and the same private
-   stores.  The handle must be closed as often as the file was opened.  The
-   second open fails with PMA_EOPEN if the open heap lacks an option of O
+   PMA_EBUSY means that another process holds the heap, so a later attempt may
+   succeed.)  There is one exception: if both calls open the file for reading,
+   the second call returns the same handle, and therefore the same state and
+   the same private stores.  Close the handle as often as the file was opened.
+   The second call fails with PMA_EOPEN if the open heap lacks an option of O
    (exclude_writers, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), has a different value
    of `mend', was released, or was opened before a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
@@ -206,7 +205,8 @@ enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 bool pma_is_privileged (void);
 
 /* Close H.  Changes that were not committed are rolled back.  A handle that
-   was opened several times remains usable until its last close.  */
+   pma_open has returned several times remains usable until it has been closed
+   as often.  */
 void pma_close (struct pma_heap *h);
 
 /* --- allocation --------------------------------------------------------- */
@@ -231,17 +231,18 @@ void *pma_realloc (struct pma_heap *h, void *p, size_t n);
    pages that have been accessed occupy memory.  Return NULL on failure.  */
 void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 
-/* Free the object P; do nothing if P is NULL.  It is misuse if P is not an
-   object of H or has already been freed.  If pma_free notices the misuse
-   (always, in a library built with --enable-assertions=expensive), it does not
-   free anything and sets pma_last_error to PMA_EMISUSE.  Commits then fail
-   with this error until the heap is rolled back.  A commit detects most other
-   misuse, as well as stores into freed objects, in the slabs that were
+/* Free the object P; do nothing if P is NULL.  It is misuse to free an address
+   that is not an object of H, or an object that has already been freed.  If
+   pma_free detects misuse, it does not free anything, and sets pma_last_error
+   to PMA_EMISUSE.  (A library that was built with
+   --enable-assertions=expensive always detects it.)  After that, commits fail
+   with PMA_EMISUSE until the heap is rolled back.  A commit detects most of
+   the remaining misuse, and stores into freed objects, in the slabs that were
    changed.  */
 void pma_free (struct pma_heap *h, void *p);
 
 /* Return the number of bytes that the object P can hold without pma_realloc.
-   This number may be larger than the number that was requested.  */
+   The object may be larger than requested.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
 /* Announce that the N bytes at P will soon be read from start to end.  The
@@ -261,9 +262,9 @@ void pma_let_go (struct pma_heap *h, const void *p);
 /* Return the number of held bytes.  H may be NULL.  */
 size_t pma_held (const struct pma_heap *h);
 /* Return 0 if H and the other memory in use are likely to fit into memory.
-   Otherwise return how many bytes of H may be used frequently; calling
-   pma_will_scan, pma_was_filled and pma_hold is then worthwhile.  H may be
-   NULL.  */
+   Otherwise return how many bytes of H may be used frequently; in this case,
+   calls of pma_will_scan, pma_was_filled and pma_hold are worthwhile.  H may
+   be NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
 /* Move ranges of H with many modified pages into huge pages.  Programs that
@@ -286,8 +287,8 @@ bool pma_owns (const struct pma_heap *h, const void *p);
 /* Return the root.  A program finds all other objects by starting at this
    object.  Return NULL in a new heap.  */
 void *pma_root (const struct pma_heap *h);
-/* Make P, an object of H or NULL, the root.  The next commit makes the root
-   permanent.  If P is any other address, return PMA_EINVAL and keep the
+/* Make P the root.  P is an object of H or NULL.  The next commit makes the
+   root permanent.  If P is any other address, return PMA_EINVAL and keep the
    root.  */
 enum pma_error pma_set_root (struct pma_heap *h, void *p);
 
@@ -299,14 +300,14 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
 
 /* Commit the current state.  If nothing has changed, do not make system calls
    that write or flush.  After an error, the file keeps the previous state, and
-   the heap can still be used.  It is not an error if the commit is permanent
-   but this process could not complete it, for example because the log cannot
-   be read again.  Memory then contains the new state, but further commits fail
-   with PMA_EIO; the next process that opens the heap completes the commit.
-   After PMA_EMISUSE (see pma_free), call pma_rollback or pma_close.
-   PMA_EDAMAGED means that a unit that must be changed has a wrong checksum in
-   the file.  Committing the change would hide the damage.  pma_bad_range
-   returns the damaged range.  */
+   the heap can still be used.  Return PMA_OK if the commit is permanent, even
+   if this process could not complete it, for example because the log cannot be
+   read again.  In this case, memory contains the new state, but further
+   commits fail with PMA_EIO; the next process that opens the heap completes
+   the commit.  After PMA_EMISUSE (see pma_free), call pma_rollback or
+   pma_close.  PMA_EDAMAGED means that a unit that must be changed has a wrong
+   checksum in the file.  To commit the change would hide the damage.
+   pma_bad_range returns the damaged range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* True if memory differs from the committed state; always false for a reader.
@@ -327,9 +328,9 @@ bool pma_is_wanted (struct pma_heap *h);
    again, waiting as pma_open does.  pma_acquire sets *CHANGED to true if other
    processes have committed in the meantime; all pointers into the heap are
    then invalid, and pma_root must be called again.  A handle that is open
-   twice cannot be released (PMA_EOPEN).  The hash seed stays the same.  If the
-   file's name now belongs to a heap that is not a copy of this heap,
-   pma_acquire fails.  */
+   twice cannot be released (PMA_EOPEN).  The hash seed stays the same.
+   pma_acquire fails if the file's name now belongs to a heap that is not a
+   copy of this heap.  */
 enum pma_error pma_release (struct pma_heap *h);
 /* True if the file of H, a heap opened for reading, contains a newer state
    than H shows.  To see that state, call pma_release and then pma_acquire.  */
@@ -340,8 +341,8 @@ enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
    the C stack overflows.  FN must not return, but may call longjmp.
    pma_guard_stack installs the handler that detects the overflow, and a signal
    stack unless the program has one.  An overflow is detected only if the stack
-   of the program has a limit (RLIMIT_STACK).  Faults that are neither stack
-   overflows nor in a heap are passed to the previous handler for SIGSEGV.  */
+   of the program has a limit (RLIMIT_STACK).  A fault that is neither a stack
+   overflow nor in a heap is passed to the previous handler for SIGSEGV.  */
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 
@@ -358,8 +359,8 @@ struct pma_stats
   size_t file_size;		/* size of the file in bytes */
   size_t capacity;		/* number of bytes to which the heap may grow
 				   at present */
-  size_t in_use;		/* bytes in live objects, each of which counts
-				   with its class size */
+  size_t in_use;		/* bytes in live objects, including the
+				   rounding of each object to its size class */
   size_t free_bytes;		/* bytes of the capacity that are not in use */
   size_t high_water;		/* bytes from the base to the end of the last
 				   used unit */
@@ -382,7 +383,7 @@ void pma_stats (struct pma_heap *h, struct pma_stats *st);
 
 /* Check every structure of the allocator.  Return PMA_OK, PMA_EDAMAGED, or
    PMA_EMISUSE if misuse was detected earlier (see pma_free).  After an error,
-   store a sentence about the error, at most N bytes, in WHAT.  */
+   store an explanation of at most N bytes in WHAT.  */
 enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 
 /* Verify the checksum of every unit of the committed state, and call
@@ -411,10 +412,10 @@ bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 /* True if [P, P + N) lies inside a single live object of H.  Programs that
    check structures in a heap can use this function, because it never reads
    memory outside the heap.  If the list of free objects of a slab is damaged,
-   its free objects count as live, so that live ones can be rescued.  If
-   pma_verify or pma_scrub has found damage in the unit table, each range that
-   begins at a multiple of 8 counts as live.  The function caches which objects
-   of a slab are live, until pma_check is called.  */
+   all its objects count as live, so that those that are live can be rescued.
+   If pma_verify or pma_scrub has found damage in the unit table, each range
+   that begins at a multiple of 8 counts as live.  The function caches which
+   objects of a slab are live, until pma_check is called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
 /* Find the processes that hold the heap in FILE.  pma_holders finds processes

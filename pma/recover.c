@@ -32,9 +32,9 @@ commits_done (struct heap_file *f)
 
 /* True if the apply record that was read is certainly on the medium.  If the
    record was written during this boot, its writer may have been killed before
-   the end of its flush, so the logs that the record releases must remain.
-   Recovery does not need these logs now, because their commits were applied
-   during this boot.  */
+   the flush ended, so keep the logs that the record releases.  Recovery does
+   not need these logs now, because their commits were applied during this
+   boot.  */
 static bool
 is_on_medium (struct heap_file *f)
 {
@@ -52,9 +52,9 @@ take_state (struct heap_file *f, const struct commit_slot *c)
   f->is_new = c->c_seq == 0;
 }
 
-/* Return PMA_EDAMAGED if this process is a reader, and a writer has changed the
-   slots or the apply record since this reader read them.  pmai_take_and_map
-   then reads them again.  */
+/* If this process is a reader, and a writer has changed the slots or the apply
+   record since this process read them, return PMA_EDAMAGED, so that
+   pmai_take_and_map reads them again.  */
 static enum pma_error
 check_moved (struct heap_file *f)
 {
@@ -74,7 +74,8 @@ may_be_taken_back (struct heap_file *f, const struct commit_slot *c, bool *yes)
       || pmai_is_other_boot (f))
     return PMA_OK;
   *yes = pmai_intent_is_locked (f);
-  /* If the record has not changed, the lock belongs to the writer of C.  */
+  /* If the apply record has not changed, the lock belongs to the writer of
+     C.  */
   return check_moved (f);
 }
 
@@ -104,7 +105,7 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   if (e != PMA_EDAMAGED)
     return e;
   /* A writer may have applied the commit and released its log after this
-     reader read the slots.  In that case the reader must start again.  */
+     reader read the slots.  In this case the reader must start again.  */
   e = check_moved (f);
   if (e)
     return e;

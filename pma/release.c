@@ -27,9 +27,9 @@ drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint32_t from = f->pages.hwm, to = f->pages.mapped;
-  /* Tell memory checkers that all blocks are live: the slabs that a reader has
-     allocated disappear with its private pages, but their freed objects would
-     remain marked as inaccessible.  */
+  /* Tell memory checkers that all blocks are live.  Otherwise, after the
+     private pages of a reader are discarded, addresses of objects that it has
+     freed would remain marked as inaccessible.  */
   if (from < to)
     track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()
@@ -98,8 +98,8 @@ pmai_file_release (struct pma_heap *h)
 
 /* Lock F again.  If the name of F now belongs to a different file, because a
    backup was restored or pmheap compact was run, open this file and set
-   *REPLACED to true.  Fail if the name disappears before it is opened, since
-   an empty heap cannot replace this one.  */
+   *REPLACED to true.  Fail if the name no longer exists when it is opened,
+   since an empty heap cannot replace this one.  */
 static enum pma_error
 lock_again (struct heap_file *f, bool *replaced)
 {
@@ -122,10 +122,10 @@ lock_again (struct heap_file *f, bool *replaced)
   return e == PMA_ENOENT ? pmai_fail (PMA_EREPLACED, 0) : e;
 }
 
-/* If other processes have committed a newer state before the lock was acquired
-   again, map this state.  REPLACED is true if the name now belongs to a
-   different file.  Set *CHANGED to true if the state is not the one that was
-   mapped before.  */
+/* If other processes committed a newer state before this process acquired the
+   lock again, map that state.  REPLACED is true if the file's name now belongs
+   to a different file.  Set *CHANGED to true if the state is not the one that
+   was mapped before.  */
 static enum pma_error
 take_again (struct pma_heap *h, bool replaced, bool *changed)
 {
@@ -148,7 +148,7 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   e = pmai_take_and_map (h);
   *changed = replaced || f->seq != seq;
   /* Compare the seeds again, because the comparison above was skipped if the
-     first pmai_take_file failed.  */
+     first call of pmai_take_file failed.  */
   return e == PMA_OK && h->seed != f->head.f_seed
     ? pmai_fail (PMA_EREPLACED, 0) : e;
 }
@@ -169,9 +169,9 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   e = take_again (h, replaced, changed);
   if (e)
     {
-      /* The mapping does not show the committed state, because a log may still
+      /* The mapping may not show the committed state, because a log may still
 	 have to be applied to the file.  Do not use the mapping any more; the
-	 next call of pma_acquire starts from the beginning.  */
+	 next call of pma_acquire maps the file again.  */
       int err = pma_last_errno ();
       f->broken = true;
       f->seq = seq;
@@ -182,8 +182,8 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   return PMA_OK;
 }
 
-/* Open the heap file again, so that the child can have locks that do not
-   belong to the parent, too.  Return -1 if the file cannot be opened.  */
+/* Open the heap file again, so that the child can have locks that the parent
+   does not share.  Return -1 if the file cannot be opened.  */
 static int
 open_in_child (const struct heap_file *f)
 {
@@ -210,10 +210,9 @@ open_in_child (const struct heap_file *f)
    not change the pages of the file that the child has mapped (pending.c).
    Close the inherited descriptors of the file, because the locks that they
    hold belong to the open file descriptions, which the parent shares.  The
-   child takes its lock last: on a system without locks of open file
-   descriptions, a POSIX lock is released when the process closes any
-   descriptor of the file.  If the registration fails, the child continues
-   without this protection.  */
+   child acquires its lock last: on a system without locks of open file
+   descriptions, closing any descriptor of the file would release it.  If the
+   registration fails, the child continues without this protection.  */
 static void
 register_child (struct heap_file *f)
 {
@@ -231,8 +230,8 @@ register_child (struct heap_file *f)
   f->child_fd = fd;
 }
 
-/* Make the child's stores private: after a fork, both processes share the
-   memory of fresh space in the state SHARED and of stretches in the state
+/* Make the child's stores private.  Right after a fork, the parent and the
+   child share fresh space in the state SHARED and stretches in the state
    SPILLED.  */
 enum pma_error
 pma_detach (struct pma_heap *h)

@@ -21,8 +21,8 @@
 struct log_reader
 {
   int fd;
-  uint64_t at, end;		/* offsets in the file: of the next read, and
-				   of the end of the log */
+  uint64_t at, end;		/* offsets in the file of the next read and of
+				   the end of the log */
   size_t from, to;		/* the part of BUF that has not been parsed */
   XXH3_state_t hash;
   char buf[1 << 16];

@@ -11,8 +11,8 @@
    of a spilled stretch with the heap's file, as it does with private pages.
 
    All pages of a writable stretch count towards the budget.  When writable
-   stretches fill the budget, the private pages are counted.  If stores were
-   far apart and there are few private pages, all stretches become read-only
+   stretches fill the budget, the private pages are counted.  If there are few
+   private pages, because stores were far apart, all stretches become read-only
    again, and can be made writable until the rest of the budget is used up.
 
    The nameless file disappears after a crash.  A stretch has the same offset
@@ -36,8 +36,8 @@
 #include "pma/switches.h"
 #include "pma/track.h"
 
-enum { SMALL_HEAP = 2048 };	/* number of units; the limits are not read for
-				   heaps of at most this size */
+enum { SMALL_HEAP = 2048 };	/* size in units of heaps for which the limits
+				   are not read */
 
 /* --- the budget --------------------------------------------------------- */
 
@@ -156,8 +156,8 @@ copy_out (struct pma_heap *h, uint32_t from, uint32_t to)
   const char *p = pmai_unit_addr (h, from);
   size_t len = (size_t) (to - from) << UNIT_SHIFT;
   off_t at = (off_t) from << UNIT_SHIFT;
-  /* Free blocks are copied, too.  Memory checkers treat free blocks as
-     inaccessible, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  Free blocks are
+     copied, too, so mark all blocks as readable first.  */
   track_live (p, len);
   madvise ((char *) p, len, MADV_WILLNEED);
   while (len > 0)
@@ -181,11 +181,11 @@ add_units (void *ctx, char *from, char *to)
   return PMA_OK;
 }
 
-/* Writable stretches have used up the budget, although not all of their pages
-   are private.  Count the private pages.  If an eighth of the budget or more
-   is left, close all stretches and continue with the rest of the budget, or
-   with space for two stretches if the rest is smaller.  With less space, a
-   store across the boundary between two stretches would fault forever.  */
+/* The writable stretches have used up the budget, although not all of their
+   pages are private.  Count the private pages.  If an eighth of the budget or
+   more is left, close all stretches and continue with this rest, but at least
+   with space for two stretches.  (With less space, a store across the boundary
+   between two stretches would fault forever.) */
 static void
 recount (struct pma_heap *h)
 {
@@ -225,9 +225,8 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make the stretch of unit U writable or, if the budget is full, spill it.  If
-   one of these fails, try the other: a forked child cannot spill, and a
-   resource limit of the process may prevent using memory within the
-   budget.  */
+   this fails, try the alternative: a forked child cannot spill, and a resource
+   limit of the process may prevent the use of memory within the budget.  */
 bool
 pmai_spill_fault (struct pma_heap *h, uint32_t u)
 {

@@ -10,11 +10,14 @@
 
 enum pmai_switch
 {
-  PMAI_GATHERING = 1,		/* the optimisation in gather.c */
-  PMAI_HOLDING = 2,		/* the optimisation in held.c */
+  PMAI_GATHERING = 1,		/* huge pages for changed stretches
+				   (gather.c) */
+  PMAI_HOLDING = 2,		/* holding ranges with random stores
+				   (held.c) */
   PMAI_HUGE = 4,		/* huge pages */
   PMAI_ASIDE = 8,		/* fresh space in anonymous memory */
-  PMAI_SPILLING = 16		/* the optimisation in spill.c */
+  PMAI_SPILLING = 16		/* a limit on changed pages in memory
+				   (spill.c) */
 };
 
 #if ENABLE_SWITCHES

@@ -7,11 +7,10 @@
    checksums.  heap_state and the unit table, which contain the checksums, are
    verified when the heap is mapped and remain accessible.
 
-   A stretch that has not been accessed always has the committed content (a
-   change is an access), so the checksums in the table apply to it.  There are
-   two special cases: a log that is replayed when the file is mapped also
-   updates the table, and units that have been allocated but never written do
-   not have checksums.
+   As long as a stretch has not been accessed, it has the committed content, so
+   the checksums in the table apply to it.  There are two special cases: a log
+   that is replayed when the file is mapped also updates the table, and units
+   that have been allocated but never written do not have checksums.
 
    If pages of a stretch other than the accessed page are damaged, they become
    inaccessible again, so that only a program that accesses the damaged pages
@@ -89,9 +88,9 @@ judge_page (struct pma_heap *h, uint32_t first)
 }
 
 /* Unit *U is damaged but was not accessed.  Make its page inaccessible, and
-   set *U to the last unit of this page.  Return false if this is impossible,
-   as in a heap larger than memory, where a store to a CLOSED stretch makes the
-   whole stretch accessible.  */
+   set *U to the last unit of the page.  Return false if this is impossible.
+   It is impossible in a heap larger than memory, where a store to a CLOSED
+   stretch makes the whole stretch accessible.  */
 static bool
 hide_page (struct pma_heap *h, uint32_t *u)
 {
@@ -108,8 +107,8 @@ see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
 {
   if (!pmai_pages_move (h, from, to, PAGES_TOUCH))
     return false;
-  /* Free blocks are read, too.  Memory checkers treat free blocks as
-     inaccessible, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  Free blocks are read,
+     too, so mark all blocks as readable first.  */
   track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   to = to < h->st->s_top ? to : h->st->s_top;
   judge_page (h, page_start (touched));
@@ -130,8 +129,8 @@ pmai_touch_fault (struct pma_heap *h, uint32_t u)
   uint32_t from = u - u % p->stretch, first = page_start (u);
   uint32_t to = from + p->stretch < p->hwm ? from + p->stretch : p->hwm;
   uint32_t end = to;
-  /* Either the whole stretch is UNREAD, or only a page that hide_page has
-     hidden.  */
+  /* Either the whole stretch is UNREAD, or hide_page has hidden one page of
+     it.  */
   if (pmai_pages_at (h->file, from, &end) != PAGES_UNREAD || end != to)
     {
       from = first;
@@ -171,9 +170,10 @@ compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
   return true;
 }
 
-/* Make the stretches in [FROM, TO) inaccessible, except those that the replay
-   of a log has moved to the nameless file: verify these now.  Return false if
-   this is impossible or if a unit of the latter is damaged.  */
+/* Make the stretches in [FROM, TO) inaccessible, so that their units are
+   verified later.  If the replay of a log has moved a stretch to the nameless
+   file, verify the stretch now.  Return false if this is impossible or if a
+   unit that is verified now is damaged.  */
 static bool
 hide_range (struct pma_heap *h, uint32_t from, uint32_t to)
 {

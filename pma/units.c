@@ -4,9 +4,9 @@
    Only this file changes the bitmap, the back bytes, top and the hints about
    free runs (s_low).  Extents are allocated at the lowest possible unit, so a
    heap's layout depends only on the sequence of calls.  Freeing all objects
-   and calling pmai_trim restores the initial state: top decreases when the
-   extent before it is freed, the hints, which never exceed top, decrease with
-   it, and the table moves back into heap_state.  */
+   and calling pmai_trim restores the initial state.  When the extent before
+   top is freed, top decreases, and so do the hints, which never exceed top.
+   The table moves back into heap_state.  */
 
 #include <config.h>
 
@@ -276,8 +276,8 @@ find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 void
 pmai_full (const struct pma_heap *h)
 {
-  /* PMA_EFULL means that the file was created with a size and can be enlarged;
-     PMA_ENOMEM means that the address space is exhausted.  */
+  /* Record PMA_EFULL if the file was created with a size and can be enlarged,
+     or PMA_ENOMEM if the address space is exhausted.  */
   bool sized = h->file && pmai_file_is_sized (h);
   pmai_fail (sized ? PMA_EFULL : PMA_ENOMEM, 0);
 }
@@ -335,9 +335,9 @@ wanted_table (const struct pma_heap *h, uint32_t top)
   return n;
 }
 
-/* Replace the table with the smallest sufficient table.  Do this only if the
-   new table describes at most a quarter as many units, or if at most half of
-   the first table would be in use.  */
+/* Replace the table with the smallest sufficient one, but only if the new
+   table describes at most a quarter as many units, or if the units that are in
+   use would fill at most half of the first table.  */
 static void
 shrink_table (struct pma_heap *h)
 {

@@ -3,8 +3,9 @@
 
    pma_verify compares all units.  Before a commit replaces the checksums of
    the units that it will log, it compares the old checksums with the units in
-   the file.  Otherwise, if the medium had flipped a bit in a unit, the unit
-   would get a new, correct checksum, and the error would never be found.  */
+   the file.  Otherwise, if the medium had flipped a bit in a unit, the commit
+   would give this unit a correct checksum, and the error would never be
+   found.  */
 
 #include <config.h>
 
@@ -63,8 +64,8 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
       snprintf (what, n, "%s", pma_strerror (PMA_ENOMEM));
       return PMA_ENOMEM;
     }
-  /* Free blocks are read, too.  Memory checkers treat free blocks as
-     inaccessible, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  Free blocks are read,
+     too, so mark all blocks as readable first.  */
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {

@@ -68,8 +68,8 @@ void
 pmai_wipe_late (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* A damaged table may describe units that are in use as free, so nothing is
-     wiped if the table is damaged.  */
+  /* If the table is damaged, wipe nothing, because the table may describe
+     units as free that are in use.  */
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     return;
   pmai_punch_free (h, FIRST_UNIT, f->top, 1);

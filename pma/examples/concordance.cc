@@ -60,8 +60,9 @@ must (pma_error e)
     throw std::runtime_error (pma_strerror (e));
 }
 
-// A heap file that is open as long as this object exists.  After an exception,
-// the file is closed without a commit and does not change.
+// A heap file that is open as long as this object exists.  If an exception
+// destroys the object, the file is closed without a commit and does not
+// change.
 struct heap_file
 {
   explicit heap_file (const char *file)

@@ -7,7 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A scalar becomes None, a float, a string or, with gawk -M, an int.  An array
 becomes a dict whose keys are the subscripts, as strings, and whose values are
-scalars or dicts.  Everything is a copy.  doc/heap-format.md describes the
+scalars or dicts.  All values are copies.  doc/heap-format.md describes the
 structures.  To change a variable, run gawk, because only gawk updates the
 index of an array.
 """

@@ -72,7 +72,7 @@ _last_error = _declare('pma_last_error', ctypes.c_int)
 
 
 class Error(Exception):
-    """An error of libpma, with the name of the file and a sentence."""
+    """An error of libpma, with the name of the file and an explanation."""
 
 
 class Heap:
