@@ -7,6 +7,9 @@
 #include "jit/module/emit.h"
 
 #include <asmjit/x86.h>
+#if __has_include (<sys/platform/x86.h>)
+# include <sys/platform/x86.h>
+#endif
 
 typedef asmjit::x86::Compiler Compiler;
 typedef asmjit::x86::Xmm Freg;
@@ -19,11 +22,18 @@ using x86::Gp;
 using x86::Mem;
 using x86::Xmm;
 
+/* asmjit's CpuInfo executes cpuid about twenty times, which is slow under a
+   hypervisor, and counts the processors.  The dynamic linker has already
+   recorded the features.  */
 bool
 em_supported (void)
 {
+#ifdef CPU_FEATURE_ACTIVE
+  return CPU_FEATURE_ACTIVE (SSE4_1) && CPU_FEATURE_ACTIVE (POPCNT);
+#else
   const CpuFeatures::X86 &x = CpuInfo::host ().features ().x86 ();
   return x.hasSSE4_1 () && x.hasPOPCNT ();
+#endif
 }
 
 int
