@@ -343,37 +343,43 @@ read_any (const char *p, const char *end, double *d)
     : read_number (p, end, d);
 }
 
+/* A short number.  It is returned in registers.  */
+struct short_number
+{
+  double d;
+  bool is;			/* the text is a short number */
+};
+
 /* Like read_short, but read the number byte by byte.  */
-static inline bool
-read_short_slowly (const char *p, size_t n, double *d)
+static inline struct short_number
+read_short_slowly (const char *p, size_t n)
 {
   const char *end = p + n;
   bool neg = *p == '-';
   const char *first = p += neg;
   uint64_t m = 0;
+  double d;
   unsigned c;
   for (; p < end && (c = digit_of (*p)) < 10; p++)
     m = m * 10 + c;
   if (p == end)
     {
       if (p == first)
-	return false;
-      *d = (int64_t) m;
+	return (struct short_number) { .is = false };
+      d = (int64_t) m;
     }
   else
     {
       if (*p != opt.decimal_point || end - first == 1)
-	return false;
+	return (struct short_number) { .is = false };
       const char *point = p;
       for (p++; p < end && (c = digit_of (*p)) < 10; p++)
 	m = m * 10 + c;
       if (p != end)
-	return false;
-      *d = (double) (int64_t) m / num_pow10[p - point - 1];
+	return (struct short_number) { .is = false };
+      d = (double) (int64_t) m / num_pow10[p - point - 1];
     }
-  if (neg)
-    *d = -*d;
-  return true;
+  return (struct short_number) { neg ? -d : d, true };
 }
 
 #ifdef MB_WIDE
@@ -407,8 +413,8 @@ without_byte (__m128i v, int at)
    of digits is unpredictable, so move the digits to the end of a vector, after
    zeros.  Use two loads, because the cell may just have been stored as two
    words.  */
-static inline __attribute__ ((always_inline)) MB_AVX2 bool
-read_wide (const char *p, size_t n, double *d)
+static inline __attribute__ ((always_inline)) MB_AVX2 struct short_number
+read_wide (const char *p, size_t n)
 {
   static const char move[32] = {
     -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
@@ -423,54 +429,53 @@ read_wide (const char *p, size_t n, double *d)
   v = _mm_shuffle_epi8 (v, _mm_loadu_si128 ((const __m128i *) (move + n)));
   __m128i fits = _mm_cmpeq_epi8 (_mm_min_epu8 (v, _mm_set1_epi8 (9)), v);
   unsigned other = (unsigned) _mm_movemask_epi8 (fits) ^ 0xffff;
+  double d;
   if (other == 0)
     {
       if (n == 0)
-	return false;
-      *d = (double) (int64_t) number_of_digits (v);
+	return (struct short_number) { .is = false };
+      d = (double) (int64_t) number_of_digits (v);
     }
   else
     {
       int at = __builtin_ctz (other);
       if (other & (other - 1) || n == 1
 	  || p[n + (size_t) at - 16] != opt.decimal_point)
-	return false;
+	return (struct short_number) { .is = false };
       uint64_t m = number_of_digits (without_byte (v, at));
-      *d = (double) (int64_t) m / num_pow10[15 - at];
+      d = (double) (int64_t) m / num_pow10[15 - at];
     }
-  if (neg)
-    *d = -*d;
-  return true;
+  return (struct short_number) { neg ? -d : d, true };
 }
 
-static MB_AVX2 bool
-read_short_wide (const char *p, size_t n, double *d)
+static MB_AVX2 struct short_number
+read_short_wide (const char *p, size_t n)
 {
-  return read_wide (p, n, d);
+  return read_wide (p, n);
 }
 
 #endif
 
 /* Read a short integer or decimal fraction, the most frequent kinds of
-   numbers, into *D.  Return false if the text is anything else.  */
-static inline bool
-read_short (const char *p, size_t n, double *d)
+   numbers.  */
+static inline struct short_number
+read_short (const char *p, size_t n)
 {
   if (n - 1 >= 15 || opt.non_decimal)
-    return false;
+    return (struct short_number) { .is = false };
 #ifdef MB_WIDE
   if (likely (may_read_past (p, 17) && mb_is_wide ()))
-    return read_short_wide (p, n, d);
+    return read_short_wide (p, n);
 #endif
-  return read_short_slowly (p, n, d);
+  return read_short_slowly (p, n);
 }
 
 double
 num_from_text (const char *p, size_t n)
 {
-  double short_value;
-  if (read_short (p, n, &short_value))
-    return short_value;
+  struct short_number x = read_short (p, n);
+  if (x.is)
+    return x.d;
   const char *end = p + n;
   while (p < end && is_blank (*p))
     p++;
@@ -511,8 +516,12 @@ is_no_decimal (const char *p, size_t n)
 bool
 num_looks_numeric (const char *p, size_t n, double *d)
 {
-  if (read_short (p, n, d))
-    return true;
+  struct short_number x = read_short (p, n);
+  if (x.is)
+    {
+      *d = x.d;
+      return true;
+    }
   if (is_no_decimal (p, n))
     return false;
   const char *end = p + n;
@@ -544,7 +553,11 @@ read_cell_wide (const struct val *v, double *d)
   if (unlikely (v->tag != V_INPUT))
     return false;
   struct sv s = val_bytes (v);
-  return s.n - 1 < 15 && may_read_past (s.p, 17) && read_wide (s.p, s.n, d);
+  if (s.n - 1 >= 15 || !may_read_past (s.p, 17))
+    return false;
+  struct short_number x = read_wide (s.p, s.n);
+  *d = x.d;
+  return x.is;
 }
 
 static MB_AVX2 void
