@@ -8,7 +8,10 @@
    for a few hundred records, and the faster one continues until the next
    measurement.  If input was read during a sample, the sample is repeated, but
    only a few times.  The shortest of several samples is used, because it is
-   the least likely to include the growth of an array.  */
+   the least likely to include the growth of an array.  A measurement can still
+   be wrong, for example just after a fork, when each page that an engine
+   changes is copied.  Therefore, the first intervals between measurements are
+   short.  */
 
 #include <config.h>
 #include "batch/pace.h"
@@ -53,6 +56,9 @@ static struct
   int samples;			/* number of samples taken in this phase */
   int disturbed;		/* number of samples that were repeated */
   double batches, rows;		/* shortest times in ns per record */
+  bool chose_rows;		/* the last measurement chose rows */
+  unsigned trust;		/* longest interval, in records, after a
+				   measurement that chooses the same engine */
 } times;
 
 static double
@@ -150,7 +156,9 @@ run_rows (enum phase phase, unsigned n)
 /* Continue with the engine that was faster in the samples, until the next
    measurement, in which the slower engine will process about SAMPLES *
    BATCH_MAX records.  Choose the interval, from LEAST to MOST records, so that
-   this loses about 1/PART of the time of the interval.  */
+   this loses about 1/PART of the time of the interval.  Each measurement that
+   chooses the same engine as the one before may make the interval four times
+   as long.  */
 static void
 choose (void)
 {
@@ -158,7 +166,13 @@ choose (void)
   bool rows = times.rows < times.batches;
   double loss = rows ? times.batches / times.rows : times.rows / times.batches;
   double n = (loss - 1) * SAMPLES * BATCH_MAX * PART;
-  unsigned interval = n > LEAST ? n < MOST ? (unsigned) n : MOST : LEAST;
+  if (rows != times.chose_rows || times.trust < LEAST)
+    times.trust = LEAST;
+  unsigned interval = n < LEAST ? LEAST
+    : n < times.trust ? (unsigned) n : times.trust;
+  times.chose_rows = rows;
+  if (times.trust < MOST)
+    times.trust *= 4;
   if (rows)
     run_rows (ROWS, interval);
   else
