@@ -218,6 +218,17 @@ addend_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_NUMBER, 1, &v);
 }
 
+/* Compile N, a call without arguments of the function that records the position
+   in the output.  Its value is not used.  */
+static int
+place_of (struct build *b, const struct node *n)
+{
+  struct op *o = build_op (b, k_place);
+  o->builtin = n->builtin;
+  o->res = build_resource (b, RES_OUTPUT, NULL);
+  return 0;
+}
+
 /* Append an operation that calls the built-in function F.  */
 static struct op *
 call (struct build *b, const struct builtin *f)
@@ -267,6 +278,8 @@ build_builtin (struct build *b, const struct node *n, bool wanted)
     return build_split (b, n, wanted);
   if (f->code == BUILTIN_ADDEND)
     return addend_of (b, n);
+  if (f->code == BUILTIN_PLACE)
+    return place_of (b, n);
   if (f->code == BUILTIN_GENSUB)
     return gensub_of (b, n);
   if (builtin_substitutes (f))

@@ -17,6 +17,7 @@
 #include "text/join.h"
 #include "text/scan.h"
 #include "value/chars.h"
+#include "vm/hooks.h"
 #include "vm/operators.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"
@@ -373,13 +374,16 @@ k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* For each value that is not a number, call the function that checks the
-   values of a minimum or maximum.  */
+   values of a minimum or maximum.  After the first text, nothing remains to be
+   checked.  */
 void
 k_extreme (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   const struct vec *in = &b->p->vecs[o->in[0]];
   double x[BATCH_MAX];
   bool is[BATCH_MAX];
+  if (vm_hooks.saw_text)
+    return;
   if (in->mask)
     num_look_cells (x, is, in->v, at, n);
   for (int j = 0; j < n; j++)

@@ -21,6 +21,7 @@
 #include "lang/builtin.h"
 #include "pma/likely.h"
 #include "vm/globals.h"
+#include "vm/hooks.h"
 
 /* --- first occurrences -------------------------------------------------- */
 
@@ -53,7 +54,8 @@ note_place (struct val *result, struct val *args, int nargs)
 }
 
 static const struct builtin place = {
-  "place", note_place, 0, 0, 0, { 0 }, .result = RESULT_ANY
+  "place", note_place, 0, 0, 0, { 0 }, .result = RESULT_ANY,
+  .code = BUILTIN_PLACE
 };
 
 static struct node *
@@ -84,10 +86,9 @@ watch_prints (struct node *body, const struct node *at)
 
 static void (*refuse) (void);	/* see encode_watch_extremes and
 				   encode_start */
-bool encode_saw_text;
 
 /* Store in *RESULT the argument, a value that is compared with a minimum or
-   maximum.  If the value is text, set encode_saw_text and call REFUSE (unless
+   maximum.  If the value is text, set vm_hooks.saw_text and call REFUSE (unless
    NULL), because the minimum or maximum would depend on the order of all
    comparisons.  */
 static void
@@ -95,9 +96,10 @@ watch_value (struct val *result, struct val *args, int nargs)
 {
   double d;
   (void) nargs;
-  if (args->tag != V_NUM && (args->tag != V_INPUT || !val_numeric (args, &d)))
+  if (!vm_hooks.saw_text && args->tag != V_NUM
+      && (args->tag != V_INPUT || !val_numeric (args, &d)))
     {
-      encode_saw_text = true;
+      vm_hooks.saw_text = true;
       if (refuse)
 	refuse ();
     }

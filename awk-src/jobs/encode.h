@@ -35,8 +35,6 @@ void encode_prepare (struct rules *rules);
    not a number.  */
 void encode_watch_extremes (struct rules *rules, void (*on_text) (void));
 
-/* True if this process has compared text with a minimum or maximum.  */
-extern bool encode_saw_text;
 /* Call this function at the beginning of a shard, after encode_prepare.  From
    now on, the positions of the output for first occurrences are recorded, and
    ON_TEXT is called when a value that is compared with a minimum or maximum is

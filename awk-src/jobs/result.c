@@ -18,6 +18,7 @@
 #include "jobs/run.h"
 #include "pma/assertion.h"
 #include "vm/globals.h"
+#include "vm/hooks.h"
 
 /* --- merging ------------------------------------------------------------ */
 
@@ -206,7 +207,7 @@ static bool
 all_is_exact (struct rules *rules, struct stream_in in)
 {
   double total = read_head (&in).total;
-  if (encode_saw_text)
+  if (vm_hooks.saw_text)
     return false;
   for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)

@@ -97,6 +97,8 @@ enum builtin_code
   BUILTIN_EXTREME,		/* internal, inserted for -j: it receives a
 				   value that is compared with a minimum or
 				   maximum (jobs/encode.c) */
+  BUILTIN_PLACE,		/* internal, inserted for -j: it records the
+				   position in the output (jobs/encode.c) */
   /* Machine code computes these functions inline if the arguments are
      numbers.  */
   BUILTIN_AND, BUILTIN_ATAN2, BUILTIN_COS, BUILTIN_INT, BUILTIN_OR,

@@ -62,6 +62,10 @@ struct vm_hooks
   bool (*add) (int op, struct val *d, const struct val *a,
 	       const struct val *b);
 
+  /* True if this process has compared text with a minimum or maximum that the
+     processes of -j calculate (jobs/encode).  */
+  bool saw_text;
+
   /* --- the heap --- */
 
   /* Call ADD for each reference to an array that is not in a register
