@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    addends_watch inserts a call of `addend' into each statement that adds to a
-   sum.  In a worker that only watches, this function checks the addend.  In a
-   worker that logs, it marks the addend; the interpreter then calls log_addend
-   instead of adding.  */
+   sum.  In a worker that only checks addends, `addend' checks its argument.
+   In a worker that logs addends, it marks its argument, and the interpreter
+   calls log_addend instead of adding.  */
 
 #include <config.h>
 #include "jobs/addends.h"
@@ -20,14 +20,14 @@
 
 enum { MARK = 0x4144 };		/* marks an addend that must be logged */
 
-/* The addends since the call of addends_start: in a worker, the addends of its
-   current shards; in the parent, the addends of a shard that the parent
-   processes itself.  */
+/* The addends since the call of addends_start.  In a worker, these are the
+   addends of its current shards.  In the parent, they are the addends of a
+   shard that the parent processes itself.  */
 static struct
 {
   enum addends_mode mode;
   void (*refuse) (void);	/* see addends_start */
-  double total;			/* sum of the absolute values */
+  double total;			/* sum of the absolute values of the addends */
   struct logged *log;		/* the caller of addends_log_to owns it */
   size_t n, cap;		/* n: number of addends in the log; cap: number
 				   of addends for which the log has space */
@@ -57,9 +57,8 @@ addend (struct val *result, struct val *args, int nargs)
     result->w1 = sum.of_addend;
 }
 
-/* Log the addend D for LIST.  For a subtraction, the logged value is -D or, if
-   D is NaN, D itself, because a difference has the sign of its NaN
-   operand.  */
+/* Log the addend D for LIST.  For a subtraction, log -D; but if D is NaN, log
+   D, because a difference has the sign of its NaN operand.  */
 static inline void
 log_one (int op, double d, uint32_t list)
 {
@@ -70,9 +69,9 @@ log_one (int op, double d, uint32_t list)
   sum.log[sum.n++] = (struct logged) { d, list };
 }
 
-/* Log the addend X for the sum D = A + X or D = A - X.  Either D and A are
-   different cells, or A does not have a list yet.  Store in D the number of A's
-   list or, if A has none, of a new list.  */
+/* Log the addend X for the sum D = A + X or D = A - X, and store in D the
+   number of A's list or, if A has none, of a new list.  D and A are different
+   cells unless A has no list yet.  */
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {
@@ -83,8 +82,8 @@ log_to_other (int op, struct val *d, const struct val *a, double x)
 }
 
 /* Log the addend B instead of computing D = A + B or D = A - B.  If D is NULL,
-   A is also the destination.  Return false if B is not a tagged addend, or if
-   D is NULL and A does not have a list; the caller must then execute the
+   A is also the destination.  If B is not a marked addend, or if D is NULL and
+   A does not have a list, return false; the caller must then perform the
    operation.  */
 static bool
 log_addend (int op, struct val *d, const struct val *a, const struct val *b)

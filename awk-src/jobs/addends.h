@@ -8,7 +8,7 @@
    workers stop adding numbers.  Instead, they log each addend together with
    the number of a list (ADDENDS_LOG).  Each sum has a list of its addends, and
    the variable contains the list's number (merge_list) instead of the sum.
-   The parent adds the logged addends in the order of the input.  */
+   The parent adds the logged values in the order of the input.  */
 
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H
@@ -19,7 +19,7 @@ struct node;
 
 enum addends_mode
 {
-  ADDENDS_PLAIN,		/* add without checks: the mode of the parent */
+  ADDENDS_PLAIN,		/* add without checks, as the parent does */
   ADDENDS_WATCH,		/* check that addends are integers and that
 				   their sum is small */
   ADDENDS_LOG
@@ -43,9 +43,9 @@ struct logged
   double number;
   uint32_t list;
 } __attribute__ ((packed));
-/* Continue the log in the memory at P.  The memory has space for N addends and
-   must contain the addends that have been logged.  FULL is called when the log
-   is full, and must call addends_log_to with more space.  */
+/* Continue the log in the memory at P, which has space for N addends and must
+   already contain the addends logged so far.  When the memory is full, FULL is
+   called; it must call addends_log_to with more memory.  */
 void addends_log_to (struct logged *p, size_t n, void (*full) (void));
 /* Return the number of addends in the log.  */
 size_t addends_logged (void);

@@ -38,7 +38,7 @@ struct waiting
 
 /* The state of merging parts.  The members are valid from the call of
    jobs_read_parts until merge_parts ends.  MERGED is in the heap if one is
-   open, so that a commit stores it together with the merged values; the other
+   open, so that a commit stores it together with the merged values.  The other
    members are transient.  */
 static struct
 {
@@ -47,14 +47,15 @@ static struct
 				   parts */
   struct array *merged;		/* identities of the parts merged so far (see
 				   the function identities) */
-  struct array *inputs;		/* the identities in MERGED without their
+  struct array *inputs;		/* the identities in MERGED, without their
 				   random numbers */
-  struct array *last;		/* the merged arrays pma::part["last"] of all
-				   parts */
+  struct array *last;		/* the arrays pma::part["last"] of all parts,
+				   merged */
 
   /* The part that is being merged.  */
   struct strbuf name;
-  struct part_facts part;	/* contents of its array pma::part */
+  struct part_facts part;	/* contents of the array pma::part of this
+				   part */
   struct waiting *waiting;
   size_t n_waiting, cap_waiting;
 } all;
@@ -144,8 +145,8 @@ judge_identities (void)
 	   (int) all.name.n, all.name.p);
 }
 
-/* Raise a fatal error if the part was made by a different program or with
-   different options that affect the results.  */
+/* Raise a fatal error if the part was made by a different program, or with
+   different values of options that affect the results.  */
 static void
 judge_program (void)
 {
@@ -308,8 +309,8 @@ last_text (const char *name)
   return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
-/* Set the fields of the last record if they differ from the result of
-   splitting $0, because a rule has changed them.  */
+/* If a rule has changed the fields of the last record, so that they differ
+   from the result of splitting $0, set them.  */
 static void
 set_fields (void)
 {

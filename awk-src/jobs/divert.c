@@ -20,8 +20,8 @@
 #include "io/output.h"
 
 /* A mark.  The bytes of the output file from offset AT up to the next mark are
-   for stream number STREAM.  SHOWN is the number of bytes that were printed to
-   standard output before these bytes.  */
+   for stream number STREAM.  SHOWN is the number of bytes that the worker
+   printed to standard output before them.  */
 struct mark
 {
   uint64_t at, shown, stream;
@@ -41,7 +41,8 @@ struct file
    describe the current shard.  */
 static struct
 {
-  struct output *file;		/* the file to which the output is written */
+  struct output *file;		/* the file that receives the diverted
+				   output */
   struct file *inputs;
   size_t n_inputs;
   void (*refuse) (void);	/* see divert_to */
@@ -53,12 +54,12 @@ static struct
 				   name, and the name */
   struct strbuf marks;
   uint64_t start;		/* number of bytes in FILE before the shard */
-  uint64_t start_shown;		/* bytes printed to standard output before the
-				   shard */
+  uint64_t start_shown;		/* number of bytes printed to standard output
+				   before the shard */
   struct strbuf last;		/* kind and name of the last mark's stream */
   bool last_is_device;		/* the last mark is for a device */
-  uint64_t last_shown;		/* bytes printed to standard output before the
-				   last mark */
+  uint64_t last_shown;		/* number of bytes printed to standard output
+				   before the last mark */
 } out;
 
 static void
@@ -76,9 +77,9 @@ is_listed (const struct stat *st)
   return false;
 }
 
-/* True if NAME refers to a descriptor of the process that opens it, as
-   /dev/fd/3 does.  Such a descriptor may refer to different files in the
-   parent and in a worker.  */
+/* True if NAME, like /dev/fd/3, refers to a descriptor of the process that
+   opens it.  Such a descriptor may refer to different files in the parent and
+   in a worker.  */
 static bool
 is_descriptor (const char *name)
 {
@@ -135,7 +136,7 @@ number_of (int kind, struct sv name)
   return n;
 }
 
-/* True if the stream with KIND and NAME is standard output.  */
+/* True if KIND and NAME denote standard output.  */
 static bool
 is_stdout (int kind, struct sv name)
 {
@@ -270,8 +271,8 @@ open_stream (uint64_t kind, struct sv name)
   return r ? io_output_of (r) : NULL;
 }
 
-/* True if TARGETS[N] writes to the same regular file as a different stream
-   that precedes it in TARGETS.  */
+/* True if TARGETS[N] writes to the same regular file as an earlier, different
+   stream in TARGETS.  */
 static bool
 is_twice (size_t n)
 {
@@ -316,9 +317,9 @@ cannot_start (struct sv name)
 }
 
 /* Open stream number I of S, which is a command or a name for standard output.
-   The order in which streams are opened matters: they are closed in reverse
-   order when the program ends, which determines whether standard output is
-   flushed before or after a command ends.  */
+   The order of opening matters: at the end of the program, streams are closed
+   in reverse order, which determines whether standard output is flushed before
+   or after a command ends.  */
 static void
 open_late (struct sv s, uint64_t i)
 {

@@ -15,20 +15,21 @@
 
 #include "value/convert.h"
 
-/* Write diverted output to FD from now on.  INPUTS are the names of the N
-   input files.  Call this function while standard output is still that of the
-   parent.  REFUSE, which does not return, is called when the worker prints to
-   a stream to which the parent cannot write for the worker: a FIFO, a socket,
-   a connection (/inet), a descriptor other than standard output and standard
-   error, a name below /proc, a file that must not be written, an input file,
-   or a file that is also the standard output or standard error.  */
+/* Write diverted output to FD from now on.  INPUTS contains the names of the N
+   input files.  Call this function before standard output is redirected.
+   REFUSE, which does not return, is called when the worker prints to a stream
+   to which the parent cannot write on its behalf.  Such streams are a FIFO, a
+   socket, a connection (/inet), a descriptor other than standard output and
+   standard error, a name below /proc, a file that must not be written, an
+   input file, or a file that is also the standard output or standard
+   error.  */
 void divert_to (int fd, char **inputs, size_t n, void (*refuse) (void));
 /* Begin a shard.  */
 void divert_start (void);
 /* Write the buffered output of the shard to the file.  */
 void divert_flush (void);
-/* Return the streams, or the marks, of the shard.  divert.c owns the
-   memory.  */
+/* Return the streams, or the marks, of the shard.  divert.c owns the memory of
+   the result.  */
 struct sv divert_streams (void);
 struct sv divert_marks (void);
 
@@ -36,10 +37,10 @@ struct sv divert_marks (void);
    divert_write is called.  Return false if a file cannot be opened or two of
    them are the same file.  */
 bool divert_open (struct sv streams);
-/* Write the N bytes of output at P to their streams, as determined by MARKS.
+/* Write the N bytes of output at P to the streams that MARKS determines.
    divert_open has opened the files among STREAMS; divert_write starts the
-   commands.  Before it writes a range of bytes to a stream or starts the
-   stream's command, it calls SHOW with the number of bytes that the worker
+   commands.  Before divert_write writes a range of bytes to a stream or starts
+   the stream's command, it calls SHOW with the number of bytes that the worker
    printed to standard output before this range.  */
 void divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 		   void (*show) (uint64_t to));

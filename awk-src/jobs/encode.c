@@ -1,10 +1,10 @@
 /* encode.c -- record and encode the results of a worker.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rules are changed to report information that is not in their variables:
-   where the output for first occurrences begins and ends, and which values are
-   compared with a minimum or maximum.  result.c decodes and merges the
-   results.  */
+   The rules are changed to report information that their variables do not
+   contain: the positions of the output for first occurrences, and the values
+   that are compared with a minimum or maximum.  result.c decodes and merges
+   the results.  */
 
 #include <config.h>
 #include "jobs/encode.h"
@@ -31,8 +31,8 @@
 static struct
 {
   bool on;			/* true in a worker */
-  uint64_t start;		/* bytes printed to standard output before the
-				   shard */
+  uint64_t start;		/* number of bytes printed to standard output
+				   before the shard */
   uint64_t *places;		/* positions in the output of the shard */
   size_t n, cap;
 } first;
@@ -87,10 +87,10 @@ watch_prints (struct node *body, const struct node *at)
 static void (*refuse) (void);	/* see encode_watch_extremes and
 				   encode_start */
 
-/* Store in *RESULT the argument, a value that is compared with a minimum or
-   maximum.  If the value is text, set vm_hooks.saw_text and call REFUSE (unless
-   NULL), because the minimum or maximum would depend on the order of all
-   comparisons.  */
+/* Store in *RESULT the argument, which is a value that is compared with a
+   minimum or maximum.  If it is text, the minimum or maximum depends on the
+   order of the comparisons: set vm_hooks.saw_text, and call REFUSE unless it
+   is NULL.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
 {
@@ -151,8 +151,8 @@ encode_start (void (*on_text) (void))
 
 /* --- encoding ----------------------------------------------------------- */
 
-/* Append ENCODE_NEWS with the tags, the length of the encoded value, and the
-   value of CELL.  */
+/* Append the value of CELL: ENCODE_NEWS with the tags, the length of the
+   encoded value, and the encoded value.  */
 static void
 put_news (struct stream_out *o, const struct val *cell, encode_patch patch)
 {

@@ -26,9 +26,9 @@
 enum { ENCODE_NEWS = 1 };
 
 /* Change the parse tree of the main rules before it is compiled.  The changed
-   rules pass the addends that must be checked to addends.c, and the values
-   that are compared with a minimum or maximum to encode.c.  The changed rules
-   also record the positions of the output for first occurrences.  */
+   rules pass addends that must be checked to addends.c, and values that are
+   compared with a minimum or maximum to encode.c.  The changed rules also
+   record the positions of the output for first occurrences.  */
 void encode_prepare (struct rules *rules);
 /* Like encode_prepare, but change only comparisons with minima and maxima.
    ON_TEXT, which does not return, is called when one of the compared values is
@@ -36,13 +36,14 @@ void encode_prepare (struct rules *rules);
 void encode_watch_extremes (struct rules *rules, void (*on_text) (void));
 
 /* Call this function at the beginning of a shard, after encode_prepare.  From
-   now on, the positions of the output for first occurrences are recorded, and
-   ON_TEXT is called when a value that is compared with a minimum or maximum is
-   not a number.  The buffer of standard output must be empty.  */
+   now on, record the positions of the output for first occurrences, and call
+   ON_TEXT when a value that is compared with a minimum or maximum is not a
+   number.  The buffer of standard output must be empty.  */
 void encode_start (void (*on_text) (void));
 /* Append the message for the current shards to O.  Return false if the parent
-   must process the shards.  PATCH overwrites N bytes at offset AT of the
-   message, in the part that O has already drained to a file.  */
+   must process the shards.  PATCH is a function that overwrites N bytes at
+   offset AT of the message, in the part that O has already written to a
+   file.  */
 typedef void (*encode_patch) (uint64_t at, const void *p, size_t n);
 bool encode_result (const struct rules *rules, struct stream_out *o,
 		    encode_patch patch);

@@ -5,9 +5,9 @@
    back.  The parent merges the results in the order of the input, so its state
    equals that of a serial run.  Sometimes a worker cannot finish a shard as a
    serial run would, for example because a warning must be printed or because
-   the rules call `exit'.  The parent then processes the shard itself; after
-   several such shards, it processes the rest of the input alone.  Therefore,
-   the output is always the output of a serial run.  The parent always
+   the rules call `exit'.  In this case, the parent processes the shard itself;
+   if this happens several times, it processes the rest of the input alone.
+   Therefore, the output is always that of a serial run.  The parent always
    processes the last records itself, so that $0, NF, RT and FILENAME have the
    right values in END.
 
@@ -29,8 +29,8 @@
    which the parent merges the results.  Therefore, commits and hand-overs do
    not affect it.  Each worker detaches its copy of the heap when it starts.
    workers_end kills the workers if the rules exit, after a fatal error, and
-   before a signal terminates the parent.  A worker also exits when it detects
-   that its parent has terminated.  */
+   before a signal terminates the parent.  A worker exits when its parent has
+   terminated.  */
 
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -41,7 +41,7 @@ struct rules;
 
 /* Prepare to run RULES in up to N processes, if this is possible.  Call
    jobs_set_up before the program is compiled.  Tests can set two environment
-   variables.
+   variables:
 
    GAWK_JOBS_SHARD    The size of a shard in bytes, or `BYTESxN': a worker
 		      processes N shards at a time.
@@ -50,8 +50,9 @@ struct rules;
 void jobs_set_up (struct rules *rules, int n);
 
 /* Record the option KIND (a letter) with its argument TEXT.  Call this
-   function in the order of the command line.  Parts are merged only if they
-   were made by the same program with the same -v and -F options.  */
+   function for all options in the order of the command line.  Parts are merged
+   only if they were made by the same program with the same -v and -F
+   options.  */
 void jobs_note_option (char kind, const char *text);
 
 /* Arrange for the results of RULES to be stored in the part FILE (--partial).

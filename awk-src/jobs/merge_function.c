@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The program defines the function merge_into_X for the variable X.
-   rules/function.c has found this function.  */
+   rules/function.c finds this function.  */
 
 #include <config.h>
 

@@ -42,8 +42,8 @@ is_empty (const char *name)
   return n == 0;
 }
 
-/* Return the kind of the operand that names the file NAME. *ST is the status
-   of the file.  Set *SIZE to its size in bytes.  */
+/* Return the kind of the operand that names the file NAME.  *ST is the status
+   of the file.  Set *SIZE to the size of the file in bytes.  */
 static enum operand
 kind_of_file (const struct stat *st, const char *name, off_t *size)
 {

@@ -3,9 +3,9 @@
 
    The rules run with reset variables, as in a worker of -j.  After the last
    record, their results are stored in a new heap (exchange/part.h); END rules
-   do not run.  If it is not certain that the results can be merged, the run
-   ends with a fatal error, and the heap is not created: unlike -j, --partial
-   cannot fall back to a serial run.  */
+   do not run.  Unlike -j, --partial cannot fall back to a serial run: if it is
+   not certain that the results can be merged, the run ends with a fatal error
+   and does not create the heap.  */
 
 #include <config.h>
 
@@ -48,18 +48,18 @@
 enum { OUTPUT_CHUNK = 1 << 20 };
 
 /* The part that this run creates.  The members are valid from the call of
-   jobs_set_up_partial until after_rules ends.  No other heap is open, and
-   nothing is written to the part before the rules have ended, so a run that
-   ends early does not create a part.  */
+   jobs_set_up_partial until after_rules ends.  No other heap is open.  Nothing
+   is written to the part before the rules have ended, so a run that ends early
+   does not create a part.  */
 static struct
 {
   struct rules *rules;
   const char *file;		/* the name of the part */
   struct strbuf identity;
-  bool is_named;		/* the user has specified the identity */
-  struct sv names;		/* names in the file that GAWK_PART_NAMES
-				   names, except those that operands have
-				   already used */
+  bool is_named;		/* the user has specified the identity of the
+				   part */
+  struct sv names;		/* names from the file GAWK_PART_NAMES that no
+				   operand has used yet */
 } made;
 
 /* --- the program and options that make the part ------------------------- */
@@ -92,9 +92,9 @@ partial_origin (char word[PARTIAL_ORIGIN])
     opt.lc_numeric
   };
   uint64_t h = mix (noted, options, sizeof options);
-  /* Include --header in the hash only if the option is given, so that the
-     hashes of parts made by versions 1.0 and 1.1, which did not have the
-     option, remain valid.  */
+  /* Include --header in the hash only if the option is given.  Thus the hashes
+     of parts from versions 1.0 and 1.1, which did not have the option, remain
+     valid.  */
   if (opt.headed)
     h = mix (h, "H", 2);
   for (struct source *s = src_read_first (); s; s = s->read_next)
@@ -157,7 +157,8 @@ read_names (const char *file)
   made.names.p = text;
 }
 
-/* Return the next name, or OPERAND if there is none.  */
+/* Return the next name in the file GAWK_PART_NAMES, or OPERAND if there is
+   none.  */
 static struct sv
 name_file (struct sv operand)
 {
@@ -262,8 +263,7 @@ put_class (struct array *classes, const struct rules_var *v)
   put_text (classes, v->sym->name, sv_of (word));
 }
 
-/* Store in the array GLOBALS the value that the global variable V has after
-   the rules.  */
+/* Store in the array GLOBALS the final value of the global variable V.  */
 static void
 put_variable (struct array *globals, const struct rules_var *v)
 {
@@ -345,8 +345,8 @@ put_state (struct array *globals)
   partial_origin (word);
   arr_put (partial_sub (part, "program"), arr_text_key (sv_of (word)), &one);
   /* If the user has not specified an identity, add the heap's hash seed to the
-     computed identity.  A new heap has a random seed; copies of the part have
-     the same seed.  */
+     computed identity.  The seed of a new heap is random, and copies of the
+     part have the seed of the original.  */
   if (!made.is_named)
     part_number_id (&made.identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),
@@ -442,9 +442,9 @@ after_rules (bool exited)
   write_heap ();
 }
 
-/* Raise a fatal error if FILE must not be replaced, because it is, for
-   example, a log or an ordinary heap.  A missing or empty file, a part, or a
-   heap without script state may be replaced.  */
+/* Raise a fatal error if FILE must not be replaced, for example because it is
+   a log or an ordinary heap.  A missing or empty file, a part, or a heap
+   without script state may be replaced.  */
 static void
 check_file (const char *file)
 {

@@ -1,8 +1,8 @@
 /* result.c -- merge the results that workers have encoded (encode.c).
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is checked before any variable is changed.  The message is merged
-   only if the result is certain to be the state of a serial run.  */
+   A message is checked before any variable is changed.  It is merged only if
+   the resulting state is certain to equal that of a serial run.  */
 
 #include <config.h>
 
@@ -25,10 +25,10 @@
 enum { MANY = 1000000 };	/* an array of at least this many elements is
 				   large */
 
-/* The state of merging in the parent.  ADDED covers all messages; the other
+/* The state of merging in the parent.  ADDED is for all messages.  The other
    members describe the last message, and point to memory that workers.c maps
-   until result_output returns.  The merged values are in the variables
-   themselves, so commits and hand-overs do not need this state.  */
+   until result_output returns.  Commits and hand-overs do not need this state,
+   because the merged values are in the variables.  */
 static struct
 {
   double added;			/* sum of the absolute values of all merged
@@ -37,7 +37,7 @@ static struct
 				   contains its sum */
   size_t cap_targets;
   bool *firsts;			/* for each first occurrence in a shard: true
-				   if it is also the first in the input */
+				   if it is also the first one in the input */
   size_t n_firsts, cap_firsts;
   const uint64_t *ranges;	/* for each first occurrence: where its output
 				   begins and ends */
@@ -47,7 +47,8 @@ static struct
 
   /* How far the standard output of the message has been printed.  */
   const char *output;
-  uint64_t shown;		/* bytes that were printed or omitted */
+  uint64_t shown;		/* number of bytes that were printed or
+				   omitted */
   size_t next_first;		/* index in FIRSTS of the next entry to
 				   consider */
 } merging;
@@ -101,7 +102,7 @@ counter_base (const struct rules_var *v)
   return merge_is_unset (cell) ? 0 : val_to_num (cell);
 }
 
-/* Return the merge rule of V, whose new values have the tags TAGS.  */
+/* Return the merge rule of V.  TAGS contains the tags of its new values.  */
 static struct merge
 rule_for (const struct rules_var *v, unsigned tags)
 {
@@ -111,15 +112,15 @@ rule_for (const struct rules_var *v, unsigned tags)
   return m;
 }
 
-/* True if the elements of the array V must be checked one by one.  TAGS are
-   the tags of the array's new values; TOTAL is the sum of the absolute values
-   of the addends.  */
+/* True if the elements of the array V must be checked one by one.  TAGS
+   contains the tags of the array's new values, and TOTAL is the sum of the
+   absolute values of the addends.  */
 static bool
 is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
 	     double total)
 {
-  /* Sums that were computed from lists of addends may be fractions, so later
-     additions to these sums must be checked.  */
+  /* A sum that was computed from a list of addends may be a fraction, so later
+     additions to this sum must be checked.  */
   if (m->kind == MERGE_LISTS)
     {
       bool was = v->mixed;
@@ -153,9 +154,9 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* Look up the keys of the N elements in IN.  Return true if each element with
-   such a key that exists in A is unassigned or has a value that `!a[k]++' can
-   produce: an integer >= 0 and < 2^50.  */
+/* Read the N elements in IN, and look up their keys in A.  Return true if each
+   element that A has for one of these keys is unassigned, or has a value that
+   `!a[k]++' can produce, that is, an integer from 0 to 2^50 - 1.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {
@@ -226,8 +227,8 @@ all_is_exact (struct rules *rules, struct stream_in in)
 /* --- merging a message -------------------------------------------------- */
 
 /* Add the N counts in IN to the elements of A.  Record in FIRSTS which
-   subscripts occur for the first time.  Return false if an element of A cannot
-   be converted to a number.  */
+   subscripts are new.  Return false if an element of A cannot be converted to
+   a number.  */
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 {
@@ -352,7 +353,7 @@ merge_var (struct rules_var *v, struct stream_in *in, unsigned tags)
   assert_always (done);
 }
 
-/* Add the N addends of the log at P to their sums, in order.  */
+/* Add the N logged addends at P to their sums, in order.  */
 static void
 add_log (const struct logged *p, size_t n)
 {
@@ -434,7 +435,7 @@ result_merge (struct rules *rules, char *p, size_t n, const void *log,
   return true;
 }
 
-/* Print the standard output of the message up to byte TO, but omit the output
+/* Print the standard output of the message up to byte TO, except the output
    for values that occurred before the shard.  */
 static void
 show (uint64_t to)

@@ -23,7 +23,7 @@ enum result_kind
 				   log of addends */
   RESULT_STOP,			/* the parent must process the rest of the
 				   input */
-  RESULT_DONE			/* all shards are processed */
+  RESULT_DONE			/* all shards have been processed */
 };
 
 /* Files without names, which a worker writes and its parent reads.  In each of
@@ -57,10 +57,10 @@ enum
 {
   RESULT_WINDOWS = 4,		/* maximum number of places that a worker may
 				   have reserved while the parent is merging;
-				   the parent keeps the start of this number of
-				   places of each worker mapped */
+				   the parent keeps the beginnings of this
+				   number of places mapped for each worker */
   RESULT_MOST = 32		/* maximum number of places that a worker may
-				   have reserved */
+				   have reserved at other times */
 };
 
 struct task;
@@ -69,7 +69,8 @@ bool result_has_space (void);
 /* Return the offset of place number PLACE in a worker's files.  */
 off_t result_offset (unsigned place);
 /* Reserve a place for a result of worker number WORKER and return the place's
-   number.  If too many results of this worker are still unmerged, wait.  */
+   number.  If too many results of this worker have not been merged yet,
+   wait.  */
 unsigned result_reserve (const struct task *t, int worker);
 /* Release PLACE, whose result is no longer needed.  */
 void result_release (const struct task *t, int worker, unsigned place);
@@ -90,8 +91,8 @@ void state_reset (const struct rules *rules);
 struct array *state_array (const struct rules_var *v);
 /* True if the rules have changed V since state_reset.  */
 bool state_is_news (const struct rules_var *v);
-/* True if the arrays that RULES only read have as many elements as at the call
-   of state_note.  */
+/* True if the arrays that RULES only read have the sizes that state_note
+   recorded.  */
 bool state_is_whole (const struct rules *rules);
 
 /* --- result.c ----------------------------------------------------------- */
@@ -103,14 +104,14 @@ void result_begin_merging (struct rules *rules);
 void result_note_own (struct rules *rules, double total);
 /* Merge the N bytes at P, a message from encode_result, into the variables.
    The M bytes at LOG are the log of addends.  PROGRESS is the fraction of all
-   shards that has been merged, between 0 and 1, or a different number if it is
+   shards that has been merged; if it is not between 0 and 1, the fraction is
    unknown.  Return false and change nothing if the result might differ from
    the result of a serial run.  */
 bool result_merge (struct rules *rules, char *p, size_t n, const void *log,
 		   size_t m, double progress);
 /* Print the output that belongs to the last merged message: the N bytes of
-   standard output at P, without the output for values that occurred before,
-   and the M bytes of diverted output at Q.  */
+   standard output at P, without the output for values that occurred before the
+   shard, and the M bytes of diverted output at Q.  */
 void result_output (const char *p, size_t n, const char *q, size_t m);
 /* Merge the N elements in IN into the array of V by the rule M. Return false
    if an element is an array in IN and a scalar in the array of V, or the
@@ -121,8 +122,8 @@ bool result_merge_array (struct rules_var *v, struct merge *m,
    array.  */
 bool result_merge_scalar (struct rules_var *v, const struct merge *m,
 			  const struct val *x);
-/* Discard the information about which minima and maxima of RULES the last
-   merged message or part has replaced.  */
+/* Forget which minima and maxima of RULES the last merged message or part has
+   replaced.  */
 void result_forget_winners (struct rules *rules);
 /* Return the merge rule of V.  */
 struct merge result_rule (const struct rules_var *v);
@@ -131,8 +132,8 @@ struct merge result_rule (const struct rules_var *v);
 
 /* The functions below call a user-defined function that merges the old value
    of V with the new value.  If the parameters of the user-defined function are
-   arrays, it changes the old array; otherwise it returns the merged value of a
-   scalar or of one element.  The user-defined function is not called if the
+   arrays, it changes the old array.  Otherwise it returns the merged value of
+   a scalar or of one element.  The user-defined function is not called if the
    old or the new value is missing.  If it expects scalars and one of the
    values is an array, a fatal error is raised.  */
 

@@ -1,14 +1,13 @@
 /* result_space.c -- allocate places for results in a worker's files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A place is a range of offsets, which applies to each of a worker's files.
-   After the parent has merged a result, its place is reused, because the pages
-   of this place are in memory and in the caches.  Places are far apart, so the
-   files are sparse and large.  If the system limits file sizes, -j is not
-   possible.
+   A place is a range of offsets in each of a worker's files.  After the parent
+   has merged a result, the place of the result is reused, because its pages
+   are in memory and in the caches.  Places are far apart, so the files are
+   sparse and large.  If the system limits file sizes, -j is not possible.
 
-   The log of addends is written to mapped memory.  For the first
-   RESULT_WINDOWS places, the mapping is kept.  */
+   The log of addends is written to mapped memory.  The mappings of the first
+   RESULT_WINDOWS places are kept.  */
 
 #include <config.h>
 
@@ -47,7 +46,7 @@ result_offset (unsigned place)
 
 /* True if a worker must wait before it reserves another place, because it has
    RESULT_MOST places or, while the parent is merging, RESULT_WINDOWS places.
-   TAKEN is the mask of these places.  */
+   TAKEN is the mask of the places that the worker has.  */
 static bool
 is_far_ahead (const struct shared *s, unsigned taken)
 {
@@ -89,8 +88,9 @@ struct log
 /* The logs of a worker, which stay mapped until the worker exits.  */
 static struct
 {
-  struct log at[RESULT_WINDOWS + 1]; /* by place; the last entry is used for
-					all other places */
+  struct log at[RESULT_WINDOWS + 1]; /* one entry for each of the first places;
+					the last entry is for all other
+					places */
   struct log *now;		/* the log of the current place */
   int fd;			/* the file SHARED_LOG */
   off_t offset;			/* the offset of the current place */

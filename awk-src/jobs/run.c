@@ -81,10 +81,10 @@ enum outcome
 {
   SHARD_DONE,			/* the variables of this process contain the
 				   results of the shard */
-  SHARD_ALONE,			/* nothing was processed; this process must
+  SHARD_ALONE,			/* nothing was processed, and this process must
 				   continue alone */
-  SHARD_CUT			/* nothing was processed; the shard ends in the
-				   middle of a record */
+  SHARD_CUT			/* nothing was processed, because the shard
+				   ends in the middle of a record */
 };
 
 /* Run the rules over the shard P in this process, because a worker's result
@@ -100,9 +100,9 @@ work_myself (const struct shard *p)
   return SHARD_DONE;
 }
 
-/* Wait for the next result, which is for one or more of the shards at V
-   beginning with number *I, and merge it.  Add the number of processed shards
-   to *I.  */
+/* Wait for the next result, and merge it.  It is for one or more of the shards
+   at V, beginning with number *I.  Add the number of processed shards to
+   *I.  */
 static enum outcome
 merge_next (const struct shard *v, size_t *i)
 {
@@ -128,9 +128,9 @@ merge_next (const struct shard *v, size_t *i)
   return SHARD_DONE;
 }
 
-/* Process the N shards at V except the last, and set *MERGED to the number of
-   processed shards.  Return false if the rest of the input must be cut again,
-   because a guessed boundary was wrong.  */
+/* Process all but the last of the N shards at V, and set *MERGED to the number
+   of processed shards.  Return false if the rest of the input must be cut
+   again, because a guessed boundary was wrong.  */
 static bool
 work_in_parallel (struct shard *v, size_t n, size_t *merged)
 {
@@ -177,8 +177,8 @@ work_on_files (const struct operands *s, struct shard *start)
 /* --- the input ---------------------------------------------------------- */
 
 /* Make the main loop continue at START in range S.  If no part of S has been
-   processed, do nothing, because the main loop will begin at the start of
-   S.  */
+   processed, do nothing, because the main loop begins at the start of S
+   anyway.  */
 static void
 go_on (const struct operands *s, const struct shard *start)
 {
@@ -225,9 +225,9 @@ work_on (const struct operands *s, struct shard *start, bool opening)
 }
 
 /* Process the opening (enum opening), and set *START to the position after it.
-   If the opening is in a stream, set *LATER to true; stream_run must then
-   process it.  Return false if nothing remains or if the rest cannot be
-   processed in parallel.  */
+   If the opening is in a stream, do not process it, but set *LATER to true:
+   stream_run must process it.  Return false if nothing remains or if the rest
+   cannot be processed in parallel.  */
 static bool
 do_opening (struct shard *start, bool *later)
 {

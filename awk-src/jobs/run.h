@@ -15,7 +15,7 @@ struct run
 {
   struct rules *rules;
   int n_jobs;
-  double nr, fnr;		/* number of records processed: nr in all
+  double nr, fnr;		/* number of processed records: nr in all
 				   files, fnr in the current file */
   int doubts;			/* number of shards that this process had to
 				   process in place of a worker */
@@ -58,10 +58,10 @@ void partial_check (const struct rules *rules, const char *option);
 struct array *partial_sub (struct array *a, const char *key);
 enum { PARTIAL_ORIGIN = 17 };	/* length of the hash as text, including the
 				   NUL */
-/* Set WORD to a hash of everything that affects the meaning of a part: options
-   on the command line (jobs_note_option), options that change the language,
-   and the program with all files that it includes.  Parts are merged only if
-   their hashes are equal.  */
+/* Set WORD to a hash of everything that affects the meaning of a part: the
+   options that jobs_note_option has recorded, options that change the
+   language, and the program with all files that it includes.  Parts are merged
+   only if their hashes are equal.  */
 void partial_origin (char word[PARTIAL_ORIGIN]);
 
 #endif /* JOBS_RUN_H */

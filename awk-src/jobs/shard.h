@@ -78,8 +78,7 @@ off_t shard_wish (void);
    GAWK_JOBS_SHARD.  */
 size_t shard_wish_together (void);
 
-/* True if the end of the next record can be found from any position in a
-   file.  */
+/* True if the end of a record can be found from any position in a file.  */
 bool shard_can_cut (void);
 /* True if the ends of records can be found in a stream.  If COUNTS is true,
    the records of the stream must also be counted.  */
@@ -100,10 +99,10 @@ bool shard_can_join (const struct shard *a, const struct shard *b,
    joined.  */
 struct shard shard_join (const struct shard *v, size_t n);
 /* Set *S to the part of the input that one process must process before the
-   rest is divided: the first record, or the first non-empty file.  If this
-   part is the first record of a stream, set S->to to -1, because its end is
-   unknown.  Return false if there is no input, or if ONE_FILE is true and
-   there are several files.  */
+   rest is divided.  This part is the first record, or the first non-empty
+   file.  If this part is the first record of a stream, set S->to to -1,
+   because its end is unknown.  Return false if there is no input, or if
+   ONE_FILE is true and there are several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
 /* True if S, which begins at the start of a record, also ends at the end of a
    record.  */
@@ -112,8 +111,8 @@ bool shard_is_right (const struct shard *s);
 double shard_count (const struct shard *s);
 
 /* In the N bytes at P, which start at the beginning of a record, find the
-   first record that begins at AT or later.  Return its offset, or N if there
-   is none.  */
+   first record that begins at AT or later.  Return the offset of this record,
+   or N if there is none.  */
 size_t shard_next (const char *p, size_t n, size_t at);
 /* Return the offset of the end of the last complete record in the N bytes at
    P, or 0 if no record is complete.  */
@@ -129,25 +128,27 @@ double shard_count_bytes (const char *p, size_t n);
 
 enum
 {
-  SHARD_SIZE_LEAST = 1024 * 1024, /* bytes that a worker processes at a
-				     time at the lowest level */
-  SHARD_SIZE_LEVELS = 4		/* number of levels; each level has four times
-				   the size of the previous one */
+  SHARD_SIZE_LEAST = 1024 * 1024, /* number of bytes that a worker processes at
+				     a time at the lowest level */
+  SHARD_SIZE_LEVELS = 4		/* number of levels; at each level, this number
+				   of bytes is four times as large as at the
+				   previous one */
 };
 
-/* Estimate how long N processes run.  TOGETHER is the sum of their times, and
-   one of them takes at least the time ONE.  No more processes run at a time
-   than there are cores.  */
+/* Estimate how long N processes take if at most one process runs on each core
+   at a time.  TOGETHER is the sum of the times of all processes, and the
+   longest of them takes at least the time ONE.  */
 double shard_elapsed (int n, double together, double one);
 
-/* The cost of the last shards that a worker has processed.  */
+/* The cost of the shards that a worker has processed last.  */
 struct expense
 {
   off_t in, out;		/* in: size of the input in bytes; out: size of
 				   the result in bytes */
   double work;			/* processor time of the worker, in
 				   nanoseconds */
-  double rules;			/* the part of `work' in which the rules ran */
+  double rules;			/* the part of `work' during which the rules
+				   ran */
   double merging;		/* time that the parent needs to merge the
 				   result, in nanoseconds per byte */
 };
@@ -159,15 +160,15 @@ struct shard_size
   atomic_flag learning;		/* a worker is updating the other fields */
   bool settled;
   bool warm;			/* a measurement has been made */
-  int best;			/* the level with the lowest cost */
+  int best;			/* the level with the lowest cost so far */
   double cost;			/* cost at that level in nanoseconds per byte;
 				   0 if unknown */
   double left;			/* bytes of result per byte read, in the most
 				   recent measurement */
-  struct expense all;		/* the cost of all shards that were processed
-				   after the size was settled */
-  atomic_bool useless;		/* the parent alone would take less time, so
-				   assign no further shards */
+  struct expense all;		/* the total cost of the shards that were
+				   processed after the level was chosen */
+  atomic_bool useless;		/* assign no further shards, because the parent
+				   alone would take less time */
 };
 /* Update S with E, the cost of shards that were processed while N_JOBS workers
    ran.  */

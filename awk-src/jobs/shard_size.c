@@ -2,15 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a worker processes many shards at a time, their common result is often
-   smaller than separate results, so there is less to merge.  If a worker
-   processes only a few shards at a time, its arrays fit into the caches.  The
-   best number depends on the rules, the input and the number of workers.
-   Therefore, workers increase the number of shards as long as this reduces the
-   bytes of result per byte of input.  Since measured times vary, workers use
-   the largest number unless a smaller number took much less time.
+   smaller than separate results would be, so there is less to merge.  If a
+   worker processes only a few shards at a time, its arrays fit into the
+   caches.  The best number depends on the rules, the input and the number of
+   workers.  Therefore, workers increase the number of shards for as long as
+   this reduces the size of results relative to the input.  Since measured
+   times vary, workers use the largest number unless a smaller number took much
+   less time.
 
-   If merging takes so long that the workers hardly save time, they stop, and
-   the parent processes the rest of the input alone.  */
+   If the workers hardly save time, because merging takes too long, they stop,
+   and the parent processes the rest of the input alone.  */
 
 #include <config.h>
 
@@ -53,19 +54,18 @@ cost_of (int n_jobs, const struct expense *e)
   return shard_elapsed (n_jobs, work + merging, merging);
 }
 
-/* True if it is useless to increase the size further: results are still large,
-   although the size was increased, and the last increase has reduced LEFT, the
-   bytes of result per byte of input, by less than a tenth.  */
+/* True if increasing the size further is useless: results are still large, and
+   the last increase has reduced LEFT, the number of bytes of result per byte
+   of input, by less than a tenth.  */
 static bool
 is_useless (const struct shard_size *p, double left)
 {
   return p->level > 0 && left * MUCH > 1 && left > 0.9 * p->left;
 }
 
-/* Add E to P->all.  Stop the workers if, according to the sums, they save less
-   than a tenth of the time that a single process would need.  (A single
-   process needs about as much time as the rules take in all workers
-   together.)  */
+/* Add E to P->all.  Stop the workers if P->all shows that they save less than
+   a tenth of the time that a single process would need.  (A single process
+   needs about as much time as the rules take in all workers together.) */
 static void
 judge (struct shard_size *p, int n_jobs, const struct expense *e)
 {
@@ -124,7 +124,7 @@ count_shards (const struct task *t, const struct shard_size *p, size_t i)
   size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
   size_t least = t->n / (TAIL * t->n_jobs);
   /* The shards should together have the size of the current level.  Since the
-     sizes of shards vary, accept a total that is smaller by up to half of
+     sizes of shards vary, accept a total that is too small by up to half of
      SHARD_SIZE_LEAST.  */
   off_t want = size_now (p) - SHARD_SIZE_LEAST / 2;
   off_t have = v[i].to - v[i].from;

@@ -5,9 +5,10 @@
    character or empty, the next record can be found starting at any position in
    a file.  In CSV, a newline ends a record only if the number of quotes before
    it is even.  Counting quotes takes a tenth of the time of a run, so the end
-   of a shard is first guessed from the bytes nearby.  The process that reads
-   the shard detects a wrong guess.  If RS is a regexp, the next record cannot
-   be found in this way, so each file is one shard.  */
+   of a shard is first guessed from the bytes around it.  The process that
+   reads the shard detects a wrong guess.  If RS is a regexp, the beginning of
+   a record cannot be found from an arbitrary position, so each file is one
+   shard.  */
 
 #include <config.h>
 
@@ -113,8 +114,8 @@ first_start (const struct map *m)
 }
 
 /* Assume that AT is inside quotes if ODD is true, and outside otherwise.
-   Return how many of the quotes in the GUESS bytes starting at AT are then in
-   unexpected positions.  */
+   Under this assumption, return how many of the quotes in the GUESS bytes
+   starting at AT are in unexpected positions.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
 {
@@ -143,8 +144,8 @@ is_quoted (const struct map *m, off_t from, off_t start, bool guess)
   return scan_count (m->p + from, start - from, '"') & 1;
 }
 
-/* Like next_start, for --csv.  A record ends at its first newline that is
-   preceded by an even number of quotes in the record.  */
+/* Like next_start, for --csv.  A record ends at the first newline before which
+   the record contains an even number of quotes.  */
 static off_t
 next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -165,8 +166,8 @@ next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
 }
 
 /* Return the offset of the first record after FROM that begins at AT or later,
-   or the size of the file if there is none.  A record begins at FROM.  If
-   GUESS is true, the result may be inside quotes.  */
+   or the size of the file if there is none.  FROM is the start of a record.
+   If GUESS is true, the result may be inside quotes.  */
 static off_t
 next_start (const struct map *m, off_t from, off_t at, bool guess)
 {

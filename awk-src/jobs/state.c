@@ -3,8 +3,8 @@
 
    For each shard, the arrays that will be merged are replaced by new arrays in
    transient memory, which store their elements in the order of insertion.  The
-   parent inserts the elements in this order, so its array has the same layout
-   as after a serial run.  */
+   parent inserts the elements in this order, so that its array gets the same
+   layout as in a serial run.  */
 
 #include <config.h>
 
@@ -68,7 +68,7 @@ can_start (const struct rules_var *v)
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
   /* Merging empties an array of CLASS_RECORD and inserts its elements again,
-     so in a heap the array would have a different layout than after a serial
+     so an array in a heap would have a different layout than after a serial
      run.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);

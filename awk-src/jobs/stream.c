@@ -10,10 +10,10 @@
    A shard remains in the buffer until its result is merged, since the parent
    may have to process it.  The parent always processes the last record itself.
 
-   Each byte is copied once more than in a serial run, and the process that
-   writes into the pipe needs time as well.  If the rules do little work per
-   record, copying and writing take most of the time, and the parent continues
-   alone.  */
+   In comparison with a serial run, each byte is copied one more time, and the
+   process that writes into the pipe needs processor time, too.  If the rules
+   do little work per record, this copying and writing takes most of the time,
+   and the parent continues alone.  */
 
 #include <config.h>
 
@@ -40,20 +40,21 @@ enum
   SHARDS = 256,			/* maximum number of shards that are assigned
 				   but not merged */
   LARGEST = 16 * 1024 * 1024,	/* maximum size of a shard in bytes */
-  SPARE = 2,			/* the ring has space for one shard of maximum
-				   size per worker and, for reading and
-				   merging, for this number of further
-				   shards */
+  SPARE = 2,			/* number of further shards for which the ring
+				   has space, for reading and merging, in
+				   addition to one shard of maximum size per
+				   worker */
   READ_MOST = 1024 * 1024,
-  LATENCY = 200,		/* milliseconds that complete records may wait
-				   before they are processed */
+  LATENCY = 200,		/* time in milliseconds that complete records
+				   may wait before they are processed */
   TRIAL = 512 * 1024		/* bytes of processed shards after which the
 				   speed of the workers is evaluated */
 };
 
-/* The stream that stream_run processes, in the parent.  open_stream resets it;
-   when the main loop continues with the stream, the ring remains in use until
-   the run ends.  A worker uses its copy only in read_ring.  */
+/* The stream that stream_run processes, in the parent.  open_stream resets
+   this state.  When the main loop continues with the stream, the ring remains
+   in use until the run ends.  A worker uses its copy of this state only in
+   read_ring.  */
 static struct
 {
   struct run *run;
@@ -63,13 +64,13 @@ static struct
   off_t filled, cut, freed;
   off_t limit;			/* offset at which the input of the rules ends;
 				   -1 if there is no limit */
-  off_t retry;			/* the next search for the end of a record
-				   waits until FILLED reaches this offset */
+  off_t retry;			/* do not search for the end of a record before
+				   FILLED has reached this offset */
   bool eof;
   int error;			/* errno of a failed read, or 0 */
   int64_t since;		/* time when the first byte after CUT arrived */
-  double nr, fnr;		/* NR and FNR before CUT, if the rules need
-				   them */
+  double nr, fnr;		/* NR and FNR of the record before CUT, if the
+				   rules need them */
   struct shard *shards;		/* in shared memory */
   bool started;			/* workers are running */
   size_t queued, merged;	/* queued: number of assigned shards; merged:
@@ -304,8 +305,8 @@ give_late (void)
 /* --- the trial ---------------------------------------------------------- */
 
 /* True if, according to the measured times per byte, workers are likely to
-   save at least a third of the time.  A smaller gain would be lost on a busy
-   machine.  */
+   save at least a third of the time.  On a busy machine, a smaller gain would
+   be lost.  */
 static bool
 is_worthwhile (void)
 {
@@ -317,8 +318,9 @@ is_worthwhile (void)
   return together < 0.65 * (work + reading / 2);
 }
 
-/* Record for the trial that the rules took WORK nanoseconds for the shard P,
-   which has been merged.  Ignore the first shards, which take longer.  */
+/* The shard P has been merged, and the rules took WORK nanoseconds for it:
+   record this time for the trial.  Ignore the first shards, which take
+   longer.  */
 static void
 judge (const struct shard *p, double work)
 {
@@ -332,7 +334,7 @@ judge (const struct shard *p, double work)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* Merge the results that have arrived.  Return false if this process must
+/* Merge all results that have arrived.  Return false if this process must
    continue alone.  */
 static bool
 merge_ready (void)

@@ -30,15 +30,17 @@
 #include "vm/vm.h"
 
 /* This worker.  begin_shard resets what addends.c, divert.c, encode.c and
-   result_space.c record about the current shards; all other state is a copy of
-   the parent's at the fork.  A worker detaches its copy of the heap and calls
-   _exit at its end, so the parent's heap and output are not affected.  */
+   result_space.c record about the current shards.  All other state is a copy
+   of the parent's state at the time of the fork.  A worker detaches its copy
+   of the heap and calls _exit at its end, so the parent's heap and output are
+   not affected.  */
 static struct
 {
   const struct task *task;
   const struct worker_setup *setup;
   struct result result;		/* the result for the current shards */
-  bool has_place;		/* a place is reserved for the result */
+  bool has_place;		/* true if a place is reserved for the
+				   result */
   struct stream_out state;	/* encoded variables; the buffer is reused */
 } me;
 
@@ -69,8 +71,8 @@ leave (enum result_kind kind)
   _exit (0);
 }
 
-/* Exit without processing this shard, which the parent then processes.  This
-   function is called when a message is about to be printed.  */
+/* Exit without processing this shard, which the parent then processes.  Called
+   when a message is about to be printed.  */
 static void
 doubt (void)
 {
@@ -91,7 +93,7 @@ static void
 end_with (pid_t parent)
 {
   prctl (PR_SET_PDEATHSIG, SIGKILL);
-  /* If PARENT terminated before the call of prctl, no signal will arrive.  */
+  /* If PARENT has terminated before the call of prctl, no signal is sent.  */
   if (getppid () != parent)
     die ();
 }
@@ -99,8 +101,7 @@ end_with (pid_t parent)
 /* --- shared files ------------------------------------------------------- */
 
 enum { MUCH = 256 * 1024 };	/* number of bytes of encoded state that are
-				   collected before they are written to the
-				   file */
+				   collected before they are written */
 
 static void
 write_state (struct stream_out *o)
@@ -282,8 +283,9 @@ end_shard (void)
   send_result (RESULT_MERGE);
 }
 
-/* Adapt the number of shards to process at a time to the cost of the last
-   shards, which had SIZE bytes.  The rules ran for RULES nanoseconds.  */
+/* Adapt the number of shards that are processed at a time to the cost of the
+   last shards, which had SIZE bytes and for which the rules ran for RULES
+   nanoseconds.  */
 static void
 learn (off_t size, double rules)
 {
@@ -321,9 +323,9 @@ work_on (size_t i, size_t count)
   learn (p.to - p.from, rules);
 }
 
-/* Close the stream and the write end of the pipe in this process.  Otherwise,
-   the process that writes into the stream would not be notified when the
-   parent terminates.  */
+/* Close the stream and the write end of the pipe in this process.  As long as
+   a worker has them open, the process that writes into the stream is not
+   notified when the parent terminates.  */
 static void
 leave_stream (void)
 {

@@ -22,10 +22,10 @@ struct shared
   atomic_bool log;		/* workers must log addends, because some
 				   addends were not integers */
   atomic_bool merging;		/* the parent is merging a result */
-  atomic_uint rate;		/* average time to merge a byte of a result, in
-				   picoseconds; 0 if unknown */
+  atomic_uint rate;		/* average time in picoseconds to merge a byte
+				   of a result; 0 if unknown */
   struct shard_size size;
-  atomic_uint *taken;		/* for each worker, a mask of its reserved
+  atomic_uint *taken;		/* for each worker, a bit mask of its reserved
 				   places */
   double *counts;		/* number of records of each shard */
 };
@@ -40,9 +40,10 @@ struct task
 				   for a stream, because its number of shards
 				   is unknown.  */
   size_t cap;			/* shard I is shards[I % cap] */
-  double nr;			/* number of records before the first shard */
-  double fnr;			/* number of records before the first shard
-				   that are in its file */
+  double nr;			/* number of records in the input before the
+				   first shard */
+  double fnr;			/* number of records in its file before the
+				   first shard */
   int n_jobs;			/* number of workers to start */
   pid_t parent;
   const struct main_stream *stream; /* the stream, or NULL if the input
@@ -67,7 +68,8 @@ struct worker_setup
 {
   int number;
   int to_parent;
-  int files[N_SHARED];		/* -1 if the file could not be opened */
+  int files[N_SHARED];		/* descriptor, or -1 if the file could not be
+				   opened */
   size_t first, count;
 };
 
@@ -85,8 +87,8 @@ struct run;
 struct received
 {
   struct result result;
-  struct worker *from;		/* the worker that has sent a result, or
-				   NULL */
+  struct worker *from;		/* the worker that has sent a result for the
+				   shard, or NULL */
   bool doubt, cut;		/* doubt: RESULT_DOUBT was received; cut:
 				   RESULT_CUT was received */
 };
@@ -108,14 +110,14 @@ void workers_end (void);
    Return true if FD is readable.  */
 bool workers_wait (int fd, int ms);
 /* True if this process must process the rest of the input, because a worker
-   has requested this or because all workers have terminated.  */
+   has requested it or because all workers have terminated.  */
 bool workers_stopped (void);
 /* Return the messages that have been received for shard I, which must be one
    of the last T->cap shards.  */
 struct received *workers_received (size_t i);
-/* Merge the result R of a worker, and add its records to RUN.  Return false and
-   change nothing if the result cannot be merged.  In both cases, release the
-   place of R.  */
+/* Merge the result R of a worker, and add the number of its records to RUN.
+   Return false and change nothing if R cannot be merged.  In both cases,
+   release the place of R.  */
 bool workers_merge (struct run *run, const struct received *r);
 
 #endif /* JOBS_WORKER_H */

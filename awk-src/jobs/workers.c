@@ -28,13 +28,13 @@
 #include "io/process.h"
 #include "jobs/run.h"
 
-enum { WINDOW = 4 * 1024 * 1024 }; /* bytes at the start of a place that remain
-				      mapped */
+enum { WINDOW = 4 * 1024 * 1024 }; /* number of bytes at the start of a place
+				      that remain mapped */
 
 struct worker
 {
-  volatile pid_t pid;		/* 0 if there is no process; a signal handler
-				   reads this member */
+  volatile pid_t pid;		/* process number, or 0 if there is no process;
+				   a signal handler reads this member */
   int fd;			/* -1 if it is closed */
   struct worker_setup setup;
   struct result result;		/* the message that is being read */
@@ -50,15 +50,15 @@ static const int signals[] = {
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
 /* The workers.  The members are valid from the call of workers_start until
-   workers_end returns.  The parent owns them; a worker uses its copy only to
-   close the descriptors of the other workers.  Signal handlers read V, N and
-   TASK.  */
+   workers_end returns.  They belong to the parent; a worker uses its copy only
+   to close the descriptors of the other workers.  Signal handlers read V, N
+   and TASK.  */
 static struct
 {
-  const struct task *task;	/* NULL if there are no workers */
+  const struct task *task;	/* the workers, or NULL if there are none */
   struct worker *v;
   volatile int n;
-  struct received *received;	/* shard I: element I % TASK->cap */
+  struct received *received;	/* shard I is element I % TASK->cap */
   size_t shared_size;		/* size of TASK->shared in bytes */
   bool stopped;			/* a worker has sent RESULT_STOP */
 
@@ -80,10 +80,10 @@ close_worker (struct worker *w)
 }
 
 /* Wait until W has terminated, and return its exit status.  If KILL_IT is
-   true, kill W first.  The kernel can give the process number to another
-   process as soon as waitpid returns; therefore W->pid is cleared before the
-   call of waitpid, while the process is a zombie.  Otherwise, a signal handler
-   could kill the other process.  */
+   true, kill W first.  As soon as waitpid returns, the kernel can give the
+   process number to another process, which a signal handler would then kill.
+   Therefore W->pid is cleared before the call of waitpid, while the process is
+   a zombie.  */
 static int
 reap (struct worker *w, bool kill_it)
 {
@@ -151,7 +151,7 @@ watch_signals (void)
   memset (&a, 0, sizeof a);
   a.sa_handler = on_signal;
   sigfillset (&a.sa_mask);
-  /* A signal that was ignored remains ignored.  */
+  /* If a signal is ignored, continue to ignore it.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i], &a, &pool.actions[i]) == 0
 	&& pool.actions[i].sa_handler == SIG_IGN)
@@ -183,8 +183,9 @@ hold_signals (int how)
   sigprocmask (how, &set, NULL);
 }
 
-/* In a worker, ignore the signals that a terminal sends to all its processes:
-   the parent kills its workers when it receives such a signal.  */
+/* In a worker, ignore the signals that a terminal sends to all its processes,
+   because the parent kills its workers when it receives one of these
+   signals.  */
 static void
 ignore_signals (void)
 {
@@ -423,7 +424,8 @@ workers_start (struct task *t)
     {
       struct worker *w = &pool.v[i];
       bool good = set_up_worker (w, i);
-      /* Let a signal handler kill W, even while W is being started.  */
+      /* A signal handler must be able to kill W even while W is being
+	 started.  */
       pool.n = i + 1;
       if (good && start_worker (w, 0, 0))
 	continue;
