@@ -1,11 +1,12 @@
 /* counted.c -- count the executions of regions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The code generator places a LOOP (lang/codegen.c), and load.c is called when
-   its counter reaches 0.  This file has the list of all regions, and begins
-   and ends their analysis.  Only the interpreter executes quick forms, so
-   counted_analyze replaces the quick forms of a region's instructions with
-   general ones, and counted_end_analysis restores them.  */
+   The code generator (lang/codegen.c) places LOOP instructions, each with a
+   counter.  When a counter reaches 0, load.c is called.  This file has the
+   list of all regions, and begins and ends their analysis.  Only the
+   interpreter executes quick forms, so counted_analyze replaces the quick
+   forms of a region's instructions with general ones, and counted_end_analysis
+   restores them.  */
 
 #include <config.h>
 #include "jit/counted.h"

@@ -1,8 +1,8 @@
 /* counted.h -- count the executions of regions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A region begins with a LOOP instruction.  The counter of this instruction is
-   the number of iterations or calls until the next check of the region.  */
+   A region begins with a LOOP instruction.  The counter of the LOOP is the
+   number of iterations or calls until the next check of the region.  */
 
 #ifndef JIT_COUNTED_H
 #define JIT_COUNTED_H
@@ -15,7 +15,7 @@ struct region *counted_find (const struct chunk *c, int first);
 /* Like counted_find, but create the struct region if it does not exist.  */
 struct region *counted_at (struct chunk *c, int first);
 /* Return the number of the last instruction of the loop or function that
-   begins at FIRST, or -1 if no loop begins there.  */
+   begins at FIRST, or -1 if neither begins there.  */
 int counted_last (const struct chunk *c, int first);
 /* Return how often the interpreter has executed the loop or function that
    begins at FIRST.  */
@@ -27,8 +27,8 @@ void counted_again (struct region *r, double n);
 void counted_stop (struct region *r);
 /* Number of calls of counted_stop.  */
 extern unsigned long counted_stopped;
-/* Mark all regions that call functions without machine code as stale.  These
-   regions are then compiled again.  */
+/* Mark all regions that call functions without machine code as stale, so that
+   these regions are compiled again.  */
 void counted_renew_callers (void);
 
 /* Analyse R for the types in frame FP, and store the analysis in *P.  Return

@@ -25,7 +25,7 @@ region_is_integer (double x)
     && !(x == 0 && signbit (x));
 }
 
-/* True if, according to the analysis so far, OPERAND may be an integer.  */
+/* True if the analysis so far allows OPERAND to be an integer.  */
 static bool
 may_be (struct analysis *p, int operand)
 {
@@ -33,8 +33,8 @@ may_be (struct analysis *p, int operand)
   return v && v->integer;
 }
 
-/* True if I calls a built-in function that machine code computes without a
-   call of the host, and that returns an integer if the arguments are
+/* True if I calls a built-in function that machine code computes without
+   calling the host, and whose result is an integer if its arguments are
    numbers.  */
 static bool
 is_integer_function (const struct analysis *p, const struct insn *i)
@@ -118,7 +118,7 @@ find_possible (struct analysis *p)
 }
 
 /* Record that OPERAND is cheaper as an integer than as a double.  Return true
-   if this had not been recorded before.  */
+   if this is new.  */
 static bool
 want (struct analysis *p, int operand)
 {

@@ -56,8 +56,8 @@ static struct region **by_number;
 static size_t n_regions, cap_regions;
 static uint64_t chance, chance_seed;
 static uint64_t n_left;
-static bool eager;		/* GAWK_JIT_AFTER is set: compile all hot code,
-				   even if this does not save time */
+static bool eager;		/* compile all hot code, even if this does not
+				   save time, because GAWK_JIT_AFTER is set */
 
 /* --- the module --------------------------------------------------------- */
 
@@ -184,8 +184,8 @@ show_line (const char *line)
   fputs (line, stderr);
 }
 
-/* Set the members of HOST.  The function is called when code has become hot
-   for the first time.  */
+/* Set the members of HOST.  This function is called once, when code becomes
+   hot for the first time.  */
 static void
 fill_host (void)
 {
@@ -261,8 +261,8 @@ make (struct region *r, struct val *fp)
   if (!r->failed)
     {
       bool planned = counted_analyze (&p, &host, r, fp);
-      r->marks = planned && marks_addends (&p); /* make_code may also set
-						   r->marks */
+      r->marks = planned && marks_addends (&p); /* make_code below may set
+						   r->marks, too */
       r->failed = !planned || (r->versions > 1 && !eager && !worth_again (&p))
 	|| !make_code (&p);
       r->unguarded = !r->failed && looks_at_arrays (&p);
@@ -293,8 +293,8 @@ mark_native (struct region *r)
 }
 
 /* Return the region of F if F has machine code, otherwise NULL.  Machine code
-   cannot call F before F is compiled, because the compilation of F chooses the
-   parameters that are passed as doubles.  */
+   cannot call F before F has been compiled, because the compilation chooses
+   the parameters of F that are passed as doubles.  */
 static struct region *
 function_region (struct function *f)
 {
@@ -331,7 +331,7 @@ hot (struct insn *loop, struct val *fp)
 
 /* Clear arr_wants_to_wait.  Return true if the code of R can run although
    updates of an array are deferred, because the code does not use arrays.
-   Otherwise the interpreter executes R, so that updates of the array can
+   If the code uses arrays, the interpreter executes R, so that updates can
    remain deferred.  */
 static bool
 may_run_now (const struct region *r)
@@ -418,8 +418,8 @@ run_native (const struct insn *ip, struct val *fp)
 	}
     }
   if (unlikely (vm_hooks.add) && r->marks)
-    return ip + 1;		/* machine code would ignore the marks on
-				   addends */
+    return ip + 1;		/* do not enter machine code, because it would
+				   ignore the marks on addends */
   if (unlikely (arr_waiting > 0 || arr_wants_to_wait) && !may_run_now (r))
     return ip + 1;
   arr_unguarded++;

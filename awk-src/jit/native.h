@@ -5,13 +5,13 @@
    become hot.  The module is not linked with the interpreter: struct
    native_host contains the functions that machine code calls.
 
-   A region is a user-defined function, or a loop including its inner loops.
-   The argument of a loop's machine code is the frame.  The code returns the
-   number of the instruction at which the interpreter continues, or a negative
-   number if the variables do not have the types that the code assumes.  The
-   arguments of a function's machine code are the frame and, as doubles, the
-   parameters that the mask `params' of its region contains.  The code returns
-   the function's result or, if this is not a number, sets native_status.  */
+   A region is a user-defined function, or a loop with its inner loops.  The
+   argument of a loop's machine code is the frame.  The code returns the number
+   of the instruction at which the interpreter continues, or a negative number
+   if the variables do not have the types that the code assumes.  The arguments
+   of a function's machine code are the frame and, as doubles, the parameters
+   that the mask `params' of its region contains.  The code returns the
+   function's result or, if this is not a number, sets native_status.  */
 
 #ifndef JIT_NATIVE_H
 #define JIT_NATIVE_H
@@ -34,9 +34,9 @@ struct region
   int first, last;		/* range of instructions; FIRST is a LOOP or a
 				   NATIVE */
   bool function;
-  bool failed;			/* the region will not be compiled */
-  bool stale;			/* guards fail, so the region must be compiled
-				   again */
+  bool failed;			/* true if the region will not be compiled */
+  bool stale;			/* true if guards fail, so that the region must
+				   be compiled again */
   bool unguarded;		/* the code uses arrays, but does not call
 				   arr_settle first */
   bool marks;			/* the region or a function that it calls
@@ -46,22 +46,22 @@ struct region
 				   machine code yet */
   unsigned versions;		/* number of times that the region was
 				   compiled */
-  unsigned looked;		/* number of checks that found no gain */
+  unsigned looked;		/* number of checks that have found no gain */
   unsigned waited;		/* number of times that compiling was put off
 				   to let another region or function be
 				   compiled first */
   bool wanted;			/* the region is a function that a hot region
 				   calls; the machine code of the hot region
 				   can call it directly */
-  int64_t rounds;		/* number of iterations or calls before the
-				   counter of LOOP was last set */
+  int64_t rounds;		/* number of iterations or calls up to the time
+				   when the counter of the LOOP was last set */
   int32_t set;
   unsigned refused;		/* number of consecutive failures to enter the
 				   machine code; entering fails if a variable
 				   has an unexpected type */
   unsigned exits;		/* number of times that a guard failed */
   double exit_time;		/* time in seconds (CLOCK_MONOTONIC) at which
-				   EXITS was last a multiple of 1024 */
+				   EXITS last became a multiple of 1024 */
   uint64_t params;		/* for a function: mask of the parameters that
 				   are passed as doubles */
   uint64_t cells;		/* for a function: mask of the parameters that
@@ -90,7 +90,7 @@ enum exit_cell { EXIT_NUMBER, EXIT_INTEGER, EXIT_UNTYPED };
 
 struct side_exit
 {
-  struct site to;		/* the place at which the interpreter
+  struct site to;		/* the instruction at which the interpreter
 				   continues */
   struct site *missed;		/* the place where an assumption failed, or
 				   NULL */
@@ -131,7 +131,7 @@ struct native_host
   const char (*names)[DISASM_NAME];	/* names of instructions */
   const char (*operands)[DISASM_OPERANDS]; /* operands of instructions; see
 					      opcodes.def */
-  const unsigned *watched;	/* the address of arr_watched */
+  const unsigned *watched;	/* address of the variable arr_watched */
   const struct val *void_cells;	/* the address of arr_void */
 
   void *(*alloc) (size_t n);	/* return zeroed memory */
@@ -144,15 +144,14 @@ struct native_host
 
   /* Functions that machine code calls after it has stored variables in their
      cells.  OPERATION returns the function that executes instructions with
-     opcode OP.  If the instruction is a conditional jump, this function
-     returns whether to jump; otherwise it returns whether machine code must be
+     opcode OP.  For a conditional jump, this function returns whether to jump;
+     for any other instruction, it returns whether machine code must be
      left.  */
   native_operation *(*operation) (enum opcode op);
-  void (*push) (struct site *s, struct val *fp); /* called before a call of a
-						    function whose struct
-						    region has `cells' != 0;
-						    POP is called after the
-						    call */
+  void (*push) (struct site *s, struct val *fp); /* called before the call of a
+						    function whose region has a
+						    nonzero member `cells'; POP
+						    is called after the call */
   void (*pop) (void);
   /* Take the side exit W.  leave_loop returns the number of the next
      instruction; leave_function interprets the rest of the function and
@@ -183,7 +182,7 @@ struct native_host
 struct analysis;
 typedef bool native_make_fn (struct analysis *p);
 
-/* The build to which the program or the module belongs.  The builds may
+/* The build to which the program or the module belongs.  The two builds may
    differ, because an upgrade can replace the module while an older program
    runs.  */
 struct native_build

@@ -3,8 +3,8 @@
 
    region_analyze collects the variables of a region, clears `numeric' in those
    that may contain something other than a number, and computes where each is
-   live.  effects.c says what an instruction reads and writes.  Arrays are
-   never numeric and stay in their cells; jit/module/ops.c generates the code
+   live.  effects.c finds what an instruction reads and writes.  Arrays are
+   never numeric and remain in their cells; jit/module/ops.c generates the code
    for their elements.  The last step is in integers.c.  */
 
 #include <config.h>
@@ -84,8 +84,8 @@ add_vars (struct analysis *p, const struct effect *e)
 }
 
 /* Collect the variables of P's region in P->vars.  Arrays, and variables that
-   a built-in function can change, stay in cells and are not numeric.  Return
-   false if there are too many variables, or if an instruction cannot be
+   a built-in function can change, are kept in their cells and are not numeric.
+   Return false if there are too many variables, or if an instruction cannot be
    compiled.  */
 static bool
 collect (struct analysis *p)
@@ -215,10 +215,9 @@ find_live (struct analysis *p)
     }
 }
 
-/* Check that all numeric variables that the region reads before it writes them
-   contain numbers now.  Mark the variables that do not contain a number, and
-   temporaries, as not numeric.  Return true if no variable had to be
-   marked.  */
+/* Check the numeric variables that the region reads before it writes them.
+   Mark a variable as not numeric if it does not contain a number now or if it
+   is a temporary.  Return true if no variable had to be marked.  */
 static bool
 check_entry (struct analysis *p)
 {
@@ -238,9 +237,9 @@ check_entry (struct analysis *p)
 /* --- functions ---------------------------------------------------------- */
 
 /* Choose the parameters to be passed as doubles, at most eight.  When the
-   function is first compiled, the parameters are chosen whose initial values
-   the function reads and that are numeric.  Later versions keep this choice,
-   even if the function has assigned other values to these parameters.  */
+   function is compiled for the first time, choose the numeric parameters whose
+   initial values it reads.  When it is compiled again, keep this choice, even
+   if other values have been assigned to these parameters.  */
 static void
 choose_parameters (struct analysis *p)
 {

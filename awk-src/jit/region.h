@@ -5,8 +5,8 @@
    parameter, temporary or constant.  A variable is *numeric* if it contains a
    number wherever the region uses it; this is either proved, or assumed and
    guarded.  A numeric variable is kept in a register of the processor, and its
-   cell is written before other code can read it.  All other variables stay in
-   their cells.
+   cell is written before other code can read it.  All other variables are kept
+   in their cells.
 
    A numeric variable is an *integer* if it is cheaper as an integer than as a
    double, and if all its values are integers from -2^53 to 2^53 - 1 other than
@@ -56,8 +56,8 @@ struct effect
 {
   bool known;			/* machine code for the instruction exists */
   int reads[3], n_reads;	/* scalars that the instruction reads */
-  int arrays[1], n_arrays;	/* arrays that the instruction uses; they stay
-				   in their cells */
+  int arrays[1], n_arrays;	/* arrays that the instruction uses; they are
+				   kept in their cells */
   int first, n_range;		/* consecutive registers that the instruction
 				   reads */
   bool range_changes;		/* the instruction can change these registers */
@@ -126,7 +126,7 @@ region_contains (const struct analysis *p, int i)
   return i >= p->r->first && i <= p->r->last;
 }
 
-/* True if variable V is live before instruction I.  */
+/* True if variable V is live immediately before instruction I.  */
 static inline bool
 region_is_live (const struct analysis *p, int v, int i)
 {

@@ -31,8 +31,8 @@ native_has_stack (void)
   return (uintptr_t) __builtin_frame_address (0) > native_stack_limit;
 }
 
-/* Make messages report the place S, make FP the current frame, and return the
-   instruction at S.  */
+/* Make S the place that messages report, make FP the current frame, and return
+   the instruction at S.  */
 static inline const struct insn *
 enter_site (const struct site *s, struct val *fp)
 {
@@ -79,8 +79,8 @@ is_to_leave (void)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Push a frame for a call at S, because messages and hand-overs read the
-   frames of functions that have array parameters.  */
+/* Push a frame for a call at S.  Messages and hand-overs read the frames of
+   functions that have array parameters.  */
 static void
 push (struct site *s, struct val *fp)
 {
@@ -261,9 +261,9 @@ builtins (void)
   return cg_builtins;
 }
 
-/* Return the function that executes instructions with the opcode OP.  A table
-   of addresses would have to be relocated in each run, so this is a
-   switch.  */
+/* Return the function that executes instructions with the opcode OP.  The
+   function uses a switch, because a table of addresses would have to be
+   relocated in each run.  */
 static native_operation *
 operation (enum opcode op)
 {

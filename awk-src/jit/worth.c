@@ -36,16 +36,16 @@ enum
   WAIT_FOR_OTHER = 500, MAX_WAITS = 3
 };
 
-/* A loop or function that has run for some time will probably run for as long
-   again.  Therefore, it is compiled as soon as machine code would have saved
-   this fraction of the compilation time.  */
+/* A loop or function that has run for some time will probably run at least as
+   long again.  Therefore, it is compiled as soon as machine code would have
+   saved this fraction of the time for compiling it.  */
 #define ENOUGH 0.5
 
 /* Times in nanoseconds.  */
 struct worth
 {
   double gain;			/* time that machine code for the region would
-				   have saved */
+				   have saved so far */
   double cost;			/* time to compile the region */
   struct function *waits;	/* a function that the region calls and that
 				   can be compiled first, or NULL */
@@ -91,7 +91,7 @@ is_in_vector (const struct analysis *p, int arr, int key)
 }
 
 /* True if the dense store of the array in ARR has a cell for element KEY, or
-   if KEY would be appended to the dense store.  If KEY does not contain a
+   will have one because KEY is the next subscript.  If KEY does not contain a
    number yet, assume that the cell exists.  */
 static bool
 has_place_in_vector (const struct analysis *p, int arr, int key)
@@ -105,8 +105,8 @@ has_place_in_vector (const struct analysis *p, int arr, int key)
   return is_in_vector (p, arr, key);
 }
 
-/* True if OPERAND is a constant string whose bytes are in its cell.  Such a
-   string is copied like a number.  */
+/* True if OPERAND is a constant string whose bytes are in its cell.  Machine
+   code copies such a string like a number.  */
 static bool
 is_short_text (const struct analysis *p, int operand)
 {
@@ -127,8 +127,9 @@ gain_of_call (const struct analysis *p, const struct insn *i, struct worth *w)
   return GAIN_CALL;
 }
 
-/* True if the instruction after I, an increment, is a jump that compares the
-   result.  The interpreter usually executes both as one instruction.  */
+/* I is an increment.  Return true if the next instruction is a jump that
+   compares the result.  The interpreter usually executes both as one
+   instruction.  */
 static bool
 compares_count (const struct insn *i)
 {
@@ -183,11 +184,11 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
 
 /* --- gains of regions --------------------------------------------------- */
 
-/* Return the time that machine code for P's region would have saved, and the
-   time to compile the region.  ROUNDS contains, for each instruction of the
-   chunk, the number of executions, or a negative number if the instruction has
-   machine code already.  The region was entered ENTRIES times.  LOADED is true
-   if the module is in memory.  */
+/* Return the time that machine code for P's region would have saved so far,
+   and the time for compiling the region.  ROUNDS contains, for each
+   instruction of the chunk, the number of executions, or a negative number if
+   the instruction has machine code already.  The region was entered ENTRIES
+   times.  LOADED is true if the module is in memory.  */
 static struct worth
 worth_of (const struct analysis *p, const double *rounds, double entries,
 	  bool loaded)
@@ -252,8 +253,8 @@ worth_again (const struct analysis *p)
 }
 
 /* True if R is a function that does not call functions, and no hot region
-   waits for R to be compiled.  In this case only the interpreter calls R, and
-   it enters the machine code of R at each call.  */
+   waits for R to be compiled.  In this case, only the interpreter calls R, and
+   enters its machine code at each call.  */
 static bool
 is_leaf (const struct region *r)
 {
@@ -283,7 +284,8 @@ struct choice
 {
   struct region *region;	/* the best region, or NULL */
   struct worth worth;
-  bool possible;		/* the innermost region can be compiled */
+  bool possible;		/* true if the innermost region can be
+				   compiled */
 };
 
 /* Choose the region whose machine code saves the most time: FIRST, or an
@@ -323,7 +325,7 @@ choose (struct region *first, const struct native_host *h, struct val *fp,
 }
 
 /* Arrange for the function F to be checked at its next call.  A hot region
-   calls F, and F must be compiled before the region.  */
+   calls F, so F must be compiled before this region.  */
 static void
 look_at_function (struct function *f)
 {

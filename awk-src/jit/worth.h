@@ -17,8 +17,8 @@
    memory.  */
 bool worth_now (struct region *r, const struct native_host *h, struct val *fp,
 		bool loaded);
-/* True if machine code for P's region saves time even without the assumptions
-   about types that have already failed.  */
+/* True if machine code for P's region saves time even if it does not make the
+   assumptions about types that have already failed.  */
 bool worth_again (const struct analysis *p);
 
 #endif /* JIT_WORTH_H */

@@ -1,12 +1,12 @@
 /* calls.c -- generate machine code for calls of functions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gen_builtin generates inline code if the arguments are numbers and the row
-   of the function has a code from BUILTIN_AND on (lang/builtin.h); otherwise
-   it generates a call of the host.  gen_call generates a call of a
-   user-defined function's machine code, or of the host if machine code cannot
-   perform the call directly.  gen_return generates the return from a function.
-   Parameters that jit/region.c has chosen are passed as doubles.  */
+   gen_builtin generates inline code if the arguments are numbers and the
+   function has a code of BUILTIN_AND or higher (lang/builtin.h).  Otherwise it
+   generates a call of the host.  gen_call generates a call of a user-defined
+   function's machine code, or of the host if machine code cannot perform the
+   call directly.  gen_return generates the return from a function.  Parameters
+   that jit/region.c has chosen are passed as doubles.  */
 
 #include <config.h>
 
@@ -172,9 +172,9 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 }
 
 /* Generate the slow path that is taken if the result of a call is not a
-   number.  If the program uses the result, the path stores the result in its
-   cell; otherwise the path releases the result.  If the program uses the
-   result and a number was expected, the path takes a side exit.  */
+   number.  If the program does not use the result, the path releases it.
+   Otherwise the path stores the result in its cell and, if a number was
+   expected, takes a side exit.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

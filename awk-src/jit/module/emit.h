@@ -42,13 +42,13 @@ void *em_finish (struct emit *e, size_t *size);
 /* Return the offset of LABEL in the code.  Call this after em_finish.  */
 size_t em_offset (struct emit *e, int label);
 void em_free (struct emit *e);
-/* The library allocates and frees memory with these functions, which call
-   functions of the interpreter (module.c).  */
+/* The assembler library allocates and frees memory with these functions, which
+   call functions of the interpreter (module.c).  */
 void *em_alloc_bytes (size_t n);
 void em_free_bytes (void *p);
 
 int em_frame (struct emit *e);		/* return the G register of the first
-					   argument */
+					   argument, the frame */
 int em_arg (struct emit *e, int i);	/* return the F register of the Ith
 					   double argument; the first is number
 					   0 */
@@ -64,7 +64,7 @@ void em_f_const (struct emit *e, int d, double x);
 void em_f_load (struct emit *e, int d, int base, int offset);
 void em_f_store (struct emit *e, int s, int base, int offset);
 /* Store the words S and HIGH, or LOW and HIGH, with a single store of 16
-   bytes, so that a load of both words soon afterwards does not stall.  */
+   bytes.  Otherwise, a load of both words soon afterwards would stall.  */
 void em_f_store_pair (struct emit *e, int s, uint64_t high, int base,
 		      int offset);
 void em_const_store_pair (struct emit *e, uint64_t low, uint64_t high,

@@ -46,10 +46,10 @@ em_signature (const struct emit_call *c)
   return sig;
 }
 
-/* Define the function NAME, which generates a jump to LABEL that is taken if
-   the condition C is true after a comparison.  The other arguments are the
-   processor's conditional jump instructions, in the order of enum
-   emit_cond.  */
+/* Define the function NAME, which generates a jump to LABEL.  The jump is
+   taken if the preceding comparison has found the condition C to be true.  The
+   other arguments are the processor's conditional jump instructions, in the
+   order of enum emit_cond.  */
 #define JUMP_AFTER_COMPARISON(name, lt, le, eq, ne, gt, ge) \
   static void \
   name (struct emit *e, enum emit_cond c, int label) \

@@ -136,8 +136,8 @@ em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 void
 em_f_neg (struct emit *e, int d, int a)
 {
-  /* Avoid general registers here: if asmjit spills a general register, it
-     encodes a movq from that register as a different instruction.  */
+  /* Do not use general registers here: if asmjit spills one, it encodes a movq
+     from this register as a different instruction.  */
   Xmm sign = e->cc.newXmmSd ();
   e->cc.movsd (sign, e->cc.newDoubleConst (ConstPoolScope::kLocal, -0.0));
   e->cc.xorpd (sign, e->f[a]);

@@ -1,13 +1,14 @@
 /* gen.c -- generate a region's code: values, side exits and slow paths.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gen_region generates the code of a region: the entry, which loads the
-   numeric variables; the code of each instruction, by gen_insn (ops.c); and
-   the blocks of out-of-line code that gen_later has collected.  Other
-   functions generate code that reads and writes operands, takes side exits
-   (gen_exit), or lets the host execute an instruction (gen_generic, gen_slow).
-   jit/region.c and jit/integers.c have decided which variables are in
-   registers.  emit.h emits the instructions of the processor.  */
+   gen_region generates the code of a region in three parts: the entry, which
+   loads the numeric variables; the code of each instruction (gen_insn in
+   ops.c); and the blocks of out-of-line code that gen_later has collected.
+   Other functions generate code that reads and writes operands, takes side
+   exits (gen_exit), or lets the host execute an instruction (gen_generic,
+   gen_slow).  jit/region.c and jit/integers.c have decided which variables are
+   in registers.  The functions of emit.h emit the instructions of the
+   processor.  */
 
 #include <config.h>
 #include "jit/module/gen.h"
@@ -300,8 +301,8 @@ gen_to_integer (struct gen *g, int f, int label)
   em_f_to_int (g->e, r, f, label);
   em_g_range (g->e, r, label);
   em_g_jump_const (g->e, EMIT_NE, r, 0, done);
-  /* -0 is not an integer here.  The code detects -0 by its reciprocal, which
-     is negative.  */
+  /* -0 is not an integer here.  The generated code detects -0 by its
+     reciprocal, which is negative.  */
   em_f_arith (g->e, EMIT_DIV, inverse, gen_double (g, 1), f);
   em_f_jump (g->e, EMIT_LT, inverse, gen_double (g, 0), true, label);
   em_bind (g->e, done);
@@ -406,7 +407,8 @@ gen_reload (struct gen *g, int i)
 
 /* --- side exits --------------------------------------------------------- */
 
-/* True if machine code is always left at I, not only after a failed guard.  */
+/* True if execution always leaves the machine code at I, not only after a
+   failed guard.  */
 static bool
 leaves_anyway (const struct gen *g, int i)
 {
@@ -610,7 +612,7 @@ gen_generic (struct gen *g, int i)
 {
   struct effect e = region_effect (g->p, &g->p->code[i]);
   store_operands (g, &e);
-  /* The cell of a numeric parameter contains arbitrary bits, so make it
+  /* The cell of a numeric parameter may contain arbitrary bits, so make it
      untyped before the instruction sets it.  */
   for (int k = 0; k < e.n_writes; k++)
     {
@@ -727,8 +729,9 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Generate code that makes the local variables of a function untyped.  Omit
-   numeric variables, and parameters that callers set in the frame.  */
+/* Generate code that makes the local variables of a function untyped.  Do this
+   neither for numeric variables nor for parameters that callers store in the
+   frame.  */
 static void
 make_locals (struct gen *g)
 {

@@ -19,18 +19,20 @@ struct later
 {
   void (*make) (struct gen *g, const struct later *l);
   int label, back;
-  int insn;			/* the instruction to which the block belongs,
-				   or at which execution continues */
+  int insn;			/* the instruction to which the block belongs
+				   or, in a side exit, at which the interpreter
+				   continues */
   int operand, f;
-  int skip;			/* NO_VAR, or a variable that must not be
-				   stored, because its cell is newer than its
-				   register */
+  int skip;			/* a variable that must not be stored, because
+				   its cell is newer than its register; or
+				   NO_VAR */
   int g;
   int slow;			/* for later_take: label of the slow path in
 				   which the host executes the instruction */
-  bool globals_stored;		/* the cells of globals are up to date */
-  bool missed;			/* the exit is taken because an assumption
-				   failed */
+  bool globals_stored;		/* true if the cells of globals are up to
+				   date */
+  bool missed;			/* true if the exit is taken because an
+				   assumption has failed */
 };
 
 struct gen
@@ -69,7 +71,7 @@ bool gen_region (struct analysis *p);
 /* Return the G register that contains the base address for the offset
    OPERAND.  */
 int gen_base (const struct gen *g, int operand);
-/* True if OPERAND is a number in a register or a constant number.  */
+/* True if OPERAND is a numeric variable or a constant number.  */
 bool gen_is_number (const struct gen *g, int operand);
 /* Generate code that reads OPERAND as a number for instruction I, converting a
    string as the interpreter does, and return the register of the number.  */
@@ -85,8 +87,8 @@ void gen_write_integer (struct gen *g, int i, int operand, int r);
    integer's register.  The code jumps to LABEL if an integer variable cannot
    contain F.  */
 int gen_to_integer (struct gen *g, int f, int label);
-/* Return the label of a side exit before instruction I that is taken if a
-   value is not an integer.  If too many of these exits are taken, the
+/* Return the label of a side exit before instruction I, for a jump that is
+   taken if a value is not an integer.  If such exits are taken too often, the
    instruction is compiled for doubles.  */
 int gen_exit_integer (struct gen *g, int i);
 /* Return the F register in which the new value of OPERAND should be
@@ -102,7 +104,8 @@ void gen_write_text (struct gen *g, int i, int operand,
 void gen_write_result (struct gen *g, int i, int operand, int f);
 
 /* Return a new block of out-of-line code for instruction I, with a new label.
-   The next call of gen_later may move the struct in memory.  */
+   The pointer is valid until the next call of gen_later, which may move the
+   struct.  */
 struct later *gen_later (struct gen *g,
 			 void (*make) (struct gen *g, const struct later *l),
 			 int i);
@@ -110,10 +113,10 @@ struct later *gen_later (struct gen *g,
    instruction I.  The exit stores the variables in their cells.  If
    GLOBALS_STORED is true, it omits globals.  */
 int gen_exit (struct gen *g, int i, bool globals_stored);
-/* Like gen_exit, return the label of a side exit, which is taken if an
-   assumption of instruction SITE fails.  The exit stores neither SKIP nor
-   globals, because the cells of globals are up to date.  If too many of these
-   exits are taken, the region is compiled again.  */
+/* Like gen_exit, for a side exit that is taken if an assumption about
+   instruction SITE fails.  The exit stores neither the variable SKIP nor
+   globals, because the cells of globals are up to date.  If such exits are
+   taken too often, the region is compiled again.  */
 int gen_exit_missed (struct gen *g, int i, int skip, int site);
 /* Return the label of instruction I.  */
 int gen_label (struct gen *g, int i);
@@ -131,8 +134,8 @@ void gen_reload (struct gen *g, int i);
 /* Return a call of FN without arguments and results.  The caller generates the
    call (em_call).  */
 struct emit_call gen_call_of (const void *fn);
-/* Return a call of FN whose first arguments are the site of instruction I and
-   the frame.  */
+/* Return a call of FN whose first two arguments are the site of instruction I
+   and the frame.  */
 struct emit_call gen_call_at (struct gen *g, int i, const void *fn);
 /* Generate a call of FN with the address of OPERAND's cell.  */
 void gen_call_with_cell (struct gen *g, const void *fn, int operand);
@@ -148,8 +151,8 @@ void gen_call_math (struct gen *g, const void *fn, int d, int x, int y);
 /* Generate code that lets the host execute instruction I on the cells of its
    operands.  */
 void gen_generic (struct gen *g, int i);
-/* Return the label of a slow path on which the host executes instruction I;
-   execution then continues at BACK.  */
+/* Return the label of a slow path in which the host executes instruction I.
+   After that, execution continues at BACK.  */
 int gen_slow (struct gen *g, int i, int back);
 
 enum
@@ -167,12 +170,12 @@ void gen_guard (struct gen *g, int base, int offset, int label);
 /* Generate the code of instruction I.  */
 void gen_insn (struct gen *g, int i);
 /* Generate code that reads OPERAND as a nonnegative integer, and return the
-   integer's register.  The code jumps to SLOW if OPERAND is not such an
+   integer's register.  The code jumps to SLOW if OPERAND is not a nonnegative
    integer.  */
 int gen_natural (struct gen *g, int i, int operand, int slow);
 /* Generate code that converts F to an integer from 0 to 2^53 - 1, and return
-   the integer's register.  The code jumps to LABEL if F is not such an
-   integer.  */
+   the integer's register.  The code jumps to LABEL if F is not an integer in
+   this range.  */
 int gen_small_integer (struct gen *g, int f, int label);
 void gen_array (struct gen *g, int i);
 void gen_builtin (struct gen *g, int i);

@@ -3,11 +3,11 @@
 
    Operators new and delete use libpma, like all code of awk-src.  The
    functions of DebugUtils only report incorrect uses of asmjit.  They are
-   replaced because, in Debian's static asmjit, their object file refers to
+   replaced because their object file in Debian's static asmjit refers to
    stderr, so that it cannot be linked into a shared object.
    RAAssignment::verify, which checks the register allocation, would take a
-   third of asmjit's time.  The function can be replaced, because its symbol in
-   Debian's library is weak.  */
+   third of asmjit's time.  It can be replaced, because its symbol in Debian's
+   library is weak.  */
 
 #include <config.h>
 
@@ -67,8 +67,8 @@ DebugUtils::assertionFailed (const char *, int, const char *text) noexcept
   abort ();
 }
 
-/* Return the same text for all errors, since only messages of asmjit contain
-   the text; em_finish checks only error numbers.  */
+/* Return the same text for all errors, since nothing prints the text:
+   em_finish checks only error numbers.  */
 const char *
 DebugUtils::errorAsString (Error) noexcept
 {

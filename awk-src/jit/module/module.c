@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    jit/load.c loads the module and finds two symbols: native_build, which must
-   be equal to the program's own description of the build, and native_make.  */
+   describe the same build as the program, and native_make.  */
 
 #include <config.h>
 

@@ -8,7 +8,7 @@
    another operation is not a number, or if an access to an element does not
    find a number in the dense store, a slow path lets the host execute the
    whole instruction (gen_slow, slow_condition).  The code for elements depends
-   on the layout of arrays (array/layout.h); it must have the same results as
+   on the layout of arrays (array/layout.h), and must have the same results as
    vm/elements.c.  calls.c generates calls of functions.  */
 
 #include <config.h>
@@ -93,9 +93,9 @@ divide (struct gen *g, int i)
   gen_write (g, i, n->a, d);
 }
 
-/* Generate the slow path of X % Y, taken if X or Y is negative or not a small
-   integer.  The result is in register F or, if it must be an integer, in
-   register G.  */
+/* Generate the slow path of X % Y.  The path is taken if X or Y is negative or
+   not a small integer.  The result is in register F or, if it must be an
+   integer, in register G.  */
 static void
 later_modulo (struct gen *g, const struct later *l)
 {
@@ -499,8 +499,8 @@ element (struct gen *g, int i, int arr, int key, int slow)
   return element_at (g, arr, subscript (g, i, key, slow), slow);
 }
 
-/* Generate a jump to SLOW that is taken if arr_watched is not 0, because
-   stores into arrays must then be reported.  */
+/* Generate a jump to SLOW that is taken if arr_watched is not 0, because in
+   this case stores into arrays must be reported.  */
 static void
 refuse_watched (struct gen *g, int slow)
 {
@@ -513,7 +513,7 @@ refuse_watched (struct gen *g, int slow)
    path is taken if the element's cell does not contain a number.  The address
    of the cell is in register G.  If the cell is free, the path stores the
    number F as arr_dense_take does.  Since registers may be scarce, the path
-   loads the array again, and uses only two other registers.  */
+   loads the address of the array again, and uses only two other registers.  */
 static void
 later_take (struct gen *g, const struct later *l)
 {
