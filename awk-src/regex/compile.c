@@ -61,8 +61,8 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
     }
   if (n == 0)
     return kid;
-  /* KID is the trimmed child at the end, and N other children remain beside
-     it; the children between KID and the end have become empty.  */
+  /* The children at the end have become empty.  KID is the last child that is
+     not empty, after trimming, and N other children remain beside it.  */
   if (kid == t->kid[k] && n + 1 == t->nkid)
     return t;
   struct rx_node *copy = rxi_node (r, RXN_CAT, n + 1);
@@ -72,9 +72,10 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
   return copy;
 }
 
-/* Return T after reducing the repetitions at its left end (or, if RIGHT, at
-   its right end) to their minimum.  The result has a match in a string if and
-   only if T has a match in this string.  Return NULL for the empty tree.  */
+/* Reduce the repetitions at the left end of T (or, if RIGHT is true, at its
+   right end) to their minimum, and return the new tree, or NULL if it is
+   empty.  The new tree has a match in exactly those strings in which T has
+   one.  */
 static struct rx_node *
 trim (struct rx *r, struct rx_node *t, bool right)
 {
@@ -160,8 +161,8 @@ analyse (struct rx *r)
   rxi_choose_ways (r);
 }
 
-/* Compile RE as rx_compile specifies.  If ANALYSED is false, only parse RE, to
-   obtain the error messages and warnings.  */
+/* Compile RE as rx_compile specifies.  If ANALYSED is false, only parse RE to
+   find its errors and warnings.  */
 static struct rx *
 compile (struct sv re, unsigned flags, struct rx_report *report, bool analysed)
 {

@@ -4,8 +4,9 @@
    A state is a list of instructions of the program.  In mode RXD_LEFTMOST the
    list is divided into groups, one for each offset at which a match may have
    begun.  The group of the earliest offset comes first.  When a group matches,
-   all later groups are dropped, so the end of the last match found is the end
-   of the leftmost-longest match.  In the other modes there is one group.
+   all later groups are dropped.  Therefore, the last end of a match that is
+   found is the end of the leftmost-longest match.  In the other modes there is
+   one group.
 
    The transition table has a row for each state.  The entries of a row are
    computed when they are first needed.  When the table becomes too large, all
@@ -15,14 +16,15 @@
    character and the bytes read since (kind MID_PREFIX).  If the remaining
    bytes of the character do not affect the result, the state consists of the
    state after the character and the number of these bytes (MID_UNIFORM).  If
-   more context is needed (for word assertions next to characters above 127,
-   and for stray bytes), the answer is RX_UNKNOWN.
+   more context is needed, the answer is RX_UNKNOWN.  This can happen for stray
+   bytes, and for word assertions next to characters above 127.
 
    The key of a state begins with word 0, PREV | FOUND << 2 | KIND << 3 |
    DECODE << 5 | PREFIX << 8.  The instructions follow, with GROUP_SEP between
-   groups.  FOUND is 1 after any group has matched; no new group begins then.
-   For MID_UNIFORM, PREV and FOUND have the values that apply after the
-   character, and PREFIX contains the value of FOUND before the character.  */
+   groups.  FOUND is 1 after a group has matched; from then on, no new group
+   begins.  For MID_UNIFORM, PREV and FOUND have the values after the
+   character, and PREFIX contains the value that FOUND had before the
+   character.  */
 
 #include <config.h>
 #include "regex/dfa.h"
@@ -92,8 +94,8 @@ utf8_role (unsigned c)
   return c == 0xf0 ? ROLE_LEAD_F0 : c == 0xf4 ? ROLE_LEAD_F4 : ROLE_LEAD_4;
 }
 
-/* Divide the classes of bytes so that KIND is zero either for all bytes of a
-   class or for none.  Return the number of classes.  */
+/* Divide the classes of bytes further, so that KIND is zero either for all
+   bytes of a class or for none.  Return the new number of classes.  */
 static unsigned
 refine (unsigned char *class, const unsigned char *kind)
 {
@@ -112,9 +114,10 @@ refine (unsigned char *class, const unsigned char *kind)
   return m;
 }
 
-/* Separate the bytes above 127 from the others: no class contains both.  For
-   UTF-8, also separate the bytes above 127 by their roles or, if EACH is true,
-   from each other.  Return the number of classes.  */
+/* Divide the classes of bytes so that no class contains both bytes above 127
+   and other bytes.  For UTF-8, also divide the bytes above 127 by their roles
+   or, if EACH is true, put each of them into a class of its own.  Return the
+   number of classes.  */
 static unsigned
 refine_high (struct rx_dfa *d, bool each)
 {
@@ -140,7 +143,7 @@ refine_high (struct rx_dfa *d, bool each)
 /* Like refine, split classes that contain both members of S and other bytes.
    There are N classes.  SIZE contains the number of bytes in each class.
    Return the new number of classes.  The time is proportional to the number of
-   members of S, which usually has only one.  */
+   members of S, usually one.  */
 static unsigned
 refine_by_set (unsigned char *class, unsigned short *size, unsigned n,
 	       const struct rx_set *s)
@@ -278,7 +281,7 @@ entry_of (const struct rx_dfa *d, uint32_t number)
 }
 
 /* Return the entry of the state with key K.  If there is no state with this
-   key, make one.  Return ENTRY_DEAD if K contains no instructions.  */
+   key, make one.  If K contains no instructions, return ENTRY_DEAD.  */
 static uint32_t
 intern (struct rx_dfa *d, const struct list *k)
 {
@@ -329,7 +332,7 @@ holds (const struct rx_dfa *d, unsigned what, enum rx_side prev,
 
 /* Add to L the instructions that PC reaches without consuming input.  Return
    true if one of these instructions is a match.  If NEXT is unknown, also add
-   each assertion that depends on NEXT.  */
+   the assertions that depend on NEXT.  */
 static bool
 close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
 	    enum rx_side prev, enum rx_side next)
@@ -383,8 +386,8 @@ sort_words (struct rx_dfa *d, uint32_t *v, size_t n)
       v[m++] = w << 6 | __builtin_ctzll (d->sorter[w]);
 }
 
-/* Begin a group of L and return the index of its first instruction.  Only in
-   mode RXD_LEFTMOST can L have several groups.  */
+/* Begin a group of L and return the index of its first instruction.  L can
+   have several groups only in mode RXD_LEFTMOST.  */
 static size_t
 begin_group (const struct rx_dfa *d, struct list *l)
 {
@@ -412,9 +415,9 @@ restarts (const struct rx_dfa *d)
   return d->mode == RXD_TEST || d->mode == RXD_LEFTMOST;
 }
 
-/* Evaluate the assertions in the key K of N words for NEXT, the side of the
-   next character, and set d->wide to the resulting key.  Return true if
-   d->wide contains a match.  */
+/* Evaluate the assertions in the key K, which has N words, for the context
+   NEXT of the next character, and store the resulting key in d->wide.  Return
+   true if d->wide contains a match.  */
 static bool
 widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
 {
@@ -487,16 +490,16 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
   end_group (d, l, from);
 }
 
-/* Set d->key to the key of the state that follows the state with key K, of N
-   words, after reading character C.  */
+/* K is the key of a state and has N words.  Set d->key to the key of the state
+   that follows this state after reading character C.  */
 static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {
   struct list *l = &d->key;
   enum rx_side prev = rxi_dfa_side (d, c);
   bool match = false, has = false;
-  uint32_t set = UINT32_MAX;	/* the last set that was tested; HAS is true if
-				   this set contains C */
+  uint32_t set = UINT32_MAX;	/* the set that was tested last; HAS is true if
+				   it contains C */
   l->n = 0;
   l->v[l->n++] = prev | (k[0] & K_FOUND);
   new_round (d);
@@ -547,7 +550,7 @@ step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
 }
 
 /* Return the entry of the state after invalid bytes.  K0 is word 0 of the key
-   before the invalid bytes.  */
+   of the state before the invalid bytes.  */
 static uint32_t
 behind_invalid (struct rx_dfa *d, uint32_t k0)
 {
@@ -561,9 +564,9 @@ behind_invalid (struct rx_dfa *d, uint32_t k0)
 
 /* --- UTF-8 -------------------------------------------------------------- */
 
-/* States of the decoder: between characters; one, two or three bytes before
-   the end of a character; after a first byte that restricts the second
-   byte.  */
+/* States of the decoder: between two characters; one, two or three bytes
+   before the end of a character; and after a first byte that restricts the
+   second byte.  */
 enum decoder
 {
   DEC_INVALID = -1,
@@ -604,9 +607,9 @@ decode (int at, unsigned c)
 	  : DEC_INVALID);
 }
 
-/* Set *LO and *HI to the first and the last code point that a valid character
-   can have if the bits decoded so far are PREFIX.  AT is the state of the
-   decoder after PREFIX.  */
+/* PREFIX contains the bits of a character that have been decoded so far.  Set
+   *LO and *HI to the first and the last code point that this character can
+   have.  AT is the state of the decoder after PREFIX.  */
 static void
 covered (uint32_t prefix, int at, uint32_t *lo, uint32_t *hi)
 {
@@ -639,9 +642,9 @@ uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
   return true;
 }
 
-/* Return the entry of a state inside a character.  This state has the
-   instructions of the key K, which has N words.  MID, AT and PREFIX are the
-   parts of word 0 of the state's key.  */
+/* Return the entry of a state inside a character.  The state has the
+   instructions of the key K, which has N words.  MID, AT and PREFIX are parts
+   of word 0 of the state's key.  */
 static uint32_t
 intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 	    uint32_t at, uint32_t prefix)
@@ -655,12 +658,12 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
   return intern (d, l);
 }
 
-/* Return the entry of the state that follows the state with key K after an
-   automaton that reads backward has read byte C.  In word 0 of the key, DECODE
-   is the number of bytes of the current character that were read so far, and
-   PREFIX contains their bits.  If all characters above 127 lead to the same
-   state, PREFIX need not distinguish them.  In this case store only the bits
-   of C, which suffice to detect invalid characters.  */
+/* Return the entry of the state that an automaton reaches when it reads
+   backward and reads byte C in the state with key K.  In word 0 of the key,
+   DECODE is the number of bytes of the current character that were read so
+   far, and PREFIX contains their bits.  If all characters above 127 lead to
+   the same state, PREFIX need not distinguish them: store only the bits of C,
+   which suffice to detect invalid characters.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)
@@ -741,7 +744,7 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
   if (!inside || e == ENTRY_DEAD
       || (d->mode == RXD_TEST && e & ENTRY_ACCEPT))
     return e;
-  /* The bytes before C were invalid: read C after them.  */
+  /* The bytes before C were invalid: continue after them, and read C.  */
   return rxi_dfa_entry (d, e & ENTRY_STATE, c);
 }
 

@@ -6,13 +6,12 @@
 
 #include "regex/internal.h"
 
-/* An entry of the table is the number of the next state, shifted left by
-   `shift', with two flags.  Entries less than ENTRY_ACCEPT do not require
-   special treatment.  */
+/* An entry of the transition table is the number of the next state, shifted
+   left by `shift', with two flags.  An entry that is less than ENTRY_ACCEPT
+   does not require special treatment.  */
 #define ENTRY_ACCEPT (UINT32_C (1) << 30) /* the state accepts */
-#define ENTRY_SPECIAL (UINT32_C (1) << 31) /* the state may accept, or the
-					      entry is one of the three entries
-					      below */
+#define ENTRY_SPECIAL (UINT32_C (1) << 31) /* the next state may accept, or the
+					      entry is one of the next three */
 #define ENTRY_UNKNOWN UINT32_MAX	/* the entry has not been computed
 					   yet */
 #define ENTRY_BAIL (UINT32_MAX - 1)	/* the automaton must answer
@@ -42,16 +41,16 @@ struct list
 
 enum high_bytes { HIGH_PLAIN, HIGH_DECODE, HIGH_BAIL };
 
-/* A state that often leads to itself, and the bytes after which it leads to
-   itself.  */
+/* A state that often leads to itself.  A run is a sequence of bytes that do
+   not change the state.  */
 struct rx_run
 {
-  uint32_t entry;		/* entry of the state; ENTRY_UNKNOWN: no
-				   state */
+  uint32_t entry;		/* entry of the state, or ENTRY_UNKNOWN if
+				   there is no state */
   unsigned runs, bytes;		/* runs: number of recent runs; bytes: their
 				   total length */
-  bool wide;			/* recent runs were long: find the end of a run
-				   with ROW */
+  bool wide;			/* recent runs were long, so use ROW to find
+				   the end of a run */
   unsigned char row[2][16];	/* the bytes that continue a run, in the form of
 				   rx_prefix.row */
 };
@@ -91,8 +90,8 @@ uint32_t rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c);
 /* Compute, store and return the entry of the start state after PREV.  */
 uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 
-/* Return the context that C is for an assertion: RXS_WORD if C is a word
-   character, otherwise RXS_OTHER.  */
+/* Return the context that the character C provides for an assertion: RXS_WORD
+   if C is a word character, otherwise RXS_OTHER.  */
 static inline enum rx_side
 rxi_dfa_side (const struct rx_dfa *d, uint32_t c)
 {

@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The C library decodes the characters.  Pattern and text are converted to
-   UTF-8, the engine matches them, and the offsets are converted back.
-   Therefore a match never begins or ends inside a character.  A byte that is
-   not part of a character counts as a character.  The most recently converted
-   string is cached, so that a loop over the matches in a string converts this
-   string only once.  Nothing else in this file is optimised.  */
+   UTF-8, the engine searches the text, and the resulting offsets are converted
+   back.  Therefore a match never begins or ends inside a character.  A byte
+   that is not part of a character is treated as a character.  The most
+   recently converted string is cached, so that a loop over the matches in a
+   string converts this string only once.  Nothing else in this file is
+   optimised.  */
 
 #include <config.h>
 
@@ -20,8 +21,8 @@
 #include "regex/internal.h"
 #include "value/convert.h"
 
-/* The first code points that represent stray bytes, and characters whose code
-   is not a valid code point.  */
+/* The start of the range of code points that represent stray bytes, and of the
+   range that represents characters whose code is not a valid code point.  */
 enum { STRAY_BASE = 0x10ff00, PRIVATE_BASE = 0xf0000 };
 
 /* The last text (from) and its conversion to UTF-8 (to).  */
@@ -29,7 +30,8 @@ static struct
 {
   struct strbuf from, to;
   size_t *from_at, *to_at;	/* offsets of all characters and of the end */
-  size_t n, from_cap, to_cap;	/* n is the number of entries in use */
+  size_t n, from_cap, to_cap;	/* n is the number of entries that are in
+				   use */
 } last;
 
 static uint32_t
@@ -68,8 +70,9 @@ is_cut (const char *p, size_t n)
 
 /* Append the escape sequence at RE[I] to B.  If the sequence is the octal or
    hexadecimal number of a byte that is part of a multibyte character, append
-   that byte.  *OPEN is the offset in B of an incomplete character, or B's end.
-   Return the index of the byte after the escape sequence.  */
+   that byte.  *OPEN is the offset in B of an incomplete character or, if there
+   is none, the end of B.  Return the index of the byte after the escape
+   sequence.  */
 static size_t
 put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
 	    unsigned flags, size_t *open)

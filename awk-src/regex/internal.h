@@ -6,9 +6,9 @@
    automata over characters).  dfa.c and run.c execute programs as lazily built
    deterministic automata over bytes.  pike.c simulates the few programs that
    cannot be executed byte by byte.  submatch.c finds the groups.  prefix.c
-   determines strings and bytes that every match must contain.  A search looks
-   for these before it runs an automaton.  compile.c and search.c choose among
-   these methods.
+   determines strings and bytes that every match must contain, so that a search
+   can look for them before it runs an automaton.  compile.c and search.c
+   choose among these methods.
 
    A character is a byte in byte mode.  In UTF-8 mode it is a code point or a
    stray byte.  A stray byte is not part of a valid sequence, and is
@@ -26,8 +26,8 @@ enum { RX_STRAY = 0x400000, RX_REPEAT_MAX = 32767 };
 /* Limits for one pattern: nested groups, depth of the tree, and instructions
    of a program.  */
 enum { RX_OPEN_MAX = 10000, RX_DEPTH_MAX = 50000, RX_PROG_MAX = 1000000 };
-/* A function that recurses over a tree deeper than RX_DEEP extends the stack
-   first (cstack_raise).  */
+/* Before a function recurses over a tree that is deeper than RX_DEEP, it
+   extends the stack (cstack_raise).  */
 enum { RX_DEEP = 500 };
 
 /* --- sets of characters ------------------------------------------------- */
@@ -45,8 +45,8 @@ struct rx_set
   /* The members that are bytes.  In UTF-8 mode, bits 0 to 127 stand for
      characters, and bits 128 to 255 for stray bytes.  */
   uint64_t bits[4];
-  /* RANGE, CLASSES, EQUIV, ICASE and HIGH are set only in UTF-8 mode.  They
-     describe the code points from 128 up.  */
+  /* RANGE, CLASSES, EQUIV, ICASE and HIGH describe the code points from 128
+     up, and are set only in UTF-8 mode.  */
   struct rx_range *range;	/* sorted ranges that neither overlap nor are
 				   adjacent */
   size_t nrange, range_cap;
@@ -80,7 +80,7 @@ enum { RX_NCLASS = 12 };
 /* Return the number of the character class NAME, or -1.  */
 int rxi_class (const char *name, size_t n);
 /* Add the characters LO to HI, which may be stray bytes, to S.  In this
-   function and the next two, UTF8 is false in byte mode.  */
+   function and in the next two, UTF8 is true in UTF-8 mode.  */
 void rxi_set_add (struct rx_set *s, uint32_t lo, uint32_t hi, bool utf8);
 /* Add the members of the character class with number CLASS to S.  */
 void rxi_set_class (struct rx_set *s, int class, bool utf8);
@@ -92,15 +92,15 @@ void rxi_set_finish (struct rx_set *s, unsigned flags, bool neg);
 /* True if S contains the code point C.  C is 128 or more.  */
 bool rxi_set_has_high (const struct rx_set *s, uint32_t c);
 /* Set *IN to true if S contains all of the code points LO to HI, or to false
-   if it contains none.  Return false if S contains only some of these code
-   points, or if the answer would take too long to compute.  */
+   if it contains none.  Return false if S contains some but not all of them,
+   or if the answer would take too long to compute.  */
 bool rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi,
 		      bool *in);
 bool rxi_is_word (uint32_t c, bool utf8);
 void rxi_set_free (struct rx_set *s);
 
-/* True if S contains C.  A byte from 128 up is passed as RX_STRAY + byte, even
-   in byte mode.  */
+/* True if S contains C.  A byte of 128 or more must be passed as RX_STRAY +
+   byte, even in byte mode.  */
 static inline bool
 rxi_set_has (const struct rx_set *s, uint32_t c)
 {
@@ -123,9 +123,8 @@ struct rx_node
   uint8_t what;			/* RXN_ASSERT: an enum rx_assert */
   bool lazy;			/* RXN_REP: prefer as few iterations as
 				   possible */
-  bool has_group, has_lazy;	/* has_group: this node or a node below it is a
-				   group; has_lazy: this node or a node below
-				   it is lazy */
+  bool has_group, has_lazy;	/* whether this node or a node below it is a
+				   group, or is lazy */
   bool nullable;		/* the node can match the empty string if
 				   assertions are ignored */
   uint16_t depth;
@@ -138,8 +137,8 @@ struct rx_node
 				   -1 if there is no limit */
   size_t nkid;
   struct rx_node **kid;
-  struct rx_prog *prog;		/* compiled when groups are first searched
-				   for */
+  struct rx_prog *prog;		/* program that is compiled when groups are
+				   first searched for */
   struct rx_node *chain;	/* the next node that has a program */
 };
 
@@ -157,8 +156,8 @@ struct rx_inst
 };
 
 /* The instructions LO to HI - 1, which belong to one child of the top node or
-   to one iteration of a repetition.  Execution begins at ENTRY and continues
-   at EXIT after the end of the part.  */
+   to one iteration of a repetition.  Execution begins at ENTRY; after the
+   part, it continues at EXIT.  */
 struct rx_part
 {
   uint32_t entry, exit, lo, hi;
@@ -169,10 +168,10 @@ struct rx_prog
   struct rx_inst *inst;
   uint32_t n, start, match;
   bool has_word;		/* the program contains \y, \B, \< or \> */
-  /* These parts are used only to find groups: one part for each child of
-     RXN_CAT and RXN_ALT, and for each iteration of RXN_REP.  If the number of
-     iterations is not limited, the last part is used for all later iterations
-     as well.  */
+  /* The parts are used only to find groups.  There is one part for each child
+     of RXN_CAT and RXN_ALT, and for each iteration of RXN_REP.  If the number
+     of iterations is not limited, the last part is used for all further
+     iterations.  */
   struct rx_part *part;
   size_t npart;
   /* For each instruction, the predecessors from which it is reached without
@@ -192,8 +191,8 @@ void rxi_small_free (struct rx_prog *p);
 /* Return the number of instructions that T needs, at most RX_PROG_MAX + 1.  */
 size_t rxi_prog_size (const struct rx_node *t);
 
-/* Kinds of context before or after an offset: unknown, the edge of the text, a
-   character that is not part of a word, or a character of a word.  */
+/* The context before or after an offset: unknown, the edge of the text, a
+   character that is not a word character, or a word character.  */
 enum rx_side { RXS_UNKNOWN, RXS_EDGE, RXS_OTHER, RXS_WORD };
 /* Return 1 if assertion WHAT holds between PREV and NEXT, 0 if it does not, or
    -1 if the answer depends on an unknown side.  */
@@ -201,9 +200,9 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 
 /* --- automata ----------------------------------------------------------- */
 
-/* An automaton executes one program in one mode.  For each pattern,
-   rx_search uses up to three automata; they execute programs of the tree of the
-   whole pattern (rx.root).
+/* An automaton executes one program in one mode.  For each pattern, rx_search
+   uses up to three automata, which execute programs for the tree of the whole
+   pattern (rx.root).
 
    RXD_ANCHORED	  finds the end of the match that starts at a given offset.
    RXD_LEFTMOST	  finds the end of the leftmost match in the text.
@@ -211,18 +210,18 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 
    RXD_ANCHORED is started at one offset after another, and may read the same
    bytes repeatedly.  RXD_LEFTMOST and RXD_BACKWARD together read the text at
-   most twice.  rx_test does not need offsets, so it uses automata of
-   rx.test_root, a shorter tree that has a match in the same strings.  These
-   automata are RXD_TEST, RX_DFA_TEST_HEAD (like RXD_ANCHORED) and
+   most twice.  rx_test does not need offsets, so its automata execute programs
+   for rx.test_root, a shorter tree that has a match in the same strings.
+   These automata are RXD_TEST, RX_DFA_TEST_HEAD (like RXD_ANCHORED) and
    RX_DFA_TEST_TAIL (like RXD_BACKWARD).  search.c chooses the automata for
    each search.
 
    The states are sets of instructions of the program.  The states and the
    entries of the transition table are computed when a text first needs them
    (dfa.c).  run.c reads the text byte by byte and follows the entries.  Inside
-   a character of UTF-8, a state also contains the bytes of the character that
-   were read.  If an automaton would have to decode a character, its answer is
-   RX_UNKNOWN, and pike.c simulates the program.  */
+   a UTF-8 character, a state also contains the bytes of the character that
+   have been read.  If an automaton would have to decode a character, its
+   answer is RX_UNKNOWN, and pike.c simulates the program.  */
 enum rx_dfa_mode
 {
   RXD_TEST,			/* match at any offset; stop at the first end
@@ -237,7 +236,7 @@ enum rx_dfa_mode
 
 struct rx_dfa;
 /* Return a new automaton that runs the program P of R in MODE.  R and P must
-   exist as long as the automaton.  */
+   not be freed before the automaton.  */
 struct rx_dfa *rxi_dfa_new (struct rx *r, struct rx_prog *p,
 			    enum rx_dfa_mode mode);
 void rxi_dfa_free (struct rx_dfa *d);
@@ -248,8 +247,9 @@ enum rx_answer { RX_NO, RX_YES, RX_UNKNOWN };
 enum rx_answer rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n,
 			     size_t from);
 /* The arguments and results of rxi_dfa_walk, which searches for the match that
-   the mode of the automaton requires.  It returns RX_YES if there is a match,
-   RX_NO if there is none, and RX_UNKNOWN if only pike.c can decide.  */
+   the mode of the automaton requires.  rxi_dfa_walk returns RX_YES if there is
+   a match, RX_NO if there is none, and RX_UNKNOWN if only pike.c can
+   decide.  */
 struct rx_walk
 {
   const char *s;		/* the text */
@@ -257,7 +257,7 @@ struct rx_walk
 				   to start; low: for RXD_BACKWARD, offset at
 				   which to stop */
   bool partial, shortest;	/* partial: text may follow after N; shortest:
-				   stop at the first end found */
+				   stop at the first end of a match */
   bool alive;			/* result: true if bytes after the first N
 				   could change the answer */
   size_t end;			/* result: end of the match; for RXD_BACKWARD,
@@ -269,8 +269,8 @@ enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 
 /* --- direct simulation -------------------------------------------------- */
 
-/* Find the leftmost-longest match in s[from, n) of W.  Set *START, *END and
-   W->alive, and return false if there is no match.  */
+/* Find the leftmost-longest match in s[from, n) of W.  Set W->alive and, if
+   there is a match, *START and *END.  Return false if there is no match.  */
 bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 	       size_t *start, size_t *end);
 
@@ -278,8 +278,8 @@ bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 
 /* Find the groups of the match in the text of W that starts at START.  Set
    *END and the elements 1 to NSPAN - 1 of SPAN.  W->end is the end of the
-   longest possible match.  *END is smaller if lazy operators end the match
-   earlier.  */
+   longest possible match; *END is smaller if lazy operators require a shorter
+   match.  */
 void rxi_submatch (struct rx *r, const struct rx_walk *w, size_t start,
 		   size_t *end, struct rx_span *span, size_t nspan);
 
@@ -303,7 +303,8 @@ enum rx_shape
 				   (bot, eot) */
   RXP_SET,			/* one character of a set */
   RXP_SET_PLUS,			/* one or more characters of a set */
-  RXP_EMPTY,			/* matches the empty string everywhere */
+  RXP_EMPTY,			/* the pattern matches the empty string
+				   everywhere */
   RXP_FOREIGN			/* matched by foreign.c */
 };
 
@@ -324,8 +325,8 @@ struct rx_prefix
 				   begins; NULL: none */
   size_t nmust, nhead;
   int set;			/* RXP_SET, RXP_SET_PLUS: index in rx.set */
-  bool has_first;		/* every match begins with a byte, and first[]
-				   excludes some bytes */
+  bool has_first;		/* no match is empty, and first[] excludes some
+				   bytes */
   int nfirst;			/* 1 to 3: the number of bytes in first_byte[],
 				   which lists the possible first bytes of a
 				   match; 0 if first_byte[] is not used */
@@ -338,9 +339,9 @@ struct rx_prefix
      element [B >> 7][B & 15].  The bits are set for FIRST_HIGH, too, except
      for RXP_SET and RXP_SET_PLUS.  */
   unsigned char row[2][16];
-  bool listable;		/* the pattern is a string with neither ^ nor
-				   $; or it is RXP_SET or RXP_SET_PLUS, and no
-				   byte is FIRST_HIGH */
+  bool listable;		/* the pattern is a string without ^ and $, or
+				   it is RXP_SET or RXP_SET_PLUS and no byte is
+				   FIRST_HIGH */
   bool sparse;			/* the bytes of first[] are rare in text */
   struct rx_filter filter;
   int exact;			/* if not 0, all matches have this length, and
@@ -368,8 +369,8 @@ bool rxi_runs_on (const struct rx *r, const struct rx_node *t);
 const char *rxi_first (const struct rx_prefix *p, const char *s,
 		       const char *e);
 /* True if the N bytes at BYTES occur in [S, E) in this order, possibly with
-   other bytes between them.  Set *FIRST and *LAST to the addresses of the
-   first and the last of these bytes.  */
+   other bytes between them.  In this case, set *FIRST and *LAST to the
+   addresses at which the first and the last of them occur.  */
 bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
 		     const char **first, const char **last);
 /* Return the first address in [S, E) where the filter F allows a match, or
@@ -384,7 +385,7 @@ const unsigned char *rxi_run (const unsigned char row[2][16],
    answer depends on the character to which a byte above 127 belongs.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
-/* The arguments of rx_list.  FROM is also a result.  */
+/* The arguments of rx_list; the function also changes FROM.  */
 struct rx_listing
 {
   const char *s;
@@ -392,9 +393,9 @@ struct rx_listing
   struct rx_span *span;
   size_t max;
 };
-/* Like rx_list.  Call this function only if rx_is_listable returns true.  Set
-   OPEN to true if the text is valid UTF-8 and the set contains all characters
-   above 127.  Otherwise, P must be listable or the text ASCII.  */
+/* Like rx_list.  Call rxi_list only if rx_is_listable returns true.  Set OPEN
+   to true if the text is valid UTF-8 and the set contains all characters above
+   127.  If OPEN is false, P must be listable or the text must be ASCII.  */
 size_t rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open);
 
 /* --- the pattern -------------------------------------------------------- */
@@ -421,8 +422,8 @@ struct rx_lines
   size_t n;
 };
 
-/* Indices of rx.dfa: one automaton of the whole tree for each enum
-   rx_dfa_mode, then two automata of test_root.  */
+/* Indices of rx.dfa: one automaton for each enum rx_dfa_mode, then two more
+   automata for test_root.  */
 enum
 {
   RX_DFA_TEST_HEAD = RXD_BACKWARD + 1,	/* in mode RXD_ANCHORED */
@@ -454,11 +455,11 @@ struct rx
 				   linked through their member `chain' */
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
-  enum rx_way way, test_way;	/* strategies of rx_search and rx_test */
+  enum rx_way way, test_way;	/* strategies of rx_search and of rx_test */
   enum rx_way test_rest;	/* strategy of rx_test if test_way does not
-				   lead to an answer */
+				   find the answer */
   struct rx_lines lines;
-  struct rx *inner;		/* RX_FOREIGN: the pattern in UTF-8 */
+  struct rx *inner;		/* for RX_FOREIGN: the pattern in UTF-8 */
 };
 
 /* --- foreign.c: the functions of rx.h, for RX_FOREIGN ------------------- */
@@ -498,18 +499,18 @@ rxi_utf8 (const char *p, const char *e, size_t *len)
 uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c, search.c ------------------------------------------------ */
 
-/* Return *P, the program of tree T, for reading text backward if REVERSE is
+/* Return *P, a program for tree T, which reads text backward if REVERSE is
    true.  The first call compiles the program.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
 /* Choose the strategies of R after prefix.c has examined the pattern.  */
 void rxi_choose_ways (struct rx *r);
 
-/* Build and return the automaton with index WHICH of R.  */
+/* Return the automaton of R with the index WHICH, which is built at the first
+   call.  */
 struct rx_dfa *rxi_make_dfa (struct rx *r, int which);
 
-/* True if the parts of R are consistent.  Only assertions use this
-   function.  */
+/* True if the parts of R are consistent.  This function is for assertions.  */
 bool rxi_is_valid (const struct rx *r);
 
 #endif /* REGEX_INTERNAL_H */

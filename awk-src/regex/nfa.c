@@ -62,8 +62,8 @@ add (struct maker *m, enum rx_op op, uint32_t out, uint32_t arg)
 static uint32_t gen (struct maker *m, const struct rx_node *t,
 		     uint32_t next);
 
-/* Like gen, generate the code of T.  Unless PART is NULL, also set the members
-   of PART.  */
+/* Like gen, generate the code of T.  If PART is not NULL, also set its
+   members.  */
 static uint32_t
 gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
 	  struct rx_part *part)
@@ -72,9 +72,9 @@ gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
   uint32_t entry = gen (m, t, next);
   if (part)
     {
-      /* Begin the part with a jump of its own.  If T is a loop, each further
-	 iteration returns to an instruction after this jump, so only entering
-	 T executes the jump.  */
+      /* Begin the part with a jump.  If T is a loop, iterations return to an
+	 instruction after this jump, so the jump is executed only when T is
+	 entered.  */
       entry = add (m, RXO_JUMP, entry, 0);
       *part = (struct rx_part) { entry, next, lo, m->p->n };
     }
@@ -173,8 +173,9 @@ part_count (const struct rx_node *t)
   return t->nkid;
 }
 
-/* If P->pred is NULL, count the predecessors of each instruction PC in AT[PC].
-   Otherwise store them in P->pred, starting at index AT[PC].  */
+/* If P->pred is NULL, store the number of predecessors of each instruction PC
+   in AT[PC].  Otherwise store the predecessors themselves in P->pred, starting
+   at index AT[PC].  */
 static void
 note_preds (struct rx_prog *p, uint32_t *at)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The first pass converts octal, hex and \u escapes to bytes and marks these
-   bytes.  Thus several escapes may represent the bytes of one character.  The
+   bytes.  Thus several escapes may together represent one character.  The
    second pass is a recursive-descent parser over bytes and marks.  */
 
 #include <config.h>
@@ -19,10 +19,10 @@
 enum mark
 {
   RAW,				/* written literally */
-  ESCAPED,			/* written as an octal or hex escape; may be an
-				   operator */
-  LITERAL			/* written as a different escape; never an
-				   operator */
+  ESCAPED,			/* written as an octal or hex escape; it may be
+				   an operator */
+  LITERAL			/* written as a different escape; it is never
+				   an operator */
 };
 
 struct parser
@@ -253,8 +253,8 @@ set_node (struct parser *ps, struct rx_set *s, bool neg)
   if (r->utf8 && (s->bits[2] | s->bits[3]))
     r->has_stray = true;
   int number = s - r->set;
-  /* Equal sets share an index, except sets that contain some, but not all, of
-     the characters from 128 up: these are not compared.  */
+  /* Equal sets share an index.  (Sets that contain some, but not all, of the
+     characters from 128 up are not compared, so they never share one.) */
   for (int i = 0; s->high != RX_HIGH_SOME && i < number && i < 64; i++)
     if (r->set[i].high == s->high
 	&& memcmp (r->set[i].bits, s->bits, sizeof s->bits) == 0)
@@ -286,9 +286,9 @@ assert_node (struct parser *ps, enum rx_assert what)
 
 /* --- characters --------------------------------------------------------- */
 
-/* True if byte I is C and C acts as an operator or, in brackets, as a
-   delimiter.  An octal or hex escape can act as C, too: in [a\135 the escape
-   ends the set.  */
+/* True if byte I is C and is an operator or, in brackets, a delimiter.  An
+   octal or hex escape can be a delimiter, too: in [a\135 the escape ends the
+   set.  */
 static bool
 is_op (const struct parser *ps, size_t i, char c)
 {
@@ -315,7 +315,7 @@ take_char (struct parser *ps)
   return c;
 }
 
-/* Return the control character that \C denotes, or -1.  */
+/* Return the control character that \C denotes, or -1 if there is none.  */
 static int
 control_escape (char c)
 {
@@ -397,7 +397,7 @@ parse_escape (struct parser *ps)
 
 /* Set *TEXT and *LEN to the text of an item in brackets that begins with `[:',
    `[=' or `[.', up to its closing mark.  Return false if the mark is missing.
-   The current index is at the opening mark.  */
+   The opening mark is at the current index.  */
 static bool
 bracket_item (struct parser *ps, const char **text, size_t *len)
 {
@@ -602,7 +602,7 @@ at_repeat (const struct parser *ps)
 	  || is_op (ps, ps->i, '?') || at_interval (ps, ps->i));
 }
 
-/* True if the next character is the first character of the pattern and
+/* True if the next character is the first one of the pattern, and
    rx_first_is_plain is true for the pattern.  */
 static bool
 at_plain_first (const struct parser *ps)

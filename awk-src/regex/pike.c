@@ -3,9 +3,9 @@
 
    The simulation is slower than an automaton over bytes, but it can decide
    every assertion, since it decodes the characters on both sides of an offset.
-   Each thread carries the start of its match.  Threads are ordered by that
-   start, and there is at most one for each instruction.  The simulation takes
-   time linear in the length of the text.  */
+   Each thread stores the start of its match.  Threads are ordered by these
+   starts, and there is at most one thread for each instruction.  The
+   simulation takes time linear in the length of the text.  */
 
 #include <config.h>
 

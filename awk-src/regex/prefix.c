@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file finds strings that every match contains, and the possible first
-   bytes of a match.  Many patterns turn out to be only a string, one to three
-   sets of characters, or strings with .* between them.  Whether these patterns
-   match can be decided without an automaton.  */
+   bytes of a match.  Many patterns are only a string, one to three sets of
+   characters, or strings with .* between them.  Searching for such a pattern
+   does not require an automaton.  */
 
 #include <config.h>
 
@@ -17,9 +17,9 @@
 
 /* --- frequencies -------------------------------------------------------- */
 
-/* If the frequencies of the first bytes add up to less than this, search for
-   the first bytes with AVX2.  A filter of the first bytes is used only if it
-   accepts less than this fraction of all offsets (but see SELECTIVE).  */
+/* If the sum of the frequencies of the first bytes is less than this, search
+   for the first bytes with AVX2.  A filter of the first bytes is used only if
+   it accepts less than this fraction of all offsets (but see SELECTIVE).  */
 #define SPARSE 0.06
 /* If every match begins with the same byte, a filter of the first bytes is
    used only if it accepts less than this fraction of the occurrences of that
@@ -144,8 +144,8 @@ find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   flush_run (&u);
   if (u.nbest == 1 && frequency ((unsigned char) *u.best) >= FREQUENT)
     {
-      xfree (u.best);		/* A string that occurs in nearly every text is
-				   useless.  */
+      xfree (u.best);		/* A string that occurs in nearly every text
+				   does not help a search.  */
       u.best = NULL;
       u.nbest = 0;
     }
@@ -508,7 +508,8 @@ gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
   return k > 0 && u->nnow > p->piece[k - 1] ? k + 1 : 0;
 }
 
-/* Set P's chain if T consists of strings with .* between them.  */
+/* If T consists of strings with .* between them, store these strings in
+   P->chain.  */
 static void
 find_chain (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {

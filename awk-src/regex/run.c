@@ -85,9 +85,9 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
     }
 }
 
-/* Return the address of the first byte in [P, E) that leads from the state of
-   entry X to a different entry, or E.  The lookups in the table do not depend
-   on each other, so the processor overlaps them.  */
+/* Return the address of the first byte in [P, E) for which the entry in the
+   state of X is not X, or E.  The processor overlaps the lookups in the table,
+   because they do not depend on each other.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 	   const unsigned char *p, const unsigned char *e)
@@ -117,7 +117,7 @@ pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
   p = rxi_run (r->row, p, e);
   if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
     {
-      find_bytes (d, r);	/* The row of R was incomplete, because this
+      find_bytes (d, r);	/* The row of R is incomplete, because this
 				   entry was computed after the row.  */
       p = pass_loop (d->trans, d->class, r->entry, p, e);
     }
@@ -165,8 +165,8 @@ follow (const uint32_t *t, const unsigned char *class, uint32_t *x,
   return y;
 }
 
-/* Set the end of the walk W to LAST, the end of the match, or return RX_NO if
-   LAST is NULL.  */
+/* If LAST is NULL, return RX_NO.  Otherwise LAST is the end of the match:
+   store it in W, and return RX_YES.  */
 static enum rx_answer
 end_at (struct rx_walk *w, const unsigned char *last)
 {

@@ -7,14 +7,15 @@
    time linear in the length of the text.  All offsets are in bytes.
 
    Sources: a tree is compiled to a nondeterministic automaton (Thompson,
-   "Regular expression search algorithm", 1968).  The automaton is run as a
-   lazily built deterministic automaton over bytes (Cox, "Regular expression
-   matching in the wild", 2010).  If the deterministic automaton cannot decide,
-   the nondeterministic one is simulated directly (Pike's virtual machine; Cox,
-   "Regular expression matching: the virtual machine approach", 2009).
-   submatch.c finds groups in two passes over the match.  The first pass stores
-   the reachable states of each offset (compare Dube and Feeley, "Efficiently
-   building a parse tree from a regular expression", 2000).  */
+   "Regular expression search algorithm", 1968).  This automaton is executed by
+   a deterministic automaton over bytes, which is built lazily (Cox, "Regular
+   expression matching in the wild", 2010).  If the deterministic automaton
+   cannot find the answer, the nondeterministic one is simulated directly
+   (Pike's virtual machine; Cox, "Regular expression matching: the virtual
+   machine approach", 2009).  submatch.c finds groups in two passes over the
+   match.  The first pass stores the reachable states of each offset (compare
+   Dube and Feeley, "Efficiently building a parse tree from a regular
+   expression", 2000).  */
 
 #ifndef REGEX_RX_H
 #define REGEX_RX_H
@@ -53,9 +54,10 @@ struct rx_report
 {
   const char *err;		/* set if the regexp is invalid: a static
 				   string in gawk 5.4's wording */
-  void (*warn) (const char *text, void *ctx); /* unless NULL, called for each
-						 questionable part, such as an
-						 unknown escape sequence */
+  void (*warn) (const char *text, void *ctx); /* function that is called for
+						 each questionable part of the
+						 regexp, such as an unknown
+						 escape sequence; or NULL */
   void *ctx;
 };
 
@@ -70,10 +72,10 @@ bool rx_check (struct sv re, unsigned flags, struct rx_report *report);
 /* True if R matches anywhere in the N bytes at S.  */
 bool rx_test (struct rx *r, const char *s, size_t n);
 
-/* Return an address in the first line that R may match.  Lines before that
-   line cannot match.  Return NULL if no line can match.  S is the start of a
-   line, E the end of the text.  Each line ends with a newline, which does not
-   belong to the text of the line.  */
+/* Return an address in the first line that R may match, or NULL if no line can
+   match.  No line before that address matches.  S is the start of a line, and
+   E is the end of the text.  Each line ends with a newline, which is not part
+   of the line's text.  */
 const char *rx_next_line (struct rx *r, const char *s, const char *e);
 
 /* Find the leftmost-longest match that starts at FROM or later, and set *START
@@ -84,14 +86,14 @@ bool rx_search (struct rx *r, const char *s, size_t n, size_t from,
 
 struct rx_span
 {
-  ptrdiff_t start, end;		/* both offsets are -1 if the group did not
-				   take part in the match */
+  ptrdiff_t start, end;		/* both offsets are -1 if the group is not part
+				   of the match */
 };
 
 /* Starting at *FROM, find the first matches, at most MAX, that repeated calls
    of rx_search would find.  Store the matches in SPAN and return their number.
-   Set *FROM to the offset at which the next call must continue.  A result less
-   than MAX means that there are no more matches.  R must not match the empty
+   Set *FROM to the offset at which the next call must continue.  If the result
+   is less than MAX, there are no more matches.  R must not match the empty
    string.  */
 size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 		struct rx_span *span, size_t max);

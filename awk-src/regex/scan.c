@@ -5,8 +5,8 @@
    with one bit for each byte, and the offset of a match is the number of zeros
    below the lowest 1.  A block is read as a whole, even past the end of the
    text (base/block.h).  Therefore, in a short text, only one branch depends on
-   the position of a match.  Such a branch is hard to predict.  Without AVX2,
-   memchr, memmem and tables are used.  */
+   the position of a match.  (Branches of this kind are hard to predict.)
+   Without AVX2, memchr, memmem and tables are used.  */
 
 #include <config.h>
 
@@ -40,8 +40,8 @@ load (const char *p)
   };
 }
 
-/* Return a word in which bit I is the top bit of byte I of V and W, taken
-   together.  */
+/* Return a word in which bit I is the top bit of byte I of the 64 bytes of V
+   and W.  */
 static inline MB_AVX2 uint64_t
 bits (__m256i v, __m256i w)
 {
@@ -75,11 +75,11 @@ has_bit (__m256i in, __m256i bit)
   return _mm256_cmpeq_epi8 (_mm256_and_si256 (in, bit), bit);
 }
 
-/* Return a vector that has 0xff in place of each byte of V that is a member of
-   ROW, and 0 elsewhere.  The lower half of a byte selects an element of a row,
-   and its upper half selects a bit of that element.  A shuffle returns 0 if
-   the top bit of the index is set.  Therefore row 0 is used for bytes below
-   128, and row 1 for the others.  */
+/* Return a vector in which a byte is 0xff if the corresponding byte of V is a
+   member of ROW, and 0 otherwise.  The lower half of a byte selects an element
+   of a row, and its upper half selects a bit of that element.  Where the top
+   bit of the index is set, a shuffle returns 0.  Therefore row 0 applies only
+   to bytes below 128, and row 1 to the others.  */
 static inline MB_AVX2 __m256i
 half_members (const unsigned char row[2][16], __m256i v)
 {
@@ -242,7 +242,7 @@ filter_wide (const struct rx_filter *f, const char *s, const char *e)
 }
 
 /* Like rxi_find_chain, in at most 64 bytes.  No branch depends on how many
-   bytes of the chain the text contains, because such a branch is hard to
+   bytes of the chain the text contains, because that branch would be hard to
    predict.  */
 static MB_AVX2 bool
 chain_wide (const char *s, const char *e, const char *bytes, int n,
@@ -266,7 +266,7 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   return true;
 }
 
-/* Like rxi_next, but with AVX2.  Unless P is listable, return RX_UNKNOWN at
+/* Like rxi_next, but with AVX2.  If P is not listable, return RX_UNKNOWN at
    any byte above 127.  */
 static MB_AVX2 enum rx_answer
 next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
@@ -454,7 +454,7 @@ char_bytes (unsigned char c)
 
 /* Return a word in which bit I is set if byte I at S is in the set of P or, if
    OPEN is true, above 127.  Examine N bytes, at most 64.  If OPEN is true,
-   also set in *TAIL the bits of bytes that continue a character.  */
+   also set in *TAIL the bits of continuation bytes.  */
 CONSTANT MB_AVX2 uint64_t
 members (bool open, const struct rx_prefix *p, const char *s, size_t n,
 	 uint64_t *tail)
@@ -529,7 +529,7 @@ list_runs (bool open, const struct rx_prefix *p, struct rx_listing *l)
   return k;
 }
 
-/* List the occurrences of P's string, without those that overlap an earlier
+/* List the occurrences of P's string, except those that overlap an earlier
    one.  The first and the last byte of the string are compared at 64 offsets
    at a time.  ONE is true if the string is one byte.  */
 CONSTANT MB_AVX2 size_t

@@ -21,7 +21,7 @@
    text.
      WAY_PLACES   Every match begins with a certain string or with a few
 		  possible bytes: find these and run an automaton from each.
-		  If the automaton reads the same text repeatedly, continue
+		  If automata read too much of the text repeatedly, continue
 		  with WAY_SCAN.
      WAY_END      The pattern ends with $: run an automaton backward from the
 		  end.
@@ -29,20 +29,20 @@
 
    rx_search finds the leftmost match.  WAY_FOREIGN, WAY_LITERAL, WAY_SET and
    WAY_EXACT work as in rx_test, and WAY_SET_PLUS finds consecutive members of
-   a set.  For other patterns, locate executes the first of these steps that
-   applies.
+   a set.  For other patterns, `locate' executes the first of these steps that
+   applies:
      If the pattern ends with .* and the rest of the text is valid UTF-8, find
      the shortest match and extend it to the end of the text.
      If the text lacks a string that every match contains, there is no match.
      If the pattern ends with $, run an automaton backward from the end to the
      start.
      Otherwise run an automaton from each offset at which a match may begin.
-     If these attempts read the same text again and again, use one automaton to
-     find the end of the leftmost match, and another to find its start.
+     If too much of the text is read repeatedly, use one automaton to find the
+     end of the leftmost match, and another to find its start.
 
    If an automaton answers RX_UNKNOWN, pike.c simulates the program instead.
-   Stray bytes, and word assertions next to characters above 127, can cause
-   this answer.
+   Stray bytes, and word assertions next to characters above 127, can lead to
+   RX_UNKNOWN.
 
    rx_next_line finds a line that can match, by the first strategy that applies.
      LINES_NEEDLE Every match contains, or begins with, a string of two bytes or
@@ -151,9 +151,9 @@ dfa (struct rx *r, int which)
   return r->dfa[which] ? r->dfa[which] : rxi_make_dfa (r, which);
 }
 
-/* True if [S, E) lacks a string that every match of P contains.  A string that
-   begins every match is not checked here, because the search for a match will
-   look for this string first.  */
+/* True if [S, E) lacks a string that every match of P contains.  Do not check
+   a string that begins every match, because the search for a match looks for
+   this string first.  */
 static inline bool
 lacks_must (const struct rx_prefix *p, const char *s, const char *e)
 {
@@ -207,10 +207,9 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
   return q < e ? (size_t) (q - s) : w->n + 1;
 }
 
-/* True if failed attempts to match have read too much text.  W->work is the
-   number of bytes that the attempts read, and TRIES is the number of offsets
-   at which they began.  WAY is the distance from the start of the search to
-   the last of these offsets.  */
+/* True if failed attempts to match have read too much text.  The attempts
+   began at TRIES offsets and read W->work bytes.  WAY is the distance from the
+   start of the search to the last of the offsets.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {
@@ -219,8 +218,8 @@ is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 
 /* --- is there a match? -------------------------------------------------- */
 
-/* True if R matches the N bytes at S: the strategy WAY_SET.  If the answer
-   depends on bytes above 127, run the automaton.  */
+/* Test R with the strategy WAY_SET on the N bytes at S.  If the answer depends
+   on bytes above 127, run the automaton.  */
 static bool
 test_set (struct rx *r, const char *s, size_t n)
 {
@@ -283,7 +282,7 @@ test_chain (const struct rx *r, const char *s, size_t n)
 }
 
 /* Test R with the strategy WAY_PLACES: run an automaton from each possible
-   start while that is cheap.  */
+   start, until too much text has been read repeatedly.  */
 static enum rx_answer
 test_places (struct rx *r, struct rx_walk *w)
 {
@@ -415,9 +414,9 @@ static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
   bool shortest = w->shortest;
-  w->shortest = false;		/* A shorter match may end first but begin
-				   later than the leftmost match, so find the
-				   longest match.  */
+  w->shortest = false;		/* The match that ends first may begin later
+				   than the leftmost match, so find the longest
+				   match.  */
   enum rx_answer a = rxi_dfa_walk (dfa (r, RXD_LEFTMOST), w);
   w->shortest = shortest;
   if (a != RX_YES)
@@ -450,7 +449,7 @@ enum { HOPELESS = 64 };
 
 /* Run an automaton from each offset where a match may begin.  At the first
    offset at which a match begins, set w->end to the end of the longest match
-   or, if w->shortest, of the shortest.  */
+   or, if w->shortest is true, of the shortest match.  */
 static enum rx_answer
 locate_places (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -513,9 +512,9 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* Find the leftmost match.  Set *START to its start, and w->end to the end of
-   the longest match that begins there or, if w->shortest, to the end that lazy
-   operators require.  */
+/* Find the leftmost match.  Set *START to its start.  Set w->end to the end of
+   the longest match that begins there or, if w->shortest is true, to the end
+   that lazy operators require.  */
 static inline __attribute__ ((always_inline)) bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -588,7 +587,7 @@ search_set (const struct rx *r, const char *s, size_t n, size_t from,
 }
 
 /* The part of rx_search that needs a walk.  It is not inline, so that the
-   other ways need not save registers.  */
+   other strategies need not save registers.  */
 static __attribute__ ((noinline)) bool
 search_walk (struct rx *r, const char *s, size_t n, size_t from,
 	     size_t *start, size_t *end)

@@ -3,7 +3,7 @@
 
    Bytes (in UTF-8 mode: characters below 128) are in a bit map that is
    computed once.  Other characters are looked up one by one when an automaton
-   first reads them, so that [[:alpha:]] costs nothing until then.  */
+   first reads them, so [[:alpha:]] takes no time before that.  */
 
 #include <config.h>
 
@@ -126,8 +126,9 @@ rxi_set_class (struct rx_set *s, int class, bool utf8)
 }
 
 /* Store the collation key of C in KEY, which has SIZE bytes.  Return the
-   length of the key's first part, which is the same for two characters if and
-   only if they have the same base character.  Return 0 if there is no key.  */
+   length of the key's first part.  Two characters have the same base character
+   if and only if the first parts of their keys are equal.  Return 0 if there
+   is no key.  */
 static size_t
 base_key (uint32_t c, bool utf8, char *key, size_t size)
 {
@@ -213,8 +214,8 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
    sigma in the pattern matches itself and the small sigma, but not the final
    sigma.  */
 
-/* Pairs: FROM, a character above 127, and TO, a different character that is
-   its lower-case or upper-case form.  */
+/* Pairs of characters: FROM is above 127, and TO is the lower-case or
+   upper-case form of FROM, if it differs from FROM.  */
 static struct fold
 {
   uint32_t from, to;
@@ -305,8 +306,8 @@ fold_byte_classes (struct rx_set *s)
 	rxi_set_add_byte (s, c);
 }
 
-/* Fold the case of the bytes of S in a single-byte locale.  Bytes that are
-   members remain members.  */
+/* Fold the case of the bytes of S in a single-byte locale.  Do not remove any
+   member.  */
 static void
 fold_bytes (struct rx_set *s)
 {

@@ -6,7 +6,7 @@
    closure of each instruction: the instructions that it reaches without
    reading.  For each kind of offset (inside the text, at its start, at its
    end) there is one table.  A closure does not follow a jump that begins a
-   part, so it stays within one part.  */
+   part, so it does not extend into another part.  */
 
 #include <config.h>
 
@@ -26,9 +26,9 @@ struct rx_small
 				   sets that contain the byte */
   /* For each kind of offset and each instruction, AHEAD is the set of all
      instructions that this instruction reaches without consuming input.  BACK
-     is the set of all instructions that reach it without consuming input.
-     Both sets include the instruction.  These sets are computed when they are
-     first needed.  */
+     is the set of all instructions that reach this instruction without
+     consuming input.  Both sets include the instruction itself, and are
+     computed when they are first needed.  */
   uint64_t *ahead[4], *back[4];
 };
 
@@ -67,7 +67,7 @@ rxi_small_free (struct rx_prog *p)
   xfree (p->small);
 }
 
-/* Return the instructions that PC reaches in one step without consuming
+/* Return the set of instructions that PC reaches in one step without consuming
    input.  */
 static uint64_t
 one_step (const struct rx_prog *p, uint32_t pc, int place)
@@ -91,9 +91,8 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
 
 /* Return the instructions that PC reaches in any number of steps.  STEP
    contains, for each instruction, the instructions that it reaches in one step.
-   The result contains the jumps that are reached (JUMPS is the set of all
-   jumps), but not the instructions after them.  If PC itself is a jump, it is
-   followed.  */
+   JUMPS is the set of all jumps.  The result contains a jump that is reached,
+   but not what follows it.  However, if PC is a jump, follow it.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {
@@ -291,7 +290,7 @@ rxi_small_retreat (const struct sub *m, const struct bounds *b,
   uint64_t in = inside (b);
   size_t at = j, len;
   uint64_t set = t->back[place_of (m, p, at)][b->exit];
-  /* Allow the exit only at offset J.  */
+  /* Allow execution to leave the part only at offset J.  */
   uint64_t mask = in | BIT (b->exit);
   for (;;)
     {

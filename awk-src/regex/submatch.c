@@ -2,22 +2,23 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions of this file find the groups of a match that was already
-   found.  These functions descend the tree: each node receives the part of the
-   text that it matched and divides this part among its children.
+   found.  They descend the tree: each node receives the part of the text that
+   it matched, and divides this part among its children.
 
    - A concatenation gives its last child the shortest possible text, then
      divides the rest among the other children in the same way
      (left-associative).
    - An alternation chooses its first alternative that matches.
    - A repetition gives each iteration the longest possible text.  Only the
-     last iteration is divided further.
-   - A lazy repetition (x*?) receives the shortest possible text instead.  A
-     concatenation that contains one is divided from left to right.
+     text of the last iteration is divided further.
+   - A lazy repetition (x*?)  receives the shortest possible text instead.  The
+     text of a concatenation that contains a lazy repetition is divided from
+     left to right.
 
    A first pass over the text, forward or backward, stores the set of reachable
    instructions for each offset.  A second pass in the other direction follows
-   only these instructions, so each level of the tree takes time linear in the
-   length of its text.  */
+   only these instructions.  Therefore, each level of the tree takes time
+   linear in the length of its text.  */
 
 #include <config.h>
 #include "regex/submatch.h"
@@ -125,8 +126,8 @@ holds (const struct sub *m, unsigned what, size_t at)
   return rxi_holds (what, prev, next) == 1;
 }
 
-/* True if execution can pass the instruction I at offset AT without
-   reading.  */
+/* True if execution can continue after the instruction I at offset AT without
+   reading a character.  */
 static bool
 passes (const struct sub *m, const struct rx_inst *i, size_t at)
 {
@@ -186,8 +187,8 @@ follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
 }
 
 /* Follow the instructions in B from ENTRY, at offset I, to the exit of B.
-   Return the last offset at which G allows the exit (or, if SHORTEST, the
-   first), or RX_NOWHERE if there is none.  */
+   Return the last offset (if SHORTEST is true, the first one) at which G
+   allows the exit, or RX_NOWHERE if there is none.  */
 static size_t
 reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
        const struct goal *g, bool shortest)
@@ -234,8 +235,8 @@ part_of (const struct rx_prog *p, size_t part, const struct rows *rows)
   return (struct bounds) { p, q->lo, q->hi, q->exit, rows };
 }
 
-/* Set ROWS to the instructions that can be reached from the start at offset I,
-   for each offset up to J.  */
+/* For each offset from I to J, set ROWS to the instructions that can be
+   reached if execution starts at offset I.  */
 static void
 forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 	 struct rows *rows)
@@ -293,8 +294,8 @@ spread_back (const struct sub *m, const struct bounds *b, struct pcs *l,
       }
 }
 
-/* Add to L the instructions from which character C, at offset AT, leads to
-   THEN.  */
+/* Add to L the instructions from which execution reaches THEN when it reads
+   the character C at offset AT.  */
 static void
 precede (const struct sub *m, const struct bounds *b, const struct pcs *then,
 	 struct pcs *l, uint32_t c, size_t at)
@@ -308,8 +309,8 @@ precede (const struct sub *m, const struct bounds *b, const struct pcs *then,
     }
 }
 
-/* Set ROWS, for each offset I to J, to the instructions from which the end of
-   P can be reached at an offset that G allows.  */
+/* For each offset from I to J, set ROWS to the instructions from which the end
+   of P can be reached at an offset that G allows.  */
 static void
 backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 	  const struct goal *g, struct rows *rows)
@@ -378,8 +379,8 @@ retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
 /* --- the tree ----------------------------------------------------------- */
 
 /* Maximum size of programs that are kept if the tree is deep.  If the programs
-   of all levels were kept, their memory would grow with the square of the
-   depth.  */
+   of all levels were kept, the memory for them would grow with the square of
+   the depth.  */
 enum { KEEP_MAX = 1000 };
 
 static bool
@@ -500,8 +501,8 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 }
 
 /* Choose the ends of T's children from left to right, because T contains lazy
-   repetitions, and store them in ENDS.  The end of the last child is one that
-   G allows.  Return false if there are no possible ends.  */
+   repetitions, and store them in ENDS.  G must allow the end of the last
+   child.  Return false if there is no choice.  */
 static bool
 lay_out (struct sub *m, struct rx_node *t, size_t i, const struct goal *g,
 	 size_t *ends)
@@ -566,8 +567,8 @@ take_turns (struct sub *m, struct rx_node *t, size_t i,
 	break;
       struct goal g = { 0, whole->most, back, p->part[k].exit };
       size_t next = turn_end (m, t, k, i, &g);
-      /* An empty iteration would end the repetition at I, where it must not
-	 end.  Look for an iteration that is not empty.  */
+      /* An empty iteration would end the repetition at I, where the repetition
+	 must not end.  Look for an iteration that is not empty.  */
       if (next == i && may_stop && !is_goal (whole, i))
 	{
 	  g.least = i + 1;

@@ -19,12 +19,12 @@ struct sub
 
 enum { ROWS_LOCAL = 64 };
 
-/* A set of instructions for each offset LO to HI of the text.  */
+/* A set of instructions for each offset from LO to HI in the text.  */
 struct rows
 {
   uint64_t *bits;
   size_t words, lo, hi;
-  uint64_t local[ROWS_LOCAL];	/* storage of BITS if there are few sets */
+  uint64_t local[ROWS_LOCAL];	/* memory for BITS if there are few sets */
 };
 
 static inline uint64_t *
@@ -39,8 +39,8 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
   return row (r, at)[pc >> 6] >> (pc & 63) & 1;
 }
 
-/* The offsets at which a match may end: those from LEAST to MOST.  If ROWS is
-   not NULL, it must also contain the instruction PC for the offset.  */
+/* The offsets at which a match may end are those from LEAST to MOST.  If ROWS
+   is not NULL, ROWS must also contain the instruction PC for the offset.  */
 struct goal
 {
   size_t least, most;
@@ -55,8 +55,8 @@ is_goal (const struct goal *g, size_t at)
     && (!g->rows || in_row (g->rows, at, g->pc));
 }
 
-/* The instructions that may be executed: LO to HI - 1, and EXIT.  If ROWS is
-   not NULL, it must also contain the instruction.  */
+/* The instructions that may be executed are LO to HI - 1, and EXIT.  If ROWS
+   is not NULL, ROWS must also contain the instruction.  */
 struct bounds
 {
   const struct rx_prog *p;
