@@ -11,9 +11,9 @@
    hold the heap in FILE.  */
 void advice_holders (const char *file);
 
-/* Find, in the directory of FILE, a heap whose name differs from FILE only by
-   a typing error.  Write the name of the heap, including the directory, to
-   BUF, which has N bytes.  Return false if there is no such heap.  */
+/* Find a heap in the directory of FILE whose name differs from FILE only by a
+   typing error.  Write the name of the heap, including the directory, to BUF,
+   which has N bytes.  Return false if there is no such heap.  */
 bool advice_similar (const char *file, char *buf, size_t n);
 
 #endif /* HEAP_ADVICE_H */

@@ -3,8 +3,8 @@
 
    The heap of the run and the other heap may need the same addresses (one may
    be a backup of the other), and their seeds may differ.  Therefore a child
-   process opens the other heap and sends the variables that the program refers
-   to, and the current process stores them in memory.  */
+   process opens the other heap and sends the variables that the program uses
+   to this process, which stores them in memory.  */
 
 #include <config.h>
 #include "heap/attach.h"
@@ -78,7 +78,7 @@ send_heap (struct stream_out *o, const char *file)
   struct pma_heap *h;
   if (!file)
     return;
-  /* Close this run's heap: the other heap may need its addresses.  */
+  /* Close this run's heap, because the other heap may need its addresses.  */
   if (mem_persist != mem_transient)
     pma_close (mem_persist);
   const char *wrong = heap_settings_read (&s, HEAP_GAWK);

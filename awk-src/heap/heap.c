@@ -4,7 +4,7 @@
    The environment determines which heap is opened, and with which options
    (base/heap_settings.h).  Every change of the heap's state goes through
    heap/life.c.  If a run is killed, no event is processed, and the heap keeps
-   the state from before the run.  */
+   the state of the last commit.  */
 
 #include <config.h>
 #include "heap/heap.h"
@@ -69,9 +69,9 @@ say_message (int level, const char *text, void *ctx)
 	      level == 2 ? tr ("warning: ") : "", tr (text));
 }
 
-/* After PMA_ECALLER, return the id of the process that holds the heap.  If no
-   process holds the heap and exactly one process reads it, return the id of
-   the reader; otherwise return 0.  */
+/* After the error PMA_ECALLER, return the id of the process that holds the
+   heap.  If no process holds it and exactly one process reads it, return the
+   id of that reader; otherwise return 0.  */
 static long
 calling_holder (void)
 {
@@ -100,8 +100,8 @@ heap_fatal (const char *what, enum pma_error e, int err)
 }
 
 /* If the heap file can be read but not written, raise a fatal error that
-   reports ERR, the errno value, and suggests GAWK_PERSIST_MODE=ro or, if this
-   mode would fail as well, GAWK_PERSIST_TRUST=1.  */
+   reports ERR, an errno value.  The message suggests GAWK_PERSIST_MODE=ro or,
+   if this mode would fail, too, GAWK_PERSIST_TRUST=1.  */
 static void
 hint_at_reading (int err)
 {
@@ -116,8 +116,8 @@ hint_at_reading (int err)
 }
 
 /* If the heap file does not exist, look for a heap with a similar name.  If
-   there is one, name it in a hint for the error message (if the heap file must
-   exist) or in a warning (if the heap file will be created).  */
+   one is found, print its name: in a hint after the error message if the heap
+   file must exist, or in a warning if the heap file will be created.  */
 static void
 look_for_similar (void)
 {
@@ -168,8 +168,8 @@ watch_over (void)
 }
 
 /* Verify all script state if the heap must be verified when it is opened, for
-   example because another user may have created it.  The checksums have
-   already been verified.  */
+   example because another user may have created it.  The checksums have been
+   verified already.  */
 static void
 verify_state (void)
 {
@@ -181,9 +181,9 @@ verify_state (void)
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
-/* Report that the run has read a damaged part of the file.  Do not commit
-   anything, because nothing in memory can be trusted any more.  If B is empty,
-   report that memory is exhausted.  touched_damage is the callback
+/* Report that the run has read a damaged part of the file or, if B is empty,
+   that memory is exhausted.  Do not commit anything, because nothing in memory
+   can be trusted any more.  touched_damage is the callback
    pma_options.damaged.  */
 static void
 touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
@@ -209,10 +209,10 @@ static const struct query_heap query_heap = {
   .load = call_kept, .keeps = glob_keeps_function
 };
 
-/* True if P is still a query now that the heap is open for reading.  P is not
-   a query if it calls an undefined function, or if it calls a function that is
-   stored in the heap and may change the heap.  P is also not a query if the
-   heap contains scratch variables.  */
+/* True if P is still considered a query now that the heap is open for reading.
+   P is not a query if it calls an undefined function, or if it calls a
+   function that is stored in the heap and may change the heap.  P is not a
+   query either if the heap contains scratch variables.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {
@@ -246,8 +246,8 @@ open_heap (bool reads, bool asked)
   verify_state ();
 }
 
-/* Reopen the heap for writing, because is_query_here has found that the run
-   may write.  */
+/* is_query_here has found that the run may write: reopen the heap for
+   writing.  */
 static void
 open_again_to_write (void)
 {
@@ -256,8 +256,8 @@ open_again_to_write (void)
     heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
 }
 
-/* Read the settings of the heap, and return its name, which is FILE or, if
-   FILE is NULL, the name in the environment.  Return NULL if the run has no
+/* Read the settings of the heap, and return the heap's name.  This is FILE or,
+   if FILE is NULL, the name in the environment.  Return NULL if the run has no
    heap.  */
 static const char *
 name_heap (const char *file)
@@ -329,8 +329,7 @@ heap_active (void)
 }
 
 /* Report that the commit has detected damage: N bytes of the heap file, which
-   are mapped at FROM, have changed, although no process has committed a
-   change.  */
+   are mapped at FROM, differ from the last commit.  */
 static _Noreturn void
 damage_fatal (const void *from, size_t n)
 {

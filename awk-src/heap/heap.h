@@ -19,9 +19,10 @@ struct query;
    NULL, the file that GAWK_PERSIST_FILE names.  If *Q says that P is a query,
    open the heap for reading, so that other runs can use it at the same time.
    If P calls functions that the heap stores, update *Q according to their
-   effects.  If LOOK is true, P will not run; an existing heap is opened for
-   reading, without waiting for a writer.  Raise a fatal error if the heap
-   cannot be used.  A set-uid run ignores the environment (base/env.h).  */
+   effects.  If LOOK is true, P will not run; in this case, open an existing
+   heap for reading, without waiting for a writer.  Raise a fatal error if the
+   heap cannot be used.  A set-uid run ignores the environment
+   (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look) EVERY_RUN;
 
@@ -48,13 +49,14 @@ bool heap_commit_now (void);
    Return false if the run has no heap.  */
 bool heap_hold (void);
 
-/* Handle the premature end of the run.  Roll back or, if the user has asked
-   for a commit after errors, commit the effects of the completed statements.
-   WHY is the reason, or NULL if it was reported.  */
+/* Handle the premature end of the run: roll back or, if the user has requested
+   a commit after errors, commit the effects of the completed statements.  WHY
+   is the reason for the end, or NULL if it was already reported.  */
 void heap_left (const char *why);
 
-/* Close the heap.  No operation on the heap may follow.  If the heap is not
-   closed, a child that this process has forked continues to hold the lock.  */
+/* Close the heap.  After this call, no operation on the heap is allowed.  (If
+   the heap were not closed, a child that this process has forked would
+   continue to hold the lock.) */
 void heap_close (void) EVERY_RUN;
 
 #endif /* HEAP_HEAP_H */

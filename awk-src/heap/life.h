@@ -1,9 +1,9 @@
 /* life.h -- control the state of the heap of a run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   No other file of this room calls pma_open, pma_commit, pma_release,
-   pma_acquire or pma_close for the heap of the run.  The only exception is
-   attach.c, whose child process closes the heap.  */
+   Only life.c calls pma_open, pma_commit, pma_release, pma_acquire and
+   pma_close for the heap of the run, with one exception: in attach.c, the
+   child process closes the heap.  */
 
 #ifndef HEAP_LIFE_H
 #define HEAP_LIFE_H
@@ -20,12 +20,11 @@ enum life_state
   LIFE_READING,			/* the run reads a snapshot */
   LIFE_WRITING,			/* the run holds the write lock; other writers
 				   wait */
-  LIFE_AWAY_READING,		/* the heap was released by a run that reads */
-  LIFE_AWAY,			/* the heap was released by a run that
-				   writes */
-  LIFE_FAILED,			/* a commit, or an attempt to acquire the lock,
-				   has failed; the heap has the state of the
-				   last commit */
+  LIFE_AWAY_READING,		/* a run that reads has released the heap */
+  LIFE_AWAY,			/* a run that writes has released the heap */
+  LIFE_FAILED,			/* a commit or an attempt to acquire the lock
+				   has failed, and the heap has the state of
+				   the last commit */
   LIFE_CHILD,			/* this process was created by fork and never
 				   commits */
   LIFE_STATES
@@ -43,24 +42,24 @@ enum life_event
 };
 
 /* The run that uses the heap, and the options for opening the heap.  heap_open
-   sets the members before the first event.  The exceptions are life_run.keep,
-   which heap_open sets after the heap has been opened, and
-   life_options.read_only, which events set.  */
+   sets the members before the first event.  There are two exceptions:
+   heap_open sets life_run.keep after the heap has been opened, and events set
+   life_options.read_only.  */
 extern struct heap_run life_run;
 extern struct pma_options life_options;
 
 /* Return the current state.  */
 enum life_state life_now (void);
 
-/* Apply EVENT to the heap.  An event that does nothing in the current state
-   returns PMA_OK.  The state is LIFE_FAILED after a failed commit or
-   acquisition, and LIFE_CLOSED if the heap could not be opened.  pma_last_errno
-   returns the errno value.  */
+/* Apply EVENT to the heap.  If the event has no effect in the current state,
+   return PMA_OK.  The state is LIFE_FAILED after a failed commit or
+   acquisition, and LIFE_CLOSED if the heap could not be opened.
+   pma_last_errno returns the errno value.  */
 enum pma_error life_move (enum life_event event) EVERY_RUN;
 
-/* Call this function after a fatal error.  If the error has occurred in the
-   middle of an event, set the state to LIFE_FAILED; the heap then keeps the
-   contents of the last commit.  */
+/* Call this function after a fatal error.  If the error occurred during an
+   event, set the state to LIFE_FAILED, so that the heap keeps the contents of
+   the last commit.  */
 void life_break (void);
 
 /* True if all parts allow LIFE_LEAVE.  */

@@ -1,8 +1,8 @@
 /* lookup.c -- identify files by their inodes, and find operands by inodes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the sorted list of the operands, which keeps searches fast if
-   there are thousands of files.  */
+   This file owns the sorted list of the operands, so that searches are fast
+   even with thousands of files.  */
 
 #include <config.h>
 #include "heap/lookup.h"

@@ -4,8 +4,8 @@
    This file sets handlers for the signals that other processes send to end a
    run, except for signals whose default action has already been changed.  A
    handler reports the loss, restores the default action and raises the signal
-   again.  A signal may arrive at any moment, so handlers do not allocate
-   memory; they only compare the heap with its file, and registers with the
+   again.  Since a signal may arrive at any time, the handlers do not allocate
+   memory.  They only compare the heap with its file, and registers with the
    heap.  The signals that report a fault are handled in front/overflow.c.  */
 
 #include <config.h>
@@ -37,8 +37,8 @@ static const struct
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
-static bool told;		/* losses are reported, because lost_set_up was
-				   called */
+static bool told;		/* true if losses are reported, because
+				   lost_set_up was called */
 
 static bool
 is_changed (void)
@@ -90,9 +90,9 @@ lost_set_up (void)
   a.sa_handler = on_signal;
   a.sa_flags = SA_RESETHAND;
   sigemptyset (&a.sa_mask);
-  /* Set each action without querying it first, and restore the few actions
-     that were not the default.  Most signals then need only a single call of
-     sigaction.  */
+  /* Set each action without querying it first, and then restore the few
+     actions that were not the default.  Thus most signals need only one call
+     of sigaction.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i].number, &a, &old) == 0
 	&& old.sa_handler != SIG_DFL)

@@ -12,8 +12,8 @@
    or if the reader of standard output has closed the pipe.  */
 void lost_set_up (void);
 
-/* Report now that changes to the heap were lost.  WHY is the reason for the
-   loss.  If there are no such changes, report nothing.  */
+/* If there are uncommitted changes to the heap, report now that they are lost.
+   WHY is the reason for the loss.  */
 void lost_tell (const char *why);
 
 #endif /* HEAP_LOST_H */

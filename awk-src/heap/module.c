@@ -51,8 +51,8 @@ ext_resume (struct val *result, struct val *args, int nargs)
   struct input *in = main_input ();
   *result = val_num (0);
   resumed_input = NULL;
-  /* If the operand cannot be opened, the main loop reports this after
-     BEGINFILE.  */
+  /* If the operand cannot be opened, do nothing, because the main loop reports
+     this after BEGINFILE.  */
   if (!in && vm.phase == VM_BEGINFILE)
     return;
   if (!in)

@@ -1,7 +1,7 @@
 /* position.c -- read and write one stored position of an input file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   positions.c decides which positions count and when they are stored.  */
+   positions.c decides which positions are used and when they are stored.  */
 
 #include <config.h>
 #include "heap/position.h"

@@ -22,7 +22,7 @@ enum
 };
 
 /* The relation of a position to the positions of files with equal content.
-   The heap stores this character.  */
+   The value is the character that the heap stores.  */
 enum
 {
   OWN = '-',			/* no file with equal content is known */
@@ -31,14 +31,14 @@ enum
 				   been read further since */
   SKIPPED = '*'			/* the file was skipped, because all its lines
 				   have been read from other files; the
-				   position is its end */
+				   position is the end of the file */
 };
 
-/* The position in a file.  The heap stores a position as text: five numbers,
-   the time when the file was read, the mark and the state, and the name of the
-   file.  Version 0.1 stored three numbers, and version 0.2 stored five.  Up to
-   version 1.0, the mark was omitted before a state, and was never SHARED or
-   SKIPPED.  */
+/* The position in a file.  The heap stores a position as text, which contains
+   five numbers, the time when the file was read, the mark and the state, and
+   the name of the file.  Version 0.1 stored three numbers, and version 0.2
+   stored five.  Up to version 1.0, the mark was omitted before a state, and
+   was never SHARED or SKIPPED.  */
 struct position
 {
   unsigned long long offset;	/* number of bytes consumed */
@@ -59,7 +59,7 @@ struct position
    that version 0.1 did not store.  Return false if V is not a position, or if
    FD cannot be read.  */
 bool position_read (const struct val *v, int fd, struct position *p);
-/* Write P to TEXT and return the length.  */
+/* Write P to TEXT and return the length of the text.  */
 size_t position_write (const struct position *p, char text[POSITION_TEXT]);
 
 /* Compute the XXH3 hash of the N bytes at offset AT of FD.  Return false if

@@ -7,47 +7,46 @@
    fingerprints of its beginning and of the bytes before the position.  If the
    file was created after the position was stored, the position belongs to a
    deleted file with the same inode.  A file that was truncated, replaced or
-   rewritten is read from its start.  A last line without a newline is left
-   unprocessed until it is complete.
+   rewritten is read from its start.  If the last line has no newline, it is
+   not processed until it is complete.
 
    A rotated log gets a different inode when it is compressed or copied.
    Therefore a file with an unknown inode is identified by its content, which
    is compared with the fingerprints of stored positions.  Only positions with
    similar file names are considered (rotation.c): the names may differ in
-   digits, in punctuation and in the suffix that compression adds.  The file
-   whose content matches adopts the position.  If a new file has the inode of a
-   stored position, that position is kept under a separate key, since the file
-   to which it belongs may be found later.
+   digits, in punctuation and in the suffix that compression adds.  If the
+   content matches, the file adopts the position.  If a new file has the inode
+   of a stored position, this position is kept under a separate key, because
+   its own file may be found later.
 
    Several files with the same content may exist: a log and its copy, until the
-   log is deleted or truncated; copies that are kept; a file that replaced the
-   log.  Only one of their positions counts: the position of the file that was
-   read furthest.  The mark of this position is SHARED, or OWN if no other file
-   with this content is known.  The other marks say why a position no longer
-   counts.  GIVEN: its file was read up to this position, which another file
-   then adopted.  SKIPPED: its file was skipped, because its content was only
-   the beginning of a file that had been read.
+   log is deleted or truncated; copies that are kept; a file that has replaced
+   the log.  Only one of their positions is valid: that of the file that was
+   read furthest.  The mark of the valid position is SHARED, or OWN if no other
+   file with this content is known.  The other marks show why a position is no
+   longer valid.  GIVEN: its file was read up to this position, which another
+   file then adopted.  SKIPPED: its file was skipped, because its content was
+   only the beginning of a file that had been read.
 
-   When one of these files is read, it adopts the position that counts.  A file
-   that does not contain all bytes before this position is skipped in three
-   cases: it is the beginning of an existing file that was read further; it
-   ends at a position that no longer counts; or it was skipped before and has
-   not changed (the log of which it is a copy may have been truncated since
-   then).
+   When one of these files is read, it adopts the valid position.  A file that
+   does not contain all bytes before this position is skipped in three cases:
+   it is the beginning of an existing file that was read further; it ends at a
+   position that is no longer valid; or it was skipped before and has not
+   changed (the log of which it is a copy may have been truncated since then).
 
-   A new log may begin with exactly the bytes of the renamed old log.  So a
-   position that is marked OWN is adopted only by a file whose name and time of
-   creation show that it may be a copy (are_strangers).  If the position has
-   another mark, files with equal content are known to be copies or
-   replacements.
+   A new log may begin with exactly the bytes of the renamed old log.
+   Therefore, a file adopts a position that is marked OWN only if its name and
+   its time of creation show that it may be a copy (are_strangers).  If the
+   position has another mark, files with equal content are known to be copies
+   or replacements.
 
-   While a run waits, another run may read the same file.  Therefore, before a
-   run that has waited reads its next record, it moves to the file's newest
-   position.
+   While a run waits, another run may read the same file.  Therefore, after a
+   wait, the run moves to the file's newest position before it reads the next
+   record.
 
    Positions in compressed files count decompressed bytes.  A compressed file
-   is decompressed up to its position, unless it was read to its end and has
-   not changed since.  */
+   is decompressed up to its position.  This is not necessary if it was read to
+   its end and has not changed since.  */
 
 #include <config.h>
 #include "heap/positions.h"
@@ -74,8 +73,8 @@
 #include "vm/main_loop.h"
 #include "vm/special_effects.h"
 
-enum { COPY_LEAST = 256 };	/* minimum number of equal bytes that identify
-				   an uncompressed copy */
+enum { COPY_LEAST = 256 };	/* minimum number of equal bytes at which a
+				   file is considered an uncompressed copy */
 
 /* The state of the file that is being read.  */
 static struct
@@ -84,14 +83,16 @@ static struct
   char key[STORED_KEY];		/* subscript of the file's position */
   char head[FINGERPRINT];	/* the first bytes of the file */
   size_t head_n;
-  struct position end;		/* the end of the file, if it was skipped */
+  struct position end;		/* the position at the end of the file if the
+				   file was skipped */
   char state[STATE_TEXT];	/* SIZE.TIME of the file before it was read */
-  off_t length;			/* decompressed length; 0 if unknown */
+  off_t length;			/* length of the decompressed file; 0 if
+				   unknown */
   off_t passed;			/* the stored position at which reading
 				   began */
-  char mark;			/* mark of the positions in the file */
-  bool stale;			/* another process may have read more of the
-				   file */
+  char mark;			/* mark for the positions of the file */
+  bool stale;			/* true if another process may have read more
+				   of the file */
 } now;
 
 /* --- content ------------------------------------------------------------ */
@@ -147,8 +148,8 @@ has_tail (int fd, const struct position *p)
     && print == p->tail;
 }
 
-/* Like has_tail, for IN, decompressed if IN is compressed.  The caller has
-   moved a compressed IN to the offset of P.  */
+/* Like has_tail, for IN, decompressed if IN is compressed.  If IN is
+   compressed, the caller has moved it to the offset of P.  */
 static bool
 same_tail (const struct input *in, const struct position *p)
 {
@@ -159,8 +160,8 @@ same_tail (const struct input *in, const struct position *p)
 }
 
 /* Store the first bytes of IN, decompressed if IN is compressed.  Make the
-   window keep the bytes that a fingerprint covers, because they are needed
-   even if the file is truncated later.  */
+   window keep the bytes before the position that a fingerprint covers, because
+   they are needed even if the file is truncated later.  */
 static void
 look_at_head (struct input *in)
 {
@@ -186,7 +187,7 @@ start_again (struct input *in)
 }
 
 /* Move IN, which is not compressed, to POS, and read the bytes before POS that
-   a fingerprint covers.  Return false if POS cannot be reached.  */
+   a fingerprint covers.  Return false if IN cannot be moved to POS.  */
 static bool
 seek_to (struct input *in, off_t pos)
 {
@@ -195,8 +196,8 @@ seek_to (struct input *in, off_t pos)
 }
 
 /* If the fingerprints agree, move IN to the position P and return true.
-   Otherwise leave IN where it is, or at its start if it is compressed, and
-   return false.  */
+   Otherwise return false, and leave IN at its previous position or, if it is
+   compressed, at its start.  */
 static bool
 go_to (struct input *in, const struct position *p)
 {
@@ -228,10 +229,10 @@ take_name (struct position *p, const struct input *in)
   p->name[n] = '\0';
 }
 
-/* Return the time to store with a position in IN: the current time or, if that
-   is later, the time when IN was created.  (The clock may have been set back,
-   or a file server's clock may be fast.) A position that is older than its
-   file belongs to a deleted file (has_reused_inode).  */
+/* Return the time that is stored with a position in IN.  This is the current
+   time or, if it is later, the time when IN was created.  (The clock may have
+   been set back, or a file server's clock may be fast.)  A position that is
+   older than its file belongs to a deleted file (has_reused_inode).  */
 static unsigned long long
 time_for (const struct input *in)
 {
@@ -266,10 +267,10 @@ may_be_copy (const struct input *in, const struct position *p)
 }
 
 /* True if IN may be moved to the position P.  OWN is the position of IN, or
-   NULL if IN was not read before.  If IN was read before, it may be moved in
-   two cases: if other files have its content, or if IN is a copy of the file
-   of P and still has the name under which it was read.  (A renamed file is not
-   a copy.)  */
+   NULL if IN was not read before.  If IN was read before, it may be moved only
+   if other files have its content, or if IN is a copy of the file of P and
+   still has the name under which it was read.  (A renamed file is not a
+   copy.) */
 static bool
 may_move (const struct input *in, const struct position *own,
 	  const struct position *p)
@@ -283,15 +284,16 @@ may_move (const struct input *in, const struct position *own,
 					rotation_base (in->name, &end)) == 0;
 }
 
-/* True if neither IN nor the existing file NAME can be a copy of the other.
+/* True if neither of IN and the existing file NAME can be a copy of the other.
    SHARED is true if other files with the content of NAME are known.  In this
-   case, a file with a different name can always be a copy.  Otherwise, a copy
-   has a longer name than its log, and was created after the log.  (After a
-   rotation, the renamed log is older than the new log, so it is not a copy of
-   the new log, even if both begin with the same bytes.)  A compressed file may
-   have the name of its log in a different directory.  But two uncompressed
-   files with equal names, like one/a.log and two/a.log, are logs of two
-   programs, and so are two compressed files.  */
+   case, files with different names can always be copies of each other.
+   Otherwise, a copy has a longer name than its log, and was created after the
+   log.  (After a rotation, the renamed log is older than the new log, so it is
+   not a copy of the new log, even if both begin with the same bytes.)  A
+   compressed file may have the name of its log in a different directory.
+   However, two uncompressed files with equal names in different directories,
+   like one/a.log and two/a.log, are logs of two programs.  The same is true of
+   two compressed files.  */
 static bool
 are_strangers (const struct input *in, const char *name, bool shared)
 {
@@ -358,8 +360,7 @@ struct search
 {
   const struct input *in;
   const struct position *own;	/* as in may_move */
-  unsigned long long least;	/* the offsets of candidates are larger than
-				   this */
+  unsigned long long least;	/* candidates have offsets larger than this */
   struct candidate *found;
   size_t n, cap;
 };
@@ -383,7 +384,8 @@ add_candidate (void *data, const char *key, const struct position *p)
   strcpy (c->key, key);
 }
 
-/* Compare two candidates: the larger offset comes first.  */
+/* Compare two candidates, so that the one with the larger offset comes
+   first.  */
 static int
 by_offset (const void *a, const void *b)
 {
@@ -404,10 +406,11 @@ find_candidates (struct search *s)
 
 /* --- incomplete copies -------------------------------------------------- */
 
-/* If NAME is a regular file other than IN that contains the bytes before the
-   position P, open NAME for reading; otherwise return -1.  Also return -1 if
-   NAME cannot be a copy of IN (are_strangers).  The device and inode of P's
-   file are not compared, because P may be the position of a copy.  */
+/* If NAME is a regular file other than IN, and contains the bytes before the
+   position P, open it for reading and return the descriptor; otherwise return
+   -1.  Also return -1 if NAME cannot be a copy of IN (are_strangers).  The
+   device and inode of P's file are not compared, because P may be the position
+   of a copy.  */
 static int
 open_original (const char *name, const struct input *in,
 	       const struct position *p)
@@ -424,10 +427,11 @@ open_original (const char *name, const struct input *in,
   return -1;
 }
 
-/* Open the file of the position C for reading.  Try the file's stored name;
-   then, if IN is a compressed file, the name of IN without the suffix; then
-   the operand that has the file's device and inode.  Return -1 if no file with
-   one of these names contains the bytes before C.  */
+/* Open the file of the position C for reading.  Try three names in this order:
+   the file's stored name; the name of IN without the suffix, if IN is a
+   compressed file; and the operand that has the file's device and inode.
+   Return -1 if no file with one of these names contains the bytes before
+   C.  */
 static int
 open_candidate (const struct candidate *c, const struct input *in)
 {
@@ -449,9 +453,9 @@ open_candidate (const struct candidate *c, const struct input *in)
 }
 
 /* Set *END to the length of IN, and copy the last bytes of IN, up to
-   FINGERPRINT of them, to TAIL.  Return the number of these bytes, or 0 if IN
-   is empty or not shorter than OFFSET.  Move IN to its end if it is
-   compressed.  */
+   FINGERPRINT of them, to TAIL.  Return the number of bytes copied, or 0 if IN
+   is empty or not shorter than OFFSET.  If IN is compressed, move it to its
+   end.  */
 static size_t
 shorter_tail (struct input *in, unsigned long long offset, char *tail,
 	      off_t *end)
@@ -489,12 +493,12 @@ keep_skipped (const struct input *in)
   stored_put (now.key, p);
 }
 
-/* If IN is the beginning of FD, move IN to its end, set now.end, and return
-   true; the run then does not store a position for IN.  IN is the beginning of
-   FD if it ends before OFFSET and its last bytes are equal to the bytes at the
-   same offsets in FD.  If FD is -1, the caller knows that IN is an unfinished
-   copy, and no bytes are compared.  If IN is not the beginning of FD, return
-   false; if IN is compressed, it is then at its start.  */
+/* If IN is the beginning of FD, move IN to its end, set now.end so that the
+   run does not store a position for IN, and return true.  IN is the beginning
+   of FD if it ends before OFFSET and its last bytes are equal to the bytes at
+   the same offsets in FD.  If FD is -1, the caller knows that IN is an
+   unfinished copy, and no bytes are compared.  If IN is not the beginning of
+   FD, return false; a compressed IN is at its start in this case.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
@@ -535,8 +539,8 @@ skip_unfinished (struct input *in, const struct candidate *c)
 }
 
 /* Like skip_beginning, for a truncated compressed file IN that is too short
-   for its fingerprints to be compared.  Skip IN if more bytes of a file with
-   the same name have been read than IN contains.  */
+   for its fingerprints to be compared.  Skip IN if a file with the same name
+   has been read beyond the length of IN.  */
 static bool
 skip_cut (struct input *in)
 {
@@ -566,9 +570,9 @@ find_count (void *data, const char *key, const struct position *p)
     }
 }
 
-/* If the first S->n bytes of the file S->fd have been read, or if S->fd was
-   skipped, set S->found to true and S->p to the position found.  KEY is the
-   subscript of the position of S->fd.  */
+/* If a stored position shows that the first S->n bytes of the file S->fd have
+   been read, or that S->fd was skipped, set S->found to true and S->p to this
+   position.  KEY is the subscript of the position of S->fd.  */
 static void
 search_count (struct count_search *s, const char *key)
 {
@@ -591,9 +595,9 @@ whole_lines (void)
 
 /* If IN may be a copy of the log NAME, call skip_beginning and return its
    result.  Otherwise return false.  If this run has not read NAME yet, skip IN
-   only if it has less than COPY_LEAST bytes of complete lines: these lines are
-   counted when NAME is read, later in this run.  A longer IN is read now, and
-   NAME adopts its position later.  */
+   only if it has less than COPY_LEAST bytes of complete lines, because this
+   run will count these lines when it reads NAME.  If IN is longer, read it
+   now; NAME will adopt its position.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
 {
@@ -639,14 +643,15 @@ skip_short (struct input *in)
 
 enum outcome
 {
-  NONE,				/* IN has not been moved, or is at its start */
+  NONE,				/* IN has not been moved, or it is at its
+				   start */
   ADOPTED,
   PASSED_OVER			/* IN was skipped, and is at its end */
 };
 
 /* Let IN, which has been moved to the position C, adopt this position, and set
-   *P to the new position of IN.  Store both positions now, because they would
-   not be stored later if IN has no further bytes.  */
+   *P to the new position of IN.  Store both positions now, because later they
+   would be stored only if IN has more bytes.  */
 static void
 give (const struct input *in, const struct candidate *c, struct position *p)
 {
@@ -661,8 +666,8 @@ give (const struct input *in, const struct candidate *c, struct position *p)
   stored_put (now.key, p);
 }
 
-/* True if IN has N bytes, decompressed if IN is compressed.  Move IN to its
-   start if it is compressed and was not there.  */
+/* True if IN has N bytes, decompressed if IN is compressed.  If IN is
+   compressed and not at its start, move it there.  */
 static bool
 has_length (struct input *in, unsigned long long n)
 {
@@ -692,8 +697,8 @@ skip_equal (struct input *in, const struct position *p)
 
 /* True if a file that has the position OWN may adopt the position P.  OWN is
    NULL if the file does not have a position.  A position with the mark GIVEN
-   may be the end of a header that several logs have in common.  Therefore, P
-   with this mark is adopted only if OWN is an earlier position, and other
+   may be the end of a header that several logs have in common.  Therefore, if
+   P has this mark, it is adopted only if OWN is an earlier position and other
    files with the content of OWN's file are known.  A position with the mark
    SKIPPED is never adopted.  */
 static bool
@@ -737,9 +742,9 @@ adopt (struct input *in, const struct position *own,
   return o;
 }
 
-/* True if the file of P was deleted and IN has reused its inode.  The sign of
-   this is that IN was created after P was stored.  The subscript of P is the
-   device and inode of IN.  */
+/* True if the file of P was deleted and IN has reused its inode.  In this
+   case, IN was created after P was stored.  The subscript of P is the device
+   and inode of IN.  */
 static bool
 has_reused_inode (const struct input *in, const struct position *p)
 {
@@ -749,10 +754,10 @@ has_reused_inode (const struct input *in, const struct position *p)
 /* Search for a stored position, other than OWN, at which reading of IN should
    begin.  OWN is the position of IN, or NULL if IN was not read before.
    Return the result of adopt and set *P as adopt does.  Also skip IN if it is
-   an unfinished copy.  Even a file with a position may be an unfinished copy
-   if other files have its content (OWN->mark is not OWN).  (If a log is
+   an unfinished copy.  If other files have the content of IN (OWN->mark is not
+   OWN), IN may be an unfinished copy even if it has a position.  (If a log is
    replaced and the replacement is copied, the copy may get the inode of the
-   deleted log, and thus that log's position.)  */
+   deleted log, and thus that log's position.) */
 static enum outcome
 find_position (struct input *in, const struct position *own,
 	       struct position *p)
@@ -781,9 +786,9 @@ remember_name (const struct input *in)
 }
 
 /* Call this function after IN has moved from its position P to another
-   position, which replaced P.  If the name in P is not that of IN, keep P
-   under a separate key: IN may be a new file that has the inode of P's file,
-   and P may be the end of another copy.  */
+   position, which replaced P.  If P contains a different name than that of IN,
+   keep P under a separate key, because IN may be a new file that has the inode
+   of P's file, and P may be the end of another copy.  */
 static void
 keep_left (const struct input *in, const struct position *p)
 {
@@ -845,8 +850,8 @@ positions_begin (struct input *in)
   now.length = 0;
   now.passed = 0;
   now.mark = OWN;
-  /* The file must not be closed temporarily: after a rotation, its name
-     belongs to a different file.  */
+  /* The file must not be closed temporarily and reopened by name, because
+     after a rotation its name belongs to a different file.  */
   in->by_path = false;
   return now.in;
 }
@@ -975,7 +980,7 @@ remember (struct input *in, const char *at, unsigned long long records)
   struct position p, old;
   if (now.in != in)
     return;
-  /* The whole file was skipped: its position is already in the heap, and no
+  /* If the whole file was skipped, its position is already in the heap, and no
      bytes were read.  */
   if (is_compressed (in) && in_offset (in) == now.passed
       && in->cur == in->buf && in->eof && now.passed > 0)

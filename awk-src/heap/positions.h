@@ -10,8 +10,8 @@
 
 struct input;
 
-/* Prepare to record the position in IN, which has just been opened, and let an
-   extension claim IN.  Return false if reading IN cannot be resumed, because
+/* Prepare to record the position in IN, which has just been opened, and offer
+   IN to the extensions.  Return false if reading IN cannot be resumed, because
    IN is not a regular file or because an extension splits it into records.  */
 bool positions_begin (struct input *in);
 
@@ -24,9 +24,9 @@ bool positions_resume (struct input *in, unsigned long long *records);
    positions_resume does.  Return false if IN has not moved.  */
 bool positions_catch_up (struct input *in, unsigned long long *records);
 
-/* Before each commit, this heap part records in the heap the position that has
-   been reached in the open file of the main input, if reading can be resumed at
-   that position (main_whole_records).  */
+/* Before each commit, this heap part stores the current position in the open
+   file of the main input, if reading can be resumed there
+   (main_whole_records).  */
 extern const struct heap_part positions_part;
 
 /* Save the current position of IN in the heap.  RECORDS is the number of

@@ -14,21 +14,22 @@
 /* Return NAME without its directories.  Set *END to the end of NAME without
    the suffix of a compressed file.  */
 const char *rotation_base (const char *name, const char **end);
-/* Return the length of the base name of NAME.  */
+/* Return the length of the base name of NAME, that is, of NAME without a
+   suffix of compression.  */
 size_t rotation_length (const char *name);
 /* True if NAME has the suffix of a compressed file.  */
 bool rotation_is_packed (const char *name);
 /* True if log rotation can have changed one of the names A and B into the
    other: apart from the suffixes of compressed files, their base names contain
-   the same letters in the same order.  Upper and lower case are equal.  */
+   the same letters in the same order.  Case is ignored.  */
 bool rotation_related (const char *a, const char *b);
 /* True if the base names of A and B are equal, apart from the suffix that
    compression adds.  */
 bool rotation_is_equal (const char *a, const char *b);
 /* True if B is not empty and the base name of A is longer than the base name
    of B.  (Rotation gives the copy of a log a longer name than the log.)
-   Therefore, a log is never mistaken for a copy of an older log that begins
-   with the same bytes.  */
+   Because of this test, a log is never mistaken for a copy of an older log
+   that begins with the same bytes.  */
 bool rotation_is_longer (const char *a, const char *b);
 /* True if the base name B, of N bytes, results from the base name A, of M
    bytes, by inserting a string that contains punctuation.  (Rotation adds .1

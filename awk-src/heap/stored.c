@@ -4,8 +4,8 @@
    The table is an array of the heap's root, so it is committed with the
    variables.  A subscript is the device and inode of a file or, for a position
    that was put aside, "old:" and a hash.  This file also owns a transient
-   index of the positions by fingerprint, which keeps searches fast if there
-   are thousands of files.  */
+   index of the positions by fingerprint, so that searches are fast even with
+   thousands of files.  */
 
 #include <config.h>
 #include "heap/stored.h"
@@ -125,8 +125,8 @@ forget_old (struct array *a)
   xfree (keys);
 }
 
-/* The key contains a hash of the name of P's file, because two files may have
-   the same content.  */
+/* Include a hash of the name of P's file in the key, because two files may
+   have the same content.  */
 void
 stored_put_aside (const struct position *p)
 {
@@ -137,8 +137,8 @@ stored_put_aside (const struct position *p)
   snprintf (key, sizeof key, "old:%llx:%llx:%llx:%llx", p->offset, p->print,
 	    p->tail, (unsigned long long) XXH3_64bits (p->name,
 						       strlen (p->name)));
-  /* Keep the position for KEPT_FOR seconds from now on, even if more time has
-     passed since its file was read.  */
+  /* Keep the position for KEPT_FOR seconds from now on, regardless of when its
+     file was read.  */
   struct position aside = *p;
   aside.when = (unsigned long long) time (NULL);
   stored_put (key, &aside);

@@ -17,7 +17,7 @@ bool stored_get (const char *key, int fd, struct position *p);
 /* Store P under KEY.  */
 void stored_put (const char *key, const struct position *p);
 /* Store P under a separate key, because another file now has the inode of P's
-   file.  P's file may be found later under a different inode.  Do nothing if P
+   file.  P's file may be found later with a different inode.  Do nothing if P
    is at the start of its file.  */
 void stored_put_aside (const struct position *p);
 

@@ -1,17 +1,18 @@
 /* wait.c -- hand the heap over while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A run holds its heap to its end, unless another process waits for the heap
-   when the run is about to wait for a pipe, a terminal, a socket or a child.
-   In this case the run commits, releases the heap, and acquires it again
+   A run normally holds its heap until it ends.  However, if it is about to
+   wait for a pipe, a terminal, a socket or a child, and another process waits
+   for the heap, the run commits, releases the heap, and acquires it again
    before it continues.  Three uses depend on this hand-over: pipelines of
    several runs with one heap, commands that use the heap of their caller, and
-   `tail -f' piped into a run.
+   a run that reads the output of `tail -f'.
 
-   While a run waits, registers do not refer to anything in the heap except
-   arrays.  Values are pinned where an expression may wait (codegen.h), and
-   global arrays keep their addresses in the heap.  Subarrays that are
-   parameters are found again by their subscripts (vm/held_refs.h).  */
+   While a run waits, registers refer only to arrays of the heap, not to
+   anything else in it.  Values are pinned where an expression may wait
+   (codegen.h), and global arrays keep their addresses in the heap.  Subarrays
+   that are parameters are found again by their subscripts
+   (vm/held_refs.h).  */
 
 #include <config.h>
 #include "heap/wait.h"
@@ -34,8 +35,8 @@
    process that is waiting for the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
-static bool held;		/* the heap must be held to the end of the
-				   run */
+static bool held;		/* true if the heap must be held to the end of
+				   the run */
 
 /* True if the run has a heap that can be released now.  */
 static bool
@@ -53,8 +54,8 @@ let_go (void)
 }
 
 /* True if the run is a query that is about to wait for its next record, and
-   the heap has a newer state.  The run sees the newer state if it releases the
-   heap.  Return false in the middle of a record, because running loops and the
+   the heap has a newer state, which the run will see if it releases the heap.
+   Return false in the middle of a record, because running loops and the
    elements that the run has created belong to the current state.  */
 static bool
 has_news (void)
