@@ -47,7 +47,7 @@ send_end (struct output *o)
 
 /* Close the end of R to which this process writes.  Return 0, or -1 after
    reporting a failure.  If END_OF_INPUT is true and the command reads from a
-   terminal, first send it the character for the end of input.  */
+   terminal, first send the end-of-input character.  */
 static double
 close_output (struct redir *r, bool end_of_input)
 {
@@ -56,8 +56,8 @@ close_output (struct redir *r, bool end_of_input)
     send_end (o);
   int err = out_drain (o);
   if (err == EPIPE && r->pid)
-    err = 0;			/* The command has ended, which is not an
-				   error; see is_gone in output.c.  */
+    err = 0;			/* It is not an error if the command has ended;
+				   see is_gone in output.c.  */
   if (r->socket && o->fd >= 0)
     shutdown (o->fd, SHUT_WR);
   if (o->is_stdout)
@@ -247,9 +247,9 @@ io_system (struct sv cmd)
 
 /* --- the end ------------------------------------------------------------ */
 
-/* Close FD.  If FD must stay open (out_stays_open), close a duplicate of FD
-   instead, which reports the same errors.  Return 0 or an errno value.  It is
-   not an error if FD is not open or cannot be duplicated.  */
+/* Close FD.  If FD must remain open (out_stays_open), close a duplicate of FD
+   instead, because this reports the same errors.  Return 0 or an errno value.
+   It is not an error if FD is not open or cannot be duplicated.  */
 static int
 close_stdout (int fd)
 {

@@ -5,10 +5,11 @@
    a buffer is full.  However, a system call for each line would take longer
    than all other work.  Therefore, the output of the first statement is
    written immediately, and a timer of a few milliseconds is started.  Until
-   the timer expires, statements only mark their bytes as ready.  The timer's
-   signal handler writes the bytes that are ready, and restarts the timer if
-   any bytes were ready.  Before the process waits for anything or writes to a
-   different stream, all delayed output is written and the timer is stopped.
+   the timer expires, further statements only mark their bytes as ready.  The
+   timer's signal handler writes the bytes that are ready, and restarts the
+   timer if any bytes were ready.  Before the process waits for anything or
+   writes to a different stream, all delayed output is written and the timer is
+   stopped.
 
    The buffer has four parts.  The bytes up to `sent' have been written.  The
    bytes from `sent' to `ready' belong to complete statements.  The bytes from
@@ -170,8 +171,8 @@ delayed_statement (struct output *o)
   return err;
 }
 
-/* Write first the output that can be written without waiting, then the rest.
-   Otherwise, a command that does not read its input would delay the lines for
+/* First write all output that can be written without waiting, then the rest.
+   Otherwise, a command that does not read its input would delay the output to
    other commands.  */
 void
 delayed_write_all (void)

@@ -16,8 +16,8 @@ void delayed_add (struct output *o, int (*out) (struct output *));
    freed.  */
 void delayed_remove (struct output *o);
 
-/* Record that a statement that prints to O is complete, so that its bytes can
-   be written.  Return 0, or the errno value of a failed write.  */
+/* Record that a statement has finished printing to O, so that its bytes can be
+   written.  Return 0, or the errno value of a failed write.  */
 int delayed_statement (struct output *o);
 
 /* Prevent the signal handler from writing between delayed_hold and
@@ -25,9 +25,9 @@ int delayed_statement (struct output *o);
 void delayed_hold (void);
 void delayed_let_go (void);
 
-/* Write all delayed output.  A failure is stored, and the next statement for
-   the stream reports it.  Call delayed_write_all before the process waits or
-   writes to a different stream.  */
+/* Write all delayed output.  If a write fails, store the error; the next
+   statement that prints to the stream reports it.  Call delayed_write_all
+   before the process waits or writes to a different stream.  */
 void delayed_write_all (void) EVERY_RUN;
 
 #endif /* IO_DELAYED_OUTPUT_H */

@@ -34,7 +34,7 @@ struct io_hooks
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
   /* Called before the process waits for the end of child PID or, if PID is 0,
-     of any child.  The hook after_block is called afterwards.  */
+     of any child.  After the wait, the hook after_block is called.  */
   void (*before_wait) (pid_t pid);
 
   /* Called after bytes of IN were read, or after its end was reached.  */
@@ -63,8 +63,8 @@ struct io_hooks
   void (*claim_input) (struct input *in);
   /* Called when NAME was opened for output as *FD in MODE ("w" or "a").
      Return the wrapper that receives the output and owns *FD, or NULL if no
-     extension handles NAME.  *FD may be changed to another descriptor of the
-     same file.  */
+     extension handles NAME.  The hook may change *FD to another descriptor of
+     the same file.  */
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
   /* Called before the two-way stream NAME is opened.  Return false if no
@@ -79,7 +79,7 @@ extern struct io_hooks io_hooks;
 bool io_setting (struct sv name, const char *what, struct sv *value);
 /* Call the hook set_errno.  */
 void io_set_errno (int err, const char *text);
-/* Call the hook after_block, after the call that was expected to wait.  */
+/* Call the hook after_block, after a system call that may have waited.  */
 void io_end_block (void);
 
 #endif /* IO_HOOKS_H */

@@ -8,11 +8,11 @@
    The bytes from `cur' to `end' have not been used.  The bytes from `end' to
    `buf' + `cap' are free, and IN_PAD bytes after them may be read.
 
-   The input is read only if there is no complete record between `cur' and
-   `end'.  The bytes between `cur' and `end' are then moved to the front,
-   together with the byte before them, which ^ and word boundaries need.  After
-   a call of in_keep_back, the requested number of bytes before `cur' is moved
-   instead of one byte.  If the moved bytes fill the window, its size is
+   More input is read only if there is no complete record between `cur' and
+   `end'.  Before that, the bytes between `cur' and `end' are moved to the
+   front, together with the byte before them, which ^ and word boundaries need.
+   After a call of in_keep_back, the requested number of bytes before `cur' is
+   moved instead of one byte.  If these bytes fill the window, its size is
    doubled.  */
 
 #include <config.h>
@@ -177,8 +177,8 @@ in_open_file (const char *name, size_t n, int *err)
 }
 
 /* Return IN, or NULL if neither gawk nor an extension can read it.  Set *ERR
-   to the reason why gawk cannot read IN, or to 0.  OPEN_ERRNO is the error
-   that opening IN has caused, or 0.  */
+   to the errno value that says why gawk cannot read IN, or to 0.  OPEN_ERRNO
+   is the errno value of a failure to open IN, or 0.  */
 static struct input *
 prepared (struct input *in, int open_errno, int *err)
 {
@@ -289,7 +289,7 @@ name_of (const struct input *in)
   return s;
 }
 
-/* Return the value of GAWK_READ_TIMEOUT, which is read only once.  */
+/* Return the value of GAWK_READ_TIMEOUT.  The first call reads it.  */
 static int
 default_timeout (void)
 {
@@ -362,8 +362,8 @@ in_ready (const struct input *in)
   return in->regular || poll (&p, 1, 0) > 0;
 }
 
-/* True if a read of IN must not wait, because getline reads IN and IN's
-   descriptor is non-blocking.  */
+/* True if a read of IN must not wait, because IN's descriptor is non-blocking
+   and getline reads it.  */
 static bool
 is_nonblocking (const struct input *in)
 {
@@ -371,10 +371,10 @@ is_nonblocking (const struct input *in)
     && fcntl (in->fd, F_GETFL) & O_NONBLOCK;
 }
 
-/* True if a read of IN that has failed with errno must be repeated, because a
-   signal has interrupted it and the program has not requested to retry reads
-   itself, or because a non-blocking descriptor has no data yet and the main
-   loop, not a getline, reads it.  */
+/* True if a read of IN that has failed with errno must be repeated.  There are
+   two cases.  First, a signal has interrupted the read, and the program has
+   not requested to retry reads itself.  Second, a non-blocking descriptor has
+   no data yet, and the main loop, not a getline, reads it.  */
 static bool
 must_wait (const struct input *in)
 {
@@ -384,8 +384,8 @@ must_wait (const struct input *in)
 
 /* Return how many of N bytes one system call should read.  A run with a heap
    starts with small reads, because pma_worked is called between reads.  The
-   earlier libpma learns which pages the run changes, the fewer page faults
-   occur.  */
+   earlier libpma learns which pages the run changes, the fewer page faults it
+   causes.  */
 static size_t
 portion_of (size_t n)
 {
@@ -486,7 +486,7 @@ make_room (struct input *in)
 }
 
 /* Read more of IN after all bytes of its window have been used.  If nothing is
-   read, the window does not change, so the last record of a file remains in
+   read, do not change the window, so that the last record of a file remains in
    it.  */
 static ssize_t
 fill_empty (struct input *in)

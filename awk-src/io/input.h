@@ -21,15 +21,15 @@
 
 enum { IN_PAD = 64, IN_MARKS = 192 };
 
-/* The result of a parser's function `record' if the function must not be
+/* The result of a parser's function `record' if this function must not be
    called again.  */
 enum { IN_BYTES = -3 };
 
 enum rs_mode
 {
   RS_NEWLINE,
-  RS_CHAR,			/* a single character other than a newline, in
-				   ch */
+  RS_CHAR,			/* a single character other than a newline,
+				   stored in `ch' */
   RS_PARAGRAPH,			/* RS = "" */
   RS_REGEX,
   RS_CSV			/* CSV records, with -k */
@@ -38,10 +38,10 @@ enum rs_mode
 struct rs_spec
 {
   enum rs_mode mode;
-  char ch[8];			/* the CH_LEN bytes of the character, for
-				   RS_CHAR */
+  char ch[8];			/* for RS_CHAR: the CH_LEN bytes of the
+				   character */
   unsigned char ch_len;
-  struct rx *rx;		/* the regexp, for RS_REGEX */
+  struct rx *rx;		/* for RS_REGEX: the regexp */
 };
 
 /* Return the mode that TEXT, a value of RS, selects in the current mode of the
@@ -56,9 +56,9 @@ struct input;
 /* Functions of an extension's input parser.  Each function may be NULL.  */
 struct in_parser
 {
-  /* Return the next record, as in_read_record does.  A function that has
-     returned IN_BYTES is not called again: from then on, records are found in
-     the input's bytes.  The bytes of a record are valid until the next
+  /* Return the next record, as in_read_record does.  If the function returns
+     IN_BYTES, it is not called again; from then on, RS divides the input's
+     bytes into records.  The bytes of a record are valid until the next
      call.  */
   int (*record) (struct input *in, struct sv *rec, struct sv *rt);
   /* Read bytes of the input into P, as read (2) does.  If `record' is NULL,
@@ -81,13 +81,13 @@ struct input
   char *name;			/* the name that the program has used,
 				   NUL-terminated */
   size_t name_len;
-  int fd;			/* -1 if there is no descriptor or if it is
+  int fd;			/* descriptor; -1 if there is none or if it is
 				   closed temporarily (input.c) */
   mode_t mode;			/* st_mode; 0 if unknown */
   bool regular;			/* a plain file, for which reads never wait */
   bool by_path;			/* the file can be opened again by its name */
-  bool command;			/* a command or network peer: flush output
-				   before reading */
+  bool command;			/* a command or network peer, so that output
+				   must be flushed before reading */
   bool pty;			/* a pseudo-terminal, where EIO means the end
 				   of the input */
   bool eof;			/* FD has reached its end */
@@ -101,22 +101,22 @@ struct input
   unsigned stamp;		/* value of io_clock at the last use */
   /* For in_next_plain: the list MARK_AT of the next N_MARKS positions of
      MARK_BYTE, as offsets from MARK_BASE.  MARK is the number of positions
-     that have been used.  The window has been searched from MARK_CUR to
-     MARK_END.  The list is valid only while MARK_CUR is equal to CUR.  */
+     that have been used.  The part of the window from MARK_CUR to MARK_END has
+     been searched.  The list is valid only while MARK_CUR is equal to CUR.  */
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
-  /* For in_skip_lines: each_line is true if every line is tested at present.
-     Since each_line was last set, lines_passed lines were passed, and
-     lines_tested candidates were tested.  */
+  /* For in_skip_lines: each_line is true while every line is tested.  Since
+     each_line was last set, lines_passed lines have been passed, and
+     lines_tested of them have been tested as candidates.  */
   bool each_line;
   unsigned lines_passed, lines_tested;
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
   struct in_parser parser;	/* all members are NULL if no extension parses
 				   the input */
   off_t limit;			/* for a plain file without a parser: position
-				   at which the input ends; 0 if it ends with
-				   the file */
+				   at which the input ends; 0 if it ends at the
+				   end of the file */
   struct input *next_open;	/* next input in the list of all open inputs */
 };
 
@@ -143,15 +143,15 @@ void in_offer (struct input *in);
 /* Read the next record of IN.  Return 1 for a record, 0 at the end, or -1
    after an error (errno is set; later calls return 0).  Return -2 after an
    error if the program has requested retries (PROCINFO[name, "RETRY"]).  *REC
-   and *RT are views that are valid until the next call for IN.  The bytes of
-   the last record remain valid until in_close.  If the result is not 1, *REC
-   does not change.  Neither does *RT, except at the end of an input with RS=""
-   if only newlines were left.  */
+   and *RT are views that are valid until the next call for IN; those of the
+   last record remain valid until in_close.  If the result is not 1, do not
+   change *REC.  In this case, change *RT only at the end of an input with
+   RS="", if only newlines are left.  */
 int in_read_record (struct input *in, const struct rs_spec *rs,
 		    struct sv *rec, struct sv *rt);
 
-/* Return the byte that ends each record if RS is a single byte or a newline,
-   else -1.  */
+/* If RS is a single byte or a newline, return the byte that ends each record;
+   otherwise return -1.  */
 int in_plain_byte (const struct rs_spec *rs);
 
 /* Find the next record for in_next_plain if all positions in its list have
@@ -159,9 +159,9 @@ int in_plain_byte (const struct rs_spec *rs);
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* If the next record of IN, which ends with the byte C, is complete in the
-   window, store it in *REC and return true.  The value of RT is the byte after
-   the record.  If the result is false, the caller must call in_read_record.
-   The function is inline because this is the common case.  */
+   window, store it in *REC and return true.  RT is the byte after the record.
+   If the result is false, the caller must call in_read_record.  The function
+   is inline because this is the most frequent case.  */
 static inline bool
 in_next_plain (struct input *in, char c, struct sv *rec)
 {
@@ -207,13 +207,13 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
 }
 
 /* If the next record of IN, which has no parser, is complete in the window,
-   store it in *REC and its terminator in *RT, and return true.  Return false
-   also if in_read_record must remove a carriage return from the record.  */
+   store it in *REC and its terminator in *RT, and return true.  Also return
+   false if in_read_record must remove a carriage return from the record.  */
 bool in_next_complete (struct input *in, const struct rs_spec *rs,
 		       struct sv *rec, struct sv *rt);
 
 /* Store in REC up to MAX records that are complete in the window, for any RS,
-   and return their number.  The function does not read from the file.  */
+   and return their number.  Do not read from the file.  */
 int in_take_records (struct input *in, const struct rs_spec *rs,
 		     struct sv *rec, int max);
 
@@ -225,8 +225,8 @@ void in_give_back (struct input *in, struct sv first, unsigned n);
 /* Skip the lines of the window that R does not match or, if R is NULL, all
    lines.  RS must be a newline.  Add the number of skipped lines to *N.  If R
    matches a line, store the line in *REC, without its newline, and return
-   true.  The function does not read from the file, and may leave the last
-   complete line in the window.  */
+   true.  Do not read from the file.  The last complete line may be left in the
+   window.  */
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 		    struct sv *rec);
 
@@ -237,8 +237,8 @@ in_forget_marks (struct input *in)
   in->mark_cur = NULL;
 }
 
-/* Return the position in the file at which the next record begins, after the
-   terminator of the last record returned.  */
+/* Return the position in the file at which the next record begins, that is,
+   after the terminator of the last record returned.  */
 static inline off_t
 in_offset (const struct input *in)
 {
@@ -251,13 +251,13 @@ bool in_seek (struct input *in, off_t pos);
 
 /* The following functions are for inputs that cannot seek, such as an input
    whose bytes an extension supplies.  After in_keep_back, the window keeps N
-   bytes before the next record (fewer only at the start).  in_peek reads until
-   the window contains N bytes, starting at the next record, and returns how
-   many it contains.  in_skip continues at POS and returns true, or returns
-   false if the input ends before POS.  in_pass_over discards the window and
-   makes POS the end of the input.  in_rewind starts to read the plain file IN
-   again as if it had just been opened.  On failure it returns false and sets
-   errno.  */
+   bytes before the next record (fewer at the start of the input).  in_peek
+   reads until the window contains N bytes, starting at the next record, and
+   returns how many it contains.  in_skip continues at POS and returns true, or
+   returns false if the input ends before POS.  in_pass_over discards the
+   window and makes POS the end of the input.  in_rewind starts to read the
+   plain file IN again as if it had just been opened.  On failure it returns
+   false and sets errno.  */
 enum { IN_BACK_MAX = 1024 };
 void in_keep_back (struct input *in, unsigned n);
 size_t in_peek (struct input *in, size_t n);
@@ -268,9 +268,9 @@ bool in_rewind (struct input *in);
 /* True while getline reads a record of the main input into a variable.  The
    fields of this record are not needed.  */
 extern bool in_for_variable;
-/* True while getline reads a record.  Reading from a non-blocking descriptor
-   without data is then an error (EAGAIN), whereas the main loop waits for
-   data.  */
+/* True while getline reads a record.  Then a read from a non-blocking
+   descriptor without data is an error (EAGAIN), whereas the main loop waits
+   for data.  */
 extern bool in_for_getline;
 
 /* Return the stream NAME of redirected input, opening it if necessary.  The
@@ -285,7 +285,7 @@ struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
    normal size.  */
 extern size_t in_test_buffer;
 
-/* Return the time in milliseconds of a clock that is never set.  */
+/* Return the time in milliseconds of a monotonic clock.  */
 int64_t in_clock_ms (void);
 
 #endif /* INPUT_H */

@@ -26,7 +26,7 @@ int in_fill (struct input *in);
 bool in_ready (const struct input *in);
 /* Call this function after in_fill has failed and set errno.  Return -2 if the
    program may retry the read.  Otherwise mark IN as finished and return -1.
-   errno does not change.  */
+   Do not change errno.  */
 int in_failure (struct input *in);
 /* Return the least recently used input among the plain files that can be
    opened again, or NULL if there is none.  in_put_aside closes the descriptor
@@ -54,8 +54,8 @@ int out_drain (struct output *o);
    \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
-/* Send O's output to the wrapper W from now on.  After this call, the buffer
-   of O is not used any more.  */
+/* Send O's output to the wrapper W from now on.  From then on, the buffer of O
+   is not used.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
 /* True if a failure to open a stream is never fatal.  */
 extern bool out_never_fatal;
@@ -70,7 +70,8 @@ enum { R_CLASSES = R_IN_PIPE + 1 };
 
 struct redir
 {
-  struct table_link link;	/* by name and KIND */
+  struct table_link link;	/* link in the table, which is searched by name
+				   and KIND */
   enum redir_class kind;
   char *name;			/* the name, NUL-terminated */
   size_t name_len;
@@ -116,13 +117,13 @@ void redir_remove (struct redir *r);
 /* Close the descriptor of a file that can be reopened later.  Return false if
    there is no such file.  Set by io_init.  */
 extern bool (*io_make_room) (void);
-/* True if a call that has failed with ERR should be repeated because there was
-   no free descriptor and this function has freed one.  */
+/* If a system call has failed with ERR because there is no free descriptor,
+   try to free one.  Return true if the call should be repeated.  */
 bool io_try_again (int err);
 /* Open the file PATH with FLAGS.  Return the descriptor, or -1 with errno
    set.  */
 int io_open (const char *path, int flags);
-/* Close FD unless it is negative.  errno does not change.  */
+/* Close FD unless it is negative.  Do not change errno.  */
 void io_close_fd (int fd);
 /* Return a duplicate of FD, or -1 with errno set.  */
 int io_duplicate (int fd);

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If REMOTE-PORT is not 0, this process is a client of the server at HOST and
-   REMOTE-PORT.  If LOCAL-PORT is not 0, the client binds to this port and, if
-   the connection is refused, becomes a server on this port instead.  If HOST
+   REMOTE-PORT.  If LOCAL-PORT is not 0, the client binds to this port.  If the
+   connection is refused, it becomes a server on this port instead.  If HOST
    and REMOTE-PORT are 0, the process is a server that waits for one peer.  If
    only REMOTE-PORT is 0, the server is bound to the address of HOST.  */
 
@@ -218,9 +218,9 @@ connect_to (const struct addrinfo *a, const struct addrinfo *local)
   return fd;
 }
 
-/* Connect to one of the addresses in LIST.  Set errno to EAFNOSUPPORT (the
-   machine lacks an address family) only if there was no other error.  Return
-   the descriptor of the socket, or -1 with errno set.  */
+/* Connect to one of the addresses in LIST.  Report EAFNOSUPPORT (the machine
+   lacks an address family) only if no other error has occurred.  Return the
+   descriptor of the socket, or -1 with errno set.  */
 static int
 connect_any (const struct addrinfo *list, const struct addrinfo *local)
 {
@@ -318,8 +318,8 @@ try_once (const struct net_name *nn, const struct addrinfo *local,
   return fd;
 }
 
-/* Return the number of attempts to connect, which is one unless environment
-   variables request more.  */
+/* Return the number of attempts to connect: one, unless environment variables
+   request more.  */
 static int
 attempts (void)
 {

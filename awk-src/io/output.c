@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns standard output, and it owns the bytes of all streams until
-   they are written.  redir.c finds and opens streams.
+   they are written.  Streams are found and opened by redir.c.
 
    SIGPIPE is ignored, so that a broken pipe to a command is an error whose
    message names the command.  If standard output has no reader any more, the
@@ -46,8 +46,8 @@ empty (struct output *o)
 
 bool out_failed;
 
-/* Flush output before a message is printed.  An error is stored, and the next
-   write reports it.  */
+/* Flush output before a message is printed.  Store an error; the next write
+   reports it.  */
 static void
 before_message (void)
 {
@@ -130,8 +130,8 @@ wait_writable (int fd)
   return poll (&p, 1, -1) > 0 || errno == EINTR;
 }
 
-/* Read one byte of each page of the N bytes at P, before the kernel reads
-   them.  The kernel cannot read pages that libpma has not verified, and libpma
+/* Read one byte of each page of the N bytes at P before the kernel reads them.
+   The kernel cannot read a page that libpma has not verified, and libpma
    verifies a page when the process itself reads it.  The step is 4096 bytes,
    since no page is smaller.  */
 static void
@@ -346,9 +346,9 @@ out_make_room (struct output *o, size_t n)
 }
 
 /* True if ERR means that O's command has ended.  The first statement that
-   prints to O, and a close that writes delayed output, ignore this error.  GNU
-   awk does not get it in these cases, because it writes earlier, while the
-   command is still being started.  */
+   prints to O, and a close that writes delayed output, ignore this error.  In
+   these cases, GNU awk writes earlier, while the command is still being
+   started, so the write succeeds.  */
 static bool
 is_gone (const struct output *o, int err)
 {
@@ -431,7 +431,7 @@ out_report (struct output *o, const char *verb, int err)
 }
 
 /* Raise a fatal error, because flushing O has failed.  ALL is true if the
-   program was flushing all streams, not O alone.  */
+   program was flushing all streams rather than only O.  */
 static _Noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {

@@ -39,8 +39,8 @@ enum out_flush_when
 
 struct redir;
 
-/* Functions of an extension.  The functions receive the output of a stream in
-   place of its buffer, and return 0 or an errno value.  WRITE is called for
+/* Functions of an extension.  They receive the output of a stream in place of
+   the stream's buffer, and return 0 or an errno value.  WRITE is called for
    each part of a print statement, and once for a printf statement.  */
 struct out_wrapper
 {
@@ -56,10 +56,10 @@ struct output
   char *buf;
   char *volatile sent;		/* the bytes before this address have been
 				   written; see delayed_output.c */
-  char *volatile ready;		/* the bytes before this address may be
-				   written */
-  int fd;			/* -1: closed temporarily, and reopened by the
-				   next write */
+  char *volatile ready;		/* the bytes before this address belong to
+				   complete statements */
+  int fd;			/* descriptor; -1 if it is closed temporarily
+				   (the next write reopens it) */
   unsigned char when;		/* an enum out_flush_when */
   bool is_stdout;
   bool plain;			/* a regular file, so writes never block */
@@ -67,9 +67,10 @@ struct output
 				   completed */
   volatile int error;		/* errno value of a failed write that has not
 				   been reported */
-  struct redir *redir;		/* NULL for out_stdout and for streams from
-				   out_new */
-  uint64_t written;		/* number of bytes that have left the buffer */
+  struct redir *redir;		/* the redirection; NULL for out_stdout and for
+				   streams that out_new has made */
+  uint64_t written;		/* number of bytes that have been written from
+				   the buffer */
   struct out_wrapper *wrapper;	/* the wrapper, which replaces the buffer and
 				   owns FD, or NULL */
 };
@@ -81,7 +82,7 @@ extern struct output *out_stdout;
    any file, including the heap's, is opened.  A second call is harmless.  */
 void io_init (void) EVERY_RUN;
 
-/* Return a new output stream that writes to FD and has no name.  */
+/* Return a new output stream without a name that writes to FD.  */
 struct output *out_new (int fd);
 
 /* True if the run has ended, or is about to end, because a write has
@@ -113,8 +114,8 @@ out_write (struct output *o, const char *p, size_t n)
 }
 
 /* Like out_write, for a text that is usually a line.  Strings of up to
-   OUT_SPAN bytes are copied without branches that depend on the length, since
-   these branches would be hard to predict.  */
+   OUT_SPAN bytes are copied without branches that depend on the length,
+   because such branches are hard to predict.  */
 enum { OUT_SPAN = 128 };
 static inline void
 out_write_line (struct output *o, const char *p, size_t n)
@@ -134,9 +135,9 @@ out_char (struct output *o, char c)
     *o->cur++ = c;
 }
 
-/* out_reserve returns space for N bytes, at most OUT_RESERVE_MAX, in O's
-   buffer.  The caller stores the bytes in this space and calls out_claim.  For
-   standard output, the space may begin after the end of the buffer, where
+/* out_reserve returns space for N bytes in O's buffer; N is at most
+   OUT_RESERVE_MAX.  The caller stores the bytes there and calls out_claim.
+   For standard output, the space may begin after the end of the buffer, where
    there are OUT_RESERVE_MAX additional bytes.  */
 enum { OUT_RESERVE_MAX = 1024 };
 void out_make_room (struct output *o, size_t n);
@@ -196,8 +197,8 @@ double io_fflush (const struct sv *name);
 double io_system (struct sv cmd);
 
 /* Flush and close everything at exit, and wait for commands.  If standard
-   output cannot be written, print a warning and return false.  The exit status
-   is 1 in this case.  */
+   output cannot be written, print a warning and return false.  In this case
+   the exit status is 1.  */
 bool io_close_all (void) EVERY_RUN;
 /* Flush and close all redirections and wait for commands, but leave standard
    output open and unflushed.  */
@@ -205,9 +206,10 @@ void io_close_redirections (void) EVERY_RUN;
 /* True if the descriptor of standard output must stay open, because extensions
    may write to it after io_close_all.  */
 extern bool out_stays_open;
-/* Write as much of the contents of all buffers as possible, without calling
-   wrappers.  Call this function only when the process is about to end, perhaps
-   during a write.  If standard output cannot be written, print a warning.  */
+/* Write as much as possible of the contents of all buffers, without calling
+   wrappers.  Call this function only when the process is about to end,
+   possibly during a write.  If standard output cannot be written, print a
+   warning.  */
 void out_drain_all (void);
 
 /* --- for extensions ----------------------------------------------------- */

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    posix_spawn does not run code of this program in the child.  All descriptors
-   of this process are close-on-exec.  This process ignores SIGPIPE, but in its
-   children SIGPIPE has the default action.  */
+   of this process are close-on-exec.  This process ignores SIGPIPE, but its
+   children use the default action.  */
 
 #include <config.h>
 #include "io/process.h"
@@ -45,9 +45,9 @@ child_use (struct child *c, int fd, int as)
     posix_spawn_file_actions_adddup2 (&c->actions, fd, as);
 }
 
-/* Start the command CMD with the attributes and file actions of C.  FLAGS are
-   set in addition to the flags that are always set.  Return -1 and set errno
-   on failure.  */
+/* Start the command CMD with the attributes and file actions of C.  Set FLAGS
+   in addition to the flags that are always set.  Return -1 and set errno on
+   failure.  */
 static pid_t
 child_start (struct child *c, const char *cmd, short flags)
 {
@@ -135,8 +135,8 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
 
 /* --- pseudo-terminals --------------------------------------------------- */
 
-/* Turn off echo, so that the output of this process does not return as input,
-   and turn off carriage returns.  */
+/* Turn off echo, so that this process does not read its own output, and turn
+   off carriage returns.  */
 static void
 quieten (int tty)
 {
@@ -170,8 +170,8 @@ open_pty (int *master, char *name, size_t size)
 
 /* The first terminal that the child opens in its new session becomes its
    controlling terminal.  Until then, the parent keeps the slave side open.
-   Otherwise, reading from the master side would report a hang-up too
-   early.  */
+   Otherwise, a read from the master side would report a hang-up before the
+   child has opened the terminal.  */
 pid_t
 proc_spawn_pty (const char *cmd, int *to, int *from)
 {
@@ -232,8 +232,8 @@ proc_wait (pid_t pid)
   return r < 0 ? -1 : status;
 }
 
-/* Ignore the signal SIG while a command runs.  The child gets the action of
-   SIG that the parent had before.  */
+/* Ignore the signal SIG while a command runs.  The child gets the previous
+   action of SIG.  */
 static void
 ignore_for_child (struct child *c, int sig, struct sigaction *old)
 {

@@ -27,8 +27,8 @@ struct cut
 				   record and of RT in bytes */
   size_t seen;			/* number of bytes that need not be searched
 				   again */
-  bool odd;			/* for RS_CSV: the first SEEN bytes end inside
-				   quotes */
+  bool odd;			/* for RS_CSV: the end of the first SEEN bytes
+				   is inside quotes */
   bool skipped;			/* for RS_PARAGRAPH: newlines before the record
 				   were skipped */
 };
@@ -66,8 +66,8 @@ is_bad (const char *p, size_t n)
 }
 
 /* Like scan_char, for a character set that the C library decodes.  C->seen is
-   always at a character boundary.  A byte near the end of the window may be
-   the first byte of an incomplete character, even if RS is this byte.  */
+   always at a character boundary.  Even if RS is a byte, an equal byte near
+   the end of the window may be the first byte of an incomplete character.  */
 static bool
 scan_foreign (const struct input *in, const struct rs_spec *rs,
 	      struct cut *c)
@@ -114,7 +114,7 @@ skip_newlines (struct input *in, struct cut *c)
   c->skipped |= in->cur > from;
 }
 
-/* Find the newlines that end a paragraph: two or more before a different byte,
+/* Find the newlines that end a paragraph: two or more if another byte follows,
    or one or more at the end of the file.  Return false if the window does not
    contain these newlines.  */
 static bool
@@ -232,9 +232,8 @@ scan (struct input *in, const struct rs_spec *rs, struct cut *c)
   return false;
 }
 
-/* Replace CR LF with LF in place.  NEWLINE_BEHIND is true if an LF follows the
-   N bytes; a CR at the end of the N bytes is then removed as well.  Return the
-   new length.  */
+/* Replace CR LF with LF in place.  If NEWLINE_BEHIND is true, an LF follows
+   the N bytes, so also remove a CR at their end.  Return the new length.  */
 static size_t
 drop_carriage_returns (char *p, size_t n, bool newline_behind)
 {
@@ -267,8 +266,8 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
 }
 
 /* If bytes are left at the end of the input, return them as the last record.
-   With --csv, a final carriage return is not part of this record, and is not a
-   record itself.  If only newlines were left, RT is empty.  */
+   With --csv, a final carriage return is neither a part of this record nor a
+   record of its own.  If only newlines were left, RT is empty.  */
 static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)
@@ -286,10 +285,10 @@ give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 }
 
 /* Read more bytes of a record that does not end in the first LOOKED bytes.  If
-   RS is a regexp, all bytes must be searched again.  Therefore, read as many
-   bytes as are available without waiting, until their number has doubled.  The
-   result is that of in_fill; an error after the first bytes is not reported
-   yet.  */
+   RS is a regexp, all bytes must be searched again; therefore, read as many
+   bytes as are available without waiting, until their number has doubled.
+   Return the result of in_fill, but do not report an error yet if some bytes
+   were read before it.  */
 static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
 {
@@ -357,7 +356,7 @@ in_plain_byte (const struct rs_spec *rs)
 }
 
 /* List the positions of the byte C in the SPAN bytes at BASE in IN's window,
-   or in fewer bytes if the list becomes full earlier.  */
+   or in fewer bytes if the list becomes full before.  */
 static void
 find_marks (struct input *in, const char *base, size_t span, char c)
 {
@@ -391,8 +390,8 @@ take_marked (struct input *in, struct sv *rec)
   return true;
 }
 
-/* Search few bytes at first and increase the number, because the program may
-   skip lines or stop reading.  */
+/* At first, search only a few bytes, because the program may skip lines or
+   stop reading; increase the number with each search.  */
 bool
 in_next_far (struct input *in, char c, struct sv *rec)
 {
@@ -484,8 +483,8 @@ skip_to (struct input *in, char *to)
 }
 
 /* Search each line for R.  The ends of lines are in the list of marks.  Stop
-   before the last line of the window, which in_read_record reads.  The function
-   has the same arguments and result as in_skip_lines.  */
+   before the last line of the window, which in_read_record reads.  The
+   arguments and the result are those of in_skip_lines.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -504,8 +503,8 @@ skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 }
 
 /* Test only the lines in which rx_next_line finds a possible match of R.  Stop
-   before the last line of the window, which in_read_record reads.  The function
-   has the same arguments and result as in_skip_lines.  */
+   before the last line of the window, which in_read_record reads.  The
+   arguments and the result are those of in_skip_lines.  */
 static bool
 skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -541,9 +540,9 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
   return false;
 }
 
-/* Skip lines with skip_to_candidates.  However, if more than a third of the
-   last TRIAL lines were candidates, skip_line_by_line is faster and is used
-   for the next WHILE lines.  */
+/* Skip lines with skip_to_candidates.  If more than a third of the last TRIAL
+   lines were candidates, skip_line_by_line is faster: use it for the next
+   WHILE lines.  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

@@ -188,7 +188,7 @@ open_stdout (struct sv name, bool append)
 }
 
 /* Open the file NAME and return its stream, or NULL after a nonfatal error.
-   If FD is not -1, it is the open file.  */
+   If FD is not -1, it is a descriptor of the open file.  */
 static struct output *
 open_file (struct sv name, bool append, int fd)
 {
@@ -340,7 +340,7 @@ class_of_output (enum redir_kind kind)
 }
 
 /* Open the stream NAME and return it, or NULL after a nonfatal error.  If FD
-   is not -1, it is used instead of the file or the network file NAME.  */
+   is not -1, use it instead of the file or the network file NAME.  */
 static struct output *
 open_for_output (enum redir_class class, struct sv name, bool append, int fd)
 {
@@ -354,8 +354,8 @@ open_for_output (enum redir_class class, struct sv name, bool append, int fd)
   return r ? r->out : cannot_open (R_TWO_WAY, name, errno);
 }
 
-/* Report that the program uses an end of the two-way stream NAME that it has
-   closed.  */
+/* Report that the program uses an end of the two-way stream NAME after it has
+   closed this end.  */
 static void
 refuse_closed_end (struct sv name, const char *who, const char *attempt)
 {

@@ -46,8 +46,8 @@ make_room (void)
 /* --- the start ---------------------------------------------------------- */
 
 /* If the standard descriptor FD is closed, open /dev/null as FD in the wrong
-   mode, so that reading or writing FD still fails with EBADF.  Otherwise, the
-   next file to be opened would get the descriptor FD.  */
+   mode.  Thus reading or writing FD still fails with EBADF, and the next file
+   that is opened does not get the descriptor FD.  */
 static void
 guard_descriptor (int fd)
 {

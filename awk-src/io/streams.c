@@ -3,8 +3,8 @@
 
    The table records which streams exist and when each stream was last used.
    The code that opens, reads, writes and closes streams finds them in this
-   table.  The file also opens files by name.  If a system call fails because
-   there is no free descriptor, it calls io_make_room to close one.  */
+   table.  This source file also opens files by name.  If a system call fails
+   because there is no free descriptor, io_make_room closes one.  */
 
 #include <config.h>
 
