@@ -38,10 +38,10 @@ enum node_kind
 				   with SUBSEP */
   N_FIELD,			/* $a */
   N_GROUP,			/* a in parentheses */
-  N_ASSIGN,			/* a = b if op is OP_NONE, else a op= b */
+  N_ASSIGN,			/* a = b if op is OP_NONE, otherwise a op= b */
   N_COND,			/* a ? b : c */
   N_AND, N_OR,			/* a and b are the operands */
-  N_NOT, N_NEG, N_PLUS,		/* the operator is applied to a */
+  N_NOT, N_NEG, N_PLUS,		/* the operator op is applied to a */
   N_BINARY,			/* the operator op is applied to a and b */
   N_CONCAT,			/* a and b are concatenated */
   N_COMPARE,			/* a and b are compared with op */
@@ -83,8 +83,8 @@ enum node_kind
   N_EMPTY			/* a single ; */
 };
 
-/* Case labels for the kinds of nodes that store into their member a, unless a
-   is NULL.  */
+/* Case labels for the kinds of nodes that store a value into their member a,
+   if a is not NULL.  */
 #define AST_CASES_STORE							\
   case N_ASSIGN:							\
   case N_PREINC:							\
@@ -96,7 +96,8 @@ enum node_kind
 enum node_op
 {
   OP_NONE,
-  OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW,	/* used by N_BINARY and
+  OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW,	/* the operators of
+							   N_BINARY and
 							   N_ASSIGN */
   OP_LT, OP_LE, OP_EQ, OP_NE, OP_GT, OP_GE,		/* used by N_COMPARE */
   OP_NOMATCH,
@@ -108,7 +109,7 @@ enum
   FLAG_NO_PARENS = 1,		/* `length' without parentheses */
   FLAG_PARENS = 2,		/* the argument list of a print or call is in
 				   parentheses */
-  FLAG_WATCHED = 4		/* -j: the statement adds to a sum whose
+  FLAG_WATCHED = 4		/* with -j: the statement adds to a sum whose
 				   addends workers check */
 };
 
@@ -136,9 +137,9 @@ struct node
   };
   struct sv text;		/* N_NUM: spelling in the source */
   struct comment *comment;	/* comments of the node, kept for -o */
-  /* For statements, with -p: COUNT[0] is the number of executions of the
-     statement or, if it is a loop or a case, of its body.  COUNT[1] is the
-     number of times that the condition of an if was true.  */
+  /* For a statement, with -p: COUNT[0] is the number of executions of the
+     statement or, if it is a loop or a case, of its body.  For an `if',
+     COUNT[1] is the number of times that the condition was true.  */
   uint64_t *count;
 };
 
@@ -158,18 +159,19 @@ enum comment_where
   COMMENT_BEFORE,		/* on the lines before a statement or item */
   COMMENT_AFTER,		/* on the lines after a statement */
   COMMENT_EOL,			/* on the last line of a statement */
-  COMMENT_OPEN,			/* N_BLOCK: on the line of its {; N_CASE: on
-				   the line of its : */
-  COMMENT_END,			/* N_BLOCK, N_CASE: on lines after the last
-				   statement; N_IF: after the first branch;
-				   N_DO: after the body */
+  COMMENT_OPEN,			/* for N_BLOCK: on the line of its {; for
+				   N_CASE: on the line of its : */
+  COMMENT_END,			/* for N_BLOCK, N_CASE: on lines after the last
+				   statement; for N_IF: after the first branch;
+				   for N_DO: after the body */
   COMMENT_HEADER,		/* after the ) of if, while, for or switch, or
 				   after do; for switch also after its { */
   COMMENT_ELSE,			/* after else */
-  COMMENT_INIT, COMMENT_COND,	/* N_FOR: after the first and second ; */
-  COMMENT_COMMA,		/* an item of a list: after its comma */
-  COMMENT_OP,			/* N_AND, N_OR, N_COND: after && or || or ?  */
-  COMMENT_COLON			/* N_COND: after its : */
+  COMMENT_INIT, COMMENT_COND,	/* for N_FOR: after the first and second ; */
+  COMMENT_COMMA,		/* for an item of a list: after its comma */
+  COMMENT_OP,			/* for N_AND, N_OR, N_COND: after && or || or
+				   ?  */
+  COMMENT_COLON			/* for N_COND: after its : */
 };
 
 /* The comments between two tokens form a gap: at most one comment at the end
@@ -180,7 +182,7 @@ struct comment
   struct comment *next;
   struct sv text;		/* the text, including the # but not the
 				   newline */
-  bool own_line;		/* the comment is alone on its line */
+  bool own_line;		/* the comment is on a line of its own */
   bool starts;			/* the comment begins a block of comments */
   bool dropped;			/* not printed by -o, because later comments
 				   replace it */
@@ -188,10 +190,10 @@ struct comment
 				   item */
   bool between;			/* the comment is between two items */
   uint8_t where;
-  int blanks;			/* if own_line: number of empty lines directly
+  int blanks;			/* if own_line is true: number of empty lines
+				   directly before the comment */
+  int tabs;			/* if own_line is true: number of tabs directly
 				   before the comment */
-  int tabs;			/* if own_line: number of tabs directly before
-				   the comment */
   int serial;			/* number of tokens before the comment */
 };
 
@@ -215,8 +217,8 @@ ast_bare (const struct node *n)
 }
 
 /* Set OUT to the operands of N, a chain of concatenations, from left to right,
-   and return their number.  If N has more than MAX operands, the first one in
-   OUT is a concatenation, too.  */
+   and return their number.  If N has more than MAX operands, OUT[0] is itself
+   a concatenation.  */
 static inline int
 ast_operands (const struct node *n, const struct node **out, int max)
 {
@@ -241,7 +243,7 @@ ast_base (const struct node *n)
 /* --- ast_same.c --------------------------------------------------------- */
 
 /* True if the expressions A and B are identical, apart from parentheses, and
-   have no side effects.  Two NULL pointers also count as identical.  */
+   have no side effects.  Also return true if both are NULL.  */
 bool ast_same (const struct node *a, const struct node *b);
 /* True if the lists A and B have the same length, and ast_same is true for
    each pair of their expressions.  */
@@ -294,10 +296,10 @@ struct symbol
 				   occurrence */
   bool assigned;		/* the program contains an assignment to the
 				   variable */
-  bool called;			/* SYM_FUNCTION: the program contains a call of
-				   the function by name */
-  bool of_loop;			/* SYM_GLOBAL: the variable of a for-in, hence
-				   a scalar */
+  bool called;			/* for SYM_FUNCTION: the program contains a
+				   call of the function by name */
+  bool of_loop;			/* for SYM_GLOBAL: the variable is a scalar,
+				   because it is the variable of a for-in */
 };
 
 /* True if N is the built-in variable S (an enum special).  */
@@ -314,7 +316,7 @@ ast_is_record (const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* True if N, the operand of $, is col[X] for a column X.  */
+/* True if N, the operand of $, is col[X], where X is the name of a column.  */
 static inline bool
 ast_is_column (const struct node *n)
 {
@@ -338,15 +340,15 @@ struct function
   struct comment *comment;
   struct directive *namespaces;	/* @namespace directives between the previous
 				   item and this one */
-  uint64_t *count;		/* -p: the number of calls */
+  uint64_t *count;		/* with -p: the number of calls */
   struct function *next;	/* next function in the order of definition */
   struct chunk *code;		/* byte code, set by the code generator */
   bool stored;			/* this function is stored in the heap */
   int index;			/* index of the function in cg_functions, plus
-				   1; 0 if none yet */
+				   1; 0 if it is not in cg_functions yet */
   /* For query_check.  Bit I of STORES_INTO is set if the function may assign
-     to elements of parameter I.  QUERY_PASS is the number of the last pass of
-     query_check that examined the function.  */
+     to elements of its parameter I.  QUERY_PASS is the number of the last pass
+     of query_check in which the function was examined.  */
   uint64_t stores_into;
   unsigned query_pass;
   bool kept;			/* BODY comes from the heap */
@@ -364,16 +366,17 @@ struct rule
   uint8_t kind;
   int line;
   const char *file;
-  struct node *pattern;		/* NULL matches every record */
+  struct node *pattern;		/* pattern, or NULL if the rule applies to
+				   every record */
   struct node *pattern2;	/* second pattern of a range, or NULL */
   struct node *body;		/* NULL if the rule prints $0 */
-  int last_line;		/* -D: the line where the text of the rule
-				   ends */
+  int last_line;		/* with -D: the line on which the text of the
+				   rule ends */
   struct comment *comment;
   struct directive *namespaces;	/* @namespace directives between the previous
 				   item and this one */
-  uint64_t *count;		/* -p: number of times that the pattern was
-				   tested, and number of times that it
+  uint64_t *count;		/* with -p: number of times that the pattern
+				   was tested, and number of times that it
 				   matched */
   struct rule *next;
 };
@@ -383,7 +386,8 @@ struct program
   struct rule *rules;		/* rules of all kinds, in the order of the
 				   program's text */
   struct function *functions;
-  struct rule *last_rule;	/* ends of these lists, for the parser */
+  struct rule *last_rule;	/* ends of the lists of rules and functions,
+				   for the parser */
   struct function *last_function;
   struct load
   {

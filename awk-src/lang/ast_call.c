@@ -1,9 +1,9 @@
 /* ast_call.c -- build the nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The existence of a user-defined function is not checked here: the function
-   may be defined after its call, and a missing function is an error only when
-   it is called.  */
+   This file does not check whether a user-defined function exists, because the
+   function may be defined after its call, and a missing function is an error
+   only when it is called.  */
 
 #include <config.h>
 #include "lang/ast_call.h"
@@ -74,7 +74,7 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
 }
 
 /* True if N, the third argument of sub or gsub, can be assigned to.  N may
-   also be a constant; its new value is discarded.  */
+   also be a constant, whose new value is discarded.  */
 static bool
 is_changeable (const struct node *n)
 {
@@ -87,7 +87,7 @@ is_changeable (const struct node *n)
     }
 }
 
-/* If gawk's extensions are disabled, report a call of BI with an argument that
+/* If gawk's extensions are disabled, report an argument in a call of BI that
    only gawk supports.  */
 static void
 check_extension (struct parser *ps, const struct builtin *bi, int nargs)
@@ -135,7 +135,8 @@ is_implied (const struct builtin *bi, const struct node *n)
 }
 
 /* Remove the last of the NARGS arguments ARGS of BI if it is the default for
-   that argument.  The pretty-printer adds it again.  Return ARGS.  */
+   that argument.  The pretty-printer adds this argument again.  Return
+   ARGS.  */
 static struct node *
 drop_implied (const struct builtin *bi, struct node *args, int nargs)
 {

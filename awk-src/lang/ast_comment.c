@@ -32,8 +32,8 @@ is_in (const struct comment *c, const struct range *r)
     && (r->kinds & (c->own_line ? GAP_LINES : GAP_EOL)) != 0;
 }
 
-/* Remove the comments in range R from the lexer's list, arrange for them to be
-   printed at WHERE, and return them.  */
+/* Remove the comments in the range R from the lexer's list, set the place
+   where they will be printed to WHERE, and return them.  */
 static struct comment *
 take (struct lexer *lx, struct range r, enum comment_where where)
 {
@@ -147,8 +147,8 @@ bare_body (const struct node *n)
   return ast_is_simple (body) || body->kind == N_SWITCH ? body : NULL;
 }
 
-/* Return the body of the statement N if N ends with the } of this body, or with
-   that of a statement in it.  Otherwise return NULL.  */
+/* If the statement N ends with the } of its body, or with the } of a statement
+   in this body, return the body of N.  Otherwise return NULL.  */
 static struct node *
 last_body (const struct node *n)
 {
@@ -258,8 +258,9 @@ split_at_includes (struct program *prog, struct comment **list,
 
 /* --- items -------------------------------------------------------------- */
 
-/* Attach the comment lines after the last directive to that directive.  If it
-   already has a comment, do so only if another directive follows (BEFORE).  */
+/* Attach the comment lines after the last directive to that directive.  If
+   that directive already has a comment, do so only if another directive
+   follows (BEFORE is true).  */
 static void
 finish_directive (struct parser *ps, bool before)
 {
@@ -295,8 +296,8 @@ ast_comments_take_top (struct parser *ps)
 }
 
 /* Mark the comments in LIST as comments between items.  If a rule without a
-   pattern follows the list, also mark as dropped all comments that are not in
-   the last gap.  */
+   pattern follows, also mark all comments that are not in the last gap as
+   dropped.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

@@ -23,8 +23,8 @@ void ast_comments_of_statement (struct parser *ps, struct node *n,
    header to its body.  AT is the text of N; its header ends at HEADER.  */
 void ast_comments_of_compound (struct parser *ps, struct node *n,
 			   struct place header, struct place at);
-/* If the body of N is a compound statement without braces around it, the } at
-   its end becomes that of N: move the comment after this } to N.  */
+/* If the body of N is a compound statement without braces around it, the
+   body's } is also the end of N: move the comment after this } to N.  */
 void ast_comments_of_end (struct node *n);
 /* Move the comment at the end of FROM's line to node TO.  */
 void ast_comments_move_eol (struct node *from, struct node *to);
@@ -33,7 +33,7 @@ struct comment *ast_comments_of_item (struct parser *ps, struct place at);
 /* Attach the comments before the first item to the program.  */
 void ast_comments_take_top (struct parser *ps);
 /* Attach to the directive D, which ends at AT, the comments that belong to
-   it.  */
+   D.  */
 void ast_comments_directive (struct parser *ps, struct directive *d,
 			 struct place at);
 /* At the end of a source, keep the remaining comments for the next item.  */

@@ -82,7 +82,8 @@ ast_value (struct parser *ps, struct node *n)
   struct node *m = ast_node (ps, N_MATCH, at);
   m->offset = n->offset;
   m->b = n;
-  m->comment = n->comment;	/* The comment follows a comma in a list.  */
+  m->comment = n->comment;	/* Attach a comment that follows a comma in a
+				   list.  */
   n->comment = NULL;
   return m;
 }

@@ -36,7 +36,8 @@ struct node *ast_subscripts (struct parser *ps, struct node *array,
 /* Mark the name of N as the name of an array, and return N.  */
 struct node *ast_array (struct node *n);
 /* Record that the program assigns to N, a variable or an element.  ARRAY is
-   true if the assignment stores into the array N.  */
+   true if N is an array and the assignment stores into one of its
+   elements.  */
 void ast_mark_assigned (struct node *n, bool array);
 struct node *ast_field (struct parser *ps, struct place at, struct node *a,
 			int incr);
@@ -53,12 +54,13 @@ struct node *ast_cond (struct parser *ps, struct place at, struct node *a,
 struct node *ast_getline (struct parser *ps, enum node_op op,
 			  struct place at, struct node *target,
 			  struct node *from);
-/* Return a node for the value of N: $0 ~ N if N is a regexp, else N
+/* Return a node for the value of N: $0 ~ N if N is a regexp, otherwise N
    itself.  */
 struct node *ast_value (struct parser *ps, struct node *n);
 
-/* ast_list_one returns a list that contains only N, ast_list_add appends N to
-   L, and ast_list_join appends M to L; all return the list.  */
+/* ast_list_one returns a list that contains only N.  ast_list_add appends the
+   node N to the list L, ast_list_join appends the list M to L, and both return
+   the result.  */
 struct list ast_list_one (struct node *n);
 struct list ast_list_add (struct list l, struct node *n);
 struct list ast_list_join (struct list l, struct list m);

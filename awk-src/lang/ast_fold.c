@@ -4,9 +4,9 @@
    An expression is evaluated at compile time only if the result is exactly the
    value that would be computed at run time.  This is true of the four
    arithmetic operations, of signs and of string concatenation.  Powers are not
-   folded, so that a single function computes all of them at run time.  With
-   -M, numbers are not folded, because they are not doubles.  A division by
-   zero is not folded, so that it fails when it is executed.  */
+   folded: the same function computes all of them at run time.  With -M,
+   numbers are not folded, because they are not doubles.  A division by zero is
+   not folded, so that it fails when it is executed.  */
 
 #include <config.h>
 #include "lang/ast_fold.h"

@@ -107,8 +107,8 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Return the number of newlines after the last token.  GNU awk has already
-   read these newlines when it reports a stray semicolon, so its line number
+/* Return the number of newlines after the last token.  When GNU awk reports a
+   stray semicolon, it has already read these newlines, so its line number
    includes them.  */
 static int
 newlines_ahead (const struct lexer *lx)
@@ -172,8 +172,8 @@ parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 		  bi->name);
 }
 
-/* True if NAME is a built-in variable that cannot be the name of a parameter:
-   all but SYMTAB and FUNCTAB.  */
+/* True if NAME is a built-in variable that cannot be the name of a parameter,
+   that is, any except SYMTAB and FUNCTAB.  */
 static bool
 is_special_name (struct sv name)
 {
@@ -181,7 +181,8 @@ is_special_name (struct sv name)
   return s != SPECIAL_NONE && s != SPECIAL_SYMTAB && s != SPECIAL_FUNCTAB;
 }
 
-/* Report an error if the parameter P is not valid because of its name.  */
+/* Report an error if the parameter P has a name that a parameter must not
+   have.  */
 static void
 check_param_name (const struct parser *ps, const struct param *p)
 {
@@ -239,7 +240,7 @@ parse_function_head (struct parser *ps)
       check_param_name (ps, p);
       check_param_is_new (ps, p, ++n);
       /* Add the parameter even if its name is not valid.  Otherwise, uses of
-	 the name in the body would cause more errors.  */
+	 the name in the body would cause further errors.  */
       scope_add (ps->scope, p->name);
     }
 }

@@ -31,8 +31,8 @@ void parse_include (struct parser *ps, struct sv name, bool same_ns,
 struct directive *parse_note_include (struct program *prog,
 				      const char *name);
 void parse_load (struct parser *ps, struct sv name, struct place at);
-/* The function to call for each @load as soon as the @load is parsed; NULL:
-   none.  */
+/* The function that is called for each @load as soon as the @load is parsed,
+   or NULL.  */
 extern void (*parse_on_load) (const struct load *);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
 /* Check that in posix mode no parameter has the name of a function.  */

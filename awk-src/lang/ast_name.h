@@ -17,7 +17,7 @@ struct sv ast_name_qualify (struct parser *ps, struct sv name);
    NAME that is a reserved word, or an empty string.  */
 struct sv ast_name_check (struct parser *ps, struct sv name, int line);
 bool ast_name_is_identifier (struct sv name);
-/* True if NAME consists of capital letters: such a name belongs to the
+/* True if NAME consists of capital letters, so that it belongs to the
    namespace awk everywhere.  */
 bool ast_name_is_upper (struct sv name);
 bool ast_name_is_qualified (struct sv name);

@@ -44,7 +44,7 @@ builtin_find (const char *name, size_t n)
   return NULL;
 }
 
-/* With --csv, split without a separator does not use FS.  */
+/* With --csv, a call of split without a separator does not use FS.  */
 const char *
 builtin_implied (const struct builtin *b, int nargs)
 {

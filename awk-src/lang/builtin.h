@@ -11,10 +11,10 @@
 
 /* The type of a built-in function.  The function receives its arguments in
    consecutive registers and writes its result to *RESULT, which is untyped at
-   first.  Arguments are borrowed.  An array argument is V_ARRAY; if it can
-   still become an array, it is V_UNTYPED, V_REF or V_EREF, and the function
-   calls bi_array.  A regexp argument is V_RX (constant), V_REGEX, or any value
-   whose string must be compiled; the function calls bi_regex.  */
+   first.  Arguments are borrowed.  An array argument is V_ARRAY; or, if it can
+   still become an array, V_UNTYPED, V_REF or V_EREF; the function passes it to
+   bi_array.  A regexp argument is V_RX (constant), V_REGEX, or any value whose
+   string must be compiled; the function passes it to bi_regex.  */
 typedef void builtin_fn (struct val *result, struct val *args, int nargs);
 
 /* How the code generator passes an argument.  */
@@ -48,8 +48,8 @@ enum
   BI_KEEPS_RECORD = 8,		/* with BI_EFFECT: the function does not change
 				   the record, so arguments may be views of the
 				   record */
-  BI_SOURCE = 16,		/* if there is a second array, the first array
-				   is only read */
+  BI_SOURCE = 16,		/* if the function has two array arguments, it
+				   only reads the first one */
   BI_ORDERS = 32,		/* the function sorts; argument 2 is the order,
 				   which may be the name of a function to
 				   call */
@@ -111,8 +111,8 @@ struct builtin
 {
   const char *name;
   builtin_fn *fn;
-  short min_args, max_args;	/* max_args is -1 if the number of arguments is
-				   not limited */
+  short min_args, max_args;	/* minimum and maximum number of arguments; the
+				   maximum is -1 if there is no limit */
   unsigned flags;
   unsigned char args[5];	/* the enum arg_kind of each argument; the last
 				   one also applies to further arguments */
@@ -122,11 +122,11 @@ struct builtin
      SPECIAL_NONE.  If IMPLIED_AT is 0, no argument has a default.  */
   unsigned char implied_at;
   enum special implied;
-  const char *alone;		/* why workers of -j cannot call the function,
-				   if it lacks BI_PARALLEL */
+  const char *alone;		/* if BI_PARALLEL is not set: why workers of -j
+				   cannot call the function */
   const char *miscounted;	/* the error message for an indirect call with
-				   a wrong number of arguments; NULL: the usual
-				   message */
+				   a wrong number of arguments, or NULL for the
+				   usual message */
 };
 
 /* Return how B uses its argument I.  The first argument is number 0.  */
@@ -168,9 +168,9 @@ builtin_fills (const struct builtin *b)
   return fills;
 }
 
-/* Set the table of built-in functions to the N rows at TABLE, which are sorted
-   by name and are static data of a higher room.  Call this function once,
-   before any program is parsed.  */
+/* Set the table of built-in functions to the N rows at TABLE.  The rows are
+   sorted by name, and are static data of a higher room.  Call this function
+   once, before any program is parsed.  */
 void builtin_use (const struct builtin *table, int n);
 /* Return the built-in function NAME, or NULL if there is none in the current
    mode.  */

@@ -58,7 +58,7 @@ first_time (struct sv word, int class)
   return true;
 }
 
-/* True if S is one of the words in LIST.  NULL ends the list.  */
+/* True if S is one of the words in LIST.  LIST ends with NULL.  */
 static bool
 is_one_of (struct sv s, const char *const *list)
 {
@@ -214,7 +214,7 @@ void
 lintpass_extension (struct parser *ps, int line, const char *what)
 {
   static const char indirect[] = "indirect";
-  /* Otherwise, the parser reports an error.  */
+  /* In other cases, the parser reports an error.  */
   if (opt_gawk && extensions_on ()
       && (strncmp (what, indirect, sizeof indirect - 1) != 0
 	  || first_time (sv_of (what), CLASS_GAWK)))

@@ -50,8 +50,8 @@ void lintpass_regex (struct parser *ps, struct sv text, int line);
    errors.  */
 void lintpass_calls (bool all_known);
 
-/* Check the names in the whole program.  Call this function after modules were
-   loaded and the heap was opened.  */
+/* Check the names in the whole program.  Call this function after extensions
+   were loaded and the heap was opened.  */
 void lintpass_program (const struct program *p) EVERY_RUN;
 
 #endif /* LANG_CHECK_LINT_H */

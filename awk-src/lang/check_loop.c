@@ -2,15 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a for-in loop may end after a few iterations, its subscripts need not be
-   sorted completely at its start (array/sorted_walk.c), provided that sorting
-   the rest later results in the same order.  The order is assumed to be the
-   same only if the loop's text does not call a function, does not read the
-   main input, and stores neither into a built-in variable nor into an element
-   that may belong to the array.
+   sorted completely at its start (array/sorted_walk.c).  However, sorting the
+   rest later must result in the same order.  This is assumed only if the
+   loop's text does not call a function, does not read the main input, and
+   stores neither into a built-in variable nor into an element that may belong
+   to the array.
 
-   A loop does not change NF if its text fulfils these conditions and does not
-   store into a field.  In the functions below, ARRAY is the array of the
-   for-in loop, or NULL if a caller asks whether the loop changes NF.  */
+   Similarly, a loop does not change NF if its text fulfils these conditions
+   and does not store into a field.  In the functions below, ARRAY is the array
+   of the for-in loop, or NULL if a caller asks whether the loop changes
+   NF.  */
 
 #include <config.h>
 #include "lang/check_loop.h"
@@ -29,7 +30,7 @@ is_plain (const struct symbol *s)
 }
 
 /* True if N, an array or an element, is neither SYMTAB nor ARRAY, nor an
-   element of one of them.  Two parameters may be the same array.  */
+   element of one of them.  Two parameters may refer to the same array.  */
 static bool
 are_two (const struct node *n, const struct symbol *array)
 {
@@ -114,7 +115,7 @@ list_is_quiet (const struct node *n, const struct symbol *array)
 }
 
 /* True if a statement of the list N may end the loop.  INSIDE is true if N is
-   in an inner loop; a `break' then ends only the inner loop.  */
+   in an inner loop, so that a `break' ends only the inner loop.  */
 static bool
 list_leaves (const struct node *n, bool inside)
 {

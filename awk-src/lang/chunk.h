@@ -3,9 +3,9 @@
 
    The registers of the virtual machine are cells.  An operand is a byte
    offset.  An operand that is not negative is relative to the frame of the
-   running function, which contains the parameters and then temporaries.  An
-   operand that is negative is relative to statics_top (static_cells.h), and
-   its register is a global or a constant.  */
+   running function, which contains the parameters and then temporaries.  A
+   negative operand is relative to statics_top (static_cells.h), and its
+   register is a global or a constant.  */
 
 #ifndef CHUNK_H
 #define CHUNK_H
@@ -43,22 +43,22 @@ enum inc_mode			/* bit 0 is set for a decrement */
    needed.  */
 enum { FIELD_NUMBER = 2 };
 
-/* The member x of SUBSTR determines the length of the result.  SUBSTR_REST:
-   the result is the rest of the text.  SUBSTR_NEXT: the length is in the
-   register after the one with the start.  SUBSTR_CONST + N: the length is
-   N.  */
+/* The member x of SUBSTR determines the length of the result.  If x is
+   SUBSTR_REST, the result is the rest of the text; if x is SUBSTR_NEXT, the
+   length is in the register after the one with the start; if x is SUBSTR_CONST
+   + N, the length is N.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
-enum modify			/* the member x of AMOD */
+enum modify			/* flags in the member x of AMOD */
 {
   MODIFY_OP = 0xff,		/* mask of the enum node_op */
   MODIFY_RESULT = 0x100		/* the result is used */
 };
 
-enum				/* a flag that is added to the enum node_op in
-				   the member x of GETLINE */
+enum				/* a flag in the member x of GETLINE, in
+				   addition to the enum node_op */
 {
-  GETLINE_VARIABLE = 0x100	/* b is a plain variable, which becomes a
+  GETLINE_VARIABLE = 0x100	/* b is a plain variable, which must become a
 				   scalar even if nothing is read */
 };
 
@@ -67,8 +67,8 @@ enum sub_use			/* the purpose for which a subarray is looked
 {
   SUB_ELEMENT,			/* to use an element of the subarray */
   SUB_WHOLE,			/* to use the subarray as a whole */
-  SUB_ARGUMENT,			/* to pass it to a built-in function, which
-				   does not accept a scalar */
+  SUB_ARGUMENT,			/* to pass the subarray to a built-in function,
+				   which does not accept a scalar */
   SUB_DELETE			/* to delete an element; the subarray is not
 				   created */
 };
@@ -85,7 +85,7 @@ struct code_place
 struct code_span
 {
   const struct rule *rule;
-  size_t first, end;		/* END: the instruction after the last one */
+  size_t first, end;		/* END is the instruction after the last one */
   struct code_span *next;
 };
 
@@ -112,7 +112,7 @@ extern const char disasm_operands[][DISASM_OPERANDS];
 /* --- quicken.c ---------------------------------------------------------- */
 
 /* Replace instructions FIRST to LAST of C with quick forms, or with their base
-   instructions.  The effect of the code does not change.  The function may be
+   instructions.  The effect of the code does not change.  This function may be
    called while the code runs.  */
 void quicken (struct chunk *c, size_t first, size_t last);
 void quicken_undo (struct chunk *c, size_t first, size_t last);
@@ -137,9 +137,9 @@ void cg_program (struct program *p, struct rule_code *rc) EVERY_RUN;
 void cg_function (struct function *f);
 
 /* Compile BODY (a list of statements) or N (a condition) for the debugger.
-   The code runs in an existing frame of function FN and does not overwrite the
-   first NVARS registers of the frame.  The value of the condition is in the
-   register after them.  */
+   The code runs in an existing frame of function FN, and does not overwrite
+   the first NVARS registers of the frame.  It stores the value of the
+   condition in the next register.  */
 struct chunk *cg_fragment (struct node *body, int nvars, struct function *fn);
 struct chunk *cg_condition (struct node *n, int nvars, struct function *fn);
 

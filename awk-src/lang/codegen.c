@@ -2,8 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is the base of the code generator.  The other files of the code
-   generator call the functions of this file; they call each other's functions
-   only if codegen.h declares them.  */
+   generator call its functions.  */
 
 #include <config.h>
 #include "lang/codegen.h"
@@ -58,8 +57,8 @@ has_pin (enum opcode op)
 }
 
 /* If -D is set, emit a DEBUG before the instruction OP.  X will be the member
-   x of this instruction.  Return the value for x: 1 if -D is set and the
-   instruction can pin its result, otherwise X.  */
+   x of OP's instruction.  Return 1 if -D is set and the instruction can pin
+   its result; otherwise return X.  */
 static int
 debug_before (enum opcode op, int x)
 {

@@ -3,12 +3,13 @@
 
    Registers of the frame are used as a stack: cg_temp allocates the next
    register, and a caller frees registers by setting cg.next to its old value.
-   Compiling an expression returns the operand that contains its value: if
-   possible the register of a variable or a constant, otherwise a temporary.
+   The function that compiles an expression returns the operand that contains
+   the value.  This is the register of a variable or a constant if possible,
+   otherwise a temporary.
 
    Evaluation is from left to right.  If a later operand has side effects,
-   earlier operands are protected from these effects (cg_stable): variables are
-   copied and borrowed bytes are pinned.
+   earlier operands are protected from these effects (cg_stable), by copying
+   variables and pinning borrowed bytes.
 
    Each file calls only files that follow it in this list: codegen_eval,
    codegen_stmt, codegen_expr, codegen_call, codegen_assign, codegen_operand,
@@ -25,14 +26,14 @@
 struct label
 {
   int at;			/* -1 if the label has no position yet */
-  int chain;			/* the last jump to the label; the jumps are
-				   linked through c */
+  int chain;			/* the last jump to the label; the jumps to it
+				   are linked through their member c */
 };
 
 struct loop
 {
-  struct label *on_break, *on_continue;	/* either pointer may be NULL, as in a
-					   switch */
+  struct label *on_break, *on_continue;	/* targets of `break' and `continue';
+					   each may be NULL */
   struct loop *outer;
 };
 
@@ -42,7 +43,8 @@ struct gen
   struct code_place place;
   int next;			/* the first free register */
   int nparams;
-  bool debug;			/* -D: emit a DEBUG before each instruction */
+  bool debug;			/* with -D: emit a DEBUG before each
+				   instruction */
   struct loop *loop;
   int nf;			/* the register with NF in a loop that does not
 				   change NF, otherwise NO_REG */
@@ -59,7 +61,7 @@ cg_place_of (const struct node *n)
 }
 
 /* Append an instruction and return its number.  With -D, emit a DEBUG before
-   the instruction if needed.  */
+   the instruction if necessary.  */
 int cg_emit (enum opcode op, int x, int a, int b, int c);
 /* Append the instruction I unchanged, and return its number.  */
 int cg_add (struct insn i);
@@ -75,14 +77,15 @@ void cg_place (struct label *l);
    the other returns the field's value.  Both pointers are NULL if col[X] is an
    ordinary element, which contains the number of the field.  */
 extern const struct builtin *cg_column_number, *cg_column_value;
-/* Return the expression to compile for N, the operand of $: if N is col[X] for
-   a column X, a call that returns the field's number, otherwise N itself.  */
+/* Return the expression to compile for N, the operand of $. If N is col[X],
+   where X is the name of a column, this is a call that returns the field's
+   number; otherwise it is N itself.  */
 struct node *cg_column (struct node *n);
 /* Return a call of B with the subscript of N as its argument.  */
 struct node *cg_column_call (const struct node *n, const struct builtin *b);
 /* Return the operand of the constant in N, an N_NUM.  */
 int cg_number (const struct node *n);
-/* With -M, return the operand of the constant with the spelling TEXT.
+/* With -M, return the operand of the constant that is written as TEXT.
    cg_big_constant is NULL without -M.  */
 extern int (*cg_big_constant) (struct sv text);
 /* Optimise the jumps in the chunk C, which is complete (codegen_jumps.c).  */
@@ -94,8 +97,8 @@ void cg_hot (void);
 
 /* Emit a DEBUG that makes the debugger stop at the line of cg.place.  */
 void cg_debug_mark (void);
-/* Make the debugger stop at the last emitted instruction if VISITED is true,
-   otherwise not.  */
+/* Set whether the debugger stops at the last emitted instruction: it stops if
+   VISITED is true.  */
 void cg_debug_visit (bool visited);
 /* Emit a DEBUG for operand N if N is not on line LINE.  */
 void cg_debug_operand (const struct node *n, int line);
@@ -105,8 +108,9 @@ void cg_debug_touch (int reg);
 /* Emit an instruction that creates element KEY of ARR before a value is stored
    in it.  */
 void cg_debug_element (int arr, int key);
-/* Call these functions before and after compiling statement N, which starts
-   with instruction START.  */
+/* Call cg_debug_statement before compiling the statement N, and
+   cg_debug_statement_end after it.  START is the first instruction of the
+   statement.  */
 void cg_debug_statement (const struct node *n) EVERY_RUN;
 void cg_debug_statement_end (const struct node *n, size_t start) EVERY_RUN;
 /* Begin the code of rule R, and end the code of the previous rule.  */
@@ -129,8 +133,8 @@ void cg_lint_end (bool nf);
 /* --- codegen_expr.c ----------------------------------------------------- */
 
 /* Compile N and return the register of its value.  HINT is the preferred
-   register, which is used if this does not require an additional instruction;
-   NO_REG means no preference.  */
+   register, which is used if this does not require an additional instruction,
+   or NO_REG if there is no preference.  */
 int cg_expr (struct node *n, int hint);
 /* Compile N into register REG.  PIN is true if the value must own its
    bytes.  */
@@ -151,10 +155,10 @@ struct lvalue
 {
   struct node *node;
   int nkeys;
-  int *keys;			/* for an N_INDEX: the subscripts, the
-				   outermost first; for an N_FIELD: the number
-				   of the field */
-  bool loaded;			/* its value has been read */
+  int *keys;			/* for N_INDEX: the subscripts, the outermost
+				   first; for N_FIELD: the number of the
+				   field */
+  bool loaded;			/* the value of the lvalue has been read */
 };
 /* Compile the lvalue N into LV.  LATER is true if an expression with side
    effects is evaluated before LV is used.  */

@@ -71,8 +71,9 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
 }
 
 /* Emit code that looks up the subarrays of LV one level after the other, down
-   to level LAST. USE is the purpose of the last lookup.  Return the register of
-   its result.  FUNCTAB must already have the element; it cannot be made.  */
+   to level LAST.  USE is the purpose of the last lookup.  Return the register of
+   its result.  An element of FUNCTAB must already exist, because it cannot be
+   created.  */
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {
@@ -165,8 +166,8 @@ cg_load (struct lvalue *lv, int hint)
     }
 }
 
-/* Emit code that refuses the assignment to LV if LV is an element of FUNCTAB.
-   (A subarray of such an element does not exist.)  */
+/* If LV is an element of FUNCTAB, emit code that raises a fatal error.
+   (Elements of FUNCTAB are never arrays.) */
 static void
 refuse_functab (const struct lvalue *lv)
 {
@@ -244,10 +245,10 @@ append_rest (struct node *n, int reg)
   cg.next = mark;
 }
 
-/* True if the condition N has the same value whether or not S, a variable or
-   array, has been read before: N only tests or compares the value or elements
-   of S.  (Reading may turn an untyped variable into a scalar or create an
-   element.)  */
+/* True if the condition N only tests or compares the value of the variable S
+   or elements of the array S, so that N has the same value whether or not S
+   has been read before.  (Reading may turn an untyped variable into a scalar
+   or create an element.) */
 static bool
 only_tests (const struct node *n, const struct symbol *s)
 {
@@ -267,9 +268,8 @@ only_tests (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the value of N never contains bytes of the variable or array S: S
-   occurs only in conditions of ?:, and only_tests is true for each of these
-   conditions.  */
+/* True if the value of N never contains bytes of the variable or array S,
+   because S occurs only in conditions of ?: for which only_tests is true.  */
 static bool
 value_is_free_of (const struct node *n, const struct symbol *s)
 {
@@ -279,9 +279,9 @@ value_is_free_of (const struct node *n, const struct symbol *s)
     : !ast_mentions (n, s);
 }
 
-/* True if all operands of the concatenation N except the first have no side
-   effects and can be appended to the first operand, S.  If AT_ONCE is false,
-   they are appended one by one, so only the first of them may read S.  */
+/* True if all operands of the concatenation N after the first one, S, have no
+   side effects and can be appended to S.  If AT_ONCE is false, these operands
+   are appended one by one, so only the first of them may read S.  */
 static bool
 rest_is_free_of (struct node *n, const struct symbol *s, bool at_once)
 {
@@ -394,8 +394,9 @@ assign_branches (struct node *n, struct node *t)
 }
 
 /* Return the register in which to compute V, the new value of the variable in
-   REG.  With -D, return a temporary for the result of a call: after `finish',
-   the debugger must show the variable's value before the assignment.  */
+   REG.  With -D, return a temporary for the result of a call, because after
+   `finish' the debugger must show the value that the variable has before the
+   assignment.  */
 static int
 value_target (struct node *v, int reg)
 {
@@ -428,7 +429,7 @@ cg_assign_plain (struct node *n, bool want)
     return 0;
   int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
     : cg_stable (n->b, cg_has_effects (t));
-  /* The value may be a view of bytes that the assignment replaces.  */
+  /* The value may be a view of bytes that the assignment will replace.  */
   if (want && value >= 0 && !cg_is_variable (value))
     cg_emit (BC_PIN, 0, value, 0, 0);
   int mark = cg.next;

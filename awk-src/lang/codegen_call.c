@@ -48,10 +48,10 @@ argument (struct node *n, int reg, bool silent)
 
 /* Compile the arguments of a user-defined function into consecutive registers
    and return the first, which is also the register of the result.  If SYMTAB
-   is an argument, pass the copy of it in TABLES[0].  After the call, the
-   caller compares this copy with a second copy, TABLES[1], and stores each
-   element that has changed in the corresponding variable.  Without SYMTAB,
-   TABLES[0] is NO_REG.  */
+   is an argument, pass a copy of it, TABLES[0].  After the call, the caller
+   compares this copy with a second copy, TABLES[1], and stores each element
+   that has changed in the corresponding variable.  If SYMTAB is not an
+   argument, set TABLES[0] to NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])
 {
@@ -84,9 +84,10 @@ store_tables (const int tables[2])
     cg_emit (BC_SYMBACK, 0, tables[0], tables[1], 0);
 }
 
-/* True if N, a call of the extension function B, has enough arguments.
-   Otherwise emit an instruction that raises a fatal error.  For a built-in
-   function, the parser has checked the number of arguments.  */
+/* If N, a call of the extension function B, has too few arguments, emit an
+   instruction that raises a fatal error and return false.  Otherwise return
+   true.  For a built-in function, return true, because the parser has checked
+   the number of arguments.  */
 static bool
 has_arguments (const struct node *n, const struct builtin *b)
 {
@@ -139,7 +140,7 @@ has_array_argument (const struct builtin *b)
     || b->args[2] == ARG_ARRAY;
 }
 
-/* True if the effect of B may free bytes that the value of N borrows.  */
+/* True if a call of B may free bytes that the value of N borrows.  */
 static bool
 may_lose (const struct builtin *b, const struct node *n)
 {
@@ -200,8 +201,8 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 	   || (n->kind == N_INDEX && has_array_argument (b)));
 }
 
-/* Report an error if the arguments LIST would make B store into SYMTAB or
-   FUNCTAB.  */
+/* Report an error if B would store into SYMTAB or FUNCTAB because of the
+   arguments in LIST.  */
 static void
 refuse_tables (const struct builtin *b, const struct node *list)
 {

@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With -D, each instruction is preceded by a DEBUG instruction.  A DEBUG that
-   no instruction follows marks a line without code at which the debugger can
-   stop.  This file decides at which lines the debugger stops.  The debugger
-   also stops at the lines of operands that are not on the line of their
-   statement, but not at the lines of jumps that a loop or an if adds.  Values
-   in registers own their bytes, since the debugger may store to any variable
-   between two instructions.  */
+   is not followed by such an instruction marks a line without code at which
+   the debugger can stop.  This file decides at which lines the debugger stops.
+   The debugger also stops at the lines of operands that are not on the line of
+   their statement, but not at the lines of jumps that a loop or an if adds.
+   Values in registers own their bytes, since the debugger may store to any
+   variable between two instructions.  */
 
 #include <config.h>
 
@@ -64,7 +64,7 @@ cg_debug_element (int arr, int key)
 
 /* --- statements --------------------------------------------------------- */
 
-/* True if the debugger stops at the statement N itself, not at statements
+/* True if the debugger stops at the statement N itself, not only at statements
    inside it.  */
 static bool
 is_simple (const struct node *n)

@@ -219,8 +219,8 @@ membership (struct node *n, int hint)
   return dst;
 }
 
-/* Compile N as a truth value (1 if N is true, else 0), and return the operand
-   that contains this value.  */
+/* Compile N as a truth value, which is 1 if N is true and 0 otherwise, and
+   return the operand that contains it.  */
 static int
 truth (struct node *n, int hint)
 {
@@ -400,8 +400,8 @@ cg_effect (struct node *n)
       cg_increment (n, NO_REG, false);
       break;
     case N_VAR:
-      cg_into (n, cg_temp (), false);	/* Read the variable, so that it
-					   becomes a scalar.  */
+      cg_into (n, cg_temp (), false);	/* Emit a read of the variable, so that
+					   it becomes a scalar.  */
       break;
     case N_CALL:
       cg_call (n, NO_REG);

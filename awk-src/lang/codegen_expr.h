@@ -11,7 +11,7 @@ enum { REG = sizeof (struct val) };	/* size of a register: operands are
 
 /* --- codegen_operand.c -------------------------------------------------- */
 
-/* True if OPERAND is a variable or a constant, not a temporary.  */
+/* True if OPERAND is a variable or a constant rather than a temporary.  */
 bool cg_is_variable (int operand);
 /* Return HINT.  If HINT is NO_REG, return a new temporary instead.  */
 int cg_target (int hint);
@@ -28,7 +28,7 @@ void cg_lint_read (const struct symbol *s);
 /* --- codegen_expr.c ----------------------------------------------------- */
 
 /* Compile N and return its operand.  LATER is true if an expression with side
-   effects is evaluated afterwards; the value must not depend on these
+   effects is evaluated afterwards; in this case, protect the value from these
    effects.  */
 int cg_stable (struct node *n, bool later);
 /* Like cg_stable, but only the numeric value of N is needed.  */
@@ -49,7 +49,7 @@ int cg_increment (struct node *n, int hint, bool want);
 
 /* --- codegen_call.c ----------------------------------------------------- */
 
-/* Like cg_expr, for an N that is a call.  */
+/* Like cg_expr, for a call N.  */
 int cg_call (struct node *n, int hint);
 int cg_call_indirect (struct node *n, int hint);
 int cg_call_builtin (struct node *n, const struct builtin *b, int hint);

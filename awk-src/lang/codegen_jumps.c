@@ -1,4 +1,4 @@
-/* codegen_jumps.c -- optimise jumps to jumps; skip records.
+/* codegen_jumps.c -- optimise jumps, and skip records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These functions change a chunk after all of its code has been emitted.  */
@@ -19,7 +19,7 @@ final_target (const struct chunk *c, int t)
   return t;
 }
 
-/* Redirect every jump to its final target.  Replace a jump to a RET with a
+/* Redirect every jump to its final target, but replace a jump to a RET with a
    RET.  */
 static void
 thread (struct chunk *c)

@@ -34,7 +34,7 @@ cg_list_has_effects (struct node *list)
   while (n && !(n->flags & LIST_KNOWN) && !cg_has_effects (n))
     n = n->next;
   bool yes = n && (!(n->flags & LIST_KNOWN) || n->flags & LIST_EFFECTS);
-  /* The result is cached, so that calls for all nodes of a list take linear
+  /* Cache the result, so that calls for all nodes of a list take linear
      time.  */
   for (; list != n; list = list->next)
     list->flags |= LIST_KNOWN | (yes ? LIST_EFFECTS : 0);

@@ -41,7 +41,7 @@ profile_count (uint64_t *counter)
 	     0);
 }
 
-/* Compile the condition N of a statement: emit a jump to L that is taken if
+/* Compile N, the condition of a statement: emit a jump to L that is taken if
    the truth value of N is SENSE.  */
 static void
 condition (struct node *n, struct label *l, bool sense)
@@ -69,8 +69,7 @@ compares_nf (const struct node *n)
 }
 
 /* If the condition N of LOOP begins with a comparison with NF, and the loop
-   does not change NF, load NF now, so that it is not loaded in each
-   iteration.  */
+   does not change NF, load NF now, so that iterations need not load it.  */
 static void
 hold_nf (const struct node *n, const struct node *loop)
 {
@@ -247,8 +246,9 @@ switch_statement (struct node *n)
 }
 
 /* If N is a print of a single concatenation, like print a b or print (a b),
-   return the node of the concatenation, else NULL.  The operands of this
-   concatenation can be printed one by one, without being joined.  */
+   return the node of the concatenation; otherwise return NULL.  The operands
+   of this concatenation can be printed one by one, without being
+   concatenated.  */
 static struct node *
 printed_chain (const struct node *n)
 {
@@ -366,8 +366,9 @@ statement_body (struct node *n)
     }
 }
 
-/* True if statement N is not counted at its start: it is a block, an empty
-   statement, or a loop, whose iterations are counted instead.  */
+/* True if executions of the statement N are not counted at its start.  This is
+   so for a block, an empty statement, and a loop, whose iterations are counted
+   instead.  */
 static bool
 is_loop (const struct node *n)
 {

@@ -4,7 +4,7 @@
    The listing has one line for each instruction, and is read by tests and by
    people.  A register is printed as the name of its variable or as its
    constant, so that the listing does not depend on the order in which
-   registers were assigned.  */
+   registers are assigned.  */
 
 #include <config.h>
 
@@ -16,8 +16,8 @@
 #include "text/escape.h"
 #include "value/hooks.h"
 
-/* The names are arrays of characters, not pointers, which would have to be
-   relocated at startup.  */
+/* The names are arrays of characters.  Pointers would have to be relocated at
+   startup.  */
 const char disasm_names[][DISASM_NAME] = {
 #define X(name, operands, effect) #name,
 #define Q(name, base, operands) #base,

@@ -12,14 +12,15 @@
    expr      Comparison, ~, in, &&, ||, ?: and assignment.
 
    A sign after an operand is always binary, so no operand of a concatenation
-   except the first starts with a sign.  The precedences below ensure this, and
-   also that an operand includes everything that can belong to it: a subscript,
-   ++ or the file of a getline.  */
+   except the first starts with a sign.  The precedences below ensure this.
+   They also ensure that an operand includes everything that can belong to it:
+   a subscript, ++ or the file of a getline.  */
 
 %code top {
 #include <config.h>
 
-/* Bison's parser counts errors in a variable that is never read.  */
+/* Bison's parser counts errors in a variable that is never read: suppress the
+   compiler's warning.  */
 #ifdef __clang__
 # pragma clang diagnostic ignored "-Wunused-but-set-variable"
 #endif
@@ -426,8 +427,8 @@ operand:
 | call
 ;
 
-/* The rest of a regexp that begins with the token /=, where an assignment is
-   impossible.  The parser has not read another token yet.  */
+/* The rest of a regexp that begins with the token /=, in a place where an
+   assignment is impossible.  The parser has not read a token after /= yet.  */
 regex_rest:
   %empty		{ lex_regex_rest (ps, &$$); }
 ;

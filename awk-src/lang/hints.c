@@ -93,8 +93,8 @@ is_typographic (const char *p, const char *end)
   return false;
 }
 
-/* True if an operand must follow at P: the text before P, which starts at
-   TEXT, is empty or ends with an operator, an opening bracket or `print'.  */
+/* True if an operand must follow at P, because the text from TEXT to P is
+   empty or ends with an operator, an opening bracket or `print'.  */
 static bool
 wants_operand (const char *text, const char *p)
 {
@@ -104,8 +104,8 @@ wants_operand (const char *text, const char *p)
     || (p - text >= 5 && memcmp (p - 5, "print", 5) == 0);
 }
 
-/* True if an operand is missing at P, and the text does not contain any field:
-   the shell may have replaced the fields.  */
+/* True if an operand is missing at P and the text does not contain any field,
+   so that the shell may have replaced the fields.  */
 static bool
 lost_its_fields (const struct source *src, const char *p, const char *end)
 {

@@ -50,8 +50,8 @@ behind_blanks (const struct lexer *lx, const char *p)
 /* --- blanks, comments, newlines ----------------------------------------- */
 
 /* Skip blanks and comments between tokens, and newlines where they are not
-   tokens.  Return false at a backslash that is not the last character of its
-   line.  */
+   tokens.  Return false if there is a backslash that is not the last character
+   of its line.  */
 static bool
 skip_blanks (struct lexer *lx)
 {
@@ -105,8 +105,8 @@ word_length (struct parser *ps)
 }
 
 /* Return the built-in function to which NAME refers in the current scope and
-   namespace, or NULL. Parameters, and names outside of the namespace awk, may
-   have the names of gawk's extensions.  */
+   namespace, or NULL.  A parameter, or a name outside of the namespace awk,
+   may have the name of an extension of gawk.  */
 static const struct builtin *
 find_builtin (struct parser *ps, struct sv name)
 {
@@ -160,10 +160,9 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   return bi ? builtin_token (ps, value, bi) : 0;
 }
 
-/* Return the token of the qualified name S if S is reserved, else 0. If S
-   names a built-in function, as `awk::systime' does, return the token of that
-   function; if S contains a misused reserved word, return the token of the
-   word.  */
+/* If the qualified name S, such as `awk::systime', is that of a built-in
+   function, return the function's token.  If S contains a misused reserved
+   word, return the token of this word.  Otherwise return 0.  */
 static int
 qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
@@ -205,8 +204,8 @@ redirects (struct lexer *lx)
   return true;
 }
 
-/* Return a token of kind TOKEN for the operator OP, which is the next N
-   bytes.  */
+/* Return a token of kind TOKEN for the operator OP, which consists of the next
+   N bytes.  */
 static int
 operator_token (struct lexer *lx, GRAM_STYPE *value, int token,
 		enum node_op op, size_t n)
@@ -246,8 +245,7 @@ read_bar (struct lexer *lx, GRAM_STYPE *value)
   return redirects (lx) ? OUT : PIPE;
 }
 
-/* Read and return a token that begins with + or -: the character alone, ++ or
-   --, or += or -=.  */
+/* Read and return a token that begins with + or -, such as +, ++ or +=.  */
 static int
 read_sign (struct lexer *lx, GRAM_STYPE *value)
 {
@@ -416,8 +414,8 @@ read_newline (struct lexer *lx)
   return NEWLINE;
 }
 
-/* At the end of the text, return first a newline if the last line has none,
-   and then the end token.  */
+/* The text has ended: if the last line has no newline, first return a newline;
+   then return the end token.  */
 static int
 read_end (struct parser *ps)
 {
@@ -518,7 +516,8 @@ read_token (struct parser *ps, GRAM_STYPE *value)
   char c = *lx->p;
   if (is_digit (c) || (c == '.' && is_digit (peek (lx, 1))))
     return read_number (ps);
-  /* After a $, _ is a variable, not the start of a translatable string.  */
+  /* After a $, the name _ is a variable, not the start of a translatable
+     string.  */
   if (c == '_' && peek (lx, 1) == '"' && opt_gawk && lx->prev != '$')
     return read_quote (ps, value, TRANSLATE);
   if (name_begins (c))

@@ -24,9 +24,8 @@ struct place
   const char *p;		/* its first byte */
   const char *end;		/* the byte after the last one */
   int line;
-  int first, last;		/* FIRST is the number of tokens before the
-				   part; LAST is the number of tokens before
-				   the last token of the part */
+  int first, last;		/* number of tokens before the first token of
+				   the part, and before its last token */
 };
 
 enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
@@ -44,12 +43,13 @@ struct lexer
   int depth;			/* number of ( and [ that are open */
   int braces;
   int print_depth;		/* value of DEPTH at the print or printf whose
-				   expressions are being read; -1: none */
+				   expressions are being read, or -1 if there
+				   is none */
   int cond_depth;		/* value of DEPTH before the ( of the if, for,
-				   while or switch whose head is being read;
-				   -1: none */
-  const char *regex_error;	/* message for the last token, a regexp that has
-				   no closing slash; NULL otherwise */
+				   while or switch whose head is being read, or
+				   -1 if there is none */
+  const char *regex_error;	/* error message if the last token is a regexp
+				   without a closing slash; otherwise NULL */
   bool regex_ok;		/* a slash would begin a regexp here */
   bool skip_newlines;
   uint8_t header;		/* position in the head of a function, one of
@@ -57,8 +57,8 @@ struct lexer
   bool loop_seen, switch_seen;	/* loop_seen: the current rule or function
 				   contains a loop; switch_seen: it contains a
 				   switch */
-  int loop_words;		/* words while, do and for of loops whose end
-				   the parser has not reached */
+  int loop_words;		/* number of words while, do and for in the
+				   heads of the loops that are open */
   const char *fn_start;		/* start of the last keyword `function' */
   const char *last_comment;
   bool sent_newline;		/* a newline token was returned for the end of
@@ -72,14 +72,14 @@ struct lexer
 
 /* Prepare LX for reading the text of SRC.  */
 void lex_init (struct lexer *lx, struct source *src) EVERY_RUN;
-/* Read the rest of a regexp after its first slash was returned as part of the
+/* Read the rest of a regexp whose first slash was returned as part of the
    token `/='.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);
 
 /* Return the file name or namespace that is the argument of a directive like
    @include.  The N bytes at P are the text between the quotes, in which \" is
    a quote and a backslash before a newline continues the line.  There are no
-   other escape sequences in names.  The result ends with a NUL.  */
+   other escape sequences in such an argument.  The result ends with a NUL.  */
 struct sv lex_name (const char *p, size_t n);
 
 /* True if NAME is a keyword in the current mode.  */

@@ -13,8 +13,8 @@ peek (const struct lexer *lx, size_t i)
   return (size_t) (lx->end - lx->p) > i ? lx->p[i] : '\0';
 }
 
-/* Return the length of the newline at LX->p + I, including a CR before it; 0
-   if there is none.  */
+/* Return the length of the newline at LX->p + I, including a CR before it, or
+   0 if there is no newline.  */
 static inline size_t
 newline_at (const struct lexer *lx, size_t i)
 {

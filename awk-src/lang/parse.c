@@ -118,8 +118,8 @@ follows_comment (const struct lexer *lx, const char *p)
     && !memchr (lx->last_comment, '\n', p - lx->last_comment);
 }
 
-/* True if the source ends with a comment that has no newline at its end.  The
-   last newline of a text on the command line does not count.  */
+/* True if the source ends with a comment that has no newline at its end.  For
+   a text on the command line, ignore the last newline.  */
 static bool
 ends_in_comment (const struct lexer *lx)
 {
@@ -139,7 +139,7 @@ ends_in_line (const struct lexer *lx)
 }
 
 /* Report that the text has ended inside a rule or function, in line LINE.  If
-   the last line has no newline, the caret is below the comment, the blank or
+   the last line has no newline, put the caret below the comment, the blank or
    the token that ends the line.  */
 static void
 report_end_at (struct parser *ps, int line)
@@ -175,7 +175,7 @@ report_odd_end (struct parser *ps, int line)
 }
 
 /* True if there is a token in the line that ends at P.  A backslash before a
-   newline continues the line, but not in a comment.  */
+   newline continues the line, except in a comment.  */
 static bool
 has_token (const struct lexer *lx, const char *p)
 {
@@ -188,8 +188,9 @@ has_token (const struct lexer *lx, const char *p)
 }
 
 /* Return the number of the line in which a text on the command line ends.  P is
-   the end of the text without its last newline.  A backslash at the end
-   continues a line with a token, so the text ends in the next line.  */
+   the end of the text without its last newline.  If this line contains a token
+   and ends with a backslash, it is continued, so the text ends in the next
+   line.  */
 static int
 last_line (const struct lexer *lx, const char *p)
 {

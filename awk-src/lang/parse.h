@@ -37,10 +37,10 @@ struct parser
   struct function *fn;		/* the function that is being parsed */
   bool fn_known;		/* another function or variable has the name of
 				   this function */
-  struct param *params, **params_end; /* the parameter list; where its next
-					 element is stored */
+  struct param *params, **params_end; /* the parameter list, and the place
+					 where its next element is stored */
   int rule_kind;		/* kind of the rule that is being parsed; -1 in
-				   functions */
+				   a function */
   int loops, switches;		/* number of loops and switches that are open
 				   here */
   bool after_item;		/* an item has just ended, so a `;' may
@@ -48,12 +48,12 @@ struct parser
   bool failed;			/* an error that ends the parse was reported */
   const char *file;		/* name of the source, for messages */
   struct parser *outer;		/* parser of the text that includes this one */
-  struct directive *directive;	/* the last directive, if no item follows it
-				   yet */
+  struct directive *directive;	/* the last directive if no item has followed
+				   it yet, otherwise NULL */
   int namespace_end;		/* number of tokens up to the last @namespace */
   int bare_rule;		/* number of tokens before the last rule
 				   without a pattern */
-  /* Called for a variable that does not exist; the variable is not created.
+  /* Called for a variable that does not exist.  The variable is not created.
      May be NULL.  */
   void (*unknown) (struct sv name);
 };
@@ -75,7 +75,7 @@ bool parse_source (struct parser *outer, struct program *prog,
 void parse_syntax_error (struct parser *ps, const struct place *at,
 			 const char *text);
 /* Report an error in the form of a syntax error: print the source line, and
-   the message below the position AT.  The first such error ends the parse.  */
+   the message below the token at AT.  The first such error ends the parse.  */
 void parse_error_at (struct parser *ps, const struct place *at,
 		     const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));

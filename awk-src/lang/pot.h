@@ -6,9 +6,9 @@
 
 struct node;
 
-/* Write the template to standard output.  The strings of the template are in
-   the order of the source.  Call this function after parse_program if
-   opt.gen_pot is set.  */
+/* Write the template to standard output.  Its strings are in the order of the
+   program's text.  Call this function after parse_program if opt.gen_pot is
+   set.  */
 void pot_write (void);
 
 /* pot_string adds the string N to the template; pot_call adds the strings in N

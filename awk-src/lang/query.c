@@ -3,15 +3,16 @@
 
    A program is a query if nothing in its text, or in the text of the functions
    that it may call, can change a global.  A query must not store into a
-   global, delete a global, contain a statement such as `a[i]', which only
-   creates an element, or call a function whose name is not in the text.  A
-   query may store into locals, fields, built-in and scratch variables, and the
-   variable of a for-in.  The expressions of a query may create elements by
-   reading them, because a reader keeps such elements in private pages.
+   global, delete a global, contain a statement such as `a[i]', whose only
+   effect is to create an element, or call a function whose name is not in the
+   text.  A query may store into locals, fields, built-in and scratch
+   variables, and the variable of a for-in.  The expressions of a query may
+   create elements by reading them, because a reader keeps such elements in
+   private pages.
 
-   A parameter may be a global array.  Therefore the analysis determines, for
-   each function, the set of array parameters that the function changes, either
-   directly or through functions that it calls.  The program is analysed
+   A parameter may be a global array.  Therefore, for each function, the
+   analysis determines the set of array parameters that the function changes,
+   either directly or through functions that it calls.  The program is analysed
    repeatedly; the sets grow with each pass, until a pass adds nothing.  */
 
 #include <config.h>
@@ -28,13 +29,13 @@
 #include "value/convert.h"
 #include "value/special.h"
 
-/* State of a call of query_check.  */
+/* The state of one call of query_check.  */
 struct finding
 {
   const struct query_heap *heap;
   struct query *q;
-  struct function *function;	/* the function that is being analysed; NULL: a
-				   rule */
+  struct function *function;	/* the function that is being analysed, or NULL
+				   in a rule */
   unsigned pass;		/* number of the current pass; never 0 */
   bool grown;			/* a set of parameters has become larger in
 				   this pass */
@@ -92,8 +93,8 @@ store_through (struct finding *f, const struct symbol *s)
 }
 
 /* Return true if a query may contain N, which stores into REF or deletes REF.
-   Otherwise record the reason and return false.  If ELEMENTS is true, REF is
-   an array, and its elements are changed.  */
+   Otherwise record the reason and return false.  ELEMENTS is true if REF is an
+   array and N changes its elements.  */
 static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
 	   bool elements)
@@ -174,7 +175,7 @@ call_reads (struct finding *f, const struct node *n)
     return refuse (f, n, N_("`%.*s' is a function of an extension"),
 		   n->sym->name);
   struct function *g = find_function (f, n->sym);
-  /* Calling a function that does not exist is a fatal error.  */
+  /* A call of a function that does not exist is a fatal error.  */
   if (!g)
     return true;
   if (!body_reads (f, g))
@@ -233,9 +234,9 @@ store_reads (struct finding *f, const struct node *n)
     || query_keeps_order (n) || refuse_order (f, n);
 }
 
-/* True if a query may contain the for-in loop N.  A query must not contain N
-   if the loop's variable is a built-in variable such as ARGC, into which a
-   query must not store.  */
+/* True if a query may contain the for-in loop N.  It must not if the loop's
+   variable is a built-in variable such as ARGC, into which a query must not
+   store.  */
 static bool
 loop_reads (struct finding *f, const struct node *n)
 {

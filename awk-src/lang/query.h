@@ -23,7 +23,7 @@ struct strbuf;
 struct query
 {
   bool is;			/* the program is a query */
-  bool asks_heap;		/* the answer depends on functions that are
+  bool asks_heap;		/* the result depends on functions that are
 				   stored in the heap */
   /* If the program is not a query: the first reason found, and its place.  WHY
      is a format, which is translated when it is printed; it contains %.*s for
@@ -43,8 +43,8 @@ struct query_heap
      program calls S but does not define it.  Return NULL if the heap has no
      such function.  */
   struct function *(*load) (struct symbol *s);
-  /* True if F, which the program defines, is stored in the heap with exactly
-     the same text.  */
+  /* True if the heap contains the function F, which the program defines, with
+     exactly the same text.  */
   bool (*keeps) (const struct function *f);
 };
 
@@ -56,7 +56,7 @@ struct query_heap
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q) EVERY_RUN;
 
-/* True if N, a store into an element of PROCINFO, cannot set
+/* N is a store into an element of PROCINFO.  Return true if N cannot set
    PROCINFO["sorted_in"] to the name of a function.  */
 bool query_keeps_order (const struct node *n);
 

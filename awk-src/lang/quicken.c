@@ -2,16 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Programs spend most of their time in a few kinds of instructions.  These
-   instructions have quick forms for numbers.  A quick form has its operands in
-   fixed places (the frame or the static registers), or is a conditional jump
-   with a fixed sense, or executes the next instruction as well.  The location
-   of an operand never changes, so the form is chosen only once.  The types of
-   operands may change, so a form checks them each time and falls back to the
-   base instruction.
+   instructions have quick forms for numbers.  A quick form is for operands in
+   certain places (the frame or the static registers), is a conditional jump
+   with a fixed sense, or also executes the next instruction.  The location of
+   an operand never changes, so the form is chosen only once.  The types of
+   operands may change, so a quick form checks them each time, and falls back
+   to the base instruction.
 
-   Only the opcode of an instruction changes.  If a form executes two
-   instructions, the second instruction remains in its position, because it may
-   be the target of jumps.  */
+   Only the opcode of an instruction changes.  If a quick form executes two
+   instructions, the second one is not removed, because it may be the target of
+   jumps.  */
 
 #include <config.h>
 
@@ -34,8 +34,8 @@ quicken_base (enum opcode op)
   return bases[op];
 }
 
-/* True if operand O of C is relative to the frame, as all operands are if C
-   runs in the bottom frame.  */
+/* True if operand O of C is relative to the frame, or if C runs in the bottom
+   frame, where this is true of all operands.  */
 static bool
 is_near (const struct chunk *c, int o)
 {

@@ -4,7 +4,7 @@
    This file owns the queue of sources from the command line and searches for
    files in AWKPATH.  This file also records which files were read, and whether
    each is a program file or an include.  A file is identified by device and
-   inode, so two names of a file count as one file.  */
+   inode, so two names of a file are treated as one file.  */
 
 #include <config.h>
 #include "lang/source.h"
@@ -41,7 +41,7 @@ static struct seen *seen_files;
 static struct source *newest;
 
 /* Create a source with the name NAME.  Each source has its own copy of its
-   name; the address of the copy identifies the source.  */
+   name; the address of this copy identifies the source.  */
 static struct source *
 new_source (const char *name)
 {
@@ -300,8 +300,8 @@ src_note_all (void)
     }
 }
 
-/* Open and read the file S->name.  Return 0 on success, 1 if the file need not
-   be read again, or -1 with errno set.  */
+/* Open and read the file S->name.  Return 0 on success, 1 if the file was read
+   before and need not be read again, or -1 with errno set.  */
 static int
 load_file (struct source *s, bool again, const char *file, int line)
 {

@@ -30,17 +30,17 @@ struct source
 				   a file */
   dev_t dev;
   ino_t ino;
-  const char *path;		/* name of the file; NULL: none, or standard
-				   input */
+  const char *path;		/* name of the file, or NULL if there is none
+				   or if it is standard input */
   time_t mtime;
   struct source *next;		/* next source in the queue */
   struct source *older;		/* next source in the list of all sources */
   struct source *read_next;	/* see src_read_first */
 };
 
-/* Queue a source of program text: src_add queues and returns a file of KIND,
-   and src_add_text queues the text of the program.  Call these functions in
-   the order of the command line.  TEXT must not be freed.  */
+/* Queue a source of program text.  src_add queues and returns a file of KIND,
+   and src_add_text queues a program text.  Call these functions in the order
+   of the command line.  TEXT must not be freed.  */
 struct source *src_add (enum source_kind kind, const char *name);
 void src_add_text (const char *text) EVERY_RUN;
 /* True if the queue contains a program, not only includes.  */
@@ -51,8 +51,8 @@ bool src_have_program (void) EVERY_RUN;
 /* Return the first source of the queue.  */
 struct source *src_first (void) EVERY_RUN;
 /* Record the files of the queue, before any of them is parsed.  Raise a fatal
-   error if a file does not exist, or if it is used both as a program file and
-   as an include.  */
+   error if a file does not exist, or if the queue contains it both as a
+   program file and as an include.  */
 void src_note_all (void) EVERY_RUN;
 /* Find and read the source S of the queue.  Return false if S is an include
    that was read before, or if an error was reported.  Raise a fatal error if a
@@ -64,7 +64,7 @@ bool src_load (struct source *s) EVERY_RUN;
 struct source *src_include (const char *name, bool again, const char *file,
 			    int line);
 /* Return the first of all sources that were read, linked through read_next.  A
-   file precedes the one that includes it.  */
+   file precedes the file that includes it.  */
 struct source *src_read_first (void);
 /* Return a source with the N bytes at P as its text, named NAME.  */
 struct source *src_from_text (const char *name, const char *p, size_t n);

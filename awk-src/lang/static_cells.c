@@ -41,8 +41,8 @@ new_static (struct symbol *s)
 }
 
 /* Insert unused cells before the first page of the register stack.  The C
-   library's memcmp may read past the end of a string.  For the first constants
-   it would read from that page, and a read that causes a page fault takes a
+   library's memcmp may read past the end of a string, so it would read from
+   that page for the first constants.  A read that causes a page fault takes a
    hundred times as long as other reads.  */
 static void
 leave_gap (void)

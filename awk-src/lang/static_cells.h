@@ -14,7 +14,7 @@
 extern struct val *statics_top;
 
 /* The kind of a V_ARRAY, V_REF or V_EREF in a register determines how the
-   register must be freed.  All these kinds are >= 0x80, so that one test
+   register must be freed.  All these kinds are 0x80 or more, so that one test
    (REG_CARE) finds the cells that must be released before they are
    overwritten.  */
 enum
@@ -32,11 +32,11 @@ struct val *st_init (size_t *stack) EVERY_RUN;
 
 /* Return the operand of the constant D.  */
 int st_number (double d);
-/* Return the operand of the constant S, a string or a typed regexp, depending
-   on TAG.  */
+/* Return the operand of the constant S, which is a string or a typed regexp,
+   depending on TAG.  */
 int st_string (enum val_tag tag, struct sv s);
-/* Return the operand of a V_RX cell for the regexp TEXT.  TEXT must not
-   move.  */
+/* Return the operand of a V_RX cell for the regexp TEXT.  TEXT must not move
+   in memory.  */
 int st_regexp (struct sv text);
 /* Return the register of the global S.  The first call for S assigns the
    register.  */
@@ -54,9 +54,9 @@ st_cell (int operand)
 struct symbol *st_symbol (const struct val *cell);
 
 /* Set *CELL to the register of the next global and *S to its symbol, in the
-   order in which registers were assigned.  Return false at the end.  Start
-   with *POS = 0.  After the end, a further call continues with the globals
-   that were added since.  */
+   order in which registers were assigned.  Return false at the end.  Set *POS
+   to 0 before the first call.  After the end, a further call continues with
+   the globals that were added since.  */
 bool st_each (size_t *pos, struct symbol **s, struct val **cell);
 
 #endif /* LANG_STATIC_CELLS_H */
