@@ -25,8 +25,8 @@ big_start (void)
   return big_ops;
 }
 
-/* Return M * 2^E, correctly rounded to a double, where M is the integer
-   represented by the N bytes at P, least significant byte first.  */
+/* Return M * 2^E, correctly rounded to a double.  M is the integer that the N
+   bytes at P represent, least significant byte first.  */
 static double
 magnitude (const unsigned char *p, size_t n, int64_t e)
 {
@@ -37,8 +37,8 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
   if (m == 0)
     return 0;
   /* Shift M left until its top bit is set, and fill its low bits with the next
-     bits of the number.  If one of the remaining bits is set, set the last bit
-     of M (a sticky bit).  */
+     bits of the number.  If one of the remaining bits is set, set the lowest
+     bit of M (a sticky bit).  */
   int up = __builtin_clzll (m);
   m <<= up;
   e += 8 * (int64_t) low - up;
@@ -83,8 +83,8 @@ big_to_double (const struct val *v)
       if (s.n == 1)
 	d = 0;
       else if (s.n <= BIG_EXPONENT)
-	d = NAN;		/* Only a damaged heap can contain such a
-				   number.  */
+	d = NAN;		/* A number like this is possible only in a
+				   damaged heap.  */
       else
 	d = magnitude (p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT,
 		       big_exponent (s.p));

@@ -6,10 +6,10 @@
 
    Byte 0 is the kind (enum big_kind), plus 0x80 if the number is negative.
    After this byte, a BIG_INT has its magnitude, least byte first, without zero
-   bytes at the end.  A BIG_FLOAT of 0 has no other bytes.  Any other BIG_FLOAT
-   has the value M * 2^E, where M is odd.  This BIG_FLOAT has six bytes of the
-   exponent E, least byte first, followed by the magnitude of M.  BIG_INF and
-   BIG_NAN have no other bytes.
+   bytes at the end.  A BIG_FLOAT of 0 has no other bytes.  The value of any
+   other BIG_FLOAT is M * 2^E, where M is odd.  In this case, six bytes of the
+   exponent E follow, least byte first, and then the magnitude of M.  BIG_INF
+   and BIG_NAN have no other bytes.
 
    The arithmetic (number/mpnum.c) needs GMP and MPFR, which are loaded only
    under -M.  The functions of big.c do not use these libraries, so a heap that
@@ -33,7 +33,7 @@ big_kind (const struct val *v)
   return (enum big_kind) (*val_bytes (v).p & 0x7f);
 }
 
-/* Return the exponent of the BIG_FLOAT with the bytes P.  The number is not
+/* Return the exponent of the BIG_FLOAT with the bytes at P, which is not
    0.  */
 static inline int64_t
 big_exponent (const char *p)
@@ -46,21 +46,21 @@ big_exponent (const char *p)
 
 /* Return V, a V_BIG, correctly rounded to a double.  */
 double big_to_double (const struct val *v);
-/* Return V as a double, for a use as a count, a position or a width.  Under
-   -M, round it to an integer according to ROUNDMODE.  */
+/* Return V as a double that can be used as a count, a position or a width.
+   Under -M, round it to an integer according to ROUNDMODE.  */
 double big_to_count (const struct val *v);
 bool big_is_zero (const struct val *v);
 struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
 /* Append the number V to B in the format of the debugger and of -d.  */
 void big_add_shown (struct strbuf *b, const struct val *v);
-/* Compare A and B.  At least one of A and B is a V_BIG.  The other may be any
+/* Compare A and B, at least one of which is a V_BIG.  The other may be any
    number or numeric input.  Return a negative number, 0 or a positive number.
    If A or B is NaN, set *UNORDERED to true.  */
 int big_compare (const struct val *a, const struct val *b, bool *unordered);
 
-/* Load the libraries.  Return false on failure.  Call this function once,
-   under -M, before any number is created.  */
+/* Load the libraries.  Call this function once, under -M, before any number is
+   created.  Return false on failure.  */
 bool big_start (void);
 /* The reason why big_start failed: the system's message about the library that
    could not be loaded, or NULL if the program was built without the
@@ -79,8 +79,8 @@ enum big_function
    are V_BIG.  */
 struct big_ops
 {
-  /* Return A OP B.  For a division by zero, return V_NONE.  The w0 of this
-     V_NONE is 1 if both operands were integers, otherwise 0.  */
+  /* Return A OP B.  For a division by zero, return a V_NONE; its w0 is 1 if
+     both operands were integers, otherwise 0.  */
   struct val (*arith) (enum big_op op, const struct val *a,
 		       const struct val *b);
   int (*compare) (const struct val *a, const struct val *b, bool *unordered);
@@ -101,7 +101,7 @@ struct big_ops
   bool (*set_rounding) (const struct val *v);
 };
 
-/* The functions, or NULL unless big_start has succeeded.  */
+/* The functions for -M, or NULL if big_start has not succeeded.  */
 extern const struct big_ops *big_ops;
 
 /* mpnum.c */

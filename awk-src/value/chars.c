@@ -3,8 +3,8 @@
 
    The bits of rcstr.flags above RCS_TERMINATED contain the number of
    characters plus 1, or 0 if the number is unknown.  A cached position is
-   never within the last bytes of the text, where an append could complete a
-   character.  */
+   never among the last bytes of the text, because text that is appended could
+   complete a character there.  */
 
 #include <config.h>
 #include "value/chars.h"
@@ -29,8 +29,8 @@ known_ascii (struct rcstr *r, struct sv s)
 }
 
 /* Implement chars_offset for a text with the cache R.  Search from the cached
-   position or, to go back, from the start if it is nearer or the encoding is
-   foreign.  Cache the position that was found.  */
+   position.  To go back, search from the start instead if it is nearer, or if
+   the encoding is foreign.  Cache the new position.  */
 static size_t
 offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
 {
@@ -144,7 +144,7 @@ chars_before (const struct val *v, struct sv s, size_t at)
 static __attribute__ ((noinline)) size_t
 window_part (struct sv s, size_t skip, double length, size_t *from)
 {
-  /* The rest of the text need not be counted.  */
+  /* There is no need to count the rest of the text.  */
   bool rest = !(length < s.n);
   size_t n = rest ? 0 : (size_t) (int64_t) length;
   *from = mb_window_part (s.p, s.n, skip, &n);

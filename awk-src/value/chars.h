@@ -36,9 +36,9 @@ size_t chars_count (const struct val *v, struct sv s);
    the number 0.  If S has fewer characters, return S.n and set *CHARS to the
    number of characters of S.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
-/* Return the number of bytes in CHARS characters.  The first of these
-   characters has the number FIRST and begins at byte FROM.  If S has fewer
-   characters, count up to its end.  */
+/* Return the length in bytes of CHARS characters, starting with character
+   number FIRST, which begins at byte FROM.  If S has fewer characters, return
+   the length up to its end.  */
 size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);
 /* Return the number of characters before byte AT.  */
@@ -73,8 +73,8 @@ chars_short_part (struct val *part, const struct val *v, double start,
   return true;
 }
 
-/* Replace the string V with the part of V that chars_part would return.
-   Return false if val_cut cannot cut V.  */
+/* Replace the string V with the part that chars_part would return.  Return
+   false if val_cut cannot cut V.  */
 bool chars_cut (struct val *v, double start, double length);
 
 #endif /* CHARS_H */

@@ -4,7 +4,7 @@
    Two cells are compared as numbers if each of them is a number, looks numeric
    or has never been assigned; otherwise as strings.  A missing field is
    compared as a string.  In posix mode, vm/operators.c compares strings by the
-   collating order.  */
+   locale's collating order.  */
 
 #include <config.h>
 

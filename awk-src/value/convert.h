@@ -12,15 +12,15 @@
 
 /* Skip white space, and return the value of the longest prefix that is a
    number, correctly rounded.  Return 0 if there is none.  The result depends
-   on opt.decimal_point, on -n (octal and hex numbers are recognised) and on -P
-   (numbers are read as by strtod).  */
+   on opt.decimal_point, on -n (which allows octal and hex numbers) and on -P
+   (numbers are read as strtod reads them).  */
 double num_from_text (const char *p, size_t n);
-/* For each of the N indexes I in AT, which may be in any order, set TO[I] to
-   V[I] converted to a number.  */
+/* AT contains N indexes in any order.  For each of these indexes I, set TO[I]
+   to V[I] converted to a number.  */
 void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
 		     int n);
-/* For each J < N, set IS[J] to true if V[AT[J]], a number or a field, looks
-   numeric, otherwise to false.  If IS[J] is true, set D[J] to the value.  */
+/* For each J < N, set IS[J] to whether V[AT[J]], which is a number or a field,
+   looks numeric.  If so, set D[J] to its value.  */
 void num_look_cells (double *d, bool *is, const struct val *v,
 		     const uint16_t *at, int n);
 /* If the text is a number, possibly with blanks before and after it, set *D to
@@ -32,7 +32,7 @@ bool num_looks_numeric (const char *p, size_t n, double *d);
 static inline bool
 num_is_word (struct sv s)
 {
-  /* One bit for each byte that can begin a number: digits, blanks, signs and
+  /* A bit mask of the bytes that can begin a number: digits, blanks, signs and
      both decimal points.  All of them are below 64.  */
   const uint64_t first = UINT64_C (0x3ff) << '0' | UINT64_C (1) << ' '
     | UINT64_C (0x1f) << '\t' | UINT64_C (1) << '+' | UINT64_C (1) << '-'
@@ -51,8 +51,8 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   const uint64_t ones = UINT64_C (0x0101010101010101);
   const uint64_t pairs = UINT64_C (0x000000ff000000ff);
-  /* Insert leading zeros to make eight digits.  The first digit is in the
-     lowest byte, so this is a shift to the left.  */
+  /* Insert leading zeros to make eight digits.  Since the first digit is in
+     the lowest byte, this is a shift to the left.  */
   uint64_t x = (w ^ ones * '0') << 8 * (8 - n);
   if (((x + ones * 118) | x) & ones * 128)
     return false;
@@ -96,13 +96,12 @@ extern const double num_pow10[23];
    The constant is decimal or, unless posix or traditional is set, octal, hex
    or a hex float.  Set *ENDP to the end of the constant.  */
 double num_from_source (const char *p, const char *end, const char **endp);
-/* Return the result of the built-in function strtonum for the N bytes at
-   P.  */
+/* Convert the N bytes at P like the built-in function strtonum.  */
 double num_strtonum (const char *p, size_t n);
 
-/* The position of a number in a string.  START is at the sign or first digit
-   of the number.  BASE is 10, or 16 for a hex number (0x...), or 8 for an
-   octal number.  */
+/* The position of a number in a string.  START is the address of its sign or
+   first digit.  BASE is 10, 16 for a hex number (0x...), or 8 for an octal
+   number.  */
 struct num_place
 {
   const char *start, *end;
@@ -132,11 +131,12 @@ num_eight_digits (uint32_t u)
 }
 
 /* Return the number of decimal digits of U, which is less than 10^8.  The
-   table has a row for each position of U's highest bit.  FEW (D): all numbers
-   of the row have D digits.  ROW (D, P): numbers of the row that are less than
-   P, a power of ten, have D - 1 digits, and the others have D.  In both cases
-   the upper half of U plus the row's value is the number of digits.  (Lemire,
-   "Computing the number of digits of an integer even faster", 2021.)  */
+   table has a row for each position of U's highest bit.  FEW (D) means that
+   all numbers of the row have D digits.  ROW (D, P) means that numbers of the
+   row have D - 1 digits if they are less than P, a power of ten, and otherwise
+   D.  In both cases, the upper half of the sum of U and the row's value is the
+   number of digits.  (Lemire, "Computing the number of digits of an integer
+   even faster", 2021.)  */
 static inline unsigned
 num_count_digits (uint32_t u)
 {
@@ -155,7 +155,7 @@ num_count_digits (uint32_t u)
 }
 
 /* Like num_eight_digits, but without leading zeros.  Set *N to the number of
-   digits.  The bytes after them are zero.  */
+   digits.  The bytes after the digits are zero.  */
 static inline uint64_t
 num_short_text (uint32_t u, unsigned *n)
 {
@@ -164,9 +164,9 @@ num_short_text (uint32_t u, unsigned *n)
 }
 
 /* Convert D to text in the format FMT (CONVFMT or OFMT).  An integer is
-   converted as by %d, and inf and nan get a sign.  The result is in *S or, if
-   it does not fit, in static storage, which may be overwritten by the fourth
-   call after this one.  */
+   converted as by %d, and inf and nan get a sign.  The result is stored in *S
+   or, if it does not fit, in static storage, which the fourth call after this
+   one may overwrite.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
 /* The current CONVFMT and OFMT, NUL-terminated.  The pointers are set when the
    variables change.  */
@@ -189,7 +189,7 @@ struct strbuf
 void fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 		    int nargs);
 
-/* Make space for N more bytes in B, and return the address of this space.  */
+/* Make space for N more bytes at the end of B, and return its address.  */
 static inline char *
 buf_reserve (struct strbuf *b, size_t n)
 {

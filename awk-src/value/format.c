@@ -36,8 +36,8 @@ struct walk
   int nargs;
   int next;			/* index of the next argument, for directives
 				   without a number */
-  bool plain, counted;		/* arguments were used in sequence (PLAIN) or
-				   by number (N$, COUNTED) */
+  bool plain, counted;		/* arguments were used in sequence (PLAIN), or
+				   by number as in N$ (COUNTED) */
   bool open;			/* the last directive does not have a valid
 				   letter */
   const char *here;		/* position of the directive's letter, for
@@ -123,9 +123,9 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
-      /* Each copy may write more bytes than necessary.  The excess is
-	 overwritten by the next copy, or falls into the reserved space after
-	 the end.  */
+      /* Each copy may write more bytes than necessary.  The next copy
+	 overwrites the excess, or it is in the reserved space after the
+	 end.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
       memcpy (left ? q : q + pad, p, WIDE);
@@ -212,7 +212,7 @@ struct pieces
   char sign;			/* '+', '-' or ' '; 0 for no sign */
   const char *prefix;		/* "", "0x", "0X" or "0" */
   const char *digits;
-  size_t n, chars;		/* length of DIGITS in bytes and in
+  size_t n, chars;		/* length of DIGITS, in bytes and in
 				   characters */
 };
 
@@ -254,7 +254,7 @@ sign_of (const struct fmt_spec *s, bool negative)
 
 /* Write the number at P, which has N bytes, to G, with thousands separators in
    its integer part and with the locale's decimal point.  Set *CHARS to the
-   number of characters.  */
+   number of characters written.  */
 static void
 group_digits (struct strbuf *g, const char *p, size_t n, size_t *chars)
 {
@@ -323,9 +323,9 @@ power2_digits (uint64_t u, unsigned shift, const char *digits, char *end)
 static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
-/* Append to B, in the format %#o, %#x or %#X, a nonzero number between -1 and
-   1.  Such a number is printed as 0 with a prefix, although the number 0
-   itself is printed without a prefix.  */
+/* Append to B a nonzero number between -1 and 1 in the format %#o, %#x or %#X.
+   It is printed as 0 with a prefix, whereas the number 0 itself is printed
+   without a prefix.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {
@@ -350,7 +350,7 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       g.letter = 'g';
       if (s->letter == 'u')
 	g.flags &= ~FMT_ALT;
-      /* A precision disables the flag 0, as in %d.  */
+      /* As in %d, a precision disables the flag 0.  */
       if (s->prec >= 0)
 	g.flags &= ~FMT_ZERO;
       emit_floating (b, &g, d);
@@ -395,8 +395,8 @@ fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
 /* Maximum number of digits that a double can have after its decimal point.  */
 enum { MAX_DIGITS = 1100 };
 
-/* Append the nonnegative number A to B: the digits that snprintf prints,
-   followed by zeros if the precision is above MAX_DIGITS.  */
+/* Append the nonnegative number A to B.  Use snprintf and, if the precision is
+   above MAX_DIGITS, append zeros.  */
 static void
 library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
 {
@@ -432,7 +432,7 @@ library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
 }
 
 /* Write A, which is not negative, to T with a function of numfmt.c.  Return
-   the length, or 0 if numfmt.c cannot format A.  */
+   the length of the text, or 0 if numfmt.c cannot format A.  */
 static inline size_t
 own_digits (const struct fmt_spec *s, double a, char *t)
 {
@@ -650,9 +650,9 @@ check_dollar (void)
     fatal ("`$' is not permitted in awk formats");
 }
 
-/* Read the argument for the star at P, which stands for a width or precision,
-   into *N.  If the number is outside the range of int, set *N to BEYOND.
-   Return the end of the star and of the N$ that may follow it.  */
+/* The star at P stands for a width or a precision: read its argument into *N.
+   If the number is outside the range of int, set *N to BEYOND.  Return the end
+   of the star and of the N$ that may follow it.  */
 static const char *
 read_star (struct walk *w, const char *p, const char *end, int beyond,
 	   int *n)
@@ -722,8 +722,8 @@ note_modifier (char c)
 struct spec_state
 {
   int width, prec;
-  bool point;			/* a period was seen */
-  bool closed;			/* the number after the period was read */
+  bool point;			/* a period has been read */
+  bool closed;			/* the number after the period has been read */
   bool negative;		/* a minus sign precedes the number after the
 				   period */
 };
@@ -773,7 +773,7 @@ read_piece (struct walk *w, const char *p, const char *end,
 /* Parse a directive up to its letter.  P is the address after its percent
    sign.  Return the position of the letter, or END if the format ends before
    it.  The parts may be in any order.  If there are several widths, the last
-   one counts.  */
+   one is used.  */
 static const char *
 read_spec (struct walk *w, const char *p, const char *end,
 	   struct fmt_spec *s)
@@ -917,8 +917,8 @@ directive (struct walk *w, const char *p, const char *end)
 
 /* --- parsed formats ----------------------------------------------------- */
 
-/* A short format that was parsed in advance.  A directive of a plan is %% or
-   consists of flags, numbers and a letter.  */
+/* A short format that was parsed in advance.  A directive of such a format is
+   %% or consists of flags, numbers and a letter.  */
 struct plan
 {
   char text[128];
@@ -930,8 +930,8 @@ struct plan
   {
     unsigned char at, len;	/* offset and length of the text before the
 				   directive */
-    struct fmt_spec spec;	/* its letter is 0 for %% and in the last
-				   element */
+    struct fmt_spec spec;	/* the directive; its letter is 0 for %% and in
+				   the last element */
   } directive[16];		/* the last element describes the text after
 				   all directives */
 };
@@ -1034,8 +1034,9 @@ append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
 {
   enum { PLANS = 8 };
   static struct plan plans[PLANS];
-  static bool busy;		/* a call is active; converting a value with
-				   CONVFMT can cause another call */
+  static bool busy;		/* true during a call of this function;
+				   converting a value with CONVFMT can cause
+				   another call */
   struct plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
   if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint || busy)
     return false;
@@ -1078,7 +1079,7 @@ fmt_values (struct val *result, struct sv fmt, const struct val *args,
 {
   static struct strbuf spare;
   struct strbuf b = spare;
-  /* Set SPARE to empty, because converting a value with CONVFMT can cause
+  /* Make SPARE empty, because converting a value with CONVFMT can cause
      another call of this function.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;

@@ -33,8 +33,8 @@ void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		 const char *digits, size_t n);
 void fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		   const char *digits, size_t n);
-/* Maximum number of zeros or blanks that a directive may add; a larger number
-   is a fatal error.  */
+/* Maximum number of zeros or blanks that a directive may add.  A larger number
+   causes a fatal error.  */
 enum { FMT_PADDING_MAX = 1000000000 };
 _Noreturn void fmt_too_wide (void);
 /* Append D, which is inf or nan, to B in the format S.  */

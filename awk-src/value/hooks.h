@@ -6,7 +6,7 @@
 
 #include "value/value.h"
 
-/* Callbacks that higher rooms set.  Each callback may be NULL.  */
+/* Callbacks that higher rooms set.  Each of them may be NULL.  */
 struct val_hooks
 {
   /* End the run with the fatal error "attempt to use array `NAME' in a scalar
@@ -28,8 +28,8 @@ _Noreturn void val_refuse_array (const struct val *v);
 /* The truth value of IGNORECASE, for comparisons and regexps.  */
 extern bool val_ignorecase;
 
-/* A regexp constant: its text, and the regexps compiled without and with
-   IGNORECASE.  */
+/* A regexp constant: its text, and the regexps that were compiled without and
+   with IGNORECASE.  */
 struct rx;
 struct rx_const
 {
@@ -41,9 +41,9 @@ struct rx_const
    to case.  Return a negative number, 0 or a positive number.  */
 int val_compare_text (struct sv a, struct sv b);
 
-/* Append the N bytes at P to the string cell *D (inline, K_RC or K_BORROW).
-   If *D is the only owner of its bytes, append in place.  The result is V_STR.
-   P may point into the bytes of *D.  */
+/* Append the N bytes at P to the string cell *D, which is inline, K_RC or
+   K_BORROW, and make *D a V_STR.  Append in place if *D is the only owner of
+   its bytes.  P may point into the bytes of *D.  */
 void val_append (struct val *d, const char *p, size_t n);
 
 #endif /* VALUE_HOOKS_H */

@@ -6,13 +6,13 @@
    formatted by snprintf, which expects LC_NUMERIC to be "C".  The decimal
    point is opt.decimal_point.
 
-   The digits are exact for the following reason.  Let X be A * 10^K, rounded
-   to a double.  X differs from the exact product by at most half a unit in the
-   last place.  Below 2^52 a unit is at most 1/2.  Therefore the exact product
-   and X are on the same side of a rounding boundary (a multiple of 1/2),
-   unless X is on the boundary.  If X is on the boundary, the sign of the
-   rounding error, which product_error computes exactly, shows on which side
-   the exact product is.  */
+   The digits are exact for the following reason.  Let X be the product A *
+   10^K, rounded to a double.  X differs from the exact product by at most half
+   a unit in the last place.  Below 2^52 such a unit is at most 1/2.  Therefore
+   the exact product and X are on the same side of a rounding boundary (a
+   multiple of 1/2), unless X is on the boundary.  In that case, product_error
+   computes the rounding error exactly, and its sign shows on which side the
+   exact product is.  */
 
 #include <config.h>
 #include "value/numfmt.h"
@@ -91,9 +91,9 @@ product_error (double x, double y, double product)
 #endif
 }
 
-/* Set *N to A * 10^K, rounded half to even from the exact product.  A is not
-   negative.  Return false if the result or the absolute value of K is too
-   large.  */
+/* Set *N to the integer nearest to the exact product A * 10^K, rounding half
+   to even.  A is not negative.  Return false if the result or the absolute
+   value of K is too large.  */
 static inline bool
 scaled_round (double a, int k, uint64_t *n)
 {
@@ -147,12 +147,12 @@ significant (double a, int prec, uint64_t *n, int *exp)
     e++;
   if (!scaled_round (a, prec - 1 - e, n))
     return false;
-  /* E can be too large, by 1, only if A is just below a power of ten; *N has
-     then been rounded to that power.  */
+  /* E can be too large, by 1, only if A is just below a power of ten.  In this
+     case, *N has been rounded to that power.  */
   assert_debug (*n >= upow10[prec - 1]);
   if (*n >= upow10[prec - 1] * 10)
     {
-      /* Rounding has turned 9...9 into 10...0, or E was too small.  */
+      /* Either rounding has turned 9...9 into 10...0, or E was too small.  */
       if (!scaled_round (a, prec - 2 - e, n))
 	return false;
       e++;
@@ -283,8 +283,8 @@ plain_g (const char *f)
   return c2 < 10 && f[4] == 'g' && !f[5] ? (int) (c * 10 + c2) : -1;
 }
 
-/* Format V with the printf engine.  If FMT contains %s, V is converted to a
-   string with "%.6g", because a conversion with FMT would recurse forever.  */
+/* Format V with the printf engine.  If FMT contains %s, convert V to a string
+   with "%.6g", because a conversion with FMT would recurse forever.  */
 struct sv
 num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
 {

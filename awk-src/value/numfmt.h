@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    num_fast_X writes A, which is finite and has no sign, to B in the format
-   "%.PRECX", with opt.decimal_point, and returns the length.  The result is 0
-   if the caller must use snprintf instead.  B has 64 bytes.  */
+   "%.PRECX", with opt.decimal_point.  It returns the length, or 0 if the
+   caller must use snprintf instead.  B has 64 bytes.  */
 
 #ifndef NUMFMT_H
 #define NUMFMT_H
@@ -21,8 +21,8 @@ size_t num_format_uint (uint64_t u, char *b);
    finite.  */
 const char *num_special_text (double d);
 
-/* Format the number V with the format FMT, using the printf engine.  For the
-   lifetime of the result see num_to_text.  */
+/* Format the number V with the format FMT, using the printf engine.  The
+   result is valid as long as that of num_to_text.  */
 struct sv num_text_by_format (const struct val *v, const char *fmt,
 			      struct scratch *s);
 

@@ -8,8 +8,8 @@
 
 #include "value/value.h"
 
-/* True if NAME is a keyword or built-in function of POSIX awk: a name can be
-   neither in any mode.  */
+/* True if NAME is a keyword or built-in function of POSIX awk, which is not
+   allowed as a name in any mode.  */
 bool reserved_word (struct sv name);
 
 #endif /* VALUE_RESERVED_H */

@@ -1,7 +1,7 @@
 /* special.h -- the built-in variables, by number.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The side effects of assigning to them are in vm/special_effects.c.  */
+   vm/special_effects.c implements the side effects of assignments to them.  */
 
 #ifndef VALUE_SPECIAL_H
 #define VALUE_SPECIAL_H

@@ -94,8 +94,8 @@ fast_decimal (uint64_t mant, int exp, double *d)
       long double power = a <= 22 ? num_pow10[a]
 	: (long double) num_pow10[22] * num_pow10[a - 22];
       long double x = exp < 0 ? mant / power : mant * power;
-      /* A double does not contain the last eleven bits of X.  Rounding can be
-	 wrong only if these bits form a tie.  */
+      /* A double does not contain the last eleven bits of X.  The rounding can
+	 be wrong only if these bits are exactly half of the last place.  */
       uint64_t bits;
       memcpy (&bits, &x, sizeof bits);
       if ((bits & 0x7ff) != 0x400)
@@ -108,8 +108,8 @@ fast_decimal (uint64_t mant, int exp, double *d)
   return false;
 }
 
-/* Read the digits starting at P into *X.  Digits that do not fit increase
-   x->exp.  Return the end of the digits.  */
+/* Read the digits starting at P into *X.  For each digit that does not fit,
+   increment x->exp.  Return the end of the digits.  */
 static inline const char *
 scan_digits (const char *p, const char *end, struct decimal *x)
 {
@@ -169,8 +169,8 @@ read_decimal (const char *p, const char *end, char point, double *d)
 	  const char *f = q + 1;
 	  int before = x.exp;
 	  q = scan_digits (f, end, &x);
-	  /* Each digit that was stored in X decreases the exponent, but
-	     dropped digits do not.  */
+	  /* Each digit after the point that was stored in X decrements the
+	     exponent; dropped digits do not.  */
 	  x.exp = before - (int) ((q - f) - (x.exp - before));
 	  digits |= q > f;
 	}
@@ -209,8 +209,8 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
 	dropped += shift;
 	sticky |= c != 0;
       }
-  /* If a dropped digit is not zero, set the last bit of M, so that the
-     conversion to double does not find a tie.  M then has more than 54
+  /* If a dropped digit is not zero, set the lowest bit of M, so that the
+     conversion to double does not see a tie.  In this case, M has more than 54
      bits.  */
   *d = ldexp ((double) (m | sticky), dropped);
   return p;
@@ -290,8 +290,8 @@ special_ahead (const char *p, const char *end, double *d)
 
 /* --- whole texts -------------------------------------------------------- */
 
-/* Read the number at P, including its sign, into *D.  P is not at a blank.
-   Return the end of the number, or P if there is none.  */
+/* Read the number at P, including its sign, into *D.  The byte at P is not a
+   blank.  Return the end of the number, or P if there is none.  */
 static inline const char *
 read_number (const char *p, const char *end, double *d)
 {
@@ -323,7 +323,7 @@ read_number (const char *p, const char *end, double *d)
 	{
 	  if (!sign || !special_ahead (q, end, d))
 	    return p;
-	  /* The text must end after the name, apart from blanks.  */
+	  /* Only blanks may follow the name.  */
 	  stop = q + 3;
 	  for (q = stop; q < end; q++)
 	    if (!is_blank (*q))
@@ -397,8 +397,8 @@ number_of_digits (__m128i v)
   return (halves & UINT32_MAX) * 100000000 + (halves >> 32);
 }
 
-/* Return V without byte number AT: move the bytes before it up by one, and
-   insert a 0 at the start.  */
+/* Remove byte number AT from V: move the bytes before it up by one, and insert
+   a 0 at the start.  Return the result.  */
 static inline MB_AVX2 __m128i
 without_byte (__m128i v, int at)
 {
@@ -409,10 +409,10 @@ without_byte (__m128i v, int at)
   return _mm_shuffle_epi8 (v, _mm_sub_epi8 (from, after));
 }
 
-/* Read a number like read_short.  Sixteen bytes can be read at P.  The number
-   of digits is unpredictable, so move the digits to the end of a vector, after
-   zeros.  Use two loads, because the cell may just have been stored as two
-   words.  */
+/* Like read_short, for a P at which sixteen bytes can be read.  Move the
+   digits to the end of a vector, after zeros, because their number is
+   unpredictable.  Use two loads, because the cell may just have been stored as
+   two words.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 struct short_number
 read_wide (const char *p, size_t n)
 {
@@ -533,7 +533,8 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return false;
   if (opt.posix)
     return read_copy (p, end, opt.decimal_point, d) == end;
-  /* A number ends with a hex digit, a decimal point or the n of nan.  */
+  /* Every number ends with a hex digit, a decimal point, or the last letter of
+     inf or nan.  */
   if (num_is_word ((struct sv) { p, end - p })
       || (digit_value (end[-1]) >= 16 && end[-1] != opt.decimal_point
 	  && (end[-1] | 0x20) != 'n'))

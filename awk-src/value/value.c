@@ -1,8 +1,8 @@
 /* value.c -- create, copy and convert cells.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   strnum.c converts text to numbers, and numfmt.c numbers to text.  The
-   interface to big numbers (-M) is big.h.  */
+   strnum.c converts text to numbers, and numfmt.c converts numbers to text.
+   The interface to big numbers (-M) is big.h.  */
 
 #include <config.h>
 #include "value/value.h"
@@ -24,8 +24,8 @@ enum
 {
   SPARE_STEP = 32, N_SPARE = 16,
 #ifdef __SANITIZE_ADDRESS__
-  MAX_SPARE = 0			/* free each block immediately, so that the
-				   sanitizer detects every later use */
+  MAX_SPARE = 0			/* keep no blocks, so that the sanitizer
+				   detects every use of a freed block */
 #else
   MAX_SPARE = 8
 #endif
@@ -157,7 +157,7 @@ val_cut (struct val *d, size_t from, size_t n)
       || front / RCS_ALIGN >= UINT64_C (1) << RCS_FRONT_BITS)
     return false;
   uint32_t flags = r->flags & RCS_ASCII;
-  /* The new header overwrites bytes that were cut off.  */
+  /* The new header may overwrite bytes that were cut off.  */
   *to = (struct rcstr) { .refs = 1, .flags = flags, .cap = cap,
     .front = front / RCS_ALIGN };
   *d = part;

@@ -6,10 +6,10 @@
    `kind' says who owns the bytes.
 
    0..14      The string is inline and has this length; unused bytes are zero.
-   K_BORROW   Something else (a record, a constant, an array element) owns the
+   K_BORROW  Another object (a record, a constant, an array element) owns the
 	      bytes, which are valid until the next statement or store.
    K_RC       The bytes are transient and have a reference count, in a struct
-	      rcstr before them.  This cell has one reference.
+	      rcstr before them.  The cell owns one reference.
    K_OWNED    This cell alone owns the bytes, which are one block of the
 	      persistent heap or of a transient array.  Long strings in array
 	      elements and globals have this kind.
@@ -39,7 +39,7 @@ enum val_tag
 {
   V_NONE = 0,			/* not a value: the array element does not
 				   exist */
-  V_UNTYPED = 1,		/* a variable that has not been used yet; it
+  V_UNTYPED = 1,		/* a variable that has not been used yet and
 				   can become a scalar or an array */
   V_UNASSIGNED = 2,		/* a scalar without a value; w0 is an enum
 				   unset */
@@ -52,13 +52,13 @@ enum val_tag
 				   (big.h) */
   V_ARRAY = 10,			/* an array, by reference */
   /* The following tags occur only in registers.  */
-  V_REF,			/* a reference to an untyped cell, either a
-				   caller's or a global's */
+  V_REF,			/* a reference to an untyped cell of a caller
+				   or of a global */
   V_EREF,			/* a reference to an untyped array element: its
 				   array and key */
   V_RX,				/* a regexp constant that is an argument of a
 				   built-in function */
-  V_ITER			/* the subscripts of a for-in loop that is
+  V_ITER			/* the iterator of a for-in loop that is
 				   running */
 };
 
@@ -68,8 +68,9 @@ enum unset
   UNSET_READ = 0,		/* a variable that was only read */
   UNSET_ASSIGNED = 1,		/* a variable to which an unassigned value was
 				   assigned, so that a heap stores it */
-  UNSET_FIELD = 2		/* $n after NF, or $0 before the first record:
-				   it and its copies compare as strings */
+  UNSET_FIELD = 2		/* a field after $NF, or $0 before the first
+				   record; its copies compare as strings,
+				   too */
 };
 
 enum { VAL_INLINE_MAX = 14 };
@@ -122,8 +123,8 @@ _Static_assert (offsetof (struct val, len_lo) == 8
 #endif
 
 /* The header before the bytes of a K_RC string.  The header is aligned to
-   RCS_ALIGN.  If the first bytes of a string were cut off (val_cut), the
-   string begins up to RCS_ALIGN - 1 bytes after `data'.  */
+   RCS_ALIGN.  If the beginning of a string was cut off (val_cut), the string
+   begins up to RCS_ALIGN - 1 bytes after `data'.  */
 enum { RCS_ALIGN = 8, RCS_CAP_BITS = 40, RCS_FRONT_BITS = 24 };
 struct rcstr
 {
@@ -304,9 +305,9 @@ val_copy_short (char *to, const char *from, size_t n)
 }
 
 /* Return A + B (val_add) or A * B (val_multiply).  If both operands are NaN,
-   return A; IEEE 754 allows A and B.  Since compilers may exchange the
-   operands, the printed sign of a NaN would otherwise depend on the compiled
-   code.  */
+   return A, although IEEE 754 allows either.  Otherwise, the sign of the NaN
+   would depend on the compiled code, because compilers may exchange the
+   operands.  */
 static inline double
 val_add (double a, double b)
 {
@@ -336,11 +337,11 @@ val_unset (enum unset how)
   return v;
 }
 
-/* Return an inline string of N bytes, N <= VAL_INLINE_MAX.  The words of the
-   cell are computed in registers, because bytes that were just stored cannot
-   be loaded as a word without a stall.  Lengths are unpredictable, so branches
-   that depend on them are expensive.  Therefore sixteen bytes are read if
-   possible, and the bytes after the string are masked off.  */
+/* Return an inline string of N bytes, N <= VAL_INLINE_MAX.  Compute the words
+   of the cell in processor registers, because bytes that were just stored
+   cannot be loaded as a word without a stall.  Read sixteen bytes if possible,
+   and mask off the bytes after the string, because lengths are unpredictable
+   and branches that depend on them are expensive.  */
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {
@@ -408,8 +409,8 @@ val_outside (enum val_tag tag, unsigned kind, const char *p, size_t n)
 }
 
 /* Return a string cell that borrows the N bytes at P, even if they would fit
-   inline.  Do not store a borrowed short string in a register or element: use
-   val_borrow.  */
+   inline.  Do not store this cell in a register or element; use val_borrow for
+   that.  */
 static inline struct val
 val_view (enum val_tag tag, const char *p, size_t n)
 {
@@ -424,8 +425,8 @@ val_borrow (enum val_tag tag, const char *p, size_t n)
   return n <= VAL_INLINE_MAX ? val_inline (tag, p, n) : val_view (tag, p, n);
 }
 
-/* Copy a cell word by word.  Cells are usually written by words, and a 16-byte
-   load would have to wait until both words have reached the cache.  */
+/* Copy a cell word by word.  Cells are usually written word by word, and a
+   16-byte load would have to wait until both words have reached the cache.  */
 static inline struct val
 val_load (const struct val *s)
 {
@@ -476,7 +477,7 @@ bool val_cut (struct val *d, size_t from, size_t n);
 void val_free_rc (struct rcstr *r);
 
 /* Release the contents of the register V.  *V is not changed, because the
-   caller overwrites it.  For elements, which own their bytes, see array.h.  */
+   caller overwrites it.  (Elements own their bytes; see array.h.) */
 static inline void
 val_drop (struct val *v)
 {
@@ -497,16 +498,17 @@ val_set (struct val *d, struct val v)
   val_store (d, v);
 }
 
-/* Make *V the owner of its bytes: K_BORROW and K_OWNED become K_RC.  */
+/* Make *V an owner of its bytes: a K_BORROW or K_OWNED string becomes
+   K_RC.  */
 void val_pin (struct val *v);
 
 /* Return a copy of V for another register, with an additional reference or
    with copied bytes.  */
 struct val val_dup (const struct val *v);
 
-/* Return V as a number, a string or a truth value.  val_sv converts numbers
-   with CONVFMT.  The result of val_sv points into *V, into the bytes of V, or
-   into *S.  If V is an array, raise a fatal error.  */
+/* Return the value of V as a number, a string or a truth value.  val_sv
+   converts numbers with CONVFMT.  The result of val_sv points into *V, into
+   the bytes of V, or into *S.  If V is an array, raise a fatal error.  */
 double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);
@@ -522,8 +524,8 @@ val_text (const struct val *v, struct scratch *s)
 /* Return V as a string like val_sv, but convert numbers with OFMT.  */
 struct sv val_out_sv (const struct val *v, struct scratch *s);
 
-/* If V counts as a number in comparisons (number, bool, or input that looks
-   numeric), set *D to this number and return true.  */
+/* If V is compared as a number (it is a number, a bool, or input that looks
+   numeric), set *D to its value and return true.  */
 bool val_numeric (const struct val *v, double *d);
 /* True if V is a string that does not look numeric, or a field that does not
    exist.  --lint warns about such a value where a number is expected.  */
@@ -532,8 +534,8 @@ bool val_is_text (const struct val *v);
 /* Compare A and B as POSIX requires.  Return a negative number, 0 or a
    positive number.  Set *UNORDERED if A or B is NaN.  */
 int val_compare (const struct val *a, const struct val *b, bool *unordered);
-/* True if the scalars A and B have the same type and the same value, bit for
-   bit.  */
+/* True if the scalars A and B have the same type, and their values are equal
+   bit for bit.  */
 bool val_is_identical (const struct val *a, const struct val *b);
 
 #endif /* VALUE_H */
