@@ -42,7 +42,8 @@ copy_value (struct array *to, struct val *e, const struct val *v)
 }
 
 /* Return a vector of items to sort, one for each of the N elements of A.  Copy
-   the values of the elements to COPIES; HOLD owns the copies of subarrays.  */
+   the values of the elements to COPIES, where HOLD owns the copies of
+   subarrays.  */
 static struct sort_item *
 collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 {
@@ -279,7 +280,8 @@ put_text (struct array *to, const char *key, const char *text)
   arr_put (to, arr_text_key (sv_of (key)), &v);
 }
 
-/* Fill TO, the second argument of typeof, for the array A.  */
+/* TO is the second argument of typeof: fill it with a description of the array
+   A.  */
 static void
 describe_array (struct array *to, const struct array *a)
 {
@@ -292,8 +294,8 @@ describe_array (struct array *to, const struct array *a)
   put_text (to, "array_type", kind);
 }
 
-/* Fill TO for the scalar V, using gawk's names of the flags that describe
-   V.  */
+/* Fill TO, the second argument of typeof, with gawk's names of the flags that
+   describe the scalar V.  */
 static void
 describe_scalar (struct array *to, const struct val *v)
 {

@@ -2,9 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These functions work on 64-bit numbers.  If a double cannot represent a
-   result exactly, the highest set bits of the result are cleared until the
-   remaining bits fit into a double.  Under -M, mpfunc.c implements these
-   functions.  */
+   result exactly, the highest bits of the result are cleared until a double
+   can represent the rest.  Under -M, mpfunc.c implements these functions.  */
 
 #include <config.h>
 

@@ -36,16 +36,16 @@ void bi_find (struct rx *rx, const struct val *v, double *from,
 	      double *length);
 /* True if B is among the subarrays of A, at any depth (array.c).  */
 bool bi_has_within (struct array *a, const struct array *b);
-/* Set *SP to the splitter that the third argument of split describes.  ARGS
-   contains the NARGS arguments.  */
+/* ARGS contains the NARGS arguments of split.  Set *SP to the splitter that
+   the third argument describes.  */
 struct splitter;
 void bi_choose_splitter (struct splitter *sp, struct val *args, int nargs);
 /* Set RSTART to START, and RLENGTH to LENGTH.  */
 void bi_set_place (double start, double length);
 /* Replace the first match of RX in S or, if ALL is true, every match with
    REPLACEMENT, as sub and gsub do (subst.c).  Return the number of
-   replacements.  If there are any, set *TEXT to the result, which is valid
-   until the next call.  */
+   replacements.  If this number is not 0, set *TEXT to the new text, which is
+   valid until the next call.  */
 size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 		   bool all, struct sv *text);
 
@@ -68,9 +68,10 @@ bi_big (struct val *result, enum big_function f, const struct val *args,
 }
 
 /* Under --lint, warn about arguments of FUNC that do not have the types in
-   KINDS, one letter for each argument: s: string; t: string or input that
-   looks numeric; n: number; -: any type (lint.c).  The warnings are in the
-   order of the arguments, or in the opposite order if KINDS begins with <.  */
+   KINDS.  KINDS has one letter for each argument: s for a string, t for a
+   string or input that looks numeric, n for a number, or - for any type
+   (lint.c).  Print the warnings in the order of the arguments or, if KINDS
+   begins with <, in the opposite order.  */
 void bi_lint_args (const char *func, const char *kinds,
 		   const struct val *args, int nargs);
 
@@ -82,9 +83,9 @@ bi_lint (const char *func, const char *kinds, const struct val *args,
     bi_lint_args (func, kinds, args, nargs);
 }
 
-/* Call this function first in each built-in function FUNC that F implements
-   under -M.  Check the arguments with bi_lint and, under -M, set *RESULT to
-   the result of F.  Return true if *RESULT was set.  */
+/* A built-in function FUNC that F implements under -M must call this function
+   first.  Check the arguments with bi_lint and, under -M, set *RESULT to the
+   result of F.  Return true if *RESULT was set.  */
 static inline bool
 bi_in_big (struct val *result, enum big_function f, const char *func,
 	   const char *kinds, const struct val *args, int nargs)

@@ -51,7 +51,8 @@ put_place (struct array *a, size_t n, const char *what, double d)
   arr_set (a, e, &v);
 }
 
-/* Store the groups SPAN of a match in A.  The match is in S, the text of V.  */
+/* Store the groups of a match, which are in SPAN, in the array A.  The match
+   is in S, the text of V.  */
 static void
 put_groups (struct array *a, const struct val *v, struct sv s,
 	    const struct rx_span *span, size_t nspan)
@@ -99,7 +100,8 @@ struct place
 
 static const struct place no_place = { 0, -1 };
 
-/* Return the place of the match of bytes START to END in S, the text of V.  */
+/* A match consists of the bytes START to END of S, the text of V.  Return the
+   values of RSTART and RLENGTH for it.  */
 static inline struct place
 place_of (const struct val *v, struct sv s, size_t start, size_t end)
 {
@@ -268,8 +270,8 @@ bi_split (struct val *result, struct val *args, int nargs)
   struct sv s = val_sv (&args[0], &sc);
   struct splitter sp;
   size_t n = 0;
-  /* The separator is not used if the text is empty, so an invalid separator is
-     not an error in this case.  */
+  /* If the text is empty, the separator is not used, so an invalid separator
+     is not an error.  */
   if (s.n > 0)
     bi_choose_splitter (&sp, args, nargs);
   else if (nargs > 2)

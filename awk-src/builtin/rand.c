@@ -5,9 +5,9 @@
    numbers come from the additive feedback generator of BSD's random (), with a
    state of 63 words, seeded by the minimal standard generator.  The numbers
    are shuffled with a table of 512 numbers (Bays and Durham), and two numbers
-   are used for each result.  All of these are textbook algorithms.  The way in
-   which gawk combines them was found by comparing sequences.  Under -M,
-   mpfunc.c implements rand.  */
+   are used for each result.  All of these are textbook algorithms.  Their
+   combination in gawk was found by comparing sequences.  Under -M, mpfunc.c
+   implements rand.  */
 
 #include <config.h>
 
@@ -93,8 +93,8 @@ bi_rand (struct val *result, struct val *args, int nargs)
     {
       double low = shuffled ();
       double high = shuffled ();
-      /* Adding 1/2 rounds the sum to the precision that doubles have between
-	 1/2 and 1.  */
+      /* The addition of 1/2 rounds the sum to the precision that doubles have
+	 between 1/2 and 1.  */
       volatile double sum = 0.5 + (low * 0x1p-31 + high) * 0x1p-31;
       r = sum - 0.5;
     }

@@ -99,7 +99,7 @@ find_icase (struct sv s, struct sv t)
 }
 
 /* Return the first occurrence of T in S, or NULL.  T has two bytes or more.
-   The search takes linear time even if S contains many long prefixes of T.  */
+   The time is linear even if S contains many long prefixes of T.  */
 static const char *
 find_bytes (struct sv s, struct sv t)
 {
@@ -135,8 +135,8 @@ is_inside (struct sv s, size_t at)
   return false;
 }
 
-/* Return the byte offset of T in S, or -1.  Use the C library to find the
-   boundaries of characters.  */
+/* Return the byte offset of T in S, or -1.  The C library finds the boundaries
+   of characters.  */
 static ptrdiff_t
 find_foreign (struct sv s, struct sv t)
 {
@@ -320,8 +320,8 @@ change_step (char *to, const char *from, char first, char last)
 #endif
 
 /* Copy N bytes, many at a time, and change the case of ASCII letters.  The
-   last step may process some bytes again.  Return false if some of the bytes
-   are not ASCII.  */
+   last step may process some bytes a second time.  Return false if some of the
+   bytes are not ASCII.  */
 static bool
 change_ascii (char *to, const char *from, size_t n, bool upper)
 {
@@ -345,8 +345,8 @@ change_ascii (char *to, const char *from, size_t n, bool upper)
 }
 
 /* Change the case of the characters above 127 in the copy of S at TO.  S is
-   UTF-8.  The case of ASCII letters in the copy was already changed.  Return
-   false if a character changes its length.  */
+   UTF-8.  The caller has already changed the case of ASCII letters in the
+   copy.  Return false if a character changes its length.  */
 static bool
 change_characters (char *to, struct sv s, bool upper)
 {

@@ -3,7 +3,7 @@
 
    A replacement text is parsed into runs of literal text and references to
    matched text.  The most recently parsed texts are cached.  The result is
-   built in one buffer that is reused; text between matches is copied in
+   built in a buffer that is reused.  Text between matches is copied in
    runs.  */
 
 #include <config.h>
@@ -36,8 +36,8 @@ struct replacement
   struct part *parts;
   size_t nparts, cap;
   int last_group;		/* the highest group that is used, or -1 */
-  struct val last;		/* the cell of the text that was parsed last if
-				   it is an inline string; otherwise V_NONE */
+  struct val last;		/* if the text that was parsed last is an
+				   inline string, its cell; otherwise V_NONE */
 };
 
 /* End the current run of literal text with a reference to GROUP.  */
@@ -159,8 +159,8 @@ get_replacement (const struct val *v, bool gensub)
   return r;
 }
 
-/* Append a run of text like buf_add, but without a call if the run is short,
-   as most runs are.  */
+/* Append a run of text like buf_add, but without a function call if the run is
+   short, because most runs are.  */
 static inline void
 add_run (struct strbuf *b, const char *p, size_t n)
 {
@@ -341,8 +341,8 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
     {
       size_t start = span->start, end = span->end;
       bool empty = start == end;
-      /* If WHICH is 0, an empty match directly after another match is not
-	 replaced; otherwise it counts like any other match.  */
+      /* If WHICH is 0, do not replace an empty match directly after another
+	 match; otherwise count it like any other match.  */
       if (which == 0 ? !(empty && start == last_end) : ++number == which)
 	{
 	  add_run (&built, s.p + copied, start - copied);
@@ -399,8 +399,8 @@ bi_replace_first (struct rx *rx, const struct val *replacement, struct sv s,
 }
 
 /* Implement sub and gsub: if there was a match, set the target, a register, to
-   the new text.  The register borrows the text from BUILT; the caller stores
-   it in a variable or field before BUILT changes again.  */
+   the new text.  The register borrows the text from BUILT.  The caller stores
+   this text in a variable or field before BUILT changes again.  */
 static void
 change_target (struct val *result, struct val *args, double which)
 {

@@ -18,7 +18,7 @@
 #include "vm/special_effects.h"
 
 /* Return the current time.  Do not use time (), because it may be a tick
-   behind other clocks: a time that `date' has just printed would seem to be in
+   behind other clocks, so that a time that `date' has just printed would be in
    the future.  */
 static time_t
 now (void)
@@ -123,8 +123,8 @@ default_format (struct scratch *sc)
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
 }
 
-/* Call tzset if TZ has changed.  (Calling localtime instead would call tzset,
-   and thus make a system call, each time.)  */
+/* Call tzset if TZ has changed.  (A call of localtime would call tzset, and
+   thus make a system call, each time.)  */
 static void
 refresh_zone (void)
 {
@@ -155,8 +155,8 @@ break_down (double d, bool utc)
   return localtime_r (&t, &tm);
 }
 
-/* Append TM to B, formatted according to FMT.  FMT is NUL-terminated and
-   begins with an additional character, so that no result of strftime is empty.
+/* Append TM to B, formatted according to FMT.  FMT ends with a NUL and begins
+   with an additional character, so that no result of strftime is empty.
    Return false if TM cannot be formatted.  */
 static bool
 append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
