@@ -136,14 +136,14 @@ struct cmd
   struct cmd *next;
 };
 
-/* The result of a command: the debugger reads the next command (AFTER_STAY),
-   or the program resumes (AFTER_RESUME).  */
+/* The result of a command: either the debugger reads the next command
+   (AFTER_STAY), or the program resumes (AFTER_RESUME).  */
 enum after { AFTER_STAY, AFTER_RESUME };
 
 /* --- parse.c ------------------------------------------------------------ */
 
 /* Parse LINE and return the command, which is never freed.  Return NULL
-   after a message.  Unless BODY is NULL, it contains the lines of an `eval'
+   after a message.  If BODY is not NULL, it contains the lines of an `eval'
    command, which were read earlier.  */
 struct cmd *dbg_parse (const char *line, const char *body);
 /* Return the full name of the command ID.  */
@@ -167,7 +167,7 @@ bool words_end (struct words *w);
    error".  */
 bool words_bad (struct words *w, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
-/* Skip blanks and the character C.  Return false if the character after the
+/* Skip blanks and the character C.  Return false if the next character after
    blanks is not C.  */
 bool words_char (struct words *w, char c);
 /* Read an integer in C notation into *N.  A minus sign is allowed if MINUS is
@@ -186,7 +186,7 @@ bool words_number (struct words *w, double *d);
    a name.  */
 const char *words_name (struct words *w);
 /* Read and return a quoted string, which may contain blanks, or the word up to
-   the next blank.  The quotes are kept.  */
+   the next blank.  The result includes the quotes.  */
 const char *words_value (struct words *w);
 /* Read and return the word up to the next blank.  Return NULL at the end of
    the line.  */

@@ -17,7 +17,7 @@ struct debug_setup
 				   for a restart */
   /* Append to B the list of variables that the option -d prints.  */
   void (*variables) (struct strbuf *b);
-  bool heap;			/* the run has a heap */
+  bool heap;			/* true if the run has a heap */
   /* Commit the state to the heap.  Return false if the heap is open only for
      reading.  */
   bool (*commit) (void);

@@ -177,7 +177,7 @@ struct fragment
 {
   struct chunk *code;
   struct val *fp;
-  bool left;			/* the code has executed exit, next or
+  bool left;			/* true if the code has executed exit, next or
 				   nextfile */
 };
 

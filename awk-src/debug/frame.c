@@ -91,7 +91,7 @@ dbg_backtrace (const struct cmd *c)
     dbg_printf ("More stack frames follow ...\n");
 }
 
-/* Select frame I. Later commands refer to this frame.  */
+/* Select frame I.  Select this frame: later commands refer to it.  */
 static void
 select_frame (size_t i)
 {
@@ -145,7 +145,7 @@ dbg_info_frame (void)
     }
 }
 
-/* Return the number of arguments of the call that has created frame I.  */
+/* Return the number of arguments in the call that has created frame I.  */
 static int
 argument_count (size_t i, const struct function *fn)
 {

@@ -32,7 +32,7 @@ print_function (const struct function *f)
   dbg_printf (") in file `%s', line %d\n", s ? s->name : f->file, f->line);
 }
 
-/* List the program's functions, and those functions of the heap that have
+/* List the functions of the program, and the functions of the heap that have
    already been called.  */
 static void
 info_functions (void)

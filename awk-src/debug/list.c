@@ -24,7 +24,7 @@ warn_if_changed (struct dbg_source *s)
 	      " compilation.\n", s->name);
 }
 
-/* True if LINE of S will run next.  */
+/* True if line LINE of S will be executed next.  */
 static bool
 is_current (const struct dbg_source *s, int line)
 {
@@ -137,7 +137,7 @@ dbg_list (const struct cmd *c)
     }
 }
 
-/* Return the number of lines of S.  An empty file counts as one line.  */
+/* Return the number of lines of S.  Return 1 for an empty file.  */
 static int
 line_count (const struct dbg_source *s)
 {

@@ -29,8 +29,8 @@ static int first_fd = -1;	/* descriptor of standard output at the start
 /* The state of the pager, which dbg_pager initialises.  */
 static struct
 {
-  bool on, left;		/* on: output is paged; left: the user has
-				   quit */
+  bool on, left;		/* on: output is paged; left: the user has quit
+				   the pager */
   int rows, row;
 } pager;
 
@@ -48,7 +48,7 @@ dbg_pager (bool on)
     pager.rows = size.ws_row;
 }
 
-/* When a screen is full, wait for the user.  */
+/* After each full screen, wait for the user.  */
 static void
 end_page (void)
 {

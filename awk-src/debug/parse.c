@@ -1,9 +1,9 @@
 /* parse.c -- parse a command line into a struct cmd.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file reports every error in a command line, so that the command lists
-   of points contain only valid commands.  Memory that parse.c allocates is
-   never freed.  The functions parse_* return false after a message.  */
+   This file reports all errors in a command line, so that the command lists of
+   points contain only valid commands.  Memory that parse.c allocates is never
+   freed.  The functions parse_* return false after a message.  */
 
 #include <config.h>
 
@@ -349,8 +349,8 @@ is_end (const char *line)
     && line[3 + strspn (line + 3, " \t")] == '\0';
 }
 
-/* Set C->body to a copy of W->body if that is not NULL.  Otherwise read lines
-   up to `end', and set C->body to them, each with a newline.  */
+/* If W->body is not NULL, set C->body to a copy of it.  Otherwise read lines
+   up to `end', and store them in C->body, each with a newline.  */
 static void
 read_body (struct words *w, struct cmd *c)
 {

@@ -145,8 +145,9 @@ dbg_find_source (const char *name)
 
 /* --- locations ---------------------------------------------------------- */
 
-/* Return the end of the file name at P: the last colon in the word that is not
-   part of "::".  Return NULL if the word does not contain a file name.  */
+/* A file name begins at P.  Return its end, which is the last colon in the
+   word that is not part of "::".  Return NULL if the word does not contain a
+   file name.  */
 static const char *
 file_end (const char *p)
 {
@@ -242,7 +243,7 @@ code_in (const struct item *x, int line, int *found)
 }
 
 /* The state of a search for the item that contains a line.  If several items
-   contain the line, the search finds the item that begins last.  */
+   contain the line, the one that begins last is found.  */
 struct search
 {
   const struct dbg_source *source;

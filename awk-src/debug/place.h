@@ -41,8 +41,9 @@ struct dbg_frame
 /* Create a source for each file and each command-line program that the parser
    has read.  */
 void dbg_load_sources (void);
-/* Return the source of the text in FILE or, if FN is stored in the heap, of
-   FN.  Return NULL if there is no such source.  */
+/* Return the source of the function FN if it is stored in the heap, otherwise
+   the source that was read from FILE.  Return NULL if there is no such
+   source.  */
 struct dbg_source *dbg_source_of (const char *file, struct function *fn);
 /* Return the source that is shown as NAME or read from the file NAME.  NAME
    may be heap:FUNCTION.  */
@@ -60,13 +61,13 @@ struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 /* Return the DEBUG instruction of the first statement of F, and set *LINE to
    its line.  Return NULL if F has no statements.  */
 struct insn *dbg_function_code (struct function *f, int *line);
-/* Return the source file and line of the instruction IP of C.  The line is 0
-   if they are unknown.  */
+/* Return the source file and line of the instruction IP of C.  If they are
+   unknown, the line is 0.  */
 struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
 
 /* --- frame.c ------------------------------------------------------------ */
 
-/* Return the number of frames; the outermost one belongs to the rules.  */
+/* Return the number of frames.  The outermost frame belongs to the rules.  */
 size_t dbg_frame_count (void);
 /* Return frame number I.  */
 struct dbg_frame dbg_get_frame (size_t i);

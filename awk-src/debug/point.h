@@ -24,12 +24,11 @@ struct compiled
 struct watched
 {
   struct variable *var;
-  const char *title;		/* the item in the form that is shown to the
-				   user */
+  const char *title;		/* the item as it is shown to the user */
   struct function *fn;		/* the function of a local variable, or NULL
 				   for a global */
-  size_t depth;			/* depth of the frame in which FN's variable is
-				   watched */
+  size_t depth;			/* depth of the frame that contains the watched
+				   local variable */
 };
 
 enum disposition { DISP_KEEP, DISP_DELETE, DISP_DISABLE };
@@ -51,15 +50,15 @@ struct point
   struct watched w;
   struct val last;		/* the last value, for a comparison of cells */
   struct strbuf shown;		/* text of the last value, which is compared
-				   with the text of later values, and reported
-				   as the old value */
-  struct strbuf fresh;		/* text of the last value for reports, as the
-				   new value; unlike SHOWN, it may have quotes
-				   around input that looks numeric */
-  bool reported;			/* the message that the item is not an
-					   array has been printed */
-  bool late;			/* the watchpoint was set after a run, on an
-				   element of a subarray */
+				   with the texts of later values and is
+				   reported as the old value */
+  struct strbuf fresh;		/* text of the last value, which is reported as
+				   the new value; unlike SHOWN, it may have
+				   quotes around input that looks numeric */
+  bool reported;			/* true if the message that the item is
+					   not an array has been printed */
+  bool late;			/* true if the watchpoint was set after a run,
+				   on an element of a subarray */
 
   const char *condition;
   struct compiled *compiled;
@@ -91,16 +90,17 @@ void dbg_change_breaks (const struct cmd *c);
 /* Add a breakpoint or, if IS_WATCH is true, a watchpoint, with the next
    number, and return it.  The memory of a point is never freed.  */
 struct point *dbg_new_point (bool is_watch);
-/* Remove P from the list of points, and from its instruction.  */
+/* Remove the point P from the list of points, and from its instruction.  */
 void dbg_remove_point (struct point *p);
 /* Return point NUMBER, or NULL.  */
 struct point *dbg_find_point (int number);
-/* Return the existing point that was set last, or NULL if there is none.  */
+/* Return the point that was set last and still exists, or NULL if there is
+   none.  */
 struct point *dbg_newest_point (void);
 /* True if LINE of S has a breakpoint.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
-/* Return the breakpoint at which the program must stop now: of the breakpoints
-   at IP with numbers from AFTER + 1 to LAST, the first one that is hit.
+/* Return the breakpoint at which the program must stop now: the first one that
+   is hit among the breakpoints at IP with numbers from AFTER + 1 to LAST.
    Return NULL if there is no such breakpoint.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
 /* Count a hit of P, and delete or disable P as its disposition requires.  */
@@ -138,7 +138,7 @@ struct point *dbg_watch_hit (struct strbuf *old);
 /* Delete the watchpoints and displays of local variables in frames that have
    ended.  */
 void dbg_drop_out_of_scope (void);
-/* Return V in the form that is shown to the user, such as w["1"].  */
+/* Return the text with which V is shown to the user, such as w["1"].  */
 const char *dbg_variable_title (const struct variable *v);
 
 #endif /* DEBUG_POINT_H */

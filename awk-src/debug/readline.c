@@ -63,7 +63,8 @@ static struct
 {
   const char **v;
   size_t n, cap;
-  size_t next;			/* the next candidate for next_match */
+  size_t next;			/* index of the candidate that next_match
+				   returns next */
 } candidates;
 
 static void
@@ -195,8 +196,8 @@ complete (const char *text, int start, int end)
 bool
 dbg_readline_open (void)
 {
-  /* The library reads the file that INPUTRC names, so a set-uid run does not
-     use readline.  */
+  /* A set-uid run does not use readline, because the library reads the file
+     that INPUTRC names.  */
   if (pma_is_privileged () || !load ())
     return false;
   is_open = true;

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The state is written to a nameless file, whose descriptor is passed in the
-   environment.  The file consists of records, each made up of fields.  The
+   environment.  The file consists of records, which consist of fields.  The
    first field of a record is a letter that determines the meaning of the other
    fields.
 
@@ -44,8 +44,8 @@ static const char field_end = '\037', record_end = '\036';
 static char **first_environment;
 static int state_fd = -1;
 
-/* Remove the debugger's variable from the environment, so that the program
-   does not see it.  */
+/* Remove the debugger's variable from the environment, so that ENVIRON does
+   not contain it.  */
 void
 debug_note_environment (void)
 {
@@ -195,8 +195,9 @@ execute_again (void)
   execvp (argv[0], argv);
 }
 
-/* Report an error for each watchpoint that was set after a run, on an element
-   of a subarray: the subarray does not exist when the next run starts.  */
+/* Report an error for each watchpoint that was set after a run on an element
+   of a subarray, because the subarray does not exist when the next run
+   starts.  */
 static void
 report_late_points (void)
 {

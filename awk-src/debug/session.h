@@ -19,10 +19,10 @@ enum stop_on { ON_NOTHING, ON_LINE, ON_NEXT_LINE, ON_INSN, ON_NEXT_INSN,
 	       ON_UNTIL, ON_UNTIL_PLACE, ON_FINISH, ON_RETURN };
 
 /* The state of the session.  The state is transient: none of it is in a heap.
-   After a fatal error, dbg_guard returns and the session continues, except
-   after a failed eval, which restarts the process.  A restart creates a new
-   process, to which restart.c passes the points, the displays, the options and
-   the history.  */
+   After a fatal error, dbg_guard returns and the session continues, but if an
+   eval has failed, the process is restarted.  A restart creates a new process,
+   to which restart.c passes the points, the displays, the options and the
+   history.  */
 struct dbg
 {
   struct program *program;
@@ -30,7 +30,7 @@ struct dbg
   jmp_buf leave;
   int status;			/* exit status of the debugger */
   int exit_value;		/* exit status of the program */
-  bool terminal;		/* commands are typed at a terminal */
+  bool terminal;		/* true if commands are typed at a terminal */
   bool running, ended;
   int busy;			/* number of evals and conditions that are
 				   running; the program stops only while this
@@ -43,30 +43,30 @@ struct dbg
   int phase;			/* the phase that was shown last, or -1 */
   int at_break;			/* number of the breakpoint at which the
 				   program has stopped */
-  bool frame_due;		/* the next report must show the frame, because
-				   the last stop was silent */
+  bool frame_due;		/* true if the next report must show the frame,
+				   because the last stop was silent */
 
   /* when the program will stop next */
   struct
   {
     enum stop_on on;
     long count;
-    size_t depth;		/* the value of vm.depth with which later ones
-				   are compared: for `finish' and `until', the
-				   value of the selected frame; for `return', of
-				   its caller; otherwise, of the frame where the
-				   current step began */
+    size_t depth;		/* depth (vm.depth) with which later depths are
+				   compared: that of the selected frame for
+				   `finish' and `until', that of its caller for
+				   `return', and otherwise that of the frame in
+				   which the current step began */
     struct code_place place;
     const struct chunk *chunk;
-    bool framed;		/* a step of the current command has entered or
-				   left a frame, so the next stop must show the
-				   frame */
+    bool framed;		/* true if a step of the current command has
+				   entered or left a frame, so that the next
+				   stop must show the frame */
     struct insn *at;		/* target of `until' */
-    bool deeper;		/* for `until FUNCTION' in main: stop at any
-				   depth */
+    bool deeper;		/* true for `until FUNCTION' in main, which
+				   stops at any depth */
     struct val value;		/* for `finish': the value that the function
-				   has returned; V_NONE: it has not returned
-				   yet */
+				   has returned, or V_NONE if it has not
+				   returned yet */
     int reg;			/* for `return': operand of the constant that
 				   is returned, or NO_REG */
   } stop;
@@ -78,15 +78,15 @@ struct dbg
 
   struct dbg_source *sources, *source;	/* sources: all sources; source: the
 					   current source */
-  int list_first, list_last;	/* range of lines that was printed last; 0:
-				   none */
-  int list_line;		/* the line in the middle of the next listing:
-				   the line of the stop, or of the frame
-				   selected after the stop; 0 after a
-				   listing */
+  int list_first, list_last;	/* range of lines that was printed last, or 0
+				   if there is none */
+  int list_line;		/* line in the middle of the next listing: that
+				   of the stop, or of the frame that was
+				   selected after it; 0 after a listing */
 
   int fd;			/* descriptor for output */
-  bool in_commands;		/* the command list of a point is being typed */
+  bool in_commands;		/* true while the user is typing the command
+				   list of a point */
 };
 extern struct dbg dbg;
 

@@ -131,8 +131,8 @@ line_changed (void)
     || !same_line (dbg.place, dbg.stop.place);
 }
 
-/* True if `until' ends at this place.  The backward jump of a loop does not
-   end it.  */
+/* True if `until' ends at this place.  A backward jump of a loop does not end
+   `until'.  */
 static bool
 until_ends (void)
 {
@@ -161,8 +161,7 @@ is_met (void)
   return false;
 }
 
-/* Record the current place of the program, for comparisons by
-   line_changed.  */
+/* Record the current place of the program for line_changed.  */
 static void
 note_place (void)
 {
@@ -171,7 +170,7 @@ note_place (void)
   dbg.stop.chunk = vm.chunk;
 }
 
-/* Record the place of the program when a command begins.  */
+/* A command begins: record the place of the program.  */
 static void
 note_start (void)
 {
@@ -300,7 +299,8 @@ before (const struct insn *next)
 	break_in ();
       visit ();
     }
-  /* The user may just have resumed the program with `finish' or `until'.  */
+  /* The user may have resumed the program with `finish' or `until' just
+     now.  */
   look_ahead (next);
   if (at.line > 0)
     {

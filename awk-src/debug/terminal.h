@@ -55,10 +55,10 @@ char *dbg_read_line (char how);
 bool dbg_ask (const char *question);
 /* Read the commands in FILE before the rest of the present input.  */
 void dbg_source_file (const char *file);
-/* If the process cannot restart, print a message and return true.  A set-uid
-   run cannot restart.  While `source' reads commands from a file, the process
-   cannot restart either, and the rest of the file is ignored.  While commands
-   come from the FILE of -D, end the session instead of returning.  */
+/* If the process cannot restart, print a message and return true.  This is the
+   case in a set-uid run, and while `source' reads commands from a file, the
+   rest of which is then ignored.  While commands come from the FILE of -D, end
+   the session instead of returning.  */
 bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */

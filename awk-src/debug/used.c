@@ -25,9 +25,9 @@ static struct
 				   parameters */
   double record;		/* number of the record for which TEXTS is
 				   valid */
-  struct array *globals;	/* subscript: the symbol of a global that was
-				   used; value: the global's value as a
-				   string */
+  struct array *globals;	/* the value of each global that was used, as a
+				   string; the subscripts are the symbols of
+				   the globals */
   struct array *assigned;	/* the values that -v has set */
 } used;
 

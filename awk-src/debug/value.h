@@ -13,9 +13,9 @@
 
 /* --- value.c ------------------------------------------------------------ */
 
-/* Append the text of V to B.  Strings are quoted.  Input that looks numeric is
-   not quoted if the program has used it as a number, or if COMPARED is true
-   because the text will be compared with another one.  */
+/* Append the text of V to B.  Strings are quoted.  Put quotes around input
+   that looks numeric, unless the program has used it as a number, or COMPARED
+   is true because the text will be compared with another one.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
 /* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);
@@ -58,8 +58,8 @@ void dbg_eval (const struct cmd *c);
    contains variables that do not exist, report them and return NULL.  */
 struct chunk *dbg_compile_condition (const char *text, struct function *fn,
 				     int nvars);
-/* Run C in the frame FP.  Set *RESULT to the value of register number NVARS,
-   unless RESULT is NULL, and free this register and all registers after it.
+/* Run C in the frame FP.  If RESULT is not NULL, set *RESULT to the value of
+   register number NVARS.  Free this register and all registers after it.
    Return false if a fatal error has ended C.  */
 bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
 		       struct val *result);

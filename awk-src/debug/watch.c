@@ -1,8 +1,8 @@
 /* watch.c -- set watchpoints and displays, and detect changed values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Watched values are compared by their texts.  A value is not converted to
-   text if the cell shows that the value has not changed.  */
+   Watched values are compared by their texts.  If the cell shows that a value
+   has not changed, the value is not converted to text.  */
 
 #include <config.h>
 
@@ -120,8 +120,8 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* True if the two words of V determine its value: a cell with equal words has
-   the same value.  */
+/* True if the two words of V determine its value, so that any cell with equal
+   words has the same value.  */
 static bool
 is_plain (const struct val *v)
 {
@@ -142,8 +142,8 @@ add_value (struct strbuf *b, const struct point *p, const struct val *v,
     dbg_add_value (b, v, compared);
 }
 
-/* Update the last value of P.  If the value has changed, return true, and set
-   OLD to its previous text unless OLD is NULL.  */
+/* Update the last value of P.  If the value has changed, return true and,
+   unless OLD is NULL, set OLD to the previous text.  */
 static bool
 update (struct point *p, struct strbuf *old)
 {
@@ -259,7 +259,7 @@ dbg_unwatch (const struct cmd *c)
 
 /* --- displays ----------------------------------------------------------- */
 
-/* Print the displays.  A local variable is printed only if its frame is
+/* Print the displays.  Print a local variable only if its frame is
    selected.  */
 void
 dbg_show_displays (void)
