@@ -92,8 +92,8 @@ merge_is_exact (const struct merge *m, const struct val *old,
     case MERGE_LAST:
     case MERGE_UNION:
     case MERGE_WITH:
-      /* OLD may be unassigned because the variable was read before it had a
-	 value, or because an unassigned value was assigned to it.  */
+      /* There are two reasons why OLD may be unassigned: the variable was read
+	 before it had a value, or an unassigned value was assigned to it.  */
       if (!merge_is_unset (old) && v->tag == V_UNASSIGNED)
 	return false;
       return v->tag < V_BIG;
@@ -239,7 +239,7 @@ struct subs
 };
 
 /* Return the cells of the arrays among the N elements E.  Call this function
-   before the arrays are read, because reading them overwrites E.  */
+   before you read the arrays, because reading them overwrites E.  */
 static struct subs
 note_subs (const struct entry *e, size_t n, struct val **cells)
 {
@@ -288,9 +288,9 @@ merge_array_is_exact (const struct merge *m, struct array *a,
   return true;
 }
 
-/* If the values of all N entries E are numbers, and each of CELLS contains a
-   number or no value, add the values to CELLS and return true.  Otherwise
-   return false.  */
+/* If the values of the N entries at E are all numbers, and each cell in CELLS
+   contains a number or no value, add the values to these cells and return
+   true.  Otherwise return false.  */
 static bool
 add_numbers (const struct entry *e, size_t n, struct val **cells)
 {
@@ -305,9 +305,9 @@ add_numbers (const struct entry *e, size_t n, struct val **cells)
   return plain;
 }
 
-/* For each element of a block, the cell that has the same subscript in the
-   array that is being filled.  MADE is true for cells that were created for
-   the block.  Merging a subarray overwrites this struct.  */
+/* For each element of a block: its cell in the array that is being filled,
+   and, in MADE, whether this cell was created for the block.  Merging a
+   subarray overwrites this struct.  */
 struct block
 {
   struct val *cells[STREAM_BLOCK];
@@ -441,10 +441,10 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* For each of the N elements in IN that contains the index I of a list,
-   convert its cell in A to a number, and store the address of the cell in
-   TARGETS[I].  All elements exist in A already.  *B has space for a block.
-   Return false if a cell cannot be converted.  */
+/* For each of the N elements in IN that contains the index I of a list, find
+   the element's cell in A, convert it to a number, and store its address in
+   TARGETS[I].  All these elements already exist in A.  *B has space for a
+   block.  Return false if a cell cannot be converted.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets, struct block *b)

@@ -28,7 +28,8 @@ enum merge_kind
 				   maximum is kept */
   MERGE_DECLARED,		/* a function that the program defines
 				   merges the values */
-  MERGE_LISTS			/* sums, represented by lists of addends */
+  MERGE_LISTS			/* sums that are represented by lists of
+				   addends */
 };
 
 /* True if V is NULL, or if the cell V is untyped or unassigned.  */
@@ -61,8 +62,10 @@ struct merge
 {
   enum merge_kind kind;
   bool scalar;			/* the variable is not an array */
-  bool bare;			/* MIN, MAX: an unset value counts as 0 */
-  double base;			/* PUSH: this number is added to subscripts */
+  bool bare;			/* for MIN, MAX: true if an unset value is
+				   treated as 0 */
+  double base;			/* for PUSH: the number that is added to
+				   subscripts */
 };
 
 /* True if merging V into OLD produces exactly the result that one process
@@ -92,22 +95,22 @@ bool merge_array (const struct merge *m, struct array *a,
 /* Merge as merge_array does, with the rule MERGE_LAST.  */
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
-/* Merge the N elements in IN into A, an array of minima or maxima.  Other
-   variables (companions) are set together with these minima or maxima.  Add
-   the subscripts of the replaced elements of A to WINNERS.  Return false if
-   two elements cannot be merged.  */
+/* Merge the N elements in IN into A, an array of minima or maxima together
+   with which other variables (companions) are set.  Add the subscripts of the
+   replaced elements of A to WINNERS.  Return false if two elements cannot be
+   merged.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
-/* Read the N elements in IN, and store in A each element whose subscript is in
-   WINNERS.  If WINNERS is NULL, store none.  Return false if one of the N
+/* Read the N elements in IN, and store in A those whose subscripts are in
+   WINNERS.  If WINNERS is NULL, store nothing.  Return false if one of the N
    elements is an array.  */
 bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 		       struct array *winners);
 
-/* Merge the N elements in IN into A with the rule MERGE_LISTS.  An element
-   that contains the number of a list becomes a number, and TARGETS[I] becomes
-   its cell, where I is the number of the list.  All bytes of IN must be in
-   memory.  Return false if two elements cannot be merged.  */
+/* Merge the N elements in IN into A with the rule MERGE_LISTS.  If an element
+   contains the number I of a list, make it a number, and set TARGETS[I] to its
+   cell.  All bytes of IN must be in memory.  Return false if two elements
+   cannot be merged.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);
 /* Convert CELL, a scalar, to a number.  CELL is an element of A or, if A is
@@ -115,9 +118,9 @@ bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
    precision.  */
 bool merge_make_number (struct array *a, struct val *cell);
 
-/* True if merge_is_exact may be false for values with the tags TAGS
-   (stream_out), although it was true for all earlier values.  For sums, the
-   caller must also check that the values are small.  */
+/* merge_is_exact was true for all earlier values.  Return true if it may be
+   false for values with the tags TAGS (stream_out).  For sums, the caller must
+   also check that the values are small.  */
 bool merge_tags_matter (enum merge_kind kind, unsigned tags);
 
 #endif /* EXCHANGE_MERGE_H */

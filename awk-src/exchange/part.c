@@ -138,8 +138,8 @@ part_forget (struct part_facts *x)
     x->of[i] = arr_new (mem_transient);
 }
 
-/* Compare the identities in X with MERGED and INPUTS, and set x->known and
-   x->looks_merged.  */
+/* Compare the identities in X with those in MERGED and INPUTS, and set
+   x->known and x->looks_merged.  */
 static void
 judge_identities (struct part_facts *x, const struct array *merged,
 		  const struct array *inputs)
@@ -227,8 +227,7 @@ part_merge_last (struct array *to, struct array *from)
 {
   if (arr_count (from) == 0)
     return;
-  /* If the part has no records, keep the last record of the parts before
-     it.  */
+  /* If the part has no records, keep the last record of the earlier parts.  */
   if (arr_find (from, arr_text_key (sv_of (PART_RECORD))))
     arr_clear (to);
   else
@@ -247,7 +246,7 @@ part_send (struct stream_out *o, enum part_item item, struct sv a,
   stream_put_text (o, b);
 }
 
-/* The order in which the variables of a heap are sent.  A minimum or maximum
+/* The variables of a heap are sent in this order.  A minimum or maximum
    precedes the variables that are set together with it.  */
 enum turn
 {
@@ -425,7 +424,7 @@ enum part_item
 part_next (struct stream_in *in, struct sv *a, struct sv *b)
 {
   /* The sizes of both strings precede the strings, so that one call can read
-     both.  A second call could move the first string.  */
+     both strings.  (A second call could move the first string in memory.)  */
   enum { HEAD = 16 };
   uint64_t head[2];
   fill (in, HEAD);

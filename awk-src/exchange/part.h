@@ -40,15 +40,15 @@
 #define PART_RECORD "record"
 #define PART_COLUMN "column "
 
-/* Return the word for the rule M (part_word), or set *M to the rule that the
-   word TEXT denotes (part_rule).  part_rule sets *PARTNER to the name N in
-   "push N" or "with N", otherwise to an empty string, and returns false if
-   TEXT is not the word for a rule.  */
+/* part_word returns the word for the rule M.  part_rule sets *M to the rule
+   that the word TEXT denotes, and *PARTNER to the name N in "push N" or "with
+   N", or to an empty string; it returns false if TEXT is not the word for a
+   rule.  */
 const char *part_word (const struct merge *m);
 bool part_rule (struct sv text, struct merge *m, struct sv *partner);
 
-/* Append the random number N to B, which contains the names of a part's
-   files.  */
+/* Append the random number N to the identifier in B, which contains the names
+   of a part's files.  */
 void part_number_id (struct strbuf *b, uint64_t n);
 /* Return ID without its random number.  */
 struct sv part_input_of (struct sv id);
@@ -76,10 +76,10 @@ struct part_facts
   bool seen;			/* pma::part was read */
   uint64_t known;		/* number of inputs in the part that were
 				   already merged */
-  bool skip;			/* all inputs in the part were already
+  bool skip;			/* true if all inputs in the part were already
 				   merged */
-  bool looks_merged;		/* an identity is equal to a merged one,
-				   except for the random number */
+  bool looks_merged;		/* true if an identity is equal to a merged
+				   one, except for the random number */
 };
 /* Empty *X.  */
 void part_forget (struct part_facts *x);
@@ -102,24 +102,25 @@ void part_merge_last (struct array *to, struct array *from);
    unless the following comments describe them.  */
 enum part_item
 {
-  PART_HEAP,			/* beginning of the next heap: its file and its
-				   identity */
-  PART_VARIABLE,		/* a variable: its name, followed by its value;
-				   pma::part is the first variable, and a
-				   variable "with N" follows N */
-  PART_FUNCTION,		/* a function: its name, and the text for
-				   root_split_function */
-  PART_ERROR,			/* the rest of the heap cannot be read: its
-				   file, and the error message, which is empty
-				   if it was printed already */
+  PART_HEAP,			/* beginning of the next heap; the strings are
+				   its file and its identity */
+  PART_VARIABLE,		/* a variable; A is its name, and its value
+				   follows; pma::part is the first variable,
+				   and a variable "with N" follows N */
+  PART_FUNCTION,		/* a function; the strings are its name, and
+				   its text as root_split_function expects
+				   it */
+  PART_ERROR,			/* the rest of the heap cannot be read; the
+				   strings are its file, and the error message,
+				   which is empty if it was printed already */
   PART_END			/* end of all items */
 };
 
 /* Write the kind ITEM and the strings A and B to O.  */
 void part_send (struct stream_out *o, enum part_item item, struct sv a,
 		struct sv b);
-/* Send all of H to O.  FILE is the name of its file; R is its root, or NULL if
-   the heap is empty.  */
+/* Send all of H to O.  FILE is the name of the heap's file, and R is the
+   heap's root, or NULL if the heap is empty.  */
 void part_send_heap (struct stream_out *o, const char *file,
 		     struct pma_heap *h, struct root *r);
 

@@ -3,8 +3,8 @@
 
    stream.h describes the format.  stream_put writes a value, with all elements
    if it is an array; stream_value reads a scalar or the start of an array, and
-   stream_block a block of an array.  The owner of a stream supplies the
-   callback drain, which writes bytes to the other process, or fill, which
+   stream_block a block of an array.  The owner of a stream supplies a
+   callback: `drain', which writes bytes to the other process, or `fill', which
    reads bytes from it.  Long strings that were read are views of the stream's
    buffer.  */
 
@@ -113,8 +113,8 @@ struct nested
   size_t n, cap;
 };
 
-/* Write N entries, starting at the position of IT.  Store the cells of the
-   arrays among them in *NESTED.  */
+/* Write N entries, starting at the position of IT, and store in *NESTED the
+   cells of those that are arrays.  */
 static void
 put_block (struct stream_out *o, struct arr_iter *it, size_t n,
 	   struct nested *nested)

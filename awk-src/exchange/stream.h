@@ -5,7 +5,7 @@
    array is a cell with the number of its elements, followed by blocks.  A
    block consists of a header, at most STREAM_BLOCK entries (struct entry), the
    bytes of long keys and values in the order of the entries, and the arrays
-   among the values.  Everything is padded to a multiple of 8 bytes.
+   among the values.  Each of these parts is padded to a multiple of 8 bytes.
 
    The two processes run the same executable on the same machine.  Streams are
    never stored.  */
@@ -28,9 +28,9 @@ struct stream_out
   struct strbuf b;
   unsigned tags;		/* STREAM_TAG bits of all values that are not
 				   arrays, and STREAM_NAN */
-  /* Called often, for example after each block: if B is large, write its
-     contents to their destination, and empty B.  If NULL, B grows without
-     limit.  */
+  /* This function is called often, for example after each block.  If B is
+     large, it must write the contents of B to their destination and empty B.
+     If the pointer is NULL, B grows without limit.  */
   void (*drain) (struct stream_out *o);
   uint64_t drained;		/* number of bytes that DRAIN has written, if
 				   DRAIN counts them */
@@ -38,7 +38,7 @@ struct stream_out
 };
 
 void stream_put_word (struct stream_out *o, uint64_t w);
-/* Write V to O.  V is a scalar, or an array, which is written with all its
+/* Write V to O.  V is a scalar or an array; an array is written with all its
    elements.  */
 void stream_put (struct stream_out *o, const struct val *v);
 void stream_put_text (struct stream_out *o, struct sv s);
@@ -47,8 +47,9 @@ struct stream_in
 {
   char *p, *end;		/* the bytes that were read but have not been
 				   used yet */
-  /* Called if fewer than N bytes are available: read more.  The function may
-     move the bytes.  If NULL, there are no more bytes.  */
+  /* Called if fewer than N bytes are available.  The function must read more
+     bytes, and may move those that are available.  If the pointer is NULL,
+     there are no more bytes.  */
   void (*fill) (struct stream_in *in, size_t n);
   uint64_t taken;		/* number of bytes that FILL has read */
   int fd;			/* used by FILL */
@@ -66,8 +67,8 @@ struct sv stream_text (struct stream_in *in);
 struct val stream_value (struct stream_in *in);
 /* Read the next block of an array.  Set *E to its entries, and return the
    number of entries; their long strings are borrowed from the stream.  Values
-   that are arrays follow the block in IN: each begins with the cell that
-   stream_value reads.  */
+   that are arrays follow the block in IN.  Each of them begins with the cell
+   that stream_value reads.  */
 size_t stream_block (struct stream_in *in, struct entry **e);
 /* Read an array of N elements, including its subarrays, and discard it.  */
 void stream_skip (struct stream_in *in, uint64_t n);
