@@ -1,10 +1,11 @@
 /* cmdline.c -- parse the command line.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file does not use the C library's getopt_long: it lacks the rule that
-   an unknown option belongs to the program once the program text has been
-   given, and not every C library supports -W.  The file sets opt, and collects
-   all other settings in struct cmdline for other files.  */
+   This file does not use the C library's getopt_long, because not every C
+   library supports -W, and because getopt_long lacks a rule: once the program
+   text has been given, an unknown option belongs to the program.  The file
+   sets opt, and collects all other settings in struct cmdline for other
+   files.  */
 
 #include <config.h>
 #include "front/cmdline.h"
@@ -26,8 +27,8 @@ enum arg_need { NONE, REQUIRED, OPTIONAL };
 
 struct option_spec
 {
-  char c;			/* the option's letter or, if it has none, a
-				   code below NO_LETTER */
+  char c;			/* the option's letter or, if it has no letter,
+				   a code below NO_LETTER */
   unsigned char need;		/* an enum arg_need */
   const char *name;
   bool *flag;			/* the flag that the option sets, or NULL */
@@ -90,7 +91,7 @@ struct scanner
   struct cmdline *c;
   struct cmd_item **items_end;
   int next;			/* index of the argument to scan next */
-  bool stop;			/* no more options follow */
+  bool stop;			/* true if no more options follow */
 };
 
 static void
@@ -235,8 +236,8 @@ apply (struct scanner *s, const struct option_spec *o, const char *arg)
     }
 }
 
-/* True if GNU awk does not have the option S.  GNU awk's options take
-   precedence in abbreviations.  */
+/* True if GNU awk does not have the option S.  (In abbreviations, GNU awk's
+   options take precedence.)  */
 static bool
 is_ours (const struct option_spec *s)
 {
@@ -264,8 +265,8 @@ count_long (const char *name, size_t n, bool ours,
    such option, the bytes may abbreviate a long name: return the only GNU awk
    option whose long name begins with them.  If there is no such GNU awk
    option, return the only additional option of this program whose long name
-   begins with them.  If several options of a kind begin with them, or none at
-   all, return NULL.  */
+   begins with them.  If no option begins with the bytes, or if several options
+   of the same kind do, return NULL.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {
@@ -279,7 +280,7 @@ find_long (const char *name, size_t n)
   return hits == 1 ? found : NULL;
 }
 
-/* True if several long options begin with the part of TEXT before its =.  */
+/* True if several long options begin with the part of TEXT before the =.  */
 static bool
 is_ambiguous (const char *text)
 {

@@ -23,8 +23,8 @@ struct cmdline
   char **argv;
   int operand;			/* ARGV[1] is argv[operand] */
   struct cmd_item *items;
-  const char *persist;		/* FILE of --persist, or NULL */
-  const char *dump;		/* FILE of -d, or its default; NULL without
+  const char *persist;		/* the FILE of --persist, or NULL */
+  const char *dump;		/* the FILE of -d, or its default; NULL without
 				   -d */
   const char *pretty;		/* FILE of -o, or NULL */
   const char *profile;		/* FILE of -p, or NULL */
@@ -37,7 +37,7 @@ struct cmdline
   bool combine;			/* --combine was given */
   bool progress;		/* --progress was given */
   bool posix;			/* -P was given */
-  bool re_interval;		/* -r was given; it has no effect */
+  bool re_interval;		/* true if -r was given, which has no effect */
   bool help, version, copyright;
   int version_loads;		/* number of options -l before --version */
 };

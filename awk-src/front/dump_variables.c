@@ -32,7 +32,7 @@ struct variable
 {
   struct sv name;
   const struct val *cell;	/* the variable's cell; NULL for SYMTAB */
-  bool of_loop;			/* the variable of a for-in loop, hence a
+  bool of_loop;			/* the variable of a for-in loop, so a
 				   scalar */
 };
 

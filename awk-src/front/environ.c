@@ -3,8 +3,8 @@
 
    The four arrays belong to the run, not to the heap.  Before a child is
    started, all of ENVIRON is copied to the environment of the C library.
-   Copying each element when it is stored would not suffice, because ENVIRON
-   can be changed in other ways as well.  */
+   It would not suffice to copy each element when it is stored, because ENVIRON
+   can also be changed in other ways.  */
 
 #include <config.h>
 #include "front/environ.h"
@@ -39,8 +39,8 @@ extern char **environ;
 
 static const struct cmdline *cmd;
 static struct program *program;
-static struct array *environ_array;	/* ENVIRON; NULL until it is first
-					   used */
+static struct array *environ_array;	/* the array ENVIRON; NULL until it is
+					   first used */
 
 /* --- putting elements --------------------------------------------------- */
 
@@ -83,7 +83,7 @@ fill_argv (struct array *a)
 
 /* --- ENVIRON ------------------------------------------------------------ */
 
-/* Set element NAME of A to VALUE, the search path in effect, unless the
+/* Set element NAME of A to VALUE, the search path that is used, unless the
    environment contains NAME with a nonempty value.  */
 static void
 put_path (struct array *a, const char *name, const char *value)
@@ -370,8 +370,8 @@ void
 environ_set_program (struct program *p)
 {
   program = p;
-  /* Loading an extension may have filled these arrays already, so fill them
-     again.  */
+  /* These arrays may have been filled already when an extension was loaded, so
+     fill them again.  */
   if (spec_mentioned (SPECIAL_FUNCTAB))
     fill_functab (spec_array (SPECIAL_FUNCTAB));
   if (spec_mentioned (SPECIAL_PROCINFO))

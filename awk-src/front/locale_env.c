@@ -109,8 +109,8 @@ set_categories (void)
   set_characters (all_plain);
 }
 
-/* Set the locale.  With -b, use the locale "C" for everything except the
-   decimal point.  */
+/* Set the locale.  With -b, use the locale "C" except for the decimal
+   point.  */
 void
 locale_set_up (void)
 {

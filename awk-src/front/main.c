@@ -56,9 +56,9 @@
 static struct cmdline cmd;
 static struct program program;
 static bool begun;
-static bool done;			/* the end of the run has been handled,
-					   so an exit needs no further
-					   action */
+static bool done;			/* true if the end of the run has been
+					   handled, so that an exit needs no
+					   further action */
 
 static const char *
 last_component (const char *path)
@@ -69,7 +69,7 @@ last_component (const char *path)
 
 /* Handle a call of the C library's exit.  If an extension has called exit in
    the middle of the program, write the output, and treat the heap as after a
-   fatal error.  Do not jump out of this function.  */
+   fatal error.  This function must return and not jump to a handler.  */
 static void
 left_by_exit (void)
 {
@@ -167,7 +167,7 @@ has_equals (void)
 }
 
 /* The result of query_check, which determines whether the program is a query.
-   Before the program has been parsed, it does not count as a query.  */
+   Before the program has been parsed, it is not considered a query.  */
 static struct query query;
 
 static void
@@ -265,8 +265,8 @@ is_stdout (const char *file)
 		  || strcmp (file, "/dev/fd/1") == 0);
 }
 
-/* True if -d or -p writes to standard output.  A run closes standard output at
-   its end.  */
+/* True if -d or -p writes to standard output.  (A run closes standard output
+   at its end.)  */
 static bool
 needs_stdout (void)
 {
@@ -376,16 +376,16 @@ explain (void)
 /* Parse the program, and run it or perform the action that an option requests
    instead.  Return the exit status.
 
-   The order of the steps matters.  classify must be called before begin, which
-   opens the heap, because a query opens the heap only for reading.  classify
-   needs the whole program.  If -l, -v or @load is used, begin has already been
-   called; the program then cannot be a query.  glob_check_functions compares
-   the functions with the variables of the open heap.  lintpass_program must
-   know which functions the heap contains, and is called only if no earlier
-   step has reported an error.  Options that perform an action instead of
-   running the program also use the heap.  The exceptions are -g, which is
-   handled before begin is called, and -o, for which begin does not open the
-   heap.  */
+   The order of the steps matters.  classify needs the whole program, and must
+   be called before begin, which opens the heap, because a query opens the heap
+   only for reading.  If -l, -v or @load is used, begin has already been
+   called; in this case, the program cannot be a query.  glob_check_functions
+   compares the functions with the variables of the open heap.
+   lintpass_program must know which functions the heap contains, and is called
+   only if no earlier step has reported an error.  Most options that perform an
+   action instead of running the program also use the heap.  The exceptions are
+   -g, which is handled before begin is called, and -o, for which begin does
+   not open the heap.  */
 static int
 parse_and_run (void)
 {

@@ -1,15 +1,15 @@
 /* overflow.c -- handle stack overflow, and faults that a damaged heap causes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   libpma detects the overflow (pma/fault.c) and calls stack_ended on a separate
-   stack; stack_ended jumps to the code that handles fatal errors, so that
-   output is flushed.  The code for fatal errors does not access heaps.
+   libpma detects stack overflow (pma/fault.c) and calls stack_ended on a
+   separate stack.  stack_ended jumps to the code that handles fatal errors, so
+   that output is flushed.  The code for fatal errors does not access heaps.
 
    While a heap file is open, any other fault may come from a damaged pointer
    in the heap, or from a file that was truncated or cannot be read.  The
    handler reports what is known about the fault, and the process ends
    immediately, without a commit.  Without a heap, faults have their default
-   action.  Signals that a process has sent always have their default
+   action.  Signals that another process has sent always have their default
    action.  */
 
 #include <config.h>
@@ -36,8 +36,8 @@ say (const char *text)
     return;
 }
 
-/* Return why the kernel could not read the heap file.  A tmpfs allocates memory
-   when a hole of a file is read.  */
+/* Return why the kernel could not read the heap file.  (tmpfs allocates memory
+   when a hole of a file is read.)  */
 static const char *
 why_unread (void)
 {
@@ -91,7 +91,7 @@ on_fault (int sig, siginfo_t *info, void *context)
   if (!sent && heap_name ())
     fail_beside_heap (sig, info->si_addr);
   signal (sig, SIG_DFL);
-  /* After the handler has returned, a fault occurs again, but a signal that a
+  /* After the handler has returned, a fault occurs again.  A signal that a
      process has sent must be raised again.  */
   if (sent)
     raise (sig);

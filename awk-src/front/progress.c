@@ -30,18 +30,19 @@
 #include "vm/special_effects.h"
 
 enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE is a number of
-							   bytes, the others
-							   are milliseconds */
+							   bytes; the others
+							   are times in
+							   milliseconds */
 
 static struct
 {
   double start, last;		/* clock times in milliseconds: when the first
 				   file was begun, and when the progress was
-				   last drawn; 0 before that */
+				   last shown; 0 before the first time */
   bool shown;
-  pid_t owner;			/* only this process shows the progress; its
+  pid_t owner;			/* the process that shows the progress; its
 				   children do not */
-  const struct input *in;	/* the file that is being read */
+  const struct input *in;	/* the file that is being read, or NULL */
   int operand;			/* index of the file in ARGV */
   double before;		/* total size in bytes of the operands before
 				   the file */
@@ -114,8 +115,8 @@ n_operands (void)
   return n > 0 && n < 1e6 ? (int) n : 0;
 }
 
-/* Find the operand that names IN, which has just been opened: the next operand
-   that is equal to the name of IN.  */
+/* IN has just been opened: find its operand, which is the next operand that is
+   equal to the name of IN.  */
 static void
 find_operand (const struct input *in)
 {
