@@ -1,8 +1,8 @@
 /* array.c -- access the elements of arrays for extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   cookie.c finds the array of a cookie.  The functions of this file look up,
-   store and delete its elements.  */
+   cookie.c finds the array to which a cookie refers.  The functions of this
+   file look up, store and delete elements of this array.  */
 
 #include <config.h>
 

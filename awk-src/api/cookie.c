@@ -3,11 +3,12 @@
 
    A cookie is the address of a struct handle.  Each array has at most one
    handle.  A hash table maps the addresses of arrays to their handles.  When
-   the array is freed (val_hooks.array_gone), its handle becomes dead and no
-   longer refers to an array.  A call with the cookie of a dead handle returns
-   false, and cannot damage the heap.  After other processes have used the
-   heap, the handles are updated like registers (vm/held_refs.h).  Dead handles
-   are reused in the order in which they became dead.
+   an array is freed (val_hooks.array_gone), its handle becomes dead and no
+   longer refers to an array.  If an extension uses the cookie of a dead
+   handle, the call returns false, and cannot damage the heap.  After other
+   processes have used the heap, the handles are updated like registers
+   (vm/held_refs.h).  Dead handles are reused in the order in which they became
+   dead.
 
    A loose array, which create_array returns, is in transient memory.  When a
    loose array is assigned to a variable or element, its elements are moved
@@ -29,8 +30,8 @@ enum { HANDLE = 0x61776b61, FEW = 1000 };
 
 struct handle
 {
-  struct table_link link;	/* links the struct in the table `handles', by
-				   its member A, or in the list of dead
+  struct table_link link;	/* link in the table `handles', which is
+				   searched by A, or in the list of dead
 				   handles */
   unsigned magic;		/* the number HANDLE */
   bool loose;			/* the array has no owner yet */
@@ -41,8 +42,8 @@ static struct table handles;
 static struct table_link *first_dead, **last_dead = &first_dead;
 static size_t n_dead;
 
-/* The handle of SYMTAB.  The array SYMTAB is a copy of the globals; a new copy
-   is made for each call of an extension's function.  */
+/* The handle of SYMTAB.  The array SYMTAB is a copy of the globals, and is
+   copied again for each call of an extension's function.  */
 static struct handle symtab = { .magic = HANDLE };
 static struct val symtab_copy;
 static unsigned long symtab_call;

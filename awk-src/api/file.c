@@ -3,7 +3,7 @@
 
    This file implements the function get_file of the interface.  After an
    extension has received the FILE of an output stream, the program also writes
-   to this FILE, so that the output of both stays in order.  */
+   to this FILE, so that their outputs are in the right order.  */
 
 #include <config.h>
 
@@ -32,8 +32,8 @@ find_kind (const char *text, enum io_kind *kind)
 }
 
 /* Return a FILE that replaces O, the output of R.  For standard output, return
-   the C library's stdout, so that the output of the extension and of the
-   program appears in the order in which it was written.  */
+   the C library's stdout, so that the outputs of the extension and of the
+   program appear in the order in which they were written.  */
 static FILE *
 stream_of (struct redir *r, const struct output *o, const char *mode)
 {

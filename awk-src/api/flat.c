@@ -1,8 +1,8 @@
 /* flat.c -- convert arrays to vectors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The extension may mark elements of the vector; they are deleted from the
-   array when the vector is released.  */
+   The extension may mark elements of the vector for deletion.  When the vector
+   is released, these elements are deleted from the array.  */
 
 #include <config.h>
 

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Other rooms treat an extension's function as a built-in function.  A single
-   C function implements all functions of extensions, and finds out which of
+   C function implements all functions of extensions.  It finds out which of
    them was called.  */
 
 #include <config.h>
@@ -101,8 +101,8 @@ is_array (const struct val *arg)
       return true;
     case V_REF:
     case V_EREF:
-      /* An argument by reference is untyped or an array, because a scalar is
-	 passed by value.  */
+      /* An argument that is a reference is untyped or an array, because a
+	 scalar is passed by value.  */
       return !bi_is_untyped (arg);
     default:
       return false;
@@ -211,8 +211,8 @@ refuse_reserved (const char *ns, struct sv name)
 }
 
 /* End the program because a library that is being loaded defines the function
-   NAME, but this name is already in use.  WHY is the format of the message,
-   which says how NAME is used.  */
+   NAME, but this name is already in use.  WHY is the format of a message that
+   says how NAME is used.  */
 static _Noreturn void
 refuse (const char *name, const char *why)
 {

@@ -12,8 +12,8 @@
 
    Ownership of memory:
 
-   - Strings from the interpreter belong to the interpreter, end with a NUL, and
-     are valid until the function of the extension returns.
+   - Strings from the interpreter belong to the interpreter and end with a NUL.
+     They are valid until the function of the extension returns.
    - A string value for the interpreter (a result, the index of an array, the
      value of an element or a variable) must come from gawk_malloc, gawk_calloc
      or gawk_realloc, and then belongs to the interpreter.  This rule also
@@ -87,7 +87,8 @@ enum AWK_NUMBER_TYPE
   AWK_NUMBER_TYPE_MPZ
 };
 
-/* A number.  The interpreter always sets D, which is rounded if necessary.  */
+/* A number.  The interpreter always sets D, and rounds the number if
+   necessary.  */
 typedef struct awk_number
 {
   double d;
@@ -189,9 +190,9 @@ typedef struct awk_input
   /* Read the next record.  Return the length of the record and set *OUT to the
      address of the record, or return EOF.  After an error set *ERRCODE, which
      is 0 at first, to an errno value.  Set *RT_START and *RT_LEN to the start
-     and the length of the terminator.  FIELD_WIDTH is NULL if no fields are
-     needed; otherwise *FIELD_WIDTH, which is NULL at first, may be set to the
-     layout of the fields.  */
+     and the length of the terminator.  If FIELD_WIDTH is not NULL, the
+     function may set *FIELD_WIDTH, which is NULL at first, to the layout of
+     the record's fields.  */
   int (*get_record) (char **out, struct awk_input *iobuf, int *errcode,
 		     char **rt_start, size_t *rt_len,
 		     const awk_fieldwidth_info_t **field_width);
@@ -311,10 +312,10 @@ typedef struct gawk_api
   void (*api_unset_ERRNO) (awk_ext_id_t id);
 
   /* Each function with a parameter WANTED looks up an AWK value.  If the value
-     has the type WANTED or can be converted to it, the function stores it in
-     *RESULT and returns true.  Otherwise it sets the type of *RESULT to the
-     actual type and returns false.  Scalars are converted as in AWK.  The type
-     AWK_UNDEFINED requests the value without a conversion.  */
+     has the type WANTED or can be converted to it, the function stores the
+     value in *RESULT and returns true.  Otherwise it sets the type of *RESULT
+     to the type of the value and returns false.  Scalars are converted as in
+     AWK.  The type AWK_UNDEFINED requests the value without a conversion.  */
 
   /* Return argument number COUNT of the running function.  The first argument
      is number 0.  */
@@ -325,7 +326,8 @@ typedef struct gawk_api
 				  awk_array_t array);
 
   /* Access global variables by name.  The type AWK_SCALAR requests a cookie
-     for the two functions below.  Built-in variables cannot be set.  */
+     for the two functions that access a variable by its cookie.  Built-in
+     variables cannot be set.  */
   awk_bool_t (*api_sym_lookup) (awk_ext_id_t id, const char *name_space,
 				const char *name, awk_valtype_t wanted,
 				awk_value_t *result);
@@ -378,14 +380,14 @@ typedef struct gawk_api
   void *(*api_realloc) (void *ptr, size_t size);
   void (*api_free) (void *ptr);
 
-  /* Not used.  api_get_mpfr and api_get_mpz only preserve the layout of the
-     struct.  */
+  /* Not used.  The members api_get_mpfr and api_get_mpz only preserve the
+     layout of the struct.  */
   void *(*api_get_mpfr) (awk_ext_id_t id);
   void *(*api_get_mpz) (awk_ext_id_t id);
 
   /* Return the stream that FILETYPE (">", ">>", "<", "|>", "|<", "|&") and
-     NAME denote.  If the stream is not open, open it, with the descriptor FD
-     unless FD is negative.  If NAME is NULL or empty, return the main
+     NAME denote.  If the stream is not open, open it; unless FD is negative,
+     use the descriptor FD for it.  If NAME is NULL or empty, return the main
      input.  */
   awk_bool_t (*api_get_file) (awk_ext_id_t id, const char *name,
 			      size_t name_len, const char *filetype, int fd,

@@ -22,7 +22,7 @@ struct source
 {
   awk_input_buf_t b;		/* must be the first member */
   /* If one parser supplies B's bytes and another one splits them into records:
-     the close function of the first.  */
+     the close function of the first parser.  */
   void (*bytes_close) (awk_input_buf_t *b);
   void *bytes_opaque;
   char *record;			/* the last record, followed by its
@@ -73,9 +73,8 @@ advance (const char *p, const char *end, size_t n, bool chars)
   return p;
 }
 
-/* Split REC into fields as W describes.  If the end of REC is reached by
-   skipping the bytes before a field, this field exists and is empty; there are
-   no fields after it.  */
+/* Split REC into fields as W describes.  If REC ends within the bytes to skip
+   before a field, this field is empty, and there are no fields after it.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {
@@ -127,8 +126,8 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* Split the remaining bytes of IN into records by RS, because the parser no
-   longer returns records.  */
+/* The parser no longer returns records: split the remaining bytes of IN into
+   records by RS.  */
 static int
 go_on_with_bytes (struct input *in)
 {
@@ -174,8 +173,9 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   return 1;
 }
 
-/* Read bytes with the parser of IN.  If the parser now begins to return
-   records (get_record), these bytes are still split into records first.  */
+/* Read bytes with the parser of IN.  If the parser begins to return records
+   during this call (get_record), the bytes that it has returned are split into
+   records first.  */
 static ssize_t
 read_bytes (struct input *in, char *p, size_t n)
 {

@@ -1,9 +1,9 @@
 /* internal.h -- interfaces between the files of this room.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gawkapi.h documents the functions to which struct gawk_api points; each of
-   them has the name of the member that points to it.  The functions do not use
-   their first parameter, the id of the extension.  */
+   gawkapi.h documents the functions to which struct gawk_api points.  Each of
+   them has the name of the member that points to it, and does not use its
+   first parameter, the id of the extension.  */
 
 #ifndef API_INTERNAL_H
 #define API_INTERNAL_H
@@ -59,8 +59,8 @@ bool api_give (struct api_store *s, const struct val *v,
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
 
 /* Set *V to the value of A, and transfer the ownership of A's memory to *V.
-   If A is an array or has no valid type, return false; the memory still
-   belongs to the caller.  */
+   If A is an array or has no valid type, return false; in this case, the
+   memory still belongs to the caller.  */
 bool api_take (const awk_value_t *a, struct val *v);
 
 awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
@@ -84,7 +84,7 @@ void api_mp_versions (gawk_api_t *api);
 /* --- symbol.c: variables by name ---------------------------------------- */
 
 /* Return the symbol name of NAME in the namespace NS, as a transient string.
-   If NAME or NS is not an identifier, .p of the result is NULL.  */
+   If NAME or NS is not an identifier, the P of the result is NULL.  */
 struct sv api_full_name (const char *ns, const char *name);
 /* Return the register of the variable to which COOKIE refers, with its current
    value.  */
@@ -191,8 +191,9 @@ awk_bool_t api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
 /* Return the buffer that represents the input IN to extensions.  Create the
    buffer if it does not exist.  */
 awk_input_buf_t *api_input_buf (struct input *in);
-/* Create a buffer that does not belong to an input yet.  Fill the buffer in,
-   then call api_input_open (for the stream NAME) or api_input_discard.  */
+/* Create a buffer that does not belong to an input yet.  The caller fills in
+   the buffer, and then calls api_input_open (for the stream NAME) or
+   api_input_discard.  */
 awk_input_buf_t *api_input_new (const char *name, int fd);
 struct input *api_input_open (awk_input_buf_t *b, const char *name);
 void api_input_discard (awk_input_buf_t *b);
@@ -230,7 +231,7 @@ void api_watch_children (void);
 
 /* The address of the C library's stdout.  The address is looked up when the
    first extension is loaded, because a direct reference to data of a library
-   would take time at every start of the program.  */
+   would take time at each start of the program.  */
 extern FILE **api_stdout;
 
 /* The table of API functions.  api_refresh_flags sets the table's flag for

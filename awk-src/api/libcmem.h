@@ -3,9 +3,9 @@
 
    An extension may use malloc and free for this memory, so it must come from
    the C library's allocator.  No other module of the program refers to the C
-   library's allocator (scripts/check-symbols).  Do not use this memory for
-   other purposes: values from an extension are copied, and their memory is
-   freed immediately.  */
+   library's allocator (scripts/check-symbols).  Use this memory only to pass
+   values: values from an extension are copied, and their memory is freed
+   immediately.  */
 
 #ifndef LIBCMEM_H
 #define LIBCMEM_H

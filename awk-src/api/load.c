@@ -103,9 +103,9 @@ set_up (void)
   api_table.do_flags[gawk_do_csv] = opt.csv;
   api_mp_versions (&api_table);
   api_stdout = dlsym (RTLD_DEFAULT, "stdout");
-  /* Set the buffering here, because musl writes everything up to the first
-     newline immediately, and only then detects that standard output is not a
-     terminal.  */
+  /* Set the buffering of stdout here.  Otherwise, musl writes everything up to
+     the first newline immediately, and only then detects that standard output
+     is not a terminal.  */
   if (api_stdout && !isatty (STDOUT_FILENO))
     setvbuf (*api_stdout, NULL, _IOFBF, BUFSIZ);
   if (!api_stdout)
@@ -118,10 +118,10 @@ set_up (void)
 
 /* True if buffered output of print must be written before a call of the
    function NAME of the C library, because NAME may write, wait, start another
-   program or end the process.  If NAME is missing from the list below, the
-   functions of an extension that imports NAME are called without a flush of
-   standard output.  The output of these functions may then precede earlier
-   output of print.  A superfluous name only causes unnecessary flushes.  */
+   program or end the process.  If such a NAME is missing from the list below,
+   the functions of an extension that imports NAME are called without a flush
+   of standard output, and their output may precede earlier output of print.  A
+   superfluous name only causes unnecessary flushes.  */
 static bool
 is_writer (const char *name)
 {
@@ -140,15 +140,15 @@ is_writer (const char *name)
 }
 
 /* Return the address P, which comes from the dynamic section of MAP, as a
-   pointer.  Relocate the address unless the loader has done so.  */
+   pointer.  If the loader has not relocated the address, do so.  */
 static const void *
 address (const struct link_map *map, ElfW (Addr) p)
 {
   return (const void *) (p < map->l_addr ? p + map->l_addr : p);
 }
 
-/* True if the library may write or wait without calling the interpreter.  If
-   so, buffered output of print must be written before each call of the
+/* True if the library may write or wait without calling the interpreter.  In
+   this case, buffered output of print must be written before each call of the
    library's functions.  */
 static bool
 writes_by_itself (void *handle)
@@ -233,8 +233,8 @@ initialize (void *handle, const char *path)
 	     " failed", path);
 }
 
-/* Open the shared object at PATH, which was found for ASKED, and make it
-   register its functions.  If it is already loaded under a different name,
+/* Open the shared object at PATH, which was found for the name ASKED, and make
+   it register its functions.  If it is already loaded under a different name,
    only warn.  */
 static void
 load_object (const char *path, const struct load *asked)

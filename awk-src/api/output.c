@@ -3,8 +3,8 @@
 
    A stream that an extension has wrapped or requested is represented by a FILE
    of the C library and four functions (write, flush, error, close).  Other
-   streams do not need a FILE: one is created only in order to offer the stream
-   to the wrappers, if any are registered.  */
+   streams do not need a FILE.  If output wrappers are registered, a FILE is
+   created in order to offer the stream to them.  */
 
 #include <config.h>
 
@@ -59,8 +59,8 @@ plain_fclose (FILE *fp, void *opaque)
   return !fp ? 0 : fp == *api_stdout ? fflush (fp) : fclose (fp);
 }
 
-/* Store the default function in each member of B that a wrapper has left unset
-   or has set to NULL.  */
+/* Store the default function in each member of B that a wrapper has not set or
+   has set to NULL.  */
 static void
 complete (awk_output_buf_t *b)
 {
@@ -76,7 +76,7 @@ complete (awk_output_buf_t *b)
 
 /* --- wrappers as io sees them ------------------------------------------- */
 
-/* Begin to call a function of W.  Return the buffer of W.  */
+/* Begin a call of a function of W, and return the buffer of W.  */
 static awk_output_buf_t *
 begin (struct out_wrapper *w)
 {
@@ -88,8 +88,8 @@ begin (struct out_wrapper *w)
 }
 
 /* End a call of a function.  FAILED is true if the function has failed.
-   Return 0, or an errno value if FAILED is true.  If the function has not set
-   errno, this value is EIO.  */
+   Return 0 or, if FAILED is true, errno; if the function has not set errno,
+   return EIO instead.  */
 static int
 end (bool failed)
 {

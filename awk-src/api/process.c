@@ -3,8 +3,8 @@
 
    The interface has no functions for processes, but an extension may fork, and
    wait for its child processes.  If the run has a heap, a child must not
-   change the data that its parent commits.  While a parent waits, its child
-   must be able to use the heap.  Therefore this file intercepts fork with
+   change the data that its parent commits, and must be able to use the heap
+   while its parent waits.  Therefore this file intercepts fork with
    pthread_atfork, and defines waitpid and wait, which replace the functions of
    the C library.  */
 

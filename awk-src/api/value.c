@@ -3,7 +3,7 @@
 
    This file owns the values that extensions receive: copies of strings, with a
    NUL at the end, in blocks that are freed when the outermost call of an
-   extension's function returns.  A value that an extension passes is copied
+   extension's function returns.  If an extension passes a value, it is copied
    into a cell, and its memory is freed.  */
 
 #include <config.h>
@@ -71,9 +71,9 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* Increment DEPTH.  If the C stack is not deeper now than in the last outermost
-   call, `exit' has skipped the api_leave of earlier calls, so set DEPTH to 0
-   first.  */
+/* Increment DEPTH.  If the C stack is not deeper now than in the last
+   outermost call, `exit' has skipped the api_leave of earlier calls.  In this
+   case, first set DEPTH to 0.  */
 void
 api_enter (void)
 {
@@ -265,7 +265,7 @@ api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 
 /* --- from the extension ------------------------------------------------- */
 
-/* Free the memory P that an extension has passed, unless this file owns
+/* Free the memory at P, which an extension has passed, unless this file owns
    it.  */
 static void
 let_go (char *p)
