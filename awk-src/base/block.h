@@ -8,9 +8,9 @@
 
    A read past the end stays within the page of the string, so it cannot fail.
    The bytes after the string may have any value, so the caller masks them off
-   or overwrites them.  AddressSanitizer does not allow such reads.
+   or overwrites them.  AddressSanitizer does not allow reads past the end.
 
-   A copy that extends past the end writes a whole step, for which the caller
+   A copy may write a whole step past the end of the text, for which the caller
    provides space.  Later copies overwrite the surplus bytes, or the caller
    ignores them.  */
 
@@ -37,9 +37,9 @@ enum { BLOCK = 64, BLOCK_PAGE = 4096 };
 # define BLOCK_STRICT 0
 #endif
 
-/* True if N bytes at P can be read, even if the string at P is shorter.  If
-   the string is empty, P may be the first byte of the next page, so the test
-   uses the page that contains the byte before P.  */
+/* True if N bytes at P can be read, even if the string at P is shorter.  The
+   test uses the page that contains the byte before P, because P may be the
+   first byte of the next page if the string is empty.  */
 static inline bool
 may_read_past (const char *p, size_t n)
 {
@@ -88,8 +88,8 @@ block_first_bits (size_t n)
   return n < BLOCK ? (UINT64_C (1) << n) - 1 : UINT64_MAX;
 }
 
-/* Return the number of bits that are set in X.  WIDE is a constant: true if
-   the processor has an instruction that counts bits.  */
+/* Return the number of bits that are set in X.  WIDE is a constant, which is
+   true if the processor has an instruction that counts bits.  */
 static inline __attribute__ ((always_inline)) unsigned
 block_popcount (bool wide, uint64_t x)
 {

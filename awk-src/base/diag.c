@@ -41,8 +41,8 @@ struct message
   char fixed[SHORT];
 };
 
-/* Make space for MORE bytes.  Return false if there is no memory.  In this
-   case the text is truncated.  */
+/* Make space for MORE bytes.  If there is no memory, return false, so that the
+   text is truncated.  */
 static bool
 make_room (struct message *m, size_t more)
 {
@@ -166,7 +166,7 @@ add_hints (struct message *m, const struct diag_place *where)
 
 static bool silent;		/* a call of diag_attempt is active */
 
-/* The state that a call of diag_attempt saves.  */
+/* The state that a call of diag_attempt has saved.  */
 struct attempt
 {
   jmp_buf handler;
@@ -174,8 +174,8 @@ struct attempt
 };
 static struct attempt *outermost;
 
-/* Flush the output that was printed so far, then write a message of the form
-   NAME: WHERE KIND TEXT.  */
+/* Flush the output of print, then write a message of the form NAME: WHERE KIND
+   TEXT.  */
 static void
 say (const struct diag_place *where, const char *kind, const char *fmt,
      va_list ap)

@@ -41,10 +41,10 @@ struct diag_hooks
   const char *(*source_line) (const struct diag_place *, size_t *n,
 			      size_t *column);
   /* Flush standard output, so that output and messages appear in order.
-     Called before a message is written.  */
+     This function is called before a message is written.  */
   void (*before) (void);
-  /* Print the names of the files that include the text being parsed.  NULL
-     while nothing is being parsed.  */
+  /* Print the names of the files that include the text being parsed.  The
+     pointer is NULL while nothing is being parsed.  */
   void (*includers) (void);
 };
 extern struct diag_hooks diag_hooks;
@@ -57,14 +57,15 @@ _Noreturn void fatal (const char *fmt, ...)
 void warning (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 /* Print the message as an error.  */
 void nonfatal (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
-/* Print the names of the files that include the text being parsed.  Call this
-   function before those warnings for which GNU awk prints these names.  */
+/* Print the names of the files that include the text being parsed.  GNU awk
+   prints these names before some warnings; call this function before such a
+   warning.  */
 void diag_print_includers (void);
 /* Report a compile-time error at FILE:LINE, after the including files, and
    count it in diag_errors.  FILE may be NULL.  */
 void error_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
-/* Like error_at, but without the including files.  */
+/* Like error_at, but do not print the names of the including files.  */
 void bare_error_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 void warning_at (const char *file, int line, const char *fmt, ...)
@@ -86,22 +87,23 @@ enum lint_level { LINT_OFF, LINT_ON, LINT_FATAL };
 extern enum lint_level diag_lint;	/* test this before you call lint */
 extern bool diag_lint_no_ext;		/* --lint=no-ext */
 extern bool diag_lint_invalid;		/* --lint=invalid */
-extern bool diag_lint_option;		/* --lint was used; if this is false,
-					   only the variable LINT can have set
-					   diag_lint */
+extern bool diag_lint_option;		/* the option --lint was used; if it
+					   was not, only the variable LINT can
+					   have set diag_lint */
 
 /* Call FN (ARG) without messages: warnings and errors are not printed, and a
    fatal error ends the call.  Return the result of FN, or false after an
    error.  */
 bool diag_attempt (bool (*fn) (void *arg), void *arg);
-/* End the effect of the active call of diag_attempt: later fatal errors print
-   their message and end the run.  */
+/* Cancel the active call of diag_attempt: from now on, a fatal error prints
+   its message and ends the run.  */
 void diag_end_attempts (void);
 
 /* End the run with STATUS by jumping to the handler that main has set.  */
 _Noreturn void diag_exit (int status);
 extern jmp_buf diag_handler;
 extern bool diag_handler_set;
-extern int diag_exit_status;	/* diag_exit sets this before it jumps */
+extern int diag_exit_status;	/* exit status, which diag_exit sets before it
+				   jumps */
 
 #endif /* DIAG_H */

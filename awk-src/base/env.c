@@ -10,7 +10,7 @@
 
 #include "pma/pma.h"
 
-/* Variables that take effect in set-uid and set-gid runs.  Do not add a
+/* The variables that take effect in set-uid and set-gid runs.  Do not add a
    variable if it can make the process open, create or load a file, print the
    text of the program, or use rights that the user does not have.  The C
    library itself restricts the files that LC_ALL and TZ can name.  */

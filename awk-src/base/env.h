@@ -5,7 +5,7 @@
    run (pma_is_privileged), the environment comes from a user who does not have
    the rights of the process.  Therefore, only the variables in the table of
    env.c take effect in this case.  None of them names a file, a directory to
-   search, or a module.  ENVIRON contains all variables nevertheless.  */
+   search, or a module.  Nevertheless, ENVIRON contains all variables.  */
 
 #ifndef ENV_H
 #define ENV_H
@@ -16,8 +16,8 @@
    not set, or if this is a set-uid or set-gid run, which must ignore NAME.  */
 const char *env_get (const char *name) EVERY_RUN;
 
-/* Return the value of NAME if env_get conceals it, otherwise NULL.  The caller
-   reports that NAME is ignored.  */
+/* If env_get ignores NAME although it is set, return its value, so that the
+   caller can report this.  Otherwise return NULL.  */
 const char *env_concealed (const char *name);
 
 #endif /* ENV_H */

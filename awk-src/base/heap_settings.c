@@ -113,8 +113,8 @@ read_mode (struct heap_settings *s, const char *text)
 }
 
 /* Read TEXT, the value of GAWK_PERSIST_VERIFY.  The value 0 disables
-   verification, so that the undamaged parts of a damaged heap can be read.  If
-   the variable is not set, PMA_VERIFY_AUTO applies.  */
+   verification, so that the undamaged parts of a damaged heap can be read.
+   Use PMA_VERIFY_AUTO if the variable is not set.  */
 static bool
 read_verify (struct heap_settings *s, const char *text)
 {
@@ -142,7 +142,8 @@ static const struct setting
   bool (*take) (struct heap_settings *s, const char *text);
   const char *otherwise;	/* format of the message about an invalid
 				   value */
-  bool of_tool;			/* this setting also applies to pmheap */
+  bool of_tool;			/* true if the setting also applies to
+				   pmheap */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, N_("a number from 0 to 3"), true },
   { "GAWK_PERSIST_HANDOVER", read_handover, N_("`0' or `1'"), true },
@@ -182,8 +183,8 @@ heap_settings_read (struct heap_settings *s, enum heap_user who)
 		t->name, text, tr (t->otherwise));
       return what;
     }
-  /* If a heap may be forged, correct checksums prove nothing, so verify the
-     whole heap when it is opened.  */
+  /* If a heap may be forged, correct checksums do not prove anything, so
+     verify the whole heap when it is opened.  */
   if (s->open.trust && s->open.verify == PMA_VERIFY_TOUCH)
     s->open.verify = PMA_VERIFY_ALL;
   return NULL;
@@ -212,7 +213,7 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   o.file = file;
   o.read_only = o.existing = true;
   /* PMA_VERIFY_TOUCH needs a callback.  A process that only reads the heap
-     does not have one, and reads the whole heap anyway.  */
+     does not have a callback, and reads the whole heap anyway.  */
   if (o.verify == PMA_VERIFY_TOUCH)
     o.verify = PMA_VERIFY_ALL;
   return o;

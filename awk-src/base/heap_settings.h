@@ -3,8 +3,8 @@
 
    Only this file reads GAWK_PERSIST_* and PMA_VERBOSITY, for gawk and for
    pmheap.  libpma does not read environment variables.  If a variable is not
-   set or is empty, the default applies.  A set-uid or set-gid run ignores all
-   of these variables except PMA_VERBOSITY (base/env.h).  */
+   set or is empty, a default applies.  A set-uid or set-gid run ignores all of
+   these variables except PMA_VERBOSITY (base/env.h).  */
 
 #ifndef HEAP_SETTINGS_H
 #define HEAP_SETTINGS_H
@@ -22,14 +22,14 @@ struct heap_settings
   /* The options for opening the heap.  GAWK_PERSIST_TIMEOUT sets `timeout',
      GAWK_PERSIST_SYNC (auto, full or off) sets `sync', GAWK_PERSIST_TRUST sets
      `trust', and GAWK_PERSIST_WIPE sets `wipe'.  GAWK_PERSIST_HANDOVER=0 sets
-     `no_caller': gawk then does not hand the heap over before the run ends.
+     `no_caller', and gawk does not hand the heap over before the run ends.
 
      The following variables have no effect on pmheap.  GAWK_PERSIST_MEMORY
      sets `budget'.  GAWK_PERSIST_MODE=ro sets `read_only' and `existing',
      GAWK_PERSIST_MODE=existing only `existing'.  GAWK_PERSIST_VERIFY sets
      `verify': 0 verifies nothing, 1 verifies each part when it is first used,
      and `all' verifies everything when the heap is opened.  (If `trust' is
-     set, 1 has the effect of `all'.)  The other fields are 0.  */
+     set, the value 1 has the effect of `all'.)  The other fields are 0.  */
   struct pma_options open;
 };
 
@@ -41,7 +41,7 @@ enum heap_user { HEAP_GAWK, HEAP_TOOL };
 
 /* Read the settings that apply to WHO into *S.  Return NULL or, if a value is
    not valid, a message about it, which is valid until the next call.
-   S->verbosity is read first.  */
+   S->verbosity is read first, so it is set in either case.  */
 const char *heap_settings_read (struct heap_settings *s, enum heap_user who);
 
 /* Return the options for opening FILE read-only.  FILE must exist.  */
@@ -52,9 +52,9 @@ struct pma_options heap_settings_to_read (const struct heap_settings *s,
    NULL.  */
 const char *heap_settings_file (void);
 
-/* Return a text to append to the message about error E.  The text begins with
-   punctuation and names the setting that helps.  Return "" if no setting
-   helps.  */
+/* Return a text that the caller appends to the message about error E.  The
+   text begins with punctuation, and names the setting that helps; it is "" if
+   no setting helps.  */
 const char *heap_settings_advice (enum pma_error e);
 
 #endif /* HEAP_SETTINGS_H */

@@ -93,8 +93,8 @@ read_hex (struct js *j, unsigned *code)
 }
 
 /* Read the digits after \u into *C.  If the digits denote the first half of a
-   surrogate pair, also read the escape sequence of the second half.  If the
-   escape sequence is not valid, set an error and return false.  */
+   surrogate pair, also read the escape sequence of the second half.  Set an
+   error and return false if the escape sequence is not valid.  */
 static bool
 read_unicode (struct js *j, uint32_t *c)
 {

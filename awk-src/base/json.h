@@ -27,7 +27,7 @@ struct js
 };
 
 /* Unless an error is already set, set the error to WHY or, at the end of the
-   input, to a text that says so.  Return false.  */
+   input, to a text that says that the input ends there.  Return false.  */
 bool js_fail (struct js *j, const char *why);
 
 /* Skip blanks.  Return the next byte, or -1 at the end.  */
@@ -42,8 +42,8 @@ js_peek (struct js *j)
   return -1;
 }
 
-/* Skip blanks and then the byte C.  Return false if the blanks are followed by
-   a different byte or by the end.  */
+/* Skip blanks and then the byte C.  Return false if a different byte, or the
+   end of the input, follows the blanks.  */
 static inline bool
 js_accept (struct js *j, char c)
 {

@@ -1,8 +1,8 @@
 /* magic.h -- the first bytes of compressed files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   io/packed.c recognises compressed input by these bytes, to warn about it.
-   The extension decompress selects a codec by them.  */
+   io/packed.c uses these bytes to warn about compressed input.  The extension
+   decompress uses them to select a codec.  */
 
 #ifndef BASE_MAGIC_H
 #define BASE_MAGIC_H
@@ -30,7 +30,8 @@ struct magic
 };
 #define MAGIC(text) { text, sizeof text - 1 }
 
-/* True if the N bytes at P agree with M as far as both extend.  */
+/* True if the N bytes at P begin with the bytes of M or, if N is less, with a
+   part of them.  */
 static inline bool
 magic_agrees (const struct magic *m, const void *p, size_t n)
 {

@@ -1,4 +1,4 @@
-/* mathlib.c -- mathematical functions of the C library.
+/* mathlib.c -- call the mathematical functions of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the headers of the GNU C Library name the file of libm, libm is loaded

@@ -4,7 +4,7 @@
    Runs of ASCII are processed eight bytes at a time.  The characters of valid
    UTF-8 are counted 64 bytes at a time, by the bytes that begin a character.
    Other text is processed character by character, and a byte that does not
-   begin a character counts as one character.
+   begin a character is counted as one character.
 
    The library simdutf is as fast as this file.  However, Debian 12 does not
    provide it, it needs the C++ runtime, and it does not support bytes that do
@@ -38,8 +38,8 @@ load8 (const char *p)
   return w;
 }
 
-/* Return the number of bytes, among the eight bytes at P, before the first one
-   that is not ASCII.  */
+/* Return the number of ASCII bytes before the first other byte among the eight
+   bytes at P.  */
 static inline unsigned
 ascii_of8 (const char *p)
 {
@@ -104,7 +104,8 @@ mb_lower (int32_t cp)
 /* --- single characters -------------------------------------------------- */
 
 bool mb_has_warned;
-static bool quiet;		/* do not warn about invalid bytes */
+static bool quiet;		/* true if there must be no warnings about
+				   invalid bytes */
 
 /* Warn, once in a run, about a byte that does not begin a character.  Return
    1, the length of the byte.  */
@@ -134,8 +135,8 @@ decode_foreign (const char *p, size_t n, int32_t *cp)
 }
 
 /* Decode a character above U+10FFFF, which has four to six bytes.  The C
-   library also accepts these obsolete forms.  The function has the same
-   arguments and result as decode_multi.  */
+   library also accepts these obsolete forms.  The arguments and the result are
+   those of decode_multi.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {
@@ -156,8 +157,8 @@ decode_long (const unsigned char *u, size_t n, int32_t *cp)
   return len;
 }
 
-/* Decode a character that begins with a non-ASCII byte.  The function has the
-   same arguments and result as mb_decode.  */
+/* Decode a character that begins with a non-ASCII byte.  The arguments and the
+   result are those of mb_decode.  */
 static inline size_t
 decode_multi (const char *p, size_t n, int32_t *cp)
 {
@@ -243,7 +244,7 @@ mb_ascii_prefix (const char *p, size_t n)
   return i;
 }
 
-/* True if the N bytes at P are UTF-8.  Check one character at a time.  */
+/* True if the N bytes at P are UTF-8.  Check it one character at a time.  */
 static bool
 is_clean_each (const char *p, size_t n)
 {
@@ -412,9 +413,9 @@ boundary (const char *from, const char *at)
   return n > 1 && mb_len (p, n) == n ? at : p;
 }
 
-/* Skip pieces of the N bytes at P that are valid and contain at most WANT
-   characters together.  Set *AT to the number of bytes skipped, and *SEEN to
-   the number of characters.  */
+/* Skip pieces of the N bytes at P, as long as they are valid and together
+   contain at most WANT characters.  Set *AT to the number of bytes skipped,
+   and *SEEN to the number of characters.  */
 static void
 skip_pieces (const char *p, size_t n, size_t want, size_t *at, size_t *seen)
 {
@@ -525,7 +526,8 @@ mb_window_look (const char *p, size_t n)
   return false;
 }
 
-enum { LONG_TEXT = 1024 };	/* results for texts of this size are cached */
+enum { LONG_TEXT = 1024 };	/* results for texts of at least this size are
+				   cached */
 
 /* Return the number of characters in the N bytes at P, which are in the
    window.  */
@@ -545,8 +547,8 @@ count_blocks (const char *p, size_t n)
   return count;
 }
 
-/* Like count_blocks.  The length of a record is hard to predict, so for records
-   of up to 128 bytes, branches do not depend on the length.  */
+/* Like count_blocks.  For records of up to 128 bytes, no branch depends on the
+   length, because it is hard to predict.  */
 TWICE size_t
 count_record (bool wide, const char *p, size_t n)
 {
@@ -561,8 +563,9 @@ MB_BOTH (size_t, mb_window_count_starts, (const char *p, size_t n),
 	 count_record, p, n)
 
 /* Return the index of the Kth bit that is set in M.  The first bit is number
-   0, and M has more than K bits set.  Begin at bit K.  While fewer than K bits
-   are set below the current bit, advance by the difference.  */
+   0, and M has more than K bits set.  Begin at bit K.  As long as fewer than K
+   bits are set below the current bit, advance by the number of bits that are
+   missing.  */
 TWICE unsigned
 select_bit (bool wide, uint64_t m, unsigned k)
 {
@@ -588,7 +591,7 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   return n;
 }
 
-/* Find the part like mb_window_part, by examining all bytes before it.  */
+/* Like mb_window_part, but examine all bytes before the part.  */
 TWICE size_t
 search_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {
@@ -604,7 +607,8 @@ search_wide (const char *p, size_t n, size_t skip, size_t *chars)
 }
 
 /* Like search_by, for a long text.  Begin at the cached position or, if the
-   part is more than a few characters before it, at the start.  */
+   part is more than a few characters before that position, at the start of the
+   text.  */
 static __attribute__ ((noinline)) size_t
 search_long (const char *p, size_t n, size_t skip, size_t *chars)
 {
@@ -633,7 +637,7 @@ search_long (const char *p, size_t n, size_t skip, size_t *chars)
 }
 
 /* Implement mb_window_part, with AVX2 if WIDE is true.  There is a fast path
-   for parts that end in the first block, as most parts do.  */
+   for parts that end in the first block, because most parts do.  */
 TWICE size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {
@@ -656,7 +660,8 @@ MB_BOTH (size_t, mb_window_part,
 /* --- comparing without case --------------------------------------------- */
 
 /* Set *C to the first character of the N bytes at P in lower case, and return
-   its length.  Invalid bytes get codes above the codes of all characters.  */
+   its length.  An invalid byte gets a code that is higher than that of any
+   character.  */
 static size_t
 next_lower (const char *p, size_t n, int32_t *c)
 {

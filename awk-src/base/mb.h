@@ -57,8 +57,8 @@ bool mb_is_ascii (const char *p, size_t n);
 /* True if the N bytes at P are valid UTF-8 or, in other multibyte locales,
    ASCII.  */
 bool mb_is_clean (const char *p, size_t n);
-/* Return the number of bytes, among the N bytes at P, before the first one
-   that is not ASCII.  */
+/* Return the number of ASCII bytes before the first other byte among the N
+   bytes at P.  */
 size_t mb_ascii_prefix (const char *p, size_t n);
 /* Return the number of characters in the N bytes at P.  */
 size_t mb_count (const char *p, size_t n);
@@ -68,17 +68,17 @@ size_t mb_count (const char *p, size_t n);
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
 /* Return CP in the form that is used for comparisons without regard to case.
-   CP is a character or, if the locale is not multibyte, a byte.  The form is
-   lower case, except for bytes above 127: they become upper case or, with -b,
-   stay unchanged.  */
+   CP is a character or, if the locale is not multibyte, a byte.  This is lower
+   case, except that a byte above 127 becomes upper case or, with -b, does not
+   change.  */
 int32_t mb_lower (int32_t cp);
 /* Compare two strings without regard to case, as characters if opt.utf8 is
    true, otherwise as bytes.  Return a negative number, 0 or a positive
    number.  */
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
-/* True if the locale maps ASCII letters to ASCII letters when it changes their
-   case.  The value is false in Turkish locales.  */
+/* True if the lower-case and upper-case forms of ASCII letters are ASCII
+   letters in this locale.  (They are not in Turkish locales.)  */
 bool mb_plain_case (void);
 /* Convert the case of the character C like towlower and towupper.  If LC_CTYPE
    is set late (lazy_locale.h), convert ASCII letters as in the locale "C".  */
@@ -88,19 +88,22 @@ uint32_t mb_towupper (uint32_t c);
 /* --- the window of an input --------------------------------------------- */
 
 /* The characters of an input's window.  The window is validated once, a few
-   thousand bytes in advance.  Afterwards characters of valid UTF-8 are counted
-   by their first bytes, and ASCII characters by arithmetic.  In other
-   multibyte locales mb_window_knows always returns false.  */
+   thousand bytes in advance.  After that, characters of valid UTF-8 are
+   counted by counting their first bytes, and ASCII characters by subtracting
+   offsets.  In other multibyte locales mb_window_knows always returns
+   false.  */
 struct mb_window
 {
   const char *begin, *end;	/* the window */
   const char *from, *known;	/* the part that was validated; it consists of
 				   complete characters */
   bool ascii;			/* all bytes of the validated part are ASCII */
-  uint32_t step;		/* number of bytes to validate next */
-  /* For long texts, which programs examine one character at a time: AT_CHARS
-     characters of the text at AT_TEXT occupy AT_BYTES bytes, and the N_COUNTED
-     bytes at COUNTED are COUNT characters.  The pointers may be NULL.  */
+  uint32_t step;		/* number of bytes that will be validated
+				   next */
+  /* A cache for programs that examine a long text one character at a time: the
+     first AT_CHARS characters of the text at AT_TEXT have AT_BYTES bytes, and
+     the N_COUNTED bytes at COUNTED are COUNT characters.  The pointers may be
+     NULL.  */
   const char *at_text, *counted;
   size_t at_bytes, at_chars, n_counted, count;
 };
@@ -144,8 +147,9 @@ mb_window_count (const char *p, size_t n)
 
 /* Return the byte offset of character number SKIP of the N bytes at P, or N if
    there are fewer characters.  mb_window_knows must be true for the bytes.
-   Replace *CHARS, a number of characters that begin at this offset, by their
-   length in bytes.  If fewer characters exist, count only these.  */
+   *CHARS is the length in characters of the text that begins at this offset:
+   replace it with the length in bytes.  If the text is shorter, replace it
+   with the length up to the end.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_H */

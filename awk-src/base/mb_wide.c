@@ -2,15 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each byte is examined together with the byte before it, 32 bytes at a time.
-   There are three tables: one is indexed by the upper half of the first byte,
-   one by its lower half, and one by the upper half of the second byte.  Each
-   table contains the errors that are possible with its half, one bit for each
-   kind of error.  An error has occurred if its bit is set in the results of
-   all three tables.
-   Of two adjacent tail bytes, the second is valid if a character of three or
-   four bytes begins two bytes before it, or if a character of four bytes
-   begins three bytes before it.  (Keiser and Lemire, "Validating UTF-8 in less
-   than one instruction per byte".)  */
+   There are three tables: their indices are the upper half of the first byte,
+   the lower half of the first byte, and the upper half of the second byte.  An
+   element of a table contains the errors that are possible with its index, one
+   bit for each kind of error.  If a bit is set in the elements of all three
+   tables, the error has occurred.  Of two adjacent tail bytes, the second is
+   valid if a character of three or four bytes begins two bytes before it, or
+   if a character of four bytes begins three bytes before it.  (Keiser and
+   Lemire, "Validating UTF-8 in less than one instruction per byte".)  */
 
 #include <config.h>
 #include "base/mb_wide.h"
@@ -107,7 +106,7 @@ first_bytes (__m256i v, int n)
   return _mm256_and_si256 (v, below);
 }
 
-/* Add the errors in the blocks V and W, which follow *LAST, to *WRONG.  Set
+/* Add to *WRONG the errors in the blocks V and W, which follow *LAST.  Set
    *LAST to W.  */
 static inline MB_AVX2 void
 check_block (const struct tables *t, __m256i v, __m256i w, __m256i *last,
@@ -143,7 +142,8 @@ mb_is_clean_wide (const char *p, size_t n)
   check_block (&t, first_bytes (load (p), (int) n),
 	       first_bytes (load (p + BLOCK / 2), (int) n - BLOCK / 2), &last,
 	       &wrong);
-  /* A block of zeros detects an incomplete character at the end.  */
+  /* A block of zeros detects an incomplete character at the end of the
+     text.  */
   check_block (&t, zero, zero, &last, &wrong);
   return _mm256_testz_si256 (wrong, wrong);
 }

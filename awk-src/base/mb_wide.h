@@ -14,9 +14,9 @@
 # include <immintrin.h>
 # if __has_include (<sys/platform/x86.h>)
 /* This header declares the dynamic linker's record of the processor's
-   features.  The alternative, the compiler's __builtin_cpu_supports, would add
-   a constructor that executes cpuid about ten times, which doubles the startup
-   time under a hypervisor.  */
+   features.  The compiler's __builtin_cpu_supports would add a constructor
+   that executes cpuid about ten times, which doubles the startup time under a
+   hypervisor.  */
 #  include <sys/platform/x86.h>
 #  define MB_WIDE 1
 # endif
@@ -39,8 +39,8 @@ mb_is_wide (void)
   return known > 0;
 }
 
-/* Return a vector whose halves are both the table T, for lookups of 32 bytes at
-   a time.  */
+/* Return a vector that contains the table T in both halves, for lookups of 32
+   bytes at a time.  */
 static inline MB_AVX2 __m256i
 mb_table (const unsigned char t[16])
 {

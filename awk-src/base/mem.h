@@ -23,8 +23,8 @@ extern struct pma_heap *mem_persist;
 extern bool mem_spoiled;
 /* End the program with the fatal error WHAT, and set mem_spoiled.  */
 _Noreturn void mem_damaged (const char *what);
-/* End the program with a fatal error: N bytes cannot be allocated in heap
-   H.  */
+/* End the program with the fatal error that N bytes cannot be allocated in
+   heap H.  */
 _Noreturn void mem_no_room (const struct pma_heap *h, size_t n);
 
 /* Create the transient heap.  Call this before any other function.  */
@@ -56,11 +56,11 @@ char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
 void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
   __attribute__ ((returns_nonnull));
 
-/* Copy the N bytes at FROM to TO like memcpy.  Use this for strings that may
-   be long.  Some processors copy a block thirty times more slowly if the
-   destination's offset in its page is up to 63 bytes larger than the source's.
-   Long strings tend to begin at similar offsets in their pages, and glibc
-   before 2.39 does not avoid the slow case.  */
+/* Copy the N bytes at FROM to TO like memcpy.  Use this function for strings
+   that may be long.  If the destination's offset in its page is up to 63 bytes
+   larger than the source's, some processors take thirty times as long to copy
+   a block.  Long strings often begin at similar offsets in their pages, and
+   glibc before 2.39 does not avoid the slow case.  */
 void mem_copy_pieces (char *to, const char *from, size_t n);
 static inline void
 mem_copy (char *to, const char *from, size_t n)

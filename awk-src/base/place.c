@@ -32,8 +32,8 @@ place_program (char path[PATH_MAX])
 # include <stdbool.h>
 
 /* Return the directory that contains the `bin' directory of the running
-   program.  Return NULL if the program's directory has a different name or
-   cannot be found.  */
+   program.  Return NULL if the program is not in a directory named `bin' or
+   its directory cannot be found.  */
 static const char *
 find_root (void)
 {
@@ -54,7 +54,7 @@ struct place
 };
 
 /* Return the current path of FOLDER, a directory that configure has set.  If
-   the path differs from FOLDER, store it in P.  */
+   it is not FOLDER itself, store the path in P.  */
 static const char *
 relocate (const char *folder, struct place *p)
 {

@@ -1,8 +1,8 @@
 /* switches.c -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the state of the switches.  The code that tests
-   a switch implements its effect.  */
+   This file owns the state of the switches.  Each switch is implemented by the
+   code that tests it.  */
 
 #include <config.h>
 #include "base/switches.h"

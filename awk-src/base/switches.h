@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Switches exist only in builds with --enable-switches.  In other builds the
-   macros `test_switch' and `without' expand to constants and cost nothing.
-   base/switches.def is the table of switches.  */
+   macros `test_switch' and `without' expand to constants.  base/switches.def
+   is the table of switches.  */
 
 #ifndef SWITCHES_H
 #define SWITCHES_H

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A struct that can be in a table begins with a struct table_link.  The caller
-   owns the structs and compares their keys; the table stores only which
-   structs have which hash.  */
+   owns the structs and compares their keys.  The table only finds the structs
+   with a given hash.  */
 
 #ifndef TABLE_H
 #define TABLE_H
@@ -38,8 +38,9 @@ void table_remove (struct table *t, struct table_link *l);
 struct table_link *table_next (const struct table *t,
 			       const struct table_link *l);
 
-/* Return the first struct in the bucket of HASH, or NULL.  All structs with
-   this hash are in the list that begins there; others may be in it, too.  */
+/* Return the first struct in the bucket of HASH, or NULL.  The list that
+   begins there contains all structs with this hash, and may contain
+   others.  */
 static inline struct table_link *
 table_first (const struct table *t, uint32_t hash)
 {
