@@ -28,7 +28,7 @@ struct big
 				   bytes may not be zero */
 };
 
-/* A heap in a process.  The fast path uses the first fields.  */
+/* A heap in a process.  The fast paths of allocation use the first fields.  */
 struct pma_heap
 {
   char *base;

@@ -532,8 +532,8 @@ struct seen
   struct pma_heap *h;
   pmai_see_fn *see;
   void *ctx;
-  bool spilled;			/* true: report only SPILLED stretches; false:
-				   report all other stretches */
+  bool spilled;			/* report only SPILLED stretches if it is true,
+				   and only other stretches if it is false */
 };
 
 static enum pma_error

@@ -71,9 +71,9 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
 }
 
 /* Emit code that looks up the subarrays of LV one level after the other, down
-   to level LAST.  USE is the purpose of the last lookup.  Return the register of
-   its result.  An element of FUNCTAB must already exist, because it cannot be
-   created.  */
+   to level LAST.  USE is the purpose of the last lookup.  Return the register
+   of the result.  An element of FUNCTAB must already exist, because it cannot
+   be created.  */
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {

@@ -488,7 +488,8 @@ sub remove_oldest {
 # --- histories -------------------------------------------------------------
 
 # Choose the kind of the lines, the names of the rotated files, and what may
-# happen in this history.  Return the ways of rotation.
+# happen in this history.  Return the list of the ways in which a log can be
+# rotated.
 sub choose {
   $kind = pick('unique', 'unique', 'repeated', 'header');
   $naming = pick('number', 'date');
