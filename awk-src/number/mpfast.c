@@ -4,8 +4,9 @@
    This file computes with integers below 2^56 and, at the default precision
    and rounding, with floats that a double can represent.  The libraries would
    compute the same results, bit for bit.  These numbers are small enough to be
-   inline: their bytes are in the words of the cell, the lowest byte first on
-   little-endian machines.  On other machines no operand is small.  */
+   stored inline: on little-endian machines, their bytes are in the words of
+   the cell, the lowest byte first.  On other machines this file handles no
+   operands.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -28,8 +29,8 @@ struct small
   double d;
 };
 
-/* Set *D to V, an inline BIG_FLOAT.  Return false if no double represents it,
-   or if it is close to the limits of the range of doubles.  */
+/* Set *D to V, an inline BIG_FLOAT.  Return false if no double represents V,
+   or if V is close to the limits of the range of doubles.  */
 static bool
 small_float (const struct val *v, double *d)
 {
@@ -200,9 +201,9 @@ mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
     return false;
   if (x.is_int && y.is_int && int_arith (op, x.n, y.n, r))
     return true;
-  /* If both operands are integers, int_arith has failed: the result is too
-     large or, for a division, not an integer.  The code below can compute only
-     such a quotient.  */
+  /* If both operands are integers, int_arith has failed, because the result is
+     too large or, for a division, not an integer.  The code below can compute
+     a quotient that is not an integer.  */
   if (x.is_int && y.is_int && op != BIG_DIV)
     return false;
   return mp_prec == DBL_MANT_DIG && mp_round == MPFR_RNDN && mp_emax == 0

@@ -1,8 +1,8 @@
 /* mpfunc.c -- functions on arbitrary-precision numbers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   mp_function computes all built-in numeric functions under -M.  The operands
-   are loaded into static numbers, and the result is a new cell.  */
+   mp_function computes all built-in numeric functions under -M.  It loads the
+   operands into static numbers, and returns the result as a new cell.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -92,8 +92,8 @@ static const char *const bit_names[] = {
 };
 
 /* For --lint, warn if V, argument I of the bit function F, is not a number, or
-   if N, its numeric value, is not an integer.  Like gawk, use a different
-   message for the argument of compl.  */
+   if N, its numeric value, is not an integer.  As in gawk, the message for the
+   argument of compl is different.  */
 static void
 check_bits (enum big_function f, const struct val *v, int i,
 	    const struct mpnum *n)
@@ -189,8 +189,8 @@ complement (const struct val *args)
    GNU awk with -M.  */
 static struct
 {
-  bool ready, seeded;		/* STATE has been initialised; SEED has been
-				   set */
+  bool ready, seeded;		/* true if STATE has been initialised; true if
+				   SEED has been set */
   gmp_randstate_t state;
   mpz_t seed;
 } gen;
@@ -283,8 +283,8 @@ from_text (const struct val *v)
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
-  /* A string was rounded when it was read.  A number may have more bits than
-     PREC, so round it here.  */
+  /* A string was rounded when it was read, but a number may have more bits
+     than PREC, so round it here.  */
   if (!x.is_int && !is_special (x.f))
     mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);

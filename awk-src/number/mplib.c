@@ -36,7 +36,7 @@ gmp_free (void *p, size_t n)
 }
 
 static const char *missing;	/* message about the first function that a
-				   library does not have */
+				   library lacks */
 
 /* Return the address of the function NAME of the library LIB.  If this
    function or an earlier one is missing, set MISSING to a message and return

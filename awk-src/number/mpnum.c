@@ -30,7 +30,7 @@ mp_prepare (struct mpnum *n)
 
 /* --- cells to numbers --------------------------------------------------- */
 
-/* True if GMP's limbs contain the bytes of a number in the same order as a
+/* True if the bytes of a number are in the same order in GMP's limbs as in a
    cell, except for leading zeros.  */
 # if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && GMP_NAIL_BITS == 0
 #  define LIMBS_ARE_BYTES 1
@@ -69,14 +69,14 @@ enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
 
 # define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
 
-/* A float is extended to the current precision if that is at most this many
-   bits.  (The precision may be as large as the memory, or larger.)  */
+/* Maximum precision, in bits, to which a float is extended.  (The precision
+   may be as large as the memory, or larger.)  */
 enum { MAX_EXTENDED_BITS = 1 << 16 };
 
 /* Set F to 2^E times the odd integer in the N bytes at P, of which the last is
-   the most significant.  The precision of F becomes the current precision or,
-   if that exceeds MAX_EXTENDED_BITS or the integer has more bits, the number
-   of bits of the integer.  (MPFR is fastest if the operands and the result
+   the most significant.  Give F the current precision, unless that exceeds
+   MAX_EXTENDED_BITS or the integer has more bits; in this case, give it the
+   integer's number of bits.  (MPFR is fastest if the operands and the result
    have the same precision.)  Return false if MPFR has to convert the
    number.  */
 static bool
@@ -245,8 +245,8 @@ new_float (struct val *v, bool neg, int64_t e, size_t n)
   return p;
 }
 
-/* Set *V to F like mp_from_float; F is neither zero nor special.  Return false
-   if MPFR has to convert the number.  */
+/* Like mp_from_float, set *V to F, which is neither 0, nor infinite, nor NaN.
+   Return false if MPFR has to convert the number.  */
 static bool
 from_limbs (struct val *v, mpfr_srcptr f, bool neg)
 {
@@ -336,8 +336,8 @@ integer_power (void)
     return false;
   unsigned long n = xmpz_get_ui (right.z);
   size_t bits = xmpz_sizeinbase (left.z, 2);
-  /* Each factor contributes at least BITS - 1 bits to the result; -1, 0 and 1
-     contribute none.  */
+  /* Each factor adds at least BITS - 1 bits to the result, except that -1, 0
+     and 1 add none.  */
   if (bits > 1 && n > MP_MAX_BITS / (bits - 1))
     fatal ("exponentiation: the result has too many digits");
   xmpz_pow_ui (out.z, left.z, n);
@@ -371,15 +371,16 @@ integer_arith (enum big_op op)
     case BIG_POW:
       return integer_power ();
     default:
-      /* An integer cannot be a negative zero.  */
+      /* The result of 0 and -0 must be a float, because an integer cannot be a
+	 negative zero.  */
       xmpz_neg (out.z, left.z);
       return mpz_sgn (out.z) != 0;
     }
 }
 
-/* Compute the sum or difference of a float and the integer 0.  The result is
-   the float or, for 0 minus a float, its negation, even if the float is a
-   negative zero.  Return false for other operands.  */
+/* If the operands are a float and the integer 0, compute their sum or
+   difference.  This is the float or, for 0 minus a float, its negation, even
+   if the float is a negative zero.  Return false for other operands.  */
 static bool
 zero_added (enum big_op op)
 {

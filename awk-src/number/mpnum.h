@@ -13,14 +13,14 @@
 
 struct mpnum
 {
-  bool is_int;			/* true: the value is in Z; false: it is in
+  bool is_int;			/* true if the value is in Z, false if it is in
 				   F */
   mpz_t z;
   mpfr_t f;
 };
 
-/* Maximum number of bits in a request to GMP, which aborts the process if 2^37
-   bits are requested.  */
+/* Maximum number of bits that GMP is asked to compute.  (GMP aborts the
+   process if 2^37 bits are requested.)  */
 # define MP_MAX_BITS (UINT64_C (1) << 37)
 
 /* The current precision and rounding mode.  */
@@ -30,7 +30,7 @@ extern mpfr_rnd_t mp_round;
    exponent is not limited.  */
 extern mpfr_exp_t mp_emin, mp_emax;
 
-/* Initialise N, a static number, unless this was done already.  */
+/* Initialise N, a static number, unless it has been initialised.  */
 void mp_prepare (struct mpnum *n);
 /* Set N to V, a number of any kind, without rounding.  */
 void mp_load (struct mpnum *n, const struct val *v);
@@ -39,8 +39,8 @@ void mp_to_float (struct mpnum *n);
 /* Set N->z to the value of N as an integer: truncated, or 0 for infinities and
    NaN.  */
 void mp_to_int (struct mpnum *n);
-/* Return Z as a cell.  The cell may use the memory of Z, so the value of Z is
-   lost.  */
+/* Return Z as a cell.  The cell may take over the memory of Z, so the value of
+   Z is lost.  */
 struct val mp_from_int (mpz_ptr z);
 struct val mp_from_float (mpfr_srcptr f);
 /* Finish an operation whose result F has the ternary value T: apply the

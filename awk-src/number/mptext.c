@@ -1,9 +1,10 @@
 /* mptext.c -- convert arbitrary-precision numbers to and from text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   mp_read reads text of the run, and mp_from_source constants of the program.
-   mp_to_text converts to a string, and mp_format writes a printf directive.
-   This file also interprets the values of PREC and ROUNDMODE.  */
+   mp_read reads text at run time, and mp_from_source reads constants of the
+   program.  mp_to_text converts a number to a string, and mp_format formats a
+   number for a printf directive.  This file also interprets the values of PREC
+   and ROUNDMODE.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
