@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Commands are functions in a table.  Each command receives the words after
-   its name and returns the exit status: 0 success, 1 different or not found, 2
-   error.  */
+   its name and returns the exit status: 0 for success, 1 for "different" or
+   "not found", 2 for an error.  */
 
 #include <config.h>
 
@@ -38,7 +38,7 @@ struct command
 				   accepts */
   const char *usage;
   const char *help;
-  const char *more;		/* text of pmheap NAME --help */
+  const char *more;		/* text that pmheap NAME --help prints */
 };
 
 static const struct command commands[] = {
@@ -180,7 +180,7 @@ enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
 /* The effect of an option: FLAG, TEXT and MARK set the member at offset AT of
    struct words to true, to the option's argument, or to the option's letter.
-   FORMAT sets the format to VIEW_JSON or VIEW_AWK.  RULE adds a rule for
+   FORMAT sets the format to VIEW_JSON or VIEW_AWK, and RULE adds a rule for
    merging.  */
 enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 #define AT(member) offsetof (struct words, member)
@@ -188,8 +188,9 @@ enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 static const struct spec
 {
   const char *name;
-  char letter;			/* the letter in `options' of struct command; a
-				   user may also type -s, -a, -o and -p */
+  char letter;			/* the letter in `options' of struct command;
+				   the user may type only -s, -a, -o and -p as
+				   letters */
   enum effect effect;
   size_t at;
 } specs[] = {
@@ -334,8 +335,8 @@ static int
 command_help (const struct command *c)
 {
   const char *help = tr (c->help);
-  /* The first byte may belong to a UTF-8 character, which toupper does not
-     change.  */
+  /* If the first byte belongs to a UTF-8 character, toupper does not change
+     it.  */
   pmheap_putf (tr ("Usage: pmheap %s\n"), c->usage);
   pmheap_putf ("%c%s.\n\n%s", toupper ((unsigned char) *help), help + 1,
 	       tr (c->more));
@@ -388,11 +389,11 @@ main (int argc, char **argv)
   diag_name = "pmheap";
   mem_init ();
   hv_hooks = (struct hv_hooks) { pmheap_progress, say_left_out };
-  /* Ignore SIGXFSZ, so that a write beyond the file size limit is an error,
-     which the command reports.  */
+  /* Ignore SIGXFSZ, so that a write beyond the file size limit fails and the
+     command reports the error.  */
   signal (SIGXFSZ, SIG_IGN);
   int code = run (argc - (argc > 0), argv + (argc > 0));
-  /* A command that has failed has printed a message.  */
+  /* If the command has failed, it has printed a message.  */
   int err = pmheap_flush ();
   if (err && code != FAILED)
     {

@@ -134,8 +134,8 @@ cmd_info (const struct words *w)
   struct users writer = { 0 }, readers = { 0 };
   if (w->format == VIEW_TEXT)
     {
-      /* Do this before this process opens the heap, because it would become
-	 one of the readers.  */
+      /* Find these processes before this process opens the heap, because it
+	 would become one of the readers.  */
       writer.n = pma_holders (w->heap, writer.pids, USERS_MAX);
       readers.n = pma_readers (w->heap, readers.pids, USERS_MAX);
     }
@@ -193,9 +193,9 @@ cmd_check (const struct words *w)
 }
 
 /* Create the file FILE with SIZE bytes.  FILE may already exist if it is
-   empty.  If FILE did not exist, record this: after a failure,
-   tool_open_to_make then removes FILE while it holds the lock.  Return 0 or an
-   errno value.  */
+   empty.  If FILE did not exist, record this, so that tool_open_to_make
+   removes FILE after a failure, while it holds the lock.  Return 0 or an errno
+   value.  */
 static int
 make_file (const char *file, uint64_t size)
 {
@@ -254,9 +254,9 @@ dump_whole (const struct words *w)
   return code;
 }
 
-/* The destination of a command's output: a file that is written under the name
-   TEMP and then renamed to FILE.  If IN_PLACE is true, FILE is not a regular
-   file and is opened directly.  */
+/* The destination of a command's output.  A regular file is written under the
+   name TEMP and then renamed to FILE.  If FILE is not a regular file, IN_PLACE
+   is true, and FILE is opened directly.  */
 struct output
 {
   const char *name;
@@ -327,7 +327,7 @@ tool_end_temp (int code, const char *temp, const char *file,
   return code;
 }
 
-/* Finish the output of a command that returned CODE.  Return the final exit
+/* Finish the output of a command that returned CODE, and return the final exit
    status.  */
 static int
 end_output (const struct output *o, int code)
@@ -412,9 +412,9 @@ cmd_remove (const struct words *w)
 
 /* --- load --------------------------------------------------------------- */
 
-/* Report WHAT, the reason why the input was not stored.  If WHAT begins with
-   "line N: ", the message names the line and the file in W; otherwise it names
-   the heap.  */
+/* Print a message about WHAT, the reason why the input was not stored.  If
+   WHAT begins with "line N: ", the message names this line and the file in W;
+   otherwise it names the heap.  */
 static void
 load_failed (const struct words *w, const char *what)
 {

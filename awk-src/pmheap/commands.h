@@ -74,17 +74,19 @@ int cmd_diff (const struct words *w);
 enum tool_access
 {
   TOOL_READ,
-  TOOL_RESCUE,			/* read; correct single bits in memory */
-  TOOL_KEEP,			/* read; lock the heap against writers */
+  TOOL_RESCUE,			/* open the heap for reading, and correct
+				   single bits in memory */
+  TOOL_KEEP,			/* open the heap for reading, and lock it
+				   against writers */
   TOOL_WRITE
 };
 /* Open the heap FILE.  On failure, print a message and return NULL.  A damaged
    heap can be opened for reading, but not for writing, because writing could
    hide the damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
-/* Like tool_open, but open the heap FILE for writing.  A new heap gets the
-   hash seed SEED (0: random) and, if LOW is true, a low base address (see
-   pma_options).  */
+/* Like tool_open, but open the heap FILE for writing.  If the heap is new, its
+   hash seed is SEED, or random if SEED is 0, and its base address is low if
+   LOW is true (see pma_options).  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
 /* Number of bits that TOOL_RESCUE has corrected; a message was printed for
    each.  */
@@ -103,8 +105,8 @@ bool tool_attach (const char *file, struct pma_heap *h);
    return FAILED.  */
 int tool_commit (const char *file, struct pma_heap *h);
 /* Remove the heap FILE, which a command has created and could not fill.  If
-   FILE is a link, remove its target.  The caller has created this heap and
-   still has it open for writing, so no other process uses the file.  */
+   FILE is a link, remove its target.  The caller still has this heap open for
+   writing, so no other process uses the file.  */
 void tool_remove_new (const char *file);
 /* True if A and B name the same file, which exists.  */
 bool tool_same_file (const char *a, const char *b);
@@ -117,9 +119,9 @@ int tool_failed_errno (const char *file, int err);
    failure, print a message about NAME and return FAILED.  */
 int tool_end_temp (int code, const char *temp, const char *file,
 		   const char *name);
-/* Store in FILE, which has PATH_MAX bytes, the name of the file that must be
-   created or replaced for the operand NAME.  If NAME is a link, store the name
-   of its target.  Every command that writes a file calls this function.
+/* Every command that writes a file calls this function.  Store in FILE, which
+   has PATH_MAX bytes, the name of the file that must be created or replaced
+   for the operand NAME: NAME or, if NAME is a link, the name of its target.
    Return 0 or an errno value: EMLINK if another user may have made the link
    (see pmai_open_safely), unless GAWK_PERSIST_TRUST is 1.  */
 int tool_output_name (const char *name, char *file);

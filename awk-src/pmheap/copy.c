@@ -10,7 +10,7 @@
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 
-/* The arrays that are being filled, the outermost first.  */
+/* The stack of the arrays that are being filled, the outermost first.  */
 struct copy
 {
   struct array **to;
@@ -40,7 +40,8 @@ scalar (struct hv_walk *w, const struct val *key, const struct val *v)
   struct copy *c = w->ctx;
   struct array *to = c->to[w->depth];
   struct val x = borrowed (v), *e = arr_make (to, arr_key (key));
-  /* If V is untyped, there is nothing to do: the new cell is untyped, too.  */
+  /* If V is untyped, there is nothing to do, because the new cell is untyped,
+     too.  */
   if (x.tag != V_UNTYPED)
     arr_set (to, e, &x);
   return true;

@@ -45,8 +45,8 @@ cut_lines (struct lines *l, struct sv text)
 }
 
 /* Store the lines of the dump of the heap FILE in L.  Return false after an
-   error, which was reported.  Two heaps may need the same addresses, so each
-   heap is closed before the next one is opened.  */
+   error, which was reported.  The two heaps may need the same addresses, so
+   close the heap before the other one is opened.  */
 static bool
 take_lines (const char *file, struct lines *l)
 {

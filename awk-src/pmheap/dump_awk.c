@@ -11,7 +11,7 @@
 
    Thus the program remains small.  The auxiliary variables of the program are
    built-in variables, because a heap does not keep these.  A scalar that came
-   from input is also assigned from a field, so that it counts as input
+   from input is also assigned from a field, so that it is treated as input
    again.  */
 
 #include <config.h>
@@ -25,11 +25,12 @@
 #include "pmheap/state.h"
 #include "value/big.h"
 
-/* The values that FS and PREC have at the current point of the printed
-   program.  */
+/* The values that FS and PREC have in the printed program at its current
+   end.  */
 static char separator;
 static size_t precision;
-enum { PRECISION = 53 };	/* PREC of a program that does not set it */
+enum { PRECISION = 53 };	/* the value of PREC in a program that does not
+				   set it */
 
 /* --- separators --------------------------------------------------------- */
 
@@ -77,7 +78,8 @@ enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, NO_FIELD, BIG,
 static const struct
 {
   char letter;
-  const char *field, *behind;	/* FIELD is NULL if there is no value */
+  const char *field, *behind;	/* strings before and after the reference;
+				   FIELD is NULL if there is no value */
 } kinds[N_BATCHED] = {
   [NUMBER] = { 'n', " = +", "" },
   [STRING] = { 's', " = ", " \"\"" },
@@ -90,10 +92,10 @@ static const struct
   [MINUS_BIG] = { 'y', " = -strtonum(", ")" }
 };
 
-/* Print a statement that creates PLACE without a value: typeof (PLACE) leaves
-   it untyped, and PLACE alone makes it unassigned.  For NO_FIELD, the
-   statement assigns $(NF + 1), a field that does not exist, to PLACE, because
-   copies of such a field compare as strings.  */
+/* Print a statement that creates PLACE without a value.  The statement typeof
+   (PLACE) leaves PLACE untyped, and the statement PLACE makes it unassigned.
+   For NO_FIELD, the statement assigns $(NF + 1), a field that does not exist,
+   to PLACE, because copies of such a field compare as strings.  */
 static void
 put_mention (struct strbuf *b, enum kind kind, struct sv place)
 {
@@ -107,8 +109,9 @@ put_mention (struct strbuf *b, enum kind kind, struct sv place)
 }
 
 /* If PREC is not suitable for the next number that the printed program
-   computes, print an assignment to PREC.  PREC must be BITS if EXACTLY is true
-   (the number was stored without -M), otherwise at least BITS.  */
+   computes, print an assignment to PREC.  If EXACTLY is true, because the
+   number was stored without -M, PREC must be BITS; otherwise it must be at
+   least BITS.  */
 static void
 set_precision (struct strbuf *b, size_t bits, bool exactly)
 {
@@ -165,7 +168,7 @@ add_regexp (struct strbuf *b, struct sv s)
 }
 
 /* Append the text of V, a number that was stored under -M, to B.  Return the
-   kind of V.  The printed program must also be run with -M.  */
+   kind of V.  (The printed program must also be run with -M.)  */
 static enum kind
 big_text (struct strbuf *b, const struct val *v)
 {
@@ -242,7 +245,7 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 {
   uint32_t used = kind == INPUT ? separators_in (text) : 0;
   if (used == ALL_USED)
-    kind = STRING;		/* text that contains all separators does not
+    kind = STRING;		/* a text that contains all separators does not
 				   look numeric */
   if (kind == INPUT)
     {
@@ -552,10 +555,11 @@ put_global (struct sv name, const struct val *v)
   return ok;
 }
 
-static struct sv namespace;	/* in which the output so far ends */
+static struct sv namespace;	/* namespace at the end of the output so far */
 
 /* Append a directive that begins the namespace NS, unless it is the current
-   one.  (The directive is a syntax error with --traditional and --posix.)  */
+   one.  (With --traditional and --posix, the directive would be a syntax
+   error.)  */
 static void
 add_namespace (struct strbuf *b, struct sv ns)
 {

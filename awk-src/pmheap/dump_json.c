@@ -10,7 +10,8 @@
      {"$regexp": "^a"}      A typed regexp.
      {"$number": "+inf"}    An infinity or NaN.
      {"$big": "0x1f"}       A number kept under -M.
-     {"$bytes": "\u00ff"}   Text that is not UTF-8: a character for each byte.
+     {"$bytes": "\u00ff"}  Text that is not UTF-8, with a character for each
+     byte.
      {"$untyped": 1}        An untyped element.
      {"$field": 1}          A copy of $n after NF.
 

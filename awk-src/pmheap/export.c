@@ -28,13 +28,15 @@ static struct
   bool wide, good;
   size_t subscripts;		/* maximum number of subscripts of an
 				   element */
-  size_t parts;			/* number of parts of each subscript; 0: not
-				   known yet */
-  struct array *names;		/* --wide: column number by last subscript */
+  size_t parts;			/* number of parts of each subscript; 0 if it
+				   is not known yet */
+  struct array *names;		/* with --wide: maps each last subscript to its
+				   column number */
   struct sv columns[MOST];
   size_t n_columns, n_keys;
   struct export_cell cells[MOST];
-  struct strbuf row_of;		/* --wide: the subscripts of the current row */
+  struct strbuf row_of;		/* with --wide: the subscripts of the current
+				   row */
   bool row_open;
 } ex;
 
@@ -112,7 +114,7 @@ look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 }
 
 /* True if NAME is the last subscript of some element, and is therefore already
-   the name of a column.  Case is ignored, as in SQLite.  */
+   the name of a column.  Ignore case, as SQLite does.  */
 static bool
 is_taken (struct sv name)
 {
@@ -129,8 +131,8 @@ is_taken (struct sv name)
   return false;
 }
 
-/* In a wide table, last subscripts are names of columns: append underscores to
-   NAME until it differs from all of them.  */
+/* In a wide table, the last subscripts are names of columns, so append
+   underscores to NAME until it differs from all of them.  */
 static void
 make_unique (struct strbuf *name)
 {

@@ -1,15 +1,14 @@
 /* export_sqlite.c -- write exported rows to an SQLite table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   libsqlite3 is loaded at the first use.  If a function fails, it returns
-   false and has recorded the error (hv_wrong).  The table is dropped and
-   created again in one transaction, so the database has either the old table
-   or the complete new one.  If the transaction fails, a new database is
-   removed.
+   libsqlite3 is loaded at the first use.  A function that fails records the
+   error (hv_wrong) and returns false.  The table is dropped and created again
+   in one transaction, so the database contains either the old table or the
+   complete new one.  If the transaction fails, a new database is removed.
 
-   SQLite ignores the case of ASCII letters in names of columns.  A column whose
-   name differs from an earlier one only by case gets underscores at the end of
-   its name.  */
+   SQLite ignores the case of ASCII letters in names of columns.  If the name
+   of a column differs from an earlier one only by case, underscores are
+   appended to it.  */
 
 #include <config.h>
 #ifdef HAVE_SQLITE
@@ -38,7 +37,8 @@
 FUNCTIONS (LIBRARY_POINTER)
 
 static const char *db_file;
-static char new_file[PATH_MAX];	/* the database if it is new, else "" */
+static char new_file[PATH_MAX];	/* name of the database if it is new, otherwise
+				   "" */
 static struct sv table;
 static sqlite3 *db;
 static sqlite3_stmt *insert;
@@ -177,7 +177,7 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
 
 /* Store the database's name in FILE, PATH_MAX bytes, with all links resolved.
    SQLite does not follow symbolic links when it opens FILE, so nobody can
-   redirect SQLite to a different file by creating a link at this moment.  */
+   redirect SQLite to a different file by creating a link now.  */
 static bool
 find_file (char *file)
 {
@@ -191,8 +191,8 @@ find_file (char *file)
   size_t n = base - whole;
   memcpy (folder, n ? whole : ".", n ? n : 1);
   folder[n ? n : 1] = '\0';
-  /* If the directory does not exist, opening the database fails and reports
-     it.  */
+  /* If the directory does not exist, an error is reported when the database is
+     opened.  */
   if (!realpath (folder, file))
     strcpy (file, folder);
   n = strlen (file);

@@ -42,7 +42,7 @@ add_csv (struct strbuf *b, struct sv s)
 }
 
 /* Append a line that consists of the N strings of CELLS or, if CELLS is NULL,
-   of COLUMNS.  ADD appends one string.  SEPARATOR is appended between the
+   of COLUMNS.  ADD appends one string, and SEPARATOR is appended between the
    strings.  */
 static void
 add_line (struct strbuf *b, const struct sv *columns,

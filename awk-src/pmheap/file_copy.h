@@ -9,13 +9,13 @@
 
 #include "pmheap/view.h"
 
-/* Copy FROM to TO, and flush TO to the medium.  A file named TO is never
-   incomplete.  */
+/* Copy FROM to TO, and flush TO to the medium.  There is never an incomplete
+   file with the name TO.  */
 int pmcopy_file (const char *from, const char *to);
 /* Rename FROM to TO so that the new name survives a power failure.  */
 int pmcopy_rename (const char *from, const char *to);
-/* Write to BUF, which has N bytes, a name for a temporary file in the
-   directory of FILE.  */
+/* Choose a name for a temporary file in the directory of FILE, and write the
+   name to BUF, which has N bytes.  */
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
 /* Create TEMP.  Return a descriptor, or -1 with errno set.  Until
    pmcopy_temp_done is called, a signal that ends the process also removes the

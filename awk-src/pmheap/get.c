@@ -3,9 +3,8 @@
 
    NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  `remove' verifies
    the whole heap first.  The other commands search arrays linearly, since
-   their indexes may be damaged.  A function of type bool that fails returns
-   false and has recorded the error (hv_wrong), unless its comment says
-   otherwise.  */
+   their indexes may be damaged.  Unless its comment says otherwise, a function
+   of type bool that fails records the error (hv_wrong) and returns false.  */
 
 #include <config.h>
 
@@ -19,9 +18,9 @@
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 
-/* Return the element of A whose subscript, as a string, is NAME, and store the
-   subscript in *FOUND unless FOUND is NULL.  Return NULL if there is no such
-   element.  */
+/* Return the element of A whose subscript, as a string, is NAME, and, unless
+   FOUND is NULL, store the subscript in *FOUND.  Return NULL if there is no
+   such element.  */
 static const struct val *
 find (struct array *a, struct sv name, struct val *found)
 {
@@ -154,7 +153,7 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 }
 
 /* Set *V to the value of NAME with the subscripts at T->p, and PATH to its
-   full name.  Return OK, NOT_FOUND or FAILED, as follow does.  */
+   full name.  Like `follow', return OK, NOT_FOUND or FAILED.  */
 static int
 find_value (struct sv name, struct hv_text *t, struct strbuf *path,
 	    const struct val **v)
@@ -185,7 +184,7 @@ get_value (struct sv name, struct hv_text *t, enum view_format format)
 
 /* True if NAME is @position[FILE].  FILE is a path, or DEVICE:INODE in
    hexadecimal.  Store DEVICE:INODE, the subscript of the file's position, in
-   KEY.  If FILE is invalid, record an error and return true.  */
+   KEY.  If FILE is invalid, record an error, but return true.  */
 static bool
 is_position (const char *name, struct strbuf *key)
 {

@@ -151,8 +151,8 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
 struct file
 {
   unsigned long long bytes, records, when;
-  bool handed_on;		/* another file has adopted the position or now
-				   has the inode */
+  bool handed_on;		/* true if another file has adopted the
+				   position or now has the inode */
   struct sv name;
 };
 
@@ -184,8 +184,9 @@ add_file (struct sv key, const struct val *v)
     || sv_begins (key, "old:");
   f.name.p = xmemdup0 (f.name.p, f.name.n);
   files.v = mem_grow (files.v, &files.cap, files.n + 1, sizeof *files.v);
-  /* Insert F in the order of the times when the files were last read, the
-     latest first.  An insertion sort is fast enough for so few files.  */
+  /* Insert F into the list, which is sorted by the time when each file was
+     last read, the latest first.  An insertion sort is fast enough for so few
+     files.  */
   size_t i = files.n++;
   for (; i > 0 && files.v[i - 1].when < f.when; i--)
     files.v[i] = files.v[i - 1];

@@ -6,9 +6,9 @@
    subscripts that begin at 1.  Libraries such as jansson and json-c first
    build objects for the whole text, which takes four times as long and two to
    three times as much memory.  These libraries also limit the depth of
-   nesting.  This file keeps the arrays that are not complete yet in a list,
-   not on the C stack, so the depth is not limited.  A function that reads
-   returns false after an error, which it has recorded (hv_wrong).  */
+   nesting.  This file keeps the arrays that are not complete yet in a list
+   rather than on the C stack, so the depth is not limited.  After an error, a
+   function that reads records the error (hv_wrong) and returns false.  */
 
 #include <config.h>
 
@@ -22,8 +22,8 @@
 struct level
 {
   struct array *a;
-  uint64_t next;		/* the next subscript of a JSON array; 0 for an
-				   object */
+  uint64_t next;		/* the next subscript if this is a JSON array,
+				   or 0 for an object */
   bool first;
 };
 
@@ -31,7 +31,7 @@ struct json
 {
   struct js js;
   const char *start;
-  struct strbuf text;		/* the last string that was read */
+  struct strbuf text;		/* the string that was read last */
   struct level *stack;
   size_t depth, cap;
 };
@@ -175,7 +175,7 @@ push (struct json *j, struct array *a, bool list)
 }
 
 /* True if the object at the current position represents a scalar.  The opening
-   brace of the object was already read.  */
+   brace of the object has already been read.  */
 static bool
 is_special (struct json *j)
 {

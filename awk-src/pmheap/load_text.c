@@ -3,7 +3,7 @@
 
    dump_text.c describes the format.  Variables and elements that the text does
    not contain are left unchanged.  Nothing is committed unless the whole text
-   is correct: a function that cannot parse the text records an error
+   is correct.  A function that cannot parse the text records an error
    (hv_wrong) and returns false.  */
 
 #include <config.h>
@@ -26,9 +26,9 @@ hv_syntax (int line, const char *why)
 
 /* --- storing ------------------------------------------------------------ */
 
-/* True if NAME is in the namespace awk.  A heap contains the variable awk::x
-   and the function awk::f under the names x and f, so NAME is not valid in a
-   dump.  */
+/* True if NAME is in the namespace awk.  Such a name is not valid in a dump,
+   because a heap contains the variable awk::x and the function awk::f under
+   the names x and f.  */
 static bool
 is_in_awk (struct sv name)
 {
@@ -294,9 +294,9 @@ struct buffers
 };
 
 /* Read a subscript in brackets at T->p.  The element *E of the array *A must
-   be an array or untyped; an untyped element becomes an array.  Find or create
+   be an array or untyped.  If it is untyped, make it an array.  Find or create
    the element with the subscript in this array, and set *A to the array and *E
-   to the element.  */
+   to the found element.  */
 static bool
 descend (struct hv_text *t, struct buffers *m, struct array **a,
 	 struct val **e)

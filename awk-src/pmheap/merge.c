@@ -41,21 +41,21 @@ static struct
   struct leader *leaders;
 } m;
 
-/* A leader is a minimum or maximum of the current heap that has companions:
-   variables that are set whenever the leader is set.  */
+/* A leader is a minimum or maximum of the current heap that has companions,
+   that is, variables that are set whenever the leader is set.  */
 struct leader
 {
   struct sv name;
   struct array *winners;	/* if the leader is an array: the subscripts of
 				   the elements that come from this heap */
-  bool won;			/* if the leader is a scalar: the value comes
-				   from this heap */
+  bool won;			/* if the leader is a scalar: true if its value
+				   comes from this heap */
   struct leader *next;
 };
 
 /* --- sending ------------------------------------------------------------ */
 
-/* Tell the other process that this process has failed and has reported the
+/* Tell the receiving process that this process has failed and has reported the
    error.  */
 static void
 send_failure (struct stream_out *o, const char *file)
@@ -196,7 +196,7 @@ leader_of (struct sv name, const struct merge *rule, struct sv partner)
   return find_leader (rule->kind == MERGE_WITH ? partner : name);
 }
 
-/* Record the leaders of the current heap.  */
+/* Record the leaders (see struct leader) of the current heap.  */
 static void
 note_leaders (void)
 {
@@ -359,7 +359,7 @@ take_scalar (struct sv name, const struct val *x)
   if (rule.kind == MERGE_WITH && !(leader && leader->won))
     return;
   struct val *e = arr_find (m.globals, arr_text_key (name));
-  rule.scalar = true;		/* find_rule has set the other members */
+  rule.scalar = true;		/* (find_rule has set the other members) */
   if (e && e->tag == V_ARRAY)
     wrong ("%.*s is a scalar here and an array in %s", (int) name.n, name.p,
 	   m.w->heap);
@@ -374,8 +374,8 @@ take_scalar (struct sv name, const struct val *x)
     e = arr_make (m.globals, arr_text_key (name));
   if (leader && rule.kind != MERGE_WITH)
     leader->won = !there || merge_wins (&rule, e, x);
-  /* If a variable holds a minimum or maximum, its first value is stored
-     unchanged, since there is no other value to compare it with.  */
+  /* The first value of a minimum or maximum is stored unchanged, because there
+     is no other value to compare it with.  */
   if (!there && x->tag != V_BIG
       && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
     rule.kind = MERGE_LAST;
@@ -527,7 +527,8 @@ merge_all (void)
 	  take_function (a, b);
 	  break;
 	default:
-	  /* The process that reads the heap has reported the error.  */
+	  /* The process that reads the heap has already reported the
+	     error.  */
 	  longjmp (diag_handler, 1);
 	}
     }
@@ -587,7 +588,7 @@ cmd_merge (const struct words *w)
   if (!h)
     return FAILED;
   is_new &= pmai_has_created (h);
-  /* After an error, which was reported, nothing is committed.  */
+  /* Nothing is committed after an error, which was already reported.  */
   int code = hv_catch (merge_into, h, "") ? tool_commit (w->heap, h) : FAILED;
   if (code != OK && is_new)
     tool_remove_new (w->heap);

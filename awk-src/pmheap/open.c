@@ -95,8 +95,8 @@ struct pma_heap *
 tool_open_existing (const char *file, enum tool_access access)
 {
   struct stat st = { .st_size = 0 };
-  /* If access is denied, do not report this here: libpma prints a more precise
-     message.  */
+  /* If access is denied, do not report it here, because libpma prints a more
+     precise message.  */
   if (stat (file, &st) != 0 && errno != EACCES)
     {
       pmheap_error ("%s: %s", file, strerror (errno));

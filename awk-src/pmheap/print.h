@@ -1,8 +1,8 @@
 /* print.h -- write the output of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   print.c owns the output buffer.  All commands write to standard output
-   through it.  */
+   print.c owns the output buffer.  All commands write to standard output with
+   the functions below.  */
 
 #ifndef PMHEAP_PRINT_H
 #define PMHEAP_PRINT_H
@@ -21,8 +21,8 @@ void pmheap_putf (const char *format, ...)
    xfree.  */
 void pmheap_capture (void);
 struct sv pmheap_captured (void);
-/* Flush the output.  Return 0, or the errno value if this or an earlier write
-   failed.  */
+/* Write the buffered output.  Return 0, or the errno value if this or an
+   earlier write has failed.  */
 int pmheap_flush (void);
 /* Write "pmheap: ..." to standard error.  */
 void pmheap_error (const char *format, ...)

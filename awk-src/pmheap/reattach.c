@@ -1,12 +1,13 @@
 /* reattach.c -- recover arrays for which an empty struct was committed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Version 1.0 could commit an array while its updates were deferred.  In the
-   heap, the array's struct is then empty except for the flag ARR_HIDDEN, and
-   the other objects of the array are allocated but unreachable.  `pmheap
-   rescue' searches for unreachable directories of segments and attaches them
-   to the empty structs in this process's memory; the file is not changed.  The
-   recovered arrays have no index; the deferred updates are lost.  */
+   Version 1.0 could commit an array while its updates were deferred.  In this
+   case, the array's struct in the heap is empty except for the flag
+   ARR_HIDDEN, and the other objects of the array are allocated but
+   unreachable.  `pmheap rescue' searches for unreachable directories of
+   segments and attaches them to the empty structs in this process's memory;
+   the file is not changed.  The recovered arrays have no index; the deferred
+   updates are lost.  */
 
 #include <config.h>
 

@@ -55,8 +55,8 @@ make_like (const struct pma_heap *h, const char *temp)
   if (fstat (h->file->fd, &st) != 0
       || (h->file->head.f_flags & HEAP_FIXED
 	  && ftruncate (fd, st.st_size) != 0)
-      /* Only root may change the owner; for other users, the file usually has
-	 the right owner already.  */
+      /* Only root may change the owner.  If another user runs this program,
+	 the file usually has the right owner already.  */
       || (fchown (fd, st.st_uid, st.st_gid) != 0 && geteuid () == 0)
       || fchmod (fd, st.st_mode & 0777) != 0)
     err = errno;

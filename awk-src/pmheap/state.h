@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions for reading a heap that may be damaged are declared in
-   verify/state.h.  A function of type bool returns false after an error, which
-   it has recorded (hv_wrong), unless its comment says otherwise.  */
+   verify/state.h.  Unless its comment says otherwise, a function of type bool
+   that fails records the error (hv_wrong) and returns false.  */
 
 #ifndef PMHEAP_STATE_H
 #define PMHEAP_STATE_H
@@ -28,8 +28,8 @@ void hv_quote_bytes (struct strbuf *b, struct sv s);
 void hv_subscript (struct strbuf *b, struct sv key, bool integer);
 /* Like hv_subscript, for the cell KEY.  */
 void hv_add_key (struct strbuf *b, const struct val *key);
-/* Store in B the shortest decimal text that reads back as D, or "+inf" and the
-   like.  Return its length.  */
+/* Store in B the shortest decimal text from which D can be read back, or a
+   text such as "+inf".  Return its length.  */
 size_t hv_number (double d, char b[32]);
 /* Append a V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */
 void hv_big (struct strbuf *b, const struct val *v);
@@ -86,7 +86,7 @@ bool hv_dump_text (void);
 
 bool hv_dump_awk (void);
 bool hv_dump_json (void);
-/* Print V alone as JSON.  */
+/* Print only V, as JSON.  */
 bool hv_value_json (const struct val *v);
 
 struct export_target;
@@ -96,8 +96,8 @@ bool hv_export (struct sv name, const struct val *v,
 
 /* --- load_text.c: storing ----------------------------------------------- */
 
-/* Call FN (ARG), which may change the heap, and return its result.  If FN
-   raises a fatal error, return hv_wrong (WHY).  */
+/* Call FN (ARG), which may change the heap.  Return the result of FN or, if FN
+   raises a fatal error, hv_wrong (WHY).  */
 bool hv_catch (bool (*fn) (void *arg), void *arg, const char *why);
 
 /* Verify all of H, so that its contents can be trusted, and prepare changes of
@@ -117,8 +117,8 @@ bool hv_syntax (int line, const char *why);
    B.  */
 bool hv_unquote (struct hv_text *t, struct strbuf *b);
 /* Return the cell of the global NAME, and add the global if it does not exist.
-   If the heap cannot have a global with this name, record an error on line
-   LINE (hv_wrong) and return NULL.  */
+   If no global can have this name, record an error on line LINE (hv_wrong) and
+   return NULL.  */
 struct val *hv_global (int line, struct sv name);
 /* If element E of A is not an array, make it an array.  Return the array.  If E
    contains a scalar, record the error and return NULL.  */

@@ -1,10 +1,10 @@
 /* view.h -- print and change the script state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A function of type bool that fails returns false.  Every function that fails
-   writes one sentence without a newline to hv.what (verify/state.h).  Heaps are
-   open for reading unless stated otherwise; no function closes or commits a
-   heap.  Output is written by the functions of print.h.  */
+   If a function fails, it writes a sentence without a newline to hv.what
+   (verify/state.h); a function of type bool returns false.  Heaps are open for
+   reading unless stated otherwise, and no function closes or commits a heap.
+   Output is written by the functions of print.h.  */
 
 #ifndef PMHEAP_VIEW_H
 #define PMHEAP_VIEW_H
@@ -52,10 +52,10 @@ view_action view_export;
 view_action view_remove;
 /* Reattach, in memory only, the elements of global arrays for which an empty
    struct was committed (a bug of version 1.0).  Call this before view_rescue.
-   If several arrays are affected, the assignment of elements to arrays is a
-   guess: the first array gets the largest directories.  */
+   If several arrays are affected, it is a guess which elements belong to which
+   array: the first array gets the largest directories.  */
 void view_reattach (struct pma_heap *h);
-/* Print as text all of the state that can be read, with a message for each
+/* Print all of the state that can be read, as text, and a message for each
    error.  Return the number of errors.  */
 unsigned long view_rescue (struct pma_heap *h);
 /* Copy the state of FROM into TO, which is empty and open for writing.  */

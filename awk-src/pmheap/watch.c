@@ -3,7 +3,7 @@
 
    The heap is opened periodically, each time so briefly that other processes
    are not delayed.  The value is read only if there was a commit since the
-   last time.  */
+   heap was last opened.  */
 
 #include <config.h>
 
