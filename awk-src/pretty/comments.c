@@ -88,8 +88,8 @@ follows_eol (const struct comment *c, const struct comment *before)
 }
 
 /* Print the empty lines before C if C begins a block after BEFORE
-   (follows_eol): LINES or, if pp->in_place is true, as many as in the
-   source.  */
+   (follows_eol): LINES empty lines or, if pp->in_place is true, as many as in
+   the source.  */
 static void
 put_block_gap (struct printer *pp, const struct comment *c,
 	       const struct comment *before, int lines)

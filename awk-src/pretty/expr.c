@@ -181,8 +181,8 @@ has_call (const struct node *n)
 }
 
 /* True if N is an assignment v = v X in which gawk prints X without
-   parentheses: X is a binary expression, a getline or a wrapped call, and
-   contains no call of a user-defined function.  */
+   parentheses.  In this case, X is a binary expression, a getline or a wrapped
+   call, and does not contain a call of a user-defined function.  */
 static bool
 is_append (const struct node *n)
 {
@@ -246,8 +246,8 @@ put_getline (struct printer *pp, const struct node *n)
 
 /* True if BI must be called by its full name in the current namespace.
    Outside the namespace awk, this is true for gawk's extensions, including
-   gensub.  (With -o, GNU awk prints gensub without `awk::'; in such output,
-   the call could refer to a different function.)  */
+   gensub.  (GNU awk prints gensub without `awk::', so that the call in its
+   output may refer to a different function.)  */
 static bool
 is_qualified (struct printer *pp, const struct builtin *bi)
 {

@@ -19,18 +19,18 @@ struct printer
   bool started;			/* true if something was printed above the next
 				   item */
   int depth;			/* number of TABs at the start of a line */
-  int hoisted_gap;		/* serial number of a gap (the space between
-				   two tokens); pp_hoist has printed the
-				   comment lines in this gap; 0 if none */
+  int hoisted_gap;		/* serial number of the gap (the space between
+				   two tokens) whose comment lines pp_hoist has
+				   printed, or 0 */
   int hoisted_tabs;		/* if `in_place' is true, pp_hoist prints only
-				   comments with fewer TABs before them in the
-				   source */
-  struct sv ns;			/* names in this namespace are printed without
-				   it */
+				   comments that have fewer TABs before them in
+				   the source */
+  struct sv ns;			/* the current namespace: names in it are
+				   printed without a namespace */
   const struct directive *early; /* the directive that put_only_namespace has
-				    printed early, that is, before the first
-				    function and with its end-of-line
-				    comment */
+				    printed in advance, before the first
+				    function and with the directive's
+				    end-of-line comment */
   const struct function *fn;	/* the function that is being printed; its
 				   parameters are also printed without a
 				   namespace */
@@ -53,11 +53,11 @@ void pp_string (struct printer *pp, struct sv s);
 void pp_start (struct printer *pp, uint64_t count);
 /* Print the line S.  */
 void pp_line (struct printer *pp, const char *s);
-/* Print an empty line, unless nothing was printed above it.  */
+/* Print an empty line, except at the top.  */
 void pp_gap (struct printer *pp);
 /* True if the last line printed has no newline yet.  */
 bool pp_is_line_open (const struct printer *pp);
-/* End the last line, unless a comment has ended it.  */
+/* End the last line, unless a comment has already ended it.  */
 void pp_close_line (struct printer *pp);
 
 /* --- comments.c --------------------------------------------------------- */
@@ -97,8 +97,8 @@ void pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
 /* Print the comments in LIST, which are between items.  If pp->in_place is
    true, EARLY selects the comments that precede an @namespace directive (true)
-   or all others (false).  If pp->in_place is false, all comments count as
-   others.  */
+   or all others (false).  If pp->in_place is false, no comment precedes a
+   directive in this sense.  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 

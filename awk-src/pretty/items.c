@@ -31,8 +31,8 @@ put_directive (struct printer *pp, const char *word, struct sv name)
   pp_text (pp, "\"");
 }
 
-/* True if C, the comment of a directive, is a block after an empty line.  This
-   block is not moved to the directive's line.  */
+/* True if C, the comment of a directive, is a block after an empty line, which
+   is not moved to the directive's line.  */
 static bool
 is_set_off (const struct printer *pp, const struct comment *c)
 {
@@ -236,8 +236,9 @@ put_rules (struct printer *pp, const struct program *p)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Compare two functions for sorting: the namespace awk comes first, then other
-   namespaces by name, then functions by name.  */
+/* Compare two functions for sorting.  The namespace awk comes first, and the
+   other namespaces follow in the order of their names.  Within a namespace,
+   functions are sorted by name.  */
 static int
 compare_functions (const void *x, const void *y)
 {
@@ -295,8 +296,8 @@ note_item (const struct directive *d, int at, int *line,
   return true;
 }
 
-/* Return the @namespace directive that precedes all items of P if it is the
-   only one in P.  Otherwise return NULL.  */
+/* If P has only one @namespace directive and it precedes all items of P,
+   return it.  Otherwise return NULL.  */
 static const struct directive *
 only_namespace (const struct program *p)
 {

@@ -3,8 +3,8 @@
 
    A source that is itself output of -o is written unchanged, because a comment
    that -o has put on its own line must not be moved again.  To recognise such
-   a source, print the program with all comments in their places, and compare
-   the result with the source, ignoring some empty lines.  */
+   a source, this file prints the program with all comments in their places,
+   and compares the result with the source, ignoring some empty lines.  */
 
 #include <config.h>
 
@@ -84,7 +84,8 @@ skip_empty (struct sv *s, bool comment)
 }
 
 /* True if the lines X and Y are equal, or if X is the directive Y with a TAB
-   at its end, which means that its comment is on the next line.  */
+   at its end.  (The TAB means that the directive's comment is on the next
+   line.)  */
 static bool
 is_same_line (struct sv x, struct sv y)
 {

@@ -64,8 +64,8 @@ put_heading (struct printer *pp)
 }
 
 /* Write a profile.  STACK contains the names of the functions that are being
-   executed, the innermost first, and NULL at its end.  STACK may be NULL if
-   there are none.  */
+   executed, the innermost first, and ends with NULL.  It may be NULL if no
+   function is being executed.  */
 static void
 write_profile (const char *const *stack)
 {

@@ -39,7 +39,7 @@ put_times (struct printer *pp, uint64_t n)
 
 /* --- bodies ------------------------------------------------------------- */
 
-/* Where to print the comments between the header of a statement or rule and
+/* The places for the comments between the header of a statement or rule and
    the first statement of its body.  */
 enum header
 {
@@ -52,9 +52,9 @@ enum header
   HEADER_ON_LINE,		/* `for' with `in': print the comment after the
 				   ) on the line of the { */
   HEADER_OUTSIDE,		/* other `for', and `do': like HEADER_ON_LINE,
-				   but if comment lines follow this comment
-				   before the next token, print them directly
-				   below it (pp_hoist) */
+				   but print comment lines that directly follow
+				   this comment in the source below it
+				   (pp_hoist) */
   BRACE_INSIDE			/* rules without a pattern: print the comment
 				   after the { inside the body */
 };
