@@ -3,7 +3,7 @@
 
    One pass visits the main rules in the order of execution, and at each call
    also visits the called function.  The pass maintains the set of variables
-   that have definitely been written since the record began (definite
+   that have definitely been written since the start of the record (definite
    assignment, a forward data-flow analysis).  Where paths of execution join,
    the sets of the paths are intersected.  After a jump, the set contains all
    variables, because the code after the jump is unreachable.
@@ -33,9 +33,9 @@ struct pass
 {
   struct rules *rules;
   const struct program *program;
-  struct rules_var **vars_end;	/* the address of the null pointer that ends
-				   the list of variables; the next variable is
-				   stored there */
+  struct rules_var **vars_end;	/* address of the null pointer at the end of
+				   the list of variables, where the next
+				   variable is stored */
   int n_vars;
   long work;			/* number of nodes visited */
   struct defs defs;		/* variables that have definitely been written
@@ -55,8 +55,8 @@ struct pass
 				   loops */
   bool in_end;			/* the current place is in END, after all
 				   for-in loops */
-  bool order_is_known;		/* the value that is being assigned cannot be
-				   the name of a function */
+  bool order_is_known;		/* true if the value that is being assigned
+				   cannot be the name of a function */
   bool sets_rstart;		/* the main rules call match */
   struct rules_var rstart;
 };
@@ -131,8 +131,8 @@ meet (struct defs *a, const struct defs *b)
     a->w[i] &= b->w[i];
 }
 
-/* Record that V is used at AT, unless V has definitely been written before or
-   an earlier such use is recorded.  */
+/* Record that V is used at AT, unless V has definitely been written before, or
+   an earlier use of this kind is recorded.  */
 static void
 note_early (struct pass *p, struct rules_var *v, const struct node *at)
 {
@@ -303,7 +303,7 @@ array_use_at (struct pass *p, struct node *n, unsigned form, int depth)
     set_written (p, v);
 }
 
-/* Like array_use_at, for an array or, if FORM is one of three forms, an
+/* Like array_use_at, for an array or, with three values of FORM, an
    element.  */
 static void
 array_use (struct pass *p, struct node *n, unsigned form)
@@ -377,8 +377,8 @@ change_place (struct pass *p, struct node *n)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* True if the uses of V must be recorded in a function to which V is passed.
-   Uses need not be recorded if a user-defined function merges V.  */
+/* True if the uses of V in a function to which V is passed must be recorded.
+   They need not be recorded if a user-defined function merges V.  */
 static bool
 is_bindable (struct pass *p, const struct rules_var *v)
 {
@@ -486,8 +486,8 @@ call (struct pass *p, struct node *n)
 }
 
 /* Add a refusal if N, a call of a built-in function, prevents parallel
-   execution.  Add a refusal even in BEGIN and END if the function reports how
-   variables were used, because this process cannot find out how workers used
+   execution.  If the function reports how variables were used, add a refusal
+   even in BEGIN and END, because this process cannot find out how workers used
    them.  */
 static void
 check_builtin (struct pass *p, const struct node *n)
@@ -731,8 +731,8 @@ append (struct pass *p, struct node *n)
   for (c = rest; c->kind == N_CONCAT; c = c->a)
     walk (p, c->b);
   struct rules_var *v = global_of (p, ast_base (n->a));
-  /* The function note also records that the variable may be read before it is
-     written.  */
+  /* The function `note' also records that the variable may be read before it
+     is written.  */
   if (!p->in_outside)
     note (p, v, FORM_APPEND, n);
   write_place (p, n->a, FORM_APPEND);
@@ -777,7 +777,7 @@ effect (struct pass *p, struct node *n)
   struct node *e = ast_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (p, e) || push (p, e)))
     return;
-  /* If the statement consists only of an element, it creates this element.  */
+  /* A statement that consists only of an element creates this element.  */
   if (e->kind == N_INDEX)
     {
       walk_subscripts (p, e);
@@ -863,8 +863,8 @@ guarded (struct pass *p, struct node *cond, struct node *body)
   p->defs = was;
   if (g.value)
     watch (p, g.value);
-  /* The first value is stored without a comparison, so check the assigned
-     expression, too.  */
+  /* The first value is stored without a comparison, so also check the assigned
+     expression.  */
   if (g.value && !g.bare)
     watch (p, &g.assign->b);
   return true;
@@ -953,7 +953,8 @@ delete (struct pass *p, struct node *n)
 static void
 print (struct pass *p, struct node *n)
 {
-  /* print evaluates the target of the redirection before the items.  */
+  /* A print statement evaluates the target of its redirection before its
+     items.  */
   walk (p, n->b);
   walk_list (p, n->a);
   if (n->op == OP_NONE)

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    rules_walk (analyze.c) has recorded in which forms the rules use each
-   variable (enum form).  A set of forms determines the merge class.  A variable
-   without a class is a reason to run the rules serially (refusals.def), as are
-   some options, and some values of RS.  */
+   variable (enum form).  The set of these forms determines the merge class.  A
+   variable without a class is a reason to run the rules serially
+   (refusals.def).  Some options and some values of RS are reasons, too.  */
 
 #include <config.h>
 
@@ -14,7 +14,7 @@
 #include "io/input.h"
 #include "rules/internal.h"
 
-/* True if V is used, but only in forms that MASK contains.  */
+/* True if V is used, and only in forms that MASK contains.  */
 static bool
 only (const struct rules_var *v, unsigned mask)
 {
@@ -146,11 +146,11 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
-/* If a statement in a function adds to an array parameter, it may add to each
+/* A statement in a function that adds to an array parameter may add to any
    array that a call passes for this parameter.  If a statement adds to a
    watched sum and to a different sum, watch the other sum as well.  If a
    statement adds to a watched sum and to an array that is not merged as a sum,
-   refuse the statement.  Return true if this function has marked a sum as
+   refuse the statement.  Return true if this call has marked a sum as
    watched.  */
 static bool
 watch_shared (struct rules *rules)

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the program defines `function merge_into_X (old, new)' and does not call
-   it, any use of the variable X is accepted.  If X can be merged without the
-   function, because the rules use X in forms for which there is a merge class,
-   the function is not called.  */
+   it, any use of the variable X is accepted.  The function is not called if X
+   can be merged without it, because the rules use X in forms for which there
+   is a merge class.  */
 
 #include <config.h>
 

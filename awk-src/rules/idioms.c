@@ -1,7 +1,7 @@
 /* idioms.c -- recognise statements that have mergeable results.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of this file have no side effects.  analyze.c acts on their
+   The functions of this file have no side effects; analyze.c uses their
    results.  */
 
 #include <config.h>
@@ -102,7 +102,7 @@ is_unset_test (struct node *cond, struct node *t)
 
 /* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if COND is E < T or T >
    E, and 0 otherwise.  Set *VALUE to the address of the member of COND that
-   points to the operand equal to E.  */
+   points to the operand E.  */
 static unsigned
 order_test (struct node *cond, struct node *t, struct node *e,
 	    struct node ***value)
@@ -122,9 +122,9 @@ order_test (struct node *cond, struct node *t, struct node *e,
   return greater ? FORM_MIN : FORM_MAX;
 }
 
-/* If statement S assigns with = to a global variable with at most one
-   subscript, return the node of the variable and set *DEPTH to the number of
-   subscripts.  Otherwise return NULL.  */
+/* If statement S is an assignment with = to a global variable or to an element
+   with one subscript, return the node of the variable and set *DEPTH to the
+   number of subscripts.  Otherwise return NULL.  */
 static struct node *
 assigned (const struct bindings *b, const struct node *s, int *depth)
 {

@@ -17,8 +17,8 @@
    that the input is a single file.  */
 void rules_walk (struct rules *rules, struct program *p, bool one_file);
 
-/* The array parameters of the current calls, and the global arrays that are
-   passed for them.  */
+/* A list of the array parameters of the current calls and of the global arrays
+   that are passed for them.  */
 enum { MAX_BOUND = 256 };
 struct bindings
 {
@@ -57,7 +57,7 @@ struct guard
   struct node **value;		/* the address of the pointer to the value in
 				   COND; NULL for FORM_FIRST, or if the value
 				   is always a number */
-  struct node *body;		/* a list of statements: the guarded
+  struct node *body;		/* list of the statements: the guarded
 				   assignment, and assignments to companions of
 				   a minimum or maximum */
   bool bare;			/* see rules_var */
@@ -87,12 +87,13 @@ enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
    TRUTH_OPEN if it is unknown.  If the value is known only after a longer
    opening (enum opening), set *OPENING to this longer one.  *OPENING may also
    become longer if only a part of COND is known.  ONE_FILE is true if FNR is
-   always equal to NR.  */
+   always equal to NR, because there is only one file.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
 /* Return COND without the conditions at its start that do not matter after the
-   opening: C && D becomes D if C is then always true, and C || D becomes D if
-   C is then always false.  Extend *OPENING as opening_truth does.  */
+   opening.  C && D becomes D if C is always true after the opening, and C || D
+   becomes D if C is always false after it.  Extend *OPENING as opening_truth
+   does.  */
 struct node *opening_rest (struct node *cond, bool one_file,
 			   enum opening *opening);
 

@@ -86,32 +86,33 @@ struct rules_var
   int id;
   bool array;
   enum merge_class class;
-  unsigned forms;		/* the forms in which the variable is used, a
-				   mask of enum form; 0 if it is used only in
+  unsigned forms;		/* mask of the forms (enum form) in which the
+				   variable is used; 0 if it is used only in
 				   BEGIN and END */
   const struct node *early;	/* a place where the variable may be read
 				   before it is written */
-  struct mention *mentions;	/* first use in each form, in no particular
-				   order */
+  struct mention *mentions;	/* list of the first uses in each form, in no
+				   particular order */
   int depth;			/* number of subscripts; -1 if the number
 				   differs between uses */
-  bool watched;			/* SUM: an addend may be fractional or large,
-				   so workers check the addends */
+  bool watched;			/* for SUM: an addend may be fractional or
+				   large, so workers check the addends */
   bool mentioned;		/* array: some statement consists only of a[k],
 				   which creates the element */
-  bool bare;			/* MIN, MAX: the rules compare the variable
+  bool bare;			/* for MIN, MAX: the rules compare the variable
 				   without testing whether it is set */
   bool outside;			/* array: BEGIN or END uses the array as a
 				   whole, for example in a for-in loop */
   struct function *merge;	/* the user-defined function that merges the
 				   variable, or NULL */
-  struct rules_var *partner;	/* the variable that belongs to a PUSH (its
-				   counter), a COUNTER (its array) or a WITH
-				   (its minimum or maximum) */
-  const struct node *guard;	/* MIN, MAX: the guarded assignment */
-  bool guards;			/* MIN, MAX: there are several guarded
+  struct rules_var *partner;	/* the variable that belongs to this one: the
+				   counter of a PUSH, the array of a COUNTER,
+				   or the minimum or maximum of a WITH */
+  const struct node *guard;	/* for MIN, MAX: the guarded assignment */
+  bool guards;			/* for MIN, MAX: there are several guarded
 				   assignments */
-  bool leads;			/* MIN, MAX: the variable has companions */
+  bool leads;			/* for MIN, MAX: other variables (companions)
+				   are set together with this one */
   struct rules_var *next;	/* next in the order of first use */
 
   /* The state of a run, used by the room `jobs'.  */
@@ -119,8 +120,9 @@ struct rules_var
 				   checked before it is merged into this
 				   array */
   uint64_t size;		/* number of elements at the end of the last
-				   shard; for TABLE, before the first shard */
-  bool won;			/* MIN, MAX: the last merged result has
+				   shard or, for TABLE, before the first
+				   shard */
+  bool won;			/* for MIN, MAX: the last merged result has
 				   replaced the value */
   struct array *winners;	/* for MIN and MAX of an array: the subscripts
 				   of the elements that the last merged result
@@ -149,8 +151,8 @@ struct refusal
 {
   enum refusal_kind kind;
   enum refused what;
-  const struct node *at;	/* NULL if no particular place in the program
-				   causes the refusal */
+  const struct node *at;	/* place that causes the refusal, or NULL if
+				   there is no particular place */
   const char *text;		/* a sentence without a period */
   struct refusal *next;
 };
@@ -217,8 +219,8 @@ const struct refusal *rules_refused (const struct rules *rules,
 				     enum refused what);
 
 /* True if a command may read bytes of a stream that RULES have not read.  In
-   this case, when the rules exit, the position in the stream must be the same
-   as in a serial run.  */
+   this case, if the rules exit, the position in the stream must be that of a
+   serial run.  */
 static inline bool
 rules_share_input (const struct rules *rules)
 {
