@@ -83,7 +83,7 @@ undo_hex (struct undo *u)
   *u->out++ = u->p == from ? 'x' : (char) c;
 }
 
-/* Write C for the unknown escape \C.  Warn once for each C.  */
+/* Write C for the unknown escape \C.  Warn once about each C.  */
 static void
 undo_other (struct undo *u, char c)
 {
@@ -99,7 +99,7 @@ undo_other (struct undo *u, char c)
 }
 
 static bool reported[2];	/* whether \x (element 0) and \u (element 1)
-				   have been reported */
+				   were reported */
 
 /* Under --lint, report an escape that begins with C (x or u), once for each
    C.  */

@@ -5,8 +5,8 @@
    CELLS[1..LOCATED] are the fields that have been located.  A field that has
    been located but not read is "raw": it is a borrowed view, even if it is
    short.  When a short field is read, its bytes are copied into its cell.  A
-   field to which the program has assigned a value owns its bytes.  If a field
-   owns its bytes, DIRTY is set, and the cells are released with the record.
+   field to which the program has assigned a value owns its bytes.  While there
+   is such a field, DIRTY is set, and the cells are released with the record.
 
    A record is split by the separator that was in force when the record was
    read.  Therefore, the record is split completely before FS or a similar
@@ -14,7 +14,7 @@
 
    While $0 is a number (NUMERIC), different rules apply.  Each time a field or
    NF is read, the current text of $0 is split again, and values that were
-   stored in fields are lost.  Between such accesses, LOCATED is 0 and NF is
+   stored in fields are lost.  Between two accesses, LOCATED is 0 and NF is
    unknown.  */
 
 #include <config.h>
@@ -43,11 +43,12 @@ enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16, FEW = 3 };
 static struct record
 {
   struct val *cells;
-  int cap;			/* Size of CELLS, not counting $0.  */
+  int cap;			/* Size of CELLS, without $0.  */
   int located;
   int stale;			/* True if $0 must be rebuilt.  */
   int nf;			/* NF, or NF_UNKNOWN.  */
-  int held;			/* If NUMERIC: number of cells in use.  */
+  int held;			/* If NUMERIC is set: number of cells in
+				   use.  */
   bool dirty;			/* True if BASE or a cell of the record owns a
 				   reference.  */
   bool numeric;			/* True if $0 is a number.  */
@@ -62,8 +63,8 @@ static struct record
 static struct search
 {
   struct sv text;		/* The text that is split.  */
-  ptrdiff_t chars;		/* Length of TEXT in characters; -1 if not
-				   counted.  */
+  ptrdiff_t chars;		/* Length of TEXT in characters, or -1 if they
+				   have not been counted.  */
   struct val base;		/* owner of TEXT's bytes, if fields.c has
 				   copied them */
   bool started;			/* True if SCAN or STATE is set up for
@@ -75,8 +76,8 @@ static struct search
 				   WAY_BYTE.  */
   const char *next_field;	/* For WAY_BYTE: the start of the next
 				   field.  For locate_few and start: the end of
-				   the last field located, or the start of
-				   TEXT.  */
+				   the field that was located last, or the
+				   start of TEXT.  */
   struct split_state state;	/* The state of the splitter, for
 				   WAY_GENERAL.  */
   int lone;			/* The number of the field in LONE_CELL, which
@@ -87,11 +88,11 @@ static struct search
 				   quotes.  */
 } search;
 
-/* True if the program has, for some record, read NF and then a field.  From
-   then on, reading NF locates all fields instead of only counting them.  */
+/* True if, for some record, the program has read NF and then a field.  From
+   then on, a read of NF locates all fields instead of only counting them.  */
 static bool nf_then_fields;
 
-/* True if the program has, for some record, read two fields after field FEW.
+/* True if, for some record, the program has read two fields after field FEW.
    From then on, all fields up to the requested one are located.  */
 static bool never_lone;
 
@@ -187,7 +188,7 @@ fld_is_valid (void)
       const struct val *c = &record.cells[i];
       if (c->tag == V_NONE || c->tag >= V_ARRAY || !val_is_valid (c))
 	return false;
-      /* If DIRTY is false, no cell may own a reference.  */
+      /* If DIRTY is false, no cell must own a reference.  */
       if (!record.dirty && val_has_bytes (c) && c->kind == K_RC)
 	return false;
     }
@@ -367,8 +368,8 @@ begin_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* A buffer for the text that was last assigned to $0, unless the text was
-   short or very long.  */
+/* A buffer for the text that was last assigned to $0.  It is not used if the
+   text was short or very long.  */
 static struct strbuf assigned;
 enum { ASSIGNED_MAX = 1 << 16 };
 
@@ -480,7 +481,7 @@ move_views (const char *old)
     }
 }
 
-/* Copy search.text, unless `base' already owns its bytes.  */
+/* Copy search.text, unless `base' already owns the bytes.  */
 void
 fld_own (void)
 {
@@ -531,8 +532,8 @@ make_room (void)
 
 /* Locate fields separated by blanks.  The fields within a block are located
    with the block's mask; the bytes of the block are not read again.  Do not
-   copy search.scan as a whole: its members were just stored, and a wide load
-   would stall because narrower stores cannot be forwarded to it.  */
+   copy search.scan as a whole, because its members were just stored, and a
+   wide load of narrower stores would stall.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {
@@ -674,7 +675,7 @@ few_in_block_wide (int want)
 /* Locate fields up to number WANT, which is at most FEW.  Unlike locate_blanks
    and locate_bytes, do not set up a scan, which saves time if the program
    reads only these fields.  If the program reads more fields, the function
-   start continues at search.next_field.  */
+   `start' continues at search.next_field.  */
 static __attribute__ ((noinline)) void
 locate_few (int want)
 {
@@ -752,8 +753,8 @@ locate (int want)
     locate_many (want);
 }
 
-/* If the program seems to read no field after field FEW except N, find field
-   N, which has not been located, and return true.  */
+/* Field N has not been located.  If the program seems to read no other field
+   after field FEW, find field N and return true.  */
 static bool
 take_lone (int n)
 {
@@ -802,8 +803,7 @@ fld_locate_all (void)
 
 /* --- a number as $0 ----------------------------------------------------- */
 
-/* Split the current text of $0, which is a number, at least up to field
-   WANT.  */
+/* $0 is a number: split its current text, at least up to field WANT.  */
 static void
 split_number (int want)
 {
@@ -819,8 +819,8 @@ split_number (int want)
   locate (want);
 }
 
-/* End an access to the fields of a number, so that the next access splits the
-   number again.  */
+/* $0 is a number: end an access to its fields, so that the next access splits
+   it again.  */
 static void
 leave_number (void)
 {
@@ -847,8 +847,8 @@ field_of_number (int n)
   split_number (n);
   bool there = n <= record.located;
   if (there && !is_raw_short (&record.cells[n]))
-    val_pin (&record.cells[n]);	/* The next access may split a different
-				   string.  */
+    val_pin (&record.cells[n]);	/* The next access to the number's fields may
+				   split a different string.  */
   leave_number ();
   return there ? &record.cells[n] : &absent;
 }

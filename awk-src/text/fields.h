@@ -23,25 +23,26 @@ void fld_init (void) EVERY_RUN;
    read.  */
 void fld_set_record (struct sv rec, bool keep);
 /* Announce that an extension has split REC into the N fields F, which are
-   views into REC.  If the next record is REC, it gets these fields.  */
+   views into REC.  If the next record is REC, it has these fields.  */
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
 /* True if the current record has the fields that were announced for it.  */
 bool fld_is_given (void);
-/* Called, if set, when the result of fld_is_given has changed.  */
+/* Unless NULL, a function that is called when the result of fld_is_given has
+   changed.  */
 extern void (*fld_given) (void);
 /* Copy the bytes that were passed to fld_set_record, because they are about to
    become invalid.  */
 void fld_own (void) EVERY_RUN;
 /* Swap the current record with a second record, which is empty at first.  The
-   next call swaps them back.  Between these calls, no statement of the program
-   may run.  */
+   next call swaps them back.  Do not run a statement of the program between
+   these calls.  */
 void fld_exchange (void);
 /* Assign the text of B to $0.  The function may exchange B's memory for a
    different buffer.  */
 void fld_take_text (struct strbuf *b, enum val_tag tag);
 /* Return $0 (rebuilt if stale), or field N >= 1, as a cell that borrows its
-   bytes.  Raise a fatal error if N is negative.  The cell may be copied
-   bitwise, but a K_RC field must be copied with val_dup.  */
+   bytes.  Raise a fatal error if N is negative.  The cell may be copied bit
+   for bit, except that a K_RC field must be copied with val_dup.  */
 const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
 /* Return a copy of field N for a register.  The copy has its own reference to
@@ -72,8 +73,8 @@ const struct splitter *fld_splitter (void);
 double fld_number (int n);
 /* Assign V to field N or, if N is 0, to the record.  */
 void fld_store (double n, const struct val *v);
-/* If NF is less than N, increase it to N, as an assignment to $N would, but do
-   not change $0.  */
+/* If NF is less than N, increase it to N like an assignment to $N, but do not
+   change $0.  */
 void fld_reach (double n);
 int fld_nf (void);
 /* True if the fields of this record have been counted.  For an empty record
@@ -81,7 +82,7 @@ int fld_nf (void);
 bool fld_nf_is_known (void);
 /* True if fld_set_nf has been called for this record.  */
 bool fld_nf_is_assigned (void);
-/* Assign D to NF: remove or add fields, and mark $0 as stale.  */
+/* Assign D to NF, that is, remove or add fields, and mark $0 as stale.  */
 void fld_set_nf (double d);
 
 /* How records are split: by FS, FIELDWIDTHS or FPAT, or as --csv requires.  */
@@ -91,8 +92,8 @@ enum fld_mode fld_current_mode (void);
    is the value of the variable.  Do not call this function with --csv.  */
 void fld_use (enum fld_mode mode, struct sv text);
 void fld_set_ofs (struct sv ofs);
-/* ON is true if RS is the empty string.  In this case, newline also separates
-   fields if FS is one byte.  */
+/* ON is true if RS is the empty string.  In this case, a newline also
+   separates fields if FS is one byte.  */
 void fld_set_paragraph (bool on);
 /* Compile the separators again, because IGNORECASE has changed.  */
 void fld_icase_changed (void);

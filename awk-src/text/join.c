@@ -46,8 +46,8 @@ copy (char *to, const char *p, size_t n)
 {
   if (likely (n <= NEAR && may_read_past (p, NEAR)))
     {
-      /* Hide the size of the object at P from the compiler, and make it
-	 complete all pending stores to this object.  */
+      /* Hide the size of the object at P from the compiler, and make the
+	 compiler complete all pending stores to this object.  */
       __asm__ ("" : "+r" (p) : : "memory");
       memcpy (to, p, WIDE);
       if (n > WIDE)

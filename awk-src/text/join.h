@@ -12,8 +12,8 @@
 #include "value/value.h"
 
 /* Return the texts of the N cells at C joined by OFS, as a view that is valid
-   until the next call.  Cells that borrow their bytes are parts of a single
-   text, which has TEXT bytes.  */
+   until the next call.  Those cells that borrow their bytes are parts of a
+   single text, which has TEXT bytes.  */
 struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
 
 /* How fields are joined: the byte TO replaces each byte that separates them.

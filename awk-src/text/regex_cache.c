@@ -26,8 +26,8 @@ enum { MOST = 1024 };
 
 struct entry
 {
-  struct table_link link;	/* for by_text, whose keys are text and
-				   flags */
+  struct table_link link;	/* link in the table by_text, whose keys are
+				   text and flags */
   struct rx *rx;		/* The compiled regexp.  */
   char *text;
   size_t n;
@@ -106,9 +106,9 @@ free_place (void)
 
 /* If an operation uses a dynamic regexp whose text has changed since the
    previous use, GNU awk compiles the regexp again, and repeats its warnings
-   about questionable escape sequences.  To repeat the warnings as GNU awk
-   does, record the place of each such operation and a hash of the text that it
-   used last.  */
+   about questionable escape sequences.  To repeat these warnings as GNU awk
+   does, this file records the place of each such operation and a hash of the
+   text that it used last.  */
 
 const void *(*rxc_place) (void);
 
@@ -139,8 +139,8 @@ warn_escape (void *ctx, const char *text, bool lint_only)
 }
 
 /* Record that the current place in the program uses E.  If the place last used
-   a different regexp, repeat E's warnings.  If NEW is true, do not repeat
-   them, because they have just been printed.  */
+   a different regexp, repeat E's warnings.  If NEW is true, do not repeat the
+   warnings, because they have just been printed.  */
 static void
 note_use (const struct entry *e, bool new)
 {

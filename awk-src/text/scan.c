@@ -54,8 +54,8 @@ MB_BOTH (unsigned, scan_list,
 #ifdef MB_WIDE
 
 /* Return the number of bytes equal to C in the complete blocks of the *N bytes
-   at P, and set *N to the number of bytes in these blocks.  The one-byte
-   counters are added up before they can overflow.  */
+   at P, and set *N to the number of bytes in these blocks.  Add up the
+   one-byte counters before they can overflow.  */
 static MB_AVX2 size_t
 count_in_blocks (const char *p, size_t *n, char c)
 {
@@ -108,8 +108,8 @@ count_by (bool wide, const char *p, size_t n, char c)
 MB_BOTH (size_t, scan_count, (const char *p, size_t n, char c),
 	 count_by, p, n, c)
 
-/* Return a copy of *S.  Copy *S word by word: a load of several words would
-   have to wait for the stores that initialised *S.  */
+/* Return a copy of *S.  Copy it word by word, because a load of several words
+   would have to wait for the stores that initialised *S.  */
 static inline struct scan
 copy_of (const struct scan *s)
 {

@@ -6,8 +6,8 @@
    zeros.
 
    If blanks separate the fields, the first byte of each field and the first
-   byte after it are marked, so marks come in pairs.  The end of the text
-   counts as a blank.
+   byte after it are marked, so marks come in pairs.  The end of the text is
+   treated as a blank.
 
    If a byte separates the fields, each separator and the end of the text are
    marked.
@@ -49,8 +49,8 @@ scan_block (const struct scan *s, char copy[BLOCK])
 
 #ifdef __SSE2__
 
-/* Combine the masks of the four quarters of a block.  Do not use a loop,
-   because the compiler would not unroll it at -O2.  */
+/* Combine the masks of the four quarters of a block.  (The compiler would not
+   unroll a loop at -O2.)  */
 #define SCAN_QUARTERS(quarter, p) \
   ((uint64_t) (quarter (p) | quarter ((p) + 16) << 16) \
    | (uint64_t) (quarter ((p) + 32) | quarter ((p) + 48) << 16) << 32)
@@ -77,7 +77,7 @@ scan_blank_16 (const char *p)
   const __m128i space = _mm_set1_epi8 (' '), tab = _mm_set1_epi8 ('\t');
   const __m128i one = _mm_set1_epi8 (1);
   __m128i x = _mm_loadu_si128 ((const __m128i *) p);
-  __m128i y = _mm_sub_epi8 (x, tab);	/* TAB is now 0, newline 1.  */
+  __m128i y = _mm_sub_epi8 (x, tab);	/* Now TAB is 0, and newline is 1.  */
   y = _mm_cmpeq_epi8 (_mm_min_epu8 (y, one), y);
   x = _mm_or_si128 (_mm_cmpeq_epi8 (x, space), y);
   return (uint32_t) _mm_movemask_epi8 (x);
@@ -164,9 +164,9 @@ scan_is_blank (char c)
   return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* A function declared SCAN_TWICE is inlined twice, into code for any processor
-   and into code for AVX2; its parameter WIDE is a constant in each copy.
-   Functions that pass true for WIDE are declared as MB_AVX2.  */
+/* A function that is declared as SCAN_TWICE is inlined twice: into code for
+   any processor and into code for AVX2.  Its parameter WIDE is a constant in
+   each copy.  Functions that pass true for WIDE are declared as MB_AVX2.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
 /* The attribute of these functions, and the test whether they may be called
    (base/mb_wide.h).  */
@@ -176,8 +176,8 @@ scan_is_blank (char c)
 #ifdef MB_WIDE
 
 /* Return X with each blank replaced by 0xff and each other byte replaced by 0.
-   The index of a blank in TABLE is its low four bits.  Bytes from 0x80 on
-   never match.  */
+   The index of a blank in TABLE is its low four bits.  A byte of 0x80 or more
+   never matches.  */
 static inline MB_AVX2 __m256i
 scan_blanks_of (__m256i x)
 {
@@ -268,8 +268,8 @@ scan_to_byte (char c, const char *p, const char *end)
   return scan_to (false, c, p, end);
 }
 
-/* Return the start of the run of non-blanks that ends at E, or FIRST if the
-   run starts before FIRST.  The byte before E is not a blank.  */
+/* The byte before E is not a blank.  Return the start of the run of non-blanks
+   that ends at E, or FIRST if the run starts before FIRST.  */
 static inline const char *
 scan_back_to_blank (const char *first, const char *e)
 {

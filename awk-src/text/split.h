@@ -33,7 +33,8 @@ enum split_kind
 struct width
 {
   size_t skip;
-  size_t width;			/* SIZE_MAX: the rest of the record (*).  */
+  size_t width;			/* width of the field; SIZE_MAX stands for the
+				   rest of the record (*) */
 };
 
 struct splitter
@@ -43,7 +44,7 @@ struct splitter
 				   short literal regexp.  */
   unsigned char ch_len;
   bool newline_too;		/* Paragraph mode: newline is also a separator.
-				   Used only if the separator is a single
+				   It is used only if the separator is a single
 				   byte.  */
   struct rx *rx;
   const struct width *widths;
@@ -59,14 +60,14 @@ struct split_state
   size_t count;			/* Number of pieces so far.  */
   bool done;
   bool all;			/* True if the caller will read all pieces.
-				   The caller sets this after split_start.  */
+				   The caller sets it after split_start.  */
   /* The separator that belongs to the last piece, for split's array of
      separators: the text before the piece (SPLIT_CONTENT, SPLIT_WIDTHS) or
      after it (other kinds).  */
   struct sv sep;
   struct sv lead;		/* Leading blanks, for SPLIT_BLANKS.  */
-  bool tail;			/* For SPLIT_CONTENT: the last piece was not
-				   empty.  */
+  bool tail;			/* For SPLIT_CONTENT: true if the last piece
+				   was not empty.  */
   struct scan scan;		/* The marks, for SPLIT_BLANKS and
 				   SPLIT_CHAR.  */
   struct rx_span found[8];	/* For SPLIT_REGEX: the next separators.  */
@@ -94,8 +95,8 @@ split_is_unquoted (const struct split_state *st, struct sv piece)
 }
 
 /* If a single byte separates the pieces, store up to MAX of the next pieces in
-   PIECES, and return their number; ST->sep is not set.  If 0 is returned, the
-   caller must call split_next.  */
+   PIECES, without setting ST->sep, and return their number.  If the result is
+   0, the caller must call split_next.  */
 unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
 /* Set SP up for the separator string FS, according to the rules for split's
@@ -122,8 +123,8 @@ struct rx *rxc_find (struct sv text);
    statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* Unless NULL, a function that returns the current place in the program.  The
-   place is needed for warnings that are printed once for each place.  */
+/* Unless NULL, a function that returns the current place in the program.  It
+   is needed for warnings that are printed once for each place.  */
 extern const void *(*rxc_place) (void);
 /* Return the flags for rx_compile in the current mode, without RX_ICASE.  */
 unsigned rxc_flags (void);

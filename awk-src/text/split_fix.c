@@ -38,8 +38,8 @@ find_content (struct split_state *st, size_t *start, size_t *end)
 }
 
 /* Implement split_next for SPLIT_CONTENT.  ST->pos is the end of the last
-   piece; ST->tail is true if that piece was not empty.  If that piece was
-   empty, the search continues one character later.  */
+   piece, and ST->tail is true if this piece was not empty.  If it was empty,
+   the search continues one character later.  */
 bool
 split_next_content (struct split_state *st, struct sv *piece)
 {
@@ -85,7 +85,7 @@ split_next_width (struct split_state *st, struct sv *piece)
   const struct splitter *sp = st->sp;
   size_t behind = st->pos;
   /* If the text ends within the characters that are skipped before a field,
-     the field exists and is empty.  */
+     the field is empty.  */
   if (st->count < sp->n_widths && st->pos < st->text.n)
     {
       const struct width *w = &sp->widths[st->count];
