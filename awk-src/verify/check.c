@@ -3,10 +3,10 @@
 
    The traversal sets a bit for each object that it reaches, to detect an
    object with two references.  The traversal also counts the objects and their
-   bytes: if the heap has more objects or bytes in use, some are unreachable.
-   The bookkeeping of an array is checked after all its elements were visited,
+   bytes.  If more objects or bytes are in use, some are unreachable.  The
+   bookkeeping of an array is checked after all its elements were visited,
    because its segments and subscripts were verified by then.  A function that
-   checks something returns false after it has recorded a fault (hv_wrong).  */
+   checks something records a fault (hv_wrong) and returns false.  */
 
 #include <config.h>
 

@@ -65,8 +65,8 @@ show_progress (void)
 }
 
 /* Mark the object at P as reached.  If P is not the start of an object but
-   lies inside one, or if the object was reached before, record a fault and
-   return false.  */
+   lies inside one, or if the object has been reached before, record a fault
+   and return false.  */
 static bool
 mark (const char *p, const char *kind)
 {

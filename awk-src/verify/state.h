@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The heap may also be forged.  Before a pointer is followed, hv_take asks
-   libpma whether it refers to a live object.  The function also counts the
-   visited bytes, so that no cycle is followed forever.  In an undamaged heap,
-   each object is reached only once.  Therefore the heap is damaged if more
-   bytes are visited than there are below the high-water mark.  */
+   libpma whether it refers to a live object.  hv_take also counts the visited
+   bytes, so that no cycle is followed forever.  In an undamaged heap, each
+   object is reached only once.  Therefore the heap is damaged if more bytes
+   are visited than there are below the high-water mark.  */
 
 #ifndef VERIFY_STATE_H
 #define VERIFY_STATE_H
@@ -30,11 +30,11 @@ struct hv_owners
   const char *suffix;		/* appended to the names in `top'; NULL if the
 				   elements have no names */
   const char *table;		/* name of `top' */
-  bool in_head;			/* no element of `top' has been visited yet,
-				   so damage to an object that is reached now
-				   affects all elements */
-  bool nameless;		/* the range contains an entry of `top' that
-				   has no valid subscript */
+  bool in_head;			/* true if no element of `top' has been visited
+				   yet, so that damage to an object that is
+				   reached now affects all elements */
+  bool nameless;		/* true if the range contains an entry of `top'
+				   that has no valid subscript */
   const char *in_table;		/* name of an array of the root that has cells
 				   or names in the range, or NULL */
   char *names;
@@ -46,8 +46,8 @@ struct hv
   struct pma_heap *h;
   struct root *root;		/* NULL if the heap has no script state yet */
   char what[512];		/* a sentence about a fault */
-  bool bad;			/* a fault was found */
-  bool rescue;			/* report faults, and continue after them */
+  bool bad;			/* true if a fault was found */
+  bool rescue;			/* true if faults are reported and skipped */
   unsigned long faults;		/* number of faults that were skipped */
   uint64_t left;		/* number of bytes that may still be visited */
   uint64_t total;
@@ -117,8 +117,8 @@ struct hv_walk
   const struct hv_visitor *v;
   void *ctx;
   struct hv_iter *stack;
-  size_t depth, cap;		/* DEPTH is the number of arrays on the stack;
-				   it is 1 while TOP itself is visited */
+  size_t depth, cap;		/* DEPTH is the number of arrays on the stack,
+				   which is 1 while TOP itself is visited */
 };
 /* Traverse TOP and everything in it.  LEAVE is also called for TOP; ENTER is
    not.  Return false if a callback has returned false, or after a fault that
@@ -140,9 +140,9 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
    elements of A were visited.  */
 bool hv_check_array (struct array *a);
 /* Check everything that is reachable from the root of H.  Do not trust the
-   contents of objects; pma_verify must have found no fault.  Return false at
-   the first fault, with a sentence in hv.what.  ALL is true if an unreachable
-   object is also a fault.  */
+   contents of objects.  pma_verify must not have found a fault.  Return false
+   at the first fault, with a sentence in hv.what.  ALL is true if an
+   unreachable object is also a fault.  */
 bool hv_check (struct pma_heap *h, bool all);
 
 /* --- owner.c ------------------------------------------------------------ */
@@ -150,9 +150,9 @@ bool hv_check (struct pma_heap *h, bool all);
 /* Find the variables and functions that have data in the N bytes at P of H.
    Write a list of their names, separated by commas and with () after
    functions, to NAMES, which has SIZE bytes.  Return false if no variable or
-   function has data there.  If only the table of all variables or functions is
-   affected, the list contains SYMTAB or FUNCTAB instead; for the table of
-   pma::resume it contains @position.  If the range contains data of the root,
+   function has data there.  If only a table is affected, the list contains the
+   name of the table: SYMTAB for variables, FUNCTAB for functions, or @position
+   for the positions of pma::resume.  If the range contains data of the root,
    which refers to these tables, the list begins with HV_ALL_OWNERS.  Damaged
    parts are skipped.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
@@ -164,7 +164,7 @@ bool hv_holds_root (const struct pma_heap *h, const void *p, size_t n);
    owner.  */
 void hv_note_owner (const char *p, size_t n);
 /* When the traversal reaches the entry E of A, which is free or has a damaged
-   subscript, record that it may be an element.  */
+   subscript, record that E may be an element.  */
 void hv_note_nameless (const struct array *a, const struct entry *e);
 /* When the traversal reaches V, the value of the variable or function named
    KEY, record the owner of V.  */
