@@ -1,8 +1,8 @@
 /* codecs.c -- decompress gzip, zstd, xz, bzip2 and lz4 with their libraries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gzip data are read by ISA-L or, if that is missing, by zlib, which is
-   slower.  This file uses neither files nor threads.  */
+   ISA-L reads gzip data; if it is missing, zlib reads them, which is slower.
+   This file uses neither files nor threads.  */
 
 #include <config.h>
 #include "codecs.h"
@@ -43,7 +43,7 @@ advance (struct flow *f, size_t a, size_t b)
 }
 
 /* Let S read the input of F and write to its output.  S is the stream of a
-   library; these members have the same names in several libraries.  */
+   library.  Its members have the same names in several libraries.  */
 #define OFFER(s, f) \
   ((s)->next_in = (void *) (f)->in, (s)->avail_in = (unsigned) (f)->in_n, \
    (s)->next_out = (void *) (f)->out, (s)->avail_out = (unsigned) (f)->out_n)
@@ -415,7 +415,7 @@ static const struct codec by_lz4 = {
 
 /* --- choosing a codec --------------------------------------------------- */
 
-/* For each format, the codecs.  The first one that can be loaded is used.  */
+/* The codecs for each format.  The first one that can be loaded is used.  */
 #define CODECS_gzip { ISAL_CODEC, ZLIB_CODEC }
 #define CODECS_zstd { ZSTD_CODEC }
 #define CODECS_xz { XZ_CODEC }

@@ -12,8 +12,8 @@
 
 struct library_function;
 
-/* The input that has not been read yet, and the space for output that is still
-   free.  Both are smaller than 4 GB.  */
+/* The input that has not been read yet, and the free space for output.  Each
+   of them is smaller than 4 GB.  */
 struct flow
 {
   const unsigned char *in;

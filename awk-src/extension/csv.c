@@ -73,7 +73,7 @@ is_tsv (const struct awk_ext_func *self)
   return self->data;
 }
 
-/* Append the N bytes at P as value number I of a row.  The first value has the
+/* Append the N bytes at P as value number I of a row, where the first value is
    number 0.  */
 static void
 put_value (const struct awk_ext_func *self, size_t i, const char *p, size_t n)

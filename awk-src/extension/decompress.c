@@ -11,10 +11,9 @@
    from which the interpreter reads.  The first block is filled before the
    thread is started, so that small files are read without a thread.  The data
    of a pipe or socket cannot be examined before they are read.  Therefore a
-   thread reads them and writes the decompressed data, or the bytes themselves
-   if they are not compressed, to another pipe.  The only function of the
-   interpreter that threads call is its allocator for extensions, which is
-   malloc.
+   thread reads them, decompresses them if they are compressed, and writes the
+   result to another pipe.  Threads call no function of the interpreter except
+   its allocator for extensions, which is malloc.
 
    If there is an error, the bytes before it are returned, and then the program
    ends, because a truncated file must not be mistaken for a complete one.  A
@@ -57,13 +56,13 @@ struct source
   size_t in_at, in_n;
   off_t done;			/* file offset of the first byte of IN */
   bool eof;
-  bool between;			/* a member has ended, and no other member has
-				   begun */
-  bool over;			/* the whole file has been decompressed, or
-				   there is an error */
+  bool between;			/* true if a member has ended and no other
+				   member has begun */
+  bool over;			/* true if the whole file has been
+				   decompressed, or if there is an error */
   char fault[256];
-  bool cut;			/* the error is a truncation */
-  bool tolerant;		/* a truncated file ends without an error */
+  bool cut;			/* true if the error is a truncation */
+  bool tolerant;		/* true if truncation is not an error */
   /* The ring: blocks first .. first + ready - 1 are full.  */
   struct block ring[N_BLOCKS];
   int first, ready;
@@ -211,7 +210,8 @@ start_thread (struct source *s, void *(*work) (void *))
   return err == 0;
 }
 
-/* Wait for a free block.  Return NULL if the reader has closed the source.  */
+/* Wait for a free block.  If the reader has closed the source, return
+   NULL.  */
 static struct block *
 free_block (struct source *s)
 {
@@ -420,8 +420,8 @@ convert (struct source *s)
     while (write_whole (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
 }
 
-/* Record that the thread of the pipe S, or the reader of S, has stopped using
-   S.  Each of them calls this function once, and the second call frees S.  */
+/* The thread of the pipe S and the reader of S each call this function once,
+   when they stop using S.  The second call frees S.  */
 static void
 leave_pipe (struct source *s)
 {
@@ -433,7 +433,7 @@ leave_pipe (struct source *s)
     free_source (s);
 }
 
-/* Decompress a pipe, in a thread of its own.  The thread does not report
+/* Decompress a pipe.  This is the function of a thread, which does not report
    errors; the reader of the pipe does.  */
 static void *
 fill_pipe (void *p)

@@ -115,8 +115,8 @@ ext_procinfo_has (const char *name)
 
 /* --- results ------------------------------------------------------------ */
 
-/* Return the result of a function that made a system call: 0, or -1 with ERRNO
-   set.  */
+/* Return the result of a function that has made a system call: 0, or -1 with
+   ERRNO set.  */
 static inline awk_value_t *
 ext_status (int status, awk_value_t *result)
 {

@@ -97,7 +97,7 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
       w->depth--;
       break;
     case FTS_DNR:
-      /* fts has already returned this directory, with FTS_D.  */
+      /* fts has already returned this directory, with the code FTS_D.  */
       fill (entry_array (w, "."), e);
       w->depth--;
       w->failed = true;
@@ -116,8 +116,9 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
     }
 }
 
-/* Return the values of PATHS as a vector that ends with NULL and is valid
-   until FLAT is released.  If no value is usable, warn and return NULL.  */
+/* Return the values of PATHS as a vector that ends with NULL.  The vector is
+   valid until FLAT is released.  If no value is usable, warn and return
+   NULL.  */
 static char **
 collect_roots (awk_array_t paths, awk_flat_array_t **flat)
 {

@@ -6,8 +6,8 @@
    inplace::end (file, suffix): replace FILE with the new file.  Unless SUFFIX
      is empty, keep the original, with SUFFIX appended to its name.
 
-   inplace.awk calls these functions.  FILE is changed only after every step
-   that may fail has succeeded.  The interpreter flushes its output before it
+   inplace.awk calls these functions.  FILE is changed only after all steps
+   that may fail have succeeded.  The interpreter flushes its output before it
    calls these functions.  */
 
 #include <config.h>
@@ -81,8 +81,8 @@ make_temporary (const char *file, const struct stat *st)
 		strerror (errno));
   if (fchown (fd, st->st_uid, st->st_gid) < 0
       && fchown (fd, (uid_t) -1, st->st_gid) < 0)
-    errno = 0;			/* not an error: the new file then has the
-				   owner of this process */
+    errno = 0;			/* a failure is not an error; the new file then
+				   has the owner of this process */
   if (fchmod (fd, st->st_mode & 07777) < 0)
     fatal (ext_id, "inplace::begin: chmod failed (%s)", strerror (errno));
   return fd;

@@ -25,9 +25,10 @@
 struct filler
 {
   awk_array_t arrays[JSON_DEPTH + 1];
-  size_t next[JSON_DEPTH + 1];		/* next subscript; 0 in an object */
+  size_t next[JSON_DEPTH + 1];		/* next subscript in a JSON array; 0 in
+					   an object */
   int depth;
-  bool scalar;			/* the whole text is a scalar */
+  bool scalar;			/* true if the whole text is a scalar */
 };
 
 static struct filler filler;
@@ -89,8 +90,9 @@ number_of (const struct json_value *v)
   return strtod_l (text, NULL, c);
 }
 
-/* Convert V to an element.  A number becomes an AWK number.  If it has more
-   than 15 digits or is too large for a double, the element keeps its text.  */
+/* Convert V to an element.  A number becomes an AWK number.  If the number has
+   more than 15 digits or is too large for a double, the element keeps its
+   text.  */
 static awk_value_t *
 element_of (const struct json_value *v, awk_value_t *result)
 {
@@ -127,7 +129,7 @@ report_fault (const char *func, size_t at, const char *why)
 static awk_value_t *
 do_parse (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  static struct ext_buf copy;	/* clear_array can free the argument */
+  static struct ext_buf copy;	/* clear_array may free the argument */
   size_t n;
   const char *text = ext_text (0, &n), *why;
   awk_array_t a = ext_array (1, "json::parse", "second");
@@ -188,8 +190,8 @@ put_string (struct ext_buf *b, const char *p, size_t n)
   js_quote (p, n, append, b);
 }
 
-/* Append the shortest text that reads back as D, or `null' if D is not
-   finite.  */
+/* Append the shortest text from which D can be read back, or `null' if D is
+   not finite.  */
 static void
 put_number (struct ext_buf *b, double d)
 {

@@ -249,8 +249,8 @@ skip_scalars (const char *p, const char *end, bool comma)
   return p;
 }
 
-/* Return the end of the value at P, or END if it does not end.  Check only the
-   strings, brackets and braces of the value.  */
+/* Return the end of the value at P, or END if the value does not end.  Check
+   only its strings, brackets and braces.  */
 static inline const char *
 skip_value (const char *p, const char *end)
 {
@@ -280,14 +280,14 @@ skip_value (const char *p, const char *end)
   return p;
 }
 
-/* The text that jsondoc_open opened, and the first members of its outermost
-   object, up to the last one that was read.  */
+/* The text that jsondoc_open has opened, and the members of its outermost
+   object that have been read so far.  */
 static struct
 {
   const char *text;
   size_t n;
   size_t n_members;
-  bool full;			/* no further members are stored */
+  bool full;			/* true if no further members are stored */
   struct { const char *name, *value; size_t n; } members[128];
 } doc;
 
@@ -339,7 +339,7 @@ next_part (struct js *j, char closing)
   return js_accept (j, ',') || (read_end (j, closing) && false);
 }
 
-/* True if the text ends with CLOSING and blanks.  */
+/* True if the text ends with CLOSING, except for blanks.  */
 static bool
 is_closed (const struct js *j, char closing)
 {
@@ -350,8 +350,8 @@ is_closed (const struct js *j, char closing)
   return p > j->p && p[-1] == closing;
 }
 
-/* Check that the value before J is followed by the end of the text if it is the
-   outermost value, or otherwise by a comma, bracket or brace.  */
+/* Check what follows the value before J: the end of the text if this is the
+   outermost value, otherwise a comma, bracket or brace.  */
 static bool
 is_delimited (struct js *j, bool outermost)
 {

@@ -77,20 +77,20 @@ size_t jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
    next jsondoc_open.  */
 void jsondoc_open (const char *text, size_t n);
 /* Set V to the part of the open text to which PATH leads, or to JSON_NOTHING
-   if there is no such part.  Return false after an error in the text.  Errors
-   in the parts before it are not found, except strings, arrays and objects
-   that do not end; after it, only the next byte that is not a blank is
-   checked.  */
+   if there is no such part.  Return false after an error in the text.  In the
+   parts before it, the only errors that are found are strings, arrays and
+   objects that do not end.  After it, only the next byte that is not a blank
+   is checked.  */
 bool jsondoc_get (const struct json_path *path, struct json_value *v);
 
 /* Parse the N bytes at TEXT into *PATH.  Raise a fatal error if there are too
    many steps.  */
 void jsondoc_path (struct json_path *path, const char *text, size_t n);
 
-/* Return V as a result or an element.  A string becomes a string, true and
-   false become booleans, and a number becomes a string that looks numeric,
-   as if it had been read from input, so it keeps its digits.  A null or missing
-   part becomes an unassigned value.  */
+/* Return V as a result or an element.  A string becomes a string, and true and
+   false become booleans.  A number becomes a string that looks numeric, like
+   input, so that it keeps its digits.  A null or missing part becomes an
+   unassigned value.  */
 awk_value_t *jsondoc_result (const struct json_value *v,
 			     awk_value_t *result);
 

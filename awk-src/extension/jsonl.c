@@ -5,10 +5,10 @@
 
    The input parser makes a record of each line that is not blank, without a
    byte order mark at the beginning of the file.  A line is parsed only when a
-   part of it is requested, and only as far as necessary.  But before jsonl::get
-   treats a part as missing, it checks that the whole line is JSON.  The
-   interpreter compiles $col["a.b"] to jsonl::get ("a.b") if this extension is
-   loaded.  */
+   part of it is requested, and only as far as necessary.  However, before
+   jsonl::get treats a part as missing, it checks that the whole line is JSON.
+   The interpreter compiles $col["a.b"] to jsonl::get ("a.b") if this extension
+   is loaded.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -39,7 +39,7 @@ static struct
   const char *p;
   size_t n;
   bool opened;
-  bool sound;			/* the whole record was checked */
+  bool sound;			/* true if the whole record was checked */
   unsigned long long line;
   const struct source *source;
   char *copy;			/* a copy of the last record, made before its
@@ -48,8 +48,8 @@ static struct
 
 /* --- reading lines ------------------------------------------------------ */
 
-/* Copy the last record if it is in the window of S, which is about to change:
-   later rules, such as END, can use the record.  */
+/* The window of S is about to change: if the last record is in it, copy the
+   record, because later rules, such as END, can use it.  */
 static void
 keep_record (const struct source *s)
 {
@@ -82,7 +82,7 @@ make_room (struct source *s)
   s->end = s->buf + left;
 }
 
-/* Read more bytes.  Return false after an error.  */
+/* Read more bytes.  Return false if there is an error.  */
 static bool
 refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
 {
@@ -246,9 +246,9 @@ find_path (const char *text, size_t n)
   return &paths[at].path;
 }
 
-/* Check that the whole record is JSON, once for each record, because
-   jsondoc_get only reads it up to the requested part.  For example, it takes
-   the first of two objects for the whole record.  End the program with a
+/* Check once for each record that the whole record is JSON, because
+   jsondoc_get reads it only up to the requested part.  For example,
+   jsondoc_get would accept two objects in a record.  End the program with a
    message if the record is not JSON.  */
 static void
 check_record (void)

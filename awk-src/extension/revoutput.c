@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The extension applies to files that are opened for output while the variable
-   REVOUT is true.  Each part is reversed separately.  In a print statement,
-   the parts are every item, every separator and the newline.  In a printf
+   REVOUT is true.  Each part of the output is reversed separately.  In a print
+   statement, each item, each separator and the newline is a part.  In a printf
    statement, the whole text is one part.  */
 
 #include <config.h>

@@ -222,8 +222,8 @@ write_out (const char *path, const struct ext_buf *w)
   return good;
 }
 
-/* Write A to PATH.  If A has more than LEVELS levels, fail before the file is
-   opened.  */
+/* Write A to PATH.  If A has more than LEVELS levels, fail before opening the
+   file.  */
 static awk_value_t *
 write_file (const char *path, awk_array_t a, int levels, awk_value_t *result)
 {
@@ -437,7 +437,8 @@ is_taken (const struct name *n, bool *untyped)
 }
 
 /* Read an array from the file and make it the value of the global N.  If KEEP
-   is true or if N cannot be set (a built-in variable), discard the array.  */
+   is true, or if N is a built-in variable and cannot be set, discard the
+   array.  */
 static bool
 get_global_array (struct reader *r, const struct name *n, bool keep)
 {
@@ -564,7 +565,7 @@ do_writeall (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_value_t v;
   if (!sym_lookup ("SYMTAB", AWK_ARRAY, &v))
     return make_number (0, result);
-  /* The array of all globals adds one level.  */
+  /* The array of all globals is one more level.  */
   return write_file (ext_text (0, NULL), v.array_cookie, MAX_DEPTH + 1,
 		     result);
 }

@@ -26,8 +26,8 @@ void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
 /* Store a copy of B as block NUMBER.  */
 void sketch_put_block (awk_array_t a, uint64_t number,
 		       const char b[SKETCH_BLOCK]);
-/* Exit with a message unless A is empty.  The caller has found that A is not a
-   sketch of the required kind.  */
+/* A is not a sketch of the required kind: exit with a message unless A is
+   empty.  */
 void sketch_check_empty (awk_array_t a);
 /* Return the array in element NAME of A.  If the element is missing, create it
    if MAKE is true, otherwise return NULL.  */

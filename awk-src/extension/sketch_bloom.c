@@ -4,9 +4,9 @@
    The element "bloom" is the number of blocks, and "hashes" is the number of
    bits for each value.  The elements "0", "1", ... are the blocks, with 64
    characters of six bits each.  Empty blocks are omitted.  All bits of a value
-   are in one block, so that only one element is accessed.  Since blocks fill
-   unevenly, there are somewhat more bits than an ordinary Bloom filter
-   needs.  */
+   are in one block, so that only one element is accessed.  Since the values
+   are not distributed evenly over the blocks, there are somewhat more bits
+   than in an ordinary Bloom filter.  */
 
 #include <config.h>
 #include "sketch.h"

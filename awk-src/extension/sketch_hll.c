@@ -7,11 +7,11 @@
    nearly exact.  The estimator is Ertl's improved estimator (2017), which
    works without tables.
 
-   The element "hll" is the precision P, negated while the sketch is a list.
-   The element "list" has six characters for each entry.  Each of the elements
-   "0", "1", ... contains 64 of the 2^P registers, one character for each
-   register.  The state depends only on the set of values, not on their order
-   or on how sketches were merged.  */
+   The element "hll" is the precision P, or -P while the sketch is a list.  The
+   element "list" has six characters for each entry.  Each of the elements "0",
+   "1", ... contains 64 of the 2^P registers, one character for each register.
+   The state depends only on the set of values, not on their order or on how
+   sketches were merged.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -23,8 +23,8 @@
 enum
 {
   LIST_BITS = 25,
-  ENTRY = 6,			/* characters of an entry */
-  PART = SKETCH_BLOCK		/* registers in an element */
+  ENTRY = 6,			/* number of characters of an entry */
+  PART = SKETCH_BLOCK		/* number of registers in an element */
 };
 
 /* Return the number of entries at which a list is converted to registers.  */
@@ -113,7 +113,7 @@ entry_of (uint64_t h)
     | (uint32_t) rank_of (h, 64 - LIST_BITS);
 }
 
-/* Add the entry E to registers of precision P.  */
+/* Add the entry E to the registers of a sketch of precision P.  */
 static void
 raise_by_entry (awk_array_t a, uint32_t e, int p)
 {
@@ -283,8 +283,8 @@ tau (double x)
   return z / 3;
 }
 
-/* Return the estimate of the sketch A.  P is the precision, negated while A
-   contains a list instead of registers.  */
+/* Return the estimate of the sketch A.  P is the precision of A, or its
+   negative if A contains a list instead of registers.  */
 static double
 estimate (awk_array_t a, int p)
 {

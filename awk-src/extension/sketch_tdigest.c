@@ -10,9 +10,10 @@
    elements "min" and "max" are the smallest and the largest merged number.
 
    The mean of numbers of different magnitudes is close to the largest numbers,
-   even if these are few, so centroids would increasingly overlap.  Therefore,
-   if two means differ in their sign or by more than a factor of two, their
-   ranks among all doubles are averaged instead of the means (place_of).  */
+   even if there are only a few of them, so centroids would overlap more and
+   more.  Therefore, if two means differ in their sign or by more than a factor
+   of two, their ranks among all doubles are averaged instead of the means
+   (place_of).  */
 
 #include <config.h>
 #include "sketch.h"
@@ -198,8 +199,8 @@ merge_new (awk_array_t a)
   gawk_free (d.c);
 }
 
-/* If A is not a digest yet, turn it into an empty digest of size SIZE (0: the
-   default size).  */
+/* If A is not a digest yet, turn it into an empty digest of size SIZE, or of
+   the default size if SIZE is 0.  */
 static void
 begin (awk_array_t a, double size)
 {
@@ -322,9 +323,9 @@ between (double x, double x0, double x1, double y0, double y1)
 }
 
 /* If RANK is true, return the weight of the numbers below WANT.  Otherwise
-   return the number X such that the numbers below X have the weight WANT.
-   Assume that half of a centroid's weight is on either side of its mean, and
-   that the numbers between two means are evenly distributed.  */
+   return the number below which the numbers have the weight WANT.  Assume that
+   half of a centroid's weight is on either side of its mean, and that the
+   numbers between two means are evenly distributed.  */
 static double
 look_up (const struct digest *d, double want, bool rank)
 {

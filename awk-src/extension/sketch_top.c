@@ -5,9 +5,9 @@
    The element "top" is the maximum number of counters, and "total" is the sum
    of all amounts that were added.  The elements "count" and "error" are
    arrays indexed by the values that are counted.  A value without a counter
-   takes over the smallest counter.  The count of this counter becomes the
-   error of the value.  Therefore a count is too large by at most its error,
-   and no error exceeds total / top.
+   takes over the smallest counter, whose count becomes the error of the value.
+   Therefore a count is too large by at most its error, and no error exceeds
+   total / top.
 
    To find the smallest counter quickly, the values with the lowest count are
    cached, in their order in the array.  The cache is rebuilt after all its
@@ -22,7 +22,8 @@ enum { COUNTERS = 1000 };
 /* The values that have the lowest count.  */
 static struct
 {
-  awk_array_t of;		/* the array of counts */
+  awk_array_t of;		/* array of the counts for which this cache is
+				   valid */
   double total;			/* `total' of the sketch when the cache was
 				   built */
   double least;
@@ -194,7 +195,8 @@ struct counter
   char *p;
   size_t n;
   double count, error;
-  bool fresh;			/* the counter is not in the sketch yet */
+  bool fresh;			/* true if the counter is not in the sketch
+				   yet */
 };
 
 /* Compare two counters for sorting.  The larger count comes first.  If the
@@ -230,8 +232,8 @@ select_largest (struct counter *v, size_t n, size_t most)
 	  v[i] = v[k];
 	  v[k] = x;
 	}
-      size_t front = k + 1;	/* none of the first K + 1 counters is less
-				   than any of the others */
+      size_t front = k + 1;	/* here, none of the first K + 1 counters is
+				   less than any of the others */
       if (front == n)
 	front--;
       if (most <= front)
@@ -312,8 +314,8 @@ top_list (awk_array_t a, awk_array_t out, size_t most)
   return shown;
 }
 
-/* Return the largest amount that can have been added for a value that has no
-   counter in A.  V contains the N counters of A.  */
+/* Return the largest total amount that can have been added for a value that
+   has no counter in A.  V contains the N counters of A.  */
 static double
 most_missed (awk_array_t a, const struct counter *v, size_t n)
 {
@@ -337,9 +339,9 @@ put_counter (awk_array_t counts, awk_array_t errors, const struct counter *c,
     set (errors, c->p, c->n, c->error + error);
 }
 
-/* Of the N counters V, keep the largest ones, at most MOST.  Store in A the
-   kept counters that are new, and remove from A the counters that are not
-   kept.  */
+/* Keep the MOST largest of the N counters in V, or all if there are fewer.
+   Store in A the kept counters that are new, and remove from A those that are
+   not kept.  */
 static void
 keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
 {
@@ -354,7 +356,7 @@ keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
       put_counter (counts, errors, &v[i], 0, 0);
 }
 
-/* Remove all counters except the largest ones, at most MOST.  */
+/* Remove all counters except the MOST largest.  */
 static void
 cut (awk_array_t a, size_t most)
 {

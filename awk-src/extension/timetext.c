@@ -1,14 +1,15 @@
 /* timetext.c -- parse times in text, and compute buckets of time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The lines of a log are in chronological order: most texts differ from the
-   previous one only in the seconds or the time of day.  For each format the
-   last text is cached, with the positions of its digits and the times at which
-   its minute and its day begin.  A date that differs only in these digits is
-   converted without parsing it again.  The limits of the last bucket, and an
-   interval in which the offset from UTC is constant, are cached, too.  The
-   caches are valid for one time zone.  A function that parses a part of a date
-   or a format returns false if the part is not valid.  */
+   The lines of a log are in chronological order, so most texts differ from the
+   previous one only in the seconds or in the time of day.  For each format,
+   the last text is cached, with the positions of its digits and the times at
+   which its minute and its day begin.  A date that differs from it only in
+   these digits is converted without parsing it again.  The limits of the last
+   bucket, and an interval in which the offset from UTC is constant, are
+   cached, too.  The caches are valid for one time zone.  A function that
+   parses a part of a date or a format returns false if the part is not
+   valid.  */
 
 #include <config.h>
 #include "timetext.h"
@@ -36,7 +37,7 @@ struct kept
   size_t n;			/* length of TEXT in bytes */
   size_t seconds;		/* position of the seconds in TEXT; the
 				   fraction is not in TEXT */
-  size_t hour;			/* if DAY is true: the position of hh:mm:ss */
+  size_t hour;			/* position of hh:mm:ss if DAY is true */
   bool used, utc, fraction, whole, day;
   double minute, midnight;
 };
@@ -54,7 +55,7 @@ static struct
   bool utc;
 } last;
 
-/* The interval [FROM, TO) in which local time is UTC plus OFFSET.  */
+/* An interval [FROM, TO) in which local time is UTC plus OFFSET.  */
 static struct
 {
   double from, to, offset;
@@ -72,7 +73,8 @@ struct reader
   const char *seconds;
   const char *after;		/* the text after the seconds */
   const char *rest;
-  bool epoch;			/* use since_epoch instead of TM */
+  bool epoch;			/* true if since_epoch must be used instead of
+				   TM */
   double since_epoch;
 };
 
@@ -428,8 +430,8 @@ read_piece (struct reader *r, const char *p, const char *q)
 }
 
 /* True if the seconds may be read separately, so that several calls of
-   strptime read the parts of the format.  Some directives affect later ones
-   only if the same call reads both.  */
+   strptime read the parts of the format.  (Some directives affect later ones
+   only if the same call reads both.)  */
 static bool
 may_split (const char *format)
 {
@@ -497,9 +499,9 @@ offset_at (time_t t)
 
 /* Return the first time at which the local time is TM.  If the clock skips TM,
    use the offset from UTC before the change.  Normalise TM.  Do not call
-   mktime: if a local time occurs twice, mktime uses the offset of the time
-   that it returned last.  A call here would therefore change the results of
-   later calls.  */
+   mktime.  If a local time occurs twice, mktime uses the offset of the time
+   that it returned last, so a call here would change the results of later
+   calls.  */
 static double
 first_time (struct tm *tm)
 {
@@ -522,8 +524,9 @@ static struct
   const char *entry, *before;	/* this entry, and the entry before it */
 } seen;
 
-/* True if TZ in the environment has not changed since the last check.  An
-   assignment to a variable changes its entry or adds an entry at the end.  */
+/* True if TZ in the environment has not changed since the last check.  (An
+   assignment to a variable changes its entry, or adds an entry at the
+   end.)  */
 static bool
 same_environment (void)
 {
@@ -610,7 +613,7 @@ read_kept (const struct kept *k, const char *text, size_t n, double *t)
 }
 
 /* Like read_kept, but TEXT may differ from the cached text in its time of day.
-   Store the hour and the minute of TEXT in K.  */
+   In this case, store the hour and the minute of TEXT in K.  */
 static bool
 read_kept_day (struct kept *k, const char *text, size_t n, double *t)
 {
@@ -810,10 +813,10 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   if (utc || step <= 900)
     return;
   /* If the offset from UTC at the beginning of the bucket differs from that at
-     T, correct the beginning.  Do not correct it if it would then be after T:
-     some zones skip the hours from 0:01 to 1:01.  If the offset from UTC at
-     the beginning or end of the bucket differs from that at T, cache the
-     bucket only up to the end of the second that contains T.  */
+     T, correct the beginning, unless it would then be after T.  (Some zones
+     skip the hours from 0:01 to 1:01.)  If the offset from UTC at the
+     beginning or end of the bucket differs from that at T, cache the bucket
+     only up to the end of the second that contains T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {
@@ -842,7 +845,8 @@ set_steady_bucket (double t, double step, bool utc)
   return true;
 }
 
-/* Cache the day of local time TM if its offset is OFFSET all day.  */
+/* Cache the day of the local time TM if the offset from UTC is OFFSET all
+   day.  */
 static void
 note_steady_day (const struct tm *tm, double offset)
 {

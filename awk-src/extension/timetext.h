@@ -9,8 +9,8 @@
 
 /* Set *T to the time in TEXT, which has N bytes, as seconds since 1970 with a
    fraction.  FORMAT, which has FN bytes, is a format of strptime(3) with the
-   additional directive %f for the digits of a fraction.  A time zone in the
-   date (%z, or %Z if it is UTC) takes effect.  If FN is 0, the whole of TEXT
+   additional directive %f for the digits of a fraction.  If the date contains
+   a time zone (%z, or %Z if it is UTC), use it.  If FN is 0, the whole of TEXT
    must be a time in ISO 8601 format.  A date without a zone is in local time
    or, if UTC is true, in UTC.  A NUL follows both TEXT and FORMAT.  Return
    false if TEXT does not have this format.  */
