@@ -4,7 +4,7 @@
 # assert(condition, text): do nothing if CONDITION is true.  Otherwise, print
 # "FILENAME:FNR: assertion failed: TEXT" on standard error and exit with status
 # 1.  Include this file before the program, so that its END rule runs before
-# the program's own END rules and can prevent them from running.
+# the program's END rules and can prevent them from running.
 #
 # _assert_exit: true after a failed assertion.
 

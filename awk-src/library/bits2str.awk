@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # bits2str(bits): return the binary digits of the integer part of BITS, padded
-# with zeros to a multiple of eight digits.  Return "0" if BITS is 0.  A
-# negative number causes a fatal error, as it does in the built-in bit
-# functions.
+# with zeros to a multiple of eight digits.  Return "0" if BITS is 0.  As in
+# the built-in bit functions, a negative number causes a fatal error.
 
 function bits2str(bits,    digits)
 {

@@ -117,9 +117,9 @@ function fit(text, n,    wide)
   return text _repeat(" ", n - wide)
 }
 
-# Return the longest prefix of TEXT that occupies at most N columns.  TEXT is
-# wider than N.  A binary search keeps the time proportional to the length of
-# TEXT.
+# Return the longest prefix of TEXT that occupies at most N columns.  TEXT
+# occupies more than N columns.  With a binary search, the time is proportional
+# to the length of TEXT.
 function _beginning(text, n,    low, high, middle)
 {
   low = 0
@@ -219,8 +219,8 @@ function _numeric(values,    k)
   return 1
 }
 
-# Store the horizontal positions, from 0 to 1, of the subscripts KEY[1..N] in
-# AT.
+# Store in AT the horizontal positions, from 0 to 1, of the subscripts
+# KEY[1..N].
 function _places(key, n, at, numeric,    i)
 {
   for (i = 1; i <= n; i++)
@@ -288,8 +288,8 @@ function _under(key, n, at, xkind, across,    first, middle, last, left)
   return first _repeat(" ", across - length(first) - length(last)) last
 }
 
-# Draw the line: set the bits of its dots in DOT[row, column], a Braille cell
-# of eight dots.  In ASCII, each cell is one dot.
+# Draw the line: set the bits of its dots in the elements DOT[row, column].
+# Each of them is a Braille cell of eight dots or, in ASCII, one dot.
 function _draw(values, key, n, at, top, across, rows, dot,
                x, i, y, old, from, to, j, fine)
 {
@@ -404,8 +404,8 @@ function _shades()
   return ascii() ? " .:*#" : " ░▒▓█"
 }
 
-# Return the shade of VALUE: a blank for 0, otherwise one of four shades for
-# the range from LOW, the smallest value above 0, to TOP.
+# Return the shade of VALUE: a blank for 0, otherwise one of four shades.  The
+# shades divide the range from LOW, the smallest value above 0, to TOP.
 function _shade(value, low, top)
 {
   return substr(_shades(), value <= 0 || top <= 0 ? 1 : \

@@ -11,7 +11,7 @@
 # daily::prune(d, tables, most [, limit]): D contains the tables of a day.  In
 #   each table with a name that matches TABLES and more than LIMIT keys (by
 #   default MOST), keep the MOST largest counts, and add the rest to "(other)".
-# daily::is_ahead(date): true if DATE is after tomorrow.  This means that the
+# daily::is_ahead(date): true if DATE is after tomorrow.  In this case, the
 #   clock of the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
 #   the dates that are ahead (daily::is_ahead) last.  Return the number of the
@@ -25,22 +25,22 @@
 #   daily::settle keeps among the first N of DATES, or N + 1 if it keeps none.
 # daily::gather(day, since, sum, dates): add the counts of SINCE and all later
 #   days to SUM[table][key], list these days in DATES, and return their number.
-#   SINCE is a date or a number of days: "7d" means the date six days before
-#   today.  Nested tables other than "visitor" and
-#   "sketch" are added, too, at every depth.
+#   SINCE is a date, or a number of days such as "7d", which means the date six
+#   days before today.  Nested tables other than "visitor" and "sketch" are
+#   added, too, at every depth.
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
 # daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to
 #   DAYS and KEYS without their fractions.  If DAYS is less than 1, keep
-#   LIMIT["days"], which defaults to 400.  If KEYS is less than 1, keep
-#   LIMIT["keys"], which defaults to MOST.
+#   LIMIT["days"] (400 if it is not set).  If KEYS is less than 1, keep
+#   LIMIT["keys"] (MOST if it is not set).
 # daily::by_value: a comparison function for asorti: larger values come first;
 #   keys with equal values are in ascending order.
 # daily::by_rank: like daily::by_value, but "(other)" is last.
 # daily::shift(date, n): return the date N days later.
-# daily::weekdays(dates, n, count): set count["Mon"] and so on to the number of
-#   times that this weekday occurs in the N DATES.
+# daily::weekdays(dates, n, count): for each weekday, set an element such as
+#   count["Mon"] to the number of times that the weekday occurs in the N DATES.
 # daily::weekday_note(count): if a weekday occurs more than once, return a note
-#   which says that the numbers are averages; otherwise return an empty string.
+#   that the numbers are averages; otherwise return an empty string.
 # daily::span(since, dates, n): describe the N DATES of gather: "2024-03-01 to
 #   2024-03-07, the last 7 days" or "no days since 2024-03-01; the last one is
 #   2024-02-03".

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The program defines beginfile(name) and endfile(name).  beginfile is called
-# at the first record of each file.  The program's rules process this record
-# afterwards if ftrans.awk is included before them.  endfile is called when the
-# next file has begun, and at the end of all input.  Files without records are
-# skipped.  If there was no record at all, endfile is called once with an empty
-# name.
+# at the first record of each file.  If ftrans.awk is included before the
+# program's rules, these rules process the record after that.  endfile is
+# called when the next file has begun, and at the end of all input.  Files
+# without records are skipped.  If there was no record at all, endfile is
+# called once with an empty name.
 #
 # _ftrans_name: the current file.
 

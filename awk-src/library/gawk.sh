@@ -6,8 +6,8 @@
 # gawkpath_append FOLDERS    put FOLDERS at the end of AWKPATH
 # gawklibpath_...            do the same with AWKLIBPATH
 #
-# FOLDERS are separated by colons.  An unset or empty variable stands for its
-# default.
+# FOLDERS are separated by colons.  If a variable is unset or empty, its
+# default is used.
 
 gawkpath_default ()
 {

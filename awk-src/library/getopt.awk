@@ -7,7 +7,7 @@
 # letter or name means that the option takes an argument, in the same word
 # ("-ofile", "--out=file") or as the next word.  The result is the letter or
 # the unabbreviated long name.  The result is "?" for an option that is in
-# neither list, and -1 if the next word is not an option or follows "--".
+# neither list.  It is -1 if the next word is not an option or follows "--".
 #
 # Optind: index of the next word; set it to 1 to start again.
 # Optarg: the argument of the option, or empty.
@@ -88,8 +88,8 @@ function _getopt_name(argc, argv, long, text,    equals, names, i, n)
 	return _getopt_unknown(Optopt)
 }
 
-# Set Optarg to HERE if SAME is true (the argument is in the same word as the
-# option), otherwise to the next word.
+# If SAME is true, the argument HERE is in the same word as the option: set
+# Optarg to HERE.  Otherwise set Optarg to the next word.
 function _getopt_argument(argc, argv, same, here)
 {
 	Optarg = ""

@@ -10,8 +10,8 @@ function quicksort(data, first, last, less_than,    low, high, i, pivot)
 	while (first < last) {
 		# data[first] is the pivot.  The elements after the pivot, up
 		# to data[low], are less than the pivot; the elements after
-		# data[high] are greater.  The pivot is in neither part, so the
-		# recursion ends for any less_than.
+		# data[high] are greater.  The recursion ends for any
+		# less_than, because the pivot is in neither part.
 		_quicksort_swap(data, first, first + int((last - first) / 2))
 		pivot = data[first]
 		low = first
@@ -24,8 +24,8 @@ function quicksort(data, first, last, less_than,    low, high, i, pivot)
 			else
 				i++
 		_quicksort_swap(data, first, low)
-		# Recurse only into the smaller part, which limits the depth of
-		# the recursion.
+		# Recurse only into the smaller part, to limit the depth of the
+		# recursion.
 		if (low - first < last - high) {
 			quicksort(data, first, low - 1, less_than)
 			first = high + 1

@@ -72,8 +72,8 @@ function _figures(file,    i)
 
 # --- tables ------------------------------------------------------------
 
-# Print table T with its charts.  Bars are drawn inside the table if the table
-# is shown.
+# Print table T with its charts.  If the table is shown, its bars are drawn
+# inside it.
 function _card(file, t,    c, wide, charts, bars)
 {
   for (c = 1; c <= tmp::rp["charts", t]; c++)
@@ -103,8 +103,8 @@ function _card(file, t,    c, wide, charts, bars)
 }
 
 # Print table T.  If the table is long, its last rows are hidden, and a button
-# shows them.  BARS is the chart with bars that are drawn behind the labels of
-# the table, or empty.
+# shows them.  BARS is the chart whose bars are drawn behind the labels of the
+# table, or empty.
 function _rows(file, t, bars,    i, m, first, x, y, top)
 {
   if (bars) {
@@ -143,8 +143,8 @@ function _behind(t,    n)
     n " of " human::number(_all_rows(t)) : "All " n
 }
 
-# Print a cell.  Unless SHARE is empty, draw a bar under the text.  The bar
-# fills this fraction of the cell's width.
+# Print a cell.  Unless SHARE is empty, draw a bar under the text, which fills
+# the fraction SHARE of the cell's width.
 function _table_cell(file, t, i, m, share,    bar)
 {
   if (share > 0)
@@ -283,7 +283,7 @@ function _svg_series(file, t, y, m, left, bottom, n,    i, x, v, d, rows)
       _escape(_shown(t, i, y)), _escape(tmp::rp["name", t, y]) > file
 }
 
-# Print as many labels under the axis as fit.
+# Print as many labels under the axis as there is space for.
 function _svg_under(file, t, left, bottom,    n, i, every, long, class)
 {
   n = tmp::rp["rows", t]

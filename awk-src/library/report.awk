@@ -22,8 +22,8 @@
 # report::as(kind): set the kind of the numbers in the last row.
 # report::most(n): show only the first N rows of this table in text and
 #   Markdown.
-# report::total(n): set the total number of rows, if only the first rows were
-#   added to the table.
+# report::total(n): set the total number of rows.  Call this function if only
+#   the first rows were added to the table.
 # report::hours(what, counts): add a table and chart of COUNTS by hour.  WHAT
 #   names the things that are counted, such as "Lines".  The subscripts of
 #   COUNTS are those of daily::hour(): "Fri 13".
@@ -344,8 +344,8 @@ function _text_rows(file, t, bar,    i, m, wide, out, room, top)
     print _rest(t) > file
 }
 
-# True if row I of table T is the sum of rows that are not shown.  Such a row
-# has no bar.
+# True if row I of table T is the sum of rows that are not shown, so that the
+# row has no bar.
 function _is_other(t, i)
 {
   return _cell(t, i, 1) == "(other)"

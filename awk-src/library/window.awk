@@ -10,19 +10,20 @@
 #   begin at midnight in the zone UTC+1.
 # window::add(w, time, key [, amount]): add AMOUNT (1 by default) to KEY in the
 #   bucket of TIME.  If TIME is after the newest bucket, move the window
-#   forward, which empties old buckets.  Return 0 if TIME is before the window;
-#   w["late"] counts these calls.
+#   forward, which empties old buckets.  If TIME is before the window,
+#   increment w["late"] and return 0.
 # window::advance(w, time): move the window forward to TIME without adding.
 # window::sum(w, key [, from]): return the sum of KEY over all buckets, or over
 #   the buckets that begin at FROM or later.
 # window::keys(w, sums [, from]): set sums[key] to window::sum(w, key, from)
 #   for each key.  Return the number of keys.
-# window::series(w, key, out): set out[start time] to the sum of KEY in each
-#   bucket, even if it is empty.  Return the start of the first bucket.
+# window::series(w, key, out): for each bucket, even an empty one, set
+#   out[start time] to the sum of KEY in it.  Return the start of the first
+#   bucket.
 # window::seconds(text): return a width such as "5m" in seconds, or 0 if TEXT
 #   is not a width.
 #
-# The number of elements of W is limited.  Like any array, W can be kept in a
+# W has a limited number of elements.  Like any array, it can be kept in a
 # heap.
 
 @namespace "window"
