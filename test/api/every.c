@@ -284,9 +284,8 @@ do_fill (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Store a new array in the array A.  Add an element to the new array before A
-   contains it, and another one afterwards.  Then try to store A in the new
-   array.  */
+/* Store a new array in the array A.  Add one element to the new array before
+   this, and another one after it.  Then try to store A in the new array.  */
 static void
 add_subarray (const awk_value_t *a)
 {
@@ -342,8 +341,8 @@ do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement again (): use the array of the last call of `work', although its
-   cookie may have become invalid.  */
+/* Implement again (): use the array of the last call of `work', whose cookie
+   may have become invalid.  */
 static awk_value_t *
 do_again (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -35,7 +35,7 @@ enum { REQUESTS = sizeof requests / sizeof requests[0] };
 #define NO_ARGUMENTS \
   do { (void) nargs; (void) self; } while (0)
 
-/* Fill V with a value that every request must replace.  */
+/* Fill V with a value that each request for a value must replace.  */
 static awk_value_t *
 garbage (awk_value_t *v)
 {
@@ -274,7 +274,7 @@ do_clear (int nargs, awk_value_t *result, struct awk_ext_func *self)
 }
 
 /* Implement flat (array, index type, value type): flatten the array with these
-   types.  */
+   types of subscripts and values.  */
 static awk_value_t *
 do_flat (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -99,7 +99,7 @@ by_three (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
   (void) errcode;
   (void) rt_start;
   (void) field_width;
-  *rt_len = 7;			/* gawk must ignore it */
+  *rt_len = 7;			/* gawk must ignore this value */
   if (calls == 1)
     {
       if (strcmp (kind, ".drop") == 0)

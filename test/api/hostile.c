@@ -3,8 +3,8 @@
 
    This file is valid C and C++.  Functions of the API get invalid arguments:
    NULL, arrays instead of scalars, invalid cookies, strings that are not
-   names.  gawk must reject these arguments and continue.  A string of digits
-   shows which calls succeeded: a 1 or a 0 for each call.  */
+   names.  gawk must reject these arguments and continue.  The result is a
+   string with a digit for each call: 1 if the call succeeded, otherwise 0.  */
 
 #include "gawkapi.h"
 

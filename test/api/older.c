@@ -1,10 +1,9 @@
 /* older.c -- load an extension that was built for version 3.2 of the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In version 3.2, the table of the API had one flag fewer in front of the
-   functions.  To test an extension that was compiled for version 3.2, this
-   extension loads the shared object that the environment variable OLDER
-   names.  */
+   In version 3.2, the table of the API had one flag less before the functions.
+   To test an extension that was compiled for version 3.2, this extension loads
+   the shared object that the environment variable OLDER names.  */
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -51,7 +51,7 @@ expect ()
   done
 }
 
-# in_bash, in_fish and in_zsh print the words that the shell offers, one on
+# in_bash, in_fish and in_zsh print the words that their shell offers, one on
 # each line.
 in_bash ()
 {

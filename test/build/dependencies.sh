@@ -34,7 +34,7 @@ differ 'scripts/dependencies and configure.ac'
 # name.
 cat awk-src/*/*.[ch] pma/*.c | tr '"' '\n' |
   sed -n '/^lib[a-z0-9-]*\.so\.[0-9.]*$/p' | LC_ALL=C sort -u >"$dir/b"
-# Add the name that the library of bzip2 has on other systems.
+# Also allow the name that the library of bzip2 has on other systems.
 column 3 | sed '$a libbz2.so.1' | LC_ALL=C sort -u >"$dir/loaded"
 LC_ALL=C comm -13 "$dir/loaded" "$dir/b" >"$dir/missing"
 [ ! -s "$dir/missing" ] ||
@@ -55,8 +55,8 @@ for package in $(column 2); do
     { echo "scripts/packages lacks $package"; bad=1; }
 done
 
-# Check that sbom can make an entry in a bill of materials from each row, and
-# that the entry states a licence.
+# Check that scripts/sbom makes an entry of a bill of materials from each row,
+# and that the entry states a licence.
 for name in $(column 1); do
   scripts/sbom --static "$name" 1.0 >"$dir/a" &&
     grep -q '^PackageLicenseDeclared: [A-Za-z0-9]' "$dir/a" &&

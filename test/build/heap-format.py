@@ -7,11 +7,11 @@ usage: heap-format.py asserts DOC       print C that compares DOC with headers
        heap-format.py sizes DOC HEAP    print the numbers of objects that are
                                         reached, of units, and of slots
 
-All offsets, sizes and numbers come from the tables of DOC.  What DOC describes
-in prose is programmed here.  This program verifies the checksums of the heap
-(if libxxhash can be loaded), the unit table, the slabs and their free objects,
-and the index of each array.  It also checks that each object in use is reached
-exactly once.
+This program takes all offsets, sizes and numbers from the tables of DOC.  It
+implements what DOC describes in prose.  This program verifies the checksums of
+the heap (if libxxhash can be loaded), the unit table, the slabs and their free
+objects, and the index of each array.  It also checks that each object in use
+is reached exactly once.
 """
 
 import math
@@ -381,8 +381,8 @@ class State:
     # subscript is an int or bytes.
 
     def segments(self, directory, n, size, what):
-        """Return the offsets of all elements in the segments that the first N
-        elements need, and the number of these offsets.  An element has SIZE
+        """Return the offsets of all elements in the segments that contain the
+        first N elements, and the number of these offsets.  An element has SIZE
         bytes."""
         sizes, total = [], 0
         while total < n:

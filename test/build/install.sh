@@ -175,7 +175,7 @@ for program in weblog syslog-report gawk-report; do
 done
 mv "$prefix/away" "$prefix/share/awk"
 run_make uninstall prefix="$prefix"
-# The file info/dir may remain, since install-info created it.
+# The file info/dir may remain, because install-info has created it.
 left=$(find "$prefix" ! -type d ! -path '*/share/info/dir')
 [ -z "$left" ] || complain "left by uninstall: $left"
 exit $bad

@@ -21,8 +21,8 @@ declared=$(${CC:-cc} -E -P "$header" | grep -o '\<pma_[a-z_]* (' | tr -d ' (' |
 [ "$declared" = "$(sed -n 's/^    \(pma_.*\);/\1/p' \
   "$abs_top_srcdir/pma/libpma.map" | sort)" ] ||
   complain 'pma.h and libpma.map differ'
-# Compare the functions with the package's list of symbols.  No name is ever
-# removed from this list.
+# Compare the functions with the package's list of symbols. (No name is ever
+# removed from this list.)
 packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
   "$abs_top_srcdir/debian/libpma0.symbols" | LC_ALL=C sort)
 [ "$packaged" = "$(echo "$declared" | LC_ALL=C sort)" ] || {

@@ -38,7 +38,7 @@ extract ()			# FOLDER SCRIPT...
 }
 
 # Awk reads this program before the one under test.  If awk can parse both
-# programs, this one creates the file `parsed'.
+# programs, this program creates the file `parsed'.
 echo 'BEGIN { printf "" > "parsed"; close("parsed"); exit }' >"$dir/first.awk"
 
 parses ()			# PROGRAM-FILE AWK...

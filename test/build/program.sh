@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that the program is position independent, and that few libraries are
-# loaded when it starts: other libraries are loaded when they are used.
+# Check that the program is position independent, and that it loads only a few
+# libraries when it starts, and others only when they are used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
 command -v readelf >/dev/null || { echo 'skipped: command readelf'; exit 77; }

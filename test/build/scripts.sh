@@ -7,7 +7,8 @@ dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 bad=0
 
-# Make a tree, whose configure and make only say that they have run.
+# Create a source tree in which configure and make only print that they have
+# run.
 tree=$dir/tree
 mkdir -p "$tree/scripts" "$tree/test/unit" "$dir/bin" "$dir/empty"
 for name in setup build check test-summary; do
@@ -68,7 +69,7 @@ make -j
 END
 touch -d '1 hour ago' "$tree/scripts/gnulib-modules"
 
-# Results of tests that no longer exist are not counted.
+# Check that results of tests that no longer exist are not counted.
 echo ':test-result: FAIL' >"$tree/test/unit/old.trs"
 "$tree/scripts/check" >"$dir/out" 2>&1
 status=$?
@@ -80,8 +81,8 @@ tail -n 1 "$dir/out" | diff -u - /dev/fd/3 3<<'END' || bad=1
 1 passed, 0 failed
 END
 
-# The tests do not work in a folder whose name contains a space, but the build
-# does.
+# Check that the build works in a folder whose name contains a space, in which
+# the tests do not work.
 mv "$tree" "$dir/a tree"
 "$dir/a tree/scripts/check" >"$dir/out" 2>&1 &&
   { echo 'the tests begin in a folder with a space'; bad=1; }
@@ -94,13 +95,13 @@ expect 0 'a folder with a space' <<'END'
 make -j
 END
 
-# Without a folder for temporary files, nothing begins.
+# Check that nothing is started if there is no folder for temporary files.
 TMPDIR=$dir/missing build
 expect 1 'no folder for temporary files' </dev/null
 grep -q "^build: cannot write .*$dir/missing" "$dir/out" ||
   { cat "$dir/out"; bad=1; }
 
-# Objects of sources that no longer exist are not checked.
+# Check that objects of sources that no longer exist are ignored.
 mkdir -p "$dir/build/awk-src/base"
 cp "$abs_top_builddir/awk-src/base/mem.o" "$dir/build/awk-src/base/"
 cp "$abs_top_builddir/awk-src/api/libcmem.o" "$dir/build/awk-src/base/old.o"
@@ -108,7 +109,7 @@ echo 'include awk-src/base/$(DEPDIR)/mem.Po # am--include-marker' \
   >"$dir/build/Makefile"
 "$abs_top_srcdir/scripts/check-symbols" "$dir/build" || bad=1
 
-# An interrupted quickstart leaves no log.
+# Check that an interrupted quickstart leaves no log.
 cp "$abs_top_srcdir/scripts/quickstart" "$tree/scripts/"
 mkdir -p "$tree/awk-src"
 program "$tree/awk-src/gawk" <<'END'
@@ -118,7 +119,7 @@ sh -c 'quickstart=$$ exec "$0"' "$tree/scripts/quickstart" >"$dir/out" 2>&1 &&
   { echo 'an interrupted quickstart succeeds'; bad=1; }
 ls "$tree" | grep '^quickstart\.log' && bad=1
 
-# A heap that the user has exported is not used.
+# Check that a heap that the user's environment names is not used.
 GAWK_PERSIST_FILE=$dir/heap
 export GAWK_PERSIST_FILE
 : >"$tree/done"
@@ -138,7 +139,8 @@ got=$(make -s -C "$abs_top_builddir" --no-print-directory -o Makefile \
 [ "$got" = none ] || { echo "heap of make: $got"; bad=1; }
 unset GAWK_PERSIST_FILE
 
-# If packages are missing, a system without apt-get needs a message.
+# Check that there is a message if packages are missing on a system without
+# apt-get.
 for name in sh cat dirname; do
   ln -s "$(command -v $name)" "$dir/empty/$name"
 done
@@ -147,7 +149,8 @@ cp "$dir/bin/dpkg-query" "$dir/empty/"
   { echo 'setup without apt-get succeeds'; bad=1; }
 grep -q '^setup: .*no apt-get.* sh ' "$dir/out" || { cat "$dir/out"; bad=1; }
 
-# An argument does not start the build: only --help is accepted.
+# Check that no argument except --help is accepted, and that the build does not
+# start.
 rm -f "$tree/done"
 for name in setup quickstart check; do
   "$tree/scripts/$name" --help | grep -q "^Usage: scripts/$name$" || bad=1
@@ -156,7 +159,8 @@ for name in setup quickstart check; do
 done
 [ ! -e "$tree/done" ] || { echo '--help starts a build'; bad=1; }
 
-# A wrong tarball or folder of packages is reported at once, in one line.
+# Check that a wrong tarball or folder of packages is reported immediately, on
+# one line.
 for command in "debs $dir/none.tar.xz $dir/p" "debs $0 $dir/p" \
   "package-test $dir"; do
   if "$abs_top_srcdir/scripts/"$command >"$dir/out" 2>&1 ||

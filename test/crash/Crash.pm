@@ -86,7 +86,7 @@ sub set_up {
 # return the id of the process.  The options `in',
 # `out' and `err' name its standard files, `env' is a hash of environment
 # variables, and the process calls `child' before it executes COMMAND.  The
-# process does not ignore signals, even if the test ignores them because of
+# process does not ignore any signal, even if the test ignores some because of
 # nohup or a background shell.
 my @signals = (SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP);
 sub start {
@@ -112,8 +112,8 @@ sub start {
 }
 
 # Wait for PID for at most LIMIT seconds; return its status as a number, or
-# `signal N' or `hang'.  If this process and PID are stopped (a virtual machine
-# can be suspended), this counts as one second.
+# `signal N' or `hang'.  If this process and PID are stopped together, for
+# example because a virtual machine is suspended, count this as one second.
 sub finish {
   my ($pid, $limit) = @_;
   my ($left, $last) = (($limit // 60) * $factor, time);

@@ -39,7 +39,7 @@ for my $sig (qw(TERM INT HUP QUIT SEGV BUS ABRT KILL FPE ALRM)) {
   my $number = { TERM => 15, INT => 2, HUP => 1, QUIT => 3, SEGV => 11,
     BUS => 7, ABRT => 6, KILL => 9, FPE => 8, ALRM => 14 }->{$sig};
   # system ignores SIGINT and SIGQUIT until its command has ended, which may
-  # take some time; therefore the signal is repeated until it has an effect.
+  # take some time. Therefore the signal is sent again until it has an effect.
   dies("SIG$sig",
     qq{system("(while sleep 0.02; do kill -$sig " $pid_of_parent " || exit; done) 2>/dev/null &")
        while (1) z[1]++},
@@ -77,7 +77,8 @@ dies('an error at the end', '}  END { f = "no such"; @f(); ', 2, qr/fatal/,
 dies('a syntax error', ') ', 1, qr/syntax error/);
 dies('recursion', '} function f(x) { n++; return f(x + 1) + 1 } BEGIN { f(1) ', 2,
   qr/too deep|overflow|memory/);
-# A sanitizer needs more address space than the limits below allow.
+# Skip these tests with a sanitizer, which needs more address space than the
+# limits below allow.
 unless ($sanitized) {
   dies('no memory', '', 2, qr/memory/, command => ['/bin/sh', '-c',
     'ulimit -v 400000; exec "$AWK" "$0"',
@@ -150,7 +151,7 @@ fresh();
 my $holder = start([$awk, '@load "fork"
   BEGIN { if (fork() == 0) { system("sleep 60"); exit } n = "new" }']);
 finish($holder);
-# If a run waited for the child, it would fail after five seconds.
+# A run that waited for the child would fail after five seconds.
 $ENV{GAWK_PERSIST_TIMEOUT} = 5;
 heap_is("new\n", 'BEGIN { print n }', 'a child of fork does not hold the lock');
 ($status, undef, $err) = run([$awk, 'BEGIN { n = "newer" }']);

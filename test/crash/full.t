@@ -74,8 +74,8 @@ grow('limit on file sizes', length($whole) / 2, $need * 3, sub {
   unlink $heap;
   spew($heap, $whole);
   return attempt(sub {
-    # No standard module of Perl provides setrlimit, so the shell sets the
-    # limit.
+    # Let the shell set the limit, because no standard module of Perl provides
+    # setrlimit.
     exec '/bin/sh', '-c', 'ulimit -f "$0"; exec "$@"', int($size / 512),
       $awk, $after;
   });
@@ -92,8 +92,8 @@ sub on_tmpfs {
     $size = 4096 * (int($size / 4096) || 1);
     system("mount -t tmpfs -o size=$size,mode=700 tmpfs $place 2>$dir/mount") == 0
       or return ('2', 'cannot mount');
-    # If there is no space for the old heap, the copy fails before the run
-    # starts.
+    # If there is not enough space for the old heap, the copy fails before the
+    # run starts.
     my $r = eval { spew($heap, $text) if length $text; 1 };
     my ($status, $bad) = $r ? attempt() : ('2', '');
     system('umount', $place);
@@ -110,8 +110,9 @@ sub on_tmpfs {
     sub { $round->($_[0], '') });
 }
 
-# Fill a disk to the last byte.  Elements can still be deleted and incremented
-# repeatedly; runs that need more space fail, and the heap is unchanged.
+# Fill a disk to the last byte.  It must still be possible to delete and
+# increment elements repeatedly.  Runs that need more space must fail without
+# changing the heap.
 sub on_full_disk {
   my ($kind, $mount) = @_;
   my $place = "$dir/full";
@@ -163,7 +164,8 @@ sub on_full_disk {
   $want->('replace', sprintf($replace, 300), "300 13\n");
   $want->('all', 'BEGIN { delete d; print length(a), x }', "0 13\n");
   push @bad, "$small bytes, then " . $blocks->() if $blocks->() > $small / 2;
-  # Fill the disk again.  On a tmpfs, even reading freed space allocates memory.
+  # Fill the disk again.  On tmpfs, even a read of freed space allocates
+  # memory.
   $fill->();
   ($status, undef, $err) = $run->(sprintf($replace, 30000));
   push @bad, "replace more: $status $err" . check_heap()

@@ -6,8 +6,8 @@
    system call, a different program is chosen with probability 1/SWITCH, and
    the chosen program is killed with probability 1/KILL; 0 means never.  SEED
    initializes the random numbers.  If the system call of a program blocks,
-   perhaps because of another program, other programs are chosen until the call
-   ends.  (For example, gcov writes its counters under a lock.)  The exit
+   other programs are chosen until the call ends.  (Another program may be the
+   reason; for example, gcov writes its counters under a lock.)  The exit
    statuses of the programs are printed on one line; the status of a killed
    program is 137.  The status of interleave is 77 if the system is not Linux,
    and 99 if interleave itself fails.
@@ -36,10 +36,11 @@ static struct
 {
   pid_t pid;			/* 0 if the program has ended */
   int status;
-  bool runs;			/* the program was continued, and has not
-				   stopped since */
-  bool waits;			/* the program was continued at the start of a
-				   system call and now sleeps in this call */
+  bool runs;			/* true if the program was continued and has
+				   not stopped since */
+  bool waits;			/* true if the program was continued at the
+				   start of a system call and now sleeps in
+				   this call */
 } runs[MOST];
 static int n_runs;
 static uint64_t state;

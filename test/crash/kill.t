@@ -3,7 +3,7 @@
 #
 # A script inserts, updates and deletes elements, lengthens strings and arrays,
 # and maintains sums of all of them.  The script is killed at a random moment
-# between its start and the end of its commit, and run again.
+# between its start and the end of its commit, and is run again.
 use strict;
 use warnings;
 use Crash;

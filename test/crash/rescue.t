@@ -12,9 +12,9 @@
 # bits, must restore all variables byte for byte, and its status must report
 # the damage.
 #
-# Then two bits of the byte are flipped.  If the byte is in the structure of the
-# heap, rescue must restore all variables.  Otherwise the bits cannot be
-# corrected: rescue loses the variables that contain the byte, and scrub must
+# Then two bits of the byte are flipped.  If the byte is in the structure of
+# the heap, rescue must restore all variables.  Otherwise the bits cannot be
+# corrected, so rescue loses the variables that contain the byte; scrub must
 # have named these variables.  All other variables must be restored byte for
 # byte.
 #
@@ -149,11 +149,11 @@ sub is_name {
     || $name =~ /^(.*)\(\)$/ && $all->{"function $1"};
 }
 
-# Offset 4104 is in the address of the root.  Offsets 5057, 5130 and 8358 are in
-# the unit table.  Offsets 16386 to 16402 are in the root.  Offset 20572 is in the struct of
-# FUNCTAB, in a unit that also contains structs of variables.  Offset 25897 is
-# in the entry of a variable, in the subscript.  Offset 48161 is in the name of
-# a variable, in a unit that also contains other variables.
+# Offset 4104 is in the address of the root.  Offsets 5057, 5130 and 8358 are
+# in the unit table.  Offsets 16386 to 16402 are in the root.  Offset 20572 is
+# in the struct of FUNCTAB, in a unit that also contains structs of variables.
+# Offset 25897 is in the entry of a variable, in the subscript.  Offset 48161
+# is in the name of a variable, in a unit that also contains other variables.
 my @places = (3, 26, 100, 250, 520, 1030, 1100, 1540, 1600, 4100, 4104, 4114,
   4121, 4140, 5000, 5057, 5130, 8358, 9000, 13000, 16386, 16394, 16402, 20572, 25897, 48161,
   509984);

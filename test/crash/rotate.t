@@ -15,11 +15,12 @@
 # consist of the same sequence of lines, or begin with the same long header.
 # These histories omit the steps that doc/manual/persistence.texi lists as
 # ambiguous: the same files can result from two histories in which different
-# lines were written.  Even a comparison of all bytes could not distinguish the
-# two histories in each of these pairs, in which lines are repeated:
+# lines were written.  In each of the following pairs of histories, lines are
+# repeated, and even a comparison of all bytes could not distinguish the two
+# histories:
 #
 # - Nothing happens; or the log is truncated, and the same lines are written
-#   again.  The log may have a copy in both cases.
+#   again.  In both cases, the log may have a copy.
 # - Before a job has read the log, the log is copied and replaced by a new
 #   file with the same lines; or the log is renamed, and a new log begins with
 #   the lines of the old log.  pma::resume assumes that the log was renamed.
@@ -92,8 +93,8 @@ sub put {
   syswrite($h, $text) == length $text or die "$f->{name}: $!";
 }
 
-# Create a log.  Creation times have a resolution of 10 ms.  The pause ensures
-# that the log and the earlier files have different creation times.
+# Create a log.  Pause, so that the log and the earlier files have different
+# creation times, which have a resolution of 10 ms.
 sub open_log {
   sleep 0.011;
   open my $h, '>>', 'access.log' or die $!;
@@ -122,7 +123,7 @@ sub finish_part {
 sub append {
   my ($n) = @_;
   finish_part($log);
-  # A copy is recognised only if 256 bytes of the log were read.
+  # (A copy is recognised only if at least 256 bytes of the log were read.)
   $n = 40 if $n < 40 && !$log->{lines} && !$can{short};
   trace("append $n to $log->{name}");
   my $text = '';
@@ -178,8 +179,9 @@ sub job {
     err => "$dir/err$show");
 }
 
-# Compare the counts with the truth, and return a list of the errors.  Counts
-# may be too low if $EXACT is false: some lines are not in any file at present.
+# Compare the counts with the truth, and return a list of the errors.  If
+# $EXACT is false, counts may be too low, because some lines are not in any
+# file at present.
 sub wrong {
   my ($exact) = @_;
   my @bad;
@@ -331,8 +333,8 @@ sub rotate {
   return rotate_by_name();
 }
 
-# Append lines to the log after the end of its copy.  A job reads them before
-# the log is truncated.
+# Append lines to the log after the end of its copy.  A job reads these lines
+# before the log is truncated.
 sub late_lines {
   my @bad;
   do {

@@ -14,7 +14,7 @@
      -p       count calls that create processes, or resources that processes
 	      share (pipes, files in memory, shared mappings); they fail with
 	      EAGAIN, EMFILE or ENOMEM.
-     -n N     make the Nth of the counted calls and all later ones fail.
+     -n N  make the Nth of the counted calls, and all later ones, fail.
      -o       make only the Nth call fail.
 
    With -a, -m or -p, the system calls of the loader are not counted.  Without
@@ -62,7 +62,7 @@ static long n_calls;
    word of code at this address, which a breakpoint replaces.  */
 static unsigned long entry;
 static long entry_text;
-static bool loaded;		/* the child has reached ENTRY */
+static bool loaded;		/* true if the child has reached ENTRY */
 
 static _Noreturn void
 die (const char *what)
@@ -115,7 +115,7 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   return false;
 }
 
-/* True if C requests memory.  A stack that posix_spawn maps is not counted: if
+/* True if C requests memory.  Do not count a stack that posix_spawn maps.  If
    this mapping fails, the program under test only reports that the command
    cannot be started, and continues.  */
 static bool

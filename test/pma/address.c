@@ -106,8 +106,8 @@ int
 main (void)
 {
   made_below (UINT64_MAX, 32 * TIB, 76 * TIB, false);
-#ifndef PMA_ASAN		/* AddressSanitizer itself uses the addresses
-				   below 16 TiB */
+#ifndef PMA_ASAN		/* skip this with AddressSanitizer, which uses
+				   the addresses below 16 TiB itself */
   made_below ((uint64_t) 1 << 42, TIB, 3 * TIB, false);
   made_below ((uint64_t) 1 << 39, 32 * GIB, 112 * GIB, false);
   made_below ((uint64_t) 1 << 38, 32 * GIB, 112 * GIB, false);

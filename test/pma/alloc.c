@@ -98,7 +98,7 @@ must_be_whole (struct pma_heap *h)
   CHECK (e == PMA_OK);
 }
 
-/* Check H, and return its state without the parts that may change although all
+/* Check H, and return its state, except the parts that may change even if all
    blocks are freed.  */
 static struct heap_state
 state_of (struct pma_heap *h)
@@ -153,7 +153,7 @@ classes (struct pma_heap *h)
 }
 
 /* Check that a freed block that has its own mapping is reused, and that it
-   contains zeros if this is requested.  */
+   contains zeros if zeros are requested.  */
 static void
 used_again (struct pma_heap *h)
 {

@@ -49,8 +49,9 @@ make_heap (void)
   must_end_boot (file, a);
 }
 
-/* Start a child process that opens the heap, writes a byte to READY, waits for
-   a byte from GO, and then reads the heap.  Return the process id.  */
+/* Start a child process and return its process id.  The child opens the heap,
+   writes a byte to READY, waits for a byte from GO, and then reads the
+   heap.  */
 static pid_t
 start_reader (int ready, int go)
 {

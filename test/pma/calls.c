@@ -4,9 +4,9 @@
    This test covers the calls that faults.c and memory.c do not cover: calls
    that query files, lock files, advise the kernel about memory, or read
    information about the system.  In the Nth run, the Nth call returns EIO, or
-   EINTR if it can be interrupted; all later calls succeed in one series of
-   runs, and fail in another.  A series ends with the first run in which no
-   call fails.  If the run reports an error, the heap must have the state of
+   EINTR if it can be interrupted.  All later calls succeed in one series of
+   runs, and fail in another series.  A series ends with the first run in which
+   no call fails.  If the run reports an error, the heap must have the state of
    the last reported commit or of the commit in progress.  Otherwise, the run
    must have its normal results.  */
 
@@ -87,10 +87,10 @@ FAILING (int, sync_file_range, (int fd, off_t at, off_t n, unsigned how),
 	 (fd, at, n, how))
 FAILING (int, getrlimit, (resource_kind kind, struct rlimit *r), (kind, r))
 
-/* True if stat fails while all other calls on a file succeed.  */
+/* True if stat must fail while all other calls on a file succeed.  */
 static bool no_stat;
 
-/* True if stat stores a different inode number than fstat.  */
+/* True if stat must store a different inode number than fstat.  */
 static bool renumbers;
 
 /* Return the value that the replacement of stat in this file returns.  RESULT

@@ -198,8 +198,8 @@ n_spilled (const struct pma_heap *h)
   return n;
 }
 
-/* Check that only the pages that scattered stores change count towards the
-   budget, not the whole stretches that contain these pages.  */
+/* Check that, of stretches with scattered stores, only the changed pages count
+   towards the budget.  */
 static void
 sparse (void)
 {
@@ -366,7 +366,8 @@ check_blocks (const struct big_block *b)
       CHECK (b[i].p[j] == b[i].fill);
 }
 
-/* Free block B; in two of three calls, allocate a new block in its place.  */
+/* Free block B, and in two of three calls allocate a new block in its
+   place.  */
 static void
 renew_block (struct pma_heap *h, struct big_block *b, uint64_t *r)
 {

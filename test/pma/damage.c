@@ -17,9 +17,8 @@
 static struct pma_heap *h;
 static long found, unseen;
 static void *object[64];
-static bool only_check;		/* when libpma opens a heap, it verifies the
-				   data that the test changes; it trusts them
-				   afterwards */
+static bool only_check;		/* libpma verifies the data that this test
+				   changes only when it opens a heap */
 
 static void
 make (const char *file)
@@ -90,8 +89,8 @@ change (void *p, size_t n, int salt)
     }
 }
 
-/* If the extent that begins at unit U is in use, mark it as free in the table;
-   otherwise, mark unit U as used.  */
+/* If the extent that begins at unit U is in use, mark the extent as free in
+   the table; otherwise, mark unit U as used.  */
 static void
 flip_units (uint32_t u)
 {

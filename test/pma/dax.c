@@ -128,8 +128,8 @@ steady (void)
 #if defined HAVE_LIBPMEM && defined SYS_mmap && defined MAP_SYNC
 
 static unsigned long copied, drained, persisted;
-static const char *missing;	/* the function that libpmem lacks; "" means
-				   that libpmem is missing */
+static const char *missing;	/* the name of the function that libpmem lacks,
+				   or "" if libpmem is missing */
 static bool refuse_sync;
 
 static void *
@@ -186,8 +186,8 @@ mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
   return (void *) syscall (SYS_mmap, p, n, prot, flags, fd, off);
 }
 
-/* Open a second heap beside one in persistent memory (if ON is true), and
-   commit a change of it.  */
+/* While a heap is open, which is in persistent memory if ON is true, open a
+   second heap and commit a change of it.  */
 static void
 commit_another (bool on)
 {
@@ -215,9 +215,9 @@ fork_beside (struct pma_heap *h, bool on)
   CHECK (!pmai_dax_tells_private (h->file));
 }
 
-/* Check that commits use the functions of libpmem if ON is true, that the heap
-   is the same without these functions, and that several heaps can be open.
-   Return false if the file system is tmpfs, which is never treated as
+/* Check that commits use the functions of libpmem if ON is true, that commits
+   without these functions have the same result, and that several heaps can be
+   open.  Return false if the file system is tmpfs, which is never treated as
    persistent memory.  */
 static bool
 commit_twice (bool on)

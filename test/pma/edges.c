@@ -190,9 +190,9 @@ get (const void *p, size_t n)
     : n == 4 ? *(const uint32_t *) p : *(const uint64_t *) p;
 }
 
-/* In a child process, set the N bytes at P to V, and check the heap that the
-   variable `whole' refers to.  Return true if pma_check has detected and
-   described the damage.  */
+/* In a child process, set the N bytes at P to V, and call pma_check for the
+   heap `whole'.  Return true if pma_check has detected and described the
+   damage.  */
 static bool
 found_with (void *p, size_t n, uint64_t v)
 {
@@ -367,8 +367,7 @@ no_bad (const struct pma_bad *b, void *ctx)
   CHECK (!"damage");
 }
 
-/* Pass H, a heap without a file, to the functions that concern the heap
-   file.  */
+/* Pass H, a heap without a file, to the functions that are for heap files.  */
 static void
 without_file (struct pma_heap *h)
 {

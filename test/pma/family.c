@@ -33,8 +33,8 @@ open (const char *name, int flags, ...)
   return fd;
 }
 
-/* Open FILE for reading, and return the error.  No fdinfo file of any of the
-   FILES files of an ancestor may be opened.  */
+/* Open FILE for reading, and return the error.  An ancestor has FILES open
+   files; no fdinfo file of these may be opened.  */
 static enum pma_error
 read_heap (const char *file)
 {

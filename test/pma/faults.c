@@ -3,8 +3,9 @@
 
    The Nth call fails with EIO or ENOSPC, for N = 1, 2, ... until no call fails
    in a run.  If the run reports an error, the heap must have the previous
-   state, otherwise the new state.  A process that reads the heap at the same
-   time, which prevents logs from being applied, must see a single state.  */
+   state; otherwise it must have the new state.  A process that reads the heap
+   at the same time, which prevents logs from being applied, must see a single
+   state.  */
 
 #include <config.h>
 
@@ -228,8 +229,8 @@ taking_again (enum pma_sync sync)
 
 /* Repeat a rollback, and make each of its calls fail in turn.  Check that a
    heap that could not be rolled back cannot be committed: its memory may be in
-   any state.  If READ is true, another process reads the heap, so that a log
-   is pending.  */
+   any state.  If READ is true, another process reads the heap meanwhile, so
+   that a log is pending.  */
 static long
 rolling_back (enum pma_sync sync, bool read)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pmheap checks and reports the data of libpma in every heap.  Commands for
-   the variables of scripts, such as get, reject a heap of this kind, with the
-   message that another program created it.  */
+   the variables of scripts, such as get, reject a heap that another program
+   has created, with a message that says so.  */
 
 #include <config.h>
 

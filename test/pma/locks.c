@@ -37,8 +37,8 @@ open_for (struct pma_heap **h, bool read_only, double timeout)
   return pma_open (&o, h);
 }
 
-/* Start eight processes that add to one counter, each in separate runs, and
-   check the sum.  */
+/* Start eight processes, each of which adds to the same counter in several
+   runs, and check the sum.  */
 static void
 counters (void)
 {
@@ -201,7 +201,7 @@ snapshots (void)
 }
 
 /* Check that a child waits for the heap of its parent, and that pma_is_wanted
-   then returns true in the parent.  */
+   returns true in the parent meanwhile.  */
 static void
 family (void)
 {
@@ -289,9 +289,9 @@ hand_over (void)
   pma_close (h);
 }
 
-/* Check what happens if another file gets the name of a released heap that is
-   open: pma_acquire opens the new file if its heap has the same hash seed, and
-   returns PMA_EREPLACED otherwise.  */
+/* Check the case that another file gets the name of a released heap that is
+   open.  pma_acquire must open the new file if its heap has the same hash
+   seed, and return PMA_EREPLACED otherwise.  */
 static void
 replaced (void)
 {
@@ -325,9 +325,9 @@ replaced (void)
   CHECK (model_found (file) == 2);
 }
 
-/* Processes open the same new name at the same time, and one of them cannot
-   create the heap.  Check that this process removes its file, and that no
-   commit of another process is lost.  */
+/* Check the case that processes open the same new name at the same time, and
+   one of them cannot create the heap.  This process must remove its file, and
+   no commit of another process must be lost.  */
 static void
 created_together (void)
 {
@@ -374,7 +374,8 @@ created_together (void)
   CHECK (wait (&status) > 0 && status == 0 && access (file, F_OK) != 0);
 }
 
-/* NULL, or a function to call once, before the next lock is acquired.  */
+/* A function that is called once, before the next lock is acquired; or
+   NULL.  */
 static void (*before_lock) (void);
 
 int
@@ -445,8 +446,8 @@ removed_by_maker (void)
   CHECK (wait (&status) > 0 && status == 0 && access (file, F_OK) != 0);
 }
 
-/* A process creates the file, and another process creates the heap in it.
-   Check that the first process does not remove the file after a failure,
+/* Check the case that a process creates the file, and another process creates
+   the heap in it.  If the first process fails, it must not remove the file,
    because the second may acquire the heap again.  If SIZE is not 0, the first
    process creates a file of SIZE bytes before it opens the heap.  */
 static void
@@ -557,8 +558,8 @@ start_writer (int (*hook) (int, enum io_op, const void *, uint64_t, size_t))
 }
 
 /* A writer is killed at the end of its commit, and readers see this commit.
-   Check that they also see it while the next writer opens the heap, before it
-   has flushed the commit.  */
+   Check that they also see the commit while the next writer opens the heap,
+   before this writer has flushed it.  */
 static void
 killed_at_end (void)
 {

@@ -21,8 +21,8 @@ struct version
 {
   uint32_t at;
   uint32_t next;		/* index of the next older version, or 0 */
-  uint32_t turn;		/* number of the observation that recorded
-				   it */
+  uint32_t turn;		/* number of the observation that recorded this
+				   version */
   unsigned char data[SECTOR];
 };
 
@@ -168,9 +168,9 @@ other_boot (unsigned char *image)
   memcpy (image + APPLY_AT, &a, sizeof a);
 }
 
-/* True if version V has reached the medium.  When one call of the file layer
-   has changed several sectors, either all of them reach the medium, or none,
-   or only some (a torn write).  */
+/* True if version V has reached the medium.  If one call of the file layer has
+   changed several sectors, all of them, none, or only some of them (a torn
+   write) may reach the medium.  */
 static bool
 has_arrived (const struct version *v, unsigned chance, uint64_t seed,
 	     uint64_t *state)

@@ -88,8 +88,8 @@ mprotect (void *p, size_t n, int prot)
   return fails () ? -1 : syscall (SYS_mprotect, p, n, prot);
 }
 
-/* If calls are hindered, set errno to EINTR and return true in every
-   third call.  In the call after it, halve *N, so that only a part of the data
+/* If calls are interrupted, set errno to EINTR and return true in every third
+   call, and halve *N in the call after that, so that only a part of the data
    is transferred.  */
 static bool
 interrupts (size_t *n)
@@ -166,8 +166,8 @@ static struct pma_heap *other;	/* an anonymous heap */
 
 /* Check that the last error is allowed, and return false.  After a commit that
    is permanent but could not be applied, further commits (LATER is true) fail
-   with PMA_EIO, whatever the original reason.  If all requests fail, the
-   search for free addresses in pma_open fails as well.  */
+   with PMA_EIO, whatever the original reason.  If all requests fail, pma_open
+   finds no free addresses.  */
 static bool
 no_memory (bool later)
 {

@@ -99,8 +99,8 @@ freed_fresh (size_t size)
   refused (h, size);
 }
 
-/* Free all objects of a slab, so that the slab is freed as well, and then free
-   one of them twice more.  */
+/* Free all objects of a slab, so that the slab is freed as well.  Then free
+   one of them two more times.  */
 static void
 freed_slab (size_t size)
 {
@@ -187,7 +187,7 @@ inside_object (size_t size)
 }
 
 /* Check that misuse of a heap without a file does not corrupt other objects.
-   (There is no file to protect.)  */
+   (There is no file that must be protected.)  */
 static void
 in_memory (void)
 {

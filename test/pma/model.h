@@ -74,8 +74,8 @@ void must_end (pid_t pid);
 /* Return a new file name in $TMPDIR.  If this variable is not set, use
    /dev/shm or, if this folder does not exist, the current folder.  */
 const char *test_file (const char *name);
-/* Return the number in the environment variable NAME, or DEF if it is not set.
-   Such a variable determines the size of a test.  */
+/* Return the number in the environment variable NAME, which determines the
+   size of a test, or DEF if the variable is not set.  */
 long test_count (const char *name, long def);
 
 #endif /* MODEL_H */

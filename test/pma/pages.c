@@ -22,7 +22,8 @@ static const char *file;
 static long seen[PAGES_SHARED + 1], refused;
 
 /* Replace madvise so that MADV_COLLAPSE fails.  On tmpfs, libpma asks for huge
-   pages as the file grows; after the first refusal, it must not ask again.  */
+   pages as the file grows.  After the first failure, it must not ask
+   again.  */
 int
 madvise (void *p, size_t n, int how)
 {

@@ -9,7 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Do what open (2) does with NAME, FLAGS and the arguments AP after them.  */
+/* Call open (2) with NAME, FLAGS and the arguments AP after them.  */
 static inline int
 plain_open (const char *name, int flags, va_list ap)
 {

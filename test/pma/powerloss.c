@@ -45,8 +45,8 @@ stop_some_time (int fd, enum io_op op, const void *data, uint64_t off,
   return op != IO_READ && stop_after-- <= 0 ? EIO : 0;
 }
 
-/* Open the image, which performs the recovery, and check its state.  For some
-   images, interrupt a recovery first.  */
+/* Open the image, so that it is recovered, and check its state.  For some
+   images, first begin a recovery and interrupt it.  */
 static void
 judge_image (void)
 {
@@ -114,8 +114,8 @@ judge_moment (long n)
   _exit (0);
 }
 
-/* Called before each system call that the file layer makes.  Check the
-   images that a power failure at this moment may leave.  */
+/* This function is called before each system call that the file layer makes.
+   It checks the images that a power failure may leave now.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -179,8 +179,8 @@ static struct
   uint64_t state;		/* state of the random number generator */
   uint64_t least, most;		/* the last acknowledged step, and the step in
 				   progress */
-  unsigned blocks;		/* number of the model's blocks; the fewer
-				   blocks, the larger they are */
+  unsigned blocks;		/* number of the model's blocks, which are the
+				   larger the fewer there are */
   long countdown;		/* number of calls until the event */
   int what;			/* the event: KILLED or CUT */
   bool flush_fails, failed;	/* whether a flush must fail as well, and

@@ -8,10 +8,11 @@
 
    The test keeps a list of all states that processes have tried to commit.  A
    writer must find the newest acknowledged state, or the state that a process
-   was committing when it was killed or the power failed.  A reader must find a
-   state that is at least as new as each state that was acknowledged, or seen
-   by a reader, when it began to open the heap, and must see this state until it
-   ends.  A state that a reader has seen must never be lost.
+   was committing when it was killed or when the power failed.  When a reader
+   begins to open the heap, some states have been acknowledged or seen by a
+   reader.  The reader must find a state that is at least as new as all of
+   these, and must see this state until it ends.  A state that a reader has
+   seen must never be lost.
 
    Environment variables: PMA_TEST_SCHEDULES is the number of schedules, and
    PMA_TEST_SEED is the first seed; with PMA_TEST_TRACE, all calls are written
@@ -33,8 +34,8 @@ enum status { STARTED, OPEN, ACKNOWLEDGED, FAILED };
 struct state
 {
   uint64_t step, sum;		/* both are 0 if nothing was stored */
-  enum status status;		/* OPEN: its writer died, or does not know
-				   whether the commit succeeded */
+  enum status status;		/* OPEN: the writer has died, or does not know
+				   whether the commit has succeeded */
   bool seen;			/* by a reader */
   int owner;			/* index of the process that stored it */
 };
@@ -49,8 +50,8 @@ static struct
   enum pma_sync sync;
   bool wipes, spills;
   unsigned readers;		/* of 8 processes */
-  unsigned blocks;		/* number of the model's blocks; the fewer
-				   blocks, the larger they are */
+  unsigned blocks;		/* number of the model's blocks, which are the
+				   larger the fewer there are */
   long commits, failed, looks, busy;
 } *all;
 
@@ -353,8 +354,8 @@ read_some (struct pma_heap *h, struct state *seen)
       least = newest_seen ();
       if (e == PMA_OK)
 	e = pma_acquire (h, &changed);
-      /* If the file did not contain a heap when the reader opened it, the hash
-	 seed was chosen by the reader.  */
+      /* If the file did not contain a heap when the reader opened it, the
+	 reader has chosen the hash seed.  */
       if (e == PMA_EREPLACED && seen->sum == 0)
 	return false;
       if (e)
@@ -425,9 +426,9 @@ rate (uint64_t *r, unsigned from)
   return rnd (r) % 2 ? 0 : from << rnd (r) % 4;
 }
 
-/* Run one schedule.  Each schedule contains only some kinds of events.  If an
-   event were frequent in all schedules, it would hide bugs that appear only
-   after a long time without this event.  Return false if a process ended
+/* Run one schedule.  Each schedule contains only some kinds of events.  An
+   event that is frequent in all schedules would hide bugs that appear only
+   after a long time without it.  Return false if a process ended
    unexpectedly.  */
 static bool
 run_schedule (uint64_t seed)

@@ -1,10 +1,10 @@
 /* snapshots.c -- run many concurrent writers and readers; kill some.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every attempt to open the heap has a time limit of 0, so that it would fail
-   if it had to wait for the lock.  Writers alternate by means of a lock on a
-   separate file.  Therefore, they never have to wait for the heap's own lock,
-   neither for each other nor for readers.  Readers never wait.
+   Each attempt to open the heap has a time limit of 0, so that it fails if it
+   has to wait for the lock.  Writers take turns with a lock on a separate
+   file, so that they never have to wait for each other.  They must not have to
+   wait for readers either.  Readers never wait.
 
    A reader must see a state that is at least as new as the last state that was
    acknowledged before it opened the heap, and must still see this state when
@@ -133,7 +133,7 @@ start (int i, uint64_t seed)
   CHECK (pid >= 0);
   if (pid)
     return pid;
-  /* If a check fails in the parent and ends it, all processes end.  */
+  /* If a failed check ends the parent, all processes must end.  */
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   if (i < WRITERS)
     write_on (seed);

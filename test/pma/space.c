@@ -226,9 +226,9 @@ made_and_freed (enum pma_sync sync)
   CHECK (on_disk () < full * 1.1);
 }
 
-/* Start a reader of a heap with all blocks filled with C.  The reader writes a
-   byte to the pipe SAY when it has opened the heap, and ends when it can read
-   a byte from the pipe GO.  Return the process id.  */
+/* Start a reader of a heap with all blocks filled with C.  When the reader has
+   opened the heap, it writes a byte to the pipe SAY.  It ends when it can read
+   a byte from the pipe GO.  Return its process id.  */
 static pid_t
 start_reader (int c, int say[2], int go[2])
 {

@@ -216,8 +216,8 @@ tell (enum io_op op, uint64_t off, size_t n, int err)
 	   (unsigned long) off, (unsigned long) n, err ? " fails" : "");
 }
 
-/* Called before each call on the file.  A kill or a power failure just before
-   a flush simulates one during the flush.  */
+/* This function is called before each call on the file.  A kill or a power
+   failure just before a flush simulates one during the flush.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -260,8 +260,7 @@ pmai_os_is_locked (int fd, int type, off_t at)
   return real_is_locked (fd, type, at);
 }
 
-/* Return 0, because no simulated process is an ancestor of another simulated
-   process.  */
+/* Return 0, because no simulated process is an ancestor of another one.  */
 long
 pmai_ancestor_holding (int fd, off_t at)
 {
@@ -379,8 +378,8 @@ cut_power (void)
   set_blocks (0, (size + PAGE - 1) / PAGE, true);
 }
 
-/* The process in SLOT has ended for the reason HOW.  Count this event and call
-   AT_END.  If the power failed, also simulate the power failure.  */
+/* The process in SLOT has ended for the reason HOW: count this event and call
+   AT_END.  If the reason is a power failure, also simulate that.  */
 static void
 settle (int slot, int how, void (*at_end) (int slot))
 {

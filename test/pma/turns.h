@@ -9,8 +9,8 @@
    stops, a call fails or the disk is full.  Therefore, a seed always produces
    the same schedule.
 
-   For this reason, the clocks and random numbers that libpma reads are
-   simulated.  */
+   To make this possible, the clocks and random numbers that libpma reads are
+   simulated, too.  */
 
 #ifndef TURNS_H
 #define TURNS_H
@@ -42,9 +42,9 @@ struct turn_counts
 /* Prepare the simulation of processes that use the heap file FILE.  */
 void turns_prepare (const char *file);
 /* Run the schedule of SEED with N processes, at most SLOTS of them at a time.
-   Each process executes BODY.  AT_END is called with the slot of a process
-   when the process has ended, and with -1 after each power failure.  Return
-   false if a process ended unexpectedly.  */
+   Each process executes BODY.  When a process has ended, AT_END is called with
+   its slot; after each power failure, AT_END is called with -1.  Return false
+   if a process ended unexpectedly.  */
 bool turns_run (uint64_t seed, const struct dangers *d, int n,
 		void (*body) (void), void (*at_end) (int slot));
 /* Return a number less than N, which the schedule determines.  */

@@ -24,8 +24,8 @@ uint64_t watcher_open (int i);
    state.  */
 void watcher_check (int i);
 void watcher_close (int i);
-/* Make all watchers close the heap; if CHECK is true, each of them checks its
-   state first.  */
+/* Make all watchers close the heap.  If CHECK is true, each of them first
+   checks its state.  */
 void watchers_close (bool check);
 
 #endif /* WATCHERS_H */

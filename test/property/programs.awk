@@ -104,8 +104,8 @@ function statement(depth,   r, v) {
 }
 
 # Print an assignment of VALUE to TO that limits the length of strings.  The
-# generated program assigns without calling a function, since the reference
-# fails if arguments are untyped elements.
+# generated assignment does not call a function, since the reference fails if
+# arguments are untyped elements.
 function assign(to, value) {
   print "t = " value shorten("t") "; " to " = t" as_text(to)
 }

@@ -61,9 +61,9 @@ test_dense_growth (void)
   arr_free (a);
 }
 
-/* Check that there is no index for the first eight entries, and that the
-   number of slots is doubled before more than 5/8 of them are used.  Also
-   check that cells do not move.  */
+/* Check that there is no index for the first eight entries, that the number of
+   slots is doubled before more than 5/8 of them are used, and that cells do
+   not move.  */
 static void
 test_hash_growth (void)
 {
@@ -259,8 +259,8 @@ sparse_key (int i, char *key)
 }
 
 /* True if the subscripts of A are those with the numbers I below N for which
-   PRESENT[I] is true, each element has the value I, and A's list of free
-   entries contains all of them.  */
+   PRESENT[I] is true, each element has its number as its value, and A's list
+   of free entries contains all free entries.  */
 static bool
 has_exactly (struct array *a, const bool *present, int n)
 {
@@ -297,8 +297,8 @@ find_sparse (struct array *a, int i)
   return arr_find (a, arr_text_key (sv_of (key)));
 }
 
-/* Insert or delete the elements of a range, which is everything in round 0,
-   and record in PRESENT which elements exist.  */
+/* Insert or delete the elements of a range, which contains all elements in
+   round 0, and record in PRESENT which elements exist.  */
 static void
 change_range (struct array *a, int round, bool *present)
 {

@@ -72,7 +72,7 @@ test_records (void)
 	  "    2 AINC n r0 r0\n"
 	  "    3 JMP ->0\n"
 	  "    4 END\n");
-  /* A pattern that fails jumps directly to the next record.  */
+  /* If a pattern fails, control jumps directly to the next record.  */
   expect ("/x/ { c++ }",
 	  "    1 JMATCH0 /x/ ->0\n"
 	  "    2 INC c r0\n");
@@ -101,8 +101,8 @@ test_constants (void)
   expect ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");
   expect ("BEGIN { x = \"a\" \"b\" }", "MOVE x \"ab\"");
   expect ("BEGIN { x = -1 }", "MOVE x -1");
-  /* An expression is not folded if it is not constant, or if folding is
-     disabled.  */
+  /* Expressions that are not constant are not folded; nor are any if folding
+     is disabled.  */
   expect ("BEGIN { x = 1 / y }", "DIV x 1 y");
   opt.no_optimize = true;
   expect_not ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");

@@ -45,8 +45,8 @@ has_operand (const struct effect *e, int operand)
 }
 
 /* Check the instruction OP with three different registers as operands.  Its
-   effect must list each register, unless the instruction is unknown; loops
-   that contain an unknown instruction are interpreted.  */
+   effect must list each register, unless the instruction is unknown.  (A loop
+   that contains an unknown instruction is interpreted.)  */
 static void
 check_operands (const struct analysis *p, enum opcode op)
 {
@@ -55,7 +55,7 @@ check_operands (const struct analysis *p, enum opcode op)
   const char *kinds = disasm_operands[op];
   const char *no_register = "itxfus-";
   /* If c is not a register, it may be a number of registers or the number of a
-     built-in function; 1 is valid for both.  */
+     built-in function.  The value 1 is valid for both.  */
   if (strchr (no_register, kinds[2]))
     i.c = 1;
   if (op == BC_INC || op == BC_AINC)

@@ -328,10 +328,11 @@ check_two_way (void)
 	 && shut ("cat", "from") == 0 && shut ("cat", NULL) == -1,
 	 "both sides");
   say (OUT_COPROC, "cat", "ping\n");
-  /* The run waits for the command before it ends with the fatal error.  */
+  /* Check that the run waits for the command before it ends with the fatal
+     error.  */
   check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end)
 	 && shut ("cat", NULL) == -1, "closed write end");
-  /* The run also waits for the command after a failed read.  */
+  /* Check that it also waits for the command after a failed read.  */
   say (OUT_COPROC, "read x", "ping\n");
   check (shut ("read x", "from") == 0 && is_fatal (read_closed_end),
 	 "closed read end");

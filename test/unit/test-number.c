@@ -200,9 +200,8 @@ test_writers (long count)
 
 /* --- printf ------------------------------------------------------------- */
 
-/* Generate a random conversion with LETTER and some of FLAGS. OURS is the
-   conversion for AWK; THEIRS is for C, which requires LENGTH before
-   LETTER.  */
+/* Generate a random conversion with LETTER and some of FLAGS.  Store it in
+   OURS for AWK, and in THEIRS for C, which requires LENGTH before LETTER.  */
 static void
 random_directive (char *ours, char *theirs, const char *flags, char letter,
 		  const char *length)
@@ -230,8 +229,8 @@ prints (const char *format, struct val v, const char *want)
   return same;
 }
 
-/* True if FORMAT does not print any digit of D: in this case, C prints the
-   sign alone, while AWK prints nothing.  */
+/* True if FORMAT does not print any digit of D.  In this case, C prints only
+   the sign, while AWK prints nothing.  */
 static bool
 lone_sign (double d, const char *format)
 {

@@ -66,8 +66,8 @@ naive_regex_end (const struct rs_spec *rs, const char *s, size_t n,
   return n;
 }
 
-/* Return the end of the record that begins at FROM.  The RT begins there;
-   store its length in *RT.  */
+/* Return the end of the record that begins at FROM, where its RT begins.
+   Store the length of the RT in *RT.  */
 static size_t
 naive_end (const struct rs_spec *rs, const char *s, size_t n, size_t from,
 	   size_t *rt)

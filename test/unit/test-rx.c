@@ -549,10 +549,10 @@ make_pattern (struct gen *g, int depth)
     }
 }
 
-/* The text that the simple matcher reads.  The functions of the matcher,
-   plain_alt and others, receive a set of start positions, one bit for each,
-   and return the set of the end positions of all matches that begin at one of
-   them.  */
+/* The text that the simple matcher reads.  The functions of the matcher, such
+   as plain_alt, receive a set of start positions, with one bit for each
+   position.  They return the set of the end positions of all matches that
+   begin at one of these positions.  */
 struct plain
 {
   const char *s;

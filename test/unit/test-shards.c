@@ -49,7 +49,7 @@ test_growth (void)
 }
 
 /* Check that the largest size is chosen, unless it costs much more than the
-   size with the lowest cost, as it does here if MUCH is true.  */
+   size with the lowest cost.  Here it costs much more if MUCH is true.  */
 static void
 test_choice (bool much)
 {
@@ -75,8 +75,8 @@ test_results (void)
   learn (10, 0, 1);
   learn (9, 0, 1);
   CHECK (!s.settled && s.level == 2);
-  /* A single process merges all results.  Check that merging determines the
-     cost if it takes longer than processing.  */
+  /* Check that merging determines the cost if it takes longer than processing,
+     because a single process merges all results.  */
   start ();
   learn (10, 1, 50);
   CHECK (s.cost == 50);

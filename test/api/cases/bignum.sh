@@ -1,6 +1,6 @@
 # needs MPFR
 #
-# Pass numbers of arbitrary precision.
+# Pass numbers of arbitrary precision to and from an extension.
 $AWK -M -v PREC=200 -l every 'BEGIN {
   print every::argument(2^100, 1), every::argument(1/3, 1)
   print every::argument("2", 1), every::argument(7, 2)

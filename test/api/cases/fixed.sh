@@ -1,5 +1,4 @@
-# Use parsers that switch to a different way of reading records in the middle
-# of a file.
+# Use parsers that change their way of reading records in the middle of a file.
 printf 'abcdefgh\nline2\nline3\n' | tee x.len x.drop x.capitals x.noread x.noclose x.other x.lost x.nothing > x.records
 printf 'other1\nother2\n' > another
 for f in drop capitals noread noclose other records; do

@@ -1,4 +1,4 @@
-# Run a typical extension, which reads JSON into arrays of arrays.
+# Run a typical extension: a reader of JSON that fills arrays of arrays.
 cat > data.json <<'END'
 { "name": "w\u00f6rld \ud83d\ude00", "list": [1, 2.5, [true, false, null], {}],
   "deep": { "er": { "est": "end" } }, "path": "a\/b\\c\n" }

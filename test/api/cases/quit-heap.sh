@@ -12,7 +12,7 @@ run 'BEGIN { print n, length(a) }'
 # If nothing was changed, no message is printed.
 run -l quit 'BEGIN { print n; exit quit::now() }'
 run -l quit 'BEGIN { local_only = 1; delete local_only2; x = n }'
-# A parser, a wrapper and an exit callback call exit.
+# Call exit in a parser, a wrapper and an exit callback.
 printf 'abc' > in.q
 for place in can_take_file get_record close_func; do
   run -l quit -v QUIT=$place 'BEGIN { n = 5 } { n++ }' in.q
@@ -32,7 +32,7 @@ unset GAWK_PERSIST_ON_ERROR
 # A child that calls exit commits nothing; its parent commits.
 run -l quit 'BEGIN { n = 20; print quit::child(); n++ }'
 run 'BEGIN { print n }'
-# The extension creates variables with the null value; the heap keeps them.
+# The heap keeps variables that the extension creates with the null value.
 printf '<a/>' > x.mark
 for i in 1 2 3; do run -l pull '{ seen[NR] = STARTNAME DEPTH }' x.mark; done
 run 'BEGIN { print seen[1], typeof(WORDS) }'

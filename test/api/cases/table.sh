@@ -1,6 +1,7 @@
-# Read a table.  The library creates its variables when it is loaded, and tells
-# the interpreter where the fields of each record are (the layout).  Records
-# contain newlines, and RT is a newline or, at the end of the file, empty.
+# Read a table.  When the library is loaded, it creates its variables.  It
+# tells the interpreter where the fields of each record are (the layout).
+# Records contain newlines, and RT is a newline or, at the end of the file,
+# empty.
 printf 'name,"a, b",3\n"two\nlines",,x\n\nlast,"q"' > t.csv
 $AWK -l table -v TABLE=1 '{ print NR ": " NF, "<" RT ">", "[" TABLERECORD "]", PROCINFO["FS"]
   for (i = 1; i <= NF; i++) print "  <" $i ">" }' t.csv

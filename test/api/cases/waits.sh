@@ -41,8 +41,8 @@ BEGIN { until = "until test -e go%d; do sleep 0.02; done; echo %s; "
   go("go2"); print waits::wait(s, 20000); print (cmd | getline x), x
   waits::wait(s, 20000); print (cmd | getline x), x; print close(cmd), close(cmd)
   print waits::nonblock("none", "<"), ERRNO }'
-# Without RETRY getline returns -1, and the stream counts as ended; after
-# close, a stream with the same name blocks again.
+# Without RETRY, getline returns -1, and the stream has ended.  After close, a
+# stream with the same name blocks again.
 $AWK -l waits 'BEGIN { cmd = "cat"; print waits::nonblock(cmd, "|&")
   print (cmd |& getline x), PROCINFO["errno"]; print "one" |& cmd; s[cmd] = "|&"
   print waits::wait(s, 20000); print (cmd |& getline x); print close(cmd)
@@ -55,8 +55,8 @@ $AWK -l waits 'BEGIN { cmd = "echo $$; exec sleep 20"; cmd | getline pid
   print (cmd | getline x), close(cmd); print waits::kill(pid, 0), ERRNO
   print waits::kill(PROCINFO["pid"], 0); cmd | getline again
   print again != pid; waits::kill(again, 9); print close(cmd) }'
-# The program waits for the main input before it reads.  Although the
-# descriptor is then non-blocking, the main loop must wait for records.
+# The program waits for the main input before it reads.  After that, the
+# descriptor is non-blocking, but the main loop must wait for records.
 (printf 'm1\nm'; sleep 0.3; printf '2\nm3\n') | $AWK -l waits '
   BEGIN { s[""] = ""; print waits::input("", ""), waits::wait(s, 20000) }
   NR == 1 { print waits::nonblock("", "") } { print } END { print NR }'

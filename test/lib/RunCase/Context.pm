@@ -5,8 +5,8 @@
 #
 #   start:   the folder in which run-case was started.
 #   top:     the source tree.
-#   own_awk: true if the awk under test comes from the build tree; false if -a
-#            names it.
+#   own_awk: true if the awk under test is that of the build tree, and false if
+#            -a names it.
 #   build:   the build folder of the awk under test.
 #   foreign: true if the awk under test may be a different AWK: -a names it,
 #            -i is not given, and RUN_CASE_OURS is not set.

@@ -1,7 +1,7 @@
 # Judge.pm -- compare the results of a run with the expected ones.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Each check returns '', or lines that describe the differences.
+# Each check returns lines that describe the differences, or ''.
 package RunCase::Judge;
 use strict;
 use warnings;

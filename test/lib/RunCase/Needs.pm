@@ -45,7 +45,7 @@ sub has_now {
     $version //= `$run{env}{AWK} --version 2>/dev/null </dev/null`;
     return $version =~ /\Q$what\E/i;
   } elsif ($kind eq 'libc') {
-    # A different awk uses the C library of the system.
+    # An awk that is not ours uses the C library of the system.
     $gnu_libc //= $run{foreign} || uses_gnu_libc($run{awk}[-1]);
     return $gnu_libc == ($what eq 'gnu');
   } elsif ($kind eq 'root' || $kind eq 'user') {

@@ -73,8 +73,8 @@ sub exception {
 }
 
 # Return the permutation in which a build with --enable-switches turns NAME
-# off.  If this permutation has exceptions, a file in test/permutations defines
-# it instead.
+# off.  A permutation that has exceptions is defined by a file in
+# test/permutations instead.
 sub without {
   my ($name) = @_;
   return { name => "without-$name", about => "GAWK_WITHOUT=$name",
@@ -145,8 +145,9 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # P requires the permutation R that its key `with' names.  If Q fills the
-    # slot of R, `combine' does not add R, so Q itself must provide a heap.
+    # The key `with' of P names the permutation R, which P requires.  If Q
+    # fills the slot of R, `combine' does not add R, so Q itself must provide a
+    # heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};

@@ -66,9 +66,9 @@ sub in_new_folder {
     ->($c, $w, @stages);
 }
 
-# True if the last run used the feature that its permutation enables.  The
-# environment of the permutation names the file $base/tally, to which the run
-# appends a line whenever it uses the feature.
+# True if the last run used the feature that its permutation enables.  In this
+# case, the run has appended a line to the file $base/tally, which the
+# environment of the permutation names.
 sub tallied {
   my $tally = "$run{base}/tally";
   my $any = -s $tally;
@@ -197,8 +197,9 @@ sub stage_same {
   return compare(wanted($s, $w), $got) . check_heap($s->{heap});
 }
 
-# Choose a stage at random, and run the stages before it.  Save the working
-# folder, prepared for the chosen stage, and return the stage.
+# Choose a stage at random, and run the stages before it.  Then save the
+# working folder, which is prepared for the chosen stage, and return this
+# stage.
 sub up_to_one {
   my ($c, $w, @stages) = @_;
   my $n = chance(scalar @stages, 'stage', $c->{name}, $w->{label});
@@ -301,8 +302,8 @@ sub is_clean_failure {
 }
 
 # Run the stage again in the restored folder, and return true if the dump of
-# the heap equals AFTER.  If it does not, the heap differs from run to run and
-# cannot be compared.
+# the heap equals AFTER.  If it does not, the heap differs from run to run, so
+# dumps of it cannot be compared.
 sub is_stable {
   my ($s, $w, $after) = @_;
   restore_folder();
