@@ -15,7 +15,7 @@ fail ()
   exit 2
 }
 
-# Fail unless a folder in AWKPATH contains $needs.
+# Fail unless a folder of AWKPATH contains the AWK file $needs.
 check_library ()
 {
   found=$(
@@ -51,7 +51,7 @@ period ()
   fail "$1: \`$2' is neither a date like 2024-03-01 nor a period like 7d"
 }
 
-# Fail if there are arguments, which are unexpected operands.
+# Fail if there are arguments: the command accepts no operands.
 no_operands ()
 {
   [ $# -eq 0 ] || fail "$command: unexpected operand \`$1'"
@@ -113,8 +113,8 @@ write_report ()
 }
 
 # Run the AWK program $1, which counts the lines of the files that follow, in a
-# single-byte locale, since a log may contain bytes that are not UTF-8.  If the
-# command only adds, there is no heap yet, and nothing can be read, run it
+# single-byte locale, because a log may contain bytes that are not UTF-8.  If
+# the command only adds, there is no heap yet, and nothing can be read, run it
 # without a heap: it prints its messages, and no empty heap is left.
 count_lines ()
 (
@@ -179,8 +179,8 @@ unset POSIXLY_CORRECT
 if [ -n "${AWK:-}" ]; then
   gawk=$AWK
 else
-  # Call gawk without its folder, and prepend the folder to PATH: $gawk is
-  # expanded without quotes, but the folder's name may contain spaces.
+  # Call gawk without its folder, and prepend the folder to PATH.  The folder's
+  # name may contain spaces, but $gawk is expanded without quotes.
   gawk=gawk
   if [ -x "$here/../awk-src/gawk" ]; then
     PATH=$here/../awk-src:$PATH

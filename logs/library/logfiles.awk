@@ -9,13 +9,12 @@
 #   names of formats to refuse.  TEST names a function that receives the fields
 #   of a line and returns true if the line must be counted.
 # logfiles::check(sound): call it in BEGINFILE.  Return 1 if FILENAME must be
-#   counted; otherwise print a message and return 0.  To check a compressed
-#   file, decompress it to its end, unless SOUND, an array in the heap, records
-#   that it is intact.  For a truncated file, print a message and read the
-#   intact part; logfiles::is_cut() is then true, and a later run reads the
-#   rest when the file is complete.  A corrupt file is not counted.  If fewer
-#   than a tenth of the first hundred lines fit the format, the file is not a
-#   log.
+#   counted; otherwise print a message and return 0.  Decompress a compressed
+#   file to its end to check it, unless the array SOUND in the heap records
+#   that the file is intact.  For a truncated file, print a message and read
+#   the intact part; logfiles::is_cut() is then true, and a later run reads the
+#   rest when the file is complete.  A corrupt file is not counted.  A file is
+#   not a log if fewer than a tenth of its first hundred lines fit the format.
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
 #   are no longer operands.
 # logfiles::format(): return the format that logfiles::check() has found, or

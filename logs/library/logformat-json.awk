@@ -7,7 +7,7 @@
 
 @namespace "logformat"
 
-# Map names of members, in lower case, to the names of fields.
+# Map the names of members, in lower case, to the names of fields.
 function _json_names()
 {
   if (tmp::lf_json_names++)

@@ -112,9 +112,9 @@ function _rfc3164(line, rest, f,    w, tag, date)
   return 1
 }
 
-# Return the time of TEXT, "Mar 1 10:00:00".  TEXT does not contain a year, so
-# use the latest year that has this day and in which the time is at most a day
-# ahead of the clock.  Return "" if there is no such day.
+# Return the time of TEXT, "Mar 1 10:00:00".  TEXT does not contain a year.
+# Use the latest year that has this day, and whose time is at most a day in the
+# future.  Return "" if there is no such day.
 function _bsd_time(text,    minute, month)
 {
   minute = substr(text, 1, 12)
@@ -130,7 +130,8 @@ function _bsd_time(text,    minute, month)
 }
 
 # Return the latest time with this month, day and CLOCK that is at most a day
-# ahead of the clock, or "".  Leap days may be eight years apart.
+# in the future, or "" if there is none.  Ten years are tried, since leap days
+# may be eight years apart.
 function _latest(month, day, clock,    year, i, time)
 {
   year = awk::strftime("%Y") + 1

@@ -22,9 +22,9 @@
 #   FILE and return how many of them fit the format; logformat::sampled()
 #   returns how many were tested.  Comments, and a last line without a newline,
 #   are not tested.  With "auto", use the most frequent format of these lines
-#   for the file, unless the name of the format, which logformat::likely()
-#   returns, matches EXCEPT.  TEST names a function that receives the fields of
-#   a line and returns true if the line must be counted.
+#   for the file, unless its name matches EXCEPT.  logformat::likely() returns
+#   this name.  TEST names a function that receives the fields of a line and
+#   returns true if the line must be counted.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
 #   did not fit the format, and line I of these lines as FILE:LINE: TEXT.
 #   logformat::excerpt(text): return TEXT as stored for a misfit: its first 4096
@@ -57,7 +57,8 @@ function _start()
   if (tmp::lf_started++)
     return
   tmp::lf_keep = 100
-  # Make an array without elements; length() alone would make it a scalar.
+  # Create an empty array.  If length() were its first use, the variable would
+  # become a scalar.
   delete tmp::lf_columns
   tmp::lf_misfits = 0
   tmp::lf_month = "JanFebMarAprMayJunJulAugSepOctNovDec"
@@ -285,8 +286,8 @@ function detect(line,    i)
 
 function _detect_web(line,    format)
 {
-  # An IPv6 address may look like a host with its port, but the word after it
-  # is `-'.
+  # An IPv6 address may look like a host and its port, but is followed by the
+  # word `-'.
   format = line ~ /^[^ ]+:[0-9]+ [^ -][^ ]* [^ ]+ [^ [].*\[/ ? \
            "vhost_combined" \
          : line ~ /"[^"]*" [0-9-]+ [0-9-]+ "/ ? "combined" : "common"
@@ -633,9 +634,9 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # Reject a line that begins with a virtual host: the virtual host was parsed
-  # as the host, so the user field contains a blank, and detect returns a
-  # different format.
+  # Reject a line whose virtual host was parsed as its host.  The user field of
+  # such a line contains a blank, and detect returns a different format for the
+  # line.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)
@@ -714,8 +715,8 @@ function _w3c(line, f,    i, n, w)
   return _w3c_finish(line, f)
 }
 
-# Read the column names from the first lines of FILE, which have not been read
-# if reading has started in the middle of the file.
+# Read the column names from the first lines of FILE, if reading has started in
+# the middle of the file and has skipped these lines.
 function _header(file,    line)
 {
   if (file == "" || file == "-" || file == tmp::lf_looked)

@@ -3,8 +3,8 @@
 #
 # Call syslog::gather([since]), then syslog::report(most [, title [, all]]),
 # which passes the report to report.awk.  The report shows at most MOST rows of
-# each table.  Of each table, report.awk gets the first ALL rows, by default
-# the larger of MOST and 200.
+# each table.  report.awk receives the first ALL rows of each table; the
+# default is MOST or 200, whichever is larger.
 
 @include "report.awk"
 @include "syslog.awk"

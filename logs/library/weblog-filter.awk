@@ -358,8 +358,8 @@ function _use_key(key,    i, inner, outer, byte)
   _compress(tmp::wl_outer, outer)
 }
 
-# Return the HMAC of TEXT as 64 hexadecimal digits.  A control character, or a
-# character that is not ASCII, counts as "?".
+# Return the HMAC of TEXT as 64 hexadecimal digits.  Control characters and
+# non-ASCII characters are replaced by "?" first.
 function _hmac(text,    block, i, n, state, out)
 {
   n = split(text, block, "")

@@ -1,11 +1,11 @@
 # weblog-part.awk -- count a part of the lines for weblog-add.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# weblog-add.awk writes the standard input of this program.  The operand names
-# a file to which writea writes the counts.  A second file, with the letter m
-# added to its name, contains the lines that were not recognised.  For each
-# log, it also contains the numbers of recognised and unrecognised lines.  Days
-# are deleted and pruned only after all parts are merged.
+# The standard input of this program comes from weblog-add.awk.  The operand
+# names a file to which writea writes the counts.  A second file, with the
+# letter m added to its name, contains the lines that were not recognised.  For
+# each log, it also contains the numbers of recognised and unrecognised lines.
+# Days are deleted and pruned only after all parts are merged.
 
 @load "rwarray"
 @include "weblog.awk"
@@ -46,7 +46,8 @@ function _special(kind, text,    at)
   if (kind == "=")
     line(text)
   else if (kind == "?") {
-    # Only determine the format from this line, which another process counts.
+    # Determine the format from this line, but do not count the line: another
+    # process counts it.
     logformat::parse(text, tmp::wl_f)
     tmp::wl_misfits = logformat::misfits()
   } else if (kind == "!") {

@@ -4,9 +4,9 @@
 # weblog::gather([since]): add up the days since SINCE ("2024-03-01", or "7d"
 #   for the last seven days), for the functions below.
 # weblog::report(most [, title [, all]]): pass the report to report.awk.  The
-#   report shows at most MOST rows of each table.  Of each table, report.awk
-#   gets the first ALL rows (by default the larger of MOST and 200) and the
-#   total number of rows.
+#   report shows at most MOST rows of each table.  report.awk receives the
+#   first ALL rows of each table (by default MOST or 200, whichever is larger)
+#   and the total number of rows.
 # weblog::metrics([file]): write in the text format of Prometheus: the all-time
 #   totals, the requests and visitors of the last gathered day, and quantiles
 #   of the service times of all gathered days.
@@ -183,8 +183,8 @@ function _hours(    days)
   report::week("Requests", tmp::wl_sum["hour"], days, daily::weekday_note(days))
 }
 
-# Report the distribution of service times: the upper limit of each bar is
-# twice the limit of the previous bar.
+# Report the distribution of service times as bars.  The upper limit of each
+# bar is twice the limit of the previous bar.
 function _times(    i, n, at, number, low, high)
 {
   report::table("Time of service", "Up to|Requests:number",

@@ -42,10 +42,11 @@
 #   weblog::left_out: requests that filters have excluded (weblog-filter.awk).
 #
 # A table accepts keys in the order of their arrival, until it has twice as
-# many as weblog::limit["keys"].  Further keys go to the sketch "rare", which
-# finds those that are frequent.  After a week, a day keeps only its most
-# frequent keys and "(other)", so sums stay exact.  Visitors are counted within
-# 1.2 % (standard error), and exactly up to a few hundred a day.  Days begin at
+# many as weblog::limit["keys"].  Further keys are added to the sketch "rare",
+# which finds the frequent ones among them.  After a week, only the most
+# frequent keys of a day are kept.  The counts of the other keys are added to
+# "(other)", so sums remain exact.  The number of visitors has a standard error
+# of 1.2 %, and is exact up to a few hundred visitors a day.  Days begin at
 # midnight in the time zone of TZ.
 
 @load "sketch"
@@ -105,8 +106,8 @@ function line(text,    parsed)
   return 0
 }
 
-# True if the record F is a request.  Records that are not requests occur in
-# syslog, logfmt and JSON.
+# True if the record F is a request.  Logs in the formats syslog, logfmt and
+# JSON also contain records that are not requests.
 function _is_request(f)
 {
   return "time" in f && f["time"] != "" && \
