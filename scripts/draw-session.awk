@@ -2,8 +2,9 @@
 # scripts/draw-session
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Lines that begin with "$ ", and their continuation lines, which begin with
-# two blanks, were typed; in these lines, a # between blanks begins a comment.
+# Lines that begin with "$ ", and continuation lines, which begin with two
+# blanks, show what a user types. In these lines, a # between blanks begins a
+# comment.
 
 {
   line[NR] = $0

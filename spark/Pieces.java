@@ -2,9 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    gawk-spark compiles this file on the driver, with the compiler that Spark
-   contains.  The job's configuration contains these settings:
-
-     gawk.pieces     has a line for each piece, in the order of the input:
+   contains.  The job's configuration contains these settings: gawk.pieces
+contains a line for each piece, in the order of the input:
 		     PARTITION FROM TO SIZE FLAGS URI, separated by blanks.
 		     SIZE is the size of the file, or -1 if the file is
 		     compressed.  FLAGS are three digits, 0 or 1: FROM is
@@ -18,9 +17,9 @@
    A piece begins with the first record that begins at FROM or later, and ends
    before the first record that begins at TO or later.  In this input format,
    the records for Spark are blocks, each consisting of the number of a piece
-   and some of its bytes.  With gawk.count, there is one record for each piece,
-   with the number of quotes at offsets from FROM - 1 (or 0, if FROM is 0) to
-   TO - 2.  Nothing is decoded.  */
+   and some of its bytes.  With gawk.count, there is one record for each piece.
+   It contains the number of quotes at the offsets FROM - 1 (or 0, if FROM is
+   0) to TO - 2.  Nothing is decoded.  */
 
 package pmgawk;
 
@@ -115,7 +114,8 @@ public class Pieces extends InputFormat {
     Piece[] pieces = new Piece[0];
     String[] hosts = new String[0];
 
-    /* Return the number of bytes plus 1, since Spark ignores empty splits.  */
+    /* Return the number of bytes plus 1, since Spark ignores a split with
+       length 0.  */
     public long getLength () {
       long sum = 1;
       for (int i = 0; i < pieces.length; i++)
@@ -186,8 +186,8 @@ public class Pieces extends InputFormat {
     return partitions;
   }
 
-  /* Return the file system of PATH.  For local files, return the file system
-     without checksums, which does not hide any file names.  */
+  /* Return the file system of PATH.  For a local file, return the file system
+     without checksums, which does not hide files by their names.  */
   public static FileSystem system (Path path, Configuration conf)
     throws IOException {
     FileSystem fs = path.getFileSystem (conf);

@@ -4,9 +4,10 @@
 #   GAWK_PERSIST_FILE=slow.pma gawk -f slow-hosts.awk TODAYS-LOG
 #   GAWK_PERSIST_FILE=slow.pma gawk 'BEGIN { table() }'
 #
-# A line of the log is "HOST SECONDS".  Times between two successive powers of
-# 1.1 share a count, so that a host needs only a few hundred numbers, however
-# long the log is.  The function `table' is stored in the heap with the counts.
+# A line of the log is "HOST SECONDS".  All times between two successive powers
+# of 1.1 have a common count.  Therefore, a host needs only a few hundred
+# numbers, regardless of the length of the log.  The function `table' is stored
+# in the heap with the counts.
 
 $2 > 0 {
   count[$1][int(log($2 * 1e6) / log(1.1))]++

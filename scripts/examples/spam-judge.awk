@@ -4,8 +4,8 @@
 #   GAWK_PERSIST_FILE=spam.pma gawk -f spam-judge.awk MAIL...
 #
 # The method is naive Bayes: the logarithms of the words' likelihoods in spam
-# and ham are added up.  Each word is assumed to be in one additional message
-# of each kind.
+# and ham are added up.  The script assumes that one additional message of each
+# kind contains the word, so that no likelihood is zero.
 
 @include "spam-words.awk"
 
