@@ -82,8 +82,8 @@ is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 }
 
 /* Start writing the N bytes at P, which the caller has filled, to the medium.
-   Then drop from memory the bytes of an earlier call, which have probably been
-   written by now.  */
+   Afterwards, drop from memory the bytes of an earlier call, which have
+   probably been written by now.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {

@@ -8,7 +8,7 @@
    freed object, in the format of u_free.  Each class has a list of its slabs
    with free objects.  The head of the list is also in h->cur, so the fast path
    finds the class and its slab, makes one comparison, and follows one link.  A
-   full slab stays in the list until an allocation finds that it is full.
+   full slab remains in the list until an allocation finds that it is full.
 
    An offset read from a slab is compared with the slab's length before it is
    used.  In a damaged heap, an object may be allocated twice, but the bytes

@@ -3,8 +3,8 @@
 
    A large range of address space is reserved; the kernel allocates a page when
    it is first accessed.  If a resource limit on data forbids such a range, the
-   range is reserved without write access, so that it does not count as data,
-   and is made writable in steps.  If the address space is limited, smaller
+   range is reserved without write access, so that the limit does not apply to
+   it, and is made writable in steps.  If the address space is limited, smaller
    ranges are tried.  An anonymous heap does not have a file header, so its
    unit 0 contains the struct pma_heap.  To open a heap takes one mmap and a
    few pages.

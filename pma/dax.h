@@ -1,7 +1,7 @@
 /* dax.h -- write heap files on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   On a file system mounted with dax, a mapping of a file gives access to the
+   On a file system mounted with dax, a mapping of a file is a mapping of the
    medium itself.  We say that a file on such a medium is "written as memory":
    the functions of dax.c copy data to the mapping and bypass the processor's
    caches.  A flush waits until the data have arrived on the medium.  For all

@@ -95,8 +95,7 @@ pmai_has_room (struct heap_file *f, uint32_t units)
 }
 
 /* True if fresh space up to unit END may be kept aside.  Space that is aside
-   needs twice its size in memory, during the commit or, on tmpfs, at all
-   times.  */
+   needs twice its size in memory, during the commit or, on tmpfs, always.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {

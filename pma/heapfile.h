@@ -542,7 +542,7 @@ enum pma_error pmai_retire_logs (struct heap_file *f);
    end of a run and before a hand-over, because hours may pass before the next
    run.  Do nothing while a log is pending.  After an error, keep the logs.  */
 void pmai_give_back_logs (struct heap_file *f);
-/* Minimum size in bytes of logs that count as large.  A test may set a smaller
+/* The minimum size in bytes of a large log.  A test may set a smaller
    number.  */
 extern uint64_t pmai_large_log;
 /* True if a log that recovery may need overlaps the bytes [FROM, TO) of the

@@ -122,7 +122,7 @@ pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n)
   const struct piece *x;
   if (f->pages.n_pieces == 0 || f->pid != getpid ())
     return;
-  /* If a range cannot be moved into the file, it stays in memory, and the
+  /* If a range cannot be moved into the file, it remains in memory, and the
      commit writes it.  */
   while ((x = find_held (f, u, u + n)) && x->to <= u + n
 	 && pmai_pages_move (h, x->from, x->to, PAGES_WRITE))

@@ -1,15 +1,15 @@
 /* mend.c -- correct bit errors of the medium.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If exactly one bit is wrong, the checksum identifies it: each bit in turn is
-   flipped until the checksum is correct.  A unit needs up to 32,768 checksums,
-   which take some milliseconds.  Without the records in unit 0 and the
-   addresses in heap_state, nothing could be read.  Therefore two wrong bits
-   are corrected in these parts, in the same way.  If more bits are wrong,
-   flipping a bit can make the checksum correct by chance.  With a 64-bit
-   checksum this practically never happens; with a 32-bit checksum it happens
-   for one unit in 131,000.  The correction changes only the memory of a
-   reader, not the file.  */
+   If exactly one bit is wrong, the checksum identifies this bit: the bits are
+   flipped one after another until the checksum is correct.  A unit needs up to
+   32,768 checksums, which take some milliseconds.  Without the records in unit
+   0 and the addresses in heap_state, nothing could be read.  Therefore two
+   wrong bits are corrected in these parts, in the same way.  If more bits are
+   wrong, flipping a bit can make the checksum correct by chance.  With a
+   64-bit checksum this practically never happens; with a 32-bit checksum it
+   happens for one unit in 131,000.  The correction changes only the memory of
+   a reader, not the file.  */
 
 #include <config.h>
 
@@ -45,9 +45,9 @@ turn (char *p, size_t bit)
 
 typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
-/* Flip each bit of the N bytes at P in turn, from bit FIRST on.  If IS_RIGHT
-   returns true after a bit was flipped, leave this bit flipped and return its
-   number.  Return N * 8 if there is no such bit.  */
+/* Flip the bits of the N bytes at P one after another, from bit FIRST on.  If
+   IS_RIGHT returns true after a bit was flipped, leave this bit flipped and
+   return its number.  Return N * 8 if there is no such bit.  */
 static size_t
 turn_each (char *p, size_t n, size_t first, is_right_fn *is_right, void *ctx)
 {

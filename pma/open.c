@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The file is locked and then read.  If a commit was interrupted, the file is
-   recovered; if the file is empty, a heap is created in it.  Then the heap is
-   mapped.  */
+   recovered; if the file is empty, a heap is created in it.  Afterwards, the
+   heap is mapped.  */
 
 #include <config.h>
 

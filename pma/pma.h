@@ -12,8 +12,8 @@
    - A heap file is mapped at the address that its header contains, so pointers
      in the heap are plain C pointers and stay valid from run to run.
    - Only pma_commit and pma_release change the committed state of the file.
-     If a process ends without a commit, for whatever reason, the file keeps
-     the state of the last commit.
+     If a process ends without a commit, for any reason, the file keeps the
+     state of the last commit.
    - Do not let a system call write into a persistent heap, since the call may
      fail with EFAULT: call read() with a transient buffer and copy the data.
      With PMA_VERIFY_TOUCH, do not let a system call read parts of the heap
@@ -190,14 +190,14 @@ struct pma_options
    releases the heap.  After an error, *OUT is NULL and the file is unchanged.
 
    A process may open several heaps, but each file only once: a second open
-   fails immediately with PMA_EOPEN, whatever the time limit is.  (In contrast,
-   PMA_EBUSY means that another process holds the heap, so a later attempt may
-   succeed.)  There is one exception: if both calls open the file for reading,
-   the second call returns the same handle, and therefore the same state and
-   the same private stores.  Close the handle as often as the file was opened.
-   The second call fails with PMA_EOPEN if the open heap lacks an option of O
-   (exclude_writers, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), has a different value
-   of `mend', was released, or was opened before a fork.  */
+   fails immediately with PMA_EOPEN, regardless of the time limit.  (In
+   contrast, PMA_EBUSY means that another process holds the heap, so a later
+   attempt may succeed.)  There is one exception: if both calls open the file
+   for reading, the second call returns the same handle, and therefore the same
+   state and the same private stores.  Close the handle as often as the file
+   was opened.  The second call fails with PMA_EOPEN if the open heap lacks an
+   option of O (exclude_writers, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), has a
+   different value of `mend', was released, or was opened before a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* True if the environment must not be trusted, because the process has
@@ -328,7 +328,7 @@ bool pma_is_wanted (struct pma_heap *h);
    again, waiting as pma_open does.  pma_acquire sets *CHANGED to true if other
    processes have committed in the meantime; all pointers into the heap are
    then invalid, and pma_root must be called again.  A handle that is open
-   twice cannot be released (PMA_EOPEN).  The hash seed stays the same.
+   twice cannot be released (PMA_EOPEN).  The hash seed does not change.
    pma_acquire fails if the file's name now belongs to a heap that is not a
    copy of this heap.  */
 enum pma_error pma_release (struct pma_heap *h);
@@ -412,10 +412,10 @@ bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 /* True if [P, P + N) lies inside a single live object of H.  Programs that
    check structures in a heap can use this function, because it never reads
    memory outside the heap.  If the list of free objects of a slab is damaged,
-   all its objects count as live, so that those that are live can be rescued.
-   If pma_verify or pma_scrub has found damage in the unit table, each range
-   that begins at a multiple of 8 counts as live.  The function caches which
-   objects of a slab are live, until pma_check is called.  */
+   all its objects are treated as live, so that those that are live can be
+   rescued.  If pma_verify or pma_scrub has found damage in the unit table,
+   each range that begins at a multiple of 8 is treated as live.  The function
+   caches which objects of a slab are live, until pma_check is called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
 /* Find the processes that hold the heap in FILE.  pma_holders finds processes

@@ -13,8 +13,8 @@
    that have been allocated but never written do not have checksums.
 
    If pages of a stretch other than the accessed page are damaged, they become
-   inaccessible again, so that only a program that accesses the damaged pages
-   gets an error.  */
+   inaccessible again, so that an error occurs only in a program that accesses
+   the damaged pages.  */
 
 #include <config.h>
 
@@ -154,7 +154,7 @@ pmai_touch_end (struct pma_heap *h)
   return true;
 }
 
-/* Verify the units [FROM, TO), which stay accessible because the units [AT,
+/* Verify the units [FROM, TO), which remain accessible because the units [AT,
    END) among them are heap_state or the table.  Return false if a damaged unit
    cannot be hidden.  */
 static bool

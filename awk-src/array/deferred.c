@@ -155,7 +155,7 @@ will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
     arr_will_scan_dense (d->a, i >> SEG_LAST_SHIFT << SEG_LAST_SHIFT);
 }
 
-/* Of the N updates in V, apply those whose elements are in the dense store, in
+/* Apply those of the N updates in V whose elements are in the dense store, in
    the order of their subscripts.  Move the other updates to the start of V and
    return their number.  */
 static uint32_t
@@ -245,7 +245,7 @@ go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
   *seg = to;
 }
 
-/* Of the N updates in V, apply those whose entries exist, in the order of V.
+/* Apply those of the N updates in V whose entries exist, in the order of V.
    Move the other updates to the start of V and return their number.  */
 static uint32_t
 update_entries (struct deferred *d, struct item *v, uint32_t n)

@@ -14,8 +14,8 @@
    upward.  At any time, only a limited number of arrays with few elements may
    slide.  The void segment belongs to the process, so a heap file cannot
    contain a pointer to it.  Therefore, the store of an array in a heap file
-   grows only if enough of its cells are in use, and new elements of a queue go
-   to the hash store.  */
+   grows only if enough of its cells are in use, and new elements of a queue
+   may be added to the hash store.  */
 
 #include <config.h>
 

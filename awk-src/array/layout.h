@@ -219,9 +219,9 @@ seg_begins (uint64_t i)
 /* Find the elements of A with the keys of the N entries at E, and add missing
    elements as V_UNTYPED.  Set CELLS[I] to the element of key I, and MADE[I] to
    true if the element is new.  The keys have the form in which arrays store
-   them.  Long keys borrow their bytes.  The result is the same as that of
-   calling arr_make for each key in turn, but the keys are looked up together,
-   so that the waits for memory overlap.  */
+   them.  Long keys borrow their bytes.  The function has the same effect as
+   calls of arr_make for each key, in the order of the keys.  However, it looks
+   the keys up together, so that several accesses to memory overlap.  */
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 

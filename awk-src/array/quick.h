@@ -50,7 +50,7 @@ arr_no_digits (uint64_t x)
 }
 
 /* True if the short string V, which is not empty, contains a byte that is not
-   a digit.  A NUL byte in V may count as a digit.  */
+   a digit.  A NUL byte in V may be treated as a digit.  */
 static inline bool
 arr_has_no_digit (const struct val *v)
 {

@@ -69,8 +69,8 @@ sort_rank_num (double d)
   return sort_rank_double (d) >> 1;
 }
 
-/* True if ORDER is empty or "@unsorted", that is, if elements stay in storage
-   order.  */
+/* True if ORDER is empty or "@unsorted", that is, if elements remain in
+   storage order.  */
 bool sort_is_unsorted (struct sv order);
 
 /* Sort the N items at ITEMS.  ORDER is the name of a built-in order, such as

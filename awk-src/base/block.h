@@ -6,9 +6,10 @@
    strings are read and copied in a number of steps that does not depend on
    their length.
 
-   A read past the end stays within the page of the string, so it cannot fail.
-   The bytes after the string may have any value, so the caller masks them off
-   or overwrites them.  AddressSanitizer does not allow reads past the end.
+   A read past the end does not leave the page of the string, so it cannot
+   fail.  The bytes after the string may have any value, so the caller masks
+   them off or overwrites them.  AddressSanitizer does not allow reads past the
+   end.
 
    A copy may write a whole step past the end of the text, for which the caller
    provides space.  Later copies overwrite the surplus bytes, or the caller

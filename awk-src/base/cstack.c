@@ -5,8 +5,8 @@
    nested.  A chain of 100,000 operators needs some 40 MB of stack, more than
    the usual limit of 8 MB.  This file therefore raises the soft limit during
    the run.  This is possible because Linux checks the limit when the stack
-   grows, and keeps 128 MB of address space below the stack free, whatever the
-   limit was at the start.  */
+   grows, and keeps 128 MB of address space below the stack free, regardless of
+   the limit at the start.  */
 
 #include <config.h>
 #include "base/cstack.h"

@@ -213,7 +213,7 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   o.file = file;
   o.read_only = o.existing = true;
   /* PMA_VERIFY_TOUCH needs a callback.  A process that only reads the heap
-     does not have a callback, and reads the whole heap anyway.  */
+     does not have a callback, and always reads the whole heap.  */
   if (o.verify == PMA_VERIFY_TOUCH)
     o.verify = PMA_VERIFY_ALL;
   return o;

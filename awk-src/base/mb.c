@@ -660,7 +660,7 @@ MB_BOTH (size_t, mb_window_part,
 /* --- comparing without case --------------------------------------------- */
 
 /* Set *C to the first character of the N bytes at P in lower case, and return
-   its length.  An invalid byte gets a code that is higher than that of any
+   its length.  An invalid byte has a code that is higher than that of any
    character.  */
 static size_t
 next_lower (const char *p, size_t n, int32_t *c)

@@ -1,9 +1,10 @@
 /* mb.h -- decode and count characters of UTF-8 and other multibyte text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A byte that does not begin a valid character counts as one character, whose
-   code is MB_BAD.  When characters are counted or decoded, the first such byte
-   in a run causes a warning.  Offsets of characters count from 0.  */
+   A byte that does not begin a valid character is treated as one character,
+   whose code is MB_BAD.  When characters are counted or decoded, the first
+   such byte in a run causes a warning.  Offsets of characters count from
+   0.  */
 
 #ifndef MB_H
 #define MB_H

@@ -1,8 +1,8 @@
 /* name.h -- the characters of names in programs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Names consist of ASCII letters, digits and underscores, whatever the locale
-   is.  */
+   Names consist of ASCII letters, digits and underscores, regardless of the
+   locale.  */
 
 #ifndef BASE_NAME_H
 #define BASE_NAME_H

@@ -8,9 +8,9 @@
    find_elements searches for many keys before any element is added.  A key
    that find_elements has not found is searched for again, because an earlier
    record of the batch may have added the element.  A cell that find_elements
-   has found stays valid while the kernel adds elements, with one exception: if
-   the dense store grows, elements with integer subscripts move to it from the
-   hash store.  The kernel then searches for these elements again
+   has found remains valid while the kernel adds elements, with one exception:
+   if the dense store grows, elements with integer subscripts move to it from
+   the hash store.  The kernel then searches for these elements again
    (forget_integers).  */
 
 #include <config.h>

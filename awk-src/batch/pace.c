@@ -127,8 +127,8 @@ pace_cut (int n)
   vm_hooks.batch_wait = cuts.pause;
 }
 
-/* If cuts are regular, let the next batch end shortly after the next expected
-   cut.  Otherwise let it have twice as many records as the last one.  */
+/* If cuts are regular, the next batch ends shortly after the next expected
+   cut.  Otherwise, it has twice as many records as the last batch.  */
 void
 pace_full (int n)
 {

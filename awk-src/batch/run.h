@@ -240,8 +240,8 @@ enum
 				   instead of storing it */
 };
 
-/* True if X, the `x' of k_relax or k_elem_relax, requires a store whatever the
-   new value is, because of the old value NOW.  */
+/* True if X, the `x' of k_relax or k_elem_relax, requires a store of any new
+   value, because of the old value NOW.  */
 static inline bool
 batch_replaces (int x, const struct val *now)
 {

@@ -268,7 +268,7 @@ is_plain (const struct output *p)
 }
 
 /* Return the stream to which O prints all of the N records AT.  Return NULL if
-   the records may go to different streams or if the stream cannot be
+   the records may be written to different streams or if the stream cannot be
    opened.  */
 static struct output *
 common_stream (const struct batch *b, const struct op *o, const uint16_t *at,

@@ -423,8 +423,8 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* Adjust the addresses in V after the buffer of new strings has moved by
-   DISTANCE bytes.  Of the N records in AT, those whose COUNT is greater than 0
-   have their strings in the buffer.  */
+   DISTANCE bytes.  The buffer contains the strings of those of the N records
+   in AT whose COUNT is greater than 0.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)

@@ -146,7 +146,7 @@ refuse (struct node *n)
 }
 
 /* Parse the `eval' command C, which uses the variables of the function FN.
-   The local variables of C get the registers NVARS, NVARS + 1, ...  */
+   The local variables of C are in the registers NVARS, NVARS + 1, ...  */
 static struct node *
 parse_eval (const struct cmd *c, struct function *fn, int nvars)
 {

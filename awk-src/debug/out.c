@@ -1,8 +1,8 @@
 /* out.c -- write the debugger's output.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All output of the debugger goes to standard output.  The program's earlier
-   output is flushed first.  The debugger has a separate descriptor for
+   The debugger writes all its output to standard output.  The program's
+   earlier output is flushed first.  The debugger has a separate descriptor for
    standard output, because the program may close the original one.  */
 
 #include <config.h>

@@ -121,8 +121,8 @@ void dbg_step_end (void);
 
 /* --- restart.c ---------------------------------------------------------- */
 
-/* Restart the process.  The new process gets all points, the displays, the
-   options and the history.  If RUN is true, also start the program.  */
+/* Restart the process.  The new process has the same points, displays, options
+   and history.  If RUN is true, also start the program.  */
 _Noreturn void dbg_restart (bool run);
 /* Read the state that the previous process has written.  Return true if the
    program must be started.  */

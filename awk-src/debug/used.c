@@ -4,7 +4,7 @@
    Input that looks numeric is shown in quotes until it is used as a number.
    Cells do not record this use, so the functions of this file check the
    operands of each instruction.  The string value of a global that was used is
-   remembered until the global gets a different value.  The string values of
+   remembered until the value of the global changes.  The string values of
    fields, elements and parameters are remembered until the next record.  */
 
 #include <config.h>

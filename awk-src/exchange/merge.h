@@ -18,8 +18,8 @@ enum merge_kind
   MERGE_MIN, MERGE_MAX,
   MERGE_FIRST,			/* an element keeps its first value */
   MERGE_LAST,			/* an element keeps its last value */
-  MERGE_UNION,			/* an element keeps its last value that is not
-				   unassigned */
+  MERGE_UNION,			/* the value of an element is its last value
+				   that is not unassigned */
   MERGE_APPEND,			/* the strings are concatenated */
   MERGE_PUSH,			/* the elements, starting with number 1, are
 				   appended to the existing ones */

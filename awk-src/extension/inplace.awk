@@ -1,11 +1,11 @@
 # inplace.awk -- edit files in place: gawk -i inplace ... file ...
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# While an operand file is read, everything that is written to standard output
-# goes to a new file, which then replaces the operand.  If inplace::suffix (or
-# the older INPLACE_SUFFIX) is set, the original file is kept under its name
-# with this suffix.  The operands inplace::enable=0 and inplace::enable=1 turn
-# the replacement off and on.
+# While an operand file is read, standard output is redirected to a new file,
+# which then replaces the operand.  If inplace::suffix (or the older
+# INPLACE_SUFFIX) is set, the original file is kept under its name with this
+# suffix.  The operands inplace::enable=0 and inplace::enable=1 turn the
+# replacement off and on.
 
 @load "inplace"
 @namespace "inplace"

@@ -4,8 +4,7 @@
    A directory that is an operand or is read with getline has one record for
    each entry: inode/name/type.  The type is one of the letters b c d f l p s,
    or u if it is unknown.  If PROCINFO["readdir_override"] exists when the
-   directory is opened, the three parts are the fields, whatever the value of
-   FS is.  */
+   directory is opened, the three parts are the fields, regardless of FS.  */
 
 #include <config.h>
 #define EXT_MAIN

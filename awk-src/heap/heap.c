@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The environment determines which heap is opened, and with which options
-   (base/heap_settings.h).  Every change of the heap's state goes through
-   heap/life.c.  If a run is killed, no event is processed, and the heap keeps
-   the state of the last commit.  */
+   (base/heap_settings.h).  Only heap/life.c changes the state of the heap.  If
+   a run is killed, no event is processed, and the heap keeps the state of the
+   last commit.  */
 
 #include <config.h>
 #include "heap/heap.h"

@@ -2,15 +2,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The position in a file and the program's variables are committed in one
-   transaction, so that each line is counted once, however often a run is
-   killed or repeated.  A file is identified by device and inode, and by
-   fingerprints of its beginning and of the bytes before the position.  If the
-   file was created after the position was stored, the position belongs to a
-   deleted file with the same inode.  A file that was truncated, replaced or
-   rewritten is read from its start.  If the last line has no newline, it is
-   not processed until it is complete.
+   transaction, so that each line is counted once, even if runs are killed or
+   repeated.  A file is identified by device and inode, and by fingerprints of
+   its beginning and of the bytes before the position.  If the file was created
+   after the position was stored, the position belongs to a deleted file with
+   the same inode.  A file that was truncated, replaced or rewritten is read
+   from its start.  If the last line has no newline, it is not processed until
+   it is complete.
 
-   A rotated log gets a different inode when it is compressed or copied.
+   A rotated log has a different inode after it has been compressed or copied.
    Therefore a file with an unknown inode is identified by its content, which
    is compared with the fingerprints of stored positions.  Only positions with
    similar file names are considered (rotation.c): the names may differ in
@@ -756,8 +756,8 @@ has_reused_inode (const struct input *in, const struct position *p)
    Return the result of adopt and set *P as adopt does.  Also skip IN if it is
    an unfinished copy.  If other files have the content of IN (OWN->mark is not
    OWN), IN may be an unfinished copy even if it has a position.  (If a log is
-   replaced and the replacement is copied, the copy may get the inode of the
-   deleted log, and thus that log's position.) */
+   replaced and the replacement is copied, the copy may have the inode of the
+   deleted log, and thus that log's position.)  */
 static enum outcome
 find_position (struct input *in, const struct position *own,
 	       struct position *p)

@@ -268,7 +268,7 @@ bool in_rewind (struct input *in);
 /* True while getline reads a record of the main input into a variable.  The
    fields of this record are not needed.  */
 extern bool in_for_variable;
-/* True while getline reads a record.  Then a read from a non-blocking
+/* True while getline reads a record.  In this case, a read from a non-blocking
    descriptor without data is an error (EAGAIN), whereas the main loop waits
    for data.  */
 extern bool in_for_getline;

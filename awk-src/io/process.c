@@ -232,7 +232,7 @@ proc_wait (pid_t pid)
   return r < 0 ? -1 : status;
 }
 
-/* Ignore the signal SIG while a command runs.  The child gets the previous
+/* Ignore the signal SIG while a command runs.  The child has the previous
    action of SIG.  */
 static void
 ignore_for_child (struct child *c, int sig, struct sigaction *old)

@@ -47,7 +47,7 @@ make_room (void)
 
 /* If the standard descriptor FD is closed, open /dev/null as FD in the wrong
    mode.  Thus reading or writing FD still fails with EBADF, and the next file
-   that is opened does not get the descriptor FD.  */
+   that is opened does not have the descriptor FD.  */
 static void
 guard_descriptor (int fd)
 {

@@ -359,8 +359,8 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
 }
 
 /* Return true if the machine code of the function R can run on frame FP.  The
-   parameters that are passed as doubles must be numbers.  Of the other
-   parameters and local variables, only those in R->cells may be arrays.  */
+   parameters that are passed as doubles must be numbers.  Other parameters and
+   local variables may be arrays only if they are in R->cells.  */
 static bool
 fits (const struct region *r, const struct val *fp)
 {

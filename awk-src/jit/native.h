@@ -47,8 +47,8 @@ struct region
   unsigned versions;		/* number of times that the region was
 				   compiled */
   unsigned looked;		/* number of checks that have found no gain */
-  unsigned waited;		/* number of times that compiling was put off
-				   to let another region or function be
+  unsigned waited;		/* number of times that compiling was postponed
+				   because another region or function had to be
 				   compiled first */
   bool wanted;			/* the region is a function that a hot region
 				   calls; the machine code of the hot region

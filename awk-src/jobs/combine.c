@@ -28,7 +28,7 @@
 #include "vm/vm.h"
 
 /* A scalar of a part.  Scalars are merged after all arrays of the part,
-   because merging arrays requires the old values of counters.  */
+   because arrays can be merged only while counters have their old values.  */
 struct waiting
 {
   struct rules_var *v;

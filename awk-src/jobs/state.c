@@ -3,7 +3,7 @@
 
    For each shard, the arrays that will be merged are replaced by new arrays in
    transient memory, which store their elements in the order of insertion.  The
-   parent inserts the elements in this order, so that its array gets the same
+   parent inserts the elements in this order, so that its array has the same
    layout as in a serial run.  */
 
 #include <config.h>

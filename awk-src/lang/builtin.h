@@ -22,14 +22,14 @@ enum arg_kind
 {
   ARG_VALUE,			/* a scalar */
   ARG_ARRAY,			/* an array, which may be untyped */
-  ARG_REGEX,			/* a regexp; a constant /re/ stays V_RX */
+  ARG_REGEX,			/* a regexp; a constant /re/ remains V_RX */
   ARG_LVALUE,			/* the target of sub and gsub ($0 if the
 				   argument is missing): the function changes a
 				   copy in a register, and the caller's code
 				   stores this register in the target unless
 				   the result is 0 */
-  ARG_ANY,			/* a scalar or array; an untyped variable stays
-				   untyped (typeof, isarray, length) */
+  ARG_ANY,			/* a scalar or array; an untyped variable
+				   remains untyped (typeof, isarray, length) */
   ARG_CALL,			/* any value that is accepted by user-defined
 				   functions */
   ARG_NUMBER,			/* a scalar; if it is a field, only its numeric

@@ -15,8 +15,8 @@
 
 /* --- names -------------------------------------------------------------- */
 
-/* The name that is most similar to the wanted name, among those considered so
-   far.  */
+/* Of the names compared so far, the one that is most similar to the misspelt
+   name.  */
 struct candidate
 {
   struct sv name;

@@ -5,12 +5,12 @@
    found.  They descend the tree: each node receives the part of the text that
    it matched, and divides this part among its children.
 
-   - A concatenation gives its last child the shortest possible text, then
-     divides the rest among the other children in the same way
+   - In a concatenation, the last child matches the shortest possible text; the
+     rest is divided among the other children in the same way
      (left-associative).
    - An alternation chooses its first alternative that matches.
-   - A repetition gives each iteration the longest possible text.  Only the
-     text of the last iteration is divided further.
+   - In a repetition, each iteration matches the longest possible text.  Only
+     the text of the last iteration is divided further.
    - A lazy repetition (x*?)  receives the shortest possible text instead.  The
      text of a concatenation that contains a lazy repetition is divided from
      left to right.

@@ -32,8 +32,8 @@ struct entry
   char *text;
   size_t n;
   unsigned flags;
-  int pins;			/* Number of pins: calls of rxc_pin that
-				   rxc_unpin has not undone.  */
+  int pins;			/* Number of pins: calls of rxc_pin minus calls
+				   of rxc_unpin.  */
   struct strbuf warnings;	/* Warnings of the compilation, each followed
 				   by a NUL.  */
   bool used;			/* True if the entry has been used since the

@@ -29,8 +29,8 @@ known_ascii (struct rcstr *r, struct sv s)
 }
 
 /* Implement chars_offset for a text with the cache R.  Search from the cached
-   position.  To go back, search from the start instead if it is nearer, or if
-   the encoding is foreign.  Cache the new position.  */
+   position.  A search backwards begins at the start of the text instead if the
+   start is nearer, or if the encoding is foreign.  Cache the new position.  */
 static size_t
 offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
 {

@@ -164,7 +164,7 @@ num_short_text (uint32_t u, unsigned *n)
 }
 
 /* Convert D to text in the format FMT (CONVFMT or OFMT).  An integer is
-   converted as by %d, and inf and nan get a sign.  The result is stored in *S
+   converted as by %d, and inf and nan have a sign.  The result is stored in *S
    or, if it does not fit, in static storage, which the fourth call after this
    one may overwrite.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);

@@ -5,8 +5,8 @@
    which is invalid after another process has changed the heap.  Therefore, the
    subscripts that lead from a global variable to the subarray are recorded
    before a hand-over, and used to look up the subarray after it.  To find the
-   subscripts, this file visits all arrays.  It does so only if a parameter is
-   a subarray and the heap is handed over.  */
+   subscripts, this file visits all arrays.  This happens only if a parameter
+   is a subarray and the heap is handed over.  */
 
 #include <config.h>
 #include "vm/held_refs.h"

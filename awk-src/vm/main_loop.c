@@ -324,7 +324,7 @@ next_operand (void)
     }
   if (any_file)
     return false;
-  next_arg++;			/* standard input counts as an operand */
+  next_arg++;			/* standard input is treated as an operand */
   return open_file (sv_of ("-"));
 }
 

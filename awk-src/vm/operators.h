@@ -51,7 +51,7 @@ void op_join_two (struct val *d, struct val *a, struct val *b);
 void op_increment (struct val *d, struct val *result, int mode);
 /* Set D to length (V), where V may be an array, or to length ($0).  If ELEMENT
    is true, V is a temporary that holds an element, and an untyped element
-   stays untyped.  */
+   remains untyped.  */
 void op_length (struct val *d, struct val *v, bool element);
 void op_length_record (struct val *d);
 /* Set D to substr (V, START, length).  X is an enum substr_length.  */

@@ -35,10 +35,10 @@ struct vm
   struct chunk *chunk;		/* The running chunk.  */
   const struct insn *ip;	/* The running instruction.  IP is up to date
 				   whenever code outside the loop runs, except
-				   while a record is read.  Then IP points to
-				   the last statement that was executed before,
-				   and messages about the file report this
-				   statement.  */
+				   while a record is read.  In this case, IP
+				   points to the last statement that was
+				   executed before, and messages about the file
+				   report this statement.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* True while an operand of the command line is
 				   assigned to a variable.  While it is true,

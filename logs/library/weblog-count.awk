@@ -75,8 +75,8 @@ function _count_time(p, microseconds,    i)
   tmp::wc_slow[p * 32768 + i]++
 }
 
-# Begin to count for the quarter of an hour that contains TIME.  Within a
-# quarter of an hour, the date and the hour do not change.  Return 0 if the
+# Begin to count requests of the quarter of an hour that contains TIME.  Within
+# a quarter of an hour, the date and the hour do not change.  Return 0 if the
 # request F was queued.
 function _begin_quarter(time, f,    date)
 {

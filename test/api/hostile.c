@@ -1,10 +1,11 @@
 /* hostile.c -- an extension that misuses the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  Functions of the API get invalid arguments:
-   NULL, arrays instead of scalars, invalid cookies, strings that are not
-   names.  gawk must reject these arguments and continue.  The result is a
-   string with a digit for each call: 1 if the call succeeded, otherwise 0.  */
+   This file is valid C and C++.  The functions of the API are called with
+   invalid arguments: NULL, arrays instead of scalars, invalid cookies, strings
+   that are not names.  gawk must reject these arguments and continue.  The
+   result is a string with a digit for each call: 1 if the call succeeded,
+   otherwise 0.  */
 
 #include "gawkapi.h"
 

@@ -1,5 +1,5 @@
-# rotate.t -- each line of a log is counted once, whatever log rotation does
-# SPDX-License-Identifier: GPL-3.0-or-later
+# rotate.t -- each line of a log is counted once, after any kind of log
+# rotation SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Each history is a random sequence of steps.  A logger appends lines or parts
 # of lines, also between the end of a copy and the truncation of the log.  The

@@ -235,8 +235,8 @@ read_it (struct pma_options o, uint64_t done)
   pma_close (h);
 }
 
-/* Repeat a run with the options O, and make each of its calls fail in turn;
-   return the number of calls.  */
+/* Repeat a run with the options O, and make a different one of its calls fail
+   each time; return the number of calls.  */
 static long
 all_calls (struct pma_options o, bool new, off_t size)
 {

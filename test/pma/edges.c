@@ -93,7 +93,7 @@ names (void)
   unlink (file);
 }
 
-/* Check that a heap never gets a descriptor that programs use for standard
+/* Check that a heap never has a descriptor that programs use for standard
    input or output.  */
 static void
 low_descriptors (void)
@@ -210,8 +210,8 @@ found_with (void *p, size_t n, uint64_t v)
   return WEXITSTATUS (status) == 0;
 }
 
-/* Set the N bytes at P to several other values in turn; return how many of
-   these changes were detected.  */
+/* Set the N bytes at P to several other values, one after another; return how
+   many of these changes were detected.  */
 static unsigned
 vary (void *p, size_t n)
 {

@@ -54,8 +54,8 @@ copy_file (const char *from, const char *to)
 }
 
 /* True if error E is allowed.  After a commit that is permanent but could not
-   be applied, further commits (LATER is true) fail with PMA_EIO, whatever the
-   original reason.  */
+   be applied, further commits (LATER is true) fail with PMA_EIO, regardless of
+   the original reason.  */
 static bool
 expected (enum pma_error e, bool later)
 {
@@ -104,8 +104,8 @@ run (enum pma_sync sync, uint64_t before)
 }
 
 /* Repeat a run with a copy of the heap SAVED, or with a new heap if BEFORE is
-   0, and make each call fail in turn.  If READ is true, another process reads
-   the heap at the same time.  */
+   0, and make a different call fail each time.  If READ is true, another
+   process reads the heap at the same time.  */
 static long
 all_calls (enum pma_sync sync, uint64_t before, bool read)
 {
@@ -227,10 +227,10 @@ taking_again (enum pma_sync sync)
   pma_close (h);
 }
 
-/* Repeat a rollback, and make each of its calls fail in turn.  Check that a
-   heap that could not be rolled back cannot be committed: its memory may be in
-   any state.  If READ is true, another process reads the heap meanwhile, so
-   that a log is pending.  */
+/* Repeat a rollback, and make a different one of its calls fail each time.
+   Check that a heap that could not be rolled back cannot be committed: its
+   memory may be in any state.  If READ is true, another process reads the heap
+   meanwhile, so that a log is pending.  */
 static long
 rolling_back (enum pma_sync sync, bool read)
 {

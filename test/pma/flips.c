@@ -1,4 +1,4 @@
-/* flips.c -- damaged heap files: one changed byte, truncation, noise.
+/* flips.c -- damaged heap files: one changed byte, truncation, random bytes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A child process opens each damaged copy, allocates and frees in it, and then

@@ -1,9 +1,9 @@
 /* interrupt.c -- send a signal after every system call of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This test runs pmheap compact and backup repeatedly under ptrace; run N gets
-   a signal when its Nth system call returns.  A run that is ended by the
-   signal must leave an undamaged heap and no unfinished file.  The test is
+   This test runs pmheap compact and backup repeatedly under ptrace; run N
+   receives a signal when its Nth system call returns.  A run that is ended by
+   the signal must leave an undamaged heap and no unfinished file.  The test is
    skipped if processes cannot be traced.  */
 
 #include <config.h>

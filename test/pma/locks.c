@@ -289,9 +289,9 @@ hand_over (void)
   pma_close (h);
 }
 
-/* Check the case that another file gets the name of a released heap that is
-   open.  pma_acquire must open the new file if its heap has the same hash
-   seed, and return PMA_EREPLACED otherwise.  */
+/* Check the case that a released heap is open, and that another file is
+   renamed to its name.  pma_acquire must open the new file if its heap has the
+   same hash seed, and return PMA_EREPLACED otherwise.  */
 static void
 replaced (void)
 {

@@ -166,8 +166,8 @@ static struct pma_heap *other;	/* an anonymous heap */
 
 /* Check that the last error is allowed, and return false.  After a commit that
    is permanent but could not be applied, further commits (LATER is true) fail
-   with PMA_EIO, whatever the original reason.  If all requests fail, pma_open
-   finds no free addresses.  */
+   with PMA_EIO, regardless of the original reason.  If all requests fail,
+   pma_open finds no free addresses.  */
 static bool
 no_memory (bool later)
 {
@@ -231,8 +231,8 @@ found (void)
   return step;
 }
 
-/* Repeat a run with a new heap, or with the existing heap, and make each of
-   its requests fail in turn.  */
+/* Repeat a run with a new heap, or with the existing heap, and make a
+   different one of its requests fail each time.  */
 static long
 all_requests (const struct pma_options *o, bool new)
 {
@@ -269,8 +269,8 @@ on_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   siglongjmp (no_access, 1);
 }
 
-/* Make each request in turn fail while units are verified at their first
-   access.  Return the number of errors.  */
+/* Repeat the verification of units at their first access, and make a different
+   request fail each time.  Return the number of errors.  */
 static long
 all_accesses (bool scrub)
 {

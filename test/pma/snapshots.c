@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each attempt to open the heap has a time limit of 0, so that it fails if it
-   has to wait for the lock.  Writers take turns with a lock on a separate
-   file, so that they never have to wait for each other.  They must not have to
-   wait for readers either.  Readers never wait.
+   has to wait for the lock.  Writers alternate, by means of a lock on a
+   separate file, so that they never wait for each other in libpma.  They must
+   not have to wait for readers either.  Readers never wait.
 
    A reader must see a state that is at least as new as the last state that was
    acknowledged before it opened the heap, and must still see this state when

@@ -306,7 +306,7 @@ count_messages (int level, const char *text, void *ctx)
 }
 
 /* Check a reader that requests correction.  If a single bit is wrong in a
-   unit, in the table or in the header, the reader must get the correct data,
+   unit, in the table or in the header, the reader must read the correct data,
    and the file must not change.  */
 static void
 mended (void)

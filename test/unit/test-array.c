@@ -129,7 +129,8 @@ test_hash_to_dense (void)
   arr_free (a);
 }
 
-/* Check that integer subscripts that are far apart stay in the hash store.  */
+/* Check that integer subscripts that are far apart remain in the hash
+   store.  */
 static void
 test_sparse (void)
 {
@@ -466,10 +467,10 @@ holds_window (const struct array *a, int first, int length)
     && !arr_find (a, arr_int_key (first + length));
 }
 
-/* Check that short queues stay in the dense store while their subscripts
+/* Check that short queues remain in the dense store while their subscripts
    increase, and that they use memory only for the existing elements.  Each
-   short queue needs a large segment, so only a limited number of them may stay
-   in the dense store; the others move to the hash store.  */
+   short queue needs a large segment, so only a limited number of them may
+   remain in the dense store; the others move to the hash store.  */
 static void
 test_queues (int length)
 {
@@ -508,7 +509,7 @@ test_queues (int length)
 }
 
 /* Fill and empty the queue A repeatedly, with subscripts from FIRST to END;
-   return true if it stays in the dense store.  */
+   return true if it remains in the dense store.  */
 static bool
 fill_and_empty (struct array *a, int first, int end, int length)
 {

@@ -5,7 +5,7 @@
    loads the numeric variables; the code of each instruction (gen_insn in
    ops.c); and the blocks of out-of-line code that gen_later has collected.
    Other functions generate code that reads and writes operands, takes side
-   exits (gen_exit), or lets the host execute an instruction (gen_generic,
+   exits (gen_exit), or calls the host to execute an instruction (gen_generic,
    gen_slow).  jit/region.c and jit/integers.c have decided which variables are
    in registers.  The functions of emit.h emit the instructions of the
    processor.  */

@@ -148,8 +148,8 @@ int gen_double (struct gen *g, double x);
    F registers.  */
 void gen_call_math (struct gen *g, const void *fn, int d, int x, int y);
 
-/* Generate code that lets the host execute instruction I on the cells of its
-   operands.  */
+/* Generate code that calls the host to execute instruction I on the cells of
+   its operands.  */
 void gen_generic (struct gen *g, int i);
 /* Return the label of a slow path in which the host executes instruction I.
    After that, execution continues at BACK.  */

@@ -4,9 +4,9 @@
    gen_insn selects the function for the opcode of an instruction.  Operations
    on numbers, jumps, and accesses to numbers in the dense store of an array
    are generated inline.  If an operand of an arithmetic operation is not a
-   number, a slow path lets the host convert it (gen_read).  If an operand of
-   another operation is not a number, or if an access to an element does not
-   find a number in the dense store, a slow path lets the host execute the
+   number, a slow path calls the host to convert it (gen_read).  If an operand
+   of another operation is not a number, or if an access to an element does not
+   find a number in the dense store, a slow path calls the host to execute the
    whole instruction (gen_slow, slow_condition).  The code for elements depends
    on the layout of arrays (array/layout.h), and must have the same results as
    vm/elements.c.  calls.c generates calls of functions.  */

@@ -20,8 +20,8 @@ $AWK -l every 'function local(v) { return every::argument(v) }
   print "long:", every::argument("a string that is too long for a cell")
   print "no field:", every::argument($7)
 }' in
-# Request only one type for each variable, since a request can give an untyped
-# variable a type.
+# Request only one type for each variable, since a request can set the type of
+# an untyped variable.
 $AWK -l every 'function show(v, kind) { return every::argument(v, kind) }
 BEGIN {
   print every::argument(u0, 0), typeof(u0)

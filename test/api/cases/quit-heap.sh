@@ -1,7 +1,7 @@
 # only heap
 #
-# If an extension calls exit, the run counts as failed and the heap is
-# unchanged.
+# If an extension calls exit, the run is treated as failed and the heap does
+# not change.
 export GAWK_PERSIST_FILE=kept.pma
 run () { "$GAWK" "$@" 2>&1; echo "status $?"; "$PMHEAP" check kept.pma >check.log || cat check.log; }
 run 'BEGIN { n = 1; a["x"] = 1; changed = "by awk" }'

@@ -109,8 +109,8 @@ sub is_program {
   return !grep { -f "$c->{dir}/$_.cmd" } steps_of($c->{dir});
 }
 
-# True if case C runs the awk only once.  A shell fragment does so if it
-# contains $AWK once, and neither loops nor functions.
+# True if case C runs the awk only once.  This is the case if the shell
+# fragment contains $AWK once, and neither loops nor functions.
 sub is_one_run {
   my ($c) = @_;
   return 0 if $c->{text} =~ /\bpma::/;

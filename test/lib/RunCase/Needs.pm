@@ -1,4 +1,4 @@
-# Needs.pm -- check that the machine meets the needs of cases and permutations.
+# Needs.pm -- check that the machine has what cases and permutations need.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Needs;
 use strict;

@@ -192,7 +192,7 @@ sub refusal_by {
 }
 
 # Return the first need of permutation W that the machine or the build does not
-# meet, or ''.
+# fulfil, or ''.
 sub lack_of {
   my ($w) = @_;
   return $w->{lack} //= unmet(join "\n", map { @{$_->{needs}} }

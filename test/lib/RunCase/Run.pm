@@ -197,7 +197,7 @@ sub stage_same {
   return compare(wanted($s, $w), $got) . check_heap($s->{heap});
 }
 
-# Choose a stage at random, and run the stages before it.  Then save the
+# Choose a stage at random, and run the stages before it.  Afterwards, save the
 # working folder, which is prepared for the chosen stage, and return this
 # stage.
 sub up_to_one {

@@ -12,8 +12,8 @@ function same(a, b,    i)
   return 1
 }
 
-# Check that N values give the same state whether they are added in one call or
-# one by one.
+# Check that the state after adding N values in one call is the same as after N
+# calls.
 function check_hll(n,    keys, i, one, all)
 {
   for (i = 1; i <= n; i++) {

@@ -71,7 +71,7 @@ BEGIN {
     }
     check(kinds[k] " merged", m, v, n)
     check(kinds[k] " merged back", back, v, n)
-    # Merging A into B and B into A gives the same result.
+    # Check that merging A into B has the same result as merging B into A.
     delete a; delete b
     sketch::merge(a, parts[1]); sketch::merge(a, parts[2])
     sketch::merge(b, parts[2]); sketch::merge(b, parts[1])

@@ -1,5 +1,5 @@
 # Each function contains a loop that compares a variable with NF, and changes
-# NF in its own way, or not at all.
+# NF in a different way, or does not change it.
 function set(array) { array["NF"] = 2 }
 function more() { $(NF + 1) = "m"; return NF < 6 }
 function param(a,  i) { for (i = 1; i <= NF; i++) a["NF"] = NF - 1; return i }

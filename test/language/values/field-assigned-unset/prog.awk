@@ -1,4 +1,5 @@
-# Missing elements and unset variables count as 0 and as "", in fields as well.
+# Missing elements and unset variables are both 0 and "", even after they are
+# assigned to fields.
 { $3 = total[$1]; n += $3 == 0; low += $3 < 5; negative += $3 < -1; empty += $3 == "" }
 { $2 = unset; x = $2; print $2 == 0, x == 0, typeof($2) }
 # A field after the last one is compared as a string.

@@ -37,7 +37,7 @@ BEGIN {
 }
 
 # Parse LIST: create wanted[i] for each position i, and store in `from' the
-# position from which all positions are wanted.
+# position from which on all positions are wanted.
 function read_list(list,    parts, ends, n, i, j, first, last)
 {
 	n = split(list, parts, ",")
