@@ -573,8 +573,8 @@ void pmai_advise_mapped (const struct pma_heap *h);
 
 /* Bytes of address space to reserve for a heap that grows as needed.  A writer
    can reserve more later.  A reader cannot extend its range, so it reserves
-   more from the start.  It needs the space for its own stores, which are
-   discarded at the end.  */
+   more from the start.  The reader needs the space for its own stores, which
+   are discarded at the end.  */
 #define RANGE_WANTED ((uint64_t) 1 << 32)
 #define RANGE_READER ((uint64_t) 1 << 34)
 /* Return a base for a new heap.  If LOW is true, processes with only 38 bits

@@ -221,8 +221,8 @@ void *pma_zalloc (struct pma_heap *h, size_t n);
 
 /* Change the size of the object P to N bytes and return its address, which may
    change.  If P is NULL, allocate N bytes.  On failure, return NULL and do not
-   change the object.  It is misuse if P is neither NULL nor an object of H;
-   see pma_free.  */
+   change the object.  It is an error of the program if P is neither NULL nor
+   an object of H; see pma_free.  */
 void *pma_realloc (struct pma_heap *h, void *p, size_t n);
 
 /* Reserve address space for the anonymous heap H until it is closed.  Return
@@ -231,10 +231,10 @@ void *pma_realloc (struct pma_heap *h, void *p, size_t n);
    pages that have been accessed occupy memory.  Return NULL on failure.  */
 void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 
-/* Free the object P; do nothing if P is NULL.  It is misuse to free an address
-   that is not an object of H, or an object that has already been freed.  If
-   pma_free detects misuse, it does not free anything, and sets pma_last_error
-   to PMA_EMISUSE.  (A library that was built with
+/* Free the object P; do nothing if P is NULL.  It is an error of the program
+   to free an address that is not an object of H, or an object that has already
+   been freed.  If pma_free detects misuse, it does not free anything, and sets
+   pma_last_error to PMA_EMISUSE.  (A library that was built with
    --enable-assertions=expensive always detects it.)  After that, commits fail
    with PMA_EMISUSE until the heap is rolled back.  A commit detects most of
    the remaining misuse, and stores into freed objects, in the slabs that were

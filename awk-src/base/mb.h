@@ -69,9 +69,9 @@ size_t mb_count (const char *p, size_t n);
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
 /* Return CP in the form that is used for comparisons without regard to case.
-   CP is a character or, if the locale is not multibyte, a byte.  This is lower
-   case, except that a byte above 127 becomes upper case or, with -b, does not
-   change.  */
+   CP is a character or, if the locale is not multibyte, a byte.  The result is
+   the character in lower case, except that a byte above 127 becomes upper case
+   or, with -b, does not change.  */
 int32_t mb_lower (int32_t cp);
 /* Compare two strings without regard to case, as characters if opt.utf8 is
    true, otherwise as bytes.  Return a negative number, 0 or a positive

@@ -219,7 +219,7 @@ addend_of (struct build *b, const struct node *n)
 }
 
 /* Compile N, a call without arguments of the function that records the position
-   in the output.  Its value is not used.  */
+   in the output.  The value of the call is not used.  */
 static int
 place_of (struct build *b, const struct node *n)
 {

@@ -433,8 +433,8 @@ leave_pipe (struct source *s)
     free_source (s);
 }
 
-/* Decompress a pipe.  This is the function of a thread, which does not report
-   errors; the reader of the pipe does.  */
+/* Decompress a pipe.  A thread executes this function.  The thread does not
+   report errors; the reader of the pipe reports them.  */
 static void *
 fill_pipe (void *p)
 {

@@ -205,8 +205,8 @@ find_quote (const char *p, const char *end)
   return p;
 }
 
-/* Like skip_string, but do not stop at escape sequences.  This is faster for
-   strings with many of them.  */
+/* Like skip_string, but do not stop at escape sequences.  This function is
+   faster for strings with many escape sequences.  */
 static inline const char *
 skip_text (const char *p, const char *end)
 {

@@ -73,8 +73,8 @@ struct json_sink
 size_t jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
 		     const char **why);
 
-/* Prepare the N bytes at TEXT for jsondoc_get.  They must not move until the
-   next jsondoc_open.  */
+/* Prepare the N bytes at TEXT for jsondoc_get.  These bytes must not move
+   until the next jsondoc_open.  */
 void jsondoc_open (const char *text, size_t n);
 /* Set V to the part of the open text to which PATH leads, or to JSON_NOTHING
    if there is no such part.  Return false after an error in the text.  In the

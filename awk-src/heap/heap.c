@@ -256,9 +256,9 @@ open_again_to_write (void)
     heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
 }
 
-/* Read the settings of the heap, and return the heap's name.  This is FILE or,
-   if FILE is NULL, the name in the environment.  Return NULL if the run has no
-   heap.  */
+/* Read the settings of the heap, and return the heap's name.  The name is FILE
+   or, if FILE is NULL, the name in the environment.  Return NULL if the run
+   has no heap.  */
 static const char *
 name_heap (const char *file)
 {

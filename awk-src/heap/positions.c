@@ -45,8 +45,8 @@
    record.
 
    Positions in compressed files count decompressed bytes.  A compressed file
-   is decompressed up to its position.  This is not necessary if it was read to
-   its end and has not changed since.  */
+   is decompressed up to its position.  The file is not decompressed if it was
+   read to its end and has not changed since.  */
 
 #include <config.h>
 #include "heap/positions.h"

@@ -13,7 +13,7 @@
    or no free descriptor.  */
 pid_t proc_spawn_pty (const char *cmd, int *to, int *from);
 
-/* Start CMD.  This process writes to CMD through *TO and reads from CMD
+/* Start CMD.  The calling process writes to CMD through *TO and reads from CMD
    through *FROM.  Return the process id, or -1 with errno set.  */
 pid_t proc_spawn_two_way (const char *cmd, int *to, int *from);
 

@@ -100,9 +100,9 @@ work_myself (const struct shard *p)
   return SHARD_DONE;
 }
 
-/* Wait for the next result, and merge it.  It is for one or more of the shards
-   at V, beginning with number *I.  Add the number of processed shards to
-   *I.  */
+/* Wait for the next result, and merge it.  The result is for one or more of
+   the shards at V, beginning with number *I.  Add the number of processed
+   shards to *I.  */
 static enum outcome
 merge_next (const struct shard *v, size_t *i)
 {

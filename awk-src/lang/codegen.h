@@ -4,8 +4,8 @@
    Registers of the frame are used as a stack: cg_temp allocates the next
    register, and a caller frees registers by setting cg.next to its old value.
    The function that compiles an expression returns the operand that contains
-   the value.  This is the register of a variable or a constant if possible,
-   otherwise a temporary.
+   the value.  The operand is the register of a variable or a constant if
+   possible, otherwise a temporary.
 
    Evaluation is from left to right.  If a later operand has side effects,
    earlier operands are protected from these effects (cg_stable), by copying

@@ -367,8 +367,8 @@ statement_body (struct node *n)
 }
 
 /* True if executions of the statement N are not counted at its start.  This is
-   so for a block, an empty statement, and a loop, whose iterations are counted
-   instead.  */
+   the case for a block, an empty statement, and a loop, whose iterations are
+   counted instead.  */
 static bool
 is_loop (const struct node *n)
 {

@@ -234,9 +234,9 @@ store_reads (struct finding *f, const struct node *n)
     || query_keeps_order (n) || refuse_order (f, n);
 }
 
-/* True if a query may contain the for-in loop N.  It must not if the loop's
-   variable is a built-in variable such as ARGC, into which a query must not
-   store.  */
+/* True if a query may contain the for-in loop N.  A query must not store into
+   built-in variables such as ARGC, so N's variable must not be a built-in
+   variable.  */
 static bool
 loop_reads (struct finding *f, const struct node *n)
 {

@@ -379,8 +379,8 @@ integer_arith (enum big_op op)
 }
 
 /* If the operands are a float and the integer 0, compute their sum or
-   difference.  This is the float or, for 0 minus a float, its negation, even
-   if the float is a negative zero.  Return false for other operands.  */
+   difference.  The result is the float or, for 0 minus a float, its negation,
+   even if the float is a negative zero.  Return false for other operands.  */
 static bool
 zero_added (enum big_op op)
 {

@@ -17,9 +17,9 @@
    represent, and write the result to OUT, which has space for N + 1 bytes.
    Return the length of the result.  Remove a backslash before a newline (or CR
    LF) together with the newline, but do not remove a backslash at the end of
-   the text.  Call WARN for each warning.  Its argument TEXT does not name the
-   place in the program, and its argument LINT is true if only --lint prints
-   the warning.  */
+   the text.  Call WARN for each warning.  WARN's argument TEXT does not name
+   the place in the program, and its argument LINT is true if only --lint
+   prints the warning.  */
 size_t esc_undo (const char *p, size_t n, char *out,
 		 void (*warn) (void *ctx, const char *text, bool lint),
 		 void *ctx);

@@ -368,8 +368,8 @@ begin_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* A buffer for the text that was last assigned to $0.  It is not used if the
-   text was short or very long.  */
+/* A buffer for the text that was last assigned to $0.  The buffer is not used
+   if the text was short or very long.  */
 static struct strbuf assigned;
 enum { ASSIGNED_MAX = 1 << 16 };
 

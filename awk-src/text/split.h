@@ -123,8 +123,8 @@ struct rx *rxc_find (struct sv text);
    statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* Unless NULL, a function that returns the current place in the program.  It
-   is needed for warnings that are printed once for each place.  */
+/* Unless NULL, a function that returns the current place in the program.  The
+   place is needed for warnings that are printed once for each place.  */
 extern const void *(*rxc_place) (void);
 /* Return the flags for rx_compile in the current mode, without RX_ICASE.  */
 unsigned rxc_flags (void);

@@ -343,7 +343,7 @@ read_any (const char *p, const char *end, double *d)
     : read_number (p, end, d);
 }
 
-/* A short number.  It is returned in registers.  */
+/* A short number.  The result is returned in registers.  */
 struct short_number
 {
   double d;

@@ -22,8 +22,8 @@ void call_forget_kept (void);
    none.  */
 struct function *call_find (struct sv name);
 /* Call the built-in function NAME with the NARGS registers starting with BASE,
-   and set D to the result.  This is for an indirect call of a name that
-   call_find has not found.  */
+   and set D to the result.  The function is for an indirect call of a name
+   that call_find has not found.  */
 void call_indirect (struct val *d, struct val *base, struct sv name,
 		    int nargs);
 void call_unwind (size_t depth);

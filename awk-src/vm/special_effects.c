@@ -43,8 +43,8 @@ bool spec_nf_odd, spec_convfmt_may_fail;
 static struct val *regs[SPECIAL_COUNT];
 struct val *spec_nr_cell, *spec_fnr_cell;
 
-/* The text of each variable.  It is stored here so that views of it remain
-   valid.  */
+/* The text of each variable.  The texts are stored here, so that views of them
+   remain valid.  */
 static struct val held[SPECIAL_COUNT];
 
 /* --- registers ---------------------------------------------------------- */

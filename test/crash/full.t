@@ -110,9 +110,9 @@ sub on_tmpfs {
     sub { $round->($_[0], '') });
 }
 
-# Fill a disk to the last byte.  It must still be possible to delete and
-# increment elements repeatedly.  Runs that need more space must fail without
-# changing the heap.
+# Fill a disk to the last byte.  It must still be possible to delete elements,
+# and to increment elements repeatedly.  Runs that need more space must fail
+# without changing the heap.
 sub on_full_disk {
   my ($kind, $mount) = @_;
   my $place = "$dir/full";

@@ -326,8 +326,8 @@ replaced (void)
 }
 
 /* Check the case that processes open the same new name at the same time, and
-   one of them cannot create the heap.  This process must remove its file, and
-   no commit of another process must be lost.  */
+   one of them cannot create the heap.  The process that fails must remove its
+   file, and no commit of another process must be lost.  */
 static void
 created_together (void)
 {

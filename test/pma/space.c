@@ -227,8 +227,8 @@ made_and_freed (enum pma_sync sync)
 }
 
 /* Start a reader of a heap with all blocks filled with C.  When the reader has
-   opened the heap, it writes a byte to the pipe SAY.  It ends when it can read
-   a byte from the pipe GO.  Return its process id.  */
+   opened the heap, it writes a byte to the pipe SAY.  The reader ends when it
+   can read a byte from the pipe GO.  Return its process id.  */
 static pid_t
 start_reader (int c, int say[2], int go[2])
 {
