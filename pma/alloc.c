@@ -39,8 +39,8 @@ slab_words (const struct unit *d)
 }
 
 /* Return the address of word W of the slab of D.  The shift converts the
-   offset of D in the table to the offset of the unit in the heap: an entry of
-   the table has 16 bytes, a unit has 4096.  */
+   offset of D in the table to the offset of the unit in the heap.  An entry of
+   the table has 16 bytes, and a unit has 4096 bytes.  */
 static inline char *
 slab_addr (const struct pma_heap *h, const struct unit *d, uint32_t w)
 {

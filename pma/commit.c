@@ -389,9 +389,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if the commit hardly increases the disk usage: the number of units in L
-   that are holes in the file is at most the number of units that will be
-   punched, plus SLACK.  */
+/* True if the commit hardly increases the disk usage.  This is the case if the
+   number of units in L that are holes in the file is at most the number of
+   units that will be punched, plus SLACK.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {

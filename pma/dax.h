@@ -43,8 +43,8 @@ bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
    a system call can write them.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
 /* Wait until all data written so far are on the medium.  Return false if a
-   system call must flush, because a system call wrote a part of the data,
-   because there is fresh space, or because the file is not written as
+   system call must flush.  This is the case if a system call wrote a part of
+   the data, if there is fresh space, or if the file is not written as
    memory.  */
 bool pmai_dax_flush (int fd);
 

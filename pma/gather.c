@@ -141,8 +141,9 @@ is_suitable (struct pma_heap *h)
 }
 
 /* Return how many microseconds gathering in F may take now.  Return 0 if the
-   last check was made a short time ago or few page faults have occurred since,
-   because a check of the heap takes 20 nanoseconds for each page.  */
+   last check was made a short time ago, or if few page faults have occurred
+   since.  The reason is that a check of the heap takes 20 nanoseconds for each
+   page.  */
 static int64_t
 allowance (struct heap_file *f)
 {

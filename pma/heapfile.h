@@ -191,7 +191,7 @@ struct heap_file
    create the file.  If a different file replaces it during the wait, open the
    new file.  Reject a file that is not regular.  Unless f->o.trust is set,
    also reject a file of another user, a link that another user may have made,
-   and any file, except a blank one, that others may write to.  If others may
+   and a file that others may write to (unless it is blank).  If others may
    write to a blank file, which may be the result of truncate with umask 002,
    set f->exposed.  A process that creates a heap in such a file first removes
    the others' permission to write.  */

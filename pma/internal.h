@@ -108,8 +108,8 @@ bool pmai_state_bind (struct pma_heap *h);
    if there is none.  */
 uint32_t pmai_units_alloc (struct pma_heap *h, uint32_t n);
 void pmai_units_free (struct pma_heap *h, uint32_t u, uint32_t n);
-/* Extend the extent of LEN units at U by N units.  Return false if the next N
-   units are not free.  */
+/* Add N units to the end of the extent of LEN units at U.  Return false if the
+   next N units are not free.  */
 bool pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len,
 			uint32_t n);
 /* Free the empty slabs that were kept for reuse, and replace a unit table that

@@ -374,10 +374,10 @@ verifies (enum pma_verify has, enum pma_verify asked)
     || asked == PMA_VERIFY_AUTO || asked == PMA_VERIFY_NONE;
 }
 
-/* Return an open heap of this process that can be used in place of NEW: it has
-   the same file, both are readers, the open heap is locked, it has all options
-   that NEW needs, and both have the same value of `mend'.  Otherwise return
-   NULL.  */
+/* Return an open heap of this process that can be used in place of NEW.  It
+   must have the same file, be locked, and have all options that NEW needs.
+   Both heaps must be readers, and have the same value of `mend'.  Otherwise
+   return NULL.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {

@@ -8,9 +8,10 @@
    verified when the heap is mapped and remain accessible.
 
    As long as a stretch has not been accessed, it has the committed content, so
-   the checksums in the table apply to it.  There are two special cases: a log
-   that is replayed when the file is mapped also updates the table, and units
-   that have been allocated but never written do not have checksums.
+   the checksums in the table apply to it.  There are two special cases.
+   First, a log that is replayed when the file is mapped also updates the
+   table.  Second, units that have been allocated but never written do not have
+   checksums.
 
    If pages of a stretch other than the accessed page are damaged, they become
    inaccessible again, so that an error occurs only in a program that accesses
@@ -154,9 +155,9 @@ pmai_touch_end (struct pma_heap *h)
   return true;
 }
 
-/* Verify the units [FROM, TO), which remain accessible because the units [AT,
-   END) among them are heap_state or the table.  Return false if a damaged unit
-   cannot be hidden.  */
+/* Verify the units [FROM, TO), among which the units [AT, END) are heap_state
+   or the table.  Therefore, the units remain accessible.  Return false if a
+   damaged unit cannot be hidden.  */
 static bool
 compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
 		uint32_t end)

@@ -1,9 +1,9 @@
 /* gawkapi.h -- the interface for extensions in C or C++.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is the interface of GNU awk's extensions, major version 4, minor
-   version 1: an extension that was compiled for GNU awk or for this program
-   works with both.  The header includes the system headers that it needs.
+   This is version 4.1 of the interface for extensions of GNU awk.  An
+   extension that was compiled for GNU awk or for this program works with both
+   programs.  The header includes the system headers that it needs.
 
    An extension is a shared object that defines `plugin_is_GPL_compatible' (an
    int) and dl_load, which the interpreter calls once.  dl_load receives the

@@ -117,11 +117,12 @@ set_up (void)
 /* --- what a library may do by itself ------------------------------------ */
 
 /* True if buffered output of print must be written before a call of the
-   function NAME of the C library, because NAME may write, wait, start another
-   program or end the process.  If such a NAME is missing from the list below,
-   the functions of an extension that imports NAME are called without a flush
-   of standard output, and their output may precede earlier output of print.  A
-   superfluous name only causes unnecessary flushes.  */
+   function NAME of the C library.  This is necessary if NAME may write, wait,
+   start another program or end the process.  If a function of this kind is
+   missing from the list below, an extension that imports it is called without
+   a flush of standard output.  The output of the extension may then precede
+   earlier output of print.  A superfluous name only causes unnecessary
+   flushes.  */
 static bool
 is_writer (const char *name)
 {

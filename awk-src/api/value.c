@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the values that extensions receive: copies of strings, with a
-   NUL at the end, in blocks that are freed when the outermost call of an
-   extension's function returns.  If an extension passes a value, it is copied
-   into a cell, and its memory is freed.  */
+   NUL at the end.  The blocks with these copies are freed when the outermost
+   call of an extension's function returns.  If an extension passes a value, it
+   is copied into a cell, and its memory is freed.  */
 
 #include <config.h>
 

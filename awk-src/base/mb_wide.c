@@ -7,9 +7,10 @@
    element of a table contains the errors that are possible with its index, one
    bit for each kind of error.  If a bit is set in the elements of all three
    tables, the error has occurred.  The second of two adjacent tail bytes is
-   valid if a character of three or four bytes begins two bytes before it, or
-   if a character of four bytes begins three bytes before it.  (Keiser and
-   Lemire, "Validating UTF-8 in less than one instruction per byte".)  */
+   valid in two cases: a character of three or four bytes begins two bytes
+   before it, or a character of four bytes begins three bytes before it.
+   (Keiser and Lemire, "Validating UTF-8 in less than one instruction per
+   byte".)  */
 
 #include <config.h>
 #include "base/mb_wide.h"

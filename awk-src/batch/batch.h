@@ -36,9 +36,10 @@ void batch_prepare (struct program *p) EVERY_RUN;
    --explain.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
-/* If a batch is running, return true, set *NEXT to the address of the first
-   record after the batch (in the window of the main input), and set *FNR to
-   the FNR of the last record of the batch.  Otherwise return false.  */
+/* Return true if a batch is running.  In this case, set *NEXT to the address
+   of the first record after the batch (in the window of the main input), and
+   *FNR to the FNR of the last record of the batch.  Otherwise return
+   false.  */
 bool batch_is_running (const char **next, double *fnr);
 
 /* The callbacks that store the values of variables before the heap is handed

@@ -281,13 +281,13 @@ is_second_of_or (const struct plan *p, const struct op *u, int s)
     && sel_within (p, u->sel_in[1], s);
 }
 
-/* Call this function if B->sel needs the value X.  If B->sel is within the
-   selection of a condition C || D, and X was computed only for the records for
-   which D is evaluated, compute X for all records in that selection, and
-   return true.  For example, in NR == 1 || $2 > m { m = $2 } the condition
-   needs the second column of all records except the first.  The action also
-   needs this column of the first record, so the column is located for all
-   records.  */
+/* Call this function if B->sel needs the value X.  B->sel may be within the
+   selection of a condition C || D, and X may have been computed only for the
+   records for which D is evaluated.  In this case, compute X for all records
+   in that selection, and return true.  For example, in NR == 1 || $2 > m { m =
+   $2 } the condition needs the second column of all records except the first.
+   The action also needs this column of the first record, so the column is
+   located for all records.  */
 static bool
 widen_to_union (struct build *b, const struct known *x)
 {

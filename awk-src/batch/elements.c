@@ -162,8 +162,8 @@ find_some_small (const struct array *a, const struct keys *keys, unsigned mask,
     {
       const struct key *k = &keys->key[at[j] & mask];
       struct val *v = find_dense (a, k);
-      /* Compare with all entries.  Leaving the loop at the matching entry
-	 would often cause a branch misprediction.  */
+      /* Compare the key with all entries.  Leaving the loop at the matching
+	 entry would often cause a branch misprediction.  */
       for (int i = 0; i < SMALL; i++)
 	v = ((e[i]->key.w0 ^ k->cell.w0) | (e[i]->key.w1 ^ k->cell.w1)) == 0
 	  ? &e[i]->value : v;
@@ -423,8 +423,8 @@ scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
 }
 
 /* Like scalar_element.  Set *FIRST to true if O must store its value in the
-   element without a comparison, either because of the element's old value
-   (batch_replaces), or because the element was missing and O->x has
+   element without a comparison.  This is the case if batch_replaces is true
+   for the element's old value, or if the element was missing and O->x has
    RELAX_MISSING.  */
 static inline struct val *
 valued_element (struct batch *b, const struct op *o, struct place *p, int j,
@@ -838,11 +838,11 @@ count_record (struct batch *b, const struct op *o, struct val *arr,
 }
 
 /* Like count_record, but faster: add the keys of record I's fields to C and
-   return true.  Return false without any effect if the record has SCAN_BLOCK
-   or more bytes, if the bytes after it must not be read, if its fields are not
-   separated by blanks, if updates may be deferred, or if C might overflow.  Do
-   not store the fields in an array first: then the processor finds fields and
-   computes keys at the same time.  */
+   return true.  Return false without any effect in these cases: the record has
+   SCAN_BLOCK or more bytes, the bytes after it must not be read, its fields
+   are not separated by blanks, updates may be deferred, or C might overflow.
+   Do not store the fields in an array first: then the processor finds fields
+   and computes keys at the same time.  */
 static inline bool
 count_short (const struct batch *b, const struct op *o, struct counted *c,
 	     unsigned i)

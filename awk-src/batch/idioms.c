@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A comparison with a variable and a store into this variable are compiled to
-   one operation, because two operations would share a stage, and such a stage
-   is executed record by record.  */
+   one operation.  Two operations would share a stage, and a stage with several
+   operations is executed record by record.  */
 
 #include <config.h>
 
@@ -221,10 +221,10 @@ is_separator (const struct node *n)
   return n->kind == N_STR || (n->kind == N_VAR && n->sym->special);
 }
 
-/* If COND, the condition of COND ? A : B, tests whether TO has a value, set
-   *YES to the operand (A or B) that is used if TO has a value, and *NO to the
-   other operand.  Return the flag for k_elem_append that describes the test,
-   or 0 if COND is something else.  */
+/* COND is the condition of COND ? A : B.  If COND tests whether TO has a
+   value, set *YES to the operand (A or B) that is used if TO has a value, and
+   *NO to the other operand.  Return the flag for k_elem_append that describes
+   the test, or 0 if COND is something else.  */
 static int
 tests_value (const struct node *cond, const struct node *to,
 	     const struct node *a, const struct node *b,

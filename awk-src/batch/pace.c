@@ -78,9 +78,9 @@ begin (enum phase phase, unsigned records)
   times.records = records;
   if (phase == TIME_BATCHES || phase == TIME_ROWS)
     {
-      /* Discard the list of the next records: a list covers more records than
-	 a sample of rows has, and the time of a sample must include the time
-	 for making the lists that it uses.  */
+      /* Discard the list of the next records.  A list contains more records
+	 than a sample of the row engine, and the time of a sample must include
+	 the time for making its lists.  */
       in_forget_marks (vm.in);
       times.stamp = vm.in->stamp;
       times.began = now ();

@@ -462,10 +462,10 @@ void build_rule (struct build *b, const struct rule *r, int *n_ranges);
    which the value is stored.  Otherwise return NONE.  */
 int build_relaxation (struct build *b, const struct node *cond,
 		      const struct node *body, const struct node **rest);
-/* If COND is `K in A', and BODY, which is executed for records without the
-   element, begins with `A[K]' or `A[K] = V', compile one operation that adds
-   the missing elements.  Set *REST to the statements after the first statement
-   of BODY, and return the selection of the records for which the element was
+/* BODY is executed for records without the element.  If COND is `K in A', and
+   BODY begins with `A[K]' or `A[K] = V', compile one operation that adds the
+   missing elements.  Set *REST to the statements after the first statement of
+   BODY, and return the selection of the records for which the element was
    missing.  Otherwise return NONE.  */
 int build_addition (struct build *b, const struct node *cond,
 		    const struct node *body, const struct node **rest);
@@ -536,9 +536,9 @@ struct choice
 {
   struct node cond, compare, arg[2];
 };
-/* If N is a call of a function that compares its two arguments and returns one
-   of them, such as `function max (a, b) { return a > b ? a : b }', set *C and
-   return true.  */
+/* Return true and set *C if N is a call of a function that compares its two
+   arguments and returns one of them, such as `function max (a, b) { return a >
+   b ? a : b }'.  */
 bool build_is_choice (const struct node *n, struct choice *c);
 /* Return the vector of the local variable S of the function that is being
    compiled.  */

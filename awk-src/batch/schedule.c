@@ -229,9 +229,9 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
   p->stages = number;
 }
 
-/* True if the plan shows that the selections S and T have no common record: a
-   k_without computes S, or a superset of S, by excluding T or a superset of
-   T.  */
+/* True if the plan shows that the selections S and T have no common record.
+   This is the case if a k_without computes S, or a superset of S, by excluding
+   T or a superset of T.  */
 static bool
 excludes (const struct plan *p, int s, int t)
 {
@@ -262,10 +262,10 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
-/* True if the row engine is certainly faster than the plan, because a loop
-   shares a stage with another operation, or because P is the plan of a loop
-   and most of its operations share stages.  Operations that share a stage are
-   executed record by record.  Set P->doubtful if there are several of
+/* True if the row engine is certainly faster than the plan.  This is the case
+   if a loop shares a stage with another operation, or if P is the plan of a
+   loop and most of its operations share stages.  Operations that share a stage
+   are executed record by record.  Set P->doubtful if there are several of
    them.  */
 static bool
 is_serial (struct plan *p)
@@ -368,9 +368,9 @@ follow_stores (struct graph *g)
 }
 
 /* True if operation I may be executed for later records before operation K is
-   executed for a record: I is a k_elem_missing, and K changes only the
-   elements that I has found or added for the same records.  Therefore, K does
-   not change which elements I finds for other records.  */
+   executed for a record.  This is the case if I is a k_elem_missing, and K
+   changes only the elements that I has found or added for the same records.
+   Therefore, K does not change which elements I finds for other records.  */
 static bool
 may_precede (const struct plan *p, int i, int k)
 {

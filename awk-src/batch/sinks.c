@@ -194,8 +194,8 @@ stream_of (const struct batch *b, const struct op *o, unsigned i)
 }
 
 /* True if a record can be written together with the byte after it in the
-   window: this byte is equal to ORS, and the output is written only when its
-   buffer is full.  */
+   window, because this byte is equal to ORS, and because the output is written
+   only when its buffer is full.  */
 static bool
 may_print_adjacent (void)
 {

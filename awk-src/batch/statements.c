@@ -301,8 +301,8 @@ build_list (struct build *b, const struct node *list)
    range.  A range extends from a record that matches the first pattern to a
    record that matches the second pattern.  Both patterns are evaluated for all
    records.  Therefore, make the build fail if a pattern has an effect or
-   matches a regexp, or if the second pattern reads variables or arrays:
-   reading an untyped variable has an effect.  */
+   matches a regexp.  Also make it fail if the second pattern reads variables
+   or arrays, since reading an untyped variable has an effect.  */
 static int
 range (struct build *b, const struct rule *r, int number)
 {

@@ -52,10 +52,11 @@ struct dbg
     enum stop_on on;
     long count;
     size_t depth;		/* depth (vm.depth) with which later depths are
-				   compared: that of the selected frame for
-				   `finish' and `until', that of its caller for
-				   `return', and otherwise that of the frame in
-				   which the current step began */
+				   compared: for `finish' and `until' the depth
+				   of the selected frame, for `return' the
+				   depth of its caller, and otherwise the depth
+				   of the frame in which the current step
+				   began */
     struct code_place place;
     const struct chunk *chunk;
     bool framed;		/* true if a step of the current command has

@@ -288,9 +288,9 @@ merge_array_is_exact (const struct merge *m, struct array *a,
   return true;
 }
 
-/* If the values of the N entries at E are all numbers, and each cell in CELLS
-   contains a number or no value, add the values to these cells and return
-   true.  Otherwise return false.  */
+/* Add the values of the N entries at E to the cells in CELLS and return true,
+   if all these values are numbers, and each cell contains a number or no
+   value.  Otherwise return false.  */
 static bool
 add_numbers (const struct entry *e, size_t n, struct val **cells)
 {
@@ -441,10 +441,10 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* For each of the N elements in IN that contains the index I of a list, find
-   the element's cell in A, convert it to a number, and store its address in
-   TARGETS[I].  All these elements already exist in A.  *B has space for a
-   block.  Return false if a cell cannot be converted.  */
+/* Elements in IN may contain the index I of a list.  For each of the N
+   elements that does, find the element's cell in A, convert it to a number,
+   and store its address in TARGETS[I].  All these elements already exist in A.
+   *B has space for a block.  Return false if a cell cannot be converted.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets, struct block *b)

@@ -814,9 +814,10 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
     return;
   /* If the offset from UTC at the beginning of the bucket differs from that at
      T, correct the beginning, unless it would then be after T.  (Some zones
-     skip the hours from 0:01 to 1:01.)  If the offset from UTC at the
-     beginning or end of the bucket differs from that at T, cache the bucket
-     only up to the end of the second that contains T.  */
+     skip the hours from 0:01 to 1:01.)  The offset from UTC may change during
+     the bucket.  If it differs between T and the beginning or end of the
+     bucket, cache the bucket only up to the end of the second that contains
+     T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {

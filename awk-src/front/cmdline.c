@@ -1,11 +1,10 @@
 /* cmdline.c -- parse the command line.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file does not use the C library's getopt_long, because not every C
-   library supports -W, and because getopt_long lacks a rule: once the program
-   text has been given, an unknown option belongs to the program.  The file
-   sets opt, and collects all other settings in struct cmdline for other
-   files.  */
+   This file does not use the C library's getopt_long, for two reasons: not
+   every C library supports -W, and getopt_long cannot leave unknown options to
+   the program after the program text has been given.  The file sets opt, and
+   collects all other settings in struct cmdline for other files.  */
 
 #include <config.h>
 #include "front/cmdline.h"

@@ -116,8 +116,9 @@ hint_at_reading (int err)
 }
 
 /* If the heap file does not exist, look for a heap with a similar name.  If
-   one is found, print its name: in a hint after the error message if the heap
-   file must exist, or in a warning if the heap file will be created.  */
+   one is found, print its name.  If the heap file must exist, the name is in a
+   hint after the error message; if the heap file will be created, it is in a
+   warning.  */
 static void
 look_for_similar (void)
 {
@@ -224,11 +225,11 @@ is_query_here (struct program *p, struct query *q)
   return q->is;
 }
 
-/* Open the heap for reading if READS is true, otherwise for writing.  If
-   reading fails, for example because the heap must be created or recovered,
-   open it for writing instead, unless the user has requested reading (ASKED is
-   true) or another process holds the heap.  Raise a fatal error if the heap
-   cannot be opened.  */
+/* Open the heap for reading if READS is true, otherwise for writing.  If this
+   fails, for example because the heap must be created or recovered, open it
+   for writing instead.  Do not do this if the user has requested reading
+   (ASKED is true) or if another process holds the heap.  Raise a fatal error
+   if the heap cannot be opened.  */
 static void
 open_heap (bool reads, bool asked)
 {

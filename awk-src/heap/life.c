@@ -58,8 +58,8 @@ life_may_leave (void)
 /* True if other processes can use the heap, because everything that is
    reachable from its root is consistent.  The function visits the whole heap,
    so it is meant for assertions only.  If data are verified when they are
-   first accessed, return true without visiting the heap, because a visit would
-   end the run at damaged data that the program does not use.  */
+   first accessed, return true without visiting the heap.  A visit would end
+   the run at damaged data that the program does not use.  */
 __attribute__ ((unused)) static bool
 is_whole (void)
 {

@@ -268,9 +268,9 @@ may_be_copy (const struct input *in, const struct position *p)
 
 /* True if IN may be moved to the position P.  OWN is the position of IN, or
    NULL if IN was not read before.  If IN was read before, it may be moved only
-   if other files have its content, or if IN is a copy of the file of P and
-   still has the name under which it was read.  (A renamed file is not a
-   copy.) */
+   in two cases: other files have its content, or IN is a copy of the file of P
+   and still has the name under which it was read.  (A renamed file is not a
+   copy.)  */
 static bool
 may_move (const struct input *in, const struct position *own,
 	  const struct position *p)
@@ -340,9 +340,9 @@ has_size (const struct input *in, unsigned long long n)
 
 /* True if C cannot be a position in IN.  There are two cases.  First, the file
    of C still exists, and neither file can be a copy of the other.  Second, the
-   file of C was deleted, no other file with the same content is known, IN has
-   a shorter name than the deleted file (rotation makes names longer), and the
-   size of IN is not the offset of C.  */
+   following is true: the file of C was deleted, no other file with the same
+   content is known, IN has a shorter name than the deleted file (rotation
+   makes names longer), and the size of IN is not the offset of C.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {
@@ -570,9 +570,10 @@ find_count (void *data, const char *key, const struct position *p)
     }
 }
 
-/* If a stored position shows that the first S->n bytes of the file S->fd have
-   been read, or that S->fd was skipped, set S->found to true and S->p to this
-   position.  KEY is the subscript of the position of S->fd.  */
+/* Look for a stored position that shows that the first S->n bytes of the file
+   S->fd have been read, or that S->fd was skipped.  If there is one, set
+   S->found to true and S->p to this position.  KEY is the subscript of the
+   position of S->fd.  */
 static void
 search_count (struct count_search *s, const char *key)
 {
@@ -787,8 +788,8 @@ remember_name (const struct input *in)
 
 /* Call this function after IN has moved from its position P to another
    position, which replaced P.  If P contains a different name than that of IN,
-   keep P under a separate key, because IN may be a new file that has the inode
-   of P's file, and P may be the end of another copy.  */
+   keep P under a separate key.  The reason is that IN may be a new file that
+   has the inode of P's file, and P may be the end of another copy.  */
 static void
 keep_left (const struct input *in, const struct position *p)
 {

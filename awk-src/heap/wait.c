@@ -1,12 +1,12 @@
 /* wait.c -- hand the heap over while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A run normally holds its heap until it ends.  However, if it is about to
-   wait for a pipe, a terminal, a socket or a child, and another process waits
-   for the heap, the run commits, releases the heap, and acquires it again
-   before it continues.  Three uses depend on this hand-over: pipelines of
-   several runs with one heap, commands that use the heap of their caller, and
-   a run that reads the output of `tail -f'.
+   A run normally holds its heap until it ends.  However, a run may be about to
+   wait for a pipe, a terminal, a socket or a child.  If another process waits
+   for the heap at this time, the run commits, releases the heap, and acquires
+   it again before it continues.  Three uses depend on this hand-over:
+   pipelines of several runs with one heap, commands that use the heap of their
+   caller, and a run that reads the output of `tail -f'.
 
    While a run waits, registers refer only to arrays of the heap, not to
    anything else in it.  Values are pinned where an expression may wait
@@ -53,9 +53,9 @@ let_go (void)
   heap_check_commit (life_move (LIFE_LEAVE));
 }
 
-/* True if the run is a query that is about to wait for its next record, and
-   the heap has a newer state, which the run will see if it releases the heap.
-   Return false in the middle of a record, because running loops and the
+/* True if the run is a query that is about to wait for its next record, and if
+   the heap has a newer state.  The run will see this state if it releases the
+   heap.  Return false in the middle of a record, because running loops and the
    elements that the run has created belong to the current state.  */
 static bool
 has_news (void)

@@ -39,9 +39,10 @@ struct sv divert_marks (void);
 bool divert_open (struct sv streams);
 /* Write the N bytes of output at P to the streams that MARKS determines.
    divert_open has opened the files among STREAMS; divert_write starts the
-   commands.  Before divert_write writes a range of bytes to a stream or starts
-   the stream's command, it calls SHOW with the number of bytes that the worker
-   printed to standard output before this range.  */
+   commands.  divert_write calls SHOW before it writes a range of bytes to a
+   stream, and before it starts the stream's command.  The argument is the
+   number of bytes that the worker printed to standard output before this
+   range.  */
 void divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 		   void (*show) (uint64_t to));
 

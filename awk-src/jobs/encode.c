@@ -1,10 +1,10 @@
 /* encode.c -- record and encode the results of a worker.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rules are changed to report information that their variables do not
-   contain: the positions of the output for first occurrences, and the values
-   that are compared with a minimum or maximum.  result.c decodes and merges
-   the results.  */
+   The rules are changed, because their variables do not contain all necessary
+   information.  The changed rules also report the positions of the output for
+   first occurrences, and the values that are compared with a minimum or
+   maximum.  result.c decodes and merges the results.  */
 
 #include <config.h>
 #include "jobs/encode.h"

@@ -155,8 +155,8 @@ read_head (struct stream_in *in)
 /* --- checking a message ------------------------------------------------- */
 
 /* Read the N elements in IN, and look up their keys in A.  Return true if each
-   element that A has for one of these keys is unassigned, or has a value that
-   `!a[k]++' can produce, that is, an integer from 0 to 2^50 - 1.  */
+   element that A has for one of these keys is unassigned or a possible result
+   of `!a[k]++', that is, an integer from 0 to 2^50 - 1.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {
@@ -282,8 +282,8 @@ expect_more (struct array *a, uint64_t before, uint64_t n)
   arr_hash_reserve (a, all < most ? all : most);
 }
 
-/* Return the array of the subscripts for which the current message or part has
-   replaced an element of V, an array of minima or maxima.  */
+/* V is an array of minima or maxima.  Return an array whose subscripts are
+   those of the elements that the current message or part has replaced.  */
 static struct array *
 winners_of (struct rules_var *v)
 {

@@ -54,9 +54,9 @@ cost_of (int n_jobs, const struct expense *e)
   return shard_elapsed (n_jobs, work + merging, merging);
 }
 
-/* True if increasing the size further is useless: results are still large, and
-   the last increase has reduced LEFT, the number of bytes of result per byte
-   of input, by less than a tenth.  */
+/* True if increasing the size further is useless, because results are still
+   large and the last increase has reduced LEFT by less than a tenth.  LEFT is
+   the number of bytes of result per byte of input.  */
 static bool
 is_useless (const struct shard_size *p, double left)
 {

@@ -1,7 +1,7 @@
 /* ast_call.c -- build the nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file does not check whether a user-defined function exists, because the
+   This file does not check whether a user-defined function exists.  The
    function may be defined after its call, and a missing function is an error
    only when it is called.  */
 

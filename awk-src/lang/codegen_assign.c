@@ -245,10 +245,10 @@ append_rest (struct node *n, int reg)
   cg.next = mark;
 }
 
-/* True if the condition N only tests or compares the value of the variable S
-   or elements of the array S, so that N has the same value whether or not S
-   has been read before.  (Reading may turn an untyped variable into a scalar
-   or create an element.) */
+/* True if the condition N only tests or compares the value of the variable S,
+   or elements of the array S.  The value of N then does not depend on whether
+   S has been read before.  (Reading may turn an untyped variable into a scalar
+   or create an element.)  */
 static bool
 only_tests (const struct node *n, const struct symbol *s)
 {

@@ -366,9 +366,9 @@ statement_body (struct node *n)
     }
 }
 
-/* True if executions of the statement N are not counted at its start.  This is
-   the case for a block, an empty statement, and a loop, whose iterations are
-   counted instead.  */
+/* True if the code at the start of the statement N does not count its
+   executions.  This is the case for a block, an empty statement, and a loop,
+   whose iterations are counted instead.  */
 static bool
 is_loop (const struct node *n)
 {

@@ -1,8 +1,8 @@
 /* symbols.c -- the compile-time table of names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Variables and functions are in separate tables: a variable may have the same
-   name as a function that is called but never defined, because the missing
+   Variables and functions are in separate tables, because a variable may have
+   the same name as a function that is called but never defined.  The missing
    function is an error only when the call is executed.  One list contains all
    symbols in the order of their first occurrence.  */
 

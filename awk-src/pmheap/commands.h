@@ -119,11 +119,11 @@ int tool_failed_errno (const char *file, int err);
    failure, print a message about NAME and return FAILED.  */
 int tool_end_temp (int code, const char *temp, const char *file,
 		   const char *name);
-/* Every command that writes a file calls this function.  Store in FILE, which
-   has PATH_MAX bytes, the name of the file that must be created or replaced
-   for the operand NAME: NAME or, if NAME is a link, the name of its target.
-   Return 0 or an errno value: EMLINK if another user may have made the link
-   (see pmai_open_safely), unless GAWK_PERSIST_TRUST is 1.  */
+/* Every command that writes a file calls this function.  Store in FILE the
+   name of the file that must be created or replaced for the operand NAME.
+   This is NAME or, if NAME is a link, the name of its target.  FILE has
+   PATH_MAX bytes.  Return 0 or an errno value: EMLINK if another user may have
+   made the link (see pmai_open_safely), unless GAWK_PERSIST_TRUST is 1.  */
 int tool_output_name (const char *name, char *file);
 
 #endif /* PMHEAP_COMMANDS_H */

@@ -348,8 +348,8 @@ backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
   pcs_free (&sets[1]);
 }
 
-/* Return the last offset from which part B, beginning with ENTRY, matches the
-   text up to J.  */
+/* Return the last offset I such that part B, if it starts at ENTRY, matches
+   the text from I to J.  */
 static size_t
 retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
 	 size_t j)

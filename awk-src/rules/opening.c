@@ -1,10 +1,10 @@
 /* opening.c -- find conditions that have a fixed value after the opening.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If there are patterns such as NR == 1 or NR == FNR, one process executes the
-   rules for the first record or file (the opening) before the rest of the
-   input is divided into shards.  Such a pattern has the same value for all
-   records in the shards.  */
+   A program may contain patterns such as NR == 1 or NR == FNR.  In this case,
+   one process executes the rules for the first record or file (the opening)
+   before the rest of the input is divided into shards.  Such a pattern has the
+   same value for all records in the shards.  */
 
 #include <config.h>
 

@@ -161,9 +161,9 @@ next_foreign (struct split_state *st, struct sv *piece)
 /* Set *S to the next separator, or return false if there is none.  Search only
    for the first separator of the text at first, because a program may read
    only the first fields.  After that, if RX allows it, search for several
-   separators at a time: up to MAX if all pieces are needed, otherwise up to
-   twice the number of pieces found so far.  Empty matches are not
-   separators.  */
+   separators at a time.  The number is up to MAX if all pieces are needed,
+   otherwise up to twice the number of pieces found so far.  Empty matches are
+   not separators.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)
 {

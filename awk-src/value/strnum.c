@@ -485,10 +485,10 @@ num_from_text (const char *p, size_t n)
   return read_any (p, end, &d) == p ? 0 : d;
 }
 
-/* True if the text, which is not empty, is certainly not a decimal number: it
-   begins with digits, which may contain a decimal point, and the next character
-   begins neither an exponent nor blanks.  Addresses, dates and times are such
-   texts.  */
+/* True if the text, which is not empty, is certainly not a decimal number.
+   This is the case if it begins with digits, which may contain a decimal
+   point, and the next character begins neither an exponent nor blanks.
+   Addresses, dates and times are such texts.  */
 static inline bool
 is_no_decimal (const char *p, size_t n)
 {

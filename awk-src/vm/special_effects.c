@@ -3,8 +3,8 @@
 
    A register is assigned to a built-in variable when the variable first occurs
    in the program or when the interpreter first sets it.  When the interpreter
-   changes NF, NR, FNR or RT, it does not update the register of the variable;
-   the value is copied to the register when the program reads the variable.  */
+   changes NF, NR, FNR or RT, it does not update the register of the variable.
+   The value is copied to the register when the program reads the variable.  */
 
 #include <config.h>
 #include "vm/special_effects.h"

@@ -612,8 +612,8 @@ increment_element (struct gen *g, int i)
 }
 
 /* Generate code that deletes an element as elem_delete does.  The code calls
-   the host if the element is not a number, if the dense store has no other
-   element, if the element's cell is the last one of a segment, or if stores
+   the host in these cases: the element is not a number, the dense store has no
+   other element, the element's cell is the last one of a segment, or stores
    into arrays are watched.  */
 static void
 delete_element (struct gen *g, int i)
