@@ -30,9 +30,11 @@ class Medium:
         self.size = os.fstat(self.file).st_size
         self.cache = {}
         self.random = random.Random(seed)
-        self.flushes = self.lost = 0
+        self.lost = 0
         self.idle = threading.Event()
         self.idle.set()
+        if not path:
+            return
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.bind(path)
         self.socket.listen(4)
@@ -97,13 +99,9 @@ class Medium:
             if kind == READ:
                 out = self.read(at, n)
             elif kind == WRITE:
-                data = self.get(s, n)
-                self.write(at, data)
-                if flags & FUA:
-                    self.settle(range(at // SECTOR, (at + n) // SECTOR))
+                self.write(at, self.get(s, n), bool(flags & FUA))
             elif kind == FLUSH:
-                self.flushes += 1
-                self.settle(list(self.cache))
+                self.flush()
             elif kind == DISCONNECT:
                 self.settle(list(self.cache))
                 return
@@ -118,7 +116,16 @@ class Medium:
                     data[i:i + SECTOR] = sector
         return bytes(data)
 
-    def write(self, at, data):
+    def write(self, at, data, fua):
+        self.keep(at, data)
+        if fua:
+            self.settle(range(at // SECTOR, (at + len(data)) // SECTOR))
+
+    def flush(self):
+        self.settle(list(self.cache))
+
+    def keep(self, at, data):
+        """Store data in the cache."""
         for i in range(0, len(data), SECTOR):
             self.cache[(at + i) // SECTOR] = data[i:i + SECTOR]
 
