@@ -72,10 +72,10 @@ flush_folder (struct heap_file *f)
   close (fd);
 }
 
-/* Flush the header of a heap without commits before data are stored after it,
-   since a file that has contents but no header would be rejected.  (The
-   process that wrote the header may have been killed before it flushed the
-   file.) */
+/* Flush the header of a heap without commits before data are stored after the
+   header.  A file with contents, but without a header, would be rejected.
+   (The process that wrote the header may have been killed before it flushed
+   the file.)  */
 static enum pma_error
 flush_new (struct heap_file *f)
 {

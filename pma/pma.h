@@ -318,7 +318,7 @@ bool pma_is_changed (struct pma_heap *h);
 /* Discard all changes since the last commit.  Pointers to objects allocated
    since then become invalid.  A rollback fails if H is anonymous, if the
    handle is open twice (PMA_EOPEN), or if H is a reader and other processes
-   have released a log that it needs.  After any other error, commits fail.  */
+   have released a log that H needs.  After any other error, commits fail.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
 /* True if a process waits for the lock that this process holds.  */

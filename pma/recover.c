@@ -52,9 +52,9 @@ take_state (struct heap_file *f, const struct commit_slot *c)
   f->is_new = c->c_seq == 0;
 }
 
-/* If this process is a reader, and a writer has changed the slots or the apply
-   record since this process read them, return PMA_EDAMAGED, so that
-   pmai_take_and_map reads them again.  */
+/* If this process is a reader, a writer may have changed the slots or the
+   apply record since this process read them.  In this case, return
+   PMA_EDAMAGED, so that pmai_take_and_map reads them again.  */
 static enum pma_error
 check_moved (struct heap_file *f)
 {

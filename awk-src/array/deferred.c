@@ -456,9 +456,9 @@ index_fits (const struct array *a, size_t room)
     && sizeof *a->a_index << a->a_index_bits <= 2 * room;
 }
 
-/* True if updates of A should not be deferred yet, because there have been few
-   updates, or because most of them add elements, which is fast without
-   deferring.  KEY is the subscript to be updated.  */
+/* True if updates of A should not be deferred yet.  This is the case if there
+   have been few updates, or if most of them add elements, which is fast
+   without deferring.  KEY is the subscript to be updated.  */
 static bool
 is_too_early (const struct array *a, const struct val *key)
 {

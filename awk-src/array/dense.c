@@ -99,7 +99,7 @@ may_slide_short (const struct array *a, uint64_t i)
 }
 
 /* True if the last cell before I, the end of the store, holds an element.
-   Also return true if A is empty but may slide, because A is then a queue
+   Also return true if A is empty but may slide: in this case, A is a queue
    whose elements have all been deleted, and I is its next subscript.  */
 static bool
 goes_on (const struct array *a, uint64_t i)

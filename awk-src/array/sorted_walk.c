@@ -118,7 +118,7 @@ rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 /* --- passes ------------------------------------------------------------- */
 
 /* True if no previous pass has returned SPOT, that is, if SPOT comes after all
-   pairs that they have returned.  */
+   pairs that previous passes have returned.  */
 static bool
 is_left (const struct ordering *d, const struct ranked *spot)
 {

@@ -144,8 +144,8 @@ void_end (const struct array *a, uint64_t place)
   return next > place ? next : place + 1;
 }
 
-/* PLACE is free.  Return the first place after it that is in use, or END if
-   there is none before END.  */
+/* PLACE is free.  Return the next place that is in use, or END if there is
+   none before END.  */
 static uint64_t
 behind_gap (const struct array *a, uint64_t place, uint64_t end)
 {

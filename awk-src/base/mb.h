@@ -79,7 +79,7 @@ int32_t mb_lower (int32_t cp);
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
 /* True if the lower-case and upper-case forms of ASCII letters are ASCII
-   letters in this locale.  (They are not in Turkish locales.)  */
+   letters in this locale.  (In Turkish locales, this is false.)  */
 bool mb_plain_case (void);
 /* Convert the case of the character C like towlower and towupper.  If LC_CTYPE
    is set late (lazy_locale.h), convert ASCII letters as in the locale "C".  */

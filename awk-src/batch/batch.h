@@ -20,8 +20,8 @@ struct strbuf;
    heap are committed (GAWK_PERSIST_ON_ERROR=commit).  When printing a record
    fails, or when an element that is an array is used as a scalar, a batch may
    already have executed assignments of later records.  Therefore, if
-   batch_commits_on_error is true, rules do not run in batches if they both
-   print and change variables, or if they use an array and also change
+   batch_commits_on_error is true, rules do not run in batches in two cases:
+   they both print and change variables, or they use an array and also change
    something else.  */
 extern bool batch_commits_on_error;
 

@@ -509,8 +509,9 @@ may_split_for (const struct plan *p, const struct op *x, const struct op *y)
 	  && sel_within (p, y->sel, x->sel));
 }
 
-/* Set the members split_by.  Finding the fields with split_next takes long, so
-   the text of a record is split once for all operations.  */
+/* Set the member split_by of each operation of P.  Finding the fields with
+   split_next takes long, so the text of a record is split once for all
+   operations.  */
 static void
 share_splits (struct plan *p)
 {
@@ -565,8 +566,9 @@ struct seen
 
 static bool nests (const struct node *n, struct seen *seen);
 
-/* True if N, a node after N in its list, or an operand of one of these nodes
-   is an indirect call, or a call of a user-defined or extension function.  */
+/* Search N, the nodes after N in its list, and all their operands.  Return
+   true if one of these nodes is an indirect call, or a call of a user-defined
+   or extension function.  */
 static bool
 has_call (const struct node *n)
 {
@@ -629,8 +631,8 @@ is_nesting (const struct node *n, struct seen *seen)
     }
 }
 
-/* True if N, a node after N in its list, or an operand of one of these nodes
-   may turn an element into an array.  */
+/* Search N, the nodes after N in its list, and all their operands.  Return
+   true if one of these nodes may turn an element into an array.  */
 static bool
 nests (const struct node *n, struct seen *seen)
 {

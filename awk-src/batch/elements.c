@@ -600,7 +600,8 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* For each record, change the element with the record's key: append the second
-   operand, or store or append the third operand if O->x requires that.  */
+   operand.  In the cases that O->x specifies, store or append the third
+   operand instead.  */
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -81,9 +81,10 @@ struct dbg
 					   current source */
   int list_first, list_last;	/* range of lines that was printed last, or 0
 				   if there is none */
-  int list_line;		/* line in the middle of the next listing: that
-				   of the stop, or of the frame that was
-				   selected after it; 0 after a listing */
+  int list_line;		/* line in the middle of the next listing: the
+				   line of the stop, or of the frame that was
+				   selected after the stop; 0 after a
+				   listing */
 
   int fd;			/* descriptor for output */
   bool in_commands;		/* true while the user is typing the command

@@ -108,9 +108,9 @@ bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 		       struct array *winners);
 
 /* Merge the N elements in IN into A with the rule MERGE_LISTS.  If an element
-   contains the number I of a list, make it a number, and set TARGETS[I] to its
-   cell.  All bytes of IN must be in memory.  Return false if two elements
-   cannot be merged.  */
+   in IN contains the number I of a list, convert the same element of A to a
+   number, and set TARGETS[I] to its cell.  All bytes of IN must be in memory.
+   Return false if two elements cannot be merged.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);
 /* Convert CELL, a scalar, to a number.  CELL is an element of A or, if A is

@@ -180,8 +180,9 @@ ext_read_file (const char *path, size_t *n)
   return p;
 }
 
-/* Define init_func, which gawk calls after it has loaded the extension, as a
-   function that registers X, an object of KIND (input_parser and so on).  */
+/* Define the function init_func, which registers X, an object of KIND
+   (input_parser and so on).  gawk calls init_func after it has loaded the
+   extension.  */
 #define EXT_REGISTERS(kind, x) \
   static awk_bool_t \
   start (void) \

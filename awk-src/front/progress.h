@@ -8,8 +8,8 @@
 
 #include "base/every_run.h"
 
-/* Show the progress while the main input is read, if standard error is a
-   terminal and if ASKED is true or GAWK_PROGRESS is 1.  */
+/* Show the progress while the main input is read, if the user wants it (ASKED
+   is true, or GAWK_PROGRESS is 1) and standard error is a terminal.  */
 void progress_set_up (bool asked) EVERY_RUN;
 /* Erase the progress line from the terminal.  */
 void progress_end (void) EVERY_RUN;

@@ -24,9 +24,9 @@
    the log.  Only one of their positions is valid: that of the file that was
    read furthest.  The mark of the valid position is SHARED, or OWN if no other
    file with this content is known.  The other marks show why a position is no
-   longer valid.  GIVEN: its file was read up to this position, which another
-   file then adopted.  SKIPPED: its file was skipped, because its content was
-   only the beginning of a file that had been read.
+   longer valid.  GIVEN: the file was read up to this position, and another
+   file then adopted the position.  SKIPPED: the file was skipped, because its
+   content was only the beginning of a file that had been read.
 
    When one of these files is read, it adopts the valid position.  A file that
    does not contain all bytes before this position is skipped in three cases:

@@ -34,7 +34,7 @@ may_be (struct analysis *p, int operand)
 }
 
 /* True if I calls a built-in function that machine code computes without
-   calling the host, and whose result is an integer if its arguments are
+   calling the host, and if the result of this function is an integer for all
    numbers.  */
 static bool
 is_integer_function (const struct analysis *p, const struct insn *i)

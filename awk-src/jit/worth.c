@@ -128,8 +128,8 @@ gain_of_call (const struct analysis *p, const struct insn *i, struct worth *w)
 }
 
 /* I is an increment.  Return true if the next instruction is a jump that
-   compares the result.  The interpreter usually executes both as one
-   instruction.  */
+   compares the incremented number.  The interpreter usually executes both as
+   one instruction.  */
 static bool
 compares_count (const struct insn *i)
 {

@@ -317,9 +317,9 @@ cannot_start (struct sv name)
 }
 
 /* Open stream number I of S, which is a command or a name for standard output.
-   The order of opening matters: at the end of the program, streams are closed
-   in reverse order, which determines whether standard output is flushed before
-   or after a command ends.  */
+   The order in which streams are opened is important.  At the end of the
+   program, streams are closed in reverse order, and this order determines
+   whether standard output is flushed before or after a command ends.  */
 static void
 open_late (struct sv s, uint64_t i)
 {

@@ -21,10 +21,9 @@
 
 enum
 {
-  TAIL = 32,			/* toward the end of the input, the maximum
-				   number of shards that a worker processes at
-				   a time decreases, to 1/TAIL of its share of
-				   all shards */
+  TAIL = 32,			/* divisor for the maximum number of shards
+				   that a worker processes at a time, near the
+				   end of the input */
   MUCH = 64,			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
   TRIAL = 2 * 1024 * 1024	/* bytes that are processed before the workers

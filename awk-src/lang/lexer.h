@@ -45,9 +45,9 @@ struct lexer
   int print_depth;		/* value of DEPTH at the print or printf whose
 				   expressions are being read, or -1 if there
 				   is none */
-  int cond_depth;		/* value of DEPTH before the ( of the if, for,
-				   while or switch whose head is being read, or
-				   -1 if there is none */
+  int cond_depth;		/* while the head of an if, for, while or
+				   switch is read: the value of DEPTH before
+				   its (; otherwise -1 */
   const char *regex_error;	/* error message if the last token is a regexp
 				   without a closing slash; otherwise NULL */
   bool regex_ok;		/* a slash would begin a regexp here */

@@ -78,8 +78,9 @@ enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, NO_FIELD, BIG,
 static const struct
 {
   char letter;
-  const char *field, *behind;	/* strings before and after the reference;
-				   FIELD is NULL if there is no value */
+  const char *field, *behind;	/* the strings before and after the reference
+				   to the field; FIELD is NULL if values of
+				   this kind need no field */
 } kinds[N_BATCHED] = {
   [NUMBER] = { 'n', " = +", "" },
   [STRING] = { 's', " = ", " \"\"" },

@@ -105,8 +105,8 @@ is_same_gap (const struct comment *eol, const struct comment *lines)
 }
 
 /* Print the comment lines below EOL, the comment at the end of the header line
-   of a `for' or `do' whose body is BODY.  In text that -o has written, EOL
-   already follows the brace.  */
+   of a `for' or `do' whose body is BODY.  If -o has written the source, EOL is
+   after the brace.  */
 static void
 hoist_lines (struct printer *pp, const struct node *body,
 	     const struct comment *eol)

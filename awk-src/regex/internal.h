@@ -139,7 +139,8 @@ struct rx_node
   struct rx_node **kid;
   struct rx_prog *prog;		/* program that is compiled when groups are
 				   first searched for */
-  struct rx_node *chain;	/* the next node that has a program */
+  struct rx_node *chain;	/* the next node in the list of nodes with
+				   programs */
 };
 
 /* --- programs ----------------------------------------------------------- */

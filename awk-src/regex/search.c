@@ -66,8 +66,8 @@
 
 /* --- choosing strategies ------------------------------------------------ */
 
-/* Return the strategy of a test or search that works without an automaton, or
-   WAY_SCAN if an automaton is needed.  */
+/* Return the strategy for a test or a search.  WAY_SCAN means that no strategy
+   works without an automaton.  */
 static enum rx_way
 direct_way (const struct rx_prefix *p, bool test)
 {

@@ -340,8 +340,8 @@ val_unset (enum unset how)
 /* Return an inline string of N bytes, N <= VAL_INLINE_MAX.  Compute the words
    of the cell in processor registers, because bytes that were just stored
    cannot be loaded as a word without a stall.  Read sixteen bytes if possible,
-   and mask off the bytes after the string, because lengths are unpredictable
-   and branches that depend on them are expensive.  */
+   and mask off the bytes after the string.  Lengths are unpredictable, so
+   branches that depend on them would be expensive.  */
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {

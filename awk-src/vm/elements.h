@@ -30,7 +30,8 @@ elem_value (const struct val *e, bool pin)
 
 /* If ARR is an array and KEY an integer within its dense store, return the
    cell of ARR[KEY].  The cell has the tag V_NONE if the element does not
-   exist.  Otherwise, and always while updates are deferred, return NULL.  */
+   exist.  Return NULL for any other KEY or ARR, and while updates are
+   deferred.  */
 static inline struct val *
 elem_dense (const struct val *arr, const struct val *key)
 {
@@ -77,7 +78,7 @@ void elem_put (struct val *arr, struct val *key, struct val *v);
 /* Set KEY to X and Y joined with SUBSEP.  After that, elem_get_joined sets D
    to ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  Each function performs
    as many of its two steps as can be done quickly, and returns how many these
-   are: 0, 1 or 2.  The caller must perform the remaining steps.  */
+   are: 0, 1 or 2.  The caller must perform the steps that remain.  */
 int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		     const struct val *x, const struct val *y);
 int elem_put_joined (const struct val *arr, struct val *key,

@@ -18,7 +18,8 @@
 void headed_set_up (void) EVERY_RUN;
 /* Read the names of the columns from the first record of IN, which was opened
    for the main loop.  Afterwards, continue to read after that record, or at
-   the previous position of IN if that is later.  $0 does not change.  */
+   the previous position of IN if this position is later.  $0 does not
+   change.  */
 void headed_begin (struct input *in);
 
 /* Return the number of the column NAME in the current file, or 0 if there is

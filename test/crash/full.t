@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A run with the same heap is repeated with a little more space each time.
-# A run that fails must end with a clear error and status 2 and leave the heap
-# unchanged; after a run that succeeds, the heap must have the new state.
+# A run that fails must end with a clear error and status 2, and the heap must
+# not change.  After a run that succeeds, the heap must have the new state.
 use strict;
 use warnings;
 use Crash;

@@ -21,8 +21,8 @@ base_of (struct pma_heap *h)
 }
 
 /* Create a heap as if the address space of the machine ended at END.  Check
-   that its address is in [FROM, TO), that it has space for more than one
-   allocation, and that it can be reopened.  */
+   that the heap's address is in [FROM, TO), that it has space for more than
+   one allocation, and that it can be reopened.  */
 static void
 made_below (uint64_t end, uint64_t from, uint64_t to, bool low)
 {

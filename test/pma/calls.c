@@ -180,8 +180,8 @@ enum { BLOCKS = 20, LARGEST = 50000 };
 
 static const char *file, *name;
 
-/* Verify the file with simulated failures switched off.  Return the step number
-   of its state.  */
+/* Verify the file with simulated failures switched off.  Return the step
+   number that the file contains.  */
 static uint64_t
 found (void)
 {

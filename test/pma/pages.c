@@ -1,10 +1,10 @@
 /* pages.c -- compare the kernel's mappings with the states of pages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Writers and readers make random steps, with and without a memory budget that
-   is too small, and with and without verification of units at their first
-   access.  After each step, all mappings in the address range of the heap
-   (/proc/self/maps) are compared with the states of its units.  */
+   Writers and readers make random steps.  The test runs with and without a
+   memory budget that is too small, and with and without verification of units
+   at their first access.  After each step, all mappings in the address range
+   of the heap (/proc/self/maps) are compared with the states of its units.  */
 
 #include <config.h>
 

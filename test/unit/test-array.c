@@ -359,8 +359,8 @@ note_gone (struct array *a)
   n_gone++;
 }
 
-/* Check that subarrays are freed with their elements, and that between
-   arr_hold and arr_unhold the structs of deleted subarrays still exist and are
+/* Check that subarrays are freed with their elements.  Between arr_hold and
+   arr_unhold, the structs of deleted subarrays must still exist and be
    empty.  */
 static void
 test_subarrays (void)

@@ -33,8 +33,8 @@ opposite (enum emit_cond c)
     }
 }
 
-/* Generate a jump to OUT that is taken if R, the product of X and Y, is -0
-   because one factor is 0 and the other is negative.  */
+/* Generate a jump to OUT that is taken if R, the product of X and Y, is -0,
+   that is, if one factor is 0 and the other is negative.  */
 static void
 refuse_negative_zero (struct gen *g, int r, int x, int y, int out)
 {
