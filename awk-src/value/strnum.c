@@ -335,12 +335,21 @@ read_number (const char *p, const char *end, double *d)
   return stop;
 }
 
-/* Read the number at P like read_number or, with -P, like strtod.  */
+/* Read the number at P like strtod.  With -M, read 0x... as 0.  */
+static const char *
+read_posix (const char *p, const char *end, double *d)
+{
+  const char *q = p + (*p == '-' || *p == '+');
+  if (opt.bignum && end - q >= 2 && q[0] == '0' && (q[1] | 0x20) == 'x')
+    end = q + 1;
+  return read_copy (p, end, opt.decimal_point, d);
+}
+
+/* Read the number at P like read_number or, with -P, like read_posix.  */
 static inline const char *
 read_any (const char *p, const char *end, double *d)
 {
-  return opt.posix ? read_copy (p, end, opt.decimal_point, d)
-    : read_number (p, end, d);
+  return opt.posix ? read_posix (p, end, d) : read_number (p, end, d);
 }
 
 /* A short number.  The result is returned in registers.  */
@@ -532,7 +541,7 @@ num_looks_numeric (const char *p, size_t n, double *d)
   if (p == end)
     return false;
   if (opt.posix)
-    return read_copy (p, end, opt.decimal_point, d) == end;
+    return read_posix (p, end, d) == end;
   /* Every number ends with a hex digit, a decimal point, or the last letter of
      inf or nan.  */
   if (num_is_word ((struct sv) { p, end - p })
@@ -646,7 +655,7 @@ num_locate (struct sv s, bool strtonum, struct num_place *x)
   const char *q = p + (*p == '-' || *p == '+');
   const char *stop = read_any (p, end, &d);
   x->base = 10;
-  if ((opt.posix || opt.non_decimal || strtonum) && hex_ahead (q, end))
+  if ((opt.non_decimal || strtonum) && hex_ahead (q, end))
     {
       stop = strtonum ? read_hex (q, end, &d) : stop;
       x->base = 16;
