@@ -45,6 +45,7 @@ struct gen
   int nparams;
   bool debug;			/* with -D: emit a DEBUG before each
 				   instruction */
+  bool notes;			/* note the place of each statement */
   struct loop *loop;
   int nf;			/* the register with NF in a loop that does not
 				   change NF, otherwise NO_REG */

@@ -41,11 +41,24 @@ profile_count (uint64_t *counter)
 	     0);
 }
 
+/* In BEGINFILE and ENDFILE rules, emit an instruction that notes the place of
+   N, so that the message about a file that cannot be opened can report the
+   statement that ran last.  */
+static void
+note_place (const struct node *n)
+{
+  if (!cg.notes)
+    return;
+  cg.place = cg_place_of (n);
+  cg_emit (BC_STMT, 1, 0, 0, 0);
+}
+
 /* Compile N, the condition of a statement: emit a jump to L that is taken if
    the truth value of N is SENSE.  */
 static void
 condition (struct node *n, struct label *l, bool sense)
 {
+  note_place (n);
   if (n->kind != N_ASSIGN || n->op != OP_NONE || !cg_may_lint ())
     {
       cg_cond (n, l, sense);
@@ -157,6 +170,7 @@ for_in (struct node *n)
   bool plain = cg_is_plain_variable (n->a);
   int key = plain ? cg_variable (n->a->sym) : cg_temp ();
   cg_place (&top);
+  note_place (n);
   cg_hot ();
   cg_jump (BC_NEXTKEY, 0, iter, key, &done);
   if (!plain)
@@ -207,6 +221,7 @@ case_jump (struct node *c, int value, struct label *l)
 {
   int mark = cg.next;
   cg.place = cg_place_of (c);
+  note_place (c);
   if (c->kind == N_REGEX || c->kind == N_TYPED_REGEX)
     cg_jump (BC_JMATCHK, 1, value, st_regexp (c->str), l);
   else
@@ -384,6 +399,8 @@ cg_statement (struct node *n)
   assert_debug (n && cg.next >= cg.nparams);
   if (n->kind != N_EMPTY)
     cg.place = cg_place_of (n);
+  if (n->kind != N_EMPTY && n->kind != N_BLOCK)
+    note_place (n);
   if (opt.trace)
     cg_emit (BC_STMT, 0, 0, 0, 0);
   if (!is_loop (n))
@@ -492,6 +509,7 @@ rules_of (struct program *p, enum rule_kind kind)
     return NULL;
   start_chunk (NULL);
   cg.chunk->at_bottom = kind == RULE_BEGIN || kind == RULE_END;
+  cg.notes = !cg.debug && (kind == RULE_BEGINFILE || kind == RULE_ENDFILE);
   for (struct rule *r = p->rules; r; r = r->next)
     if (r->kind == kind)
       {

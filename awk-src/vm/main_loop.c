@@ -130,6 +130,7 @@ begin_file (void)
   const struct insn *ip = vm.ip;
   enum vm_phase was = vm.phase;
   volatile bool wanted = true;
+  vm.noted = NULL;
   fld_set_record ((struct sv) { "", 0 }, true);
   memcpy (outer, vm.on_next, sizeof outer);
   if (setjmp (vm.on_next) == 0)
@@ -169,6 +170,20 @@ has_reached_last_rule (void)
   return ip == last || ip->op != BC_JMP || ip->c != 0;
 }
 
+/* Make messages report the statement that ran last in the BEGINFILE or ENDFILE
+   rules C.  Report the end of a statement on several lines.  */
+static void
+locate_noted (struct chunk *c)
+{
+  const struct insn *ip = vm.noted;
+  vm.chunk = c;
+  vm.ip = c->code + c->n - 1;
+  while (ip && ++ip < vm.ip)
+    if (quicken_base (ip->op) == BC_STMT
+	|| disasm_operands[quicken_base (ip->op)][2] == 't')
+      vm.ip = vm.noted;
+}
+
 /* Report the error ERR for operand NAME.  The BEGINFILE rules for NAME have
    already run.  If the operand is a directory, only warn that it is
    skipped.  */
@@ -176,14 +191,12 @@ static void
 cannot_open (struct sv name, int err)
 {
   struct chunk *c = vm.rules.beginfile, *chunk = vm.chunk;
+  if (!c && vm.noted)
+    c = vm.rules.endfile;
   struct code_place was = vm.before_main;
   const struct insn *ip = vm.ip;
-  if (c)			/* Messages must report the last statement of
-				   BEGINFILE.  */
-    {
-      vm.chunk = c;
-      vm.ip = c->code + c->n - 1;
-    }
+  if (c)
+    locate_noted (c);
   else if (spec_nr > 0 && !vm_place ().file)
     {
       vm.before_main = vm.rules.main->places[vm.rules.main->n - 2];
@@ -380,6 +393,8 @@ read_failed (void)
     return;
   struct scratch tmp;
   struct sv s = val_sv (spec_reg (SPECIAL_FILENAME), &tmp);
+  if (vm.rules.beginfile && spec_fnr == 0)
+    locate_noted (vm.rules.beginfile);
   fatal ("error reading input file `%.*s': %s", (int) s.n, s.p,
 	 strerror (err));
 }

@@ -484,7 +484,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       }
     NEXT_INSN;
   OP (STMT):
-    fprintf (stderr, "+ Op_%s\n", disasm_names[ip[1].op]);
+    if (ip->x)
+      vm.noted = ip;
+    else
+      fprintf (stderr, "+ Op_%s\n", disasm_names[ip[1].op]);
     NEXT_INSN;
   OP (DEBUG):
     vm.ip = ip + 1;

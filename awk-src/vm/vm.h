@@ -40,6 +40,8 @@ struct vm
 				   executed before, and messages about the file
 				   report this statement.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
+  const struct insn *noted;	/* The statement that ran last in BEGINFILE or
+				   ENDFILE rules, or NULL.  */
   bool between_files;		/* True while an operand of the command line is
 				   assigned to a variable.  While it is true,
 				   messages do not report a place in the
