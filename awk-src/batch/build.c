@@ -231,83 +231,6 @@ build_know (struct build *b, enum known_kind what, int k, int vec)
     };
 }
 
-/* True if O may compute its vectors for all records of the selection S,
-   because O has no effects and its operands have values for all these
-   records.  */
-static bool
-can_widen (const struct plan *p, const struct op *o, int s)
-{
-  bool can = o->flags & KERNEL_PURE && !(o->flags & KERNEL_CUTS)
-    && o->res == NONE && sel_within (p, o->sel, s);
-  for (int i = 0; i < o->n_in; i++)
-    {
-      int maker = p->vecs[o->in[i]].maker;
-      can = can && (maker == NONE || sel_within (p, s, p->ops[maker].sel));
-    }
-  return can;
-}
-
-/* True if X is the value of a variable or of a sum.  Such a value is valid
-   only for the records in X->sel, even if the vector is later computed for
-   more records.  */
-static inline bool
-is_about_variable (const struct known *x)
-{
-  return x->what == KNOWN_SCALAR || x->what == KNOWN_SUM;
-}
-
-/* Let the operation that computes vector V compute it for all records of the
-   selection S.  */
-static void
-widen (struct plan *p, int v, int s)
-{
-  int maker = p->vecs[v].maker;
-  p->ops[maker].sel = s;
-  for (int i = 0; i < p->n_known; i++)
-    if (!is_about_variable (&p->known[i])
-	&& p->vecs[p->known[i].vec].maker == maker)
-      p->known[i].sel = s;
-}
-
-/* True if U computes the selection of a condition C || D, and S contains the
-   records for which D is evaluated (C is false for them).  */
-static bool
-is_second_of_or (const struct plan *p, const struct op *u, int s)
-{
-  if (u->run != k_union || s == SEL_ALL)
-    return false;
-  const struct op *o = &p->ops[p->sels[s].maker];
-  return o->run == k_without && o->sel_in[0] == u->sel_in[0]
-    && sel_within (p, u->sel_in[1], s);
-}
-
-/* Call this function if B->sel needs the value X.  B->sel may be within the
-   selection of a condition C || D, and X may have been computed only for the
-   records for which D is evaluated.  In this case, compute X for all records
-   in that selection, and return true.  For example, in NR == 1 || $2 > m { m =
-   $2 } the condition needs the second column of all records except the first.
-   The action also needs this column of the first record, so the column is
-   located for all records.  */
-static bool
-widen_to_union (struct build *b, const struct known *x)
-{
-  struct plan *p = b->p;
-  int maker = is_about_variable (x) ? NONE : p->vecs[x->vec].maker;
-  if (maker == NONE || p->version != 0)
-    return false;
-  for (int s = b->sel; s > SEL_ALL; s = p->sels[s].parent)
-    {
-      const struct op *u = &p->ops[p->sels[s].maker];
-      if (is_second_of_or (p, u, x->sel)
-	  && can_widen (p, &p->ops[maker], u->sel))
-	{
-	  widen (p, x->vec, u->sel);
-	  return true;
-	}
-    }
-  return false;
-}
-
 int
 build_known (struct build *b, enum known_kind what, int k)
 {
@@ -319,7 +242,7 @@ build_known (struct build *b, enum known_kind what, int k)
       const struct known *x = &p->known[i];
       if (x->what == (int) what && x->k == k
 	  && (!versioned || x->version == p->version)
-	  && (sel_within (p, b->sel, x->sel) || widen_to_union (b, x)))
+	  && sel_within (p, b->sel, x->sel))
 	return x->vec;
     }
   return NONE;

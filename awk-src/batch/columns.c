@@ -127,23 +127,14 @@ is_far (struct sv s, bool computed)
 		   || (computed && !block_may_read (s.p, s.p + s.n)));
 }
 
-/* A block of a record whose fields are separated by blanks.  */
-struct block
-{
-  const char *p;
-  uint64_t blanks;		/* the mask of the blanks */
-  uint64_t first;		/* the mask of the starts of fields */
-  int k;			/* the number of the first of these fields */
-};
-
-/* Locate the columns listed in TO for record I.  All of them begin and end in
-   the block X.  */
+/* Locate the columns listed in TO for record I, whose text begins at P and is
+   shorter than a block.  M is the mask of the blanks in that block.  */
 static inline void
-near_blanks (const struct target *to, int columns, unsigned i, struct block x)
+near_blanks (const struct target *to, int columns, unsigned i, const char *p,
+	     uint64_t m)
 {
-  uint64_t m = x.blanks, first = x.first;
-  const char *p = x.p;
-  for (int c = 0, k = x.k; c < columns; k = to[c++].k)
+  uint64_t first = starts_of (m, 1);
+  for (int c = 0, k = 1; c < columns; k = to[c++].k)
     {
       first = without_bits (first, to[c].k - k);
       unsigned from = first ? (unsigned) __builtin_ctzll (first) : 0;
@@ -177,8 +168,7 @@ near_bytes (const struct target *to, int columns, unsigned i, const char *p,
 }
 
 /* Locate the columns listed in TO in S, the text of record I: search S block
-   by block (see is_far).  The columns are in ascending order.  Usually, one
-   block contains all of them.  */
+   by block (see is_far).  The columns are in ascending order.  */
 SCAN_TWICE void
 far_blanks (bool wide, const struct target *to, int columns, unsigned i,
 	    struct sv s)
@@ -194,20 +184,6 @@ far_blanks (bool wide, const struct target *to, int columns, unsigned i,
 	m |= ~UINT64_C (0) << (s.n - base);
       uint64_t first = starts_of (m, carry);
       unsigned count = block_popcount (wide, first);
-      if (c == 0 && to[0].k <= (int) (seen + count))
-	{
-	  /* Unless the byte before the block is a blank, the first end in this
-	     block may belong to a field that began in an earlier block.  */
-	  uint64_t ends = m & ~(m << 1 | carry);
-	  unsigned ended = block_popcount (wide, ends) - !carry;
-	  if (to[columns - 1].k <= (int) (seen + ended))
-	    {
-	      near_blanks (to, columns, i, (struct block) {
-			     s.p + base, m, first, seen + 1
-			   });
-	      return;
-	    }
-	}
       carry = m >> 63;
       for (; c < columns && to[c].k <= (int) (seen + count); c++)
 	{
@@ -291,8 +267,7 @@ locate (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
       else if (blanks)
 	{
 	  uint64_t m = scan_blank_by (wide, s.p) | ~UINT64_C (0) << s.n;
-	  near_blanks (to, columns, i,
-		       (struct block) { s.p, m, starts_of (m, 1), 1 });
+	  near_blanks (to, columns, i, s.p, m);
 	}
       else
 	near_bytes (to, columns, i, s.p, s.n == 0 ? 0

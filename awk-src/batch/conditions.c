@@ -97,29 +97,11 @@ compare_texts (const struct batch *b, const struct op *o, unsigned i,
   return op_compare_texts (o->x, &x, &y);
 }
 
-/* Return the value that V has for all records in AT, or NULL if the values may
-   differ.  */
-static const struct val *
-common_value (const struct plan *p, const struct vec *v, const uint16_t *at,
-	      int n)
-{
-  if (v->mask == 0)
-    return v->v;
-  /* If there are no records, the cells of V have not been computed.  */
-  if (n == 0 || v->maker == NONE || p->ops[v->maker].run != k_read)
-    return NULL;
-  for (int j = 1; j < n; j++)
-    if (!val_is_identical (&v->v[at[j]], &v->v[at[0]]))
-      return NULL;
-  return &v->v[at[0]];
-}
-
 void
 k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   const struct vec *x = &b->p->vecs[o->in[0]], *y = &b->p->vecs[o->in[1]];
-  const struct val *k = x->kind != VEC_FIELD || y->kind == VEC_FIELD ? NULL
-    : common_value (b->p, y, at, n);
+  const struct val *k = x->kind == VEC_FIELD && y->mask == 0 ? y->v : NULL;
   double limit;
   int op = o->x;
   if (k && num_look_cell (k, &limit))

@@ -1,9 +1,8 @@
 /* elements.c -- kernels on the elements of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   First, the keys of all records are computed and hashed.  If the array is
-   large, the index slots of the keys are then prefetched.  Finally, the
-   elements are found or added one by one, in the order of the records.
+   First, the keys of all records are computed and hashed.  Then the elements
+   are found or added one by one, in the order of the records.
 
    find_elements searches for many keys before any element is added.  A key
    that find_elements has not found is searched for again, because an earlier
@@ -81,27 +80,6 @@ key_cell (const struct keys *keys, unsigned i)
   return keys->state[i] == KEY_OTHER ? keys->cell[i] : *k;
 }
 
-/* True if prefetching elements of A before searching for them saves time,
-   that is, if the index of A does not fit into the first-level cache.  */
-static inline bool
-is_large (const struct array *a)
-{
-  enum { LARGE_BITS = 16 };
-  return a && a->a_index_bits >= LARGE_BITS && arr_waiting == 0;
-}
-
-/* Prefetch the index slots of the keys of the N records in AT.  (For a key
-   that is not in the hash store, an arbitrary slot is prefetched.) */
-static void
-fetch_slots (const struct array *a, const struct keys *keys, unsigned mask,
-	     const uint16_t *at, int n)
-{
-  uint32_t bits = arr_index_mask (a);
-  if (mask)
-    for (int j = 0; j < n; j++)
-      __builtin_prefetch (&a->a_index[keys->key[at[j]].hash & bits]);
-}
-
 /* Like make_element, for a key that does not have the state KEY_QUICK.  */
 static __attribute__ ((noinline)) struct val *
 make_odd (struct array *a, const struct keys *keys, unsigned i)
@@ -149,42 +127,25 @@ find_dense (const struct array *a, const struct key *k)
   return v && v->tag != V_NONE ? v : NULL;
 }
 
-/* Like find_some, for an array whose hash store has no index.  */
-static void
-find_some_small (const struct array *a, const struct keys *keys, unsigned mask,
-		 const uint16_t *at, int n, struct val **found)
-{
-  static struct entry none;
-  struct entry *e[SMALL];
-  for (int i = 0; i < SMALL; i++)
-    e[i] = (unsigned) i < a->a_entries ? arr_entry (a, i) : &none;
-  for (int j = 0; j < n; j++)
-    {
-      const struct key *k = &keys->key[at[j] & mask];
-      struct val *v = find_dense (a, k);
-      /* Compare the key with all entries.  Leaving the loop at the matching
-	 entry would often cause a branch misprediction.  */
-      for (int i = 0; i < SMALL; i++)
-	v = ((e[i]->key.w0 ^ k->cell.w0) | (e[i]->key.w1 ^ k->cell.w1)) == 0
-	  ? &e[i]->value : v;
-      found[j] = v;
-    }
-}
-
 /* Set FOUND[J] to the element with the key of record AT[J].  Set FOUND[J] to
-   NULL if the element does not exist or is not found within a few steps.  Do
-   not change A.  The hash store of A must have an index or be empty.  */
+   NULL if the element does not exist, or is in the hash store but not found
+   within a few steps of its index.  Do not change A.  */
 static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)
 {
-  bool indexed = a->a_index_bits > 0;
+  enum { HUGE_BITS = 20 };	/* entries do not fit into any cache */
+  bool indexed = a->a_index_bits > 0, huge = a->a_index_bits >= HUGE_BITS;
   bool ints = a->a_int_keys > 0;
   struct arr_probe p = arr_probe (a);
   uint32_t number[BATCH_MAX];
   for (int j = 0; j < n && indexed; j++)
-    number[j] = arr_probe_number (&p, probe_hash (&keys->key[at[j] & mask],
-						  ints));
+    {
+      number[j] = arr_probe_number (&p, probe_hash (&keys->key[at[j] & mask],
+						    ints));
+      if (unlikely (huge) && number[j] < p.entries)
+	__builtin_prefetch (arr_probe_entry (&p, number[j]));
+    }
   for (int j = 0; j < n; j++)
     {
       const struct key *k = &keys->key[at[j] & mask];
@@ -195,54 +156,21 @@ find_some (const struct array *a, const struct keys *keys, unsigned mask,
     }
 }
 
-/* Like find_some, for a large array: prefetch the entries before their keys
-   are compared.  */
-static void
-find_some_far (const struct array *a, const struct keys *keys, unsigned mask,
-	       const uint16_t *at, int n, struct val **found)
-{
-  static struct entry none;
-  bool ints = a->a_int_keys > 0;
-  struct arr_probe p = arr_probe (a);
-  struct entry *entry[BATCH_MAX];
-  for (int j = 0; j < n; j++)
-    {
-      uint64_t hash = probe_hash (&keys->key[at[j] & mask], ints);
-      uint32_t i = arr_probe_number (&p, hash);
-      entry[j] = likely (i < p.entries) ? arr_probe_entry (&p, i) : &none;
-      __builtin_prefetch (entry[j]);
-    }
-  for (int j = 0; j < n; j++)
-    {
-      const struct key *k = &keys->key[at[j] & mask];
-      struct val *v = find_dense (a, k);
-      found[j] = v ? v : arr_probe_value (entry[j], k);
-    }
-}
-
-/* Like find_some, for any array.  If at most half of the first SAMPLE keys are
-   found, assume that the remaining keys are new: set all of FOUND to NULL
-   without searching further.  Also set all of FOUND to NULL while updates are
+/* Like find_some.  However, if at most half of the first SAMPLE keys are found,
+   the remaining keys are probably new as well: do not search for them, and set
+   all of FOUND to NULL.  Also set all of FOUND to NULL while updates are
    deferred.  */
 static void
 find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)
 {
   enum { SAMPLE = 32 };
-  int first = n < SAMPLE ? n : SAMPLE, have = 0;
-  bool far = is_large (a);
-  void (*find) (const struct array *, const struct keys *, unsigned,
-		const uint16_t *, int, struct val **)
-    = far ? find_some_far
-    : a->a_entries && !a->a_index_bits ? find_some_small : find_some;
-  if (far)
-    fetch_slots (a, keys, mask, at, n);
-  if (arr_waiting == 0)
-    find (a, keys, mask, at, first, found);
-  for (int j = 0; arr_waiting == 0 && j < first; j++)
+  int first = arr_waiting ? 0 : n < SAMPLE ? n : SAMPLE, have = 0;
+  find_some (a, keys, mask, at, first, found);
+  for (int j = 0; j < first; j++)
     have += !!found[j];
   if (have > first / 2)
-    find (a, keys, mask, at + first, n - first, found + first);
+    find_some (a, keys, mask, at + first, n - first, found + first);
   else
     memset (found, 0, n * sizeof *found);
 }
@@ -250,6 +178,8 @@ find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 void
 batch_fetch (const struct batch *b, const struct op *o)
 {
+  enum { LARGE_BITS = 16 };	/* a larger index does not fit into the
+				   first-level cache */
   const struct plan *p = b->p;
   const struct res *r = o->res == NONE ? NULL : &p->res[o->res];
   const struct vec *v = o->n_in ? &p->vecs[o->in[0]] : NULL;
@@ -259,7 +189,7 @@ batch_fetch (const struct batch *b, const struct op *o)
   const struct sel *s = &p->sels[p->ops[v->maker].sel];
   const struct array *a = r->cell->arr;
   struct val *found[BATCH_MAX];
-  if (is_large (a))
+  if (a && a->a_index_bits >= LARGE_BITS)
     find_elements (a, v->keys, v->mask, s->at, s->n, found);
 }
 
