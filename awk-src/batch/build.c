@@ -20,7 +20,6 @@
 #include "batch/batch.h"
 #include "batch/plan.h"
 #include "batch/run.h"
-#include "lang/builtin.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "vm/headed.h"
@@ -474,114 +473,7 @@ plan_finish (struct plan *p)
   return why;
 }
 
-/* --- arrays of arrays --------------------------------------------------- */
-
-/* If an element that is an array is used as a scalar, a fatal error is raised.
-   A batch would detect this error too late, after other operations have
-   already processed later records.  */
-
-/* The functions that a search for nested arrays has visited.  */
-struct seen
-{
-  const struct function *f[32];
-  int n;
-};
-
-static bool nests (const struct node *n, struct seen *seen);
-
-/* Search N, the nodes after N in its list, and all their operands.  Return
-   true if one of these nodes is an indirect call, or a call of a user-defined
-   or extension function.  */
-static bool
-has_call (const struct node *n)
-{
-  for (; n; n = n->next)
-    if (n->kind == N_CALL || n->kind == N_INDIRECT
-	|| has_call (n->a) || has_call (n->b) || has_call (n->c)
-	|| has_call (n->d))
-      return true;
-  return false;
-}
-
-/* True if ARG, argument I of CALL, is an element that the called function may
-   turn into an array.  */
-static bool
-is_array_argument (const struct node *call, const struct node *arg, int i)
-{
-  if (arg->kind != N_INDEX)
-    return false;
-  if (call->kind == N_BUILTIN)
-    return builtin_arg_kind (call->builtin, i) == ARG_ARRAY;
-  const struct function *f = call->kind == N_CALL ? call->sym->fn : NULL;
-  if (!f || i >= f->nparams)
-    return true;
-  enum symbol_use use = f->params[i]->use;
-  return use == USE_ARRAY || (use == USE_UNKNOWN && has_call (f->body));
-}
-
-/* True if a call of F may turn an element into an array.  */
-static bool
-function_nests (const struct function *f, struct seen *seen)
-{
-  for (int i = 0; i < seen->n; i++)
-    if (seen->f[i] == f)
-      return false;
-  if (!f || seen->n == (int) (sizeof seen->f / sizeof *seen->f))
-    return true;
-  seen->f[seen->n++] = f;
-  return nests (f->body, seen);
-}
-
-/* True if the node N, apart from its operands, may turn an element into an
-   array.  */
-static bool
-is_nesting (const struct node *n, struct seen *seen)
-{
-  const struct node *array = n->kind == N_FOR_IN ? n->b : n->a;
-  int i = 0;
-  switch (n->kind)
-    {
-    case N_INDEX: case N_IN: case N_FOR_IN:
-      return array && ast_bare (array)->kind == N_INDEX;
-    case N_CALL: case N_BUILTIN: case N_INDIRECT:
-      for (const struct node *x = n->a; x; x = x->next)
-	if (is_array_argument (n, x, i++))
-	  return true;
-      return n->kind == N_INDIRECT
-	|| (n->kind == N_CALL && function_nests (n->sym->fn, seen));
-    default:
-      return false;
-    }
-}
-
-/* Search N, the nodes after N in its list, and all their operands.  Return
-   true if one of these nodes may turn an element into an array.  */
-static bool
-nests (const struct node *n, struct seen *seen)
-{
-  for (; n; n = n->next)
-    if (is_nesting (n, seen) || nests (n->a, seen) || nests (n->b, seen)
-	|| nests (n->c, seen) || nests (n->d, seen))
-      return true;
-  return false;
-}
-
-/* True if P uses arrays, and a rule of PROGRAM other than an END rule may turn
-   an element into an array.  */
-static bool
-may_nest (const struct plan *p, const struct program *program)
-{
-  struct seen seen = { .n = 0 };
-  bool arrays = false;
-  for (int i = 0; i < p->n_res; i++)
-    arrays |= p->res[i].kind == RES_ARRAY;
-  for (const struct rule *r = program->rules; r && arrays; r = r->next)
-    if (r->kind != RULE_END
-	&& (nests (r->pattern, &seen) || nests (r->pattern2, &seen)
-	    || nests (r->body, &seen)))
-      return true;
-  return false;
-}
+/* --- errors that come late ---------------------------------------------- */
 
 /* True if P uses an array and more than one of its operations changes a
    variable, an array or the output.  If one operation cuts the batch because
@@ -633,15 +525,13 @@ plan_build (struct plan *p, struct program *program)
 {
   int ranges = 0;
   const char *why = NULL;
-  struct build b = { .p = p, .program = program, .sel = SEL_ALL };
+  struct build b = { .p = p, .sel = SEL_ALL };
   plan_begin (p, p);
   for (struct rule *r = program->rules; r && !b.failed; r = r->next)
     if (r->kind == RULE_PATTERN && b.sel != SEL_NONE)
       build_rule (&b, r, &ranges);
   if (!b.failed && (why = plan_finish (p)))
     build_fail (&b, why);
-  if (!b.failed && p->stages > 1 && may_nest (p, program))
-    build_fail (&b, "an element may be an array");
   if (!b.failed && uses_names (p))
     build_fail (&b, "the array `col' is used");
   if (!b.failed && batch_commits_on_error && prints_and_changes (p))

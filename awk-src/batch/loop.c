@@ -217,8 +217,8 @@ build_body (struct build *b, const struct node *n, struct loop *l,
 	    struct symbol *i)
 {
   struct build body = {
-    .p = l->body, .program = b->program, .around = b, .loop = l,
-    .counter = i, .sel = SEL_ALL, .node = n->d
+    .p = l->body, .around = b, .loop = l, .counter = i, .sel = SEL_ALL,
+    .node = n->d
   };
   const char *why = NULL;
   plan_begin (l->body, b->p->top);

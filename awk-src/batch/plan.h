@@ -360,7 +360,6 @@ bool plan_build (struct plan *plan, struct program *p);
 struct build
 {
   struct plan *p;
-  struct program *program;
   struct build *around;		/* the enclosing compilation if this is the
 				   body of LOOP, otherwise NULL */
   struct loop *loop;
