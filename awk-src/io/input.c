@@ -142,6 +142,7 @@ in_close (struct input *in)
     close (in->fd);
   forget (in);
   give_window_back (in);
+  xfree (in->copy.p);
   xfree (in->name);
   xfree (in);
 }

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A struct input is a descriptor and a window of its bytes.  Records are views
-   into the window.  An incomplete last record is moved to the front only
-   before more bytes are read.  At least IN_PAD bytes after a record are
-   readable, but their values are undefined.  */
+   into the window, except CSV records from which carriage returns were removed.
+   An incomplete last record is moved to the front only before more bytes are
+   read.  At least IN_PAD bytes after a record are readable, but their values
+   are undefined.  */
 
 #ifndef INPUT_H
 #define INPUT_H
@@ -17,6 +18,7 @@
 #include "pma/likely.h"
 #include "regex/rx.h"
 #include "text/scan.h"
+#include "value/convert.h"
 #include "value/value.h"
 
 enum { IN_PAD = 64, IN_MARKS = 192 };
@@ -75,8 +77,12 @@ struct input
   char *cur;			/* first byte of the next record */
   char *end;			/* the address after the last byte read into
 				   the window */
+  char *given;			/* start, in the window, of the last record
+				   that in_read_record has found there */
   char *buf;
   size_t cap;			/* size of BUF in bytes, without IN_PAD */
+  struct strbuf copy;		/* the last CSV record from which carriage
+				   returns were removed */
   off_t base;			/* position of BUF's first byte in the file */
   char *name;			/* the name that the program has used,
 				   NUL-terminated */

@@ -232,35 +232,41 @@ scan (struct input *in, const struct rs_spec *rs, struct cut *c)
   return false;
 }
 
-/* Replace CR LF with LF in place.  If NEWLINE_BEHIND is true, an LF follows
-   the N bytes, so also remove a CR at their end.  Return the new length.  */
-static size_t
-drop_carriage_returns (char *p, size_t n, bool newline_behind)
+/* Return REC with LF in place of each CR LF.  If NEWLINE_BEHIND is true, an LF
+   follows REC, so also remove a CR at its end.  If the remaining bytes are not
+   adjacent in the window, return a copy.  Do not change the window, because IN
+   may be moved back to REC, and because fingerprints (heap/positions.c) cover
+   its bytes.  */
+static struct sv
+drop_carriage_returns (struct input *in, struct sv rec, bool newline_behind)
 {
-  char *from = memchr (p, '\r', n);
-  char *end = p + n;
+  const char *end = rec.p + rec.n, *from = memchr (rec.p, '\r', rec.n);
   if (!from)
-    return n;
-  char *to = from;
+    return rec;
+  if (newline_behind && from == end - 1)
+    return (struct sv) { rec.p, rec.n - 1 };
+  struct strbuf *copy = &in->copy;
+  copy->n = 0;
+  buf_add (copy, rec.p, rec.n + IN_PAD);
+  char *to = copy->p + (from - rec.p);
   for (; from < end; from++)
     {
       bool before_lf = from + 1 < end ? from[1] == '\n' : newline_behind;
       if (*from != '\r' || !before_lf)
 	*to++ = *from;
     }
-  return to - p;
+  return (struct sv) { copy->p, (size_t) (to - copy->p) };
 }
 
 static int
 give (struct input *in, const struct rs_spec *rs, const struct cut *c,
       struct sv *rec, struct sv *rt)
 {
-  rec->p = in->cur;
-  rec->n = c->len;
-  rt->p = in->cur + c->len;
-  rt->n = c->rt;
+  *rec = (struct sv) { in->cur, c->len };
+  *rt = (struct sv) { in->cur + c->len, c->rt };
+  in->given = in->cur;
   if (rs->mode == RS_CSV)
-    rec->n = drop_carriage_returns (in->cur, c->len, c->rt > 0);
+    *rec = drop_carriage_returns (in, *rec, c->rt > 0);
   in->cur += c->len + c->rt;
   return 1;
 }

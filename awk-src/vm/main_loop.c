@@ -399,24 +399,21 @@ read_failed (void)
 	 strerror (err));
 }
 
-/* Move the input back to the start of REC, the last record, because its
-   terminator is missing.  Return false if the record is to be processed as it
-   is.  */
+/* Move the input back to the start of the last record, because its terminator
+   is missing.  Return false if the record is to be processed as it is.  */
 static bool
-leave_unread (const struct sv *rec)
+leave_unread (void)
 {
   if (vm.in->regular)
     {
       /* The window still contains the record, so move `cur' back without
 	 seeking in the file.  */
-      vm.in->cur = (char *) rec->p;
       vm.in->mark_cur = NULL;
       vm.in->eof = false;
     }
-  else if (main_is_cut && vm.in->parser.read && vm.in->cur == vm.in->end)
-    vm.in->cur -= rec->n;
-  else
+  else if (!main_is_cut || !vm.in->parser.read || vm.in->cur != vm.in->end)
     return false;
+  vm.in->cur = vm.in->given;
   return true;
 }
 
@@ -453,7 +450,7 @@ main_next_record (struct sv *rec, bool getline)
       main_is_between_records = !getline;
       int r = in_read_record (vm.in, &vm.rs, rec, &rt);
       in_for_getline = main_is_between_records = false;
-      if (r > 0 && main_whole_records && rt.n == 0 && leave_unread (rec))
+      if (r > 0 && main_whole_records && rt.n == 0 && leave_unread ())
 	{
 	  r = 0;
 	  rt.p = NULL;
