@@ -16,6 +16,7 @@
 
 #include "array/quick.h"
 #include "batch/run.h"
+#include "pma/assertion.h"
 #include "text/fields.h"
 #include "text/scan.h"
 #include "vm/elements.h"
@@ -175,22 +176,113 @@ find_elements (const struct array *a, const struct keys *keys, unsigned mask,
     memset (found, 0, n * sizeof *found);
 }
 
-void
-batch_fetch (const struct batch *b, const struct op *o)
+/* The elements that were found before a stage is executed record by record.  An
+   operation of the stage that uses an element that was not found searches for
+   it, because the stage may have added it.  The elements are forgotten at the
+   end of the stage and at a hand-over of the heap.  */
+struct fetched
 {
-  enum { LARGE_BITS = 16 };	/* a larger index does not fit into the
-				   first-level cache */
+  const struct res *array;
+  short keys;			/* the vector of the keys */
+  uint64_t dense;		/* size of the array's dense store; if it
+				   changes, elements with integer subscripts
+				   move */
+  struct val *element[BATCH_MAX];
+};
+static struct
+{
+  const struct batch *b;	/* the batch that executes the stage */
+  int n;
+  struct fetched of[4];
+} fetched;
+
+void
+batch_forget_fetched (void)
+{
+  fetched.n = 0;
+}
+
+static struct fetched *
+find_fetched (const struct batch *b, const struct op *o)
+{
+  for (int k = 0; k < fetched.n; k++)
+    if (fetched.of[k].array == &b->p->res[o->res]
+	&& fetched.of[k].keys == o->in[0] && fetched.b == b)
+      return &fetched.of[k];
+  return NULL;
+}
+
+/* Return the element that O uses for record I, or NULL if it was not found
+   before the stage.  While updates are deferred, return NULL, because the
+   element may not contain its value.  */
+static struct val *
+fetched_element (const struct batch *b, const struct op *o, unsigned i)
+{
+  struct fetched *f = arr_waiting == 0 ? find_fetched (b, o) : NULL;
+  if (!f || f->dense != f->array->cell->arr->a_dense_cap)
+    return NULL;
+  const struct vec *v = &b->p->vecs[o->in[0]];
+  struct val *e = f->element[i & v->mask];
+  assert_expensive (!e || e == find_element (f->array->cell->arr, v->keys,
+					     i & v->mask));
+  return e;
+}
+
+/* True if the stage that consists of the N operations ORDER removes no element
+   of array R of P.  */
+static bool
+elements_stay (const struct plan *p, const short *order, int n, int r)
+{
+  for (int k = 0; k < n; k++)
+    {
+      const struct op *o = &p->ops[order[k]];
+      if (plan_touches (p, o) >> r & 1
+	  && o->run != k_elem_in && o->run != k_elem_get
+	  && o->run != k_elem_set && o->run != k_elem_add
+	  && o->run != k_elem_append && o->run != k_elem_missing
+	  && o->run != k_elem_relax && o->run != k_elem_modify)
+	return false;
+    }
+  return true;
+}
+
+/* If O uses elements of an array, and its keys were computed before the stage,
+   search for these elements.  Keep those found if the stage, which consists of
+   the N operations ORDER, does not remove elements.  (Without an index, a
+   search record by record takes no longer.)  */
+static void
+fetch (const struct batch *b, const short *order, int n, const struct op *o)
+{
   const struct plan *p = b->p;
   const struct res *r = o->res == NONE ? NULL : &p->res[o->res];
   const struct vec *v = o->n_in ? &p->vecs[o->in[0]] : NULL;
   if (!r || r->kind != RES_ARRAY || r->cell->tag != V_ARRAY
       || !v || v->kind != VEC_KEY || p->ops[v->maker].stage == o->stage)
     return;
-  const struct sel *s = &p->sels[p->ops[v->maker].sel];
   const struct array *a = r->cell->arr;
+  if (!a || a->a_index_bits == 0 || arr_waiting > 0 || find_fetched (b, o))
+    return;
+  const struct sel *s = &p->sels[p->ops[v->maker].sel];
   struct val *found[BATCH_MAX];
-  if (a && a->a_index_bits >= LARGE_BITS)
-    find_elements (a, v->keys, v->mask, s->at, s->n, found);
+  find_elements (a, v->keys, v->mask, s->at, s->n, found);
+  if (fetched.n == sizeof fetched.of / sizeof *fetched.of
+      || !elements_stay (p, order, n, o->res))
+    return;
+  struct fetched *f = &fetched.of[fetched.n++];
+  f->array = r;
+  f->keys = o->in[0];
+  f->dense = a->a_dense_cap;
+  for (int j = 0; j < s->n; j++)
+    f->element[s->at[j] & v->mask] = found[j];
+}
+
+void
+batch_fetch (const struct batch *b, const short *order, int n)
+{
+  fetched.b = b;
+  fetched.n = 0;
+  for (int k = 0; k < n; k++)
+    fetch (b, order, n, &b->p->ops[order[k]]);
 }
 
 /* The operands of an operation on elements of N records: the array, which
@@ -220,7 +312,7 @@ place_init (struct place *p, const struct batch *b, const struct op *o,
   p->n = n;
   p->at = at;
   if (b->one)
-    p->found[0] = NULL;
+    p->found[0] = fetched_element (b, o, at[0]);
   else
     find_elements (p->a, p->keys, p->mask, at, n, p->found);
   return true;
@@ -576,8 +668,9 @@ k_elem_in (struct batch *b, const struct op *o, const uint16_t *at, int n)
   if (!a)
     return;
   struct val *found[BATCH_MAX];
-  found[0] = NULL;
-  if (!b->one)
+  if (b->one)
+    found[0] = fetched_element (b, o, at[0]);
+  else
     find_elements (a, v->keys, v->mask, at, n, found);
   for (int j = 0; j < n; j++)
     if (found[j] || find_element (a, v->keys, at[j] & v->mask))

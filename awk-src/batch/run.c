@@ -195,6 +195,7 @@ before_commit (const struct heap_run *r)
 static void
 before_release (void)
 {
+  batch_forget_fetched ();
   for (int i = 0; running && i < plan->n_res; i++)
     if (plan->res[i].kind == RES_SCALAR)
       keep_bytes (plan->res[i].cell);
@@ -372,12 +373,12 @@ run_by_record (struct batch *b, int first, int end)
   struct plan *p = b->p;
   struct stage g;
   find_steps (p, first, end, &g);
-  for (int k = first; k < end; k++)
-    batch_fetch (b, &p->ops[p->order[k]]);
+  batch_fetch (b, p->order + first, end - first);
   b->one = true;
   for (int i = 0; i < b->n; i++)
     run_record (b, &g, i);
   b->one = false;
+  batch_forget_fetched ();
   for (int k = 0; k < g.n_used; k++)
     {
       g.used[k].s->at = g.used[k].s->store;

@@ -207,9 +207,12 @@ batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
     r->first_read = i;
 }
 
-/* If operation O uses elements record by record, and its keys have been
-   computed, prefetch these elements.  */
-void batch_fetch (const struct batch *b, const struct op *o);
+/* Search for the elements that the stage that consists of the N operations
+   ORDER will use record by record, if their keys have been computed.  */
+void batch_fetch (const struct batch *b, const short *order, int n);
+/* Call this function at the end of the stage, and before the heap may
+   change.  */
+void batch_forget_fetched (void);
 
 /* Write to TO, which has space for ROOM bytes, the text that the operation O
    (k_assign_field) builds from record I.  Return the end of the text, or NULL
