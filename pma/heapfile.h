@@ -101,9 +101,9 @@ struct filled_list
 enum { MAX_GATHERED = 1024 };
 struct gathering
 {
-  int64_t from, next, wait;	/* in microseconds of CPU time: the first call
-				   of pma_worked (from), the next check (next),
-				   and the interval between checks (wait) */
+  int64_t from, next, wait;	/* CPU times in microseconds: of the first call
+				   of pma_worked (from), of the next check
+				   (next), and between two checks (wait) */
   int64_t faults;		/* page faults of the process at the last
 				   check */
   uint32_t n_done;

@@ -223,10 +223,10 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 }
 
 /* ARG is the argument for the parameter S of FN.  Make the build fail if ARG
-   is a variable that may be untyped, unless FN always reads S: a call that
-   does not read S must leave the variable untyped.  Also make the build fail
-   if ARG is an element that may be an array, because the message would have to
-   name the parameter.  */
+   is a variable that may be untyped, unless FN always reads S.  The reason is
+   that a call that does not read S must leave the variable untyped.  Also make
+   the build fail if ARG is an element that may be an array, because the
+   message would have to name the parameter.  */
 static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)

@@ -5,8 +5,9 @@
    run, except for signals whose default action has already been changed.  A
    handler reports the loss, restores the default action and raises the signal
    again.  Since a signal may arrive at any time, the handlers do not allocate
-   memory.  They only compare the heap with its file, and registers with the
-   heap.  The signals that report a fault are handled in front/overflow.c.  */
+   memory.  To find changes, they compare the heap with its file, and registers
+   with the heap.  The signals that report a fault are handled in
+   front/overflow.c.  */
 
 #include <config.h>
 #include "heap/lost.h"

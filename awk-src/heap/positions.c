@@ -292,8 +292,8 @@ may_move (const struct input *in, const struct position *own,
    not a copy of the new log, even if both begin with the same bytes.)  A
    compressed file may have the name of its log in a different directory.
    However, two uncompressed files with equal names in different directories,
-   like one/a.log and two/a.log, are logs of two programs.  The same is true of
-   two compressed files.  */
+   like one/a.log and two/a.log, are logs of two programs.  Two compressed
+   files of this kind are logs of two programs, too.  */
 static bool
 are_strangers (const struct input *in, const char *name, bool shared)
 {

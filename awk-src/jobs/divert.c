@@ -57,7 +57,8 @@ static struct
   uint64_t start_shown;		/* number of bytes printed to standard output
 				   before the shard */
   struct strbuf last;		/* kind and name of the last mark's stream */
-  bool last_is_device;		/* the last mark is for a device */
+  bool last_is_device;		/* true if the stream of the last mark is a
+				   device */
   uint64_t last_shown;		/* number of bytes printed to standard output
 				   before the last mark */
 } out;

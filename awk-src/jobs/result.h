@@ -110,8 +110,8 @@ void result_note_own (struct rules *rules, double total);
 bool result_merge (struct rules *rules, char *p, size_t n, const void *log,
 		   size_t m, double progress);
 /* Print the output that belongs to the last merged message: the N bytes of
-   standard output at P, without the output for values that occurred before the
-   shard, and the M bytes of diverted output at Q.  */
+   standard output at P, and the M bytes of diverted output at Q.  Omit the
+   output for values that occurred before the shard.  */
 void result_output (const char *p, size_t n, const char *q, size_t m);
 /* Merge the N elements in IN into the array of V by the rule M. Return false
    if an element is an array in IN and a scalar in the array of V, or the

@@ -452,8 +452,8 @@ workers_end (void)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* True if the bytes of R in file K lie within the part of the place that
-   remains mapped.  */
+/* The first bytes of some places remain mapped in the parent.  True if they
+   include all bytes of R in file K.  */
 static bool
 is_in_window (const struct received *r, enum shared_file k)
 {

@@ -83,8 +83,9 @@ add_name (struct strbuf *b, struct sv name)
   buf_add_char (b, '"');
 }
 
-/* Return C as SQLite compares it.  ASCII letters become lower case, and NUL
-   becomes the underscore by which add_name replaces it.  */
+/* Return the character that represents C when SQLite compares names.  ASCII
+   letters become lower case, and NUL becomes the underscore by which add_name
+   replaces it.  */
 static char
 fold (char c)
 {

@@ -579,8 +579,8 @@ truth_of (struct pass *p, struct node *cond)
   return t;
 }
 
-/* Return COND without the conditions at its start that do not matter after the
-   opening (opening_rest).  */
+/* Return COND without the conditions at its start whose values are known after
+   the opening (opening_rest).  */
 static struct node *
 rest_of (struct pass *p, struct node *cond)
 {
@@ -625,9 +625,9 @@ either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
 }
 
 /* Visit the branches YES and NO of a condition whose value is T for the
-   records after the opening.  If T is true, call VISIT for YES, and visit NO
-   as part of the opening.  If T is false, call VISIT for NO, and visit YES as
-   part of the opening.  If T is unknown, return false.  */
+   records after the opening.  If T is true, call VISIT for YES; NO is executed
+   only in the opening, so visit it as a part of the opening.  If T is false,
+   exchange YES and NO.  If T is unknown, return false.  */
 static bool
 only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
 	  visitor *visit)

@@ -25,7 +25,7 @@ void fld_set_record (struct sv rec, bool keep);
 /* Announce that an extension has split REC into the N fields F, which are
    views into REC.  If the next record is REC, it has these fields.  */
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
-/* True if the current record has the fields that were announced for it.  */
+/* True if fld_next_pieces has announced the fields of the current record.  */
 bool fld_is_given (void);
 /* Unless NULL, a function that is called when the result of fld_is_given has
    changed.  */

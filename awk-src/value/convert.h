@@ -132,11 +132,11 @@ num_eight_digits (uint32_t u)
 
 /* Return the number of decimal digits of U, which is less than 10^8.  The
    table has a row for each position of U's highest bit.  FEW (D) means that
-   all numbers of the row have D digits.  ROW (D, P) means that numbers of the
-   row have D - 1 digits if they are less than P, a power of ten, and otherwise
-   D.  In both cases, the upper half of the sum of U and the row's value is the
-   number of digits.  (Lemire, "Computing the number of digits of an integer
-   even faster", 2021.)  */
+   all numbers of the row have D digits.  In ROW (D, P), P is a power of ten.
+   Numbers of the row have D - 1 digits if they are less than P, and D digits
+   otherwise.  In both cases, the upper half of the sum of U and the row's
+   value is the number of digits.  (Lemire, "Computing the number of digits of
+   an integer even faster", 2021.)  */
 static inline unsigned
 num_count_digits (uint32_t u)
 {

@@ -43,8 +43,8 @@ struct vm_hooks
      (heap/module).  */
   void (*file_ends) (struct input *in);
   /* Called between two records of a file that is read with main_whole_records
-     set, if main_look_again was called.  The hook may skip records
-     (heap/module).  */
+     set.  The hook is called only if main_look_again was called before.  The
+     hook may skip records (heap/module).  */
   void (*file_continues) (struct input *in);
 
   /* Called before the main loop reads its next record.  Process records of the
