@@ -300,7 +300,7 @@ find_invariants (struct plan *p)
 }
 
 /* If a vector of keys is computed from a subscript that is the same for all
-   records, compute this key only once.  */
+   records, compute the key only once.  */
 static void
 find_shared_keys (struct plan *p)
 {

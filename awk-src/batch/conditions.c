@@ -85,8 +85,8 @@ compare (const struct batch *b, const struct op *o, unsigned i, int op,
   return compare_cells (b, o, i, op, v, w);
 }
 
-/* Like compare with O->x, but at most one of V and W may be a number or look
-   numeric.  */
+/* Like `compare' with the operator O->x, but at most one of V and W may be a
+   number or look numeric.  */
 static inline bool
 compare_texts (const struct batch *b, const struct op *o, unsigned i,
 	       const struct val *v, const struct val *w)

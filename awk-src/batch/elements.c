@@ -129,8 +129,8 @@ find_dense (const struct array *a, const struct key *k)
 }
 
 /* Set FOUND[J] to the element with the key of record AT[J].  Set FOUND[J] to
-   NULL if the element does not exist, or is in the hash store but not found
-   within a few steps of its index.  Do not change A.  */
+   NULL if the element does not exist, or if the search in the index of the
+   hash store does not find it within a few steps.  Do not change A.  */
 static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)

@@ -156,9 +156,9 @@ run_rows (enum phase phase, unsigned n)
 /* Continue with the engine that was faster in the samples, until the next
    measurement, in which the slower engine will process about SAMPLES *
    BATCH_MAX records.  Choose the interval, from LEAST to MOST records, so that
-   this loses about 1/PART of the time of the interval.  Each measurement that
-   chooses the same engine as the one before may make the interval four times
-   as long.  */
+   the measurement costs about 1/PART of the time of the interval.  Each
+   measurement that chooses the same engine as the one before may make the
+   interval four times as long.  */
 static void
 choose (void)
 {
@@ -232,7 +232,7 @@ pace_prefers_rows (bool doubtful)
   double done = spec_nr - times.nr;
   if (times.phase == START || done < 0 || done > 2 * times.records + FAR)
     {
-      /* The rules begin, or the program has assigned to NR.  */
+      /* The rules have just begun, or the program has assigned to NR.  */
       begin (SETTLED, doubtful && times.phase == START ? 0 : FIRST_LENGTH);
       return false;
     }

@@ -504,9 +504,9 @@ void build_rejoin (struct build *b, int k);
 void build_new_record (struct build *b, int text);
 /* Assign VEC to $0 of the records in B->sel.  */
 void build_assign_record (struct build *b, int vec);
-/* If the fields of the current version of the record can be walked, set *TEXT
-   to the vector of its text, or to NONE for the record as it was read, and
-   return true.  */
+/* Return true if the fields of the current version of the record can be
+   walked.  In this case, set *TEXT to the vector of its text, or to NONE for
+   the record as it was read.  */
 bool build_has_fields (const struct build *b, int *text);
 
 /* --- calls.c ------------------------------------------------------------ */

@@ -207,8 +207,9 @@ batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
     r->first_read = i;
 }
 
-/* Search for the elements that the stage that consists of the N operations
-   ORDER will use record by record, if their keys have been computed.  */
+/* The N operations ORDER form a stage, which will be executed record by
+   record.  Search for the elements that the stage will use, if their keys have
+   been computed.  */
 void batch_fetch (const struct batch *b, const short *order, int n);
 /* Call this function at the end of the stage, and before the heap may
    change.  */

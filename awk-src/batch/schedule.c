@@ -118,8 +118,8 @@ find_makers (struct graph *g, int i)
 }
 
 /* Assign a component number to operation I and to each operation that it
-   follows.  Those outside the component of operation I have lower numbers than
-   operation I.  */
+   follows.  Operations outside the component of operation I have lower numbers
+   than operation I.  */
 static void
 visit (struct graph *g, int i)
 {
