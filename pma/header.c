@@ -247,8 +247,8 @@ write_apply (struct heap_file *f, struct apply_record a)
 
 /* Store the id of this boot in A.  A file on tmpfs does not survive a reboot,
    so it needs the id only if commits are flushed, or if some commits are not
-   recorded as flushed.  If it is not needed, store the id only if it was read
-   before, because reading it takes time.  */
+   recorded as flushed.  If the file does not need the id, store the id only if
+   it was read before, because reading it takes time.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {

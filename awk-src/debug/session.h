@@ -104,7 +104,7 @@ _Noreturn void dbg_leave (int status);
 bool dbg_guard (void (*fn) (void *), void *ctx);
 /* Close the files and commands of the program.  */
 void dbg_close_redirections (void);
-/* Each function below executes the command after which it is named.  */
+/* Each function below executes the command that has the same name.  */
 enum after dbg_run (void);
 enum after dbg_quit (void);
 
@@ -112,7 +112,7 @@ enum after dbg_quit (void);
 
 /* Make the interpreter call the debugger before each instruction.  */
 void dbg_step_set_up (void);
-/* Each function below executes the command after which it is named.  */
+/* Each function below executes the command that has the same name.  */
 enum after dbg_step (const struct cmd *c);
 enum after dbg_continue (const struct cmd *c);
 enum after dbg_finish (void);

@@ -698,10 +698,10 @@ skip_equal (struct input *in, const struct position *p)
 
 /* True if a file that has the position OWN may adopt the position P.  OWN is
    NULL if the file does not have a position.  A position with the mark GIVEN
-   may be the end of a header that several logs have in common.  Therefore, if
-   P has this mark, it is adopted only if OWN is an earlier position and other
-   files with the content of OWN's file are known.  A position with the mark
-   SKIPPED is never adopted.  */
+   may be the end of a header that several logs have in common.  Therefore, a
+   position P with this mark is adopted only if OWN is an earlier position, and
+   only if other files with the content of OWN's file are known.  A position
+   with the mark SKIPPED is never adopted.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {

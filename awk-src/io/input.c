@@ -290,7 +290,8 @@ name_of (const struct input *in)
   return s;
 }
 
-/* Return the value of GAWK_READ_TIMEOUT.  The first call reads it.  */
+/* Return the value of GAWK_READ_TIMEOUT.  The first call reads the
+   environment.  */
 static int
 default_timeout (void)
 {

@@ -42,8 +42,8 @@ struct task
   size_t cap;			/* shard I is shards[I % cap] */
   double nr;			/* number of records in the input before the
 				   first shard */
-  double fnr;			/* number of records in its file before the
-				   first shard */
+  double fnr;			/* number of records before the first shard in
+				   the file of this shard */
   int n_jobs;			/* number of workers to start */
   pid_t parent;
   const struct main_stream *stream; /* the stream, or NULL if the input
