@@ -41,7 +41,7 @@ offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
     {
       /* Step back over one character, including its continuation bytes.  */
       size_t back = 1;
-      while (back < 4 && back < at && (s.p[at - back] & 0xc0) == 0x80)
+      while (back < MB_MAX && back < at && (s.p[at - back] & 0xc0) == 0x80)
 	back++;
       if (mb_len (s.p + at - back, back) != back)
 	back = 1;
@@ -50,7 +50,7 @@ offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
   size_t more = want - seen;
   at += mb_offset (s.p + at, s.n - at, &more);
   *chars = seen + more;
-  if (at + 4 <= s.n)
+  if (at + MB_MAX <= s.n)
     {
       r->char_at = *chars;
       r->byte_at = at;
@@ -132,7 +132,7 @@ chars_before (const struct val *v, struct sv s, size_t at)
   if (at < r->byte_at)
     return mb_count (s.p, at);
   size_t n = r->char_at + mb_count (s.p + r->byte_at, at - r->byte_at);
-  if (at + 4 <= s.n)
+  if (at + MB_MAX <= s.n)
     {
       r->char_at = n;
       r->byte_at = at;
