@@ -118,9 +118,9 @@ bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
    precision.  */
 bool merge_make_number (struct array *a, struct val *cell);
 
-/* merge_is_exact was true for all earlier values.  Return true if it may be
-   false for values with the tags TAGS (stream_out).  For sums, the caller must
-   also check that the values are small.  */
+/* merge_is_exact was true for all earlier values.  Return true if
+   merge_is_exact may be false for values with the tags TAGS (stream_out).  For
+   sums, the caller must also check that the values are small.  */
 bool merge_tags_matter (enum merge_kind kind, unsigned tags);
 
 #endif /* EXCHANGE_MERGE_H */

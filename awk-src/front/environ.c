@@ -163,8 +163,9 @@ export (void)
   ours = v;
 }
 
-/* An element of ENVIRON has been stored.  If TZ has changed, export ENVIRON.
-   TZ is the only variable that the C library itself reads during a run.  */
+/* Called after an element of ENVIRON has been stored.  If TZ has changed,
+   export ENVIRON.  TZ is the only variable that the C library itself reads
+   during a run.  */
 static void
 stored (void)
 {

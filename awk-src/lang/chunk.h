@@ -51,7 +51,7 @@ enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
 enum modify			/* flags in the member x of AMOD */
 {
-  MODIFY_OP = 0xff,		/* mask of the enum node_op */
+  MODIFY_OP = 0xff,		/* mask for the operator, an enum node_op */
   MODIFY_RESULT = 0x100		/* the result is used */
 };
 

@@ -37,7 +37,8 @@ struct entry
   struct strbuf warnings;	/* Warnings of the compilation, each followed
 				   by a NUL.  */
   bool used;			/* True if the entry has been used since the
-				   clock hand last passed it.  */
+				   replacement algorithm, a clock, last
+				   examined it.  */
 };
 
 struct entry rxc_entries[1 + MOST] FAR_ZEROS;	/* entry 0 is not used */

@@ -31,8 +31,8 @@ struct hv_owners
 				   elements have no names */
   const char *table;		/* name of `top' */
   bool in_head;			/* true if no element of `top' has been visited
-				   yet, so that damage to an object that is
-				   reached now affects all elements */
+				   yet; damage to an object that is reached now
+				   then affects all elements */
   bool nameless;		/* true if the range contains an entry of `top'
 				   that has no valid subscript */
   const char *in_table;		/* name of an array of the root that has cells
