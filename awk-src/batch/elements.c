@@ -135,11 +135,16 @@ static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)
 {
-  enum { HUGE_BITS = 20 };	/* entries do not fit into any cache */
+  enum { HUGE_BITS = 18 };	/* the index or the entries do not fit into the
+				   second-level cache */
   bool indexed = a->a_index_bits > 0, huge = a->a_index_bits >= HUGE_BITS;
   bool ints = a->a_int_keys > 0;
   struct arr_probe p = arr_probe (a);
   uint32_t number[BATCH_MAX];
+  if (huge)
+    for (int j = 0; j < n; j++)
+      __builtin_prefetch (a->a_index + (keys->key[at[j] & mask].hash
+					& arr_index_mask (a)));
   for (int j = 0; j < n && indexed; j++)
     {
       number[j] = arr_probe_number (&p, probe_hash (&keys->key[at[j] & mask],
