@@ -10,7 +10,7 @@
    Important to know:
 
    - A heap file is mapped at the address that its header contains, so pointers
-     in the heap are plain C pointers and stay valid from run to run.
+     in the heap are plain C pointers and remain valid in later runs.
    - Only pma_commit and pma_release change the committed state of the file.
      If a process ends without a commit, for any reason, the file keeps the
      state of the last commit.

@@ -85,7 +85,7 @@ struct log
   size_t size;			/* size of the mapping in bytes */
 };
 
-/* The logs of a worker, which stay mapped until the worker exits.  */
+/* The logs of a worker.  They remain mapped until the worker exits.  */
 static struct
 {
   struct log at[RESULT_WINDOWS + 1]; /* one entry for each of the first places;

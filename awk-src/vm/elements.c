@@ -142,8 +142,8 @@ check_operand (struct val *v)
 }
 
 /* Return the cell of ARR[KEY], so that its value can be read.  E is the result
-   of the caller's search: this cell, or NULL or a free cell, in which case
-   look up the element.  */
+   of the caller's search.  If E is NULL or a free cell, look up the
+   element.  */
 static struct val *
 read_element (struct val *e, struct val *arr, struct val *key)
 {
