@@ -107,19 +107,25 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Return the number of newlines after the last token.  When GNU awk reports a
+/* Return the number of newlines before the next token.  When GNU awk reports a
    stray semicolon, it has already read these newlines, so its line number
-   includes them.  */
+   includes them, except the last newline if the source ends after them.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {
   int n = 0;
-  for (const char *p = lx->tok.end; p < lx->end; p++)
+  const char *p = lx->tok.end;
+  for (; p < lx->end; p++)
     if (*p == '\n')
       n++;
+    else if (*p == '#')
+      while (p + 1 < lx->end && p[1] != '\n')
+	p++;
     else if (*p != ' ' && *p != '\t' && *p != '\r')
       break;
-  return n;
+  bool is_last = n > 0 && p == lx->end
+    && (!lx->src->is_text || p[-1] == '\n');
+  return n - is_last;
 }
 
 void

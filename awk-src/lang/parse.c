@@ -118,13 +118,12 @@ follows_comment (const struct lexer *lx, const char *p)
     && !memchr (lx->last_comment, '\n', p - lx->last_comment);
 }
 
-/* True if the source ends with a comment that has no newline at its end.  For
-   a text on the command line, ignore the last newline.  */
+/* True if the last line of the source ends with a comment.  */
 static bool
 ends_in_comment (const struct lexer *lx)
 {
   const char *end = lx->end;
-  if (lx->src->is_text && end > lx->src->text && end[-1] == '\n')
+  if (end > lx->src->text && end[-1] == '\n')
     end--;
   return follows_comment (lx, end);
 }
@@ -138,9 +137,19 @@ ends_in_line (const struct lexer *lx)
     && !ends_in_comment (lx);
 }
 
+/* True if the last line of a file has a token after which newlines are skipped,
+   such as a brace, and then a comment without a newline at its end.  */
+static bool
+ends_after_brace (const struct lexer *lx)
+{
+  const char *q = lx->last_at, *p = lx->last_comment;
+  return ends_in_comment (lx) && lx->end[-1] != '\n' && !lx->sent_newline
+    && q && q < p && !memchr (q, '\n', p - q);
+}
+
 /* Report that the text has ended inside a rule or function, in line LINE.  If
-   the last line has no newline, put the caret below the comment, the blank or
-   the token that ends the line.  */
+   the last line ends with a comment or has no newline, put the caret below the
+   comment, the blank or the token that ends the line.  */
 static void
 report_end_at (struct parser *ps, int line)
 {
@@ -217,11 +226,11 @@ report_end (struct parser *ps)
 	report (ps, p, last_line (lx, p),
 		"unexpected newline or end of string");
     }
-  else if (lx->src->text[0] == '\n' && p[-1] == '\n')
+  else if (lx->src->text[0] == '\n' && p[-1] == '\n' && !ends_in_comment (lx))
     report_odd_end (ps, line);
   else
-    report_end_at (ps, ends_in_line (lx) && !lx->sent_newline ? lx->line
-		   : line);
+    report_end_at (ps, (ends_in_line (lx) && !lx->sent_newline)
+		   || ends_after_brace (lx) ? lx->line : line);
 }
 
 /* If the last token is `&&', `||' or `?', return the number of newlines that
