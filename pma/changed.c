@@ -20,8 +20,8 @@
    difference.  */
 static const enum pma_error differs = PMA_EINVAL;
 
-/* The old contents, for the comparison.  The buffer is static, since a signal
-   handler may run on a small stack.  */
+/* The old contents of units, with which memory is compared.  The buffer is
+   static, since a signal handler may run on a small stack.  */
 char pmai_changed_old[16 * UNIT] FAR_ZEROS;
 
 static enum pma_error

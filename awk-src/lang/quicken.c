@@ -4,10 +4,11 @@
    Programs spend most of their time in a few kinds of instructions.  These
    instructions have quick forms for numbers.  A quick form is for operands in
    certain places (the frame or the static registers), is a conditional jump
-   with a fixed sense, or also executes the next instruction.  The location of
-   an operand never changes, so the form is chosen only once.  The types of
-   operands may change, so a quick form checks them each time, and falls back
-   to the base instruction.
+   that always jumps if its condition is true (or always if it is false), or
+   also executes the next instruction.  The location of an operand never
+   changes, so the form is chosen only once.  The types of operands may change,
+   so a quick form checks them each time, and falls back to the base
+   instruction.
 
    Only the opcode of an instruction changes.  If a quick form executes two
    instructions, the second one is not removed, because it may be the target of
