@@ -147,6 +147,15 @@ ends_after_brace (const struct lexer *lx)
     && q && q < p && !memchr (q, '\n', p - q);
 }
 
+/* If the source is a file that ends with a backslash and a newline, return the
+   end of the line with the backslash.  Otherwise return P.  */
+static const char *
+before_continuation (const struct lexer *lx, const char *p)
+{
+  return p == lx->end && p - lx->src->text >= 2 && p[-1] == '\n'
+    && p[-2] == '\\' && !ends_in_comment (lx) ? p - 1 : p;
+}
+
 /* Report that the text has ended inside a rule or function, in line LINE.  If
    the last line ends with a comment or has no newline, put the caret below the
    comment, the blank or the token that ends the line.  */
@@ -226,6 +235,9 @@ report_end (struct parser *ps)
 	report (ps, p, last_line (lx, p),
 		"unexpected newline or end of string");
     }
+  else if (before_continuation (lx, p) != p)
+    report (ps, p - 1, lx->line - lx->sent_newline,
+	    tr ("unexpected newline or end of string"));
   else if (lx->src->text[0] == '\n' && p[-1] == '\n' && !ends_in_comment (lx))
     report_odd_end (ps, line);
   else
@@ -268,14 +280,19 @@ parse_syntax_error (struct parser *ps, const struct place *at,
     report_end (ps);
   else if (ps->lx.prev == NEWLINE && ps->lx.sent_newline
 	   && ends_in_comment (&ps->lx))
-    report (ps, ps->lx.last_comment, at->line, tr (text));
+    {
+      if (ps->lx.src->is_text)
+	report (ps, ps->lx.last_comment, at->line, tr (text));
+      else
+	report_end_at (ps, at->line);
+    }
   else if (ps->lx.prev == NEWLINE && ps->lx.sent_newline
 	   && ends_in_line (&ps->lx))
     report_end_at (ps, at->line);
   else if (ps->lx.prev == NEWLINE && follows_comment (&ps->lx, at->p))
     report (ps, ps->lx.last_comment, at->line, tr (text));
   else if (ps->lx.prev == NEWLINE)
-    report (ps, at->p, at->line,
+    report (ps, before_continuation (&ps->lx, at->p), at->line,
 	    tr ("unexpected newline or end of string"));
   else
     report (ps, at->p, at->line + newlines_skipped (&ps->lx), tr (text));
