@@ -1071,8 +1071,7 @@ fld_get (double n)
 {
   if (n >= 0 && n <= INT_MAX)
     return fld_get_int ((int) n);
-  field_number (n);
-  return &absent;
+  return field_number (n) == 0 ? fld_get_int (0) : &absent;
 }
 
 /* --- changing ----------------------------------------------------------- */
