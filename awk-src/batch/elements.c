@@ -220,9 +220,11 @@ find_fetched (const struct batch *b, const struct op *o)
 /* Return the element that O uses for record I, or NULL if it was not found
    before the stage.  While updates are deferred, return NULL, because the
    element may not contain its value.  */
-static struct val *
+static inline struct val *
 fetched_element (const struct batch *b, const struct op *o, unsigned i)
 {
+  if (fetched.n == 0)
+    return NULL;
   struct fetched *f = arr_waiting == 0 ? find_fetched (b, o) : NULL;
   if (!f || f->dense != f->array->cell->arr->a_dense_cap)
     return NULL;

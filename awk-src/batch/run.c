@@ -409,6 +409,43 @@ is_alone (const struct plan *p, int first, int end)
   return busy <= 1;
 }
 
+/* Operations FIRST to END - 1 of P->order are a stage.  Return the number of
+   operations at its start that only select records, as in `!($1 in a)', if all
+   others process records that these select.  Otherwise return 0.  */
+static int
+count_selectors (const struct plan *p, int first, int end)
+{
+  int k = first;
+  while (k < end && p->ops[p->order[k]].yes != NONE
+	 && p->ops[p->order[k]].flags & KERNEL_PURE)
+    k++;
+  for (int i = k; i < end; i++)
+    {
+      const struct sel *s = &p->sels[p->ops[p->order[i]].sel];
+      if (s->n > 0
+	  && (s->maker == NONE
+	      || p->ops[s->maker].stage != p->ops[p->order[i]].stage))
+	return 0;
+    }
+  return k - first;
+}
+
+/* Execute for the whole batch the operations of a stage that select records.
+   Return true if no record is selected for the other operations.  In this case,
+   the stage changes nothing, and the selections are correct.  */
+static bool
+selects_none (struct batch *b, int first, int end)
+{
+  const struct plan *p = b->p;
+  int n = count_selectors (p, first, end);
+  for (int k = first; k < first + n; k++)
+    run_op (b, &p->ops[p->order[k]]);
+  for (int k = first + n; k < end; k++)
+    if (n == 0 || p->sels[p->ops[p->order[k]].sel].n > 0)
+      return false;
+  return true;
+}
+
 static void
 run_stages (struct batch *b, int k)
 {
@@ -425,6 +462,8 @@ run_stages (struct batch *b, int k)
       if (end == k + 1 || is_alone (p, k, end))
 	for (int i = k; i < end; i++)
 	  run_op (b, &p->ops[p->order[i]]);
+      else if (!b->misuse && selects_none (b, k, end))
+	;
       else if (!b->misuse && batch_is_in_turn (p, p->order + k, end - k))
 	batch_in_turn (b, p->order + k, end - k);
       else if (b->misuse
