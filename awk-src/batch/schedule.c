@@ -229,48 +229,12 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
   p->stages = number;
 }
 
-/* True if the plan shows that the selections S and T have no common record.
-   This is the case if a k_without computes S, or a superset of S, by excluding
-   T or a superset of T.  */
+/* True if the row engine may be faster than the plan: several operations, apart
+   from those that print, share stages and are executed record by record.  */
 static bool
-excludes (const struct plan *p, int s, int t)
+is_doubtful (const struct plan *p)
 {
-  for (; s > SEL_ALL; s = p->sels[s].parent)
-    {
-      const struct op *maker = &p->ops[p->sels[s].maker];
-      if (maker->run == k_without && maker->sel_in[0] != SEL_NONE
-	  && sel_within (p, t, maker->sel_in[0]))
-	return true;
-    }
-  return false;
-}
-
-/* True if LOOP and a different operation of its stage may process the same
-   records.  In this case, the loop would be executed for one record at a
-   time.  */
-static bool
-is_mixed_loop (const struct plan *p, const struct op *loop)
-{
-  for (int i = 0; i < p->n_ops; i++)
-    {
-      const struct op *o = &p->ops[i];
-      if (o != loop && o->stage == loop->stage
-	  && !excludes (p, o->sel, loop->sel)
-	  && !excludes (p, loop->sel, o->sel))
-	return true;
-    }
-  return false;
-}
-
-/* True if the row engine is certainly faster than the plan.  This is the case
-   if a loop shares a stage with another operation, or if P is the plan of a
-   loop and most of its operations share stages.  Operations that share a stage
-   are executed record by record.  Set P->doubtful if there are several of
-   them.  */
-static bool
-is_serial (struct plan *p)
-{
-  enum { SOME = 2, MANY = 4 };
+  enum { SOME = 2 };
   int serial = 0, size[MAX_OPS] = { 0 };
   for (int i = 0; i < p->n_ops; i++)
     if (p->ops[i].stage != NONE)
@@ -278,14 +242,9 @@ is_serial (struct plan *p)
   for (int i = 0; i < p->n_ops; i++)
     {
       const struct op *o = &p->ops[i];
-      if (o->stage == NONE || size[o->stage] == 1)
-	continue;
-      if (o->loop && is_mixed_loop (p, o))
-	return true;
-      serial += !plan_prints (p, o);
+      serial += o->stage != NONE && size[o->stage] > 1 && !plan_prints (p, o);
     }
-  p->doubtful = serial >= SOME;
-  return p != p->top && serial >= MANY && 2 * serial > p->n_ops;
+  return serial >= SOME;
 }
 
 /* True if O processes all records and only counts or prints them.  */
@@ -471,7 +430,7 @@ plan_schedule (struct plan *p)
   put_in_order (g, p, late);
   p->by_lines = is_by_lines (p);
   p->changes_late = changes_late (p);
+  p->top->doubtful |= is_doubtful (p);
   xfree (g);
-  return !fits ? "what ends a batch depends on an effect"
-    : is_serial (p) ? "each record depends on the one before" : NULL;
+  return fits ? NULL : "what ends a batch depends on an effect";
 }
