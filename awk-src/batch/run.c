@@ -431,8 +431,8 @@ count_selectors (const struct plan *p, int first, int end)
 }
 
 /* Execute for the whole batch the operations of a stage that select records.
-   Return true if no record is selected for the other operations.  In this case,
-   the stage changes nothing, and the selections are correct.  */
+   If no record is selected for the other operations, execute them as well, so
+   that their own selections become empty, and return true.  */
 static bool
 selects_none (struct batch *b, int first, int end)
 {
@@ -441,8 +441,12 @@ selects_none (struct batch *b, int first, int end)
   for (int k = first; k < first + n; k++)
     run_op (b, &p->ops[p->order[k]]);
   for (int k = first + n; k < end; k++)
-    if (n == 0 || p->sels[p->ops[p->order[k]].sel].n > 0)
-      return false;
+    {
+      const struct op *o = &p->ops[p->order[k]];
+      if (n == 0 || p->sels[o->sel].n > 0)
+	return false;
+      run_op (b, o);
+    }
   return true;
 }
 
