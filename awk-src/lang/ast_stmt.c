@@ -48,6 +48,10 @@ struct node *
 ast_redirect (struct parser *ps, struct node *print, enum node_op op,
 	      struct node *target)
 {
+  if (op == OP_COPROC && target->kind == N_GETLINE
+      && target->op == OP_COPROC)
+    parse_error_at (ps, &ps->lx.tok,
+		    "multistage two-way pipelines don't work");
   lintpass_redirect (ps, op, target);
   print->op = op;
   print->b = ast_value (ps, target);
