@@ -94,8 +94,8 @@ pmai_has_room (struct heap_file *f, uint32_t units)
   return !over;
 }
 
-/* True if fresh space up to unit END may be kept aside.  Space that is aside
-   needs twice its size in memory, during the commit or, on tmpfs, always.  */
+/* True if fresh space up to unit END may be kept aside.  During the commit (on
+   tmpfs, at all times), space that is aside needs twice its size in memory.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {

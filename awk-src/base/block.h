@@ -89,8 +89,9 @@ block_first_bits (size_t n)
   return n < BLOCK ? (UINT64_C (1) << n) - 1 : UINT64_MAX;
 }
 
-/* Return the number of bits that are set in X.  WIDE is a constant, which is
-   true if the processor has an instruction that counts bits.  */
+/* Return the number of bits that are set in X.  WIDE must be a constant.  It is
+   true in functions that are called only if the processor has an instruction
+   that counts bits.  */
 static inline __attribute__ ((always_inline)) unsigned
 block_popcount (bool wide, uint64_t x)
 {

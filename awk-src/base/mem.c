@@ -1,4 +1,4 @@
-/* mem.c -- memory for the interpreter: two heaps that never return NULL.
+/* mem.c -- allocate the interpreter's memory, or end the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the transient heap and the run region.  The blocks of the

@@ -1,4 +1,4 @@
-/* mem.h -- memory for the interpreter: two heaps that never return NULL.
+/* mem.h -- allocate the interpreter's memory, or end the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The contents of mem_transient are lost at exit.  mem_persist contains the

@@ -219,7 +219,7 @@ find_fetched (const struct batch *b, const struct op *o)
 
 /* Return the element that O uses for record I, or NULL if it was not found
    before the stage.  While updates are deferred, return NULL, because the
-   element may not contain its value.  */
+   element may still contain an older value.  */
 static inline struct val *
 fetched_element (const struct batch *b, const struct op *o, unsigned i)
 {

@@ -58,7 +58,8 @@ static struct
   double batches, rows;		/* shortest times in ns per record */
   bool chose_rows;		/* the last measurement chose rows */
   unsigned trust;		/* longest interval, in records, after a
-				   measurement that chooses the same engine */
+				   measurement that chooses the same engine as
+				   the measurement before it */
 } times;
 
 static double

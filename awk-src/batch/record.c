@@ -69,8 +69,9 @@ join_fields (struct build *b, int i)
   return build_out (b, o, VEC_ANY);
 }
 
-/* Return the vector of the text of X, the current version, which was created
-   by a store into a field for some or all of the records in B->sel.  */
+/* Return the vector with the text of the record.  X is the current version of
+   the record, which a store into a field has created.  If X neither covers all
+   records in B->sel nor only records in B->sel, make the build fail.  */
 static int
 joined_record (struct build *b, const struct version *x)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A command line is parsed into a struct cmd, which is executed immediately or
-   stored in the command list of a point.  */
+   stored in the command list of a breakpoint or watchpoint.  */
 
 #ifndef DEBUG_COMMAND_H
 #define DEBUG_COMMAND_H

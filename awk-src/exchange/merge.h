@@ -118,7 +118,8 @@ bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
    precision.  */
 bool merge_make_number (struct array *a, struct val *cell);
 
-/* merge_is_exact was true for all earlier values.  Return true if
+/* Call this function only if merge_is_exact was true for all values merged so
+   far.  Return true if
    merge_is_exact may be false for values with the tags TAGS (stream_out).  For
    sums, the caller must also check that the values are small.  */
 bool merge_tags_matter (enum merge_kind kind, unsigned tags);

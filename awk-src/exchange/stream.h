@@ -1,11 +1,12 @@
 /* stream.h -- send values and arrays to another process as bytes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A value is encoded as its cell, followed by the bytes of a long string.  An
-   array is a cell with the number of its elements, followed by blocks.  A
-   block consists of a header, at most STREAM_BLOCK entries (struct entry), the
-   bytes of long keys and values in the order of the entries, and the arrays
-   among the values.  Each of these parts is padded to a multiple of 8 bytes.
+   A value is encoded as its cell; if the value is a long string, its bytes
+   follow.  An array is a cell with the number of its elements, followed by
+   blocks.  A block consists of a header, at most STREAM_BLOCK entries (struct
+   entry), the bytes of long keys and values in the order of the entries, and
+   the arrays among the values.  Each of these parts is padded to a multiple of
+   8 bytes.
 
    The two processes run the same executable on the same machine.  Streams are
    never stored.  */

@@ -443,8 +443,8 @@ codec_may_follow (const unsigned char *p, size_t n)
   return false;
 }
 
-/* Load the library of C.  Return NULL, or the name of the library or function
-   that is missing.  */
+/* Load the library that the codec C needs.  Return NULL, or the name of the
+   library or function that is missing.  */
 static const char *
 load (const struct codec *c)
 {

@@ -9,7 +9,8 @@
 
 #include <fts.h>
 
-/* A flag of this extension: do not descend into the directories in PATHS.  */
+/* FTS_SKIP, which the C library does not have: do not descend into the
+   directories that the first argument of fts names.  */
 enum { SKIP_ROOTS = 512 };
 
 static const struct { const char *name; int value; } flags[] = {

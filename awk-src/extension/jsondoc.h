@@ -87,10 +87,10 @@ bool jsondoc_get (const struct json_path *path, struct json_value *v);
    many steps.  */
 void jsondoc_path (struct json_path *path, const char *text, size_t n);
 
-/* Return V as a result or an element.  A string becomes a string, and true and
-   false become booleans.  A number becomes a string that looks numeric, like
-   input, so that it keeps its digits.  A null or missing part becomes an
-   unassigned value.  */
+/* Return V as a result or an element.  A JSON string becomes an AWK string, and
+   true and false become booleans.  A number becomes a string that looks
+   numeric, like input, so that it keeps its digits.  A null or missing part
+   becomes an unassigned value.  */
 awk_value_t *jsondoc_result (const struct json_value *v,
 			     awk_value_t *result);
 

@@ -82,7 +82,7 @@ extern struct output *out_stdout;
    any file, including the heap's, is opened.  A second call is harmless.  */
 void io_init (void) EVERY_RUN;
 
-/* Return a new output stream without a name that writes to FD.  */
+/* Return a new, nameless output stream that writes to FD.  */
 struct output *out_new (int fd);
 
 /* True if the run has ended, or is about to end, because a write has

@@ -340,7 +340,8 @@ class_of_output (enum redir_kind kind)
 }
 
 /* Open the stream NAME and return it, or NULL after a nonfatal error.  If FD
-   is not -1, use it instead of the file or the network file NAME.  */
+   is not -1, it is an open descriptor: use it instead of opening the file or
+   the network file NAME.  */
 static struct output *
 open_for_output (enum redir_class class, struct sv name, bool append, int fd)
 {

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The rules are changed, because their variables do not contain all necessary
-   information.  The changed rules also report the positions of the output for
-   first occurrences, and the values that are compared with a minimum or
-   maximum.  result.c decodes and merges the results.  */
+   information.  In `!seen[$0]++', the changed rules also record the positions
+   of the output for the first occurrence of each key.  For minima and maxima,
+   they check the values that are compared.  result.c decodes and merges the
+   results.  */
 
 #include <config.h>
 #include "jobs/encode.h"

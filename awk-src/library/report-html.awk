@@ -601,8 +601,8 @@ function _script()
     "document.querySelector('header').append(theme);\n"
 }
 
-# Print the script that reloads the page when it has changed, unless the reader
-# is using the page.
+# Return the part of the script that checks every SECONDS seconds whether the
+# page has changed, and then reloads it unless the reader is using it.
 function _renewal(seconds)
 {
   return "let page;\n" \

@@ -102,7 +102,8 @@ small_operand (const struct val *v, struct small *s)
   return kind == BIG_FLOAT && small_float (v, &s->d);
 }
 
-/* Set *R to the integer N.  Return false if N is too large for this file.  */
+/* Set *R to the integer N.  Return false if its absolute value does not fit in
+   SMALL_BITS bits.  */
 static bool
 int_result (int64_t n, struct val *r)
 {

@@ -75,8 +75,9 @@ void pp_joined_lines (struct printer *pp, const struct comment *list,
    pp->hoisted_gap is set to 0.  */
 void pp_hoist (struct printer *pp, const struct comment *list, int gap);
 /* BEFORE is an end-of-line comment or NULL.  If C begins a block of comments
-   that follows BEFORE, print an indented empty line before the block or, if
-   pp->in_place is true, as many as in the source.  */
+   that follows BEFORE, print one empty line before the block or, if
+   pp->in_place is true, as many empty lines as in the source.  Each of these
+   lines contains only the indentation.  */
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
 /* Print the comments in LIST that belong to WHERE, each on its own line.  If

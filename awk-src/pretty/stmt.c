@@ -104,9 +104,9 @@ is_same_gap (const struct comment *eol, const struct comment *lines)
   return eol && lines && lines->own_line && eol->serial == lines->serial;
 }
 
-/* Print the comment lines below EOL, the comment at the end of the header line
-   of a `for' or `do' whose body is BODY.  If -o has written the source, EOL is
-   after the brace.  */
+/* BODY is the body of a `for' or `do', and EOL the comment at the end of its
+   header line (after the brace, if -o has written the source).  Print the
+   comment lines that follow EOL directly.  */
 static void
 hoist_lines (struct printer *pp, const struct node *body,
 	     const struct comment *eol)

@@ -214,8 +214,8 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
    sigma in the pattern matches itself and the small sigma, but not the final
    sigma.  */
 
-/* Pairs of characters: FROM is above 127, and TO is the lower-case or
-   upper-case form of FROM, if it differs from FROM.  */
+/* Pairs of different characters: FROM is above 127, and TO is its lower-case or
+   upper-case form.  */
 static struct fold
 {
   uint32_t from, to;

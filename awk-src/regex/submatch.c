@@ -534,8 +534,8 @@ divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
   xfree (ends);
 }
 
-/* Return the offset at which iteration part K of repetition T ends if it begins
-   at I, or RX_NOWHERE if G does not allow any offset.  */
+/* Return the offset at which an iteration of the repetition T that uses part K
+   ends if it begins at I, or RX_NOWHERE if G does not allow any offset.  */
 static size_t
 turn_end (struct sub *m, struct rx_node *t, size_t k, size_t i,
 	  const struct goal *g)

@@ -303,8 +303,8 @@ array_use_at (struct pass *p, struct node *n, unsigned form, int depth)
     set_written (p, v);
 }
 
-/* Like array_use_at, for an array or, with three values of FORM, an
-   element.  */
+/* Like array_use_at, but derive DEPTH from N.  N is an element if FORM is
+   FORM_ELEMENT, FORM_WRITE or FORM_SUM, and an array otherwise.  */
 static void
 array_use (struct pass *p, struct node *n, unsigned form)
 {

@@ -54,9 +54,10 @@ struct guard
 {
   unsigned form;		/* FORM_MIN, FORM_MAX, FORM_FIRST */
   struct node *assign;		/* the guarded assignment */
-  struct node **value;		/* the address of the pointer to the value in
-				   COND; NULL for FORM_FIRST, or if the value
-				   is always a number */
+  struct node **value;		/* address of the member of COND that points to
+				   the operand compared with the variable; NULL
+				   for FORM_FIRST, or if this operand is always
+				   a number */
   struct node *body;		/* list of the statements: the guarded
 				   assignment, and assignments to companions of
 				   a minimum or maximum */

@@ -561,8 +561,8 @@ locate_blanks (bool wide, int want)
 	  bits &= bits - 1;
 	  bool cut = bits == 0;		/* The field ends in a later block.  */
 	  for (; bits == 0; bits = s->bits, base = s->base)
-	    scan_fill_blanks (wide, s);	/* the end of the text is treated as a
-					   mark */
+	    scan_fill_blanks (wide, s);	/* the loop ends, since the end of the
+					   text is treated as a blank */
 	  *++c = raw_cell (from, (size_t) (base + __builtin_ctzll (bits)
 					   - from));
 	  bits &= bits - 1;

@@ -151,9 +151,9 @@ window_part (struct sv s, size_t skip, double length, size_t *from)
   return rest ? s.n - *from : n;
 }
 
-/* Find LENGTH characters of S starting with number START, with the rounding of
-   substr.  Set *FROM to the byte offset of the part, and return its length in
-   bytes.  */
+/* Find the part of S that consists of LENGTH characters starting with number
+   START, with the rounding of substr.  Set *FROM to the byte offset of the
+   part, and return its length in bytes.  */
 static inline __attribute__ ((always_inline)) size_t
 find_part (const struct val *v, struct sv s, double start, double length,
 	   size_t *from)

@@ -564,8 +564,8 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
       && chars_cut (v, from, length))
     return;
   part = chars_part (v, s, from, length);
-  if (d == v)			/* Otherwise, PART would be a view of the bytes
-				   that D is about to release.  */
+  if (d == v)			/* PART may be a view of the bytes of V, which
+				   reg_set is about to release.  */
     val_pin (&part);
   reg_set (d, part);
 }

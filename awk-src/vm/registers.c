@@ -200,8 +200,8 @@ make_of_eref (struct val *cell)
   struct val *e = eref_element (cell);
   if (!e)
     {
-      /* The argument's array has been deleted since the call: create a new
-	 array for the parameter.  */
+      /* The element that was passed has been deleted since the call: create a
+	 new array for the parameter.  */
       eref_free (cell);
       reg_make_array (cell, arr_new (mem_transient), REG_OWN);
       return cell->arr;

@@ -1,8 +1,8 @@
 /* special_effects.c -- built-in variables: initial values and side effects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A register is assigned to a built-in variable when the variable first occurs
-   in the program or when the interpreter first sets it.  When the interpreter
+   A built-in variable receives a register when it first occurs in the program
+   or when the interpreter first sets it.  When the interpreter
    changes NF, NR, FNR or RT, it does not update the register of the variable.
    The value is copied to the register when the program reads the variable.  */
 

@@ -22,9 +22,10 @@
 #   FILE and return how many of them fit the format; logformat::sampled()
 #   returns how many were tested.  Comments, and a last line without a newline,
 #   are not tested.  With "auto", use the most frequent format of these lines
-#   for the file, unless its name matches EXCEPT.  logformat::likely() returns
-#   this name.  TEST names a function that receives the fields of a line and
-#   returns true if the line must be counted.
+#   for the file, unless the name of that format matches EXCEPT.
+#   logformat::likely() returns the name of the format.  TEST names a function
+#   that receives the fields of a line and returns true if the line must be
+#   counted.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
 #   did not fit the format, and line I of these lines as FILE:LINE: TEXT.
 #   logformat::excerpt(text): return TEXT as stored for a misfit: its first 4096
@@ -383,8 +384,9 @@ function excerpt(text)
     substr(text, 1, 4096) "... (" length(text) " characters)"
 }
 
-# Record LINE as a misfit.  Return 0, so that a parser can return the result of
-# this function.
+# Note that LINE does not fit the current format and, without "auto", record it
+# as a misfit.  (With "auto", _by_another tries other formats first.)  Return 0,
+# so that a parser can return the result of this function.
 function _reject(line)
 {
   tmp::lf_bad = 1

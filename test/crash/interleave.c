@@ -1,4 +1,4 @@
-/* interleave.c -- run programs that alternate at each system call.
+/* interleave.c -- interleave programs at their system calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each COMMAND is a command for /bin/sh, which should exec the program.  Only

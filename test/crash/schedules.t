@@ -1,4 +1,4 @@
-# schedules.t -- runs with one heap that alternate at each system call
+# schedules.t -- interleave runs that use one heap at system calls
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Two or three runs change the heap, and one or two only read it.  At each

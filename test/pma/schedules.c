@@ -1,10 +1,11 @@
 /* schedules.c -- run many processes on one heap, in an order set by a seed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Writers and readers alternate at each system call (turns.h).  A writer
-   changes the model and commits, rolls back, hands the heap over and acquires
-   it again, or forks a child that detaches.  Processes are killed, the power
-   fails, calls fail, and the disk is temporarily full.
+   Before each system call, a random number determines whether another writer
+   or reader continues (turns.h).  A writer changes the model and commits, rolls
+   back, hands the heap over and acquires it again, or forks a child that
+   detaches.  Processes are killed, the power fails, calls fail, and the disk is
+   temporarily full.
 
    The test keeps a list of all states that processes have tried to commit.  A
    writer must find the newest acknowledged state, or the state that a process

@@ -1,4 +1,4 @@
-/* emit_common.h -- the functions of emit.h that are equal for all processors.
+/* emit_common.h -- functions of emit.h that are the same for all processors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The file for each processor includes this header once.  Before that, the
