@@ -73,8 +73,9 @@ advance (const char *p, const char *end, size_t n, bool chars)
   return p;
 }
 
-/* Split REC into fields as W describes.  If REC ends within the bytes to skip
-   before a field, this field is empty, and there are no fields after it.  */
+/* Split REC into fields as W describes.  W can require bytes before a field to
+   be skipped.  If REC ends within these bytes, the field is empty and is the
+   last one.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {

@@ -304,8 +304,8 @@ struct place
   struct val *found[BATCH_MAX];	/* see find_elements */
 };
 
-/* Initialise P for the N records AT.  If there are no records, return false
-   and do not create the array.  */
+/* Initialise P for the N records in AT.  If N is 0, return false and do not
+   create the array.  */
 static inline bool
 place_init (struct place *p, const struct batch *b, const struct op *o,
 	    const uint16_t *at, int n)

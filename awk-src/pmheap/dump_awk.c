@@ -95,8 +95,8 @@ static const struct
 
 /* Print a statement that creates PLACE without a value.  The statement typeof
    (PLACE) leaves PLACE untyped, and the statement PLACE makes it unassigned.
-   For NO_FIELD, the statement assigns $(NF + 1), a field that does not exist,
-   to PLACE, because copies of such a field compare as strings.  */
+   For NO_FIELD, the statement assigns $(NF + 1) to PLACE: this field does not
+   exist, and copies of a missing field compare as strings.  */
 static void
 put_mention (struct strbuf *b, enum kind kind, struct sv place)
 {

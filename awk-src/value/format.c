@@ -917,8 +917,8 @@ directive (struct walk *w, const char *p, const char *end)
 
 /* --- parsed formats ----------------------------------------------------- */
 
-/* A short format that was parsed in advance.  A directive of such a format is
-   %% or consists of flags, numbers and a letter.  */
+/* A short format that was parsed in advance.  Each of its directives is %% or
+   consists of flags, numbers and a letter.  */
 struct plan
 {
   char text[128];

@@ -45,7 +45,7 @@ abort_counted (void)
   _Exit (128 + ABORTED);
 }
 
-/* Do not inline functions, because gcov would count the branches of each copy
+/* Prevent inlining: gcov counts the branches of each inlined copy
    separately.  */
 # define always_inline unused
 
