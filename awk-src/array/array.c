@@ -12,6 +12,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
+#include "value/chars.h"
 #include "value/hooks.h"
 
 /* Freed arrays to which a running function may still refer; see arr_hold.  */
@@ -66,6 +67,14 @@ arr_free_segments (struct array *a, void ***dir, size_t nseg)
 
 /* --- ends --------------------------------------------------------------- */
 
+/* Free the bytes at P, which an element of A owned.  */
+static void
+free_bytes (struct array *a, const char *p)
+{
+  chars_forget (p);
+  mem_free (arr_heap (a), (char *) p);
+}
+
 /* Subarrays that must still be emptied.  The list replaces recursion, because
    deeply nested subarrays could overflow the C stack.  */
 static struct array **doomed;
@@ -80,7 +89,7 @@ arr_release (struct array *a, struct val *v)
       doomed[n_doomed++] = v->arr;
     }
   else if (v->kind & K_OWNED)
-    mem_free (arr_heap (a), (void *) v->p);
+    free_bytes (a, v->p);
 }
 
 /* Free the empty array A or, between arr_hold and arr_unhold, postpone freeing
@@ -425,12 +434,14 @@ set_bytes (struct array *a, struct val *e, enum val_tag tag, const char *p,
   size_t room = old ? pma_usable (h, old) : 0;
   if (!old || n > room || room > 2 * n + 64)
     block = mem_alloc (h, n);
+  else
+    chars_forget (old);
   memmove (block, p, n);
   struct val v = val_borrow (tag, block, n);
   v.kind = K_OWNED;
   *e = v;
   if (old && old != block)
-    mem_free (h, old);
+    free_bytes (a, old);
 }
 
 void
@@ -450,7 +461,7 @@ arr_set (struct array *a, struct val *e, const struct val *v)
   if (e->tag == V_UNTYPED)
     e->tag = V_UNASSIGNED;
   if (old)
-    mem_free (arr_heap (a), old);
+    free_bytes (a, old);
 }
 
 void
@@ -460,6 +471,7 @@ arr_append (struct array *a, struct val *e, const char *p, size_t n)
   struct pma_heap *h = arr_heap (a);
   size_t have = VAL_LEN (e->w1), total = have + n;
   char *block = (char *) e->p;
+  chars_forget (block);
   if (total > pma_usable (h, block))
     {
       bool self = p >= block && p < block + have;
@@ -546,7 +558,7 @@ arr_set_sub (struct array *a, struct val *e)
   struct array *sub = arr_new (arr_heap (a));
   sub->a_flags |= a->a_flags & ARR_ORDERED;
   if (e->kind & K_OWNED)
-    mem_free (arr_heap (a), (void *) e->p);
+    free_bytes (a, e->p);
   *e = val_tagged (V_ARRAY);
   e->arr = sub;
   e->kind = K_OWNED;

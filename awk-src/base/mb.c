@@ -373,6 +373,37 @@ count_valid (const char *p, size_t n)
   return mb_is_wide () ? count_wide (p, n) : count_starts (false, p, n);
 }
 
+enum { LONG_TEXT = 1024 };	/* results for texts of at least this size are
+				   cached */
+
+struct mb_window mb_window;
+
+/* True if the N bytes at P are a long text in the window's buffer.  */
+static inline bool
+is_long_input (const char *p, size_t n)
+{
+  return n >= LONG_TEXT && p >= mb_window.buffer && p < mb_window.end
+    && n <= (size_t) (mb_window.end - p);
+}
+
+static inline bool
+is_remembered (const char *p, size_t n)
+{
+  return n >= LONG_TEXT && p == mb_window.counted && n == mb_window.n_counted;
+}
+
+/* Cache the number of characters in the N bytes at P if they are a long text
+   in the window's buffer.  */
+static void
+remember_count (const char *p, size_t n, size_t count)
+{
+  if (!is_long_input (p, n))
+    return;
+  mb_window.counted = p;
+  mb_window.n_counted = n;
+  mb_window.count = count;
+}
+
 size_t
 mb_count (const char *p, size_t n)
 {
@@ -381,9 +412,14 @@ mb_count (const char *p, size_t n)
     return n;
   if (mb_window_knows (p, n))
     return mb_window_count (p, n);
-  if (n == 0 || mb_foreign || !mb_is_clean (p, n))
+  if (n == 0 || mb_foreign)
     return count_each (p, p + n);
-  return count_valid (p, n);
+  if (is_remembered (p, n))
+    return mb_window.count;
+  size_t count = mb_is_clean (p, n) ? count_valid (p, n)
+    : count_each (p, p + n);
+  remember_count (p, n, count);
+  return count;
 }
 
 /* Implement mb_offset for bytes for which mb_window_knows is true.  */
@@ -436,12 +472,11 @@ skip_pieces (const char *p, size_t n, size_t want, size_t *at, size_t *seen)
   *seen = chars;
 }
 
-size_t
-mb_offset (const char *p, size_t n, size_t *chars)
+/* Like mb_offset, but examine all bytes before the offset.  */
+static size_t
+offset_each (const char *p, size_t n, size_t *chars)
 {
   size_t want = *chars, seen = 0, i = 0;
-  if (mb_window_knows (p, n))
-    return window_offset (p, n, chars);
   skip_pieces (p, n, want, &i, &seen);
   while (seen < want && n - i >= 8)
     {
@@ -462,27 +497,75 @@ mb_offset (const char *p, size_t n, size_t *chars)
   return i;
 }
 
+size_t
+mb_last_len (const char *p, size_t n)
+{
+  size_t len = 1;
+  while (len < MB_MAX && len < n && utf8_is_tail (p[n - len]))
+    len++;
+  return mb_len (p + n - len, len) == len ? len : 1;
+}
+
+size_t
+mb_offset_near (const char *p, size_t n, size_t *chars, struct mb_place *near)
+{
+  size_t want = *chars;
+  struct mb_place at = *near;
+  if (want < at.chars && (want < at.chars - want || mb_foreign))
+    at = (struct mb_place) { 0 };
+  for (; at.chars > want; at.chars--)
+    at.bytes -= mb_last_len (p, at.bytes);
+  size_t more = want - at.chars;
+  at.bytes += offset_each (p + at.bytes, n - at.bytes, &more);
+  at.chars += more;
+  if (at.bytes + MB_MAX <= n)
+    *near = at;
+  *chars = at.chars;
+  return at.bytes;
+}
+
+size_t
+mb_offset (const char *p, size_t n, size_t *chars)
+{
+  struct mb_window *w = &mb_window;
+  if (mb_window_knows (p, n))
+    return window_offset (p, n, chars);
+  if (!is_long_input (p, n))
+    return offset_each (p, n, chars);
+  if (p != w->at_text || w->at.bytes > n)
+    w->at = (struct mb_place) { 0 };
+  w->at_text = p;
+  return mb_offset_near (p, n, chars, &w->at);
+}
+
 /* --- the window of an input --------------------------------------------- */
 
 enum { STEP_MIN = 256, STEP_MAX = 4096 };
 
-struct mb_window mb_window;
+/* Begin to validate the window at P.  */
+static void
+validate_from (const char *p)
+{
+  struct mb_window *w = &mb_window;
+  w->from = w->known = p;
+  w->ascii = true;
+  w->step = STEP_MIN;
+}
 
 void
 mb_window_enter (const char *p, const char *end)
 {
   if (without (MB_WINDOW))
     return;
-  mb_window = (struct mb_window) {
-    .begin = p, .end = end, .from = p, .known = p, .ascii = true,
-    .step = STEP_MIN
-  };
+  mb_window = (struct mb_window) { .buffer = p, .begin = p, .end = end };
+  validate_from (p);
 }
 
 void
 mb_window_leave (void)
 {
-  mb_window.begin = mb_window.end = NULL;
+  mb_window.buffer = mb_window.begin = mb_window.end = NULL;
+  mb_window.at_text = mb_window.counted = NULL;
 }
 
 /* Validate the bytes of the window up to AT, and at least w->step bytes if the
@@ -512,38 +595,26 @@ mb_window_look (const char *p, size_t n)
   if (n > (size_t) (w->end - p))
     return false;
   if (p < w->from || p > w->known)
-    {
-      w->from = w->known = p;
-      w->ascii = true;
-      w->step = STEP_MIN;
-    }
+    validate_from (p);
   if (p + n <= w->known || validate_to (p + n))
     return true;
   /* The bytes starting at P are not valid.  Make the window begin STEP_MIN
      bytes after P.  */
   size_t left = (size_t) (w->end - p);
-  mb_window_enter (p + (left < STEP_MIN ? left : STEP_MIN), w->end);
+  w->begin = p + (left < STEP_MIN ? left : STEP_MIN);
+  validate_from (w->begin);
   return false;
 }
-
-enum { LONG_TEXT = 1024 };	/* results for texts of at least this size are
-				   cached */
 
 /* Return the number of characters in the N bytes at P, which are in the
    window.  */
 static __attribute__ ((noinline)) size_t
 count_blocks (const char *p, size_t n)
 {
-  struct mb_window *w = &mb_window;
-  if (n >= LONG_TEXT && p == w->counted && n == w->n_counted)
-    return w->count;
+  if (is_remembered (p, n))
+    return mb_window.count;
   size_t count = count_valid (p, n);
-  if (n >= LONG_TEXT)
-    {
-      w->counted = p;
-      w->n_counted = n;
-      w->count = count;
-    }
+  remember_count (p, n, count);
   return count;
 }
 
@@ -615,10 +686,10 @@ search_long (const char *p, size_t n, size_t skip, size_t *chars)
   enum { FEW_BACK = 64 };
   struct mb_window *w = &mb_window;
   size_t at = 0, seen = 0;
-  if (p == w->at_text && w->at_bytes < n && w->at_chars <= skip + FEW_BACK)
+  if (p == w->at_text && w->at.bytes < n && w->at.chars <= skip + FEW_BACK)
     {
-      at = w->at_bytes;
-      seen = w->at_chars;
+      at = w->at.bytes;
+      seen = w->at.chars;
     }
   for (; seen > skip; seen--)
     while (utf8_is_tail (p[--at]))
@@ -630,8 +701,7 @@ search_long (const char *p, size_t n, size_t skip, size_t *chars)
   if (at < n)
     {
       w->at_text = p;
-      w->at_bytes = at;
-      w->at_chars = seen + skip;
+      w->at = (struct mb_place) { .bytes = at, .chars = seen + skip };
     }
   return at;
 }

@@ -68,6 +68,23 @@ size_t mb_count (const char *p, size_t n);
    the number of characters.  */
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
+/* A position in a text, as the numbers of characters and of bytes before
+   it.  */
+struct mb_place
+{
+  size_t chars, bytes;
+};
+
+/* Like mb_offset, but start at NEAR, a position in the text, or at the start
+   of the text if that is nearer.  Set NEAR to the new position unless the
+   position is among the last bytes of the text, because text that is appended
+   could complete a character there.  */
+size_t mb_offset_near (const char *p, size_t n, size_t *chars,
+		       struct mb_place *near);
+
+/* Return the length of the last character of the N bytes at P, where N > 0.  */
+size_t mb_last_len (const char *p, size_t n);
+
 /* Return CP in the form that is used for comparisons without regard to case.
    CP is a character or, if the locale is not multibyte, a byte.  The result is
    the character in lower case, except that a byte above 127 becomes upper case
@@ -95,18 +112,21 @@ uint32_t mb_towupper (uint32_t c);
    false.  */
 struct mb_window
 {
-  const char *begin, *end;	/* the window */
+  const char *buffer;		/* the start of the window */
+  const char *begin, *end;	/* the part of the window that is validated or
+				   may become so: invalid text is before it */
   const char *from, *known;	/* the part that was validated; it consists of
 				   complete characters */
   bool ascii;			/* all bytes of the validated part are ASCII */
   uint32_t step;		/* number of bytes that will be validated
 				   next */
   /* A cache for programs that examine a long text one character at a time: the
-     first AT_CHARS characters of the text at AT_TEXT have AT_BYTES bytes, and
-     the N_COUNTED bytes at COUNTED are COUNT characters.  The pointers may be
-     NULL.  */
+     first AT.chars characters of the text at AT_TEXT have AT.bytes bytes, and
+     the N_COUNTED bytes at COUNTED are COUNT characters.  The texts may be
+     invalid.  The pointers may be NULL.  */
   const char *at_text, *counted;
-  size_t at_bytes, at_chars, n_counted, count;
+  struct mb_place at;
+  size_t n_counted, count;
 };
 extern struct mb_window mb_window;
 

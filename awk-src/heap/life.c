@@ -15,6 +15,7 @@
 #include "batch/batch.h"
 #include "heap/positions.h"
 #include "pma/assertion.h"
+#include "value/chars.h"
 #include "verify/state.h"
 #include "vm/globals.h"
 #include "vm/headed.h"
@@ -36,7 +37,8 @@ static bool moving;
    is a global array.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &batch_part, &headed_part, &glob_part,
-  &arr_deferred_part, &arr_shrink_part, &arr_walk_part, &held_part
+  &arr_deferred_part, &arr_shrink_part, &arr_walk_part, &held_part,
+  &chars_heap_part
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 

@@ -73,6 +73,16 @@ enum sub_use			/* the purpose for which a subarray is looked
 				   created */
 };
 
+/* Flags in x of ARGELEM.  */
+enum
+{
+  ARGELEM_SILENT = 1,		/* --lint does not warn if the element is
+				   missing */
+  ARGELEM_BORROW = 2		/* the value is used before the element can
+				   change, so it may borrow the element's
+				   bytes */
+};
+
 struct code_place
 {
   const char *file;

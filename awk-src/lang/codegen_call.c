@@ -19,10 +19,10 @@
 /* --- calls -------------------------------------------------------------- */
 
 /* Compile argument N of a user-defined function into REG.  The argument may be
-   an array.  If SILENT is true, --lint does not warn when N is a missing
+   an array.  FLAGS is a set of ARGELEM_..., which applies if N is an array
    element.  */
 static void
-argument (struct node *n, int reg, bool silent)
+argument (struct node *n, int reg, int flags)
 {
   struct lvalue lv;
   int mark = cg.next, arr, key;
@@ -38,7 +38,7 @@ argument (struct node *n, int reg, bool silent)
       else
 	{
 	  cg_element (&lv, SUB_ELEMENT, &arr, &key);
-	  cg_emit (BC_ARGELEM, silent, reg, arr, key);
+	  cg_emit (BC_ARGELEM, flags, reg, arr, key);
 	}
     }
   else
@@ -72,7 +72,7 @@ arguments (struct node *list, int *count, int tables[2])
       if (ast_is_special (list, SPECIAL_SYMTAB))
 	cg_emit (BC_ARG, 0, reg, tables[0], 0);
       else
-	argument (list, reg, false);
+	argument (list, reg, 0);
     }
   return first;
 }
@@ -164,7 +164,7 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
   switch (builtin_arg_kind (b, i))
     {
     case ARG_ANY:
-      argument (n, reg, false);
+      argument (n, reg, 0);
       return;
     case ARG_CALL:
       /* An extension does not read records, so the bytes of a field remain
@@ -172,11 +172,11 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
       if (n->kind == N_FIELD && !cg_list_has_effects (n->next))
 	cg_into (n, reg, false);
       else
-	argument (n, reg, false);
+	argument (n, reg, 0);
       return;
     case ARG_ARRAY:
       if (n->kind == N_VAR)
-	argument (n, reg, true);
+	argument (n, reg, ARGELEM_SILENT);
       else if (n->kind != N_INDEX)
 	cg_into (n, reg, true);
       return;
@@ -378,7 +378,7 @@ cg_length (struct node *n, int hint)
   a = ast_bare (a);
   if (a->kind == N_INDEX)
     {
-      argument (a, r = cg_temp (), false);
+      argument (a, r = cg_temp (), ARGELEM_BORROW);
       element = 1;
     }
   else if (ast_is_special (a, SPECIAL_SYMTAB))
@@ -405,7 +405,7 @@ make_element (struct lvalue *lv, int value)
     }
   cg_element (lv, SUB_ELEMENT, &arr, &key);
   int element = cg_temp ();
-  cg_emit (BC_ARGELEM, 1, element, arr, key);
+  cg_emit (BC_ARGELEM, ARGELEM_SILENT, element, arr, key);
   cg_emit (BC_MOVE, 0, value, element, 0);
 }
 

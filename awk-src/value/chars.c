@@ -2,9 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The bits of rcstr.flags above RCS_TERMINATED contain the number of
-   characters plus 1, or 0 if the number is unknown.  A cached position is
-   never among the last bytes of the text, because text that is appended could
-   complete a character there.  */
+   characters plus 1, or 0 if the number is unknown.  */
 
 #include <config.h>
 #include "value/chars.h"
@@ -12,12 +10,63 @@
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
-/* Return the reference-counted string with the cache that describes V, or
+/* Long texts of array elements that were read last.  The address of a text
+   determines its place in the table.  Only the members of CACHE that describe
+   a text are used.  */
+struct element_text
+{
+  const char *p;		/* NULL if the place is empty */
+  size_t n;
+  struct rcstr cache;
+};
+enum { TEXT_BITS = 3 };
+static struct element_text texts[1 << TEXT_BITS];
+
+static inline struct element_text *
+text_at (const char *p)
+{
+  uint64_t hash = (uintptr_t) p * UINT64_C (0x9e3779b97f4a7c15);
+  return texts + (hash >> (64 - TEXT_BITS));
+}
+
+void
+chars_set_element (const struct val *v)
+{
+  struct sv s = val_bytes (v);
+  struct element_text *t = text_at (s.p);
+  if (s.p != t->p || s.n != t->n)
+    *t = (struct element_text) { .p = s.p, .n = s.n };
+}
+
+void
+chars_forget (const char *p)
+{
+  struct element_text *t = text_at (p);
+  if (p == t->p)
+    t->p = NULL;
+}
+
+static void
+forget_all (void)
+{
+  memset (texts, 0, sizeof texts);
+}
+
+const struct heap_part chars_heap_part = {
+  .prepare = forget_all
+};
+
+/* Return the header that caches what is known about the text S of V, or
    NULL.  */
 static inline struct rcstr *
 cache_of (const struct val *v, struct sv s)
 {
-  return v->kind & K_RC && s.n >= WORTH_CACHING ? val_rc (v) : NULL;
+  if (s.n < WORTH_CACHING)
+    return NULL;
+  if (v->kind & K_RC)
+    return val_rc (v);
+  struct element_text *t = text_at (s.p);
+  return s.p == t->p && s.n == t->n ? &t->cache : NULL;
 }
 
 static inline bool
@@ -26,36 +75,6 @@ known_ascii (struct rcstr *r, struct sv s)
   if (!(r->flags & (RCS_ASCII | RCS_NOT_ASCII)))
     r->flags |= mb_is_ascii (s.p, s.n) ? RCS_ASCII : RCS_NOT_ASCII;
   return r->flags & RCS_ASCII;
-}
-
-/* Implement chars_offset for a text with the cache R.  Search from the cached
-   position.  A search backwards begins at the start of the text instead if the
-   start is nearer, or if the encoding is foreign.  Cache the new position.  */
-static size_t
-offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
-{
-  size_t want = *chars, at = r->byte_at, seen = r->char_at;
-  if (want < seen && (want < seen - want || mb_foreign))
-    at = seen = 0;
-  for (; seen > want; seen--)
-    {
-      /* Step back over one character, including its continuation bytes.  */
-      size_t back = 1;
-      while (back < MB_MAX && back < at && (s.p[at - back] & 0xc0) == 0x80)
-	back++;
-      if (mb_len (s.p + at - back, back) != back)
-	back = 1;
-      at -= back;
-    }
-  size_t more = want - seen;
-  at += mb_offset (s.p + at, s.n - at, &more);
-  *chars = seen + more;
-  if (at + MB_MAX <= s.n)
-    {
-      r->char_at = *chars;
-      r->byte_at = at;
-    }
-  return at;
 }
 
 size_t
@@ -96,7 +115,8 @@ chars_offset (const struct val *v, struct sv s, size_t *chars)
       return *chars;
     }
   struct rcstr *r = cache_of (v, s);
-  return r ? offset_from_cache (r, s, chars) : mb_offset (s.p, s.n, chars);
+  return r ? mb_offset_near (s.p, s.n, chars, &r->at)
+    : mb_offset (s.p, s.n, chars);
 }
 
 size_t
@@ -108,9 +128,12 @@ chars_span (const struct val *v, struct sv s, size_t from, size_t first,
       chars += first;
       return chars_offset (v, s, &chars) - from;
     }
-  if (opt.utf8)
-    return mb_offset (s.p + from, s.n - from, &chars);
-  return chars < s.n - from ? chars : s.n - from;
+  size_t n = s.n - from;
+  if (!opt.utf8)
+    return chars < n ? chars : n;
+  /* There is no need to validate the rest of the text.  */
+  return mb_offset (s.p + from, chars < n / MB_MAX ? chars * MB_MAX : n,
+		    &chars);
 }
 
 size_t
@@ -129,14 +152,11 @@ chars_before (const struct val *v, struct sv s, size_t at)
   struct rcstr *r = cache_of (v, s);
   if (!r)
     return mb_count (s.p, at);
-  if (at < r->byte_at)
+  if (at < r->at.bytes)
     return mb_count (s.p, at);
-  size_t n = r->char_at + mb_count (s.p + r->byte_at, at - r->byte_at);
+  size_t n = r->at.chars + mb_count (s.p + r->at.bytes, at - r->at.bytes);
   if (at + MB_MAX <= s.n)
-    {
-      r->char_at = n;
-      r->byte_at = at;
-    }
+    r->at = (struct mb_place) { .chars = n, .bytes = at };
   return n;
 }
 

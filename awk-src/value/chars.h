@@ -4,12 +4,14 @@
    Positions count characters if opt.utf8 is set, otherwise bytes.  The rcstr
    of a long reference-counted string caches whether the string is ASCII, its
    number of characters, and the position that was looked up last.  Thus a loop
-   over the character positions of a string takes linear time.  In these
+   over the character positions of a string takes linear time.  Long texts of
+   array elements have such a cache, too, outside of the array.  In these
    functions, S is the text of V.  */
 
 #ifndef CHARS_H
 #define CHARS_H
 
+#include "base/heap_part.h"
 #include "base/mb.h"
 #include "base/options.h"
 #include "value/value.h"
@@ -29,6 +31,15 @@ chars_are_short_ascii (const struct val *v)
   const uint64_t high = UINT64_C (0x8080808080808080);
   return val_is_inline (v) && !((v->w0 | VAL_LEN (v->w1)) & high);
 }
+
+/* Arrays call these functions for texts of at least CHARS_LONG bytes that an
+   element owns.  */
+enum { CHARS_LONG = 1024 };
+/* Cache what will be looked up in the text of V, the bytes of an array
+   element.  */
+void chars_set_element (const struct val *v);
+/* Empty the cache of the bytes at P, which will be changed or freed.  */
+void chars_forget (const char *p);
 
 /* Return the number of characters of S.  */
 size_t chars_count (const struct val *v, struct sv s);
@@ -76,5 +87,8 @@ chars_short_part (struct val *part, const struct val *v, double start,
 /* Replace the string V with the part that chars_part would return.  Return
    false if val_cut cannot cut V.  */
 bool chars_cut (struct val *v, double start, double length);
+
+/* Other processes may change an element's text while they have the heap.  */
+extern const struct heap_part chars_heap_part;
 
 #endif /* CHARS_H */

@@ -56,7 +56,7 @@ new_rc (size_t cap)
   r->flags = 0;
   r->cap = cap;
   r->front = 0;
-  r->char_at = r->byte_at = 0;
+  r->at = (struct mb_place) { 0 };
   return r;
 }
 
@@ -136,7 +136,7 @@ val_refill (struct val *d, enum val_tag tag, const char *p, size_t n)
     return false;
   memmove (r->data, p, n);
   r->flags = 0;
-  r->char_at = r->byte_at = 0;
+  r->at = (struct mb_place) { 0 };
   set_long (d, tag, r->data, n);
   return true;
 }

@@ -27,6 +27,7 @@
 #include <string.h>
 
 #include "base/block.h"
+#include "base/mb.h"
 
 struct array;
 struct eref;
@@ -136,7 +137,7 @@ struct rcstr
   uint64_t front : RCS_FRONT_BITS;
   /* The last character position that was looked up, so that loops over a long
      UTF-8 string take linear time.  */
-  size_t char_at, byte_at;
+  struct mb_place at;
   char data[];
 };
 enum

@@ -25,6 +25,7 @@
 #include "base/options.h"
 #include "pma/likely.h"
 #include "text/fields.h"
+#include "value/chars.h"
 #include "value/convert.h"
 #include "vm/array_misuse.h"
 #include "vm/hooks.h"
@@ -163,6 +164,17 @@ is_scalar (const struct val *e)
   return e && e->tag >= V_UNASSIGNED && e->tag <= V_REGEX && !diag_lint;
 }
 
+/* Like elem_value.  The program may examine the characters of the value one at
+   a time.  */
+static struct val
+element_text (const struct val *e, bool pin)
+{
+  struct val v = elem_value (e, pin);
+  if (unlikely (v.kind & K_BORROW && VAL_LEN (v.w1) >= CHARS_LONG))
+    chars_set_element (&v);
+  return v;
+}
+
 /* Like elem_get.  E is the result of find_quick.  */
 static __attribute__ ((noinline)) void
 get_slow (struct val *e, struct val *d, struct val *arr, struct val *key,
@@ -170,8 +182,7 @@ get_slow (struct val *e, struct val *d, struct val *arr, struct val *key,
 {
   if (!is_scalar (e))
     e = read_element (e, arr, key);
-  struct val v = elem_value (e, pin);
-  reg_set (d, v);
+  reg_set (d, element_text (e, pin));
 }
 
 void
@@ -431,10 +442,11 @@ elem_subarray (struct val *d, struct val *arr, struct val *key,
 
 void
 elem_argument (struct val *d, struct val *arr, struct val *key,
-	       bool silent)
+	       int flags)
 {
   struct array *a = reg_array (arr);
-  struct val *e = silent ? make_element (a, key) : mention (a, arr, key), v;
+  struct val *e = flags & ARGELEM_SILENT ? make_element (a, key)
+    : mention (a, arr, key), v;
   if (unlikely (diag_lint))
     lint_new (e, arr, key);
   if (e->tag == V_ARRAY)
@@ -453,6 +465,6 @@ elem_argument (struct val *d, struct val *arr, struct val *key,
       arr_hold ();
     }
   else
-    v = elem_value (e, true);
+    v = element_text (e, !(flags & ARGELEM_BORROW));
   reg_set (d, v);
 }

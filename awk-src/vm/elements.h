@@ -110,8 +110,8 @@ void elem_subarray (struct val *d, struct val *arr, struct val *key,
 		    enum sub_use use);
 void elem_delete (struct val *arr, struct val *key);
 /* Set D to ARR[KEY] as an argument of a function: by reference if it is an
-   array or can become one.  If SILENT is true, --lint does not warn.  */
+   array or can become one.  FLAGS is a set of ARGELEM_...  */
 void elem_argument (struct val *d, struct val *arr, struct val *key,
-		    bool silent);
+		    int flags);
 
 #endif /* VM_ELEMENTS_H */

@@ -589,7 +589,7 @@ op_length (struct val *d, struct val *v, bool element)
 	lint ("length: received non-string argument");
       n = chars_are_short_ascii (v) ? v->kind
 	: !opt.utf8 ? val_bytes (v).n
-	: v->kind == K_BORROW ? fld_count_chars (val_bytes (v))
+	: v->kind == K_BORROW && !element ? fld_count_chars (val_bytes (v))
 	: chars_count (v, val_bytes (v));
     }
   else if (reg_is_array (v))
