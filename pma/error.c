@@ -24,43 +24,50 @@ static _Thread_local int last_errno;
 
 static const char *const sentences[] = {
   [PMA_OK] = N_("no error"),
-  [PMA_ENOENT] = N_("the heap file cannot be found or created"),
-  [PMA_EACCESS] = N_("no permission to read or write the heap file"),
-  [PMA_EDIR] = N_("is a directory, not a heap file"),
-  [PMA_ENOTREG] = N_("is not a regular file, so it cannot be a heap file"),
-  [PMA_ENOTHEAP] = N_("is not a heap file; name a file that does not exist, "
-    "or an empty one, to make a new heap"),
+  [PMA_ENOENT] = N_("the heap file does not exist or cannot be created; check "
+    "its name and its directory"),
+  [PMA_EACCESS] = N_("no permission to read or write the heap file; run as its "
+    "owner"),
+  [PMA_EDIR] = N_("the file is a directory; name a heap file"),
+  [PMA_ENOTREG] = N_("the file is not a regular file; name a heap file"),
+  [PMA_ENOTHEAP] = N_("the file is not a heap; for a new heap, name a file "
+    "that does not exist"),
   [PMA_ETRUNC] = N_("the heap file is shorter than its header says; "
     "restore it from a backup"),
-  [PMA_EVERSION] = N_("the heap file has another format version; dump it "
-    "with the pmheap of the version that made it"),
+  [PMA_EVERSION] = N_("a later version made the heap file; dump it with the "
+    "pmheap of that version, and load the text"),
   [PMA_EBYTEORDER] = N_("the heap file was made on a machine with another "
     "byte order or word size; dump it there and load the text here"),
-  [PMA_EDAMAGED] = N_("the heap file is damaged; restore it from a backup"),
+  [PMA_EDAMAGED] = N_("the heap file is damaged; restore it from a backup, or "
+    "save the undamaged parts with `pmheap rescue'"),
   [PMA_ETOOSMALL] = N_("the file is too small for a heap; make it larger, "
     "for example with truncate -s 4M"),
   [PMA_EADDRESS] =
-    N_("this process uses the addresses of the heap for something else"),
+    N_("this process uses the addresses of the heap for something else; run "
+       "the program again"),
   [PMA_ENOADDRESS] =
     N_("the heap uses addresses that this machine does not have; on the "
        "machine that made it, `pmheap compact --low' moves it to lower ones"),
-  [PMA_EUNTRUSTED] = N_("the heap file belongs to another user; use a copy of "
-    "your own"),
+  [PMA_EUNTRUSTED] = N_("the heap file belongs to another user; copy it and "
+    "use the copy"),
   [PMA_EEXPOSED] =
-    N_("others may write to the heap file; remove that permission with "
-    "chmod go-w"),
-  [PMA_EBUSY] = N_("another process has held the heap longer than the time "
-    "limit"),
+    N_("other users may write to the heap file; remove that permission with "
+       "chmod go-w"),
+  [PMA_EBUSY] = N_("another process held the heap for longer than the time "
+    "limit; try again later"),
   [PMA_ENOMEM] = N_("out of memory"),
   [PMA_EFULL] = N_("the heap is full; make its file larger with truncate -s"),
-  [PMA_ENOSPC] = N_("no space left on the file system of the heap file"),
-  [PMA_EIO] = N_("reading or writing the heap file failed"),
+  [PMA_ENOSPC] = N_("no space is left on the file system of the heap file; "
+    "free some space"),
+  [PMA_EIO] = N_("reading or writing the heap file failed; check the medium, "
+    "and the file with `pmheap check'"),
   [PMA_EREADONLY] = N_("the heap is open for reading only"),
   [PMA_EFORK] = N_("a child process cannot change its parent's heap"),
-  [PMA_EREPLACED] = N_("the file was removed or replaced while it was in use"),
-  [PMA_ELINK] = N_("is another user's symbolic link in a folder that everybody "
-    "may write to; name the file that it leads to"),
-  [PMA_EINVAL] = N_("an argument is invalid"),
+  [PMA_EREPLACED] = N_("the file was removed or replaced while it was in use; "
+    "open it again"),
+  [PMA_ELINK] = N_("the file is another user's symbolic link in a directory "
+    "that everybody may write to; name the file that it points to"),
+  [PMA_EINVAL] = N_("an argument or an option is invalid"),
   [PMA_EOPEN] = N_("this process already has the heap file open"),
   [PMA_ECALLER] = N_("a process that started this one holds the heap until "
 		     "it ends"),

@@ -9,6 +9,7 @@
 
 #include "array/array.h"
 #include "base/diag.h"
+#include "base/heap_error.h"
 #include "base/mem.h"
 
 static struct root *known;
@@ -18,13 +19,14 @@ check_root (const struct root *r)
 {
   mem_spoiled = true;
   if (!pma_is_live (mem_persist, r, sizeof *r) || r->r_magic != ROOT_MAGIC)
-    fatal ("the heap file contains data of another program, not the state of "
-	   "scripts; name another file");
+    fatal ("the heap `%s' contains data of another program, not the state of "
+	   "scripts; name another file", heap_error_file);
   if (r->r_version != ROOT_VERSION)
-    fatal ("the heap file was written by another version (its root has "
-	   "version %u, not %u); dump it with the pmheap of that version and "
-	   "load the text",
-	   (unsigned) r->r_version, (unsigned) ROOT_VERSION);
+    fatal ("the heap `%s' was made by another version of pm-gawk (its state "
+	   "has format %u, not %u); with that version, run `pmheap dump %s "
+	   ">text', and with this version `pmheap load new.pma text'",
+	   heap_error_file, (unsigned) r->r_version, (unsigned) ROOT_VERSION,
+	   heap_error_word (heap_error_file));
   mem_spoiled = false;
 }
 

@@ -196,16 +196,6 @@ heap_settings_file (void)
   return env_get ("GAWK_PERSIST_FILE");
 }
 
-const char *
-heap_settings_advice (enum pma_error e)
-{
-  if (e == PMA_EUNTRUSTED)
-    return N_(", or set GAWK_PERSIST_TRUST=1 if you trust that user");
-  if (e == PMA_EEXPOSED)
-    return N_(", or set GAWK_PERSIST_TRUST=1 if you trust them");
-  return "";
-}
-
 struct pma_options
 heap_settings_to_read (const struct heap_settings *s, const char *file)
 {

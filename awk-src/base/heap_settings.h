@@ -52,9 +52,4 @@ struct pma_options heap_settings_to_read (const struct heap_settings *s,
    NULL.  */
 const char *heap_settings_file (void);
 
-/* Return a text that the caller appends to the message about error E.  The
-   text begins with punctuation, and names the setting that helps; it is "" if
-   no setting helps.  */
-const char *heap_settings_advice (enum pma_error e);
-
 #endif /* HEAP_SETTINGS_H */

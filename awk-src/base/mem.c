@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/heap_error.h"
 #include "base/translate.h"
 #include "pma/likely.h"
 
@@ -33,7 +34,8 @@ mem_init (void)
   struct pma_options o = { .timeout = -1 };
   enum pma_error e = pma_open (&o, &mem_transient);
   if (e != PMA_OK)
-    fatal ("cannot set up memory: %s", tr (pma_strerror (e)));
+    fatal ("not enough memory to start: %s; raise the limits (ulimit -v)",
+	   tr (pma_strerror (e)));
 }
 
 _Noreturn void
@@ -42,8 +44,9 @@ mem_no_room (const struct pma_heap *h, size_t n)
   enum pma_error e = pma_last_error ();
   mem_spoiled |= e == PMA_EDAMAGED || e == PMA_EMISUSE;
   if (h == mem_persist && h != mem_transient)
-    fatal ("cannot allocate %zu bytes in the persistent heap: %s", n,
-	   tr (pma_strerror (e == PMA_OK ? PMA_EFULL : e)));
+    fatal ("cannot store %zu bytes in the heap `%s': %s", n, heap_error_file,
+	   heap_error_text (e == PMA_OK ? PMA_EFULL : e, pma_last_errno (),
+			    heap_error_file, NULL));
   fatal ("memory exhausted: cannot allocate %zu bytes", n);
 }
 
@@ -51,7 +54,11 @@ _Noreturn void
 mem_damaged (const char *what)
 {
   mem_spoiled = true;
-  fatal ("the heap file is damaged: %s", what);
+  if (!heap_error_file)
+    fatal ("internal error: %s; please report it (gawkbug)", what);
+  fatal ("the heap `%s' is damaged: %s; restore a backup, or save the "
+	 "undamaged parts with `pmheap rescue %s new.pma'",
+	 heap_error_file, what, heap_error_word (heap_error_file));
 }
 
 void *

@@ -57,12 +57,13 @@ fail_beside_heap (int sig, const void *at)
   bool unread = sig == SIGBUS && mem_persist && pma_owns (mem_persist, at);
   say (diag_name);
   say (": fatal: ");
-  say (unread ? "cannot read a part of the heap file `"
-       : "a fault in memory: either gawk has an error, or the heap file `");
+  say (unread ? "cannot read a part of the heap `"
+       : "invalid memory access: the heap `");
   say (heap_name ());
-  say (unread ? why_unread ()
-       : "' is damaged (run `pmheap check')");
-  say ("; nothing was kept since the last commit\n");
+  say (unread ? why_unread () : "' is damaged, or gawk has a bug");
+  say ("; the changes since the last commit are lost; run `pmheap check ");
+  say (heap_name ());
+  say ("'\n");
   _exit (2);
 }
 

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/heap_error.h"
 #include "base/hint.h"
 #include "pma/layout.h"
 #include "pma/pma.h"
@@ -17,20 +18,9 @@
 void
 advice_holders (const char *file)
 {
-  long pids[4];
-  size_t n = hint_on () ? pma_holders (file, pids, 4) : 0;
-  for (size_t i = 0; i < n; i++)
-    {
-      char name[64], command[32];
-      snprintf (name, sizeof name, "/proc/%ld/comm", pids[i]);
-      int fd = open (name, O_RDONLY | O_CLOEXEC);
-      ssize_t len = fd >= 0 ? read (fd, command, sizeof command) : 0;
-      if (fd >= 0)
-	close (fd);
-      if (len > 1)
-	hint_add ("process %ld (%.*s) holds the heap", pids[i], (int) len - 1,
-		  command);
-    }
+  char holder[80];
+  if (hint_on () && heap_error_holder (file, holder, sizeof holder))
+    hint_add ("process %s holds the heap", holder);
 }
 
 /* True if the file NAME in the directory DIR begins with the magic number of a

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/heap_error.h"
 #include "base/heap_settings.h"
 #include "base/mem.h"
 #include "base/translate.h"
@@ -91,8 +92,7 @@ send_heap (struct stream_out *o, const char *file)
   enum pma_error e = pma_open (&po, &h);
   if (e != PMA_OK)
     part_send (o, PART_ERROR, sv_of (file),
-	       sv_of (pma_last_errno () == ENOENT ? strerror (ENOENT)
-		      : pma_strerror (e)));
+	       sv_of (heap_error_text (e, pma_last_errno (), file, &po)));
   else
     send_state (o, file, h, &s);
 }

@@ -19,6 +19,7 @@
 #include "array/root.h"
 #include "base/diag.h"
 #include "base/env.h"
+#include "base/heap_error.h"
 #include "base/heap_settings.h"
 #include "base/hint.h"
 #include "base/mem.h"
@@ -51,11 +52,13 @@ say_waiting (const char *file, void *ctx)
     return;
   advice_holders (file);
   if (settings.open.read_only)
-    plain_at (NULL, 0, "waiting for the heap %s, which a process that "
-	      "started this one is using", file);
+    plain_at (NULL, 0, "waiting for the heap `%s' for at most %g s, because a "
+	      "process that started this one uses it",
+	      file, settings.open.timeout);
   else
-    plain_at (NULL, 0, "waiting for the heap %s, which another process is "
-	      "using; with GAWK_PERSIST_MODE=ro it can be read now", file);
+    plain_at (NULL, 0, "waiting for the heap `%s' for at most %g s, because "
+	      "another process writes to it; GAWK_PERSIST_MODE=ro reads it now",
+	      file, settings.open.timeout);
 }
 
 /* Print warnings and progress messages of libpma.  Do not print errors: the
@@ -82,21 +85,22 @@ calling_holder (void)
   return 0;
 }
 
+/* Raise a fatal error because the heap cannot be opened.  ERR is an errno value
+   or 0.  */
 static _Noreturn void
-heap_fatal (const char *what, enum pma_error e, int err)
+open_fatal (enum pma_error e, int err)
 {
   long pid = e == PMA_ECALLER ? calling_holder () : 0;
   if (pid)
-    fatal ("%s `%s': process %ld, which started this one, holds the heap "
-	   "until it ends (GAWK_PERSIST_HANDOVER=0)",
-	   tr (what), heap_file, pid);
-  if (e == PMA_EBUSY)
-    advice_holders (heap_file);
-  if (err != 0)
-    fatal ("%s `%s': %s%s (%s)", tr (what), heap_file, tr (pma_strerror (e)),
-	   tr (heap_settings_advice (e)), strerror (err));
-  fatal ("%s `%s': %s%s", tr (what), heap_file, tr (pma_strerror (e)),
-	 tr (heap_settings_advice (e)));
+    fatal ("cannot use the heap `%s': process %ld, which started this one, "
+	   "holds it until it ends; remove GAWK_PERSIST_HANDOVER=0 or "
+	   "pma::hold from that process", heap_file, pid);
+  if (e == PMA_ENOENT && err == ENOENT && settings.open.existing)
+    fatal ("cannot use the heap `%s': the file does not exist, and "
+	   "GAWK_PERSIST_MODE=%s does not create it", heap_file,
+	   settings.open.read_only ? "ro" : "existing");
+  fatal ("cannot use the heap `%s': %s", heap_file,
+	 heap_error_text (e, err, heap_file, &settings.open));
 }
 
 /* If the heap file can be read but not written, raise a fatal error that
@@ -110,9 +114,10 @@ hint_at_reading (int err)
     return;
   if (!settings.open.trust && stat (heap_file, &st) == 0
       && st.st_uid != geteuid ())
-    heap_fatal (N_("cannot use the heap"), PMA_EUNTRUSTED, 0);
-  fatal ("cannot write to the heap `%s' (%s); with GAWK_PERSIST_MODE=ro it "
-	 "can be read", heap_file, strerror (err));
+    open_fatal (PMA_EUNTRUSTED, 0);
+  fatal ("cannot write to the heap `%s' (%s); set GAWK_PERSIST_MODE=ro to "
+	 "read it without writing, or run as its owner",
+	 heap_file, strerror (err));
 }
 
 /* If the heap file does not exist, look for a heap with a similar name.  If
@@ -131,8 +136,8 @@ look_for_similar (void)
   if (needed)
     hint_add ("there is a heap `%s'", name);
   else
-    plain_at (NULL, 0, "heap %s: warning: it does not exist yet, but `%s' "
-		       "does",
+    plain_at (NULL, 0, "heap %s: warning: this is a new heap, but the heap "
+	      "`%s' exists; if the name is misspelt, remove the new file",
 	      heap_file, name);
 }
 
@@ -179,7 +184,7 @@ verify_state (void)
   if (settings.verbosity > 0)
     plain_at (NULL, 0, "heap %s: %s", heap_file, hv.what);
   life_move (LIFE_END);
-  heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
+  open_fatal (PMA_EDAMAGED, 0);
 }
 
 /* Report that the run has read a damaged part of the file or, if B is empty,
@@ -195,15 +200,16 @@ touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   mem_spoiled = true;
   diag_end_attempts ();
   if (b->n == 0)
-    heap_fatal (N_("cannot use the heap"), PMA_ENOMEM, 0);
+    open_fatal (PMA_ENOMEM, 0);
+  const char *word = heap_error_word (heap_file);
   if (hv_find_owners (h, b->from, b->n, names, sizeof names))
-    fatal ("the heap `%s' is damaged in variable %s (bytes %llu to %llu); "
-	   "nothing is committed (`pmheap rescue' saves the undamaged "
-	   "parts)",
-	   heap_file, names, from, to);
-  fatal ("the heap `%s' is damaged (bytes %llu to %llu); nothing is "
-	 "committed (`pmheap rescue' saves the undamaged parts)",
-	 heap_file, from, to);
+    fatal ("the heap `%s' is damaged in variable %s (bytes %llu to %llu), so "
+	   "nothing is committed; restore a backup, or save the undamaged "
+	   "parts with `pmheap rescue %s new.pma'",
+	   heap_file, names, from, to, word);
+  fatal ("the heap `%s' is damaged (bytes %llu to %llu), so nothing is "
+	 "committed; restore a backup, or save the undamaged parts with "
+	 "`pmheap rescue %s new.pma'", heap_file, from, to, word);
 }
 
 static const struct query_heap query_heap = {
@@ -243,7 +249,7 @@ open_heap (bool reads, bool asked)
   if (e == PMA_EACCESS && !reads)
     hint_at_reading (err);
   if (e != PMA_OK)
-    heap_fatal (N_("cannot use the heap"), e, err);
+    open_fatal (e, err);
   verify_state ();
 }
 
@@ -254,7 +260,7 @@ open_again_to_write (void)
 {
   enum pma_error e = life_move (LIFE_WRITE);
   if (e != PMA_OK)
-    heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
+    open_fatal (e, pma_last_errno ());
 }
 
 /* Read the settings of the heap, and return the heap's name.  The name is FILE
@@ -268,12 +274,13 @@ name_heap (const char *file)
   const char *concealed = file ? NULL : env_concealed ("GAWK_PERSIST_FILE");
   if (!file && !concealed)
     return NULL;
-  heap_file = file ? file : concealed;
+  heap_file = heap_error_file = file ? file : concealed;
   const char *wrong = heap_settings_read (&settings, HEAP_GAWK);
   if (wrong)
     fatal ("%s", wrong);
   if (concealed)
-    say_message (2, "not used: the run has rights that its user lacks", NULL);
+    say_message (2, N_("not used, because the run has privileges that its "
+		       "user lacks"), NULL);
   return file;
 }
 
@@ -335,13 +342,14 @@ static _Noreturn void
 damage_fatal (const void *from, size_t n)
 {
   char names[200];
+  const char *word = heap_error_word (heap_file);
   if (hv_find_owners (mem_persist, from, n, names, sizeof names))
     fatal ("cannot commit the heap `%s': the file is damaged in variable "
-	   "%s; it was not changed (`pmheap rescue' saves the undamaged "
-	   "parts)",
-	   heap_file, names);
-  fatal ("cannot commit the heap `%s': the file is damaged; it was not "
-	 "changed (`pmheap rescue' saves the undamaged parts)", heap_file);
+	   "%s, and was not changed; restore a backup, or save the undamaged "
+	   "parts with `pmheap rescue %s new.pma'", heap_file, names, word);
+  fatal ("cannot commit the heap `%s': the file is damaged, and was not "
+	 "changed; restore a backup, or save the undamaged parts with "
+	 "`pmheap rescue %s new.pma'", heap_file, word);
 }
 
 void
@@ -353,7 +361,9 @@ heap_check_commit (enum pma_error e)
   if (e == PMA_EDAMAGED && pma_bad_range (mem_persist, &from, &n))
     damage_fatal (from, n);
   if (e != PMA_OK)
-    heap_fatal (N_("cannot commit the heap"), e, err);
+    fatal ("cannot commit the heap `%s', so the changes since its last commit "
+	   "are lost: %s", heap_file,
+	   heap_error_text (e, err, heap_file, &settings.open));
 }
 
 void

@@ -23,9 +23,9 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/heap_error.h"
 #include "base/mem.h"
 #include "base/switches.h"
-#include "base/translate.h"
 #include "heap/heap.h"
 #include "heap/life.h"
 #include "io/output.h"
@@ -109,7 +109,10 @@ after_block (void)
 {
   enum pma_error e = life_move (LIFE_RETURN);
   if (e != PMA_OK)
-    fatal ("cannot reacquire the heap: %s", tr (pma_strerror (e)));
+    fatal ("cannot use the heap `%s' again after another process: %s",
+	   life_options.file,
+	   heap_error_text (e, pma_last_errno (), life_options.file,
+			    &life_options));
 }
 
 /* True if child PID has ended, or if there is no child.  PID 0 means any

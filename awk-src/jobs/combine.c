@@ -10,9 +10,11 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/heap_error.h"
 #include "base/heap_settings.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/translate.h"
 #include "exchange/part.h"
 #include "io/output.h"
 #include "jobs/jobs.h"
@@ -85,14 +87,15 @@ send_part (struct stream_out *o, const char *file)
   enum pma_error e = pma_open (&po, &h);
   if (e != PMA_OK)
     {
-      send_error (o, file, pma_strerror (e));
+      send_error (o, file, heap_error_text (e, pma_last_errno (), file, &po));
       return;
     }
   struct root *r = part_root (h);
   if (r)
     part_send_heap (o, file, h, r);
   else
-    send_error (o, file, "it holds no part of a result");
+    send_error (o, file, tr (N_("it is a heap but not a part; create parts "
+				"with --partial")));
   pma_close (h);
 }
 
@@ -123,7 +126,8 @@ identities (void)
 static _Noreturn void
 not_a_part (void)
 {
-  fatal ("--combine: %.*s: this is not a part; create one with --partial",
+  fatal ("--combine: %.*s: it is a heap but not a part; create parts with "
+	 "--partial",
 	 (int) all.name.n, all.name.p);
 }
 

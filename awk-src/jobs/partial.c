@@ -23,6 +23,7 @@
 
 #include "base/diag.h"
 #include "base/env.h"
+#include "base/heap_error.h"
 #include "base/heap_settings.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -152,7 +153,7 @@ read_names (const char *file)
   char *text;
   int fd = open (file, O_RDONLY | O_CLOEXEC);
   if (fd < 0 || !read_whole (fd, &text, &made.names.n, xrealloc))
-    fatal ("--partial: %s: %s", file, strerror (errno));
+    fatal ("--partial: cannot read `%s': %s", file, strerror (errno));
   close (fd);
   made.names.p = text;
 }
@@ -216,12 +217,11 @@ static void
 before_rules (void)
 {
   if (!main_is_untouched () || io_hooks.claim_input)
-    fatal ("--partial: BEGIN reads a part of the input that the rules would "
-	   "process; read it in a rule");
+    fatal ("--partial: BEGIN reads records of the input; read them in a rule");
   const struct rules_var *unfit = state_unfit (made.rules);
   if (unfit)
     fatal ("--partial: BEGIN sets `%.*s' to a value with which parts cannot "
-	   "be merged; leave it unset", (int) unfit->sym->name.n,
+	   "be merged; remove the assignment", (int) unfit->sym->name.n,
 	   unfit->sym->name.p);
   read_operands ();
   if (!out_flush (out_stdout) || ftruncate (STDOUT_FILENO, 0) != 0
@@ -368,8 +368,8 @@ put_state (struct array *globals)
 static void
 refuse_text (void)
 {
-  fatal ("--partial: text is compared with a minimum or maximum, and parts "
-	 "compare numbers only; write `$1+0'");
+  fatal ("--partial: a text is compared with a minimum or maximum, but the "
+	 "extremes of parts must be numbers; convert the value, as in `$1+0'");
 }
 
 static _Noreturn void
@@ -377,8 +377,8 @@ cannot_write (const char *file, enum pma_error e)
 {
   int err = pma_last_errno ();
   unlink (file);
-  fatal ("--partial: %s: %s%s%s%s", made.file, tr (pma_strerror (e)),
-	 err ? " (" : "", err ? strerror (err) : "", err ? ")" : "");
+  fatal ("--partial: cannot write the part `%s': %s", made.file,
+	 heap_error_text (e, err, made.file, NULL));
 }
 
 static char temp[PATH_MAX];	/* name of the unfinished heap, or empty */
@@ -403,7 +403,7 @@ write_heap (void)
     fatal ("%s", wrong);
   if (snprintf (temp, sizeof temp, "%s.%ld.tmp", made.file,
 		(long) getpid ()) >= (int) sizeof temp)
-    fatal ("--partial: the name `%s' is too long", made.file);
+    fatal ("--partial: the file name `%s' is too long", made.file);
   atexit (remove_unfinished);
   struct pma_options o = settings.open;
   o.file = temp;
@@ -412,6 +412,7 @@ write_heap (void)
   if (e != PMA_OK)
     cannot_write (temp, e);
   mem_persist = h;
+  heap_error_file = made.file;
   arr_set_seed (pma_hash_seed (h));
   root_forget ();
   put_state (root_make ()->r_globals);
@@ -423,7 +424,8 @@ write_heap (void)
   if (e != PMA_OK)
     cannot_write (temp, e);
   if (rename (temp, made.file) != 0)
-    fatal ("--partial: %s: %s", made.file, strerror (errno));
+    fatal ("--partial: cannot write the part `%s': %s", made.file,
+	   strerror (errno));
   *temp = '\0';
 }
 
@@ -433,11 +435,11 @@ static void
 after_rules (bool exited)
 {
   if (exited)
-    fatal ("--partial: the program executes `exit', but a part must be read "
-	   "to its end");
+    fatal ("--partial: no part was written, because the program executed "
+	   "`exit' before the end of the input; run it without --partial");
   if (!state_is_whole (made.rules))
-    fatal ("--partial: the rules have created elements of an array by "
-	   "reading them; test with `in' first");
+    fatal ("--partial: no part was written, because the rules created "
+	   "elements of an array by reading them; test with `in' first");
   out_flush (out_stdout);
   write_heap ();
 }
@@ -459,15 +461,16 @@ check_file (const char *file)
   struct pma_options o = heap_settings_to_read (&settings, file);
   enum pma_error e = pma_open (&o, &h);
   if (e != PMA_OK)
-    fatal ("--partial: %s: %s", file, tr (pma_strerror (e)));
+    fatal ("--partial: cannot replace `%s' with a part: %s", file,
+	   heap_error_text (e, pma_last_errno (), file, &o));
   uint64_t seed = arr_hash_seed;
   const struct root *r = part_root (h);
   bool replaceable = !pma_root (h) || (r && part_is (r));
   pma_close (h);
   arr_hash_seed = seed;
   if (!replaceable)
-    fatal ("--partial: %s: this heap is not a part, so it is not replaced",
-	   file);
+    fatal ("--partial: `%s' is a heap but not a part, so it was not replaced; "
+	   "name another file", file);
 }
 
 void

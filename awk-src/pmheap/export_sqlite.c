@@ -20,6 +20,7 @@
 # include <sys/stat.h>
 # include <unistd.h>
 
+# include "base/heap_error.h"
 # include "base/library.h"
 # include "base/mem.h"
 # include "base/translate.h"
@@ -186,7 +187,8 @@ find_file (char *file)
   int err = tool_output_name (db_file, whole);
   if (err)
     return hv_wrong ("`%s': %s", db_file, err == EMLINK
-		     ? tr (pma_strerror (PMA_ELINK)) : strerror (err));
+		     ? heap_error_text (PMA_ELINK, 0, db_file, NULL)
+		     : strerror (err));
   char *slash = strrchr (whole, '/');
   const char *base = slash ? slash + 1 : whole;
   size_t n = base - whole;

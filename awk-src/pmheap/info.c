@@ -244,5 +244,6 @@ view_info (struct pma_heap *h, size_t most)
   if (files.n)
     put_files (most);
   if (!ok && hv.bad)
-    pmheap_error ("damaged: %s; use `pmheap check'", hv.what);
+    pmheap_error ("the heap is damaged (%s); `pmheap scrub' names the damaged "
+		  "variables", hv.what);
 }

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/heap_error.h"
 #include "base/heap_settings.h"
 #include "base/translate.h"
 #include "pma/heapfile.h"
@@ -25,7 +26,8 @@ say_waiting (const char *file, void *ctx)
 {
   const struct heap_settings *s = ctx;
   if (s->verbosity > 0)
-    pmheap_error ("waiting for %s, which another process is using", file);
+    pmheap_error ("%s: waiting for at most %g s, because another process uses "
+		  "the heap", file, s->open.timeout);
 }
 
 unsigned long tool_mended;
@@ -60,7 +62,7 @@ open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
   o.mend = access == TOOL_RESCUE;
   if (o.mend)
     o.message = say_mended;
-  file_mended = file;
+  file_mended = heap_error_file = file;
   o.seed = seed;
   o.low = low;
   o.waiting = say_waiting;
@@ -69,13 +71,14 @@ open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
   enum pma_error e = pma_open (&o, &h);
   if (e == PMA_OK)
     return h;
-  int err = pma_last_errno ();
-  if (err)
-    pmheap_error ("%s: %s%s (%s)", file, tr (pma_strerror (e)),
-		  tr (heap_settings_advice (e)), strerror (err));
+  /* In the message, do not explain how to make a new heap.  */
+  o.existing = access != TOOL_WRITE;
+  if (e == PMA_EDAMAGED && access == TOOL_RESCUE)
+    pmheap_error ("%s: its header is damaged, so nothing can be rescued; "
+		  "restore a backup", file);
   else
-    pmheap_error ("%s: %s%s", file, tr (pma_strerror (e)),
-		  tr (heap_settings_advice (e)));
+    pmheap_error ("%s: %s", file,
+		  heap_error_text (e, pma_last_errno (), file, &o));
   return NULL;
 }
 
@@ -104,7 +107,8 @@ tool_open_existing (const char *file, enum tool_access access)
     }
   if (S_ISREG (st.st_mode) && st.st_size == 0)
     {
-      pmheap_error ("%s: the file is empty, not a heap yet", file);
+      pmheap_error ("%s: the file is empty; a run of gawk or `pmheap load' "
+		    "makes it a heap", file);
       return NULL;
     }
   return tool_open (file, access);
@@ -116,8 +120,9 @@ tool_open_whole (const char *file, enum tool_access access)
   struct pma_heap *h = tool_open_existing (file, access);
   if (!h || pma_verify (h, hv.what, sizeof hv.what) == PMA_OK)
     return h;
-  pmheap_error ("%s: damaged: %s; `pmheap rescue' saves the undamaged parts",
-		file, hv.what);
+  pmheap_error ("%s: it is damaged (%s); restore a backup, or save the "
+		"undamaged parts with `pmheap rescue %s new.pma'",
+		file, hv.what, heap_error_word (file));
   pma_close (h);
   return NULL;
 }
@@ -132,8 +137,12 @@ tool_attach (const char *file, struct pma_heap *h)
 int
 tool_commit (const char *file, struct pma_heap *h)
 {
-  return pma_commit (h) == PMA_OK ? OK
-    : tool_failed (file, pma_strerror (pma_last_error ()));
+  enum pma_error e = pma_commit (h);
+  if (e == PMA_OK)
+    return OK;
+  pmheap_error ("%s: nothing was changed: %s", file,
+		heap_error_text (e, pma_last_errno (), file, NULL));
+  return FAILED;
 }
 
 void
@@ -161,7 +170,8 @@ tool_failed (const char *file, const char *what)
 int
 tool_failed_errno (const char *file, int err)
 {
-  return tool_failed (file, err == EMLINK ? pma_strerror (PMA_ELINK)
+  return tool_failed (file, err == EMLINK
+		      ? heap_error_text (PMA_ELINK, 0, file, NULL)
 		      : strerror (err));
 }
 

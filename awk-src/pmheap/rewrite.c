@@ -69,18 +69,18 @@ make_like (const struct pma_heap *h, const char *temp)
   return err;
 }
 
-/* Copy the state of H into a new heap TEMP, which has a low base if LOW is
-   true.  Return OK or FAILED.  */
+/* Copy the state of H, the heap HEAP, into a new heap TEMP, which has a low
+   base if LOW is true.  Return OK or FAILED.  */
 static int
-copy_state (struct pma_heap *h, const char *temp, bool low)
+copy_state (struct pma_heap *h, const char *heap, const char *temp, bool low)
 {
   /* Keep the hash seed, so that a run that has handed the heap over can
      continue with the new heap.  */
   struct pma_heap *to = tool_open_to_make (temp, pma_hash_seed (h), low);
   if (!to)
     return FAILED;
-  int code = view_copy (h, to) ? tool_commit (temp, to)
-    : tool_failed (temp, hv.what);
+  int code = view_copy (h, to) ? tool_commit (heap, to)
+    : tool_failed (heap, hv.what);
   pma_close (to);
   return code;
 }
@@ -98,7 +98,7 @@ replace_heap (struct pma_heap *h, const char *heap, bool low)
     err = make_like (h, temp);
   if (err)
     return tool_failed (temp, strerror (err));
-  return tool_end_temp (copy_state (h, temp, low), temp, heap, heap);
+  return tool_end_temp (copy_state (h, heap, temp, low), temp, heap, heap);
 }
 
 int

@@ -14,6 +14,7 @@
 #include "array/root.h"
 #include "base/cstack.h"
 #include "base/diag.h"
+#include "base/heap_error.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/builtin.h"
@@ -119,7 +120,10 @@ load_kept (struct function *f)
     = parse_function_text (source, ns, kept_place (f->sym->name));
   f->sym->fn = f;
   if (!p || !p->body)
-    fatal ("function `%.*s' of the heap file cannot be compiled",
+    fatal ("the function `%.*s' of the heap cannot be compiled with the "
+	   "options of this run; define it in the program, or delete it with "
+	   "`pmheap remove %s \"%.*s()\"'", (int) f->sym->name.n,
+	   f->sym->name.p, heap_error_word (heap_error_file),
 	   (int) f->sym->name.n, f->sym->name.p);
   f->params = p->params;
   f->nparams = p->nparams;

@@ -11,6 +11,7 @@
 #include "array/array.h"
 #include "array/root.h"
 #include "base/diag.h"
+#include "base/heap_error.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
 #include "value/hooks.h"
@@ -37,7 +38,9 @@ bind (struct symbol *s, struct val *cell)
   const struct val *kept = root_global (s->name);
   if (root_function (s->name))
     fatal ("`%.*s' is a function of the heap, so it cannot be used as a "
-	   "variable or an array", (int) s->name.n, s->name.p);
+	   "variable or an array; rename the variable, or delete the function "
+	   "with `pmheap remove %s \"%.*s()\"'", (int) s->name.n, s->name.p,
+	   heap_error_word (heap_error_file), (int) s->name.n, s->name.p);
   if (!kept)
     return;
   if (kept->tag == V_ARRAY)
@@ -75,8 +78,11 @@ glob_check_functions (const struct program *p)
 {
   for (const struct function *f = p->functions; f; f = f->next)
     if (f->body && root_global (f->sym->name))
-      fatal_at (f->file, f->line, "`%.*s' is a variable of the heap, so it"
-		" cannot be used as a function", (int) f->sym->name.n,
+      fatal_at (f->file, f->line, "`%.*s' is a variable of the heap, so it "
+		"cannot be used as a function; rename the function, or delete "
+		"the variable with `pmheap remove %s %.*s'",
+		(int) f->sym->name.n, f->sym->name.p,
+		heap_error_word (heap_error_file), (int) f->sym->name.n,
 		f->sym->name.p);
 }
 

@@ -20,7 +20,7 @@ state; if the `with' statement ends without a commit, the file does not change.
 2 second
 >>> Heap('/dev/null')
 Traceback (most recent call last):
-pma.Error: /dev/null: is not a regular file, so it cannot be a heap file
+pma.Error: /dev/null: the file is not a regular file; name a heap file
 """
 
 import ctypes

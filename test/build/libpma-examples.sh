@@ -48,7 +48,7 @@ for compiler in $compilers; do
   prints "$compiler" '2
 4' ./concordance lines.pma find cow
   prints "$compiler" '' ./concordance lines.pma find co
-  prints "$compiler" 'concordance: is a directory, not a heap file' \
+  prints "$compiler" 'concordance: the file is a directory; name a heap file' \
     ./concordance . find cow
   "$PMHEAP" check lines.pma >out 2>&1 || { cat out; bad=1; }
 done
@@ -84,8 +84,8 @@ if command -v python3 >/dev/null && [ -e "$shared" ]; then
   prints 'words.py add' "words.py: [Errno 2] No such file or directory: 'no'" \
     python3 "$words" add n.pma no
   prints 'words.py top' \
-    'words.py: text: is not a heap file; name a file that does not exist,'\
-' or an empty one, to make a new heap' \
+    'words.py: text: the file is not a heap; for a new heap, name a file that'\
+' does not exist' \
     python3 "$words" top text
 
   # Check every kind of value, arrays of many segments, and deleted elements.

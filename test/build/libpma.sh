@@ -96,9 +96,10 @@ works ()			# WHAT: does $dir/remember remember?
   printf 'run 1\n1 brown\n1 cow\n1 how\n2 now\n1 how\n2 brown\n2 cow\n%s\n' \
     '2 now
 run 3' | sort >"$dir/wanted"
-  echo 'remember: /dev/null: is not a regular file, so it cannot be a heap' \
-    >>"$dir/wanted"
-  sed 's/ a heap file$/ a heap/' "$dir/out" | sort >"$dir/sorted"
+  # Version 1.0 has another message.
+  echo 'remember: /dev/null: not a regular file' >>"$dir/wanted"
+  sed 's/\(dev.null:\).* not a regular file.*/\1 not a regular file/' \
+    "$dir/out" | sort >"$dir/sorted"
   sort "$dir/wanted" | cmp -s - "$dir/sorted" ||
     { complain "$1: the example does not work"; cat "$dir/out"; }
 }
@@ -134,7 +135,7 @@ ${CC:-cc} -std=c99 $strict $CFLAGS "$dir/page.c" -I"$includedir" \
   ./runs) >"$dir/out" 2>&1
 [ "$(cat "$dir/out")" = 'run 1
 run 2
-runs.pma: is a directory, not a heap file' ] ||
+runs.pma: the file is a directory; name a heap file' ] ||
   { complain 'the example of pma(3) does not work'; cat "$dir/out"; }
 build ${CC:-cc} -std=c99 $strict
 if [ -z "$TEST_SANITIZED" ]; then

@@ -107,13 +107,10 @@ is 'a regexp without end' "$(german "$gawk" 'BEGIN { print /x')" \
 gawk: cmd. line:1:                ^ nicht abgeschlossener regulärer Ausdruck'
 is 'a warning of options' "$(german "$gawk" --posix -c 'BEGIN { }')" \
   'gawk: Warnung: „--posix“ hat Vorrang vor „--traditional“'
-# Accept the message of the C library in German or, if its catalog is missing,
-# in English.
-is 'arguments that change places' \
-  "$(german env GAWK_PERSIST_FILE="$dir" "$gawk" 'BEGIN { x }' |
-    sed 's/(Ist ein Verzeichnis)$/(Is a directory)/')" \
-  "gawk: Fatal: Heap „$dir“ ist nicht zu benutzen: ist ein Verzeichnis,\
- keine Heapdatei (Is a directory)"
+is 'the reason why a heap cannot be used' \
+  "$(german env GAWK_PERSIST_FILE="$dir" "$gawk" 'BEGIN { x }')" \
+  "gawk: Fatal: der Heap „$dir“ ist nicht zu benutzen: das ist ein\
+ Verzeichnis; nennen Sie eine Datei"
 german "$gawk" --help | grep -q '^Aufruf: .*Programmdatei' ||
   complain '--help is not in German'
 is pmheap "$(german "$pmheap" frob)" \

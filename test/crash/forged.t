@@ -60,7 +60,8 @@ for (my $n = 0; $n < $count; $n++, $seed++) {
   my $run = finish(start([$awk, '--persist=bad', '-f', 'use.awk']), 20);
   $said = slurp('err');
   push @bad, "$seed: gawk: $run $said"
-    if $run !~ /^[02]$/ || $said =~ /Sanitizer|a fault in memory|cannot read a part/
+    if $run !~ /^[02]$/
+      || $said =~ /Sanitizer|invalid memory access|cannot read a part/
       || ($run eq '2' && $said eq '');
   $seen{$run eq '0' ? 'harmless' : 'refused'}++;
 }

@@ -5,6 +5,6 @@ $AWK 'BEGIN {
   print s
 }' 2>err
 echo $?
-sed "s/[^ ]*: fatal/gawk: fatal/; s/\`[^']*heap.pma/\`heap.pma/" err
+sed "s/[^ ]*: fatal/gawk: fatal/; s,/[^ ]*/heap.pma,heap.pma,g" err
 mv copy heap.pma
 $AWK 'BEGIN { print length(a), length(n) }'

@@ -1,1 +1,1 @@
-$AWK 'BEGIN { x = 1 }'; $AWK 'BEGIN { x = 2; system("rm heap.pma") }' 2>&1 | sed 's/^.*heap\.pma.: //'; $AWK 'BEGIN { x = 1 }'; $AWK 'BEGIN { system("rm heap.pma"); print "nothing to keep", x }'; echo $?
+$AWK 'BEGIN { x = 1 }'; $AWK 'BEGIN { x = 2; system("rm heap.pma") }' 2>&1 | sed 's/^.*heap\.pma., //'; $AWK 'BEGIN { x = 1 }'; $AWK 'BEGIN { system("rm heap.pma"); print "nothing to keep", x }'; echo $?
