@@ -194,11 +194,12 @@ struct fetched
 				   move */
   struct val *element[BATCH_MAX];
 };
+enum { FETCHED_MAX = 4 };
 static struct
 {
   const struct batch *b;	/* the batch that executes the stage */
   int n;
-  struct fetched of[4];
+  struct fetched *of;		/* FETCHED_MAX places, or NULL */
 } fetched;
 
 void
@@ -272,9 +273,11 @@ fetch (const struct batch *b, const short *order, int n, const struct op *o)
   const struct sel *s = &p->sels[p->ops[v->maker].sel];
   struct val *found[BATCH_MAX];
   find_elements (a, v->keys, v->mask, s->at, s->n, found);
-  if (fetched.n == sizeof fetched.of / sizeof *fetched.of
+  if (fetched.n == FETCHED_MAX
       || !elements_stay (p, order, n, o->res))
     return;
+  if (!fetched.of)
+    fetched.of = xmalloc (FETCHED_MAX * sizeof *fetched.of);
   struct fetched *f = &fetched.of[fetched.n++];
   f->array = r;
   f->keys = o->in[0];
@@ -898,14 +901,16 @@ void
 k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
 		int n)
 {
-  static struct counted c;
+  static struct counted *c;
   struct val *arr = array_of (b, o);
+  if (!c)
+    c = xmalloc (sizeof *c);
   for (int j = 0; j < BATCH_MAX; j++)
-    c.all[j] = j;
-  c.n = 0;
+    c->all[j] = j;
+  c->n = 0;
   for (int j = 0; j < n; j++)
-    if (!count_short (b, o, &c, at[j]) && !count_record (b, o, arr, &c, at[j]))
+    if (!count_short (b, o, c, at[j]) && !count_record (b, o, arr, c, at[j]))
       return;
-  if (c.n > 0)
-    count_keys (b, o, arr, &c);
+  if (c->n > 0)
+    count_keys (b, o, arr, c);
 }

@@ -41,9 +41,9 @@ static struct
 {
   struct table entries;
   bool built;
-  size_t with_length[FINGERPRINT + 1]; /* for each length: number of entries
-					  whose fingerprints cover this number
-					  of bytes */
+  size_t *with_length;		/* for each length up to FINGERPRINT: number
+				   of entries whose fingerprints cover this
+				   number of bytes */
 } heads;
 
 static void
@@ -67,6 +67,7 @@ stored_changed (void)
       xfree (l);
     }
   xfree (heads.entries.bucket);
+  xfree (heads.with_length);
   memset (&heads, 0, sizeof heads);
 }
 
@@ -182,8 +183,13 @@ stored_with_head (const char *head, size_t n,
   if (!a)
     return;
   if (!heads.built)
-    for (arr_iter_init (&w.it, a), heads.built = true; next (&w);)
-      add_to_index (w.key, &w.p);
+    {
+      heads.built = true;
+      heads.with_length
+	= xzalloc ((FINGERPRINT + 1) * sizeof *heads.with_length);
+      for (arr_iter_init (&w.it, a); next (&w);)
+	add_to_index (w.key, &w.p);
+    }
   for (size_t k = 1; k <= n && k <= FINGERPRINT; k++)
     if (heads.with_length[k] > 0)
       {
