@@ -5,6 +5,7 @@
 #define VM_RECORDS_H
 
 #include "array/array.h"
+#include "base/every_run.h"
 #include "io/input.h"
 #include "pma/likely.h"
 #include "text/fields.h"
@@ -37,7 +38,7 @@ records_begin (struct sv rec)
 
 /* Read the next record into *REC, if in_next_plain cannot.  Return false at
    the end of the input.  */
-bool records_other (struct sv *rec);
+bool records_other (struct sv *rec) EVERY_RUN;
 
 static inline bool
 records_next (void)
