@@ -48,6 +48,7 @@ AM_TESTS_ENVIRONMENT = umask 022; \
   PMHEAP=$(abs_top_builddir)/awk-src/pmheap/pmheap; export PMHEAP; \
   abs_top_builddir=$(abs_top_builddir); export abs_top_builddir; \
   abs_top_srcdir=$(abs_top_srcdir); export abs_top_srcdir; \
+  GAWK_BATCH_AFTER=0; export GAWK_BATCH_AFTER; \
   NM='$(NM)'; export NM; CC='$(CC)'; export CC; \
   CFLAGS='$(CFLAGS)'; export CFLAGS; \
   CXXFLAGS='$(CXXFLAGS)'; export CXXFLAGS;

@@ -13,6 +13,7 @@
 #include "batch/run.h"
 
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/heap_part.h"
 #include "base/mb.h"
 #include "base/mem.h"
@@ -728,6 +729,16 @@ run (void)
     }
 }
 
+/* Return the number of records that the row engine processes before the first
+   batch.  If the input has only a few hundred records, batches do not save the
+   time that it takes to make the plan.  */
+static unsigned
+first_records (void)
+{
+  const char *s = env_get ("GAWK_BATCH_AFTER");
+  return s ? (unsigned) atoi (s) : 400;
+}
+
 void
 batch_prepare (struct program *p)
 {
@@ -740,7 +751,10 @@ batch_prepare (struct program *p)
       /* With -n, the conversion of a string to a number can cause a fatal
 	 error.  */
       && !opt.non_decimal)
-    vm_hooks.batch = run;
+    {
+      vm_hooks.batch = run;
+      vm_hooks.batch_wait = first_records ();
+    }
 }
 
 /* --- --explain ---------------------------------------------------------- */

@@ -108,6 +108,8 @@ sub base_env {
     $e{AWKPATH} = ".:$run{top}/awk-src/extension:$library:"
       . "$run{top}/awk-src/library:$run{top}/logs/library";
     $e{PATH} .= ":$library";
+    # Most cases have few records, but they should also test batches.
+    $e{GAWK_BATCH_AFTER} = 0;
   }
   for (qw(ASAN_OPTIONS UBSAN_OPTIONS LSAN_OPTIONS LD_LIBRARY_PATH GAWK_JIT
           GAWK_JIT_AFTER GAWK_JIT_CHANCE GAWK_JIT_COUNTS)) {
