@@ -27,7 +27,8 @@ struct freed_list
 				   log was pending */
 };
 
-/* The lines of each unit that the pending log contains; see pending.c.  */
+/* The lines of each unit that the pending log contains; see pending.c.  In a
+   reader, the lines that lazy.c has not applied yet.  */
 struct pending_list
 {
   struct pending_unit
@@ -65,10 +66,19 @@ struct spill
 				   budget */
 };
 
-/* The state of verifying units at their first use; see touch.c.  */
+/* The state of verifying units at their first use, or of applying a log to
+   them; see touch.c and lazy.c.  */
 struct touch
 {
   bool on;			/* some units may be UNREAD */
+};
+
+/* The copy of a log that a reader applies as needed; see lazy.c.  */
+struct lazy
+{
+  char *log;			/* in a mapping; NULL if there is no copy */
+  uint64_t len;			/* length of the log in bytes */
+  uint64_t seq;			/* number of the commit */
 };
 
 /* The state of fresh space; see fresh.c.  */
@@ -155,6 +165,7 @@ struct heap_file
   struct budget budget;
   struct spill spill;
   struct touch touch;
+  struct lazy lazy;
   struct freed_list freed;
   struct pending_list pending;
   struct			/* the committed unit table */
@@ -411,9 +422,10 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
 /* After a commit has mapped H again, make the units inaccessible, so that each
    unit is verified at its next use.  */
 void pmai_touch_again (struct pma_heap *h);
-/* Make all of H accessible.  Units that have not been verified yet remain
-   unverified.  Return false if there is not enough memory.  In this case, some
-   units are still protected, and are verified when they are accessed.  */
+/* Make all of H accessible, and apply the rest of a log that lazy.c has copied.
+   Units that have not been verified yet remain unverified.  Return false if
+   there is not enough memory.  In this case, some units are still protected,
+   and are verified, or completed from the log, when they are accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  If U
    is damaged, report this and do not return.  Return false if U cannot be made
@@ -422,6 +434,33 @@ bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
 /* Report that unit U, which was accessed, cannot be made accessible.  Return
    only if pma_options.damaged is NULL.  */
 void pmai_no_access (struct pma_heap *h, uint32_t u);
+
+/* --- lazy.c ------------------------------------------------------------- */
+
+/* True if F is a reader that applies the log of C as needed.  */
+bool pmai_lazy_suits (const struct heap_file *f, const struct commit_slot *c);
+/* Keep LOG, a copy of the log of C in a mapping, and free an earlier copy.  */
+void pmai_lazy_keep (struct heap_file *f, const struct commit_slot *c,
+		     char *log);
+/* Free the copy of a log.  */
+void pmai_lazy_forget (struct heap_file *f);
+/* Free the copy unless it is the only log that must be applied: REDO contains
+   the N_REDO commits whose logs must be applied.  */
+void pmai_lazy_choose (struct heap_file *f,
+		       const struct commit_slot *redo[2], int n_redo);
+/* If there is a copy of the log, arrange for its lines to be applied when their
+   units are accessed, and return true; *E is PMA_EDAMAGED if the log is
+   damaged.  Return false if the caller must apply the log.  The file is
+   mapped.  */
+bool pmai_lazy_begin (struct pma_heap *h, enum pma_error *e);
+/* Make unit U, which is UNREAD and was accessed, and its neighbours accessible,
+   and apply the log to them.  Return false if this is impossible.  */
+bool pmai_lazy_fault (struct pma_heap *h, uint32_t u);
+/* Call pmai_lazy_fault for all units that are UNREAD.  */
+bool pmai_lazy_end (struct pma_heap *h);
+/* The minimum length in bytes of a log that is not applied immediately.  A test
+   may set a smaller number.  */
+extern uint64_t pmai_lazy_shortest;
 
 /* --- held.c ------------------------------------------------------------- */
 
@@ -459,7 +498,8 @@ enum pma_error pmai_log_write (struct log *l);
 void pmai_log_free (struct log *l);
 /* --- replay.c ----------------------------------------------------------- */
 
-/* Return PMA_OK if the log of C is complete and its checksum is correct.  */
+/* Return PMA_OK if the log of C is complete and its checksum is correct.  If
+   pmai_lazy_suits, also keep a copy of the log.  */
 enum pma_error pmai_log_valid (struct heap_file *f,
 			       const struct commit_slot *c);
 /* Copy LINES into UNIT.  LINES contains the lines whose bits are set in MASK,
@@ -471,6 +511,8 @@ void pmai_log_patch (char *unit, uint64_t mask, const char *lines);
 enum pma_error pmai_log_replay (struct heap_file *f,
 				const struct commit_slot *c, char *mem);
 
+/* The number of units of the largest heap that is verified by default.  */
+enum { VERIFIED_UNITS = 256 };
 /* --- verify.c; see also pmai_file_verify and pma_bad_range -------------- */
 
 /* Return the checksum of unit U, which consists of the bytes at P.  The

@@ -30,6 +30,7 @@ pma_libpma_a_SOURCES = \
   pma/holders.c \
   pma/internal.h \
   pma/layout.h \
+  pma/lazy.c \
   pma/likely.h \
   pma/lock.c \
   pma/log.c \

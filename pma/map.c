@@ -140,9 +140,12 @@ static enum pma_error
 replay_in_memory (struct pma_heap *h, const struct commit_slot *redo[2],
 		  int n_redo)
 {
+  enum pma_error e = PMA_OK;
+  if (pmai_lazy_begin (h, &e))
+    return e;
   for (int i = 0; i < n_redo; i++)
     {
-      enum pma_error e = pmai_log_replay (h->file, redo[i], h->base);
+      e = pmai_log_replay (h->file, redo[i], h->base);
       if (e)
 	return e;
     }
@@ -172,6 +175,7 @@ pmai_map_again (struct pma_heap *h, const struct commit_slot *redo[2],
 enum pma_error
 pmai_map_all (struct pma_heap *h, const struct commit_slot *redo[2], int n_redo)
 {
+  pmai_lazy_choose (h->file, redo, n_redo);
   enum pma_error e = pmai_pending_begin (h->file);
   return e ? e : pmai_map_again (h, redo, n_redo);
 }

@@ -377,7 +377,7 @@ verifies (enum pma_verify has, enum pma_verify asked)
 /* Return an open heap of this process that can be used in place of NEW.  It
    must have the same file, be locked, and have all options that NEW needs.
    Both heaps must be readers, and have the same value of `mend'.  Otherwise
-   return NULL.  */
+   return NULL.  If only the open heap is lazy, apply the rest of its log.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {
@@ -388,7 +388,8 @@ share_open (const struct heap_file *new)
   bool serves = f->ro && new->ro && f->locked && f->pid == getpid ()
     && f->o.mend == new->o.mend
     && (f->o.exclude_writers || !new->o.exclude_writers)
-    && verifies (f->o.verify, new->o.verify);
+    && verifies (f->o.verify, new->o.verify)
+    && (new->o.lazy || !f->o.lazy || pmai_touch_end (h));
   if (!serves)
     return NULL;
   f->n_opens++;
@@ -402,6 +403,7 @@ pmai_free_heap (struct pma_heap *h)
   forget_open (h);
   pmai_pages_end (h);
   pmai_pending_forget (f);
+  pmai_lazy_forget (f);
   pmai_dax_end (f);
   if (f->fd >= 0)
     {
@@ -464,13 +466,12 @@ open_heap (struct pma_heap *h)
 static enum pma_error
 verify_as_asked (struct pma_heap *h)
 {
-  enum { SMALL = 256 };		/* number of units */
   struct heap_file *f = h->file;
   char what[128];
   enum pma_error e = PMA_OK;
   if (f->o.verify == PMA_VERIFY_ALL)
     e = pma_verify (h, what, sizeof what);
-  else if (f->o.verify != PMA_VERIFY_NONE && f->top <= SMALL)
+  else if (f->o.verify != PMA_VERIFY_NONE && f->top <= VERIFIED_UNITS)
     e = pmai_file_verify (h, what, sizeof what);
   else if (!f->is_new && f->o.verify != PMA_VERIFY_TOUCH)
     pmai_unverified = true;

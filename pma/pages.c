@@ -348,8 +348,8 @@ on_fault (struct pma_heap *h, const char *addr)
   enum page_state s = pmai_pages_at (h->file, u, &end);
   if (s != PAGES_UNREAD && s != PAGES_CLOSED)
     return false;
-  bool ok = s == PAGES_UNREAD ? pmai_touch_fault (h, u)
-    : pmai_spill_fault (h, u);
+  bool ok = s == PAGES_CLOSED ? pmai_spill_fault (h, u)
+    : h->file->lazy.log ? pmai_lazy_fault (h, u) : pmai_touch_fault (h, u);
   if (!ok)
     pmai_no_access (h, u);
   return ok;
@@ -379,12 +379,12 @@ begin_stretches (struct pma_heap *h)
   /* Each stretch may become two mappings, and by default a process may have at
      most 65,530 mappings.  A fault takes as long as 16 checksums, so a stretch
      to be verified has at least 16 units.  */
-  bool touch = f->o.verify == PMA_VERIFY_TOUCH;
+  bool touch = f->o.verify == PMA_VERIFY_TOUCH, lazy = f->lazy.log;
   uint32_t most = touch ? 8192 : 16384;
   uint32_t stretch = pmai_page_units (touch ? 16 : 4);
   pmai_pages_end (h);
   pmai_gather_forget (f);
-  if (!pmai_spill_begin (f) && !touch)
+  if (!pmai_spill_begin (f) && !touch && !lazy)
     return;
   while (p->hwm / stretch >= most)
     stretch *= 2;

@@ -9,7 +9,8 @@
      CLOSED   Like FILE, but not writable (in a heap larger than memory); the
 	      first store causes a fault (spill.c).
      UNREAD   Like FILE, but without access; the first access causes a fault,
-	      in which the checksum is verified (touch.c).
+	      in which the checksum is verified (touch.c) or the pending log is
+	      applied (lazy.c).
      SPILLED  Committed; mapped from a nameless file (spill.c).
      COPIED   Committed; in anonymous memory (gather.c).
      MEMORY   Fresh or held; in anonymous memory, which the commit writes into
@@ -28,7 +29,9 @@
      HOLD     held   MEMORY, SHARED MEMORY   it is held, and becomes zeros
      DROP     release MEMORY, SHARED NONE    it was not committed
      TOUCH    touch  UNREAD         FILE (1) it is verified
+	      lazy   UNREAD         FILE     the log is applied to it
      HIDE     touch  FILE, CLOSED   UNREAD   the next access must verify it
+	      lazy   FILE           UNREAD   the next access must apply the log
      STORE    spill  CLOSED         FILE     it is stored to
      CLOSE    spill  FILE           CLOSED   its pages are counted again
      SPILL    spill  CLOSED         SPILLED  memory is scarce
@@ -45,7 +48,7 @@
    In two cases the states differ from this table.  For a file on persistent
    memory (dax.c), only units that a reader allocates are MEMORY, and no unit
    is COPIED.  While the log of a commit waits for readers (pending.c), the
-   units that the log changes are in private pages.  */
+   units that the log changes are in private pages, or UNREAD.  */
 
 #ifndef PMA_PAGES_H
 #define PMA_PAGES_H

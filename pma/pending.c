@@ -18,7 +18,8 @@
    writer finds the reader, or the reader finds the commit that is about to be
    applied.  If the reader finds such a commit, it replays the commit's log, so
    that all units that the log changes in the file are in private pages of the
-   reader.  */
+   reader.  (lazy.c delays this until the reader accesses the units; the result
+   is the same.)  */
 
 #include <config.h>
 
@@ -47,7 +48,7 @@ pmai_pending_begin (struct heap_file *f)
 {
   struct pending_unit *v = NULL;
   uint32_t n = 0;
-  if (!f->ro && pmai_is_pending (f))
+  if (f->lazy.log || (!f->ro && pmai_is_pending (f)))
     {
       n = pmai_page_units (f->floor);
       v = pmai_os_map (n * sizeof *v);

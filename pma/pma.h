@@ -16,8 +16,8 @@
      state of the last commit.
    - Do not let a system call write into a persistent heap, since the call may
      fail with EFAULT: call read() with a transient buffer and copy the data.
-     With PMA_VERIFY_TOUCH, do not let a system call read parts of the heap
-     that the program has not read yet.
+     With PMA_VERIFY_TOUCH or `lazy', do not let a system call read parts of
+     the heap that the program has not read yet.
    - After fork, only the parent may use a persistent heap, unless the child
      calls pma_detach; even then, the child cannot commit.
    - If a heap file is larger than the memory budget, opening it installs a
@@ -167,7 +167,12 @@ struct pma_options
 				   single bit has flipped, correct the bit in
 				   memory and name it in a message of level
 				   2 */
-  bool reserved_flags[6];	/* must be false */
+  bool lazy;			/* with read_only: apply the changes of a large
+				   commit to each part of the heap when the
+				   program reads the part; system calls must
+				   not read parts that the program has not read
+				   yet */
+  bool reserved_flags[5];	/* must be false */
   /* Called if PMA_VERIFY_TOUCH is selected and the program accesses a damaged
      part of H, which *B describes.  The function runs in a handler of SIGSEGV,
      on the signal stack.  The function may read all of H, but commits fail

@@ -10,12 +10,14 @@
 #include <config.h>
 
 #include <string.h>
+#include <sys/mman.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "pma/os.h"
 
 /* The state of reading a log from start to end.  */
 struct log_reader
@@ -90,6 +92,36 @@ place (const struct log_reader *r)
   return r->at - (r->to - r->from);
 }
 
+/* Copy the log of C into memory at LOG.  Return PMA_EDAMAGED if its checksum is
+   wrong.  */
+static enum pma_error
+copy_log (const struct heap_file *f, const struct commit_slot *c, char *log)
+{
+  enum { PIECE = 1 << 17 };
+  XXH3_state_t hash;
+  XXH3_64bits_reset (&hash);
+  for (uint64_t done = 0, n; done < c->c_log_len; done += n)
+    {
+      n = c->c_log_len - done < PIECE ? c->c_log_len - done : PIECE;
+      int err = pmai_io_read (f->fd, log + done, c->c_log_at + done, n);
+      if (err)
+	return pmai_io_error (err);
+      XXH3_64bits_update (&hash, log + done, n);
+    }
+  return XXH3_64bits_digest (&hash) == c->c_log_sum ? PMA_OK : PMA_EDAMAGED;
+}
+
+/* Return memory for a copy of the log of C, or NULL if no copy is needed or
+   there is not enough memory.  */
+static char *
+map_copy (const struct heap_file *f, const struct commit_slot *c)
+{
+  char *log = pmai_lazy_suits (f, c) ? pmai_os_map (c->c_log_len) : NULL;
+  if (log)
+    pmai_os_advise (log, c->c_log_len, OS_HUGE);
+  return log;
+}
+
 enum pma_error
 pmai_log_valid (struct heap_file *f, const struct commit_slot *c)
 {
@@ -98,6 +130,16 @@ pmai_log_valid (struct heap_file *f, const struct commit_slot *c)
     return PMA_OK;
   if (!fits_file (f, c))
     return PMA_EDAMAGED;
+  char *log = map_copy (f, c);
+  if (log)
+    {
+      enum pma_error e = copy_log (f, c, log);
+      if (e)
+	munmap (log, c->c_log_len);
+      else
+	pmai_lazy_keep (f, c, log);
+      return e;
+    }
   begin_reading (&r, f, c);
   while (r.at < r.end)
     {

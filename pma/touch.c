@@ -145,8 +145,10 @@ pmai_touch_fault (struct pma_heap *h, uint32_t u)
 bool
 pmai_touch_end (struct pma_heap *h)
 {
+  bool lazy = h->file->lazy.log;
   if (h->file->touch.on
-      && !pmai_pages_move_all (h, PAGES_UNREAD, PAGES_TOUCH))
+      && !(lazy ? pmai_lazy_end (h)
+	   : pmai_pages_move_all (h, PAGES_UNREAD, PAGES_TOUCH)))
     {
       pmai_fail (PMA_ENOMEM, errno);
       return false;

@@ -304,6 +304,7 @@ heap_open (const char *file, struct program *p, struct query *q, bool look)
   bool asked = settings.open.read_only;
   batch_commits_on_error = settings.keep_on_error && !asked;
   life_options = settings.open;
+  life_options.lazy = true;
   life_options.file = file;
   life_options.waiting = say_waiting;
   life_options.message = say_message;

@@ -48,7 +48,8 @@ class _Options(ctypes.Structure):
                 ('ctx', ctypes.c_void_p),
                 ('no_caller', ctypes.c_bool),
                 ('mend', ctypes.c_bool),
-                ('reserved_flags', ctypes.c_bool * 6),
+                ('lazy', ctypes.c_bool),
+                ('reserved_flags', ctypes.c_bool * 5),
                 ('damaged', ctypes.c_void_p),
                 ('reserved', ctypes.c_uint64 * 6)]
 

@@ -105,6 +105,8 @@ read_on (uint64_t state)
   struct pma_stats st;
   for (;;)
     {
+      o.lazy = rnd (&state) % 2;
+      o.verify = o.lazy ? PMA_VERIFY_NONE : PMA_VERIFY_AUTO;
       uint64_t least = all->acknowledged;
       double start = now ();
       enum pma_error e = pma_open (&o, &h);
@@ -209,6 +211,7 @@ main (void)
 {
   file = test_file ("snapshots");
   turns = test_file ("snapshots-turns");
+  pmai_lazy_shortest = 1;
   long seconds = test_count ("PMA_TEST_SECONDS", 2);
   all = mmap (NULL, sizeof *all, PROT_READ | PROT_WRITE,
 	      MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -196,6 +196,78 @@ beside_damage (void)
   pma_close (h);
 }
 
+static bool
+is_unread (struct pma_heap *h, const unsigned char *p)
+{
+  uint32_t u = (p - (unsigned char *) h->base) >> UNIT_SHIFT, end = u + 1;
+  return pmai_pages_at (h->file, u, &end) == PAGES_UNREAD;
+}
+
+/* R reads the state of beside_reader, in which every object differs from the
+   file.  Check all objects, beginning with FROM.  The first accesses open only
+   the stretches that are accessed.  */
+static void
+read_one_by_one (struct pma_heap *r, int from)
+{
+  for (int i = from; i < from + N; i++)
+    {
+      unsigned char *p = object (r, i % N);
+      CHECK (i > from + 2 || is_unread (r, p + 9 * UNIT));
+      CHECK (p[9 * UNIT] == 99 && p[9 * UNIT + 1] == i % N + 1);
+      CHECK (!is_unread (r, p + 9 * UNIT));
+      CHECK (i > from + 2 || is_unread (r, p + 15 * UNIT));
+    }
+}
+
+/* Check readers that apply the pending log of beside_reader as needed.  */
+static void
+as_needed (void)
+{
+  struct pma_options o = { .file = file, .read_only = true, .lazy = true,
+    .verify = PMA_VERIFY_NONE };
+  struct pma_heap *r, *g;
+  char what[200];
+  pmai_lazy_shortest = 1;
+  CHECK (pma_open (&o, &r) == PMA_OK && is_unread (r, object (r, 40)));
+  read_one_by_one (r, 0);
+  CHECK (pma_rollback (r) == PMA_OK);
+  object (r, 4)[3] = 77;
+  CHECK (is_unread (r, object (r, 40)));
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      CHECK (pma_detach (r) == PMA_OK && object (r, 4)[3] == 77);
+      read_one_by_one (r, 7);
+      _exit (0);
+    }
+  must_end (pid);
+  CHECK (pma_verify (r, what, sizeof what) == PMA_EDAMAGED);
+  CHECK (!is_unread (r, object (r, 40)) && object (r, 40)[9 * UNIT] == 99);
+  pma_close (r);
+  /* A second reader that is not lazy gets a heap without UNREAD parts.  */
+  CHECK (pma_open (&o, &r) == PMA_OK && is_unread (r, object (r, 40)));
+  CHECK (pma_open (&o, &g) == PMA_OK && g == r);
+  CHECK (is_unread (r, object (r, 40)));
+  o.lazy = false;
+  CHECK (pma_open (&o, &g) == PMA_OK && g == r);
+  CHECK (!is_unread (r, object (r, 40)));
+  CHECK (pma_verify (r, what, sizeof what) == PMA_OK);
+  for (int i = 0; i < 3; i++)
+    pma_close (r);
+  /* The log is applied immediately if a reader does not ask for that, or if
+     the whole heap is verified.  */
+  CHECK (pma_open (&o, &r) == PMA_OK && !is_unread (r, object (r, 40)));
+  pma_close (r);
+  o.lazy = true;
+  o.verify = PMA_VERIFY_ALL;
+  CHECK (pma_open (&o, &r) == PMA_OK && !is_unread (r, object (r, 40)));
+  pma_close (r);
+  pmai_lazy_shortest = 1 << 20;
+  o.verify = PMA_VERIFY_NONE;
+  CHECK (pma_open (&o, &r) == PMA_OK && !is_unread (r, object (r, 40)));
+  pma_close (r);
+}
+
 /* Check a heap in which the last commit has not been applied to the file
    because a reader uses an older state.  */
 static void
@@ -233,6 +305,12 @@ beside_reader (void)
   for (int i = 0; i < N; i++)
     CHECK (object (r, i)[0] == (i < 40 ? 100 + (i < 20 ? i / 10 : 2) : i + 1));
   pma_close (r);
+  h = open_to_touch (false, 0);
+  for (int i = 0; i < N; i++)
+    object (h, i)[9 * UNIT] = 99;
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  as_needed ();
   h = open_to_touch (false, 0);
   object (h, 59)[0] = 200;
   CHECK (pma_commit (h) == PMA_OK && object (h, 58)[9] == 59);

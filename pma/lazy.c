@@ -1,0 +1,194 @@
+/* lazy.c -- apply a pending log when a reader accesses the changed units.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A reader that finds a pending log (pending.c) has to apply the log to
+   private pages.  The log of a large commit changes thousands of pages, but
+   most queries read only a few.  Therefore, a reader with the option `lazy'
+   copies the log into memory, lists the lines of each unit, and maps the
+   committed part without access (UNREAD).  The first access to a stretch
+   causes a fault, in which the lines of the stretch are applied.  If many
+   stretches of a region have been accessed, the program probably reads the
+   whole region, so a single fault opens the rest of it.
+
+   The log is copied, because a writer may release it while this reader uses the
+   heap.  It does not matter when the lines of a unit are applied: while the
+   reader is registered, a writer can at most apply the same log to the file.
+
+   The log is applied immediately if the whole heap is read anyway (to verify or
+   mend it), if the heap is larger than memory, or if the log is short.  */
+
+#include <config.h>
+
+#include <string.h>
+#include <sys/mman.h>
+
+#include "pma/heapfile.h"
+#include "pma/os.h"
+
+/* A longer log is not copied, since it would be in memory twice after the
+   reader has read the whole heap.  */
+enum { LONGEST = 1 << 28 };
+uint64_t pmai_lazy_shortest = 1 << 14;
+
+bool
+pmai_lazy_suits (const struct heap_file *f, const struct commit_slot *c)
+{
+  enum pma_verify v = f->o.verify;
+  bool verifies = v == PMA_VERIFY_TOUCH || v == PMA_VERIFY_ALL
+    || (v == PMA_VERIFY_AUTO && c->c_top <= VERIFIED_UNITS);
+  return f->ro && f->o.lazy && !f->o.mend && !verifies
+    && c->c_log_len >= pmai_lazy_shortest && c->c_log_len <= LONGEST;
+}
+
+void
+pmai_lazy_forget (struct heap_file *f)
+{
+  if (f->lazy.log)
+    munmap (f->lazy.log, f->lazy.len);
+  f->lazy.log = NULL;
+}
+
+void
+pmai_lazy_keep (struct heap_file *f, const struct commit_slot *c, char *log)
+{
+  pmai_lazy_forget (f);
+  f->lazy = (struct lazy) { log, c->c_log_len, c->c_seq };
+}
+
+void
+pmai_lazy_choose (struct heap_file *f, const struct commit_slot *redo[2],
+		  int n_redo)
+{
+  if (n_redo != 1 || f->lazy.seq != redo[0]->c_seq)
+    pmai_lazy_forget (f);
+}
+
+/* List the lines of all units in the copied log.  Skip units that the next
+   commit has freed, like pmai_log_replay.  Return false if the log is
+   damaged.  */
+static bool
+list_lines (struct heap_file *f)
+{
+  const struct lazy *z = &f->lazy;
+  struct log_unit head;
+  for (uint64_t at = 0, n; at < z->len; at += n)
+    {
+      if (z->len - at < sizeof head)
+	return false;
+      memcpy (&head, z->log + at, sizeof head);
+      at += sizeof head;
+      n = (uint64_t) __builtin_popcountll (head.l_lines) * LINE;
+      if (z->len - at < n)
+	return false;
+      if (head.l_unit > 0 && head.l_unit < f->top)
+	pmai_pending_note (f, &head, at);
+    }
+  return true;
+}
+
+bool
+pmai_lazy_begin (struct pma_heap *h, enum pma_error *e)
+{
+  struct heap_file *f = h->file;
+  if (!f->lazy.log)
+    return false;
+  *e = PMA_OK;
+  if (!list_lines (f))
+    *e = pmai_fail (PMA_EDAMAGED, 0);
+  else if (f->spill.on || !f->pages.watched
+	   || !pmai_pages_move (h, 0, f->pages.hwm, PAGES_HIDE))
+    {
+      pmai_lazy_forget (f);
+      return false;
+    }
+  f->touch.on = true;
+  return true;
+}
+
+/* --- faults ------------------------------------------------------------- */
+
+/* The units [FROM, TO) are accessible.  If the log changes most of them,
+   allocate their private pages together, which takes less time than a fault for
+   each page.  */
+static void
+allocate (struct pma_heap *h, uint32_t from, uint32_t to)
+{
+  uint32_t n = 0;
+  for (uint32_t u = from; u < to; u++)
+    n += pmai_pending_lines (h->file, u) != 0;
+  if (n > (to - from) / 2)
+    pmai_os_advise (pmai_unit_addr (h, from),
+		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);
+}
+
+/* Make [FROM, TO), which consists of stretches, accessible, and apply the log
+   to these units.  Return false if not all units can be made accessible.  */
+static bool
+open_range (struct pma_heap *h, uint32_t from, uint32_t to)
+{
+  struct heap_file *f = h->file;
+  uint32_t u = from, end = to;
+  for (; u < to; u = end, end = to)
+    if (pmai_pages_at (f, u, &end) == PAGES_UNREAD
+	&& !pmai_pages_move (h, u, end, PAGES_TOUCH))
+      break;
+  end = u < f->pending.n ? u : f->pending.n;
+  allocate (h, from, end);
+  for (struct pending_unit *p; from < end; from++)
+    {
+      p = &f->pending.v[from];
+      pmai_log_patch (pmai_unit_addr (h, from), p->lines,
+		      f->lazy.log + p->at);
+      p->lines = 0;
+    }
+  return u >= to;
+}
+
+/* Return the number of units of a region, which consists of stretches.  */
+static uint32_t
+region_units (const struct heap_file *f)
+{
+  enum { LEAST = 512 };
+  return f->pages.stretch > LEAST ? f->pages.stretch : LEAST;
+}
+
+/* True if so many stretches of the region [FROM, TO) have been accessed that
+   the program probably reads the whole region.  */
+static bool
+is_scanned (const struct heap_file *f, uint32_t from, uint32_t to)
+{
+  enum { ENOUGH = 6 };
+  uint32_t n = 0, step = f->pages.stretch;
+  for (uint32_t u = from, end; u < to; u += step)
+    {
+      end = to;
+      n += pmai_pages_at (f, u, &end) != PAGES_UNREAD;
+    }
+  return n >= ENOUGH;
+}
+
+bool
+pmai_lazy_fault (struct pma_heap *h, uint32_t u)
+{
+  struct heap_file *f = h->file;
+  uint32_t step = f->pages.stretch, hwm = f->pages.hwm;
+  uint32_t from = u - u % region_units (f), to = from + region_units (f);
+  to = to < hwm ? to : hwm;
+  if (!is_scanned (f, from, to))
+    {
+      from = u - u % step;
+      to = from + step < hwm ? from + step : hwm;
+    }
+  return open_range (h, from, to);
+}
+
+bool
+pmai_lazy_end (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  uint32_t step = region_units (f), hwm = f->pages.hwm;
+  bool ok = true;
+  for (uint32_t u = 0; u < hwm && ok; u += step)
+    ok = open_range (h, u, u + step < hwm ? u + step : hwm);
+  return ok;
+}
