@@ -59,9 +59,7 @@ skip_blanks (struct lexer *lx)
     {
       char c = peek (lx, 0);
       size_t n;
-      if (c == ' ' || c == '\t')
-	continue;
-      if (c == '\r' && newline_at (lx, 0))
+      if (c == ' ' || c == '\t' || c == '\r')
 	continue;
       if (c == '\\')
 	{
