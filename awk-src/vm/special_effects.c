@@ -65,10 +65,7 @@ initial (enum special s)
       return val_copy (V_STR, texts[i].text, strlen (texts[i].text));
   if (s == SPECIAL_ARGC)
     return val_num (arr_count (spec_array (SPECIAL_ARGV)));
-  if (s == SPECIAL_LINT && diag_lint == LINT_FATAL)
-    return val_inline (V_STR, "fatal", 5);
-  return val_num (s == SPECIAL_PREC ? 53
-		  : s == SPECIAL_LINT && diag_lint ? 1 : 0);
+  return val_num (s == SPECIAL_PREC ? 53 : 0);
 }
 
 static void
