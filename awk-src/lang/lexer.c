@@ -126,6 +126,15 @@ builtin_token (struct parser *ps, GRAM_STYPE *value, const struct builtin *bi)
   return bi->code == BUILTIN_LENGTH ? LENGTH : BUILTIN;
 }
 
+/* True if the next token may be the first of a rule, function or directive.  */
+static bool
+item_may_begin (const struct lexer *lx)
+{
+  return lx->braces == 0
+    && (lx->prev == 0 || lx->prev == NEWLINE || lx->prev == ';'
+	|| lx->prev == '}');
+}
+
 /* Return the token of the directive @S, or 0.  */
 static int
 directive_word (struct parser *ps, struct sv s)
@@ -135,7 +144,7 @@ directive_word (struct parser *ps, struct sv s)
     { "load", LOAD }, { "namespace", NAMESPACE }
   };
   for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-    if (sv_is (s, list[i].name) && ps->lx.braces == 0)
+    if (sv_is (s, list[i].name) && item_may_begin (&ps->lx))
       return list[i].token;
   return 0;
 }
