@@ -380,7 +380,6 @@ static int
 read_open_bracket (struct parser *ps)
 {
   struct lexer *lx = &ps->lx;
-  lx->depth++;
   lx->p++;
   if (lx->prev != ']' || lx->prev_end != lx->p - 1)
     return '[';
@@ -389,7 +388,7 @@ read_open_bracket (struct parser *ps)
 }
 
 static int
-read_close (struct lexer *lx)
+read_close_paren (struct lexer *lx)
 {
   if (lx->depth > 0)
     lx->depth--;
@@ -535,8 +534,8 @@ read_token (struct parser *ps, GRAM_STYPE *value)
     case '"': return read_quote (ps, value, STRING);
     case '(': return read_open_paren (ps);
     case '[': return read_open_bracket (ps);
-    case ')':
-    case ']': return read_close (lx);
+    case ')': return read_close_paren (lx);
+    case ']': return *lx->p++;
     case '{':
       if (lx->braces++ == 0)
 	{

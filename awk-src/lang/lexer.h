@@ -40,7 +40,7 @@ struct lexer
   const char *last_at;		/* start of the last token that is not a
 				   newline */
   struct place tok;		/* place of the last token */
-  int depth;			/* number of ( and [ that are open */
+  int depth;			/* number of ( that are open */
   int braces;
   int print_depth;		/* value of DEPTH at the print or printf whose
 				   expressions are being read, or -1 if there
