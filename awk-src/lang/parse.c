@@ -12,6 +12,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/name.h"
 #include "base/options.h"
 #include "base/translate.h"
 #include "lang/ast_comment.h"
@@ -128,6 +129,12 @@ ends_in_comment (const struct lexer *lx)
   return follows_comment (lx, end);
 }
 
+static bool
+is_blank (char c)
+{
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
 /* True if the source is a file that ends with a token or a blank, without a
    newline.  */
 static bool
@@ -147,6 +154,28 @@ ends_after_brace (const struct lexer *lx)
     && q && q < p && !memchr (q, '\n', p - q);
 }
 
+/* True if the last line of the source consists of blanks and is not the first
+   line.  */
+static bool
+ends_in_blank_line (const struct lexer *lx)
+{
+  const char *p = lx->end;
+  while (p > lx->src->text && is_blank (p[-1]))
+    p--;
+  return p > lx->src->text && p[-1] == '\n';
+}
+
+/* True if the last token of the source is `&&', `||' or `?', after which
+   newlines are skipped.  */
+static bool
+ends_in_operator (const struct lexer *lx)
+{
+  const char *p = lx->last_at;
+  return p && !lx->sent_newline
+    && (*p == '?' || (lx->end - p > 1 && (memcmp (p, "&&", 2) == 0
+					  || memcmp (p, "||", 2) == 0)));
+}
+
 /* If the source is a file that ends with a backslash and a newline, return the
    end of the line with the backslash.  Otherwise return P.  */
 static const char *
@@ -156,18 +185,12 @@ before_continuation (const struct lexer *lx, const char *p)
     && p[-2] == '\\' && !ends_in_comment (lx) ? p - 1 : p;
 }
 
-/* Report that the text has ended inside a rule or function, in line LINE.  If
-   the last line ends with a comment or has no newline, put the caret below the
-   comment, the blank or the token that ends the line.  */
+/* Report that the text has ended inside a rule or function, in line LINE.  Put
+   the caret below P, or below the start of the line if P is NULL.  */
 static void
-report_end_at (struct parser *ps, int line)
+report_end_below (struct parser *ps, const char *p, int line)
 {
-  struct lexer *lx = &ps->lx;
-  const char *p = NULL, *l;
-  if (ends_in_comment (lx))
-    p = lx->last_comment;
-  else if (ends_in_line (lx))
-    p = lx->end[-1] == ' ' || lx->end[-1] == '\t' ? lx->end - 1 : lx->last_at;
+  const char *l;
   if (p)
     line_around (ps, p, &l);
   char *pad = p ? padding (l, p) : xstrdup ("");
@@ -178,6 +201,21 @@ report_end_at (struct parser *ps, int line)
   plain_at (ps->file, line, "%s^ source files / command-line arguments must "
 	    "contain complete functions or rules", pad);
   xfree (pad);
+}
+
+/* Like report_end_below.  If the last line ends with a comment or has no
+   newline, put the caret below the comment, the blank or the token that ends
+   the line.  */
+static void
+report_end_at (struct parser *ps, int line)
+{
+  struct lexer *lx = &ps->lx;
+  const char *p = NULL;
+  if (ends_in_comment (lx))
+    p = lx->last_comment;
+  else if (ends_in_line (lx))
+    p = is_blank (lx->end[-1]) ? lx->end - 1 : lx->last_at;
+  report_end_below (ps, p, line);
 }
 
 /* Like report_end_at, for a file that begins and ends with a newline: in this
@@ -225,7 +263,10 @@ report_end (struct parser *ps)
   struct lexer *lx = &ps->lx;
   int line = lx->line > 1 ? lx->line - 1 : 1;
   const char *p = lx->end;
-  if (lx->src->is_text)
+  if (ends_in_operator (lx))
+    report_end_below (ps, lx->last_at,
+		      lx->line + 1 + (lx->src->is_text && p[-1] != '\n'));
+  else if (lx->src->is_text)
     {
       if (p > lx->src->text && p[-1] == '\n')
 	p--;
@@ -241,7 +282,8 @@ report_end (struct parser *ps)
   else if (lx->src->text[0] == '\n' && p[-1] == '\n' && !ends_in_comment (lx))
     report_odd_end (ps, line);
   else
-    report_end_at (ps, (ends_in_line (lx) && !lx->sent_newline)
+    report_end_at (ps, (ends_in_line (lx) && !lx->sent_newline
+			&& !ends_in_blank_line (lx))
 		   || ends_after_brace (lx) ? lx->line : line);
 }
 
@@ -266,6 +308,20 @@ newlines_skipped (const struct lexer *lx)
     else if (!comment && *p != ' ' && *p != '\t' && *p != '\r')
       break;
   return n;
+}
+
+/* True if GNU awk reads the character after the token from P to END before it
+   knows that the token is complete.  */
+static bool
+read_ahead (const char *p, const char *end)
+{
+  static const char *const signs[] = { "&&", "||", "**" };
+  size_t n = end - p;
+  for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+    if (n == 2 && memcmp (p, signs[i], 2) == 0)
+      return true;
+  return (n == 1 && strchr ("]+-*/%^=!<>|&?@", *p)) || name_has (end[-1])
+    || (n > 1 && end[-1] == '.');
 }
 
 /* Report an unexpected token.  If it is the newline after a comment, gawk shows
@@ -294,6 +350,9 @@ parse_syntax_error (struct parser *ps, const struct place *at,
   else if (ps->lx.prev == NEWLINE)
     report (ps, before_continuation (&ps->lx, at->p), at->line,
 	    tr ("unexpected newline or end of string"));
+  else if (at->end == ps->lx.end && ends_in_line (&ps->lx)
+	   && read_ahead (at->p, at->end))
+    report_end_at (ps, at->line);
   else
     report (ps, at->p, at->line + newlines_skipped (&ps->lx), tr (text));
 }
