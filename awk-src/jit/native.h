@@ -121,6 +121,7 @@ struct native_host
   const uintptr_t *c_stack_limit;
   int64_t *status;		/* set to the enum native_status of the last
 				   call */
+  const struct insn **noted;	/* the address of vm.noted */
   uint64_t *chance;		/* NULL, or a counter that each instruction
 				   decrements; when the counter reaches 0,
 				   execution leaves the machine code */

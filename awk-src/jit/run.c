@@ -286,7 +286,7 @@ native_fill_host (struct native_host *h)
     .statics_top = statics_top, .names = disasm_names,
     .operands = disasm_operands,
     .watched = &arr_watched, .void_cells = arr_void,
-    .stack_end = &vm.stack_end,
+    .stack_end = &vm.stack_end, .noted = &vm.noted,
     .c_stack_limit = &native_stack_limit, .status = &native_status,
     .alloc = xzalloc, .free = xfree, .symbol_of = st_symbol,
     .functions = functions, .builtins = builtins,

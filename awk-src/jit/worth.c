@@ -145,7 +145,7 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
   bool numbers = all_numbers (p, &e);
   switch (i->op)
     {
-    case BC_LOOP: case BC_NATIVE: case BC_JMP:
+    case BC_LOOP: case BC_NATIVE: case BC_JMP: case BC_STMT:
       return GAIN_JUMP;
     case BC_MOVE: case BC_ARG:
       return numbers || is_short_text (p, i->b) ? GAIN_NUMBERS : GAIN_HOST;

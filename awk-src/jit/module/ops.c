@@ -680,6 +680,14 @@ gen_array (struct gen *g, int i)
     }
 }
 
+/* Note that the statement that begins at instruction I was executed.  */
+static void
+note_statement (struct gen *g, int i)
+{
+  int to = gen_word (g, (uintptr_t) g->p->h->noted);
+  em_g_store (g->e, gen_word (g, (uintptr_t) gen_at (g, i)), to, 0);
+}
+
 /* --- all ---------------------------------------------------------------- */
 
 void
@@ -689,6 +697,7 @@ gen_insn (struct gen *g, int i)
   switch (n->op)
     {
     case BC_LOOP: case BC_NATIVE: break;
+    case BC_STMT: note_statement (g, i); break;
     case BC_MOVE: case BC_ARG: copy (g, i); break;
     case BC_NUM: to_number (g, i); break;
     case BC_NEG: negate (g, i); break;
