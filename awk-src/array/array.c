@@ -273,11 +273,6 @@ arr_key (const struct val *v)
   return k;
 }
 
-/* After an attempt to move elements from the hash store to the dense store,
-   the dense store must grow by this number of elements before the next
-   attempt.  */
-enum { TAKE_STEP = 256 };
-
 static inline void
 count_dense (struct array *a)
 {
@@ -308,7 +303,7 @@ make_dense (struct array *a, uint64_t i)
   v = arr_dense_own (a, i);
   *v = val_tagged (V_UNTYPED);
   count_dense (a);
-  if (a->a_int_keys && a->a_dense_count % TAKE_STEP == 0)
+  if (a->a_int_keys && a->a_dense_count % ARR_TAKE_STEP == 0)
     take_higher (a);
   return v;
 }

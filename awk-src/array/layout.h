@@ -371,6 +371,9 @@ enum arr_first arr_hash_key_kind (const struct val *k);
 /* True if extending the dense store to subscript I, which is after its end,
    saves memory or time.  */
 bool arr_dense_pays (const struct array *a, uint64_t i);
+/* Elements may move from the hash store to the dense store when the number of
+   elements in the dense store becomes a multiple of this number.  */
+enum { ARR_TAKE_STEP = 256 };
 /* Extend the dense store so that it holds subscript I, and move elements with
    integer subscripts from the hash store to it.  */
 void arr_dense_extend (struct array *a, uint64_t i);

@@ -152,11 +152,12 @@ arr_dense_at (const struct array *a, int64_t i)
 
 /* Turn V, a free cell of A's dense store, into an element.  The caller sets
    its value immediately.  Return false if the caller must call arr_make
-   instead.  */
+   instead: the store is empty, elements may move, or A is being walked.  */
 static inline bool
 arr_dense_take (struct array *a, const struct val *v)
 {
-  if (!a->a_dense_count || arr_is_watched () || unlikely (arr_is_void (v)))
+  if ((a->a_dense_count + 1) % ARR_TAKE_STEP <= 1 || arr_is_watched ()
+      || unlikely (arr_is_void (v)))
     return false;
   a->a_dense_count++;
   return true;

@@ -529,8 +529,10 @@ later_take (struct gen *g, const struct later *l)
   em_bind (e, own);
   em_g_load (e, t, gen_base (g, l->operand), l->operand);
   em_g_load (e, count, t, offsetof (struct array, a_dense_count));
-  em_g_jump_const (e, EMIT_EQ, count, 0, l->slow);
   em_g_add (e, count, count, 1);
+  em_g_and (e, t, count, ARR_TAKE_STEP - 1);
+  em_g_jump_const (e, EMIT_LE, t, 1, l->slow);
+  em_g_load (e, t, gen_base (g, l->operand), l->operand);
   em_g_store (e, count, t, offsetof (struct array, a_dense_count));
   em_f_store_pair (e, l->f, VAL_W1 (V_NUM, 0), l->g, 0);
   em_jump (e, l->back);
