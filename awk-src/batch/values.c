@@ -550,44 +550,12 @@ last_replaced (const struct op *o)
   return last;
 }
 
-/* Return S, the text of record I, with the operands of O in place of the
-   fields whose numbers are in O->column, and with OFS between all fields.  Add
-   missing fields before the last field replaced.  */
-static struct val
-join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
+/* Return the text of record I whose fields O joins.  */
+static inline struct sv
+text_to_join (const struct batch *b, const struct op *o, unsigned i,
+	      struct scratch *tmp)
 {
-  struct field_walk w;
-  struct scratch tmp;
-  int last = last_replaced (o);
-  size_t total = SCAN_BLOCK + s.n;
-  for (int k = 0; k < o->n_in; k++)
-    if (o->column[k])
-      total += val_sv (vec_at (b, o->in[k], i), &tmp).n;
-  total += vm.ofs.n * (s.n + 1 + (size_t) last);
-  char *start = batch_text (b, total), *to = start;
-  struct sv some[BATCH_MAX], f;
-  size_t n_some = 0;
-  batch_start_fields (b, &w, s);
-  for (int field = 1;; field++)
-    {
-      size_t at = (size_t) (field - 1) % BATCH_MAX;
-      if (at == 0)
-	n_some = batch_next_fields (&w, some, BATCH_MAX);
-      if (at >= n_some && field > last)
-	break;
-      f = at < n_some ? some[at] : (struct sv) { "", 0 };
-      for (int k = 0; k < o->n_in; k++)
-	if (o->column[k] == field)
-	  f = val_sv (vec_at (b, o->in[k], i), &tmp);
-      if (field > 1 && vm.ofs.n == 1)
-	*to++ = *vm.ofs.p;
-      else if (field > 1)
-	to = put (to, vm.ofs);
-      to = put (to, f);
-    }
-  if (b->cur == start + total)	/* no field has been copied after START yet */
-    b->cur = to;
-  return val_view (V_STR, start, to - start);
+  return o->x == NONE ? b->rec[i] : val_text (&b->p->vecs[o->x].v[i], tmp);
 }
 
 /* True if blanks separate fields and S begins or ends with a blank.  */
@@ -609,8 +577,24 @@ rejoin (const struct batch *b, struct sv s, char *to)
 	  : join_text (to, s, (struct join) { b->separator, *vm.ofs.p }));
 }
 
-/* Like batch_join.  S is the text of record I.  Blanks or one byte must
-   separate the fields, and OFS must be one byte.  */
+/* Return the maximum size of the text that O builds from S, the text of record
+   I.  Set NEW to the texts of the operands, which TMP may contain.  */
+static size_t
+joined_size (const struct batch *b, const struct op *o, unsigned i,
+	     struct sv s, struct sv *new, struct scratch *tmp)
+{
+  size_t fields = s.n + 1 + (size_t) last_replaced (o), size = s.n + PAD;
+  for (int k = 0; k < o->n_in && o->column[k]; k++)
+    {
+      new[k] = val_text (vec_at (b, o->in[k], i), &tmp[k]);
+      size += new[k].n;
+    }
+  if (vm.ofs.n == 1 && b->separator != FLD_OTHER) /* OFS replaces bytes of S */
+    fields -= s.n;
+  return size + fields * vm.ofs.n;
+}
+
+/* Like batch_join, for any separators.  S is the text of record I.  */
 static __attribute__ ((noinline)) char *
 join_each (struct batch *b, const struct op *o, unsigned i, struct sv s,
 	   char *to, size_t room)
@@ -619,19 +603,16 @@ join_each (struct batch *b, const struct op *o, unsigned i, struct sv s,
   struct field_walk w;
   struct scratch tmp[MAX_IN];
   struct sv some[AT_ONCE], new[MAX_IN];
-  size_t n, most = s.n + 1 + PAD;
+  size_t n;
   int field = 0, last = last_replaced (o);
-  for (int k = 0; k < o->n_in && o->column[k]; k++)
-    {
-      new[k] = val_text (vec_at (b, o->in[k], i), &tmp[k]);
-      most += new[k].n;
-    }
-  if (most + (size_t) last > room)
+  bool more = true;
+  if (joined_size (b, o, i, s, new, tmp) > room)
     return NULL;
   batch_start_fields (b, &w, s);
   do
     {
-      n = batch_next_fields (&w, some, AT_ONCE);
+      n = more ? batch_next_fields (&w, some, AT_ONCE) : 0;
+      more = n == AT_ONCE;
       for (; n < AT_ONCE && field + (int) n < last; n++)
 	some[n] = (struct sv) { "", 0 };
       for (size_t at = 0; at < n; at++)
@@ -642,11 +623,14 @@ join_each (struct batch *b, const struct op *o, unsigned i, struct sv s,
 	    if (o->column[k] == field)
 	      f = new[k];
 	  to = put (to, f);
-	  *to++ = *vm.ofs.p;
+	  if (likely (vm.ofs.n == 1))
+	    *to++ = *vm.ofs.p;
+	  else
+	    to = put (to, vm.ofs);
 	}
     }
   while (n == AT_ONCE);
-  return field > 0 ? to - 1 : to;
+  return field > 0 ? to - vm.ofs.n : to;
 }
 
 char *
@@ -654,12 +638,11 @@ batch_join (struct batch *b, const struct op *o, unsigned i, char *to,
 	    size_t room)
 {
   struct scratch tmp, value;
-  if (b->separator == FLD_OTHER || vm.ofs.n != 1)
-    return NULL;
-  struct sv s = o->x == NONE ? b->rec[i]
-    : val_text (&b->p->vecs[o->x].v[i], &tmp);
+  struct sv s = text_to_join (b, o, i, &tmp);
   char *end = NULL;
-  if (o->n_in == 0 && s.n + JOIN_PAD <= room)
+  if (b->separator == FLD_OTHER || vm.ofs.n != 1)
+    ;
+  else if (o->n_in == 0 && s.n + JOIN_PAD <= room)
     end = rejoin (b, s, to);
   else if (o->n_in == 2 && o->column[1] == 0
 	   && val_has_bytes (vec_at (b, o->in[1], i)))
@@ -676,15 +659,20 @@ struct val
 batch_joined (struct batch *b, const struct op *o, unsigned i)
 {
   enum { MORE = 1024 };		/* for new fields and padding */
-  struct scratch tmp;
-  struct sv s = o->x == NONE ? b->rec[i]
-    : val_text (&b->p->vecs[o->x].v[i], &tmp);
-  char *start = batch_text (b, s.n + MORE), *end;
-  b->cur = start;
-  end = batch_join (b, o, i, start, s.n + MORE);
+  struct scratch tmp, values[MAX_IN];
+  struct sv s = text_to_join (b, o, i, &tmp), new[MAX_IN];
+  size_t room = s.n + MORE;
+  char *start = batch_text (b, room);
+  char *end = batch_join (b, o, i, start, room);
   if (!end)
-    return join_one (b, o, i, s);
-  b->cur = end;
+    {
+      b->cur = start;
+      room = joined_size (b, o, i, s, new, values);
+      start = batch_text (b, room);
+      end = batch_join (b, o, i, start, room);
+    }
+  if (b->cur == start + room)	/* no field has been copied after START yet */
+    b->cur = end;
   return val_view (V_STR, start, end - start);
 }
 
