@@ -181,10 +181,10 @@ find_elements (const struct array *a, const struct keys *keys, unsigned mask,
     memset (found, 0, n * sizeof *found);
 }
 
-/* The elements that were found before a stage is executed record by record.  An
-   operation of the stage that uses an element that was not found searches for
-   it, because the stage may have added it.  The elements are forgotten at the
-   end of the stage and at a hand-over of the heap.  */
+/* The elements that were found before a stage of several operations is
+   executed.  An operation of the stage that uses an element that was not found
+   searches for it, because the stage may have added it.  The elements are
+   forgotten at the end of the stage and at a hand-over of the heap.  */
 struct fetched
 {
   const struct res *array;
@@ -208,32 +208,44 @@ batch_forget_fetched (void)
   fetched.n = 0;
 }
 
-static struct fetched *
+/* Return the elements that were found before the stage and that O uses, or
+   NULL if there are none.  While updates are deferred, return NULL, because
+   the elements may still contain older values.  */
+static inline const struct fetched *
 find_fetched (const struct batch *b, const struct op *o)
 {
   for (int k = 0; k < fetched.n; k++)
-    if (fetched.of[k].array == &b->p->res[o->res]
-	&& fetched.of[k].keys == o->in[0] && fetched.b == b)
-      return &fetched.of[k];
+    {
+      const struct fetched *f = &fetched.of[k];
+      if (f->array == &b->p->res[o->res] && f->keys == o->in[0]
+	  && fetched.b == b)
+	return arr_waiting == 0
+	  && f->dense == f->array->cell->arr->a_dense_cap ? f : NULL;
+    }
   return NULL;
 }
 
-/* Return the element that O uses for record I, or NULL if it was not found
-   before the stage.  While updates are deferred, return NULL, because the
-   element may still contain an older value.  */
-static inline struct val *
-fetched_element (const struct batch *b, const struct op *o, unsigned i)
+/* Like find_elements, for the elements of A that O uses.  Do not search again
+   for elements that were found before the stage.  If the stage is executed
+   record by record, do not search.  */
+static inline void
+find_or_recall (const struct batch *b, const struct op *o,
+		const struct array *a, const uint16_t *at, int n,
+		struct val **found)
 {
-  if (fetched.n == 0)
-    return NULL;
-  struct fetched *f = arr_waiting == 0 ? find_fetched (b, o) : NULL;
-  if (!f || f->dense != f->array->cell->arr->a_dense_cap)
-    return NULL;
   const struct vec *v = &b->p->vecs[o->in[0]];
-  struct val *e = f->element[i & v->mask];
-  assert_expensive (!e || e == find_element (f->array->cell->arr, v->keys,
-					     i & v->mask));
-  return e;
+  const struct fetched *f = find_fetched (b, o);
+  for (int j = 0; f && j < n; j++)
+    {
+      unsigned i = at[j] & v->mask;
+      found[j] = f->element[i];
+      assert_expensive (!found[j]
+			|| found[j] == find_element (a, v->keys, i));
+    }
+  if (!f && b->one)
+    found[0] = NULL;
+  else if (!f)
+    find_elements (a, v->keys, v->mask, at, n, found);
 }
 
 /* True if the stage that consists of the N operations ORDER removes no element
@@ -244,11 +256,7 @@ elements_stay (const struct plan *p, const short *order, int n, int r)
   for (int k = 0; k < n; k++)
     {
       const struct op *o = &p->ops[order[k]];
-      if (plan_touches (p, o) >> r & 1
-	  && o->run != k_elem_in && o->run != k_elem_get
-	  && o->run != k_elem_set && o->run != k_elem_add
-	  && o->run != k_elem_append && o->run != k_elem_missing
-	  && o->run != k_elem_relax && o->run != k_elem_modify)
+      if (o->flags & KERNEL_REMOVES && plan_touches (p, o) >> r & 1)
 	return false;
     }
   return true;
@@ -321,10 +329,7 @@ place_init (struct place *p, const struct batch *b, const struct op *o,
   p->mask = v->mask;
   p->n = n;
   p->at = at;
-  if (b->one)
-    p->found[0] = fetched_element (b, o, at[0]);
-  else
-    find_elements (p->a, p->keys, p->mask, at, n, p->found);
+  find_or_recall (b, o, p->a, at, n, p->found);
   return true;
 }
 
@@ -394,16 +399,6 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
-/* The element that the operation BATCH->misuse uses as a scalar although the
-   element is an array.  */
-static struct
-{
-  const struct insn *ip;	/* an instruction with the source line of the
-				   operation */
-  struct val *array;
-  struct val key;		/* owns its bytes */
-} misuse;
-
 /* Record that O uses the element KEY of ARRAY as a scalar for record I
    although the element is an array.  Cut the batch after this record, because
    the operations before O must still process it.  The row engine cannot report
@@ -415,23 +410,20 @@ cut_at_array (struct batch *b, const struct op *o, unsigned i,
 	      struct val *array, struct val key)
 {
   batch_cut (b, (int) i + 1);
-  b->misuse = o;
-  b->misuse_at = (int) i;
-  misuse.ip = o->ip;
-  misuse.array = array;
   key = val_dup (&key);
   val_pin (&key);
-  val_set (&misuse.key, key);
+  val_drop (&b->misuse.key);
+  b->misuse = (struct misuse) { o, (int) i, o->ip, array, key };
 }
 
 void
 batch_report_misuse (const struct batch *b)
 {
   struct val value = val_unset (UNSET_READ);
-  vm.ip = misuse.ip;
-  spec_nr = b->nr + 1 + b->misuse_at;
-  spec_fnr = b->fnr + 1 + b->misuse_at;
-  elem_get (&value, misuse.array, &misuse.key, false);
+  vm.ip = b->misuse.ip;
+  spec_nr = b->nr + 1 + b->misuse.at;
+  spec_fnr = b->fnr + 1 + b->misuse.at;
+  elem_get (&value, b->misuse.array, &b->misuse.key, false);
 }
 
 /* Like cut_at_array, for the element with the key of record I.  */
@@ -468,16 +460,21 @@ valued_element (struct batch *b, const struct op *o, struct place *p, int j,
   return e;
 }
 
-/* True if element KEY of A is known to be an array.  If A has deferred
-   updates, return false without searching, because a search would apply these
-   updates.  */
+/* If the element KEY of ARRAY is known to be an array, call cut_at_array and
+   return true.  If ARRAY has deferred updates, return false without searching,
+   because a search would apply these updates.  */
 static bool
-is_subarray (const struct array *a, const struct val *key)
+cuts_at_array (struct batch *b, const struct op *o, unsigned i,
+	       struct val *array, const struct val *key)
 {
+  const struct array *a = reg_array (array);
   if (arr_waiting > 0 && arr_is_waiting (a))
     return false;
   const struct val *e = arr_find (a, arr_key (key));
-  return e && e->tag == V_ARRAY;
+  if (likely (!e || e->tag != V_ARRAY))
+    return false;
+  cut_at_array (b, o, i, array, *key);
+  return true;
 }
 
 /* Set element E of A to V.  */
@@ -500,11 +497,8 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       struct val key = key_of (b, o, at[j]), v, old;
-      if (arr_may_defer && is_subarray (reg_array (arr), &key))
-	{
-	  cut_at_key (b, o, at[j]);
-	  return;
-	}
+      if (arr_may_defer && cuts_at_array (b, o, at[j], arr, &key))
+	return;
       v = o->n_in > 1 ? val_load (vec_at (b, o->in[1], at[j]))
 	: val_num (o->number);
       if (o->out != NONE && post)
@@ -567,17 +561,15 @@ void
 k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
 {
+  struct val *arr = array_of (b, o);
   for (int j = 0; j < n; j++)
     {
       struct val key = key_of (b, o, at[j]);
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
-      if (unlikely (is_subarray (reg_array (array_of (b, o)), &key)))
-	{
-	  cut_at_key (b, o, at[j]);
-	  return;
-	}
+      if (cuts_at_array (b, o, at[j], arr, &key))
+	return;
       elem_modify ((o->x & 0xff) | (o->out != NONE ? MODIFY_RESULT : 0),
-		   array_of (b, o), &key, &v);
+		   arr, &key, &v);
       if (o->out != NONE)
 	b->p->vecs[o->out].v[at[j]] = v;
     }
@@ -616,11 +608,8 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
       if (unlikely (arr_may_defer))
 	{
 	  struct val key = key_of (b, o, at[j]);
-	  if (is_subarray (p.a, &key))
-	    {
-	      cut_at_key (b, o, at[j]);
-	      return;
-	    }
+	  if (cuts_at_array (b, o, at[j], arr, &key))
+	    return;
 	  elem_put (arr, &key, &v);
 	  continue;
 	}
@@ -678,10 +667,7 @@ k_elem_in (struct batch *b, const struct op *o, const uint16_t *at, int n)
   if (!a)
     return;
   struct val *found[BATCH_MAX];
-  if (b->one)
-    found[0] = fetched_element (b, o, at[0]);
-  else
-    find_elements (a, v->keys, v->mask, at, n, found);
+  find_or_recall (b, o, a, at, n, found);
   for (int j = 0; j < n; j++)
     if (found[j] || find_element (a, v->keys, at[j] & v->mask))
       yes->at[m++] = at[j];
@@ -822,11 +808,8 @@ count_slowly (struct batch *b, const struct op *o, struct val *arr, unsigned i,
   for (size_t k = 0; k < n; k++)
     {
       struct val v = val_borrow (V_INPUT, f[k].p, f[k].n);
-      if (is_subarray (reg_array (arr), &v))
-	{
-	  cut_at_array (b, o, i, arr, v);
-	  return false;
-	}
+      if (cuts_at_array (b, o, i, arr, &v))
+	return false;
       elem_increment (arr, &v, NULL, INC_STMT);
     }
   return true;

@@ -93,11 +93,12 @@ run_items (struct batch *b, const struct op *o, struct items *x)
     return true;
   batch_run_items (&x->batch, b);
   x->batch.n = 0;
-  if (likely (!x->batch.misuse))
+  if (likely (!x->batch.misuse.op))
     return true;
-  b->misuse = o;
-  b->misuse_at = x->record[x->batch.misuse_at];
-  batch_cut (b, b->misuse_at + 1);
+  b->misuse = x->batch.misuse;
+  b->misuse.op = o;
+  b->misuse.at = x->record[x->batch.misuse.at];
+  batch_cut (b, b->misuse.at + 1);
   return false;
 }
 
@@ -145,7 +146,7 @@ items_of (const struct batch *b, struct loop *l)
   items->fnr = b->fnr;
   items->pin = b->pin;
   items->separator = b->separator;
-  items->misuse = NULL;
+  items->misuse.op = NULL;
   return l->items;
 }
 

@@ -156,7 +156,8 @@ enum kernel_flags
   KERNEL_CUTS = 8,		/* the operation may cut the batch */
   KERNEL_PURE = 16,		/* the operation only computes vectors and
 				   selections */
-  KERNEL_SPLITS = 32		/* the operation splits a text into fields */
+  KERNEL_SPLITS = 32,		/* the operation splits a text into fields */
+  KERNEL_REMOVES = 64		/* the operation may remove elements of RES */
 };
 
 struct op

@@ -239,7 +239,7 @@ trim (struct batch *b)
 static inline bool
 is_after_misuse (const struct batch *b, const struct op *o)
 {
-  return unlikely (b->misuse) && o > b->misuse;
+  return unlikely (b->misuse.op) && o > b->misuse.op;
 }
 
 static void
@@ -250,7 +250,7 @@ run_op (struct batch *b, const struct op *o)
   if (o->by_print)
     return;
   if (is_after_misuse (b, o) && n > 0)
-    n -= s->at[n - 1] == b->misuse_at;
+    n -= s->at[n - 1] == b->misuse.at;
   o->run (b, o, s->at, n);
   if (unlikely (b->n < all))
     trim (b);
@@ -358,7 +358,7 @@ run_record (struct batch *b, struct stage *g, int i)
     }
   for (int k = 0; k < g->n; k++)
     {
-      if (is_after_misuse (b, g->step[k].o) && i == b->misuse_at)
+      if (is_after_misuse (b, g->step[k].o) && i == b->misuse.at)
 	break;
       run_step (b, &g->step[k]);
       if (g->step[k].yes)
@@ -374,12 +374,10 @@ run_by_record (struct batch *b, int first, int end)
   struct plan *p = b->p;
   struct stage g;
   find_steps (p, first, end, &g);
-  batch_fetch (b, p->order + first, end - first);
   b->one = true;
   for (int i = 0; i < b->n; i++)
     run_record (b, &g, i);
   b->one = false;
-  batch_forget_fetched ();
   for (int k = 0; k < g.n_used; k++)
     {
       g.used[k].s->at = g.used[k].s->store;
@@ -451,6 +449,24 @@ selects_none (struct batch *b, int first, int end)
   return true;
 }
 
+/* Execute a stage of several operations, FIRST to END - 1 of P->order.  */
+static void
+run_stage (struct batch *b, int first, int end)
+{
+  const short *order = b->p->order + first;
+  int n = end - first;
+  batch_fetch (b, order, n);
+  if (b->misuse.op)
+    run_by_record (b, first, end);
+  else if (selects_none (b, first, end))
+    ;
+  else if (batch_is_in_turn (b->p, order, n))
+    batch_in_turn (b, order, n);
+  else if (!batch_print_in_turn (b, order, n))
+    run_by_record (b, first, end);
+  batch_forget_fetched ();
+}
+
 static void
 run_stages (struct batch *b, int k)
 {
@@ -467,13 +483,8 @@ run_stages (struct batch *b, int k)
       if (end == k + 1 || is_alone (p, k, end))
 	for (int i = k; i < end; i++)
 	  run_op (b, &p->ops[p->order[i]]);
-      else if (!b->misuse && selects_none (b, k, end))
-	;
-      else if (!b->misuse && batch_is_in_turn (p, p->order + k, end - k))
-	batch_in_turn (b, p->order + k, end - k);
-      else if (b->misuse
-	       || !batch_print_in_turn (b, p->order + k, end - k))
-	run_by_record (b, k, end);
+      else
+	run_stage (b, k, end);
       k = end;
     }
 }
@@ -550,12 +561,12 @@ run_batch (struct batch *b)
   b->nr = spec_nr;
   b->fnr = spec_fnr;
   b->pin = io_hooks.before_block;
-  b->misuse = NULL;
+  b->misuse.op = NULL;
   running = true;
   run_operations (b);
   running = false;
   store_variables (p, b->n);
-  if (b->misuse)
+  if (b->misuse.op)
     batch_report_misuse (b);
   vm.ip = ip;			/* messages about files must show the line that
 				   the row engine executed last */

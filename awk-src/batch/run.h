@@ -13,6 +13,20 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
+/* The use of an element as a scalar although the element is an array.  */
+struct misuse
+{
+  const struct op *op;		/* the operation that cut the batch because of
+				   the misuse, or NULL if there is none */
+  int at;			/* the record for which OP uses the element.
+				   It is the last record of the batch, and
+				   operations after OP do not process it.  */
+  const struct insn *ip;	/* an instruction with the source line of the
+				   use */
+  struct val *array;
+  struct val key;		/* owns its bytes */
+};
+
 struct batch
 {
   struct plan *p;
@@ -32,13 +46,7 @@ struct batch
 				   record */
   const struct items *items;	/* the items of a loop if the records are
 				   items, otherwise NULL */
-  const struct op *misuse;	/* the operation that cut the batch because it
-				   uses an element that is an array as a
-				   scalar, or NULL */
-  int misuse_at;		/* the record for which MISUSE uses the
-				   element.  It is the last record of the
-				   batch, and operations after MISUSE do not
-				   process it.  */
+  struct misuse misuse;
   /* The text that kernels create, which is valid until the end of the
      batch.  */
   struct text_block *text;
@@ -149,8 +157,7 @@ batch_cut (struct batch *b, int i)
     b->n = i;
 }
 
-/* Raise the fatal error for the operation B->misuse: the element that it uses
-   as a scalar is an array.  */
+/* Raise the fatal error for B->misuse.  */
 void batch_report_misuse (const struct batch *b);
 
 /* Return a copy of *V for a register.  Copy a short string inline.  */
@@ -207,9 +214,9 @@ batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
     r->first_read = i;
 }
 
-/* The N operations ORDER form a stage, which will be executed record by
-   record.  Search for the elements that the stage will use, if their keys have
-   been computed.  */
+/* The N operations ORDER form a stage, which is about to be executed.  Search
+   for the elements that the stage will use, if their keys have been
+   computed.  */
 void batch_fetch (const struct batch *b, const short *order, int n);
 /* Call this function at the end of the stage, and before the heap may
    change.  */
