@@ -333,6 +333,7 @@ batch_sources += awk-src/batch/split.c
 batch_sources += awk-src/batch/statements.c
 batch_sources += awk-src/batch/values.c
 batch_sources += awk-src/batch/batch.h
+batch_sources += awk-src/batch/build.h
 batch_sources += awk-src/batch/pace.h
 batch_sources += awk-src/batch/plan.h
 batch_sources += awk-src/batch/run.h

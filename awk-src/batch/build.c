@@ -10,6 +10,7 @@
    an error too late.  */
 
 #include <config.h>
+#include "batch/build.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -18,8 +19,6 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "batch/batch.h"
-#include "batch/plan.h"
-#include "batch/run.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "vm/headed.h"
@@ -127,10 +126,31 @@ build_out (struct build *b, struct op *o, enum vec_kind kind)
 void
 build_in (struct build *b, struct op *o, int vec)
 {
+  if (vec == NONE)
+    return;
   if (o->n_in == MAX_IN)
     build_fail (b, "too many operands");
   else
     o->in[o->n_in++] = vec;
+}
+
+struct op *
+build_access (struct build *b, kernel *run, int res, int x, int y)
+{
+  struct op *o = build_op (b, run);
+  o->res = res;
+  build_in (b, o, x);
+  build_in (b, o, y);
+  return o;
+}
+
+struct op *
+build_on_text (struct build *b, kernel *run, int text)
+{
+  struct op *o = build_op (b, run);
+  o->x = text;
+  build_in (b, o, text);
+  return o;
 }
 
 int
@@ -258,6 +278,25 @@ build_forget (struct build *b, enum known_kind what, int k)
   p->n_known = n;
 }
 
+void
+build_forget_scalar (struct build *b, int r)
+{
+  build_forget (b, KNOWN_SCALAR, r);
+  build_forget (b, KNOWN_SUM, r);
+}
+
+int
+build_once (struct build *b, enum known_kind what, kernel *run,
+	    enum vec_kind kind, int v)
+{
+  int known = build_known (b, what, v);
+  if (known != NONE)
+    return known;
+  int out = build_vector (b, build_op (b, run), kind, 1, &v);
+  build_know (b, what, v, out);
+  return out;
+}
+
 int
 build_without (struct build *b, int s, int t)
 {
@@ -293,7 +332,7 @@ find_invariants (struct plan *p)
 {
   uint64_t changed = 0;
   for (int i = 0; i < p->n_ops; i++)
-    changed |= plan_changes (p, &p->ops[i]);
+    changed |= plan_changes (&p->ops[i]);
   for (int i = 0; i < p->n_ops; i++)
     if (p->ops[i].run == k_read && !(changed >> p->ops[i].res & 1))
       p->vecs[p->ops[i].out].mask = 0;
@@ -487,7 +526,7 @@ changes_beside_arrays (const struct plan *p)
   for (int i = 0; i < p->n_res; i++)
     arrays |= p->res[i].kind == RES_ARRAY;
   for (int i = 0; i < p->n_ops; i++)
-    changes += plan_changes (p, &p->ops[i]) != 0;
+    changes += plan_changes (&p->ops[i]) != 0;
   return arrays && changes > 1;
 }
 
@@ -498,11 +537,8 @@ prints_and_changes (const struct plan *p)
   bool prints = false, changes = false;
   for (int i = 0; i < p->n_ops; i++)
     {
-      uint64_t set = plan_changes (p, &p->ops[i]);
       prints |= plan_prints (p, &p->ops[i]);
-      for (int r = 0; set; r++, set >>= 1)
-	changes |= set & 1 && (p->res[r].kind == RES_SCALAR
-			       || p->res[r].kind == RES_ARRAY);
+      changes |= (plan_changes (&p->ops[i]) & plan_variables (p)) != 0;
     }
   return prints && changes;
 }

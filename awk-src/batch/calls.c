@@ -10,8 +10,7 @@
 
 #include <string.h>
 
-#include "batch/plan.h"
-#include "batch/run.h"
+#include "batch/build.h"
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
 
@@ -100,13 +99,8 @@ length_of (struct build *b, const struct node *n)
       return 0;
     }
   int v = n->a ? build_value (b, n->a) : build_record (b);
-  int known = b->failed ? 0 : build_known (b, KNOWN_LENGTH, v);
-  if (known != NONE)
-    return known;
-  struct op *o = build_op (b, k_length);
-  int out = build_vector (b, o, VEC_NUMBER, 1, &v);
-  build_know (b, KNOWN_LENGTH, v, out);
-  return out;
+  return b->failed ? 0
+    : build_once (b, KNOWN_LENGTH, k_length, VEC_NUMBER, v);
 }
 
 static int
@@ -143,10 +137,8 @@ find (struct build *b, const struct node *n)
   build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
   int start = build_out (b, o, VEC_NUMBER);
   int length = build_out (b, o, VEC_NUMBER);
-  struct op *set = build_op (b, k_set_place);
-  build_in (b, set, start);
-  build_in (b, set, length);
-  set->res = build_resource (b, RES_PLACE, NULL);
+  build_access (b, k_set_place, build_resource (b, RES_PLACE, NULL), start,
+		length);
   build_forget (b, KNOWN_PLACE, SPECIAL_RSTART);
   build_forget (b, KNOWN_PLACE, SPECIAL_RLENGTH);
   build_know (b, KNOWN_PLACE, SPECIAL_RSTART, start);
@@ -223,9 +215,8 @@ addend_of (struct build *b, const struct node *n)
 static int
 place_of (struct build *b, const struct node *n)
 {
-  struct op *o = build_op (b, k_place);
-  o->builtin = n->builtin;
-  o->res = build_resource (b, RES_OUTPUT, NULL);
+  int r = build_resource (b, RES_OUTPUT, NULL);
+  build_access (b, k_place, r, NONE, NONE)->builtin = n->builtin;
   return 0;
 }
 

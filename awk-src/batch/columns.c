@@ -440,7 +440,7 @@ split_or_skip (struct batch *b, const struct op *o, const uint16_t *at, int n)
 static void
 locate_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = b->p->vecs[o->out].v;
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     {
       struct sv s = batch_text_of (b, o, at[j]);
@@ -612,7 +612,7 @@ count_fields (const struct batch *b, struct sv s)
 void
 k_nf (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = b->p->vecs[o->out].v;
+  struct val *out = vec_out (b, o);
   if (b->separator == FLD_OTHER)
     split_or_skip (b, o, at, n);
   else
@@ -668,7 +668,7 @@ from_end (struct batch *b, struct sv s, int k, bool *found)
 void
 k_last_field (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = b->p->vecs[o->out].v;
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     {
       bool found;

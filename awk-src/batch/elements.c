@@ -256,7 +256,7 @@ elements_stay (const struct plan *p, const short *order, int n, int r)
   for (int k = 0; k < n; k++)
     {
       const struct op *o = &p->ops[order[k]];
-      if (o->flags & KERNEL_REMOVES && plan_touches (p, o) >> r & 1)
+      if (o->flags & KERNEL_REMOVES && plan_touches (o) >> r & 1)
 	return false;
     }
   return true;
@@ -417,7 +417,7 @@ cut_at_array (struct batch *b, const struct op *o, unsigned i,
 }
 
 void
-batch_report_misuse (const struct batch *b)
+batch_report_misuse (struct batch *b)
 {
   struct val value = val_unset (UNSET_READ);
   vm.ip = b->misuse.ip;
@@ -505,13 +505,13 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	{
 	  old = val_tagged (V_NONE);
 	  elem_get (&old, arr, &key, false);
-	  b->p->vecs[o->out].v[at[j]] = val_num (val_to_num (&old));
+	  vec_out (b, o)[at[j]] = val_num (val_to_num (&old));
 	  val_drop (&old);
 	}
       int result = o->out != NONE && !post ? MODIFY_RESULT : 0;
       elem_modify ((minus ? OP_SUB : OP_ADD) | result, arr, &key, &v);
       if (o->out != NONE && !post)
-	b->p->vecs[o->out].v[at[j]] = v;
+	vec_out (b, o)[at[j]] = v;
     }
 }
 
@@ -519,7 +519,7 @@ void
 k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   bool minus = (o->x & 0xff) == OP_SUB, post = o->x >> 8 >= INC_POST;
-  struct val *out = o->out == NONE ? NULL : b->p->vecs[o->out].v;
+  struct val *out = o->out == NONE ? NULL : vec_out (b, o);
   if (n == 0)
     return;
   if (arr_may_defer || (vm_hooks.add && o->n_in > 1))
@@ -571,7 +571,7 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
       elem_modify ((o->x & 0xff) | (o->out != NONE ? MODIFY_RESULT : 0),
 		   arr, &key, &v);
       if (o->out != NONE)
-	b->p->vecs[o->out].v[at[j]] = v;
+	vec_out (b, o)[at[j]] = v;
     }
 }
 
@@ -580,7 +580,7 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
 void
 k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = b->p->vecs[o->out].v;
+  struct val *out = vec_out (b, o);
   struct place p;
   if (!place_init (&p, b, o, at, n))
     return;

@@ -12,8 +12,7 @@
 
 #include <config.h>
 
-#include "batch/plan.h"
-#include "batch/run.h"
+#include "batch/build.h"
 #include "lang/static_cells.h"
 
 static bool
@@ -34,15 +33,8 @@ build_vector (struct build *b, struct op *o, enum vec_kind kind, int n,
 int
 build_numbers (struct build *b, int v)
 {
-  if (is_number (b, v))
-    return v;
-  int known = build_known (b, KNOWN_NUMBER, v);
-  if (known != NONE)
-    return known;
-  struct op *o = build_op (b, k_number);
-  int out = build_vector (b, o, VEC_NUMBER, 1, &v);
-  build_know (b, KNOWN_NUMBER, v, out);
-  return out;
+  return is_number (b, v) ? v
+    : build_once (b, KNOWN_NUMBER, k_number, VEC_NUMBER, v);
 }
 
 /* True if N is a number that is not 0.  */
@@ -114,20 +106,15 @@ variable (struct build *b, struct symbol *s)
       add->x |= INC_PRE << 8;
       return add->out == NONE ? build_out (b, add, VEC_NUMBER) : add->out;
     }
-  struct op *o = build_op (b, k_read);
-  o->res = r;
-  return build_out (b, o, VEC_ANY);
+  return build_out (b, build_access (b, k_read, r, NONE, NONE), VEC_ANY);
 }
 
 void
 build_store (struct build *b, struct symbol *s, int vec)
 {
   int r = build_scalar (b, s);
-  struct op *o = build_op (b, k_store);
-  build_in (b, o, vec);
-  o->res = r;
-  build_forget (b, KNOWN_SUM, r);
-  build_forget (b, KNOWN_SCALAR, r);
+  build_access (b, k_store, r, vec, NONE);
+  build_forget_scalar (b, r);
   build_know (b, KNOWN_SCALAR, r, vec);
 }
 
@@ -159,15 +146,7 @@ int
 build_key (struct build *b, const struct node *n)
 {
   int v = subscript (b, n);
-  if (b->failed)
-    return 0;
-  int known = build_known (b, KNOWN_KEY, v);
-  if (known != NONE)
-    return known;
-  struct op *o = build_op (b, k_key);
-  int key = build_vector (b, o, VEC_KEY, 1, &v);
-  build_know (b, KNOWN_KEY, v, key);
-  return key;
+  return b->failed ? 0 : build_once (b, KNOWN_KEY, k_key, VEC_KEY, v);
 }
 
 /* --- effects ------------------------------------------------------------ */
@@ -179,7 +158,7 @@ build_changes (const struct build *b, int first, int end,
   const struct plan *p = b->p;
   for (int i = first; i < end; i++)
     {
-      uint64_t changes = plan_changes (p, &p->ops[i]);
+      uint64_t changes = plan_changes (&p->ops[i]);
       for (int r = 0; changes; r++, changes >>= 1)
 	if (changes & 1 && p->res[r].sym && ast_mentions (n, p->res[r].sym))
 	  return true;
@@ -211,20 +190,13 @@ modify (struct build *b, const struct node *n, int op, int step, double by,
   int r = element ? build_array (b, n->a) : build_scalar (b, n->sym);
   if (step != NONE && add)
     step = build_numbers (b, step);
-  struct op *o = build_op (b, element ? add ? k_elem_add : k_elem_modify
-			   : add ? k_add : k_modify);
-  if (element)
-    build_in (b, o, key);
-  if (step != NONE)
-    build_in (b, o, step);
+  struct op *o
+    = build_access (b, element ? add ? k_elem_add : k_elem_modify
+		    : add ? k_add : k_modify, r, key, step);
   o->number = op == OP_SUB ? -by : by;
   o->x = op | x << 8;
-  o->res = r;
   if (!element)
-    {
-      build_forget (b, KNOWN_SCALAR, r);
-      build_forget (b, KNOWN_SUM, r);
-    }
+    build_forget_scalar (b, r);
   if (!element && add && x < INC_PRE)
     build_know (b, KNOWN_SUM, r, build_number (b->p, o));
   if (x < INC_PRE)
@@ -305,11 +277,7 @@ append (struct build *b, const struct node *n, const struct node **x,
     : build_appended (b, name->sym);
   if (conflict (b, first, middle, n->b, to))
     build_fail (b, "two operands share a variable that changes");
-  struct op *o = build_op (b, key == NONE ? k_append : k_elem_append);
-  if (key != NONE)
-    build_in (b, o, key);
-  build_in (b, o, v);
-  o->res = r;
+  build_access (b, key == NONE ? k_append : k_elem_append, r, key, v);
 }
 
 /* If the assignment TO = FROM is `$1 = $1' or `NF = NF', compile it and return
@@ -335,7 +303,6 @@ static void
 store (struct build *b, const struct node *n, int vec, int first)
 {
   const struct node *to = n->a;
-  struct op *o;
   int middle = b->p->n_ops, key, r, field;
   switch (to->kind)
     {
@@ -350,10 +317,7 @@ store (struct build *b, const struct node *n, int vec, int first)
       r = build_array (b, to->a);
       if (conflict (b, first, middle, n->b, to->b))
 	build_fail (b, "a subscript and a value share a variable");
-      o = build_op (b, k_elem_set);
-      build_in (b, o, key);
-      build_in (b, o, vec);
-      o->res = r;
+      build_access (b, k_elem_set, r, key, vec);
       break;
     case N_FIELD:
       if (!build_is_small (to->a, &field))
@@ -555,9 +519,8 @@ element (struct build *b, const struct node *n)
   if (part != NONE)
     return part;
   int key = build_key (b, n->b), r = build_array (b, n->a);
-  struct op *o = build_op (b, k_elem_get);
-  o->res = r;
-  int v = build_vector (b, o, VEC_ANY, 1, &key);
+  struct op *o = build_access (b, k_elem_get, r, key, NONE);
+  int v = build_out (b, o, VEC_ANY);
   b->p->vecs[v].owns = true;
   return v;
 }
@@ -699,10 +662,7 @@ static int
 membership_test (struct build *b, const struct node *n)
 {
   int key = build_key (b, n->b), r = build_array (b, n->a);
-  struct op *o = build_op (b, k_elem_in);
-  build_in (b, o, key);
-  o->res = r;
-  return build_filter (b, o);
+  return build_filter (b, build_access (b, k_elem_in, r, key, NONE));
 }
 
 int

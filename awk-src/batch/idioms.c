@@ -7,8 +7,7 @@
 
 #include <config.h>
 
-#include "batch/plan.h"
-#include "batch/run.h"
+#include "batch/build.h"
 #include "lang/builtin.h"
 
 /* If N is a call that -j has inserted to check the value of a minimum or
@@ -62,17 +61,11 @@ relax (struct build *b, const struct node *cond, const struct node *to,
     return NONE;
   check (b, call, v);
   check (b, value, v);
-  struct op *o = build_op (b, element ? k_elem_relax : k_relax);
-  if (element)
-    build_in (b, o, key);
-  build_in (b, o, v);
+  struct op *o
+    = build_access (b, element ? k_elem_relax : k_relax, r, key, v);
   o->x = (cond->op - OP_LT + BC_LT) | (swapped ? RELAX_SWAPPED : 0) | flags;
-  o->res = r;
   if (!element)
-    {
-      build_forget (b, KNOWN_SCALAR, r);
-      build_forget (b, KNOWN_SUM, r);
-    }
+    build_forget_scalar (b, r);
   return build_filter (b, o);
 }
 
@@ -185,12 +178,7 @@ build_addition (struct build *b, const struct node *cond,
   int v = value ? build_value (b, value) : NONE;
   if (b->failed)
     return NONE;
-  struct op *o = build_op (b, k_elem_missing);
-  build_in (b, o, key);
-  if (value)
-    build_in (b, o, v);
-  o->res = r;
-  return build_filter (b, o);
+  return build_filter (b, build_access (b, k_elem_missing, r, key, v));
 }
 
 /* --- appending after a separator ---------------------------------------- */
@@ -353,11 +341,8 @@ build_joint (struct build *b, const struct node *n)
   v = j.text ? build_vector (b, build_op (b, k_concat), VEC_ANY, j.n + 1, in)
     : in[1];
   int key = build_key (b, j.to->b), r = build_array (b, j.to->a);
-  struct op *o = build_op (b, k_elem_append);
-  build_in (b, o, key);
-  build_in (b, o, whole);
+  struct op *o = build_access (b, k_elem_append, r, key, whole);
   build_in (b, o, v);
-  o->res = r;
   o->x = j.x;
   return true;
 }

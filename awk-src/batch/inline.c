@@ -7,8 +7,7 @@
 
 #include <config.h>
 
-#include "batch/plan.h"
-#include "batch/run.h"
+#include "batch/build.h"
 #include "lang/builtin.h"
 
 enum { DEEPEST = 8 };		/* maximum depth of calls */

@@ -15,7 +15,7 @@ void
 k_import (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   const struct vec *v = &b->items->around->p->vecs[o->x];
-  struct val *out = b->p->vecs[o->out].v;
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     {
       struct val x = v->v[b->items->record[at[j]] & v->mask];
@@ -29,7 +29,7 @@ void
 k_item (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   const struct items *x = b->items;
-  struct val *out = b->p->vecs[o->out].v;
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     {
       unsigned i = at[j], place = x->field[i] + (unsigned) o->x;
@@ -43,7 +43,7 @@ void
 k_counter (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   const struct items *x = b->items;
-  struct val *out = b->p->vecs[o->out].v;
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     {
       unsigned i = at[j];
@@ -166,7 +166,7 @@ void
 k_loop (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct items *x = items_of (b, o->loop);
-  struct val *out = b->p->vecs[o->out].v;
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     {
       int nf = add_fields (b, x, batch_text_of (b, o, at[j]), at[j]), after;

@@ -13,7 +13,7 @@
 #include <config.h>
 
 #include "base/mem.h"
-#include "batch/run.h"
+#include "batch/build.h"
 #include "lang/static_cells.h"
 
 /* --- the header --------------------------------------------------------- */
@@ -96,16 +96,6 @@ is_of_all_fields (const struct loop *l)
   return l->first == 1 && l->step == 1 && l->last_of_nf && l->last == 0;
 }
 
-/* Let the operation O walk over the fields of TEXT or, if TEXT is NONE, of the
-   record as it was read.  */
-static void
-walk_text (struct build *b, struct op *o, int text)
-{
-  o->x = text;
-  if (text != NONE)
-    build_in (b, o, text);
-}
-
 bool
 build_count_fields (struct build *b, const struct node *n)
 {
@@ -127,9 +117,7 @@ build_count_fields (struct build *b, const struct node *n)
   int r = build_array (b, to->a);
   if (b->failed || i == to->a->sym)
     return false;
-  struct op *o = build_op (b, k_count_fields);
-  o->res = r;
-  walk_text (b, o, text);
+  build_on_text (b, k_count_fields, text)->res = r;
   /* After the loop, I is NF + 1.  */
   int in[2] = { build_nf (b, -1), build_constant (b, val_num (1)) };
   struct op *after = build_op (b, k_arith);
@@ -305,20 +293,16 @@ build_loop (struct build *b, const struct node *n)
   build_body (b, n, l, i);
   if (b->failed)
     return true;
-  struct op *o = build_op (b, k_loop);
+  struct op *o = build_on_text (b, k_loop, text);
   o->loop = l;
-  walk_text (b, o, text);
   for (int k = 0; k < l->n_imports; k++)
     build_in (b, o, l->import[k]);
   int after = build_out (b, o, VEC_NUMBER);
   expand_sums (b, o);
-  uint64_t changes = plan_changes (b->p, o);
+  uint64_t changes = plan_changes (o);
   for (int r = 0; changes; r++, changes >>= 1)
     if (changes & 1)
-      {
-	build_forget (b, KNOWN_SCALAR, r);
-	build_forget (b, KNOWN_SUM, r);
-      }
+      build_forget_scalar (b, r);
   build_forget (b, KNOWN_PLACE, SPECIAL_RSTART);
   build_forget (b, KNOWN_PLACE, SPECIAL_RLENGTH);
   build_store (b, i, after);

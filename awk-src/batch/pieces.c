@@ -55,7 +55,7 @@ split_one (const struct batch *b, const struct op *o,
 void
 k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *count = b->p->vecs[o->out].v;
+  struct val *count = vec_out (b, o);
   struct scratch tmp;
   struct splitter sp;
   size_t last = o->x ? SIZE_MAX : 0;

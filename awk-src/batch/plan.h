@@ -163,39 +163,37 @@ enum kernel_flags
 struct op
 {
   kernel *run;
+  const char *name;		/* for --explain */
   int flags;			/* enum kernel_flags */
-  short sel;			/* the records that the operation processes */
-  short out;			/* vector that the operation computes, or
-				   NONE */
-  short yes;			/* selection that the operation computes, or
-				   NONE */
+  const struct insn *ip;	/* an instruction with its source line, for
+				   messages */
+  int stage;			/* NONE if the operation belongs to the first
+				   phase */
   short res;			/* resource, or NONE */
+
+  /* What the operation reads.  */
+  short sel;			/* the records that the operation processes */
+  short sel_in[2];		/* further selections */
+  short in[MAX_IN];		/* vectors */
+  short n_in;
+  int x;			/* meaning depends on the kernel: an operator,
+				   a column ...  */
+  const struct builtin *builtin;
+
+  /* What it computes.  */
+  short out;			/* vector, or NONE */
+  short also[MAX_IN];		/* further vectors */
+  short n_also;
+  short yes;			/* selection, or NONE */
   bool by_print;		/* the operation is not executed: its result is
 				   used only by a print statement, which
 				   computes the result itself */
-  struct loop *loop;		/* for k_loop */
-  struct uses uses;		/* for k_fill */
-  short joins;			/* for k_print: the operation with BY_PRINT set
-				   whose result the print statement computes,
-				   or NONE */
-  short in[MAX_IN];		/* vectors that the operation reads */
-  short n_in;
-  short sel_in[2];		/* further selections that the operation
-				   reads */
-  int x;			/* meaning depends on the kernel: an operator,
-				   a column ...  */
-  short sum;			/* for k_add_each: vector of the sums, in the
-				   enclosing plan */
-  short store;			/* for k_read of a lagged variable: the k_store
-				   whose operand has the values; otherwise
-				   NONE */
+
+  /* For the operations that find or join fields.  */
   int column[MAX_IN];		/* for k_locate and k_split: the number of the
 				   column or piece for each output; for
 				   k_assign_field: the number of the field that
 				   each operand replaces, or 0 */
-  short also[MAX_IN];		/* further vectors that the operation
-				   computes */
-  short n_also;
   short split_by;		/* for KERNEL_SPLITS, if split_next finds the
 				   fields: an earlier operation that also
 				   computes the vectors of this operation, or
@@ -203,19 +201,25 @@ struct op
   struct split_targets *targets; /* for KERNEL_SPLITS: what split_next
 				   computes, or NULL if it has not been called
 				   yet (columns.c) */
-  short pause;			/* searching all lines at once did not save
-				   time: number of batches until it is tried
-				   again (batch_may_match) */
-  int stage;			/* NONE if the operation belongs to the first
-				   phase */
-  double number;		/* for additions without a second operand: the
+
+  /* For single kernels.  */
+  double number;		/* additions without a second operand: the
 				   addend */
-  bool joined;			/* for k_print: the operands are the parts of a
+  bool joined;			/* k_print: the operands are the parts of a
 				   concatenation, the only item */
-  const struct builtin *builtin;
-  const struct insn *ip;	/* an instruction with its source line, for
-				   messages */
-  const char *name;		/* for --explain */
+  short joins;			/* k_print: the operation with BY_PRINT set
+				   whose result the print statement computes,
+				   or NONE */
+  short store;			/* k_read of a lagged variable: the k_store
+				   whose operand has the values; otherwise
+				   NONE */
+  short pause;			/* searches for a regexp: searching all lines
+				   at once did not save time; number of batches
+				   until it is tried again (batch_may_match) */
+  struct uses uses;		/* k_fill */
+  struct loop *loop;		/* k_loop */
+  short sum;			/* k_add_each: vector of the sums, in the
+				   enclosing plan */
 };
 
 /* A value that has already been compiled.  The vector VEC contains this value
@@ -338,77 +342,11 @@ sel_within (const struct plan *p, int t, int s)
   return t == s;
 }
 
-/* If N is a constant integer from 0 to MAX_NUMBER, set *K to it and return
-   true.  */
-enum { MAX_NUMBER = 4096 };
-static inline bool
-build_is_small (const struct node *n, int *k)
-{
-  if (!n || n->kind != N_NUM || !(n->num >= 0 && n->num <= MAX_NUMBER)
-      || n->num != (int) n->num)
-    return false;
-  *k = (int) n->num;
-  return true;
-}
-
 /* --- build.c ------------------------------------------------------------ */
 
 /* Build in *PLAN the plan for the main rules of P.  If the rules cannot run in
    batches, return false and set PLAN->why_not.  */
 bool plan_build (struct plan *plan, struct program *p);
-
-/* The state of a compilation.  */
-struct build
-{
-  struct plan *p;
-  struct build *around;		/* the enclosing compilation if this is the
-				   body of LOOP, otherwise NULL */
-  struct loop *loop;
-  struct symbol *counter;	/* the variable of LOOP */
-  struct locals *locals;	/* in the body of a user-defined function, its
-				   local variables; otherwise NULL */
-  int sel;			/* the records that reach the current
-				   statement */
-  bool failed;			/* the program contains code that cannot be
-				   compiled */
-  const char *why;
-  const struct node *node;	/* current statement, for messages */
-};
-
-/* Record that the rules cannot run in batches.  WHY is the reason that
-   --explain prints, unless an earlier call has recorded one.  */
-void build_fail (struct build *b, const char *why);
-/* Append an operation for the records in B->sel and return the operation,
-   which is never NULL.  If there are too many operations, make the build
-   fail.  */
-struct op *build_op (struct build *b, kernel *run);
-/* Set the kernel of O to RUN, and the flags and name of O to those in
-   kernels.def.  */
-void build_kernel (struct op *o, kernel *run);
-int build_number (const struct plan *p, const struct op *o);
-/* Add a vector of KIND to the results of O and return the number of the
-   vector.  */
-int build_out (struct build *b, struct op *o, enum vec_kind kind);
-void build_in (struct build *b, struct op *o, int vec);
-int build_constant (struct build *b, struct val v);
-/* Return the number of the resource of KIND for the variable S.  S is NULL
-   unless KIND is RES_SCALAR or RES_ARRAY.  */
-int build_resource (struct build *b, enum res_kind kind, struct symbol *s);
-int build_scalar (struct build *b, struct symbol *s);
-/* Return the resource of the scalar S, to which a rule appends text.  Make the
-   build fail if the rules use S in any other way.  */
-int build_appended (struct build *b, struct symbol *s);
-int build_array (struct build *b, const struct node *array);
-void build_know (struct build *b, enum known_kind what, int k, int vec);
-int build_known (struct build *b, enum known_kind what, int k);
-void build_forget (struct build *b, enum known_kind what, int k);
-/* Complete O, which selects some of the records in B->sel, and return the
-   selection.  */
-int build_filter (struct build *b, struct op *o);
-/* Return the union of S and T, disjoint subsets of B->sel.  */
-int build_union (struct build *b, int s, int t);
-/* Return a selection of the records in S that are not in T.  */
-int build_without (struct build *b, int s, int t);
 
 /* Initialise P.  TOP is P or, if P is the body of a loop, the plan of the
    rules.  */
@@ -419,159 +357,14 @@ void plan_copy (struct plan *to, const struct plan *p);
    or should not run in batches.  */
 const char *plan_finish (struct plan *p);
 
-/* --- expr.c ------------------------------------------------------------- */
-
-/* Compile the expression N for the records in B->sel.  Return the vector of
-   its values.  */
-int build_value (struct build *b, const struct node *n);
-/* Compile expression N, whose value is not used.  */
-void build_effect (struct build *b, const struct node *n);
-/* Compile N as a condition.  Return the selection of the records in B->sel for
-   which N is true.  */
-int build_condition (struct build *b, const struct node *n);
-/* Compile N, a list of subscripts.  Return the vector of keys.  */
-int build_key (struct build *b, const struct node *n);
-/* Append an assignment of VEC to the scalar S, for the records in B->sel.  */
-void build_store (struct build *b, struct symbol *s, int vec);
-/* Return a vector with the values of IN[0] for the records in YES and the
-   values of IN[1] for the records in NO.  */
-int build_choice (struct build *b, int yes, int no, const int *in);
-/* Complete O, which computes one vector of KIND from the N vectors IN, and
-   return that vector.  */
-int build_vector (struct build *b, struct op *o, enum vec_kind kind, int n,
-		  const int *in);
-/* Return a vector of V's values converted to numbers.  */
-int build_numbers (struct build *b, int v);
-/* True if one of the operations from FIRST to END - 1 changes a variable that N
-   refers to.  */
-bool build_changes (const struct build *b, int first, int end,
-		    const struct node *n);
-
-/* --- statements.c ------------------------------------------------------- */
-
-/* Compile the statements of LIST, in order.  */
-void build_list (struct build *b, const struct node *list);
-/* Compile the rule R.  *N_RANGES is the number of range patterns before R.  */
-void build_rule (struct build *b, const struct rule *r, int *n_ranges);
-
-/* --- idioms.c ----------------------------------------------------------- */
-
-/* If COND compares a value with a target, and BODY begins with an assignment
-   of the value to the target, compile both as one operation.  Set *REST to the
-   statements after the assignment, and return the selection of the records for
-   which the value is stored.  Otherwise return NONE.  */
-int build_relaxation (struct build *b, const struct node *cond,
-		      const struct node *body, const struct node **rest);
-/* BODY is executed for records without the element.  If COND is `K in A', and
-   BODY begins with `A[K]' or `A[K] = V', compile one operation that adds the
-   missing elements.  Set *REST to the statements after the first statement of
-   BODY, and return the selection of the records for which the element was
-   missing.  Otherwise return NONE.  */
-int build_addition (struct build *b, const struct node *cond,
-		    const struct node *body, const struct node **rest);
-/* If N is an assignment such as `T[K] = T[K] ? T[K] "," $1 : $1', which appends
-   a value after a separator unless the element is empty, compile N and return
-   true.  */
-bool build_joint (struct build *b, const struct node *n);
-/* If N is an assignment such as `M = $1 > M ? $1 : M', compile N and return
-   true.  The assignment keeps either the old value or the value that was
-   compared with it.  */
-bool build_keeps_or_stores (struct build *b, const struct node *n);
-/* If LIST begins with two statements such as `if (K in A) next; A[K] = V',
-   compile both and return true.  */
-bool build_keeps_first (struct build *b, const struct node *list);
-
-/* --- record.c ----------------------------------------------------------- */
-
-/* Return the vector of $0, a vector of texts.  */
-int build_record (struct build *b);
-/* Return the vector of field K, where K is greater than 0.  */
-int build_column (struct build *b, int k);
-/* Return the vector of NF if K is -1, otherwise the vector of $(NF - K).
-   Records that have fewer than K fields are left to the row engine.  */
-int build_nf (struct build *b, int k);
-/* Compile N, a field.  Return the vector of its values.  */
-int build_field (struct build *b, const struct node *n);
-/* Cut the batch at the first record that does not have the field in VEC, so
-   that the row engine processes that record.  */
-void build_leave_without (struct build *b, int vec);
-/* Store VEC in $K for the records in B->sel.  Records that do not have this
-   field are left to the row engine.  */
-void build_store_field (struct build *b, int k, int vec);
-/* Join the fields by OFS again, for the records in B->sel.  K is 1 for `$1 =
-   $1', which adds a field to a record without fields, and 0 for `NF = NF'.  */
-void build_rejoin (struct build *b, int k);
-/* Set $0 to TEXT, a vector of texts, for the records in B->sel.  */
-void build_new_record (struct build *b, int text);
-/* Assign VEC to $0 of the records in B->sel.  */
-void build_assign_record (struct build *b, int vec);
-/* Return true if the fields of the current version of the record can be
-   walked.  In this case, set *TEXT to the vector of its text, or to NONE for
-   the record as it was read.  */
-bool build_has_fields (const struct build *b, int *text);
-
-/* --- calls.c ------------------------------------------------------------ */
-
-/* Compile N, a call of a built-in function, and return the vector of its
-   values.  WANTED is true if the values are used.  */
-int build_builtin (struct build *b, const struct node *n, bool wanted);
-
-/* --- split.c ------------------------------------------------------------ */
-
-/* Compile N, a call of split, and return the vector of the numbers of pieces.
-   WANTED is true if these numbers are used.  */
-int build_split (struct build *b, const struct node *n, bool wanted);
-/* If N is an element of an array that split fills, return the vector of its
-   values.  Otherwise return NONE.  */
-int build_piece (struct build *b, const struct node *n);
-
-/* --- inline.c ----------------------------------------------------------- */
-
-/* Compile N, a call of a user-defined function, and return the vector of the
-   values that the function returns.  */
-int build_call (struct build *b, const struct node *n);
-/* An expression C ? X : Y that replaces a call.  Its operands are copies of
-   the call's arguments.  */
-struct choice
-{
-  struct node cond, compare, arg[2];
-};
-/* Return true and set *C if N is a call of a function that compares its two
-   arguments and returns one of them, such as `function max (a, b) { return a >
-   b ? a : b }'.  */
-bool build_is_choice (const struct node *n, struct choice *c);
-/* Return the vector of the local variable S of the function that is being
-   compiled.  */
-int build_local (struct build *b, const struct symbol *s);
-
-/* --- loop.c ------------------------------------------------------------- */
-
-/* If N is a `for' loop over fields, compile N and return true.  Otherwise
-   return false.  */
-bool build_loop (struct build *b, const struct node *n);
-/* If N is `for (I = 1; I <= NF; I++) A[$I]++', compile N and return true.
-   Otherwise return false.  The operation for this loop takes a fifth less time
-   than the general loop.  */
-bool build_count_fields (struct build *b, const struct node *n);
-/* V is a vector of the enclosing plan.  Return a vector that contains, for
-   each item, the value of V for the item's record.  */
-int build_import (struct build *b, int v);
-/* Return the vector of field number I + OFFSET, where I is the variable of the
-   loop.  */
-int build_item (struct build *b, int offset);
-/* Return the vector of the loop variable.  */
-int build_counter (struct build *b);
-/* If N is the variable of B's loop plus or minus a number, set *OFFSET to the
-   signed number and return true.  */
-bool build_is_counter (const struct build *b, const struct node *n,
-		       int *offset);
-
 /* --- schedule.c --------------------------------------------------------- */
 
 /* Return a mask with a bit for each resource that O uses (plan_touches) or
    changes (plan_changes).  */
-uint64_t plan_touches (const struct plan *p, const struct op *o);
-uint64_t plan_changes (const struct plan *p, const struct op *o);
+uint64_t plan_touches (const struct op *o);
+uint64_t plan_changes (const struct op *o);
+/* Return a mask of the scalars and arrays of P.  */
+uint64_t plan_variables (const struct plan *p);
 bool plan_prints (const struct plan *p, const struct op *o);
 /* If O prints a single value to standard output, return the operation that
    computes this value.  Otherwise, or if the value is a constant, return
@@ -585,5 +378,26 @@ bool plan_prints_records (const struct plan *p, const struct op *o);
    Return NULL, or the reason why the operations cannot or should not run in
    batches.  */
 const char *plan_schedule (struct plan *p);
+
+/* --- the kernels -------------------------------------------------------- */
+
+/* Flags in the `x' of k_relax and k_elem_relax, in addition to the comparison.
+   In k_elem_append, MISSING, EMPTY and FALSE say when to store the third
+   operand instead of appending the second one.  */
+enum
+{
+  RELAX_SWAPPED = 256,		/* the variable or element is the left
+				   operand */
+  RELAX_NEGATED = 512,		/* store if the comparison is false */
+  RELAX_MISSING = 1024,		/* also store if the element is missing */
+  RELAX_EMPTY = 2048,		/* also store if the old value is "" */
+  RELAX_FALSE = 4096,		/* also store if the old value is false */
+  APPEND_ALWAYS = 8192		/* k_elem_append: append the third operand
+				   instead of storing it */
+};
+
+#define KERNEL(run, name, flags) kernel run;
+#include "batch/kernels.def"
+#undef KERNEL
 
 #endif /* BATCH_PLAN_H */

@@ -11,9 +11,9 @@
 #include <config.h>
 
 #include "base/options.h"
-#include "batch/plan.h"
-#include "batch/run.h"
+#include "batch/build.h"
 #include "vm/headed.h"
+#include "vm/vm.h"
 
 /* Return true if all records in B->sel have the version X, which has its own
    text.  Otherwise make the build fail and return false.  */
@@ -132,11 +132,7 @@ locate_here (struct build *b, int text)
 	  && o->n_also < MAX_IN - 1)
 	return o;
     }
-  struct op *o = build_op (b, k_locate);
-  o->x = text;
-  if (text != NONE)
-    build_in (b, o, text);
-  return o;
+  return build_on_text (b, k_locate, text);
 }
 
 /* Make the previous version of the record current, call MAKE with K, and
@@ -217,13 +213,10 @@ build_nf (struct build *b, int k)
     }
   if (!has_fields_of_text (b, x))
     return 0;
-  struct op *o = build_op (b, last ? k_last_field : k_nf);
-  o->x = x->text;
+  struct op *o = build_on_text (b, last ? k_last_field : k_nf, x->text);
   o->column[0] = k;
   if (k > 0)
     o->flags |= KERNEL_CUTS;
-  if (x->text != NONE)
-    build_in (b, o, x->text);
   v = build_out (b, o, last ? VEC_FIELD : VEC_NUMBER);
   build_know (b, what, k, v);
   return v;
@@ -294,21 +287,28 @@ build_leave_without (struct build *b, int vec)
   build_in (b, o, vec);
 }
 
-void
-build_store_field (struct build *b, int k, int vec)
+/* Make V, a version of the current version for the records in B->sel, the
+   current version.  */
+static void
+add_version (struct build *b, struct version v)
 {
   struct plan *p = b->p;
   if (p->n_versions == MAX_VERSIONS || b->loop)
-    {
-      build_fail (b, "the record changes too often");
-      return;
-    }
-  int old = build_column (b, k);
-  p->versions[p->n_versions] = (struct version) {
-    .of = p->version, .text = NONE, .field = k, .value = vec, .old = old,
-    .sel = b->sel
-  };
+    build_fail (b, "the record changes too often");
+  if (b->failed)
+    return;
+  v.of = p->version;
+  v.sel = b->sel;
+  p->versions[p->n_versions] = v;
   p->version = p->n_versions++;
+}
+
+void
+build_store_field (struct build *b, int k, int vec)
+{
+  int old = build_column (b, k);
+  add_version (b, (struct version) {
+    .text = NONE, .field = k, .value = vec, .old = old });
 }
 
 void
@@ -318,15 +318,9 @@ build_rejoin (struct build *b, int k)
   int base = p->version;
   while (base != 0 && p->versions[base].text == NONE)
     base = p->versions[base].of;
-  if (p->n_versions == MAX_VERSIONS || b->loop)
-    build_fail (b, "the record changes too often");
-  if (b->failed || !has_fields_of_text (b, &p->versions[base]))
-    return;
-  p->versions[p->n_versions] = (struct version) {
-    .of = p->version, .text = NONE, .rejoined = true, .field = k,
-    .value = NONE, .old = NONE, .sel = b->sel
-  };
-  p->version = p->n_versions++;
+  if (has_fields_of_text (b, &p->versions[base]))
+    add_version (b, (struct version) {
+      .text = NONE, .rejoined = true, .field = k, .value = NONE, .old = NONE });
 }
 
 void
@@ -334,17 +328,11 @@ build_new_record (struct build *b, int text)
 {
   struct plan *p = b->p;
   const struct version *before = &p->versions[p->version];
-  if (p->n_versions == MAX_VERSIONS || b->loop)
-    {
-      build_fail (b, "the record changes too often");
-      return;
-    }
-  p->versions[p->n_versions] = (struct version) {
-    .of = p->version, .text = text, .sel = b->sel,
-    .unsplit = before->unsplit || (p->version != 0 && before->text == NONE)
-  };
-  p->version = p->n_versions++;
-  build_know (b, KNOWN_RECORD, 0, text);
+  add_version (b, (struct version) {
+    .text = text,
+    .unsplit = before->unsplit || (p->version != 0 && before->text == NONE) });
+  if (!b->failed)
+    build_know (b, KNOWN_RECORD, 0, text);
 }
 
 void

@@ -84,6 +84,13 @@ vec_at (const struct batch *b, int v, unsigned i)
   return x->v + (i & x->mask);
 }
 
+/* Return the values of the first vector that O computes.  */
+static inline struct val *
+vec_out (const struct batch *b, const struct op *o)
+{
+  return b->p->vecs[o->out].v;
+}
+
 /* Return the text of record I whose fields O uses: a version of the record, or
    the record as it was read if O->x is NONE.  */
 static inline struct sv
@@ -158,7 +165,7 @@ batch_cut (struct batch *b, int i)
 }
 
 /* Raise the fatal error for B->misuse.  */
-void batch_report_misuse (const struct batch *b);
+void batch_report_misuse (struct batch *b);
 
 /* Return a copy of *V for a register.  Copy a short string inline.  */
 static inline struct val
@@ -234,23 +241,6 @@ struct val batch_joined (struct batch *b, const struct op *o, unsigned i);
    once.  */
 bool batch_may_print_lines (const struct plan *p);
 
-/* --- the kernels -------------------------------------------------------- */
-
-/* Flags in the `x' of k_relax and k_elem_relax, in addition to the comparison.
-   In k_elem_append, MISSING, EMPTY and FALSE say when to store the third
-   operand instead of appending the second one.  */
-enum
-{
-  RELAX_SWAPPED = 256,		/* the variable or element is the left
-				   operand */
-  RELAX_NEGATED = 512,		/* store if the comparison is false */
-  RELAX_MISSING = 1024,		/* also store if the element is missing */
-  RELAX_EMPTY = 2048,		/* also store if the old value is "" */
-  RELAX_FALSE = 4096,		/* also store if the old value is false */
-  APPEND_ALWAYS = 8192		/* k_elem_append: append the third operand
-				   instead of storing it */
-};
-
 /* True if X, the `x' of k_relax or k_elem_relax, requires a store of any new
    value, because of the old value NOW.  */
 static inline bool
@@ -275,9 +265,5 @@ batch_relaxes (int x, bool texts, struct val *v, struct val *now)
     : op_compare (x & 255, left, right);
   return is != !!(x & RELAX_NEGATED);
 }
-
-#define KERNEL(run, name, flags) kernel run;
-#include "batch/kernels.def"
-#undef KERNEL
 
 #endif /* BATCH_RUN_H */

@@ -24,31 +24,44 @@
 #include "batch/run.h"
 
 uint64_t
-plan_touches (const struct plan *p, const struct op *o)
+plan_touches (const struct op *o)
 {
   uint64_t set = o->res != NONE ? UINT64_C (1) << o->res : 0;
   for (int i = 0; o->loop && i < o->loop->body->n_ops; i++)
-    set |= plan_touches (p, &o->loop->body->ops[i]);
+    set |= plan_touches (&o->loop->body->ops[i]);
   return set;
 }
 
 uint64_t
-plan_changes (const struct plan *p, const struct op *o)
+plan_changes (const struct op *o)
 {
   uint64_t set = o->flags & KERNEL_WRITES ? UINT64_C (1) << o->res : 0;
   for (int i = 0; o->loop && i < o->loop->body->n_ops; i++)
-    set |= plan_changes (p, &o->loop->body->ops[i]);
+    set |= plan_changes (&o->loop->body->ops[i]);
   return set;
+}
+
+/* Return a mask of the resources of P that have the kind K or L.  */
+static uint64_t
+resources_of (const struct plan *p, enum res_kind k, enum res_kind l)
+{
+  uint64_t set = 0;
+  for (int r = 0; r < p->top->n_res; r++)
+    if (p->res[r].kind == k || p->res[r].kind == l)
+      set |= UINT64_C (1) << r;
+  return set;
+}
+
+uint64_t
+plan_variables (const struct plan *p)
+{
+  return resources_of (p, RES_SCALAR, RES_ARRAY);
 }
 
 bool
 plan_prints (const struct plan *p, const struct op *o)
 {
-  uint64_t set = plan_touches (p, o);
-  for (int r = 0; set; r++, set >>= 1)
-    if (set & 1 && p->res[r].kind == RES_OUTPUT)
-      return true;
-  return false;
+  return plan_touches (o) & resources_of (p, RES_OUTPUT, RES_OUTPUT);
 }
 
 int
@@ -280,7 +293,7 @@ find_lagged (struct plan *p, int r)
 {
   int store = NONE;
   for (int i = 0; i < p->n_ops; i++)
-    if (p->ops[i].loop && plan_touches (p, &p->ops[i]) >> r & 1)
+    if (p->ops[i].loop && plan_touches (&p->ops[i]) >> r & 1)
       return false;
   for (int i = 0; i < p->n_ops; i++)
     if (p->ops[i].res == r && p->ops[i].run != k_read)
@@ -368,8 +381,8 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
   for (int i = 0; i < p->n_ops; i++)
     {
       find_makers (g, i);
-      g->touches[i] = plan_touches (p, &p->ops[i]);
-      g->changed |= plan_changes (p, &p->ops[i]);
+      g->touches[i] = plan_touches (&p->ops[i]);
+      g->changed |= plan_changes (&p->ops[i]);
     }
   for (int r = 0; r < p->top->n_res; r++)
     g->lagged |= p->res[r].lagged ? UINT64_C (1) << r : 0;
@@ -398,18 +411,15 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
 static bool
 changes_late (const struct plan *p)
 {
-  uint64_t kept = 0;
+  uint64_t kept = plan_variables (p);
   int k = 0;
-  for (int r = 0; r < p->n_res; r++)
-    if (p->res[r].kind == RES_SCALAR || p->res[r].kind == RES_ARRAY)
-      kept |= UINT64_C (1) << r;
   while (k < p->n_ops && !plan_prints (p, &p->ops[p->order[k]]))
     k++;
   while (k > 0 && k < p->n_ops
 	 && p->ops[p->order[k - 1]].stage == p->ops[p->order[k]].stage)
     k--;
   for (; k < p->n_ops; k++)
-    if (plan_changes (p, &p->ops[p->order[k]]) & kept)
+    if (plan_changes (&p->ops[p->order[k]]) & kept)
       return true;
   return false;
 }

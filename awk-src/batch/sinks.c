@@ -69,7 +69,7 @@ void
 k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct res *r = &b->p->res[o->res];
-  struct val *out = o->out == NONE ? NULL : b->p->vecs[o->out].v;
+  struct val *out = o->out == NONE ? NULL : vec_out (b, o);
   int mode = o->x >> 8;
   bool minus = (o->x & 0xff) == OP_SUB;
   if (n == 0)
@@ -114,7 +114,7 @@ k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
       r->now = d;
       r->stored = true;
       if (o->out != NONE)
-	b->p->vecs[o->out].v[at[j]] = d;
+	vec_out (b, o)[at[j]] = d;
     }
 }
 

@@ -14,7 +14,7 @@
 
 #include "base/mb.h"
 #include "base/options.h"
-#include "batch/run.h"
+#include "batch/build.h"
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
 
@@ -65,22 +65,17 @@ build_split (struct build *b, const struct node *n, bool wanted)
   int text = build_value (b, n->a), r = build_array (b, array);
   int by = separator_of (b, sep);
   for (int i = 0; i < p->n_ops; i++)
-    if (plan_touches (p, &p->ops[i]) >> r & 1)
+    if (plan_touches (&p->ops[i]) >> r & 1)
       build_fail (b, "an array that split fills has another use");
   if (b->failed)
     return 0;
   struct op *o = build_op (b, k_split);
   build_in (b, o, text);
-  if (by != NONE)
-    build_in (b, o, by);
+  build_in (b, o, by);
   o->x = wanted;
   int count = build_out (b, o, VEC_NUMBER);
-  struct op *fill = build_op (b, k_fill);
-  build_in (b, fill, text);
-  if (by != NONE)
-    build_in (b, fill, by);
+  struct op *fill = build_access (b, k_fill, r, text, by);
   fill->builtin = n->builtin;
-  fill->res = r;
   p->res[r].split = build_number (p, fill);
   return count;
 }

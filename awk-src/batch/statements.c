@@ -9,8 +9,7 @@
 #include <config.h>
 
 #include "base/mem.h"
-#include "batch/plan.h"
-#include "batch/run.h"
+#include "batch/build.h"
 
 static void statement (struct build *b, const struct node *n);
 
@@ -43,8 +42,7 @@ print (struct build *b, const struct node *n)
   struct op *o = build_op (b, formatted ? k_printf : k_print);
   for (int i = 0; i < k; i++)
     build_in (b, o, v[i]);
-  if (target != NONE)
-    build_in (b, o, target);
+  build_in (b, o, target);
   o->x = n->op;
   o->joined = joined;
   o->res = build_resource (b, RES_OUTPUT, NULL);
@@ -87,7 +85,7 @@ changes_once (const struct build *b, int first, int r, int key, int sel)
   for (int i = first; i < b->p->n_ops; i++)
     {
       const struct op *o = &b->p->ops[i];
-      if (!(plan_touches (b->p, o) >> r & 1))
+      if (!(plan_touches (o) >> r & 1))
 	continue;
       if (only)
 	return false;
@@ -95,6 +93,35 @@ changes_once (const struct build *b, int first, int r, int key, int sel)
     }
   return (only && only->flags & KERNEL_WRITES && only->res == r
 	  && only->n_in > 0 && only->in[0] == key && only->sel == sel);
+}
+
+/* The state of a compilation that can be undone.  */
+struct trial
+{
+  struct plan *plan;
+  int sel;
+};
+
+static struct trial
+begin_trial (const struct build *b)
+{
+  struct trial t = { xmalloc (sizeof *t.plan), b->sel };
+  plan_copy (t.plan, b->p);
+  return t;
+}
+
+/* If GOOD is false, undo what was compiled since T began.  Return GOOD.  */
+static bool
+end_trial (struct build *b, struct trial t, bool good)
+{
+  if (!good)
+    {
+      plan_copy (b->p, t.plan);
+      b->sel = t.sel;
+      b->failed = false;
+    }
+  xfree (t.plan);
+  return good;
 }
 
 /* If LIST begins with two statements such as `if (! (K in A)) ...; A[K]++',
@@ -115,17 +142,14 @@ first_seen (struct build *b, const struct node *list)
   to = ast_bare (next->a)->a;
   if (!to || !ast_same (to, &element) || to->a->kind != N_VAR)
     return false;
-  struct plan *kept = xmalloc (sizeof *kept);
+  struct trial t = begin_trial (b);
   int sel = b->sel, first;
-  plan_copy (kept, b->p);
   b->node = list;
   int key = build_key (b, cond->b), r = build_array (b, cond->a), missing;
   if (!b->failed)
     {
-      struct op *o = build_op (b, k_elem_missing);
-      build_in (b, o, key);
-      o->res = r;
-      missing = build_filter (b, o);
+      missing = build_filter (b, build_access (b, k_elem_missing, r, key,
+					       NONE));
       first = b->p->n_ops;
       if (found)
 	missing = build_without (b, sel, missing);
@@ -133,16 +157,8 @@ first_seen (struct build *b, const struct node *list)
       if (!b->failed && b->sel == sel)
 	statement (b, next);
     }
-  bool good = !b->failed && b->sel == sel
-    && changes_once (b, first, r, key, sel);
-  if (!good)
-    {
-      plan_copy (b->p, kept);
-      b->sel = sel;
-      b->failed = false;
-    }
-  xfree (kept);
-  return good;
+  return end_trial (b, t, !b->failed && b->sel == sel
+		    && changes_once (b, first, r, key, sel));
 }
 
 /* Return the assignment that is the only statement of LIST, or NULL.  */
@@ -237,9 +253,7 @@ plain_statement (struct build *b, const struct node *n)
       if (n->a->kind == N_INDEX)
 	{
 	  int r = build_array (b, n->a->a), key = build_key (b, n->a->b);
-	  struct op *o = build_op (b, k_elem_delete);
-	  build_in (b, o, key);
-	  o->res = r;
+	  build_access (b, k_elem_delete, r, key, NONE);
 	}
       else
 	build_fail (b, "delete of a whole array");
@@ -271,17 +285,10 @@ statement (struct build *b, const struct node *n)
       plain_statement (b, n);
       return;
     }
-  int sel = b->sel;
-  struct plan *kept = xmalloc (sizeof *kept);
-  plan_copy (kept, b->p);
+  struct trial t = begin_trial (b);
   plain_statement (b, n);
-  if (b->failed)
-    plan_copy (b->p, kept);
-  xfree (kept);
-  if (!b->failed)
+  if (end_trial (b, t, !b->failed))
     return;
-  b->sel = sel;
-  b->failed = false;
   b->node = n;
   build_op (b, k_leave);
   b->sel = SEL_NONE;
@@ -315,11 +322,11 @@ range (struct build *b, const struct rule *r, int number)
       build_fail (b, "a range pattern with an effect, a regexp or a variable");
   if (b->failed)
     return SEL_NONE;
-  struct op *o = build_op (b, k_range);
+  int res = build_resource (b, RES_RANGE, NULL);
+  struct op *o = build_access (b, k_range, res, NONE, NONE);
   o->x = number;
   o->sel_in[0] = first;
   o->sel_in[1] = last;
-  o->res = build_resource (b, RES_RANGE, NULL);
   return build_filter (b, o);
 }
 

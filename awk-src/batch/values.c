@@ -23,19 +23,13 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-static inline struct val *
-out_of (const struct batch *b, const struct op *o)
-{
-  return b->p->vecs[o->out].v;
-}
-
 /* --- numbers ------------------------------------------------------------ */
 
 void
 k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   const struct vec *in = &b->p->vecs[o->in[0]];
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   if (in->mask)
     num_from_cells (out, in->v, at, n);
   else
@@ -74,7 +68,7 @@ small_remainder (double x, double y, double *r)
 static void
 arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     {
       struct val x = *vec_at (b, o->in[0], at[j]);
@@ -100,7 +94,7 @@ arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_arith (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   switch (o->x)
     {
     case OP_ADD: ARITH (val_add (x, y));
@@ -113,7 +107,7 @@ k_arith (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_negate (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     val_store (&out[at[j]], val_num (-vec_at (b, o->in[0], at[j])->num));
 }
@@ -122,7 +116,7 @@ k_negate (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_count (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   double before = o->x == SPECIAL_FNR ? b->fnr : b->nr;
   for (int j = 0; j < n; j++)
     val_store (&out[at[j]], val_num (before + 1 + at[j]));
@@ -135,7 +129,7 @@ k_count (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   const struct sel *in
     = o->sel_in[0] == SEL_NONE ? NULL : &b->p->sels[o->sel_in[0]];
   for (int j = 0; j < n; j++)
@@ -149,7 +143,7 @@ k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   for (int s = 0; s < 2; s++)
     if (o->sel_in[s] != SEL_NONE)
       {
@@ -183,7 +177,7 @@ read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	next++;
       if (next > first)
 	now = batch_assigned (*vec_at (b, store->in[0], next[-1]));
-      val_store (&out_of (b, o)[at[j]], now);
+      val_store (&vec_out (b, o)[at[j]], now);
     }
 }
 
@@ -208,13 +202,13 @@ void
 k_special (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   (void) at, (void) n;
-  *out_of (b, o) = batch_borrowed (*spec_load (o->x));
+  *vec_out (b, o) = batch_borrowed (*spec_load (o->x));
 }
 
 void
 k_record (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     {
       struct sv s = b->rec[at[j]];
@@ -243,7 +237,7 @@ put (char *to, struct sv s)
 void
 k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   struct sv sep = o->x ? vm.subsep : (struct sv) { "", 0 };
   struct scratch tmp[MAX_IN];
   struct sv s[MAX_IN];
@@ -278,7 +272,7 @@ k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   enum { LONG = 256 };
   const struct vec *in = &b->p->vecs[o->in[0]];
-  struct val *out = out_of (b, o), length = val_tagged (V_NONE);
+  struct val *out = vec_out (b, o), length = val_tagged (V_NONE);
   bool bytes = !opt.utf8;
   struct sv counted = { NULL, 0 };	/* the string of LENGTH */
   for (int j = 0; j < n; j++)
@@ -330,7 +324,7 @@ take_text (struct batch *b, struct val v)
 void
 k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   struct scratch tmp;
   for (int j = 0; j < n; j++)
     {
@@ -365,7 +359,7 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     {
       struct val addend = val_num (vec_at (b, o->in[0], at[j])->num);
@@ -400,7 +394,7 @@ k_extreme (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   struct val args[MAX_IN], result;
   for (int j = 0; j < n; j++)
     {
@@ -442,7 +436,7 @@ static void
 replace_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct vec *result = &b->p->vecs[o->also[0]];
-  struct val *count = out_of (b, o), *text = result->v;
+  struct val *count = vec_out (b, o), *text = result->v;
   struct strbuf *made = result->made;
   struct rx *rx = bi_regex (vec_at (b, o->in[1], 0));
   struct scratch tmp;
@@ -473,7 +467,7 @@ replace_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *count = out_of (b, o), *text = b->p->vecs[o->also[0]].v;
+  struct val *count = vec_out (b, o), *text = b->p->vecs[o->also[0]].v;
   struct rx *rx = bi_regex (vec_at (b, o->in[1], 0));
   bool all = o->builtin->fn == bi_gsub;
   uint16_t may[BATCH_MAX];
@@ -515,7 +509,7 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val *start = out_of (b, o), *length = b->p->vecs[o->also[0]].v;
+  struct val *start = vec_out (b, o), *length = b->p->vecs[o->also[0]].v;
   struct rx *rx = bi_regex (vec_at (b, o->in[1], 0));
   uint16_t may[BATCH_MAX];
   int m = batch_may_match (b, o, rx, at, n, may);
@@ -680,7 +674,7 @@ void
 k_assign_field (struct batch *b, const struct op *o, const uint16_t *at,
 		int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     val_store (&out[at[j]], batch_joined (b, o, at[j]));
 }
@@ -692,7 +686,7 @@ void
 k_assign_record (struct batch *b, const struct op *o, const uint16_t *at,
 		 int n)
 {
-  struct val *out = out_of (b, o);
+  struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
     {
       const struct val *v = vec_at (b, o->in[0], at[j]);
