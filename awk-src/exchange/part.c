@@ -247,24 +247,26 @@ part_send (struct stream_out *o, enum part_item item, struct sv a,
 }
 
 /* The variables of a heap are sent in this order.  A minimum or maximum
-   precedes the variables that are set together with it.  */
+   precedes its companions, which are set together with it.  Arrays precede
+   scalars, because an array must be merged while its counter has its old
+   value.  */
 enum turn
 {
-  TURN_PART, TURN_PLAIN, TURN_COMPANION, N_TURNS
+  TURN_PART, TURN_ARRAY, TURN_COMPANION_ARRAY, TURN_SCALAR,
+  TURN_COMPANION_SCALAR, N_TURNS
 };
 
-/* Return the position of the variable NAME in the order of sending.  CLASSES
-   is the element "class" of pma::part, or NULL.  */
+/* Return the position of the variable NAME with the value V in the order of
+   sending.  CLASSES is the element "class" of pma::part, or NULL.  */
 static enum turn
-turn_of (struct sv name, struct array *classes)
+turn_of (struct sv name, const struct val *v, struct array *classes)
 {
   if (sv_is (name, PART_NAME))
     return TURN_PART;
   const struct val *word = classes ? arr_find (classes, arr_text_key (name))
     : NULL;
-  if (!word || !val_has_bytes (word))
-    return TURN_PLAIN;
-  return sv_begins (val_bytes (word), "with ") ? TURN_COMPANION : TURN_PLAIN;
+  return (v->tag == V_ARRAY ? TURN_ARRAY : TURN_SCALAR)
+    + (word && val_has_bytes (word) && sv_begins (val_bytes (word), "with "));
 }
 
 /* Return element KEY of A if it is an array.  Otherwise return NULL.  */
@@ -286,7 +288,7 @@ send_variables (struct stream_out *o, struct array *a, enum turn turn)
   while (arr_iter_next_raw (&it, &key, &v))
     {
       struct sv name = val_sv (&key, &tmp);
-      if (turn_of (name, classes) != turn)
+      if (turn_of (name, v, classes) != turn)
 	continue;
       part_send (o, PART_VARIABLE, name, (struct sv) { "", 0 });
       stream_put (o, v);

@@ -106,7 +106,8 @@ enum part_item
 				   its file and its identity */
   PART_VARIABLE,		/* a variable; A is its name, and its value
 				   follows; pma::part is the first variable,
-				   and a variable "with N" follows N */
+				   arrays precede scalars, and a variable "with
+				   N" follows N */
   PART_FUNCTION,		/* a function; the strings are its name, and
 				   its text as root_split_function expects
 				   it */

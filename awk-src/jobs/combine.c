@@ -29,15 +29,6 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* A scalar of a part.  Scalars are merged after all arrays of the part,
-   because arrays can be merged only while counters have their old values.  */
-struct waiting
-{
-  struct rules_var *v;
-  struct merge m;
-  struct val x;
-};
-
 /* The state of merging parts.  The members are valid from the call of
    jobs_read_parts until merge_parts ends.  MERGED is in the heap if one is
    open, so that a commit stores it together with the merged values.  The other
@@ -58,8 +49,6 @@ static struct
   struct strbuf name;
   struct part_facts part;	/* contents of the array pma::part of this
 				   part */
-  struct waiting *waiting;
-  size_t n_waiting, cap_waiting;
 } all;
 
 /* --- the process that reads parts --------------------------------------- */
@@ -242,36 +231,14 @@ take_variable (struct stream_in *in, struct sv name)
   if (!all.part.seen)
     not_a_part ();
   struct merge m = rule_of (name, v, x.tag == V_ARRAY);
-  if (x.tag != V_ARRAY)
-    {
-      val_pin (&x);
-      all.waiting = mem_grow (all.waiting, &all.cap_waiting,
-			      all.n_waiting + 1, sizeof *all.waiting);
-      all.waiting[all.n_waiting++] = (struct waiting) { v, m, x };
-    }
-  else if (!merge_into (v, &m, in, x.w0))
+  if (x.tag == V_ARRAY && !merge_into (v, &m, in, x.w0))
     fatal ("--combine: %.*s: an element of %.*s is an array in this part and "
 	   "a scalar in another, or the reverse",
 	   (int) all.name.n, all.name.p, (int) name.n, name.p);
-}
-
-static void
-take_scalar (struct waiting *w)
-{
-  if (!result_merge_scalar (w->v, &w->m, &w->x))
+  if (x.tag != V_ARRAY && !result_merge_scalar (v, &m, &x))
     fatal ("--combine: %.*s: %.*s is an array in this part and a scalar "
 	   "in this program, or the reverse",
-	   (int) all.name.n, all.name.p, (int) w->v->sym->name.n,
-	   w->v->sym->name.p);
-  val_drop (&w->x);
-}
-
-static void
-take_waiting (void)
-{
-  for (size_t i = 0; i < all.n_waiting; i++)
-    take_scalar (&all.waiting[i]);
-  all.n_waiting = 0;
+	   (int) all.name.n, all.name.p, (int) name.n, name.p);
 }
 
 /* --- the end of a part -------------------------------------------------- */
@@ -360,7 +327,6 @@ finish_part (void)
     not_a_part ();
   if (all.part.skip)
     return;
-  take_waiting ();
   write_output ();
   count_identities ();
   part_merge_last (all.last, all.part.of[PART_LAST]);

@@ -384,15 +384,6 @@ take_scalar (struct sv name, const struct val *x)
 	   (int) name.n, name.p);
 }
 
-/* The scalars of the heap.  The scalars are merged after the arrays of the
-   heap, because merging arrays requires the old values of counters.  */
-static struct waiting
-{
-  struct sv name;
-  struct val x;
-} *waiting;
-static size_t n_waiting, cap_waiting;
-
 static void
 take_variable (struct sv name)
 {
@@ -410,27 +401,9 @@ take_variable (struct sv name)
       else if (x.tag == V_ARRAY)
 	take_array (name, x.w0);
       else if (!m.facts.skip)
-	{
-	  val_pin (&x);
-	  waiting = mem_grow (waiting, &cap_waiting, n_waiting + 1,
-			      sizeof *waiting);
-	  waiting[n_waiting++] = (struct waiting) { name, x };
-	  return;
-	}
+	take_scalar (name, &x);
     }
   xfree ((char *) name.p);
-}
-
-static void
-take_waiting (void)
-{
-  for (size_t i = 0; i < n_waiting; i++)
-    {
-      take_scalar (waiting[i].name, &waiting[i].x);
-      val_drop (&waiting[i].x);
-      xfree ((char *) waiting[i].name.p);
-    }
-  n_waiting = 0;
 }
 
 static void
@@ -487,7 +460,6 @@ finish_heap (void)
       pmheap_error ("%s: already merged; skipped", m.file);
       return;
     }
-  take_waiting ();
   append_output ();
   if (arr_count (m.facts.of[PART_LAST]) > 0)
     part_merge_last (sub_of (m.part, "last"), m.facts.of[PART_LAST]);
