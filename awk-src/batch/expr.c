@@ -231,11 +231,10 @@ operands (struct build *b, const struct node **x, int n, int *in)
 static bool
 begins_with (const struct node *n, const struct node *to)
 {
-  while (to->kind == N_INDEX)
-    to = to->a;
+  to = ast_base (to);
   while (n->kind == N_CONCAT || n->kind == N_GROUP || n->kind == N_INDEX)
     n = n->a;
-  return n->kind == N_VAR && to->kind == N_VAR && n->sym == to->sym;
+  return n->kind == N_VAR && to && n->sym == to->sym;
 }
 
 /* True if the concatenation of the N operands at X appends to TO a string that
@@ -376,10 +375,8 @@ assign (struct build *b, const struct node *n, bool wanted)
 static bool
 is_update (const struct node *n, struct node *update)
 {
-  const struct node *sum = ast_bare (n->b), *root = n->a;
-  while (root->kind == N_INDEX)
-    root = root->a;
-  if (n->op != OP_NONE || sum->kind != N_BINARY || root->kind != N_VAR
+  const struct node *sum = ast_bare (n->b), *root = ast_base (n->a);
+  if (n->op != OP_NONE || sum->kind != N_BINARY || !root
       || !ast_same (sum->a, n->a) || ast_mentions (sum->b, root->sym))
     return false;
   *update = *n;

@@ -83,26 +83,16 @@ first_effect (const struct node *body, const struct node **rest)
   return body && body->kind == N_EXPR ? ast_bare (body->a) : NULL;
 }
 
-/* If COND tests whether the variable or element TO has no value yet, as in
-   `!(K in A)', `M == ""' or `!M', return the flag of k_relax or k_elem_relax
-   for this test.  Otherwise return 0.  */
+/* If COND tests whether the variable or element TO has no value yet, return
+   the flag of k_relax or k_elem_relax for this test.  Otherwise return 0.  */
 static int
 flag_for_first (const struct node *cond, const struct node *to)
 {
-  if (cond->kind == N_NOT && ast_bare (cond->a)->kind == N_IN)
-    {
-      const struct node *in = ast_bare (cond->a);
-      struct node element = { .kind = N_INDEX, .a = in->a, .b = in->b };
-      return ast_same (&element, to) ? RELAX_MISSING : 0;
-    }
-  if (cond->kind == N_NOT)
-    return ast_same (cond->a, to) ? RELAX_FALSE : 0;
-  if (cond->kind != N_COMPARE || cond->op != OP_EQ)
-    return 0;
-  const struct node *text = ast_bare (ast_same (cond->a, to) ? cond->b
-				      : ast_same (cond->b, to) ? cond->a
-				      : NULL);
-  return text && text->kind == N_STR && text->str.n == 0 ? RELAX_EMPTY : 0;
+  static const int flags[] = {
+    [UNSET_MISSING] = RELAX_MISSING, [UNSET_FALSE] = RELAX_FALSE,
+    [UNSET_EMPTY] = RELAX_EMPTY
+  };
+  return flags[ast_unset_test (cond, to)];
 }
 
 int
@@ -116,7 +106,7 @@ build_relaxation (struct build *b, const struct node *cond,
   int flag = 0;
   if (cond->kind == N_OR)
     {
-      flag = flag_for_first (ast_bare (cond->a), set->a);
+      flag = flag_for_first (cond->a, set->a);
       if (!flag)
 	return NONE;
       cond = ast_bare (cond->b);
@@ -160,17 +150,15 @@ int
 build_addition (struct build *b, const struct node *cond,
 		const struct node *body, const struct node **rest)
 {
-  cond = ast_bare (cond);
   const struct node *to = first_effect (body, rest), *value = NULL;
-  if (cond->kind != N_IN || !to)
+  if (!to)
     return NONE;
   if (to->kind == N_ASSIGN && to->op == OP_NONE)
     {
       value = to->b;
       to = to->a;
     }
-  struct node element = { .kind = N_INDEX, .a = cond->a, .b = cond->b };
-  if (to->kind != N_INDEX || !ast_same (to, &element)
+  if (!ast_tests_element (cond, to)
       || to->a->kind != N_VAR || ast_mentions (to->b, to->a->sym)
       || (value && !is_spare (value)))
     return NONE;

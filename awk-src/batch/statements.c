@@ -138,9 +138,8 @@ first_seen (struct build *b, const struct node *list)
     cond = ast_bare (cond->a);
   if (!cond || cond->kind != N_IN || !next || next->kind != N_EXPR)
     return false;
-  struct node element = { .kind = N_INDEX, .a = cond->a, .b = cond->b };
   to = ast_bare (next->a)->a;
-  if (!to || !ast_same (to, &element) || to->a->kind != N_VAR)
+  if (!to || !ast_tests_element (cond, to) || to->a->kind != N_VAR)
     return false;
   struct trial t = begin_trial (b);
   int sel = b->sel, first;

@@ -250,6 +250,18 @@ bool ast_same (const struct node *a, const struct node *b);
 bool ast_same_lists (const struct node *a, const struct node *b);
 /* True if the symbol S occurs in an expression of the list N.  */
 bool ast_mentions (const struct node *n, const struct symbol *s);
+/* True if N is the condition `K in A', and T is the element A[K].  */
+bool ast_tests_element (const struct node *n, const struct node *t);
+/* If COND is true for every variable or element T without a value, return how
+   COND tests T.  Otherwise return 0.  */
+enum unset_test
+{
+  UNSET_MISSING = 1,		/* !(K in A), and T is A[K] */
+  UNSET_FALSE,			/* !T */
+  UNSET_EMPTY			/* T == "" or "" == T */
+};
+enum unset_test ast_unset_test (const struct node *cond,
+				const struct node *t);
 
 /* Return the first comment of LIST that is printed at WHERE, or NULL.  */
 const struct comment *ast_comment_at (const struct comment *list,

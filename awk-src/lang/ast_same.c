@@ -59,3 +59,26 @@ ast_mentions (const struct node *n, const struct symbol *s)
       return true;
   return false;
 }
+
+bool
+ast_tests_element (const struct node *n, const struct node *t)
+{
+  n = ast_bare (n);
+  t = ast_bare (t);
+  return n->kind == N_IN && t->kind == N_INDEX && ast_same (n->a, t->a)
+    && ast_same_lists (n->b, t->b);
+}
+
+enum unset_test
+ast_unset_test (const struct node *cond, const struct node *t)
+{
+  cond = ast_bare (cond);
+  if (cond->kind == N_NOT)
+    return ast_tests_element (cond->a, t) ? UNSET_MISSING
+      : ast_same (cond->a, t) ? UNSET_FALSE : 0;
+  if (cond->kind != N_COMPARE || cond->op != OP_EQ)
+    return 0;
+  const struct node *text = ast_same (cond->a, t) ? ast_bare (cond->b)
+    : ast_same (cond->b, t) ? ast_bare (cond->a) : NULL;
+  return text && text->kind == N_STR && text->str.n == 0 ? UNSET_EMPTY : 0;
+}

@@ -87,17 +87,8 @@ idiom_is_small (struct node *n)
 static bool
 is_unset_test (struct node *cond, struct node *t)
 {
-  cond = ast_bare (cond);
-  if (cond->kind == N_COMPARE && cond->op == OP_EQ && t->kind == N_VAR)
-    {
-      struct node *b = ast_bare (cond->b);
-      return ast_same (cond->a, t) && b->kind == N_STR && b->str.n == 0;
-    }
-  if (cond->kind != N_NOT || t->kind != N_INDEX)
-    return false;
-  cond = ast_bare (cond->a);
-  return cond->kind == N_IN && ast_same (cond->a, t->a)
-    && ast_same_lists (cond->b, t->b);
+  return ast_unset_test (cond, t)
+    == (t->kind == N_VAR ? UNSET_EMPTY : UNSET_MISSING);
 }
 
 /* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if COND is E < T or T >
