@@ -15,17 +15,10 @@
 #include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "exchange/stream.h"
 #include "io/devname.h"
 #include "io/hooks.h"
 #include "io/output.h"
-
-/* A mark.  The bytes of the output file from offset AT up to the next mark are
-   for stream number STREAM.  SHOWN is the number of bytes that the worker
-   printed to standard output before them.  */
-struct mark
-{
-  uint64_t at, shown, stream;
-};
 
 /* The identity of a file to which a worker must not print: an input file, or
    the file that is standard output or standard error.  */
@@ -50,9 +43,11 @@ static struct
   /* The current shard.  */
   struct array *known;		/* maps each stream to 2 * its number, plus 1
 				   if the stream is a device */
-  struct strbuf streams;	/* for each stream: its kind, the length of its
-				   name, and the name */
-  struct strbuf marks;
+  struct stream_out streams;	/* for each stream: its kind and its name */
+  struct stream_out marks;	/* for each mark: the offset in the output file
+				   at which its bytes begin, the number of
+				   bytes printed to standard output before
+				   them, and the number of its stream */
   uint64_t start;		/* number of bytes in FILE before the shard */
   uint64_t start_shown;		/* number of bytes printed to standard output
 				   before the shard */
@@ -62,12 +57,6 @@ static struct
   uint64_t last_shown;		/* number of bytes printed to standard output
 				   before the last mark */
 } out;
-
-static void
-put_word (struct strbuf *b, uint64_t w)
-{
-  buf_add (b, (const char *) &w, sizeof w);
-}
 
 static bool
 is_listed (const struct stat *st)
@@ -131,9 +120,8 @@ number_of (int kind, struct sv name)
   out.last_is_device = device;
   struct val number = val_num (2 * n + device);
   arr_set (out.known, e, &number);
-  put_word (&out.streams, kind);
-  put_word (&out.streams, name.n);
-  buf_add_sv (&out.streams, name);
+  stream_put_word (&out.streams, kind);
+  stream_put_text (&out.streams, name);
   return n;
 }
 
@@ -173,9 +161,9 @@ divert (int kind, struct sv name)
       buf_add_char (&out.last, kind);
       buf_add_sv (&out.last, name);
       out.last_shown = shown ();
-      put_word (&out.marks, o->written + (o->cur - o->buf) - out.start);
-      put_word (&out.marks, out.last_shown);
-      put_word (&out.marks, number_of (kind, name));
+      stream_put_word (&out.marks, o->written + (o->cur - o->buf) - out.start);
+      stream_put_word (&out.marks, out.last_shown);
+      stream_put_word (&out.marks, number_of (kind, name));
     }
   return is_stdout (kind, name) ? out_stdout : o;
 }
@@ -209,7 +197,7 @@ divert_start (void)
   if (out.known)
     arr_free (out.known);
   out.known = arr_new (mem_transient);
-  out.streams.n = out.marks.n = out.last.n = 0;
+  out.streams.b.n = out.marks.b.n = out.last.n = 0;
   out.start = out.file->written;
   out.start_shown = out_stdout->written;
 }
@@ -223,13 +211,13 @@ divert_flush (void)
 struct sv
 divert_streams (void)
 {
-  return buf_text (&out.streams);
+  return buf_text (&out.streams.b);
 }
 
 struct sv
 divert_marks (void)
 {
-  return buf_text (&out.marks);
+  return buf_text (&out.marks.b);
 }
 
 /* --- in the parent ------------------------------------------------------ */
@@ -241,27 +229,10 @@ static struct output **targets;	/* NULL: a command that has not been started
 				   has not been opened yet */
 static size_t cap_targets;
 
-static uint64_t
-take_word (struct sv *s)
+static struct stream_in
+reader_of (struct sv s)
 {
-  uint64_t w;
-  memcpy (&w, s->p, sizeof w);
-  s->p += sizeof w;
-  s->n -= sizeof w;
-  return w;
-}
-
-/* Remove the first stream from STREAMS.  Return the name of the stream and set
-   *KIND to its kind.  */
-static struct sv
-take_stream (struct sv *streams, uint64_t *kind)
-{
-  *kind = take_word (streams);
-  struct sv name = { NULL, take_word (streams) };
-  name.p = streams->p;
-  streams->p += name.n;
-  streams->n -= name.n;
-  return name;
+  return (struct stream_in) { .p = (char *) s.p, .end = (char *) s.p + s.n };
 }
 
 static struct output *
@@ -289,12 +260,13 @@ is_twice (size_t n)
 }
 
 bool
-divert_open (struct sv s)
+divert_open (struct sv streams)
 {
-  uint64_t kind;
-  for (size_t n = 0; s.n > 0; n++)
+  struct stream_in in = reader_of (streams);
+  for (size_t n = 0; in.p < in.end; n++)
     {
-      struct sv name = take_stream (&s, &kind);
+      uint64_t kind = stream_word (&in);
+      struct sv name = stream_text (&in);
       targets = mem_grow (targets, &cap_targets, n + 1, sizeof *targets);
       targets[n] = kind == OUT_PIPE ? NULL
 	: is_stdout (kind, name) ? out_stdout : open_stream (kind, name);
@@ -317,17 +289,22 @@ cannot_start (struct sv name)
 	 strerror (err));
 }
 
-/* Open stream number I of S, which is a command or a name for standard output.
+/* Open stream number I of STREAMS, a command or a name for standard output.
    The order in which streams are opened is important.  At the end of the
    program, streams are closed in reverse order, and this order determines
    whether standard output is flushed before or after a command ends.  */
 static void
-open_late (struct sv s, uint64_t i)
+open_late (struct sv streams, uint64_t i)
 {
-  uint64_t kind;
-  struct sv name = take_stream (&s, &kind);
-  for (uint64_t k = 0; k < i; k++)
-    name = take_stream (&s, &kind);
+  struct stream_in in = reader_of (streams);
+  uint64_t kind, k = 0;
+  struct sv name;
+  do
+    {
+      kind = stream_word (&in);
+      name = stream_text (&in);
+    }
+  while (k++ < i);
   struct output *o = open_stream (kind, name);
   if (!o)
     cannot_start (name);
@@ -335,20 +312,21 @@ open_late (struct sv s, uint64_t i)
 }
 
 void
-divert_write (struct sv all, struct sv s, const char *p, size_t n,
+divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 	      void (*show) (uint64_t to))
 {
-  while (s.n > 0)
+  struct stream_in in = reader_of (marks);
+  while (in.p < in.end)
     {
-      uint64_t from = take_word (&s);
-      show (take_word (&s));
+      uint64_t from = stream_word (&in);
+      show (stream_word (&in));
       out_statement = "print";
-      uint64_t i = take_word (&s);
+      uint64_t i = stream_word (&in);
       if (!targets[i] || targets[i] == out_stdout)
-	open_late (all, i);
+	open_late (streams, i);
       struct output *o = targets[i];
-      struct sv next = s;
-      uint64_t to = s.n > 0 ? take_word (&next) : n;
+      struct stream_in next = in;
+      uint64_t to = in.p < in.end ? stream_word (&next) : n;
       if (to == from)
 	continue;
       out_write (o, p + from, to - from);

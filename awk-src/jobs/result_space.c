@@ -15,7 +15,6 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/tempfile.h"
@@ -57,15 +56,10 @@ is_far_ahead (const struct shared *s, unsigned taken)
 unsigned
 result_reserve (const struct task *t, int worker)
 {
-  const struct timespec moment = { .tv_nsec = 100000 };
   atomic_uint *places = &t->shared->taken[worker];
   unsigned taken;
   while (is_far_ahead (t->shared, taken = atomic_load (places)))
-    {
-      if (getppid () != t->parent)
-	_exit (2);
-      nanosleep (&moment, NULL);
-    }
+    worker_pause (t);
   unsigned place = __builtin_ctz (~taken);
   atomic_fetch_or (places, 1u << place);
   return place;

@@ -88,14 +88,13 @@ start_log (void)
   leave (RESULT_AGAIN);
 }
 
-/* Ensure that this process terminates when the process PARENT terminates.  */
-static void
-end_with (pid_t parent)
+void
+worker_pause (const struct task *t)
 {
-  prctl (PR_SET_PDEATHSIG, SIGKILL);
-  /* If PARENT has terminated before the call of prctl, no signal is sent.  */
-  if (getppid () != parent)
+  const struct timespec moment = { .tv_nsec = 100000 };
+  if (getppid () != t->parent)
     die ();
+  nanosleep (&moment, NULL);
 }
 
 /* --- shared files ------------------------------------------------------- */
@@ -207,7 +206,6 @@ static void
 count_records (void)
 {
   struct shared *b = me.task->shared;
-  const struct timespec moment = { .tv_nsec = 200000 };
   size_t i;
   while ((i = atomic_fetch_add (&b->next_count, 1)) < me.task->n)
     {
@@ -217,11 +215,7 @@ count_records (void)
       atomic_fetch_add (&b->counted, 1);
     }
   while (atomic_load (&b->counted) < me.task->n)
-    {
-      if (getppid () != me.task->parent)
-	die ();
-      nanosleep (&moment, NULL);
-    }
+    worker_pause (me.task);
 }
 
 /* Set *NR and *FNR to the values of NR and FNR before shard I.  */
@@ -358,7 +352,11 @@ worker_run (const struct task *t, const struct worker_setup *setup)
   size_t i, n;
   me.task = t;
   me.setup = setup;
-  end_with (t->parent);
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+  /* If the parent has terminated before the call of prctl, no signal is
+     sent.  */
+  if (getppid () != t->parent)
+    die ();
   if (pma_detach (mem_persist) != PMA_OK)
     die ();
   io_hooks.before_block = NULL;

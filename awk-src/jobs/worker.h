@@ -76,6 +76,9 @@ struct worker_setup
 /* Process shards, as a worker, until all shards are processed, then exit.  */
 _Noreturn void worker_run (const struct task *t,
 			   const struct worker_setup *setup);
+/* In a worker, wait a fraction of a millisecond.  Exit if the parent has
+   terminated.  */
+void worker_pause (const struct task *t);
 /* Return the processor time of this process in nanoseconds.  */
 double worker_clock (void);
 
