@@ -229,11 +229,10 @@ is_part (const struct array *a, struct array *whole)
   later (whole, NULL);
   while (n_pairs > 0)
     {
-      struct arr_iter it;
       struct val key, *e;
       struct array *w = pairs[--n_pairs].from;
       found |= w == a;
-      arr_iter_init (&it, w);
+      struct arr_iter it = arr_iter (w);
       while (!found && arr_iter_next_raw (&it, &key, &e))
 	if (e->tag == V_ARRAY)
 	  later (e->arr, NULL);
@@ -258,10 +257,9 @@ hand_over (struct array *from, struct array *to)
 static void
 move_elements (struct array *from, struct array *to)
 {
-  struct arr_iter it;
   struct val key, *e;
   hand_over (from, to);
-  arr_iter_init (&it, from);
+  struct arr_iter it = arr_iter (from);
   while (arr_iter_next (&it, &key, &e))
     {
       struct val *d = arr_make (to, arr_key (&key));

@@ -47,9 +47,8 @@ fill (struct flat *f, struct array *a, awk_valtype_t index_type,
       awk_valtype_t value_type)
 {
   static const char func[] = "api_flatten_array_typed";
-  struct arr_iter it;
   struct val key, *e;
-  arr_iter_init (&it, a);
+  struct arr_iter it = arr_iter (a);
   for (size_t i = 0; arr_iter_next (&it, &key, &e); i++)
     {
       awk_element_t *x = &f->vector.elements[i];

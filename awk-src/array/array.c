@@ -610,13 +610,12 @@ arr_will_scan_entries (const struct array *a, uint64_t i)
   will_scan_bytes (h, &e->value, &e[last].value);
 }
 
-void
-arr_iter_init (struct arr_iter *it, struct array *a)
+struct arr_iter
+arr_iter (struct array *a)
 {
   arr_settle (a);
   assert_expensive (arr_is_valid (a));
-  it->a = a;
-  it->pos = a->a_dense_count ? 0 : a->a_dense_cap;
+  return (struct arr_iter) { a, a->a_dense_count ? 0 : a->a_dense_cap };
 }
 
 bool
@@ -682,9 +681,8 @@ struct val *
 arr_keys (struct array *a, size_t *n)
 {
   struct val *k = xnmalloc (arr_count (a) + 1, sizeof *k), *e;
-  struct arr_iter it;
+  struct arr_iter it = arr_iter (a);
   *n = 0;
-  arr_iter_init (&it, a);
   while (arr_iter_next (&it, k + *n, &e))
     val_pin (k + (*n)++);
   return k;

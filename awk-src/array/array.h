@@ -151,7 +151,7 @@ struct arr_iter
   struct array *a;
   size_t pos;
 };
-void arr_iter_init (struct arr_iter *it, struct array *a);
+struct arr_iter arr_iter (struct array *a);
 /* Advance to the next element.  Return false at the end.  Set *KEY to the
    element's subscript as a string cell, which is K_BORROW, inline, or K_RC
    (the caller drops it).  The variant _raw returns integral subscripts as

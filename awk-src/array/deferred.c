@@ -420,10 +420,9 @@ const struct heap_part arr_deferred_part = {
 static bool
 look_through (struct array *a, bool *integers)
 {
-  struct arr_iter it;
   struct val key, *v;
   *integers = true;
-  arr_iter_init (&it, a);
+  struct arr_iter it = arr_iter (a);
   while (arr_iter_next_raw (&it, &key, &v))
     {
       if (v->tag == V_ARRAY)

@@ -29,11 +29,10 @@ copy_value (struct array *to, struct val *e, const struct val *v)
       return;
     }
   struct array *sub = arr_set_sub (to, e);
-  struct arr_iter it;
   struct val key, *from;
   if (!v->arr)
     return;
-  arr_iter_init (&it, v->arr);
+  struct arr_iter it = arr_iter (v->arr);
   while (arr_iter_next (&it, &key, &from))
     {
       struct val *cell = arr_make (sub, arr_key (&key));
@@ -159,9 +158,8 @@ store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
 bool
 bi_has_within (struct array *a, const struct array *b)
 {
-  struct arr_iter it;
   struct val key, *e;
-  arr_iter_init (&it, a);
+  struct arr_iter it = arr_iter (a);
   while (arr_iter_next_raw (&it, &key, &e))
     if (e->tag == V_ARRAY && e->arr
 	&& (e->arr == b || bi_has_within (e->arr, b)))

@@ -112,10 +112,9 @@ part_input_of (struct sv id)
 void
 part_note_inputs (struct array *to, struct array *ids)
 {
-  struct arr_iter it;
   struct val key, *v;
   struct scratch tmp;
-  arr_iter_init (&it, ids);
+  struct arr_iter it = arr_iter (ids);
   while (arr_iter_next_raw (&it, &key, &v))
     arr_make (to, arr_text_key (part_input_of (val_sv (&key, &tmp))));
 }
@@ -145,9 +144,8 @@ judge_identities (struct part_facts *x, const struct array *merged,
 		  const struct array *inputs)
 {
   struct scratch tmp;
-  struct arr_iter it;
   struct val key, *v;
-  arr_iter_init (&it, x->of[PART_ID]);
+  struct arr_iter it = arr_iter (x->of[PART_ID]);
   while (arr_iter_next_raw (&it, &key, &v))
     {
       struct sv input = part_input_of (val_sv (&key, &tmp));
@@ -211,9 +209,8 @@ forget_columns (struct array *a)
 void
 part_put_scalars (struct array *to, struct array *from)
 {
-  struct arr_iter it;
   struct val key, *v;
-  arr_iter_init (&it, from);
+  struct arr_iter it = arr_iter (from);
   while (arr_iter_next (&it, &key, &v))
     {
       if (v->tag != V_ARRAY)
@@ -281,10 +278,9 @@ static void
 send_variables (struct stream_out *o, struct array *a, enum turn turn)
 {
   struct array *classes = sub_array (sub_array (a, PART_NAME), "class");
-  struct arr_iter it;
   struct val key, *v;
   struct scratch tmp;
-  arr_iter_init (&it, a);
+  struct arr_iter it = arr_iter (a);
   while (arr_iter_next_raw (&it, &key, &v))
     {
       struct sv name = val_sv (&key, &tmp);
@@ -298,10 +294,9 @@ send_variables (struct stream_out *o, struct array *a, enum turn turn)
 static void
 send_functions (struct stream_out *o, struct array *a)
 {
-  struct arr_iter it;
   struct val key, *v;
   struct scratch tmp;
-  arr_iter_init (&it, a);
+  struct arr_iter it = arr_iter (a);
   while (arr_iter_next_raw (&it, &key, &v))
     part_send (o, PART_FUNCTION, val_sv (&key, &tmp), val_bytes (v));
 }

@@ -151,10 +151,9 @@ put_block (struct stream_out *o, struct arr_iter *it, size_t n,
 static void
 put_array (struct stream_out *o, struct array *a, int depth)
 {
-  struct arr_iter it;
   if (depth > STREAM_DEPTH)
     fatal ("arrays are nested more than %d deep", STREAM_DEPTH);
-  arr_iter_init (&it, a);
+  struct arr_iter it = arr_iter (a);
   for (size_t left = arr_count (a), n; left > 0; left -= n)
     {
       struct nested nested = { 0 };

@@ -100,9 +100,8 @@ add_kept (struct listing *l)
   struct root *r = mem_persist == mem_transient ? NULL : root_get ();
   if (!r || !r->r_globals)
     return;
-  struct arr_iter it;
   struct val key, *e;
-  arr_iter_init (&it, r->r_globals);
+  struct arr_iter it = arr_iter (r->r_globals);
   while (arr_iter_next (&it, &key, &e))
     {
       struct sv name = val_bytes (&key);

@@ -148,9 +148,8 @@ export (void)
     return;
   size_t n = 0;
   char **v = xnmalloc (arr_count (environ_array) + 1, sizeof *v);
-  struct arr_iter it;
   struct val key, *e;
-  arr_iter_init (&it, environ_array);
+  struct arr_iter it = arr_iter (environ_array);
   while (arr_iter_next (&it, &key, &e))
     {
       char *entry = environ_entry (&key, e);
@@ -202,9 +201,8 @@ put_kept_functions (struct array *a, const char *word)
   struct root *r = mem_persist == mem_transient ? NULL : root_get ();
   if (!r || !r->r_functions)
     return;
-  struct arr_iter it;
   struct val key, *e;
-  arr_iter_init (&it, r->r_functions);
+  struct arr_iter it = arr_iter (r->r_functions);
   while (arr_iter_next (&it, &key, &e))
     {
       struct sv name = val_bytes (&key);

@@ -46,10 +46,9 @@ symbol_for (struct sv name)
 static void
 send_mentioned (struct stream_out *o, struct array *globals)
 {
-  struct arr_iter it;
   struct val key, *v;
   struct scratch tmp;
-  arr_iter_init (&it, globals);
+  struct arr_iter it = arr_iter (globals);
   while (arr_iter_next_raw (&it, &key, &v))
     {
       struct sv name = val_sv (&key, &tmp);

@@ -187,7 +187,7 @@ stored_with_head (const char *head, size_t n,
       heads.built = true;
       heads.with_length
 	= xzalloc ((FINGERPRINT + 1) * sizeof *heads.with_length);
-      for (arr_iter_init (&w.it, a); next (&w);)
+      for (w.it = arr_iter (a); next (&w);)
 	add_to_index (w.key, &w.p);
     }
   for (size_t k = 1; k <= n && k <= FINGERPRINT; k++)
@@ -212,7 +212,7 @@ stored_is_beyond (const char *name, unsigned long long offset)
   struct walk w;
   if (!a)
     return false;
-  arr_iter_init (&w.it, a);
+  w.it = arr_iter (a);
   while (next (&w))
     if (w.p.offset > offset && strcmp (w.p.name, name) == 0)
       return true;

@@ -147,7 +147,6 @@ judge_program (void)
   char word[PARTIAL_ORIGIN];
   struct val key, *v;
   struct scratch tmp;
-  struct arr_iter it;
   partial_origin (word);
   if (arr_count (all.part.of[PART_PROGRAM]) == 0 && !warned)
     {
@@ -156,7 +155,7 @@ judge_program (void)
 	       "part of version 1.0); only the use of variables is compared",
 	       (int) all.name.n, all.name.p);
     }
-  arr_iter_init (&it, all.part.of[PART_PROGRAM]);
+  struct arr_iter it = arr_iter (all.part.of[PART_PROGRAM]);
   while (arr_iter_next_raw (&it, &key, &v))
     if (!sv_is (val_sv (&key, &tmp), word))
       fatal ("--combine: %.*s: this part was made by a different program, "
@@ -261,9 +260,8 @@ static void
 count_identities (void)
 {
   struct scratch tmp;
-  struct arr_iter it;
   struct val key, *v;
-  arr_iter_init (&it, all.part.of[PART_ID]);
+  struct arr_iter it = arr_iter (all.part.of[PART_ID]);
   while (arr_iter_next (&it, &key, &v))
     {
       arr_put (all.merged, arr_key (&key), v);

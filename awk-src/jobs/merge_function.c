@@ -55,9 +55,8 @@ merge_element (const struct rules_var *v, struct array *a,
 static void
 merge_elements (const struct rules_var *v, struct array *a, struct array *news)
 {
-  struct arr_iter it;
   struct val key, *x;
-  arr_iter_init (&it, news);
+  struct arr_iter it = arr_iter (news);
   while (arr_iter_next (&it, &key, &x))
     {
       merge_element (v, a, &key, x);

@@ -118,10 +118,9 @@ look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 static bool
 is_taken (struct sv name)
 {
-  struct arr_iter it;
   struct val key, *e;
   struct scratch tmp;
-  arr_iter_init (&it, ex.names);
+  struct arr_iter it = arr_iter (ex.names);
   while (arr_iter_next (&it, &key, &e))
     {
       struct sv s = val_sv (&key, &tmp);
@@ -164,13 +163,12 @@ name_columns (void)
     }
   if (!ex.wide || arr_count (ex.names) == 0)
     return add_column (sv_of ("value"));
-  struct arr_iter it;
   struct val key, *e;
   struct scratch tmp;
   if (arr_count (ex.names) > MOST - ex.n_keys)
     return hv_wrong ("there are more than %d columns", MOST);
   ex.n_columns += arr_count (ex.names);
-  arr_iter_init (&it, ex.names);
+  struct arr_iter it = arr_iter (ex.names);
   while (arr_iter_next (&it, &key, &e))
     {
       struct sv s = val_sv (&key, &tmp);

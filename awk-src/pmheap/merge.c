@@ -119,12 +119,11 @@ sub_of (struct array *a, const char *key)
 static void
 judge_heap (void)
 {
-  struct arr_iter it;
   struct val key, *v;
   size_t n = strrchr (m.id, ' ') - m.id + 1;
   struct array *ids = sub_of (m.part, "id");
   struct val one = val_num (1);
-  arr_iter_init (&it, ids);
+  struct arr_iter it = arr_iter (ids);
   while (!m.w->again && arr_iter_next_raw (&it, &key, &v))
     {
       if (key.tag != V_STR)
@@ -160,7 +159,6 @@ judge_program (void)
 {
   static bool told;
   struct array *there = sub_of (m.part, "program");
-  struct arr_iter it;
   struct val key, *v;
   if (arr_count (m.facts.of[PART_PROGRAM]) == 0 && !told)
     {
@@ -171,7 +169,7 @@ judge_program (void)
     }
   if (arr_count (there) == 0)
     return;
-  arr_iter_init (&it, m.facts.of[PART_PROGRAM]);
+  struct arr_iter it = arr_iter (m.facts.of[PART_PROGRAM]);
   while (arr_iter_next_raw (&it, &key, &v))
     if (!arr_find (there, arr_key (&key)))
       wrong ("this part and the parts in %s were made by different programs,"
@@ -200,11 +198,10 @@ leader_of (struct sv name, const struct merge *rule, struct sv partner)
 static void
 note_leaders (void)
 {
-  struct arr_iter it;
   struct val key, *v;
   struct merge rule;
   struct sv partner;
-  arr_iter_init (&it, m.facts.of[PART_CLASS]);
+  struct arr_iter it = arr_iter (m.facts.of[PART_CLASS]);
   while (arr_iter_next_raw (&it, &key, &v))
     if (val_has_bytes (v) && part_rule (val_bytes (v), &rule, &partner)
 	&& rule.kind == MERGE_WITH && !find_leader (partner))

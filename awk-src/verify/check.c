@@ -152,10 +152,9 @@ check_array_tree (struct array *a, const char *name)
 static bool
 check_names (struct array *a, bool functions)
 {
-  struct arr_iter it;
   struct val key, *v;
   struct sv ns, source;
-  arr_iter_init (&it, a);
+  struct arr_iter it = arr_iter (a);
   while (arr_iter_next_raw (&it, &key, &v))
     {
       if (key.tag == V_NUM || !hv_is_name (val_bytes (&key)))

@@ -26,11 +26,10 @@ add_subscript (struct strbuf *b, struct sv key)
 static bool
 find_below (struct strbuf *b, struct array *a, const struct array *wanted)
 {
-  struct arr_iter it;
   struct val key, *e;
   if (a == wanted)
     return true;
-  arr_iter_init (&it, a);
+  struct arr_iter it = arr_iter (a);
   while (arr_iter_next (&it, &key, &e))
     {
       size_t n = b->n;

@@ -197,12 +197,11 @@ static struct array *kept;
 static bool
 have_same_elements (struct array *a, struct array *b)
 {
-  struct arr_iter it;
   struct val key, *v;
   struct scratch x, y, z;
   if (arr_count (a) != arr_count (b))
     return false;
-  arr_iter_init (&it, a);
+  struct arr_iter it = arr_iter (a);
   while (arr_iter_next_raw (&it, &key, &v))
     {
       const struct val *w = arr_find (b, arr_text_key (val_sv (&key, &z)));
@@ -249,12 +248,11 @@ void
 headed_put (struct array *to, const char *prefix)
 {
   struct array *a = columns ();
-  struct arr_iter it;
   struct val key, *v;
   struct scratch tmp;
   if (!a)
     return;
-  arr_iter_init (&it, a);
+  struct arr_iter it = arr_iter (a);
   while (arr_iter_next_raw (&it, &key, &v))
     {
       struct strbuf b = { 0 };
@@ -270,7 +268,6 @@ void
 headed_take (struct array *from, const char *prefix)
 {
   struct val *cell = col_cell ();
-  struct arr_iter it;
   struct val key, *v;
   struct scratch tmp;
   size_t n = strlen (prefix);
@@ -279,7 +276,7 @@ headed_take (struct array *from, const char *prefix)
   has_begun = true;
   struct array *a = make_columns (cell);
   arr_clear (a);
-  arr_iter_init (&it, from);
+  struct arr_iter it = arr_iter (from);
   while (arr_iter_next_raw (&it, &key, &v))
     {
       struct sv name = val_sv (&key, &tmp);

@@ -109,7 +109,7 @@ arrive (struct array *a)
       note_path (&held[i]);
   way = mem_grow (way, &cap_way, depth + 1, sizeof *way);
   way_keys = mem_grow (way_keys, &cap_keys, depth + 1, sizeof *way_keys);
-  arr_iter_init (&way[depth], a);
+  way[depth] = arr_iter (a);
 }
 
 static void

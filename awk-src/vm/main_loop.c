@@ -649,11 +649,10 @@ release_registers (void)
 static void
 remember_operands (void)
 {
-  struct arr_iter it;
   struct val key, *e;
   struct scratch tmp;
   first_operands = arr_new (mem_transient);
-  arr_iter_init (&it, spec_array (SPECIAL_ARGV));
+  struct arr_iter it = arr_iter (spec_array (SPECIAL_ARGV));
   while (arr_iter_next (&it, &key, &e))
     arr_make (first_operands, arr_text_key (val_sv (e, &tmp)));
 }

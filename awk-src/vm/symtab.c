@@ -114,9 +114,8 @@ symtab_set (struct val *key, struct val *v)
 void
 symtab_store (const struct val *now, const struct val *before)
 {
-  struct arr_iter it;
   struct val key, *e;
-  arr_iter_init (&it, now->arr);
+  struct arr_iter it = arr_iter (now->arr);
   while (arr_iter_next (&it, &key, &e))
     {
       const struct val *old = arr_find (before->arr, arr_key (&key));
@@ -170,7 +169,7 @@ symtab_all (struct val *d, bool keys)
       add_global (all, s->name, cell);
   if (root_get ())
     {
-      arr_iter_init (&it, root_get ()->r_globals);
+      it = arr_iter (root_get ()->r_globals);
       while (arr_iter_next (&it, &key, &e))
 	{
 	  if (special_find (val_bytes (&key)) == SPECIAL_NONE)

@@ -277,7 +277,7 @@ has_exactly (struct array *a, const bool *present, int n)
 	return false;
       count += present[i];
     }
-  arr_iter_init (&it, a);
+  it = arr_iter (a);
   while (arr_iter_next_raw (&it, &k, &v))
     seen++;
   for (uint32_t f = a->a_free; f; f = arr_entry (a, f - 1)->key.w0)
@@ -578,7 +578,7 @@ agrees (struct array *a)
   struct val key, *e;
   size_t n = 0, want = 0;
   double sum = 0, total = 0;
-  arr_iter_init (&it, a);
+  it = arr_iter (a);
   while (arr_iter_next (&it, &key, &e))
     {
       n++;
