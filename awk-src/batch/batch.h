@@ -19,10 +19,10 @@ struct strbuf;
 /* True if, after a fatal error, the changes that the program has made to the
    heap are committed (GAWK_PERSIST_ON_ERROR=commit).  When printing a record
    fails, or when an element that is an array is used as a scalar, a batch may
-   already have executed assignments of later records.  Therefore, if
-   batch_commits_on_error is true, rules do not run in batches in two cases:
-   they both print and change variables, or they use an array and also change
-   something else.  */
+   already have executed assignments of later records.  If
+   batch_commits_on_error is true, such assignments would be committed;
+   therefore, rules that both print and change variables, and rules that use an
+   array and also change something else, do not run in batches.  */
 extern bool batch_commits_on_error;
 
 /* Arrange for the main rules of P to run in batches, if possible.  Call this
@@ -31,19 +31,19 @@ extern bool batch_commits_on_error;
 void batch_prepare (struct program *p) EVERY_RUN;
 
 /* Append to B the names of the operations of P that run in batches.  If P does
-   not run in batches, append the reason instead.  If P has no main rules, or
-   if an option prevents batches, append nothing.  This function is for
-   --explain.  */
+   not run in batches, append the reason to B instead.  If P has no main rules,
+   or if an option prevents batches, append nothing.  --explain calls this
+   function.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
-/* Return true if a batch is running.  In this case, set *NEXT to the address
-   of the first record after the batch (in the window of the main input), and
-   *FNR to the FNR of the last record of the batch.  Otherwise return
-   false.  */
+/* If a batch is running, set *NEXT to the address of the first record after
+   the batch (in the window of the main input), set *FNR to the FNR of the last
+   record of the batch, and return true.  Otherwise return false.  */
 bool batch_is_running (const char **next, double *fnr);
 
-/* The callbacks that store the values of variables before the heap is handed
-   over during a batch, and read them again afterwards.  */
+/* The callbacks of the batch as a participant in the life of the heap: before
+   a hand-over, they store the values of variables, and after it, they read
+   these values again.  */
 extern const struct heap_part batch_part;
 
 #endif /* BATCH_BATCH_H */

@@ -4,10 +4,10 @@
    plan_build compiles the main rules to a plan, or sets the plan's why_not.
    The other files that compile (statements.c, expr.c, record.c, ...) append
    operations, vectors and selections with build_op, build_out and
-   build_filter.  They call build_know to record which vector holds a value
-   that can be reused.  plan_finish completes the plan and lets schedule.c
-   divide it into stages.  Finally, plan_build rejects plans that could raise
-   an error too late.  */
+   build_filter.  Those files call build_know to record which vector holds a
+   value that can be reused.  plan_finish completes the plan and lets
+   schedule.c divide it into stages.  Finally, plan_build rejects plans that
+   could raise an error too late.  */
 
 #include <config.h>
 #include "batch/build.h"
@@ -33,7 +33,7 @@ build_fail (struct build *b, const char *why)
 }
 
 /* Return an instruction with N's source line, so that messages report this
-   line.  If no instruction has this line, return an instruction at the start
+   line.  If no instruction has that line, return an instruction at the start
    of the rules.  */
 static const struct insn *
 place_of (const struct node *n)
@@ -45,7 +45,7 @@ place_of (const struct node *n)
   return c->code + (c->n > 1);
 }
 
-/* The kernels with their names and properties.  */
+/* The names and properties of all kernels.  */
 static const struct
 {
   kernel *run;
@@ -365,9 +365,9 @@ count_uses (const struct plan *p, int v)
 
 /* Find the print statements that print a single value that no other operation
    uses: the record as it was read (k_record), or the fields joined after an
-   assignment to a field (k_assign_field).  Make these statements compute the
-   value themselves, so that they can write it directly to the output
-   buffer.  */
+   assignment to a field (k_assign_field).  Make each of these print statements
+   compute the value itself, so that it can write the value directly to the
+   output buffer.  */
 static void
 join_in_print (struct plan *p)
 {
@@ -516,8 +516,9 @@ plan_finish (struct plan *p)
 
 /* True if P uses an array and more than one of its operations changes a
    variable, an array or the output.  If one operation cuts the batch because
-   an element in the heap is an array, the others may already have processed
-   later records.  A loop always changes its variable, too.  */
+   an element in the heap is an array, the other operations may already have
+   processed later records.  A loop over fields always changes its
+   variable.  */
 static bool
 changes_beside_arrays (const struct plan *p)
 {
@@ -544,7 +545,7 @@ prints_and_changes (const struct plan *p)
 }
 
 /* True if the rules refer to columns by name, and also use the array of column
-   names for something else.  In this case the numbers of the columns may
+   names for something else.  If this is true, the numbers of the columns may
    change within a batch.  */
 static bool
 uses_names (const struct plan *p)

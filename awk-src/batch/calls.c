@@ -35,7 +35,8 @@ store_substituted (struct build *b, int whole, struct symbol *s, int count,
       b->sel = build_filter (b, t);
       build_store_field (b, whole, changed);
       b->sel = was;
-      /* For the other records, CHANGED contains the unchanged field.  */
+      /* For the records without a replacement, CHANGED contains the unchanged
+	 field.  */
       build_know (b, KNOWN_COLUMN, whole, changed);
     }
 }
@@ -70,9 +71,9 @@ substitute (struct build *b, const struct node *n)
     build_fail (b, "two operands share a variable that changes");
   if (b->failed)
     return 0;
-  if (whole > 0)		/* records that lack the field are left to the
-				   row engine, since the assignment would
-				   create the field */
+  if (whole > 0)		/* leave records that lack the field to the row
+				   engine, since the assignment would create
+				   the field */
     build_leave_without (b, v);
   struct op *o = build_op (b, k_sub);
   build_in (b, o, v);
@@ -186,7 +187,8 @@ is_calm (const struct builtin *f, const struct node *args, int n)
     {
     case BUILTIN_SPRINTF:
       return args && is_calm_format (args);
-    case BUILTIN_STRFTIME:	/* without a time, strftime reads the clock */
+    case BUILTIN_STRFTIME:	/* without a time argument, strftime reads the
+				   clock */
       return n >= 2;
     default:
       return f->flags & BI_CALM
@@ -196,7 +198,7 @@ is_calm (const struct builtin *f, const struct node *args, int n)
 }
 
 /* Compile N, a call that -j has inserted around the addend of a sum.  Do not
-   convert the results of the call, because the called function may mark the
+   convert the results to numbers, because the called function may mark the
    cells that contain them.  Return the vector of the addends.  */
 static int
 addend_of (struct build *b, const struct node *n)
@@ -210,8 +212,8 @@ addend_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_NUMBER, 1, &v);
 }
 
-/* Compile N, a call without arguments of the function that records the position
-   in the output.  The value of the call is not used.  */
+/* Compile N, a call of the function that records the position in the output.
+   The call has no arguments, and its value is not used.  */
 static int
 place_of (struct build *b, const struct node *n)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    For a record of less than 64 bytes, a 64-bit mask is computed, with a bit
-   set for each blank or separator.  The columns are found by counting the set
-   bits.  Up to IN_PAD bytes after a record in a window may be read.  Longer
-   records are searched block by block.
+   set for each blank or separator.  The number of set bits before a byte tells
+   which column the byte belongs to.  The functions may read up to IN_PAD bytes
+   after a record in a window.  Longer records are searched block by block.
 
    If the fields are separated by a regexp, or described by FPAT, FIELDWIDTHS
    or --csv, split_next finds the fields of one record at a time.  */
@@ -30,7 +30,8 @@ start_pieces (struct split_state *st, struct sv s)
 }
 
 /* Set *PIECE to the next field, which is a view of the record, or of text that
-   is valid until the end of the batch.  Return false at the end.  */
+   is valid until the end of the batch.  Return false if there are no more
+   fields.  */
 static bool
 next_piece (struct batch *b, struct split_state *st, struct sv *piece)
 {
@@ -56,8 +57,8 @@ starts_of (uint64_t m, uint64_t carry)
   return ~m & (m << 1 | carry);
 }
 
-/* Return M without its lowest N set bits.  The branches of the loop are
-   predicted well, because a plan uses the same N for all records.  The
+/* Return M without its lowest N set bits.  The processor predicts the branches
+   of the loop well, because a plan uses the same N for all records.  The
    instruction pdep could replace the loop, but takes more than a hundred
    cycles on some processors.  */
 static inline uint64_t
@@ -109,7 +110,8 @@ find_targets (const struct batch *b, const struct op *o, struct target *to)
 }
 
 /* Return the address of the block of S that begins at byte BASE, or of a copy
-   of this block in COPY.  SCAN_BLOCK bytes are readable at that address.  */
+   of this block in COPY.  The caller may read SCAN_BLOCK bytes at that
+   address.  */
 static inline const char *
 block_of (struct sv s, size_t base, char copy[SCAN_BLOCK])
 {
@@ -144,9 +146,9 @@ near_blanks (const struct target *to, int columns, unsigned i, const char *p,
     }
 }
 
-/* Locate the columns listed in TO for record I.  All of them begin and end in
-   the block at P.  M is the mask of the separators in the block.  The lowest
-   bit of M is the end of field K.  */
+/* Locate the columns listed in TO for record I.  All of these columns begin
+   and end in the block at P.  M is the mask of the separators in the block.
+   The separator at the lowest set bit of M ends field K.  */
 static inline void
 near_bytes (const struct target *to, int columns, unsigned i, const char *p,
 	    uint64_t m, int k)
@@ -167,8 +169,8 @@ near_bytes (const struct target *to, int columns, unsigned i, const char *p,
     }
 }
 
-/* Locate the columns listed in TO in S, the text of record I: search S block
-   by block (see is_far).  The columns are in ascending order.  */
+/* Search S, the text of record I, block by block (see is_far), and locate the
+   columns listed in TO.  The columns are in ascending order.  */
 SCAN_TWICE void
 far_blanks (bool wide, const struct target *to, int columns, unsigned i,
 	    struct sv s)
@@ -292,16 +294,18 @@ count_bytes (struct sv s, int separator)
 /* The vectors that are computed from the fields that split_next finds.  */
 struct split_targets
 {
-  struct target to[MAX_VECS];	/* different columns, in ascending order */
+  struct target to[MAX_VECS];	/* numbers of the columns, all different, in
+				   ascending order */
   int columns;
-  struct			/* vectors that receive copies of other
-				   vectors */
+  struct			/* further vectors for columns that have more
+				   than one vector */
   {
     const struct val *from;
     struct val *to;
   } copies[MAX_VECS];
   int n_copies;
-  struct val *counts;		/* vector of the numbers of fields, or NULL */
+  struct val *counts;		/* vector that receives the numbers of fields,
+				   or NULL */
 };
 
 static void
@@ -367,7 +371,8 @@ split_record (struct batch *b, const struct split_targets *t, unsigned i,
 {
   struct split_state st;
   struct sv piece;
-  int n = 0;			/* number of fields that were found */
+  int n = 0;			/* number of fields that split_next has
+				   found */
   bool more = s.n > 0;
   start_pieces (&st, s);
   for (int c = 0; c < t->columns; c++)
@@ -385,10 +390,10 @@ split_record (struct batch *b, const struct split_targets *t, unsigned i,
     t->counts[i] = val_num (n);
 }
 
-/* Compute T for the records in AT, if fld_separator returns FLD_OTHER.  In
-   some of the records, a single byte may separate the fields
-   (fld_separator_of): search these records for the byte.  For all other
-   records, call split_next.  */
+/* Find the fields of the records in AT and fill the vectors of T if
+   fld_separator returns FLD_OTHER.  In some of the records, a single byte may
+   separate the fields (fld_separator_of): search these records for the byte.
+   For all other records, call split_next to find the fields.  */
 SCAN_TWICE void
 split_others (bool wide, struct batch *b, const struct op *o,
 	      const struct split_targets *t, const uint16_t *at, int n)
@@ -423,7 +428,7 @@ split_others_wide (struct batch *b, const struct op *o,
 }
 
 /* Compute the vectors of O, and of the operations with split_by set to O.  Do
-   nothing if an earlier operation has computed them.  */
+   nothing if an earlier operation has computed these vectors.  */
 static void
 split_or_skip (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -646,7 +651,8 @@ from_end (struct batch *b, struct sv s, int k, bool *found)
     {
       while (blanks && e > s.p && scan_is_blank (e[-1]))
 	e--;
-      if (s.n == 0 || !e || (blanks && e == s.p))	/* no field is left */
+      if (s.n == 0 || !e || (blanks && e == s.p))	/* S has no further
+							   field */
 	{
 	  *found = k == 0;
 	  return s;

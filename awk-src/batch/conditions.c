@@ -61,8 +61,8 @@ compare_cells (const struct batch *b, const struct op *o, unsigned i, int op,
     : op_compare (op, &x, &y);
 }
 
-/* True if the texts S and T are equal.  The first bytes of the texts are
-   compared before memcmp is called, because the call takes longer.  */
+/* True if the texts S and T are equal.  Before the call of memcmp, which takes
+   longer, compare the first bytes of both texts.  */
 static inline bool
 same_text (struct sv s, struct sv t)
 {
@@ -70,7 +70,8 @@ same_text (struct sv s, struct sv t)
     && (s.n == 0 || (*s.p == *t.p && memcmp (s.p, t.p, s.n) == 0));
 }
 
-/* Like compare_cells, but decide quickly if two words are equal.  */
+/* Like compare_cells, but decide quickly if both values are words that are
+   equal.  */
 static inline bool
 compare (const struct batch *b, const struct op *o, unsigned i, int op,
 	 const struct val *v, const struct val *w)
@@ -152,7 +153,7 @@ struct turn
   struct sel *yes;		/* for k_compare */
   const struct sel *s;		/* records that the operation processes */
   bool made;			/* an earlier operation of this stage computes
-				   S */
+				   S, the set of records */
   int next;			/* if MADE is false: index in S of the next
 				   record to process */
 };
@@ -249,9 +250,10 @@ matches (struct rx *r, const struct val *v)
   return rx_test (r, s.p, s.n);
 }
 
-/* Match regexps that are not constants.  If a record's regexp has not been
-   compiled yet, cut the batch at this record.  The row engine compiles the
-   regexp, because the compilation may fail or print a warning.  */
+/* Match each record against a regexp that is not constant.  If a record's
+   regexp has not been compiled yet, cut the batch at this record.  The row
+   engine compiles the regexp, because the compilation may fail or print a
+   warning.  */
 void
 k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -275,8 +277,8 @@ k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* Select those of the N records in AT that R may match.  Store their numbers
-   in MAY and return how many there are.  The records are lines of the window;
-   search them as one text.  */
+   in MAY and return how many there are.  The records in AT are lines of the
+   window; search these lines as one text.  */
 static int
 find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
 	    uint16_t *may)
@@ -291,8 +293,8 @@ find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
       if (j == n)
 	break;
       s = rec[at[j]].p;
-      if (p < s)		/* the match is in a record that is not in
-				   AT */
+      if (p < s)		/* the match is in a record that AT does not
+				   list */
 	continue;
       may[m++] = at[j];
       s += rec[at[j++]].n + 1;
@@ -356,9 +358,9 @@ start_of (const struct batch *b, int sel)
   return (struct position) { s->at, s->at + s->n };
 }
 
-/* True if the selection at P contains record I.  Call this function in
-   ascending order of I, for all records of the selection; other records may
-   come between them.  */
+/* True if the selection at P contains record I.  For a given selection, call
+   this function once for each record of the selection, in ascending order;
+   calls for other records may come between these calls.  */
 static inline bool
 contains (struct position *p, unsigned i)
 {
@@ -386,8 +388,8 @@ k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
   SELECT (contains (&s, i) || contains (&t, i));
 }
 
-/* If the operation has an operand, which is a field, cut the batch at the
-   first record that lacks this field.  Otherwise cut it at the first
+/* The operand, if there is one, is a field: cut the batch at the first record
+   that lacks this field.  If there is no operand, cut the batch at the first
    record.  */
 void
 k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)

@@ -1,16 +1,16 @@
 /* elements.c -- kernels on the elements of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   First, the keys of all records are computed and hashed.  Then the elements
-   are found or added one by one, in the order of the records.
+   First, the keys of all records are computed and hashed.  Then, in the order
+   of the records, the kernel finds each element or adds it.
 
    find_elements searches for many keys before any element is added.  A key
    that find_elements has not found is searched for again, because an earlier
    record of the batch may have added the element.  A cell that find_elements
    has found remains valid while the kernel adds elements, with one exception:
    if the dense store grows, elements with integer subscripts move to it from
-   the hash store.  The kernel then searches for these elements again
-   (forget_integers).  */
+   the hash store.  After such a move, the kernel searches for these elements
+   again (forget_integers).  */
 
 #include <config.h>
 
@@ -77,11 +77,11 @@ key_cell (const struct keys *keys, unsigned i)
   const struct val *k = &keys->key[i].cell;
   if (keys->state[i] == KEY_LONG && k->tag == V_STR && !val_is_inline (k))
     return val_view (V_STR, k->p, k->len_lo);	/* omit the hash from the
-						   view */
+						   returned view */
   return keys->state[i] == KEY_OTHER ? keys->cell[i] : *k;
 }
 
-/* Like make_element, for a key that does not have the state KEY_QUICK.  */
+/* Like make_element, for a key whose state is not KEY_QUICK.  */
 static __attribute__ ((noinline)) struct val *
 make_odd (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -111,9 +111,9 @@ find_element (const struct array *a, const struct keys *keys, unsigned i)
 }
 
 /* Return the hash with which the hash store is searched for K.  The key of a
-   string contains its hash.  The key of an integer does not, so compute the
-   hash if INTS is true.  If INTS is false, the hash store does not contain
-   integers, and the result for an integer is arbitrary.  */
+   string contains its hash.  The key of an integer does not contain a hash, so
+   compute it if INTS is true.  If INTS is false, there are no integers in the
+   hash store, and the result for an integer is arbitrary.  */
 static inline uint64_t
 probe_hash (const struct key *k, bool ints)
 {
@@ -135,8 +135,9 @@ static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)
 {
-  enum { HUGE_BITS = 18 };	/* the index or the entries do not fit into the
-				   second-level cache */
+  enum { HUGE_BITS = 18 };	/* the index or the entries of the hash store
+				   do not fit into the second-level cache of
+				   the processor */
   bool indexed = a->a_index_bits > 0, huge = a->a_index_bits >= HUGE_BITS;
   bool ints = a->a_int_keys > 0;
   struct arr_probe p = arr_probe (a);
@@ -162,9 +163,9 @@ find_some (const struct array *a, const struct keys *keys, unsigned mask,
     }
 }
 
-/* Like find_some.  However, if at most half of the first SAMPLE keys are found,
-   the remaining keys are probably new as well: do not search for them, and set
-   all of FOUND to NULL.  Also set all of FOUND to NULL while updates are
+/* Like find_some.  If at most half of the first SAMPLE keys are found, the
+   remaining keys are probably new as well: do not search for them, and set all
+   of FOUND to NULL.  Also set all of FOUND to NULL while updates are
    deferred.  */
 static void
 find_elements (const struct array *a, const struct keys *keys, unsigned mask,
@@ -189,9 +190,9 @@ struct fetched
 {
   const struct res *array;
   short keys;			/* the vector of the keys */
-  uint64_t dense;		/* size of the array's dense store; if it
-				   changes, elements with integer subscripts
-				   move */
+  uint64_t dense;		/* size of the dense store of the array; if the
+				   size changes, elements with integer
+				   subscripts move */
   struct val *element[BATCH_MAX];
 };
 enum { FETCHED_MAX = 4 };
@@ -263,9 +264,9 @@ elements_stay (const struct plan *p, const short *order, int n, int r)
 }
 
 /* If O uses elements of an array, and its keys were computed before the stage,
-   search for these elements.  Keep those found if the stage, which consists of
-   the N operations ORDER, does not remove elements.  (Without an index, a
-   search record by record takes no longer.)  */
+   search for these elements.  Keep the found elements if the stage, which
+   consists of the N operations ORDER, removes none.  (If the array has no
+   index, a search for each record takes no longer.)  */
 static void
 fetch (const struct batch *b, const short *order, int n, const struct op *o)
 {
@@ -385,8 +386,8 @@ key_of (const struct batch *b, const struct op *o, unsigned i)
 }
 
 /* Add X to element E or, if MINUS is true, subtract X.  Return false if E is
-   an existing element whose value is not a number.  (Adding -X would change
-   the sign of NaN.) */
+   an existing element whose value is not a number.  (Adding -X instead of
+   subtracting X would change the sign of NaN.)  */
 static inline bool
 add_to (struct val *e, double x, bool minus)
 {
@@ -400,11 +401,11 @@ add_to (struct val *e, double x, bool minus)
 }
 
 /* Record that O uses the element KEY of ARRAY as a scalar for record I
-   although the element is an array.  Cut the batch after this record, because
-   the operations before O must still process it.  The row engine cannot report
-   the error, because it would process the record a second time: other
-   operations have already changed variables for this record and later
-   ones.  */
+   although the element is an array.  Cut the batch after record I, because the
+   operations before O must still process this record.  The row engine cannot
+   report the error: it would process record I a second time, but other
+   operations have already changed variables for record I and for later
+   records.  */
 static void
 cut_at_array (struct batch *b, const struct op *o, unsigned i,
 	      struct val *array, struct val key)
@@ -446,10 +447,8 @@ scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
   return NULL;
 }
 
-/* Like scalar_element.  Set *FIRST to true if O must store its value in the
-   element without a comparison.  This is the case if batch_replaces is true
-   for the element's old value, or if the element was missing and O->x has
-   RELAX_MISSING.  */
+/* Like scalar_element.  Set *FIRST to whether O must store its value without a
+   comparison with the element.  */
 static inline struct val *
 valued_element (struct batch *b, const struct op *o, struct place *p, int j,
 		bool *first)
@@ -620,9 +619,9 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* For each record, change the element with the record's key: append the second
-   operand.  In the cases that O->x specifies, store or append the third
-   operand instead.  */
+/* For each record, append the second operand to the element with the record's
+   key.  If O->x requires it for the old value of the element, store or append
+   the third operand instead.  */
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -697,10 +696,10 @@ keeps_number (const struct op *o, const struct val *e, const struct val *v)
   return is == !!(o->x & RELAX_NEGATED);
 }
 
-/* For each record, compare the value with the element.  If the comparison has
-   the requested result, or if O->x requires a store because the element is
-   missing, empty or false, store the value in the element and select the
-   record.  */
+/* For each record, compare the value with the element that has the record's
+   key.  If the comparison has the requested result, or if O->x requires a
+   store because the element is missing, empty or false, store the value in the
+   element and select the record.  */
 void
 k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -732,8 +731,8 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   yes->n = m;
 }
 
-/* Select the records for which the element is missing.  Add the element, and
-   store the value in it if the operation has a value.  */
+/* Select the records for which the element is missing, and add the element.
+   If the operation has a value, store it in the element.  */
 void
 k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -764,7 +763,7 @@ struct counted
 {
   struct keys keys;
   uint16_t all[BATCH_MAX];	/* 0, 1, 2, ...  */
-  uint16_t record[BATCH_MAX];	/* the record of each key */
+  uint16_t record[BATCH_MAX];	/* for each key: the number of its record */
   int n;
 };
 
@@ -825,8 +824,9 @@ add_key (struct counted *c, unsigned i, const char *p, size_t n)
 }
 
 /* On behalf of operation O, add the keys of record I's fields to C.  Whenever
-   C is full, increment the elements.  If updates may be deferred, increment
-   the elements immediately.  Return false if the batch was cut.  */
+   C is full, add 1 to the elements that have its keys.  If updates may be
+   deferred, add 1 to each element immediately.  Return false if the batch was
+   cut because an element is an array.  */
 static bool
 count_record (struct batch *b, const struct op *o, struct val *arr,
 	      struct counted *c, unsigned i)
@@ -855,11 +855,11 @@ count_record (struct batch *b, const struct op *o, struct val *arr,
 }
 
 /* Like count_record, but faster: add the keys of record I's fields to C and
-   return true.  Return false without any effect in these cases: the record has
-   SCAN_BLOCK or more bytes, the bytes after it must not be read, its fields
-   are not separated by blanks, updates may be deferred, or C might overflow.
-   Do not store the fields in an array first: then the processor finds fields
-   and computes keys at the same time.  */
+   return true.  Return false without any effect if the record has SCAN_BLOCK
+   or more bytes, if the bytes after the record must not be read, if its fields
+   are not separated by blanks, if updates may be deferred, or if C might
+   overflow.  Do not collect the fields in an array first: without it, the
+   processor finds fields and computes keys at the same time.  */
 static inline bool
 count_short (const struct batch *b, const struct op *o, struct counted *c,
 	     unsigned i)

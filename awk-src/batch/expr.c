@@ -6,9 +6,9 @@
    values.  build_condition returns the selection of the records for which the
    expression is true.  build_effect compiles an expression whose value is not
    used.  If execution in batches might change the result, for example because
-   two operands use a variable that changes, these functions call build_fail,
-   which rejects the plan.  record.c compiles fields and $0, and calls.c
-   compiles function calls.  */
+   two operands use a variable that changes, build_value, build_condition and
+   build_effect call build_fail, which rejects the plan.  record.c compiles
+   fields and $0, and calls.c compiles function calls.  */
 
 #include <config.h>
 
@@ -100,7 +100,8 @@ variable (struct build *b, struct symbol *s)
   if (b->failed || v != NONE)
     return b->failed ? 0 : v;
   int sum = build_known (b, KNOWN_SUM, r);
-  if (sum != NONE)		/* make the addition return the new value */
+  if (sum != NONE)		/* request the new value of the addition as its
+				   result */
     {
       struct op *add = &b->p->ops[sum];
       add->x |= INC_PRE << 8;
@@ -179,8 +180,8 @@ conflict (const struct build *b, int first, int middle, const struct node *m,
 
 /* Compile `N OP= STEP' or, if STEP is NONE, `N OP= BY', for the variable or
    element N.  X is an enum inc_mode.  If X is less than INC_PRE, the values of
-   the expression are not used: return NONE.  Otherwise return the vector of
-   the values.  */
+   the expression are not used: return NONE.  If X is INC_PRE or greater,
+   return the vector of the values.  */
 static int
 modify (struct build *b, const struct node *n, int op, int step, double by,
 	int x)
@@ -227,7 +228,8 @@ operands (struct build *b, const struct node **x, int n, int *in)
 }
 
 /* True if N is the variable TO or, if TO is an element, an element of the
-   array of TO.  If N is a concatenation, test its first operand instead.  */
+   array of TO.  If N is a concatenation, apply this test to its first operand
+   instead.  */
 static bool
 begins_with (const struct node *n, const struct node *to)
 {
@@ -344,8 +346,8 @@ may_append (const struct node *n, const struct node *to)
     || (ast_operands (c->c, x, MAX_IN) > 1 && begins_with (x[0], to));
 }
 
-/* Compile N, an assignment by =.  Return the vector of its value.  WANTED is
-   true if this vector is used.  */
+/* Compile N, an assignment by =.  Return the vector of the assigned value.
+   WANTED is true if this vector is used.  */
 static int
 assign (struct build *b, const struct node *n, bool wanted)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A comparison with a variable and a store into this variable are compiled to
-   one operation.  Two operations would share a stage, and a stage with several
-   operations is executed record by record.  */
+   one operation.  As two operations, they would share a stage, and a stage
+   with several operations is executed record by record.  */
 
 #include <config.h>
 
@@ -114,9 +114,9 @@ build_relaxation (struct build *b, const struct node *cond,
   return relax (b, cond, set->a, set->b, flag);
 }
 
-/* True if N may also be computed for records that do not need its value.  This
-   is the case if the computation cannot fail, and accesses no elements and no
-   variables except built-in ones.  */
+/* True if it is safe to compute N also for records that do not need its value.
+   The result is true if the computation cannot fail, and accesses no elements
+   and no variables except built-in ones.  */
 static bool
 is_spare (const struct node *n)
 {
@@ -171,15 +171,16 @@ build_addition (struct build *b, const struct node *cond,
 
 /* --- appending after a separator ---------------------------------------- */
 
-/* An assignment that appends a value to the element TO, after a separator
-   unless TO is empty.  */
+/* A statement that appends a value to the element TO, after a separator if TO
+   is not empty.  */
 struct joint
 {
   const struct node *to, *separator;
   const struct node *value[MAX_IN];	/* the operands of the value */
   int n;
-  bool text;			/* the value is converted to a string */
-  int x;			/* the operand X of k_elem_append */
+  bool text;			/* true if the value is converted to a
+				   string */
+  int x;			/* the member X of the k_elem_append */
 };
 
 static bool
@@ -286,9 +287,9 @@ is_joint (const struct node *n, struct joint *j)
     return false;
   if (at == 0)
     return joined (yes, j, 0, y) == 2;
-  if (j->x == RELAX_MISSING)	/* The first operand, T, adds the element
-				   before the condition tests whether it
-				   exists.  */
+  if (j->x == RELAX_MISSING)	/* The first operand, T, adds the element; only
+				   after that, the condition tests whether the
+				   element exists.  */
     return false;
   j->separator = yes;
   j->x |= APPEND_ALWAYS;
@@ -342,8 +343,8 @@ build_keeps_or_stores (struct build *b, const struct node *n)
   const struct node *choice = n->kind == N_ASSIGN && n->op == OP_NONE
     ? ast_bare (n->b) : NULL;
   struct choice called;
-  /* If an element is an array, the message about a call names the parameter
-     as well, so elements are left to build_call.  */
+  /* If an element is an array, the error message about a function call also
+     names the parameter; therefore, leave elements to build_call.  */
   if (choice && n->a->kind == N_VAR && build_is_choice (choice, &called))
     choice = &called.cond;
   if (!choice || choice->kind != N_COND)

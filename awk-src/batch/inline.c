@@ -10,7 +10,7 @@
 #include "batch/build.h"
 #include "lang/builtin.h"
 
-enum { DEEPEST = 8 };		/* maximum depth of calls */
+enum { DEEPEST = 8 };		/* maximum nesting depth of compiled calls */
 
 /* The local variables of a call.  */
 struct locals
@@ -33,7 +33,7 @@ build_local (struct build *b, const struct symbol *s)
 }
 
 /* If the expression P, from the body of FN, is one of FN's two parameters,
-   return the argument in C for this parameter.  Otherwise return NULL.  */
+   return the corresponding argument in C.  Otherwise return NULL.  */
 static struct node *
 argument (struct choice *c, const struct function *fn, const struct node *p)
 {
@@ -222,10 +222,10 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 }
 
 /* ARG is the argument for the parameter S of FN.  Make the build fail if ARG
-   is a variable that may be untyped, unless FN always reads S.  The reason is
-   that a call that does not read S must leave the variable untyped.  Also make
-   the build fail if ARG is an element that may be an array, because the
-   message would have to name the parameter.  */
+   is a variable that may be untyped, unless FN always reads S.  If FN does not
+   read S, the call must leave the variable untyped.  Also make the build fail
+   if ARG is an element that may be an array, because the error message would
+   have to name the parameter.  */
 static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)

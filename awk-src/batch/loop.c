@@ -18,8 +18,8 @@
 
 /* --- the header --------------------------------------------------------- */
 
-/* True if X is a number K, NF, or NF - K.  Set *OF_NF to true if X contains
-   NF.  Set *N to K, 0 or -K, respectively.  */
+/* True if X is a number K, NF, or NF - K.  If X is, set *OF_NF to whether X
+   contains NF.  Also set *N to K, 0 or -K, respectively.  */
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {
@@ -39,7 +39,7 @@ is_limit (const struct node *x, int *n, bool *of_nf)
 }
 
 /* Return the number that N, the third part of a loop's header, adds to the
-   variable I.  Return 0 if N does anything else.  */
+   variable I.  Return 0 if N does not add a constant to I.  */
 static int
 step_of (const struct node *n, const struct symbol *i)
 {
@@ -129,8 +129,8 @@ build_count_fields (struct build *b, const struct node *n)
 /* --- the body ----------------------------------------------------------- */
 
 /* Return the vector of KIND that the kernel RUN computes with X as the
-   operation's x.  Register the vector as a known value of the kind WHAT, so
-   that it is computed only once.  */
+   operation's x.  Register the vector in B as a known value of the kind WHAT,
+   so that it is computed only once.  */
 static int
 item_vector (struct build *b, enum known_kind what, kernel *run, int x,
 	     enum vec_kind kind)
@@ -138,8 +138,9 @@ item_vector (struct build *b, enum known_kind what, kernel *run, int x,
   int v = build_known (b, what, x), was = b->sel;
   if (v != NONE)
     return v;
-  b->sel = SEL_ALL;		/* compute the vector for all items, because
-				   other statements may use it, too */
+  b->sel = SEL_ALL;		/* compute the vector for all items of the
+				   batch, because other statements may also use
+				   it */
   struct op *o = build_op (b, run);
   o->x = x;
   v = build_out (b, o, kind);
@@ -219,8 +220,9 @@ build_body (struct build *b, const struct node *n, struct loop *l,
       may_fail |= (o->flags & KERNEL_CUTS) != 0;
     }
   /* If the body prints, `in' is the only operation on elements that it may
-     contain.  Any other operation cuts the batch if the element is an array;
-     but by then, earlier items would already have been printed.  */
+     contain.  Any other operation on an element cuts the batch if the element
+     is an array, but by then, earlier items would already have been
+     printed.  */
   for (int k = 0; k < l->body->n_ops; k++)
     may_fail |= prints && l->body->ops[k].res != NONE
       && l->body->res[l->body->ops[k].res].kind == RES_ARRAY
@@ -233,8 +235,8 @@ build_body (struct build *b, const struct node *n, struct loop *l,
     build_fail (b, body.why);
 }
 
-/* If the body of L has only one operation that accesses the variable R, and
-   this is an addition whose result is not read, return the operation.
+/* If exactly one operation in the body of L accesses the variable R, and this
+   operation is an addition whose result is not read, return the operation.
    Otherwise return NULL.  */
 static struct op *
 only_addition (const struct loop *l, int r)
@@ -253,9 +255,9 @@ only_addition (const struct loop *l, int r)
 }
 
 /* Find the variables that are set for each record before the loop O and that
-   the body changes only by additions.  Replace these variables with vectors
-   while the loop is executed (the scalar expansion of Allen and Kennedy), so
-   that records do not depend on each other.  */
+   the body changes only by additions.  While the loop is executed, replace
+   these variables with vectors, so that records do not depend on each other
+   (the scalar expansion of Allen and Kennedy).  */
 static void
 expand_sums (struct build *b, struct op *o)
 {

@@ -4,14 +4,14 @@
    Which engine is faster depends on the program, on the data and on the
    processor.  Rules that carry a value from each record to the next gain
    little from batches, and rules that seldom do anything take the same time
-   with both engines.  Therefore the time that each engine needs is measured
-   for a few hundred records, and the faster one continues until the next
-   measurement.  If input was read during a sample, the sample is repeated, but
-   only a few times.  The shortest of several samples is used, because it is
-   the least likely to include the growth of an array.  A measurement can still
-   be wrong, for example just after a fork, when each page that an engine
-   changes is copied.  Therefore, the first intervals between measurements are
-   short.  */
+   with both engines.  Therefore, this file measures for a few hundred records
+   how much time each engine needs; the faster engine continues until the next
+   measurement.  A sample is the measured time of one engine; it is repeated,
+   but only a few times, if input was read during the sample.  Of several
+   samples, the shortest is used, because it is the least likely to include the
+   growth of an array.  A measurement can still be wrong, for example just
+   after a fork, when each write to a page copies the page; therefore, the
+   first intervals between measurements are short.  */
 
 #include <config.h>
 #include "batch/pace.h"
@@ -49,14 +49,18 @@ enum phase { START, SETTLED, TIME_BATCHES, TIME_ROWS, ROWS };
 static struct
 {
   enum phase phase;
-  double nr;			/* NR when the phase or the sample began */
+  double nr;			/* NR at the start of the phase or sample */
   double records;		/* number of records in the phase or sample */
-  double began;			/* time when it began, in ns */
-  unsigned stamp;		/* stamp of the input when it began */
+  double began;			/* clock at the start of the phase or sample,
+				   in ns */
+  unsigned stamp;		/* stamp of the input at the start of the phase
+				   or sample */
   int samples;			/* number of samples taken in this phase */
   int disturbed;		/* number of samples that were repeated */
-  double batches, rows;		/* shortest times in ns per record */
-  bool chose_rows;		/* the last measurement chose rows */
+  double batches, rows;		/* for each engine: its shortest time, in ns
+				   per record */
+  bool chose_rows;		/* true if the last measurement chose the row
+				   engine */
   unsigned trust;		/* longest interval, in records, after a
 				   measurement that chooses the same engine as
 				   the measurement before it */
@@ -79,9 +83,9 @@ begin (enum phase phase, unsigned records)
   times.records = records;
   if (phase == TIME_BATCHES || phase == TIME_ROWS)
     {
-      /* Discard the list of the next records.  A list contains more records
-	 than a sample of the row engine, and the time of a sample must include
-	 the time for making its lists.  */
+      /* Discard the list of records that are to be processed next.  A list
+	 contains more records than a sample of the row engine, and the time of
+	 a sample must include the time for making its lists.  */
       in_forget_marks (vm.in);
       times.stamp = vm.in->stamp;
       times.began = now ();
@@ -96,17 +100,18 @@ static struct
 {
   unsigned pause;		/* number of records that the row engine
 				   processes after a cut */
-  int since;			/* number of records in batches since the last
-				   cut, at most FAR */
-  int expected;			/* the value that SINCE had at the last cut; 0
-				   before the first cut */
-  bool regular;			/* the last two cuts were at about the same
+  int since;			/* number of records processed in batches since
+				   the last cut, at most FAR */
+  int expected;			/* value of SINCE at the last cut; 0 before the
+				   first cut */
+  bool regular;			/* the last two cuts occurred at about the same
 				   value of SINCE */
 } cuts;
 
-/* If cuts are regular, expect the next one at the same distance.  If the
+/* If cuts are regular, expect the next one at the same distance.  If this
    distance is less than BATCH_MIN, batches do not save time, so make the
-   pauses longer.  After the first cut, begin the first measurement.  */
+   pauses longer.  After the first cut, begin the first measurement of both
+   engines.  */
 void
 pace_cut (int n)
 {
@@ -129,7 +134,8 @@ pace_cut (int n)
 }
 
 /* If cuts are regular, the next batch ends shortly after the next expected
-   cut.  Otherwise, it has twice as many records as the last batch.  */
+   cut.  If cuts are irregular, the next batch has twice as many records as the
+   last one.  */
 void
 pace_full (int n)
 {
@@ -142,7 +148,7 @@ pace_full (int n)
 
 /* --- measurements ------------------------------------------------------- */
 
-/* A sample is shorter than most batches, so that it ends with the first
+/* Make the sample shorter than most batches, so that it ends with the first
    batch.  */
 enum { SAMPLES = 2, SAMPLE = BATCH_MAX / 2 };
 
@@ -154,12 +160,12 @@ run_rows (enum phase phase, unsigned n)
   vm_hooks.batch_wait = n;
 }
 
-/* Continue with the engine that was faster in the samples, until the next
+/* Continue with the engine that was faster in the samples until the next
    measurement, in which the slower engine will process about SAMPLES *
    BATCH_MAX records.  Choose the interval, from LEAST to MOST records, so that
    the measurement costs about 1/PART of the time of the interval.  Each
-   measurement that chooses the same engine as the one before may make the
-   interval four times as long.  */
+   measurement that chooses the same engine as the measurement before it may
+   multiply the interval by four.  */
 static void
 choose (void)
 {
@@ -191,8 +197,8 @@ begin_sample (enum phase phase)
 }
 
 /* True if the sample should be repeated, because input was read during the
-   sample.  If input always arrives in small pieces, this happens in nearly all
-   samples; therefore, only a few samples are repeated.  */
+   sample.  If input always arrives in small pieces, input is read during
+   nearly all samples; therefore, only a few samples are repeated.  */
 static bool
 is_disturbed (void)
 {
@@ -201,7 +207,8 @@ is_disturbed (void)
 	  && times.disturbed++ < MOST_DISTURBED);
 }
 
-/* End the sample of DONE records, and begin the next sample or phase.  */
+/* End the sample, in which DONE records were processed, and begin the next
+   sample or phase.  */
 static void
 end_sample (double done)
 {
@@ -233,7 +240,8 @@ pace_prefers_rows (bool doubtful)
   double done = spec_nr - times.nr;
   if (times.phase == START || done < 0 || done > 2 * times.records + FAR)
     {
-      /* The rules have just begun, or the program has assigned to NR.  */
+      /* Set the start of the phase, because the rules have just begun or the
+	 program has assigned to NR.  */
       begin (SETTLED, doubtful && times.phase == START ? 0 : FIRST_LENGTH);
       return false;
     }

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The choice depends on where earlier batches were cut and on the times that
-   both engines needed.  It affects only speed, so it is never reset, not even
-   after a hand-over or for a new input file.  */
+   both engines needed.  The choice affects only speed; therefore it is never
+   reset, not even after a hand-over of the heap or for a new input file.  */
 
 #ifndef BATCH_PACE_H
 #define BATCH_PACE_H
@@ -26,9 +26,9 @@ void pace_cut (int n);
 void pace_full (int n);
 
 /* Call this function before each batch.  Measure from time to time how long
-   both engines take, and return true if the row engine must process the next
-   vm_hooks.batch_wait records.  DOUBTFUL is true if the row engine is likely
-   to be the faster one.  */
+   batches and the row engine take; return true if the row engine must process
+   the next vm_hooks.batch_wait records.  DOUBTFUL is true if the row engine is
+   likely to be the faster one.  */
 bool pace_prefers_rows (bool doubtful);
 
 #endif /* BATCH_PACE_H */

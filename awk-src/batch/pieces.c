@@ -19,7 +19,8 @@ choose_splitter (const struct batch *b, const struct op *o,
   bi_choose_splitter (sp, args, o->n_in > 1 ? 3 : 2);
 }
 
-/* Store S, piece K of record I, in each vector in which O stores piece K.  */
+/* Store S, the piece with number K of record I, in each vector in which O
+   stores this piece.  */
 static inline void
 put_piece (const struct batch *b, const struct op *o, unsigned i, size_t k,
 	   struct sv s)
@@ -50,8 +51,8 @@ split_one (const struct batch *b, const struct op *o,
 }
 
 /* Compute the vectors of the pieces that the rules use.  Also compute the
-   vector of the piece counts.  The counts are exact only if O->x is set, which
-   means that the rules use them.  */
+   vector of the piece counts.  The counts are exact only if O->x is set, that
+   is, if the rules use the counts.  */
 void
 k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -82,8 +83,8 @@ k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Fill the array for the last record, and add missing elements that the rules
-   have read.  */
+/* Fill the array for the last record of the batch, and add missing elements
+   that the rules have read.  */
 void
 k_fill (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -10,13 +10,13 @@
    A batch runs in two phases.  The first phase executes all pure operations
    that do not depend on an effect, each for the whole batch at once.  An
    operation of this phase may cut the batch: the row engine processes the
-   records from the cut to the end.  The second phase executes the other
-   operations, which have effects or depend on operations with effects.  These
-   operations are grouped into stages: operations that share a resource form
-   one stage, together with the operations through which they depend on each
-   other.  A stage of one operation is executed for the whole batch at once; a
-   longer stage is executed record by record (Allen and Kennedy's loop
-   distribution).  Output is the last stage.  */
+   records from the cut to the end.  The second phase executes the operations
+   that have effects or depend on operations with effects.  These operations
+   are grouped into stages: operations that share a resource form one stage,
+   together with the operations through which they depend on each other.  A
+   stage of one operation is executed for the whole batch at once; a longer
+   stage is executed record by record (Allen and Kennedy's loop distribution).
+   Output is the last stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -32,8 +32,7 @@
 enum
 {
   BATCH_MAX = 256,		/* maximum number of records in a batch */
-  BATCH_MIN = 8,		/* for fewer records, the row engine is as
-				   fast */
+  BATCH_MIN = 8,		/* with fewer records, batches save no time */
   MAX_OPS = 160, MAX_VECS = 160, MAX_SELS = 96, MAX_RES = 48,
   MAX_VERSIONS = 16,
   MAX_IN = 16,			/* maximum number of operands of an
@@ -58,16 +57,18 @@ enum vec_kind
   VEC_NUMBER,			/* V_NUM */
   VEC_FIELD,			/* V_INPUT that borrows from the record, or
 				   V_UNASSIGNED */
-  VEC_KEY			/* subscripts that are ready for lookups */
+  VEC_KEY			/* keys: subscripts that have been prepared for
+				   lookups */
 };
 
-/* A value for each record.  Unless OWNS is set, strings are borrowed from the
-   window, the text of the batch, a constant or an element.  */
+/* A value for each record.  Unless OWNS is set, the bytes of strings are
+   borrowed from the window, the text of the batch, a constant or an
+   element.  */
 struct vec
 {
   struct val *v;
-  unsigned mask;		/* mask applied to indexes of V; 0 if all
-				   records share v[0] */
+  unsigned mask;		/* the value for record I is V[I & MASK]; MASK
+				   is 0 if all records share V[0] */
   uint8_t kind;			/* enum vec_kind */
   bool owns;			/* cells may own reference-counted strings,
 				   which are released at the end of the
@@ -77,14 +78,16 @@ struct vec
   struct val constant;
   struct keys *keys;		/* only for VEC_KEY */
   struct strbuf *made;		/* if k_sub computes the vector for the whole
-				   batch at once: the buffer of its strings */
+				   batch at once: buffer that contains its
+				   strings */
 };
 
-/* Subscripts in the form that is used for lookups.  */
+/* Forms of a subscript that is used for lookups.  */
 enum key_state
 {
   KEY_QUICK,			/* made by arr_key_quick */
-  KEY_LONG,			/* the string and its hash are stored */
+  KEY_LONG,			/* the string and its hash have been
+				   computed */
   KEY_OTHER			/* the key is computed from a cell at each
 				   use */
 };
@@ -95,16 +98,17 @@ struct keys
   struct val cell[BATCH_MAX];	/* only for KEY_OTHER */
 };
 
-/* A set of records, stored as a list of their numbers in ascending order.  */
+/* A set of records, stored as a list of record numbers in ascending order.  */
 struct sel
 {
   uint16_t *at;
   int n;
-  short parent;			/* the selection of which this is a subset */
+  short parent;			/* a selection that contains all records of
+				   this selection */
   short maker;
-  uint16_t *store;		/* memory for all records; AT points to it
-				   unless a stage is executed record by
-				   record */
+  uint16_t *store;		/* the memory, with space for all records; AT
+				   points to it unless a stage is executed
+				   record by record */
 };
 
 enum res_kind
@@ -117,14 +121,16 @@ enum res_kind
 struct res
 {
   uint8_t kind;			/* enum res_kind */
-  bool lagged;			/* for RES_SCALAR: only k_read and one k_store
-				   access the variable, and the operand of the
-				   k_store does not depend on the variable */
-  struct symbol *sym;		/* for RES_SCALAR and RES_ARRAY */
+  bool lagged;			/* for RES_SCALAR: the only operations on the
+				   variable are k_read and one k_store, and the
+				   operand of the k_store does not depend on
+				   the variable */
+  struct symbol *sym;		/* the variable, if KIND is RES_SCALAR or
+				   RES_ARRAY */
   struct val *cell;		/* register of SYM */
   struct val now;		/* for RES_SCALAR: the value during a batch,
 				   with borrowed bytes */
-  struct val held;		/* owns a reference to the bytes of NOW, since
+  struct val held;		/* keeps a reference to the bytes of NOW, since
 				   the register may change before the batch
 				   ends */
   short split;			/* for RES_ARRAY: the k_fill that fills the
@@ -132,17 +138,18 @@ struct res
   bool appended;		/* for RES_SCALAR: the only operations on the
 				   variable are k_append, which changes the
 				   register directly */
-  bool stored;			/* NOW differs from the register */
+  bool stored;			/* the value in NOW has not been stored in the
+				   register yet */
   int first_read;		/* the first record for which an operation has
 				   read the variable as a scalar or searched
-				   the array, or BATCH_MAX */
+				   the array; BATCH_MAX if there is none */
 };
 
 /* The elements that the rules read from an array filled by split.  */
 struct uses
 {
   short k[MAX_IN];		/* subscripts */
-  short sel[MAX_IN];		/* selections of the records that read the
+  short sel[MAX_IN];		/* selections of the records that read each
 				   element */
   short n;
 };
@@ -150,7 +157,7 @@ struct uses
 /* Properties of a kernel (kernels.def).  */
 enum kernel_flags
 {
-  KERNEL_WRITES = 1,		/* the operation changes RES */
+  KERNEL_WRITES = 1,		/* the operation changes its resource, RES */
   KERNEL_DECODES = 2,		/* the operation decodes characters */
   KERNEL_SEARCHES = 4,		/* the operation matches a regexp */
   KERNEL_CUTS = 8,		/* the operation may cut the batch */
@@ -196,8 +203,8 @@ struct op
 				   each operand replaces, or 0 */
   short split_by;		/* for KERNEL_SPLITS, if split_next finds the
 				   fields: an earlier operation that also
-				   computes the vectors of this operation, or
-				   NONE */
+				   computes the vectors of this operation; NONE
+				   if there is no such operation */
   struct split_targets *targets; /* for KERNEL_SPLITS: what split_next
 				   computes, or NULL if it has not been called
 				   yet (columns.c) */
@@ -222,13 +229,14 @@ struct op
 				   enclosing plan */
 };
 
-/* A value that has already been compiled.  The vector VEC contains this value
-   for each record in SEL.  */
+/* A value for which the compiled plan already has a vector.  The vector VEC
+   contains this value for each record in SEL.  */
 struct known
 {
   short what;			/* enum known_kind */
   short version;
-  int k;			/* column, vector, resource or enum special */
+  int k;			/* number of a column, vector or resource, or
+				   an enum special */
   short sel, vec;
 };
 enum known_kind
@@ -236,22 +244,24 @@ enum known_kind
   KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_SCALAR,
   KNOWN_COUNT,			/* NR or FNR; K is an enum special */
   KNOWN_PLACE,			/* RSTART or RLENGTH; K is an enum special */
-  KNOWN_SUM,			/* VEC is not a vector but the number of an
-				   operation that adds to the variable */
+  KNOWN_SUM,			/* the value does not have a vector: VEC is the
+				   number of an operation that adds to the
+				   variable */
   KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH, KNOWN_IMPORT, KNOWN_ITEM,
   KNOWN_COUNTER
 };
 
-/* A version of the record.  A store into the record or into a field creates a
-   new version; version 0 is the record as it was read.  */
+/* A version of the record's text and fields.  A store into the record or into
+   a field creates a new version; version 0 is the record as it was read.  */
 struct version
 {
-  short of;			/* the previous version; NONE if this is the
-				   record as it was read */
+  short of;			/* the previous version; NONE if the previous
+				   version is the record as it was read */
   short text;			/* vector with the new text if $0 was assigned;
 				   NONE if a field was assigned */
-  short field, value, old;	/* field: number of the field; value, old:
-				   vectors with its new and its old value */
+  short field, value, old;	/* FIELD: number of the assigned field; VALUE
+				   and OLD: vectors with its new and its old
+				   value */
   bool rejoined;		/* created by `$1 = $1' (FIELD is 1) or by
 				   `NF = NF' (FIELD is 0), which rejoin the
 				   fields with OFS without changing them; VALUE
@@ -260,20 +270,20 @@ struct version
 				   records have version OF */
   bool unsplit;			/* TEXT is the result of a substitution in a
 				   record that had been changed by a store into
-				   a field.  If nothing was replaced, the
-				   record has the fields that were stored, not
-				   the fields of TEXT.  */
+				   a field.  If no match was replaced, the
+				   fields of the record are those that were
+				   stored, not the fields of TEXT.  */
 };
 
-/* A plan occupies about 80 KB, of which most programs use a few KB.  Only the
-   members before OPS are initialised; in each array, only the elements up to
-   the array's count are valid.  */
+/* A plan occupies about 80 KB, of which most programs use a few KB.  When a
+   plan is created, only the members before OPS are initialised; in each array,
+   only the elements up to the array's count are valid.  */
 struct plan
 {
   int n_ops, n_vecs, n_sels, n_res, n_known;
   short n_versions, n_named;
-  short version;		/* current version of the record during the
-				   compilation */
+  short version;		/* during the compilation: the current version
+				   of the record */
   int stages;
   bool decodes;			/* an operation decodes characters */
   bool has_invalid;		/* a constant contains an invalid byte */
@@ -298,21 +308,22 @@ struct plan
   struct res own_res[MAX_RES];
   struct known known[2 * MAX_VECS];
   struct version versions[MAX_VERSIONS];
-  struct { struct sv name; int k; } named[MAX_IN];	/* -H: the columns that
-							   the rules refer to
-							   by name, and their
-							   numbers when the
+  struct { struct sv name; int k; } named[MAX_IN];	/* with -H: the columns
+							   that the rules refer
+							   to by name, and the
+							   numbers of these
+							   columns when the
 							   plan was built */
-  short order[MAX_OPS];		/* operations by stage; plan_schedule sets
-				   it */
+  short order[MAX_OPS];		/* operations in the order of their stages;
+				   plan_schedule sets this member */
 };
 
 /* A variable that is replaced with a vector during a loop.  */
 struct expanded
 {
   short res;			/* the variable */
-  short before, sum;		/* vectors of the variable's values before and
-				   after the loop */
+  short before, sum;		/* vectors that contain the variable's values
+				   before and after the loop */
 };
 
 /* A loop over fields.  The body of the loop is a plan.  A record of this plan
@@ -333,7 +344,7 @@ struct loop
   struct items *items;
 };
 
-/* True if selection T is S or a subset of S.  */
+/* True if all records of selection T are also in selection S.  */
 static inline bool
 sel_within (const struct plan *p, int t, int s)
 {
@@ -345,7 +356,7 @@ sel_within (const struct plan *p, int t, int s)
 /* --- build.c ------------------------------------------------------------ */
 
 /* Build in *PLAN the plan for the main rules of P.  If the rules cannot run in
-   batches, return false and set PLAN->why_not.  */
+   batches, return false and set the member why_not of *PLAN.  */
 bool plan_build (struct plan *plan, struct program *p);
 
 /* Initialise P.  TOP is P or, if P is the body of a loop, the plan of the
@@ -370,8 +381,8 @@ bool plan_prints (const struct plan *p, const struct op *o);
    computes this value.  Otherwise, or if the value is a constant, return
    NONE.  */
 int plan_text_printed (const struct plan *p, const struct op *o);
-/* True if O prints records unchanged to standard output, provided that ORS is
-   the byte that terminated the records.  */
+/* True if O prints records unchanged to standard output, assuming that ORS is
+   the byte that terminated them.  */
 bool plan_prints_records (const struct plan *p, const struct op *o);
 
 /* Assign each operation of P to the first phase or to one of the stages.

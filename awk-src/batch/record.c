@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A store creates a new version of the record (struct version in
-   batch/plan.h).  The text of a version is computed when it is used.
-   build_column adds a column to an operation k_locate for the text of the
-   version, and build_nf adds an operation k_nf or k_last_field (columns.c).
-   If a vector that contains the column or NF exists (build_known), they return
-   this vector.  */
+   batch/plan.h).  The text of a version is computed only when an operation
+   uses the text.  build_column adds a column to an operation k_locate for the
+   text of the version, and build_nf adds an operation k_nf or k_last_field
+   (columns.c).  If a vector that contains the column or NF exists
+   (build_known), build_column and build_nf return this vector.  */
 
 #include <config.h>
 
@@ -70,8 +70,8 @@ join_fields (struct build *b, int i)
 }
 
 /* Return the vector with the text of the record.  X is the current version of
-   the record, which a store into a field has created.  If X neither covers all
-   records in B->sel nor only records in B->sel, make the build fail.  */
+   the record, which a store into a field has created.  Make the build fail
+   unless X covers all records in B->sel, or only records in B->sel.  */
 static int
 joined_record (struct build *b, const struct version *x)
 {
@@ -119,8 +119,8 @@ build_record (struct build *b)
 }
 
 /* Return the operation that locates columns of TEXT (or, if TEXT is NONE, of
-   the record as it was read) for the records in B->sel.  Append the operation
-   if there is none.  */
+   the record as it was read) for the records in B->sel.  Append such an
+   operation if there is none.  */
 static struct op *
 locate_here (struct build *b, int text)
 {
@@ -145,9 +145,9 @@ in_version_before (struct build *b, int (*make) (struct build *b, int k),
   int was = b->p->version;
   const struct version *x = &b->p->versions[was];
   b->p->version = x->of;
-  /* If the record had fewer than x->field fields, the store has added fields:
-     leave such a record to the row engine.  This is not necessary if MAKE
-     builds a column after the stored field.  */
+  /* If the record had fewer than x->field fields, the store has added fields
+     to it: leave such a record to the row engine.  Such records need not be
+     left to the row engine if MAKE builds a column after the stored field.  */
   if (x->field > 0 && (make != build_column || k <= x->field))
     build_leave_without (b, build_column (b, x->field));
   int v = make (b, k);

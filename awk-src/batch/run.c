@@ -4,10 +4,10 @@
    The row engine processes the last complete record of each window and each
    record at which a batch is cut, so that $0, NF and RT have the same values
    as without batches.  The functions of this file do not read input.
-   Variables are read from their registers when a batch begins.  Variables are
-   written back when the batch ends and also before output, because output may
-   block.  If the heap is handed over in the meantime, the variables are read
-   from their registers again (batch_part).  */
+   Variables are read from their registers when a batch begins.  The new values
+   are stored in the registers when the batch ends and also before output,
+   because output may block.  If the heap is handed over while output blocks,
+   the variables are read from their registers again (batch_part).  */
 
 #include <config.h>
 #include "batch/run.h"
@@ -45,15 +45,15 @@ static struct plan *plan;
 static struct batch *batch;
 static bool running;
 
-static bool copies;		/* in a batch, the kernels created more than
-				   MUCH_TEXT bytes of text */
+static bool copies;		/* in a batch, the kernels have created more
+				   than MUCH_TEXT bytes of text */
 
 /* --- text --------------------------------------------------------------- */
 
 /* If the kernels create more than MUCH_TEXT bytes in a batch, almost all of the
    time is spent on copying text, and a batch may need much more memory than
-   the row engine.  The usual reason is a growing variable that is copied for
-   each record, as in `s = $1 "," s'.  */
+   the row engine.  The usual reason is a variable whose growing text is copied
+   for each record, as in `s = $1 "," s'.  */
 enum { TEXT_BLOCK = 16 * 1024, TEXT_PAD = 64, MUCH_TEXT = 2 * 1024 * 1024 };
 
 char *
@@ -69,7 +69,7 @@ batch_text_slow (struct batch *b, size_t n)
   return t->bytes;
 }
 
-/* Discard the text of the batch, but keep the first block of memory.  */
+/* Discard the text of the batch; keep only the first block of its memory.  */
 static void
 forget_text (struct batch *b)
 {
@@ -89,10 +89,11 @@ forget_text (struct batch *b)
 
 /* --- a batch ------------------------------------------------------------ */
 
-/* Read the variables from their registers.  Return false if an array is used as
-   a scalar or a scalar as an array: the row engine must find the record that
-   causes the fatal error.  Also return false if a variable is so long that a
-   copy of it for each record may not fit in memory.  */
+/* At the start of a batch, read the variables from their registers.  Return
+   false if an array is used as a scalar or a scalar as an array: the row
+   engine must find the record that causes the fatal error.  Also return false
+   if a variable is so long that a copy of it for each record may not fit in
+   memory.  */
 static bool
 load_variables (struct plan *p)
 {
@@ -144,8 +145,8 @@ drop_held (struct plan *p)
 }
 
 /* Store the new values of changed variables in their registers.  An untyped
-   variable that was read for one of the N records of the batch becomes a
-   scalar, or an array if it was searched.  */
+   variable that was read for at least one of the N records of the batch
+   becomes a scalar; one that was searched becomes an array.  */
 static void
 store_variables (struct plan *p, int n)
 {
@@ -222,7 +223,7 @@ const struct heap_part batch_part = {
 
 /* --- operations --------------------------------------------------------- */
 
-/* Remove the records after a cut from all selections.  */
+/* After a cut, remove the records from the cut on from all selections.  */
 static void
 trim (struct batch *b)
 {
@@ -260,8 +261,9 @@ run_op (struct batch *b, const struct op *o)
 struct cursor
 {
   struct sel *s;
-  int n, next;			/* n: number of records; next: number of
-				   records already processed */
+  int n, next;			/* N: number of records; NEXT: number of
+				   records that the stage has already
+				   processed */
 };
 
 /* Add a cursor on the selection S to the *N cursors C, unless one of them is
@@ -275,9 +277,9 @@ enter_cursor (struct cursor *c, int *n, struct sel *s)
   c[(*n)++] = (struct cursor) { .s = s, .n = s->n };
 }
 
-/* Set USED to cursors on the selections that a stage reads and that were
-   computed before the stage, and return their number.  The stage consists of
-   operations FIRST to END - 1 of P->order.  */
+/* Set USED to cursors on those selections that a stage reads and that were
+   computed before the stage, and return the number of cursors.  The stage
+   consists of operations FIRST to END - 1 of P->order.  */
 static int
 find_cursors (struct plan *p, int first, int end, struct cursor *used)
 {
@@ -294,17 +296,19 @@ find_cursors (struct plan *p, int first, int end, struct cursor *used)
   return n;
 }
 
-/* An operation of a stage that is executed record by record.  */
+/* An operation of a stage that processes record by record.  */
 struct step
 {
   const struct op *o;
   const struct sel *s;		/* selection of the records that it
 				   processes */
-  struct sel *yes;		/* selection that it computes, or NULL */
-  int made;			/* number of records in YES so far */
+  struct sel *yes;		/* selection that the operation computes, or
+				   NULL */
+  int made;			/* number of records that the operation has
+				   selected so far */
 };
 
-/* A stage that is executed record by record.  */
+/* A stage that processes record by record.  */
 struct stage
 {
   struct step step[MAX_OPS];
@@ -344,8 +348,8 @@ run_step (struct batch *b, struct step *step)
     step->o->run (b, step->o, s->at, s->n);
 }
 
-/* Execute all steps for record I.  The steps are in the order of the
-   program.  */
+/* Execute all steps for record I.  The steps are in the order of the program's
+   statements.  */
 static inline void
 run_record (struct batch *b, struct stage *g, int i)
 {
@@ -408,9 +412,10 @@ is_alone (const struct plan *p, int first, int end)
   return busy <= 1;
 }
 
-/* Operations FIRST to END - 1 of P->order are a stage.  Return the number of
-   operations at its start that only select records, as in `!($1 in a)', if all
-   others process records that these select.  Otherwise return 0.  */
+/* Return the number of operations at the start of a stage that only select
+   records, as in `!($1 in a)', if all other operations of the stage process
+   selected records.  The stage consists of operations FIRST to END - 1 of
+   P->order.  Otherwise return 0.  */
 static int
 count_selectors (const struct plan *p, int first, int end)
 {
@@ -489,8 +494,8 @@ run_stages (struct batch *b, int k)
     }
 }
 
-/* In each vector, release the reference-counted strings of the first N
-   cells.  */
+/* In each vector that owns strings, release the reference-counted strings of
+   the first N cells.  */
 static void
 drop_strings (struct plan *p, int n)
 {
@@ -504,7 +509,7 @@ drop_strings (struct plan *p, int n)
 	  }
 }
 
-/* Execute the operations for the B->n records.  */
+/* Execute each operation of the plan for the B->n records.  */
 static void
 run_operations (struct batch *b)
 {
@@ -541,9 +546,9 @@ void
 batch_run_items (struct batch *b, struct batch *around)
 {
   int n = b->n;
-  /* Copy the values of the variables first.  Otherwise, the body might borrow
-     the bytes of a variable's register, and then a print statement might
-     overwrite the register.  */
+  /* Copy the values of the variables before the body of the loop is executed.
+     Without the copies, the body might borrow the bytes of a variable's
+     register, and then a print statement might overwrite the register.  */
   keep_variables (b->p->top, around, false);
   run_operations (b);
   keep_variables (b->p->top, around, true);
@@ -568,8 +573,8 @@ run_batch (struct batch *b)
   store_variables (p, b->n);
   if (b->misuse.op)
     batch_report_misuse (b);
-  vm.ip = ip;			/* messages about files must show the line that
-				   the row engine executed last */
+  vm.ip = ip;			/* messages about files must show the source
+				   line that the row engine executed last */
   drop_held (p);
   if (!b->lines.p)
     drop_strings (p, n);
@@ -602,8 +607,8 @@ has_same_columns (void)
   return true;
 }
 
-/* Fill a batch with complete records of the window, but never with the last
-   one.  Return the number of records moved.  */
+/* Fill a batch with complete records of the window; leave out the last one.
+   Return the number of records that were added to the batch.  */
 static int
 gather (struct batch *b)
 {
@@ -670,7 +675,8 @@ may_warn (const struct batch *b)
   for (int i = 0; i < plan->n_res; i++)
     {
       const struct res *r = &plan->res[i];
-      /* A variable to which text is appended is not read.  */
+      /* Ignore a variable to which text is appended, because a batch does not
+	 read it.  */
       if (r->kind == RES_SCALAR && !r->appended && val_has_bytes (r->cell)
 	  && is_invalid (val_bytes (r->cell)))
 	return true;
@@ -707,8 +713,8 @@ run (void)
   if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
       || in->parser.record
       || (!plan && !make_plan ()) || !has_same_columns ()
-      /* a hand-over during the batch would commit the input position after the
-	 batch, but not all changes made by its records */
+      /* stop here, because a hand-over during the batch would commit the input
+	 position after the batch, but not all changes made by its records */
       || (main_whole_records && plan->changes_late))
     return;
   run_by_lines ();
@@ -770,8 +776,8 @@ batch_prepare (struct program *p)
 
 /* --- --explain ---------------------------------------------------------- */
 
-/* Append the names of the operations of stage S, or of the first phase if S is
-   NONE.  */
+/* Append to B the names of the operations of stage S or, if S is NONE, of the
+   first phase.  */
 static void
 explain_stage (const struct plan *x, int s, struct strbuf *out)
 {

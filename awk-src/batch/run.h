@@ -32,16 +32,16 @@ struct batch
   struct plan *p;
   struct sv rec[BATCH_MAX + 1];	/* the records, views of the window */
   int n;			/* number of records; batch_cut reduces it */
-  struct sv lines;		/* the text of all records with their newlines
-				   if no operation needs individual records;
-				   in this case, REC and the selections are not
-				   used.  Otherwise the P of this view is
-				   NULL.  */
+  struct sv lines;		/* if no operation needs individual records:
+				   the text of all records with their newlines,
+				   and REC and the selections are not used;
+				   otherwise P is NULL */
   double nr, fnr;		/* NR and FNR of the record before the batch */
   int separator;		/* the result of fld_separator */
-  bool pin;			/* output may block, and the heap may be handed
-				   over while it blocks, so borrowed bytes of
-				   variables and elements must be copied */
+  bool pin;			/* true if output may block and the heap may be
+				   handed over while it blocks, so that
+				   borrowed bytes of variables and elements
+				   must be copied */
   bool one;			/* a stage is being executed record by
 				   record */
   const struct items *items;	/* the items of a loop if the records are
@@ -55,7 +55,7 @@ struct batch
 				   batch */
 };
 
-/* The items of a batch in the body of a loop.  */
+/* A batch of items, for which the body of a loop is executed.  */
 struct items
 {
   struct batch batch;
@@ -141,17 +141,17 @@ bool batch_is_in_turn (const struct plan *p, const short *order, int n);
 /* Execute the stage, for which batch_is_in_turn must be true, record by
    record.  */
 void batch_in_turn (struct batch *b, const short *order, int n);
-/* ORDER is a stage of N operations.  If it consists of at most four print
-   statements that print to standard output, execute the stage and return true.
-   Otherwise return false.  */
+/* Execute a stage, the N operations ORDER, and return true if it consists of
+   at most four print statements that print to standard output.  Otherwise
+   return false.  */
 bool batch_print_in_turn (struct batch *b, const short *order, int n);
 
-/* O searches its first operand, a vector of texts, for R.  Select those of the
-   N records in AT that R may match.  Store their numbers in MAY, in ascending
+/* Search for R in O's first operand, a vector of texts.  Select those of the N
+   records in AT that R may match.  Store their numbers in MAY, in ascending
    order, and return how many there are.  If the texts are lines of the window,
-   search them as one text.  If more than a third of the records may match,
-   this search does not save time; in the next batches, select all records
-   without a search.  */
+   search them as one text.  If more than a third of the records may match, the
+   search of the window does not save time; therefore, select all records
+   without a search in the next batches.  */
 int batch_may_match (struct batch *b, const struct op *o, struct rx *r,
 		     const uint16_t *at, int n, uint16_t *may);
 
@@ -167,7 +167,8 @@ batch_cut (struct batch *b, int i)
 /* Raise the fatal error for B->misuse.  */
 void batch_report_misuse (struct batch *b);
 
-/* Return a copy of *V for a register.  Copy a short string inline.  */
+/* Return a copy of *V for a register.  The copy of a short string is
+   inline.  */
 static inline struct val
 batch_cell (const struct val *v)
 {
@@ -225,7 +226,7 @@ batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
    for the elements that the stage will use, if their keys have been
    computed.  */
 void batch_fetch (const struct batch *b, const short *order, int n);
-/* Call this function at the end of the stage, and before the heap may
+/* Discard these elements: at the end of the stage, and before the heap may
    change.  */
 void batch_forget_fetched (void);
 
@@ -237,8 +238,8 @@ char *batch_join (struct batch *b, const struct op *o, unsigned i,
 /* Return the text that operation O (k_assign_field) builds from record I.  */
 struct val batch_joined (struct batch *b, const struct op *o, unsigned i);
 
-/* True if the operations of P that print records may print all of them at
-   once.  */
+/* True if the operations of P that print records may print all records of a
+   batch at once.  */
 bool batch_may_print_lines (const struct plan *p);
 
 /* True if X, the `x' of k_relax or k_elem_relax, requires a store of any new
@@ -253,9 +254,9 @@ batch_replaces (int x, const struct val *now)
 	: now->tag <= V_UNASSIGNED);
 }
 
-/* X is the `x' of k_relax or k_elem_relax.  Compare the new value V with
-   the stored value NOW as X requires, and return true if V must be stored.
-   TEXTS is true if op_compare_texts may compare them.  */
+/* Compare the new value V with the stored value NOW, and return true if V must
+   be stored.  X, the operand x of k_relax or k_elem_relax, selects the
+   comparison.  TEXTS is true if op_compare_texts may compare them.  */
 static inline bool
 batch_relaxes (int x, bool texts, struct val *v, struct val *now)
 {

@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An operation follows (depends on) the operations that compute its operands.
-   Two operations on a resource follow each other if at least one of them
-   changes the resource: both operations must be executed for a record before
+   Two operations on a resource depend on each other if at least one of them
+   changes the resource, because both must be executed for a record before
    either of them is executed for the next record.  The stages are the strongly
-   connected components of the graph of this relation; the algorithm of Tarjan
-   (1972) finds them.  Allen and Kennedy (TOPLAS, 1987) divide loops by this
-   method.
+   connected components of the graph of these dependencies; the algorithm of
+   Tarjan (1972) finds them.  Allen and Kennedy (TOPLAS, 1987) divide loops in
+   this way.
 
    A variable that only passes a value to later records, like `last' in `{ if
    ($1 != last) n++; last = $1 }', is called lagged.  The operations on this
@@ -85,13 +85,14 @@ struct graph
   bool on_stack[MAX_OPS];
   int count, depth, stages;
   short stage[MAX_OPS];
-  uint64_t touches[MAX_OPS];	/* resources that each operation uses or
+  uint64_t touches[MAX_OPS];	/* for each operation: the resources that it
+				   uses or changes */
+  uint64_t changed;		/* all resources that at least one operation
 				   changes */
-  uint64_t changed;		/* resources that any operation changes */
-  uint64_t lagged;		/* lagged variables among the resources */
+  uint64_t lagged;		/* those resources that are lagged variables */
   bool after[MAX_OPS][MAX_OPS];	/* AFTER[I][K]: operation I follows operation
-				   K.  Only the operations of the plan have
-				   elements; the other elements are not
+				   K.  In this array, only the rows and columns
+				   of the plan's operations are
 				   initialised.  */
 };
 
@@ -124,15 +125,16 @@ find_makers (struct graph *g, int i)
     if (o->in[k] != NONE)
       follow (g, i, p->vecs[o->in[k]].maker);
   for (int k = 0; k < 2; k++)
-    if (o->sel_in[k] >= 0)	/* neither NONE nor SEL_NONE */
+    if (o->sel_in[k] >= 0)	/* the selection is neither NONE nor
+				   SEL_NONE */
       follow (g, i, p->sels[o->sel_in[k]].maker);
   for (int k = 0; k < o->uses.n; k++)
     follow (g, i, p->sels[o->uses.sel[k]].maker);
 }
 
 /* Assign a component number to operation I and to each operation that it
-   follows.  Operations outside the component of operation I have lower numbers
-   than operation I.  */
+   follows.  Operations of other components, which operation I follows, have
+   lower numbers than operation I.  */
 static void
 visit (struct graph *g, int i)
 {
@@ -188,8 +190,8 @@ find_late (struct graph *g, bool *late)
   return true;
 }
 
-/* Append I, an operation of the first phase, to the order.  First append the
-   operations that I must follow and that are not listed yet.  */
+/* Append I, an operation of the first phase, to the order.  First append those
+   operations that I must follow and that are not in the order yet.  */
 static void
 put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
 {
@@ -217,8 +219,8 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
       if (!late[i])
 	put_early (g, p, listed, i, &n);
     }
-  bool last[MAX_OPS] = { false };	/* stages that print, and stages that
-					   follow such a stage */
+  bool last[MAX_OPS] = { false };	/* a set: stages that print, and stages
+					   that depend on such a stage */
   for (int s = 0; s < g->stages; s++)
     for (int i = 0; i < p->n_ops; i++)
       if (g->stage[i] == s)
@@ -339,10 +341,10 @@ follow_stores (struct graph *g)
     }
 }
 
-/* True if operation I may be executed for later records before operation K is
-   executed for a record.  This is the case if I is a k_elem_missing, and K
-   changes only the elements that I has found or added for the same records.
-   Therefore, K does not change which elements I finds for other records.  */
+/* Return whether operation I may be executed for later records before
+   operation K is executed for a record.  True if I is a k_elem_missing, and K
+   changes only elements that I has found or added for the same records, so
+   that K does not change which elements I finds for other records.  */
 static bool
 may_precede (const struct plan *p, int i, int k)
 {
@@ -372,8 +374,8 @@ join_by_resource (struct graph *g)
 
 /* Find the stages.  Set LATE and *FITS to the results of find_late.  If an
    operation on a lagged variable shares its stage with other operations, mark
-   the variable as not lagged and return false.  The caller must then find the
-   stages again.  */
+   the variable as not lagged and return false.  If the result is false, the
+   caller must find the stages again.  */
 static bool
 find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
 {
@@ -406,7 +408,7 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
   return true;
 }
 
-/* True if an operation changes a variable or an array, and its stage is not
+/* True if an operation changes a variable or an array in a stage that is not
    before all output.  */
 static bool
 changes_late (const struct plan *p)

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A kernel with effects runs in the second phase of a batch (plan.h), in the
-   order that schedule.c has chosen.  A kernel changes the value of a variable
-   in the variable's resource (struct res).  Only k_append changes the
+   order that schedule.c has chosen.  A kernel stores the new value of a
+   variable in the variable's resource (struct res); only k_append changes the
    variable's register.  k_print and k_printf write output.  The kernels with
    effects on elements are in elements.c.  */
 
@@ -33,7 +33,7 @@ k_set_place (struct batch *b, const struct op *o, const uint16_t *at, int n)
 		  vec_at (b, o->in[1], at[n - 1])->num);
 }
 
-/* Set the variable to the value of the operand for the last record.  */
+/* Set the variable to the operand's value for the last record.  */
 void
 k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -63,8 +63,8 @@ add_or_log (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Add the operand, or O->number if there is no operand, to the variable; or
-   subtract it if O->x requires that.  */
+/* Add the operand, or O->number if there is no operand, to the variable; if
+   O->x requires it, subtract instead.  */
 void
 k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -100,8 +100,8 @@ k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Apply an assignment operator such as *= to the variable.  The right side is
-   the operand.  */
+/* Apply an assignment operator such as *= to the variable.  The operand is the
+   right side of the assignment.  */
 void
 k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -125,8 +125,9 @@ k_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct res *r = &b->p->res[o->res];
   if (n == 0)
     return;
-  val_drop (&r->held);		/* release the other reference, so that the
-				   text in the register can grow in place */
+  val_drop (&r->held);		/* release the reference of the resource, so
+				   that the text in the register can grow in
+				   place */
   r->held.kind = 0;
   for (int j = 0; j < n; j++)
     {
@@ -136,9 +137,8 @@ k_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->now = batch_borrowed (val_load (r->cell));
 }
 
-/* For each record, compare the value with the variable.  If the comparison has
-   the requested result, store the value in the variable and select the
-   record.  */
+/* For each record, compare the value with the variable.  If the comparison is
+   true, store the value in the variable and select the record.  */
 void
 k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -185,7 +185,7 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* Return the stream to which the print statement O, which has a redirection,
    prints for record I.  If the stream cannot be opened, report the error and
-   return NULL; the record is then not printed.  */
+   return NULL; the caller then does not print the record.  */
 static __attribute__ ((noinline)) struct output *
 stream_of (const struct batch *b, const struct op *o, unsigned i)
 {
@@ -193,9 +193,9 @@ stream_of (const struct batch *b, const struct op *o, unsigned i)
   return print_to (o->x, &to, "print");
 }
 
-/* True if a record can be written together with the byte after it in the
-   window, because this byte is equal to ORS, and because the output is written
-   only when its buffer is full.  */
+/* True if the byte after each record in the window is equal to ORS, and
+   standard output is written only when its buffer is full, so that a record
+   can be written together with that byte.  */
 static bool
 may_print_adjacent (void)
 {
@@ -239,8 +239,8 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
 }
 
 /* Print V, an item or, if JOINED is true, a part of an item, to P.  TO is the
-   end of the text in the buffer of P.  Return the end of the text after the
-   call.  */
+   end of the text in the buffer of P.  Return the end of the text in the
+   buffer after V was printed.  */
 static __attribute__ ((noinline)) char *
 put_any (struct output *p, char *to, const struct val *v, bool joined)
 {
@@ -258,8 +258,8 @@ put_separator (struct output *p, char *to, struct sv s)
   return p->cur;
 }
 
-/* True if P has no wrapper, the buffer of P is written only when it is full,
-   and OFS and ORS are one byte each.  */
+/* True if P has no wrapper and is written only when its buffer is full, and
+   OFS and ORS are one byte each.  */
 static bool
 is_plain (const struct output *p)
 {
@@ -289,7 +289,7 @@ struct items_printed
   {
     const struct val *v;
     unsigned mask;		/* see struct vec */
-    char after;			/* the byte that follows the item */
+    char after;			/* the byte printed after the item */
     bool parted;		/* AFTER is printed */
   } item[MAX_IN];
   int n;
@@ -385,8 +385,8 @@ batch_print_in_turn (struct batch *b, const short *order, int n_ops)
   struct items_printed items[MAX];
   const struct op *op[MAX];
   const uint16_t *at[MAX];	/* next record of each operation */
-  uint8_t who[BATCH_MAX] = { 0 };	/* for each record, the set of
-					   operations that print it */
+  uint8_t who[BATCH_MAX] = { 0 };	/* for each record: which operations
+					   print it, one bit each */
   int m = 0;
   if (!is_plain (out_stdout))
     return false;

@@ -18,8 +18,8 @@
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
 
-/* True if S has several bytes and, used as a regexp, matches only the text S.
-   (A regexp with a NUL is excluded, too.)  */
+/* True if the string S has several bytes and, used as a regexp, matches only S
+   itself.  (The result is false for a string with a NUL.)  */
 static bool
 is_literal (struct sv s)
 {
@@ -32,9 +32,9 @@ is_literal (struct sv s)
 
 /* Return the vector of the separator N, or NONE if there is no separator.
    Make the build fail unless N is a regexp constant, a string constant of one
-   byte, or literal text, because another separator could fail or be different
-   for each record.  Also make the build fail if --csv is set and there is no
-   separator.  */
+   byte, or literal text; any other separator might be invalid or differ
+   between records.  Also make the build fail if --csv is set and N is
+   missing.  */
 static int
 separator_of (struct build *b, const struct node *n)
 {

@@ -22,11 +22,11 @@ print (struct build *b, const struct node *n)
   int v[MAX_IN], k = 0, count = 0, target = NONE;
   bool joined = !formatted && item && !item->next
     && ast_bare (item)->kind == N_CONCAT;
-  if (n->op != OP_NONE)		/* evaluate the redirection first, like the row
-				   engine */
+  if (n->op != OP_NONE)		/* evaluate the redirection before the items,
+				   like the row engine */
     target = build_value (b, n->b);
   if (joined)			/* print the operands of a concatenation one
-				   after the other */
+				   after the other instead of joining them */
     count = ast_operands (item, x, MAX_IN - 1);
   else
     for (; item && count < MAX_IN - 1; item = item->next)
@@ -49,8 +49,8 @@ print (struct build *b, const struct node *n)
 }
 
 /* Compile the statements of LIST for the records in SEL, and ELSE_PART for the
-   other records in B->sel.  Set B->sel to the records that reach the next
-   statement.  */
+   other records in B->sel.  Afterwards, B->sel contains the records that reach
+   the next statement.  */
 static void
 branches (struct build *b, int sel, const struct node *list,
 	  const struct node *else_part)
@@ -269,17 +269,18 @@ plain_statement (struct build *b, const struct node *n)
     }
 }
 
-/* Compile N.  If N cannot be compiled, the row engine processes the records
-   that reach N.  */
+/* Compile N.  If N cannot be compiled, cut the batch at the first record that
+   reaches N, so that the row engine processes that record.  */
 static void
 statement (struct build *b, const struct node *n)
 {
   if (b->failed || b->sel == SEL_NONE)
     return;
   if (b->sel == SEL_ALL || b->loop) /* if N cannot be compiled, the rules
-				       cannot run in batches: either every
-				       record reaches N, or N is in a loop, in
-				       which the row engine cannot take over */
+				       cannot run in batches in two cases:
+				       every record reaches N, or N is in a
+				       loop, during which the row engine cannot
+				       take over */
     {
       plain_statement (b, n);
       return;
@@ -303,12 +304,13 @@ build_list (struct build *b, const struct node *list)
       statement (b, list);
 }
 
-/* Compile the range pattern of R.  Return the selection of the records in a
-   range.  A range extends from a record that matches the first pattern to a
-   record that matches the second pattern.  Both patterns are evaluated for all
-   records.  Therefore, make the build fail if a pattern has an effect or
-   matches a regexp.  Also make it fail if the second pattern reads variables
-   or arrays, since reading an untyped variable has an effect.  */
+/* Compile the range pattern of R.  Return the selection of the records that
+   are in a range.  A range extends from a record that matches the first
+   pattern to a record that matches the second pattern.  Both patterns are
+   evaluated for all records.  Therefore, make the build fail if either pattern
+   has an effect or matches a regexp.  Also make the build fail if the second
+   pattern reads variables or arrays, since reading an untyped variable has an
+   effect.  */
 static int
 range (struct build *b, const struct rule *r, int number)
 {

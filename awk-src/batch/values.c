@@ -63,8 +63,8 @@ small_remainder (double x, double y, double *r)
   return true;
 }
 
-/* Compute a quotient, remainder or power by the rules of the row engine.  Cut
-   the batch before a record in which the divisor is 0.  */
+/* Compute a quotient, remainder or power like the row engine.  Cut the batch
+   before a record in which the divisor is 0.  */
 static void
 arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -159,8 +159,9 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 /* --- variables ---------------------------------------------------------- */
 
 /* Read a lagged variable.  For each record, the value is the last one stored
-   by O->store.  If the store precedes O in the program, the value may come
-   from the same record; otherwise it always comes from an earlier record.  */
+   by O->store.  If the store precedes O in the program, the record's value may
+   have been stored for the same record; otherwise it was stored for an earlier
+   record.  */
 static void
 read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -182,7 +183,7 @@ read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* Read a variable.  If no operation changes the variable, all records share
-   one cell.  */
+   one cell of the vector.  */
 void
 k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -264,9 +265,9 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Compute the lengths in characters.  Count the characters of a long string
-   only once if it is the same for many records, as the value of a variable
-   is.  */
+/* Compute the length of each string in characters.  If a long string is the
+   same for many records, like the value of a variable, count its characters
+   only once.  */
 void
 k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -274,7 +275,7 @@ k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
   const struct vec *in = &b->p->vecs[o->in[0]];
   struct val *out = vec_out (b, o), length = val_tagged (V_NONE);
   bool bytes = !opt.utf8;
-  struct sv counted = { NULL, 0 };	/* the string of LENGTH */
+  struct sv counted = { NULL, 0 };	/* the string whose length is LENGTH */
   for (int j = 0; j < n; j++)
     {
       const struct val *v = in->v + (at[j] & in->mask);
@@ -309,8 +310,8 @@ copy_text (struct batch *b, const struct val *v)
   return val_view (v->tag, to, s.n);
 }
 
-/* Return V.  If the bytes of V are reference-counted, move them to the text of
-   the batch first.  */
+/* Return V.  If the bytes of V are reference-counted, first copy them to the
+   text of the batch and release V.  */
 static struct val
 take_text (struct batch *b, struct val v)
 {
@@ -347,8 +348,8 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	}
       batch_at (b, o, at[j]);
       struct val part = chars_part (v, s, from, length);
-      if (part.kind == K_BORROW && !val_has_bytes (v))	/* the bytes are in
-							   TMP */
+      if (part.kind == K_BORROW && !val_has_bytes (v))	/* the bytes of the
+							   string are in TMP */
 	val_pin (&part);
       out[at[j]] = take_text (b, part);
     }
@@ -368,7 +369,7 @@ k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* For each value that is not a number, call the function that checks the
-   values of a minimum or maximum.  After the first text, nothing remains to be
+   values of a minimum or maximum; after the first text, nothing remains to be
    checked.  */
 void
 k_extreme (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -416,9 +417,9 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Adjust the addresses in V after the buffer of new strings has moved by
-   DISTANCE bytes.  The buffer contains the strings of those of the N records
-   in AT whose COUNT is greater than 0.  */
+/* Add DISTANCE bytes to the addresses in V, because the buffer of new strings
+   has moved by this distance.  The buffer contains the strings of those of the
+   N records in AT whose COUNT is greater than 0.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)
@@ -680,8 +681,8 @@ k_assign_field (struct batch *b, const struct op *o, const uint16_t *at,
 }
 
 /* Compute $0 from the value that is assigned to it.  Cut the batch at a record
-   for which this value is neither a string nor unset.  (If $0 is a number, its
-   text depends on CONVFMT whenever a field is used.)  */
+   for which this value is neither a string nor unset.  (If $0 were a number,
+   its text would depend on CONVFMT whenever a field is used.)  */
 void
 k_assign_record (struct batch *b, const struct op *o, const uint16_t *at,
 		 int n)
