@@ -3,8 +3,8 @@
 
    addends_watch inserts a call of `addend' into each statement that adds to a
    sum.  In a worker that only checks addends, `addend' checks its argument.
-   In a worker that logs addends, it marks its argument, and the interpreter
-   calls log_addend instead of adding.  */
+   In a worker that logs addends, `addend' marks its argument, and the
+   interpreter then calls log_addend instead of adding.  */
 
 #include <config.h>
 #include "jobs/addends.h"
@@ -18,29 +18,30 @@
 #include "vm/hooks.h"
 #include "vm/registers.h"
 
-enum { MARK = 0x4144 };		/* marks an addend that must be logged */
+enum { MARK = 0x4144 };		/* the tag of an addend that must be logged */
 
-/* The addends since the call of addends_start.  In a worker, these are the
-   addends of its current shards.  In the parent, they are the addends of a
-   shard that the parent processes itself.  */
+/* The addends that were added since the call of addends_start.  In a worker,
+   these are the addends of its current shards.  In the parent, they are the
+   addends of a shard that the parent itself processes.  */
 static struct
 {
   enum addends_mode mode;
   void (*refuse) (void);	/* see addends_start */
   double total;			/* sum of the absolute values of the addends */
-  struct logged *log;		/* the caller of addends_log_to owns it */
-  size_t n, cap;		/* n: number of addends in the log; cap: number
+  struct logged *log;		/* the log; the caller of addends_log_to owns
+				   this memory */
+  size_t n, cap;		/* N: number of addends in the log; CAP: number
 				   of addends for which the log has space */
   void (*full) (void);		/* see addends_log_to */
   uint32_t n_lists;
-  uint64_t of_addend, of_list;	/* w1 of a cell that contains a logged addend
-				   (of_addend) or the number of a list
-				   (of_list) */
+  uint64_t of_addend, of_list;	/* the member w1 of a cell that contains a
+				   logged addend (of_addend) or the number of a
+				   list (of_list) */
 } sum;
 
-/* Store the argument in *RESULT as a number.  In mode ADDENDS_WATCH, call
-   sum.refuse if the sum may depend on the order of addition.  In mode
-   ADDENDS_LOG, tag the result for log_addend.  */
+/* Convert the argument to a number, and store it in *RESULT.  In mode
+   ADDENDS_WATCH, call sum.refuse if the order of addition may affect the sum.
+   In mode ADDENDS_LOG, tag the result for log_addend.  */
 static void
 addend (struct val *result, struct val *args, int nargs)
 {
@@ -71,7 +72,7 @@ log_one (int op, double d, uint32_t list)
 
 /* Log the addend X for the sum D = A + X or D = A - X, and store in D the
    number of A's list or, if A has none, of a new list.  D and A are different
-   cells unless A has no list yet.  */
+   cells, except that they may be the same cell if A has no list yet.  */
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {
@@ -82,9 +83,9 @@ log_to_other (int op, struct val *d, const struct val *a, double x)
 }
 
 /* Log the addend B instead of computing D = A + B or D = A - B.  If D is NULL,
-   A is also the destination.  If B is not a marked addend, or if D is NULL and
-   A does not have a list, return false; the caller must then perform the
-   operation.  */
+   A is also the destination of the sum.  If B is not a marked addend, or if D
+   is NULL and A does not have a list, return false; the caller must then
+   perform the operation.  */
 static bool
 log_addend (int op, struct val *d, const struct val *a, const struct val *b)
 {

@@ -3,12 +3,13 @@
 
    The sum of integers does not depend on the order of addition as long as it
    is less than 2^53.  Therefore, workers check whether the addends are
-   integers (ADDENDS_WATCH).  The sum of other numbers depends on the order of
-   addition.  When a worker has found an addend that is not an integer, all
-   workers stop adding numbers.  Instead, they log each addend together with
-   the number of a list (ADDENDS_LOG).  Each sum has a list of its addends, and
-   the variable contains the list's number (merge_list) instead of the sum.
-   The parent adds the logged values in the order of the input.  */
+   integers (ADDENDS_WATCH).  The order of addition affects the sum of numbers
+   that are not all integers.  When a worker has found an addend that is not an
+   integer, all workers stop adding numbers.  Instead, the workers log each
+   addend together with the number of a list (ADDENDS_LOG).  Each sum has a
+   list of its addends, and the variable contains the list's number
+   (merge_list) instead of the sum.  The parent adds the logged values in the
+   order of the input.  */
 
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H
@@ -19,14 +20,15 @@ struct node;
 
 enum addends_mode
 {
-  ADDENDS_PLAIN,		/* add without checks, as the parent does */
+  ADDENDS_PLAIN,		/* add without checks, as in the parent */
   ADDENDS_WATCH,		/* check that addends are integers and that
 				   their sum is small */
   ADDENDS_LOG
 };
 
 /* Change N, an assignment `x += e' or an increment or decrement, so that its
-   addend is passed to addends.c.  A second call has no effect.  */
+   addend is passed to addends.c.  If N has been changed already, do
+   nothing.  */
 void addends_watch (struct node *n);
 
 /* Discard the log and the total of the addends, and handle later addends

@@ -32,18 +32,18 @@
 /* The state of merging parts.  The members are valid from the call of
    jobs_read_parts until merge_parts ends.  MERGED is in the heap if one is
    open, so that a commit stores it together with the merged values.  The other
-   members are transient.  */
+   members are in transient memory.  */
 static struct
 {
   struct rules *rules;
-  struct stream_in parts;	/* data from the process that reads the
-				   parts */
+  struct stream_in parts;	/* the data that arrive from the process that
+				   reads the parts */
   struct array *merged;		/* identities of the parts merged so far (see
 				   the function identities) */
-  struct array *inputs;		/* the identities in MERGED, without their
-				   random numbers */
-  struct array *last;		/* the arrays pma::part["last"] of all parts,
-				   merged */
+  struct array *inputs;		/* copies of the identities in MERGED, without
+				   their random numbers */
+  struct array *last;		/* the union of the arrays pma::part["last"] of
+				   all parts */
 
   /* The part that is being merged.  */
   struct strbuf name;
@@ -278,8 +278,8 @@ last_text (const char *name)
   return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
-/* If a rule has changed the fields of the last record, so that they differ
-   from the result of splitting $0, set them.  */
+/* If a rule has changed the fields of the last record, so that splitting $0
+   would give other fields, set the fields one by one.  */
 static void
 set_fields (void)
 {
@@ -296,8 +296,8 @@ set_fields (void)
     fld_store (i, arr_find (all.last, arr_int_key (i)));
 }
 
-/* Set $0, the fields, and the variables that END can read to the values that
-   they have after the last record.  */
+/* Set $0, the fields, and the variables that END can read to their values
+   after the last record.  */
 static void
 set_last (void)
 {
@@ -351,7 +351,7 @@ take_part_array (void)
   read_part (&all.parts, x.w0);
 }
 
-/* Merge all parts.  The main rules do not run.  */
+/* Merge all parts.  --combine does not run the main rules.  */
 static void
 merge_parts (void)
 {

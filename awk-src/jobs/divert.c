@@ -51,7 +51,8 @@ static struct
   uint64_t start;		/* number of bytes in FILE before the shard */
   uint64_t start_shown;		/* number of bytes printed to standard output
 				   before the shard */
-  struct strbuf last;		/* kind and name of the last mark's stream */
+  struct strbuf last;		/* kind and name of the stream to which the
+				   last mark belongs */
   bool last_is_device;		/* true if the stream of the last mark is a
 				   device */
   uint64_t last_shown;		/* number of bytes printed to standard output
@@ -76,9 +77,9 @@ is_descriptor (const char *name)
   return strncmp (name, "/dev/fd/", 8) == 0 || strncmp (name, "/proc/", 6) == 0;
 }
 
-/* True if it makes no difference whether the worker or, later, the parent
-   opens the file NAME.  Set *DEVICE to true if output to the file becomes
-   visible immediately, as on a terminal.  */
+/* True if the worker and, later, the parent would open the same file for NAME.
+   Set *DEVICE to true if output to the file is visible immediately, as on a
+   terminal.  */
 static bool
 is_apart (struct sv name, bool *device)
 {
@@ -224,9 +225,9 @@ divert_marks (void)
 
 /* The open streams of the shard that is being merged.  */
 static struct output **targets;	/* NULL: a command that has not been started
-				   yet; out_stdout: a name for standard output,
-				   such as "-" or "/dev/stdout", whose stream
-				   has not been opened yet */
+				   yet; out_stdout: another name for standard
+				   output, such as "-" or "/dev/stdout", whose
+				   stream has not been opened yet */
 static size_t cap_targets;
 
 static struct stream_in

@@ -1,11 +1,12 @@
 /* divert.h -- collect the output of workers to files and commands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker does not open output files.  Instead, the worker writes all output
-   to streams other than standard output into one file.  A mark records the
-   stream to which a range of bytes belongs, and how many bytes were printed to
-   standard output before this range.  The parent opens the streams and writes
-   the bytes to them and to standard output in the order of the statements.  */
+   A worker does not open the files and commands to which the rules print.  The
+   worker writes all output to streams other than standard output into one
+   file.  A mark records the stream to which a range of bytes belongs, and how
+   many bytes were printed to standard output before this range.  The parent
+   opens the streams and writes the bytes to them and to standard output in the
+   order of the statements.  */
 
 #ifndef JOBS_DIVERT_H
 #define JOBS_DIVERT_H

@@ -1,11 +1,12 @@
 /* encode.c -- record and encode the results of a worker.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rules are changed, because their variables do not contain all necessary
-   information.  In `!seen[$0]++', the changed rules also record the positions
-   of the output for the first occurrence of each key.  For minima and maxima,
-   they check the values that are compared.  result.c decodes and merges the
-   results.  */
+   Before a worker runs the rules, they are changed so that they also record
+   information that their variables do not contain.  In `!seen[$0]++', the
+   changed rules also record the positions of the output for the first
+   occurrence of each key.  For minima and maxima, the changed rules check the
+   values that are compared.  The parent decodes and merges the results
+   (result.c).  */
 
 #include <config.h>
 #include "jobs/encode.h"
@@ -31,10 +32,11 @@
    output for values that occurred before the shard.  */
 static struct
 {
-  bool on;			/* true in a worker */
+  bool on;			/* true if this process is a worker */
   uint64_t start;		/* number of bytes printed to standard output
 				   before the shard */
-  uint64_t *places;		/* positions in the output of the shard */
+  uint64_t *places;		/* positions in the output of the shard at
+				   which first occurrences begin and end */
   size_t n, cap;
 } first;
 
@@ -70,7 +72,7 @@ place_statement (const struct node *at)
 
 /* Return a block that executes BODY, the action for the first occurrence of a
    key, and records where the output of BODY begins and ends.  If BODY is NULL,
-   the block prints $0.  The block has the line number of AT.  */
+   the block prints $0.  AT determines the line number of the block.  */
 static struct node *
 watch_prints (struct node *body, const struct node *at)
 {
@@ -85,13 +87,13 @@ watch_prints (struct node *body, const struct node *at)
 
 /* --- minima and maxima -------------------------------------------------- */
 
-static void (*refuse) (void);	/* see encode_watch_extremes and
-				   encode_start */
+static void (*refuse) (void);	/* for these members, see encode_watch_extremes
+				   and encode_start */
 
 /* Store in *RESULT the argument, which is a value that is compared with a
-   minimum or maximum.  If it is text, the minimum or maximum depends on the
-   order of the comparisons: set vm_hooks.saw_text, and call REFUSE unless it
-   is NULL.  */
+   minimum or maximum.  If this value is text, the result depends on the order
+   of the comparisons: set vm_hooks.saw_text, and call REFUSE unless it is
+   NULL.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
 {

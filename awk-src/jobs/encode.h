@@ -1,7 +1,7 @@
 /* encode.h -- record and encode the results of a worker.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message consists of these parts.
+   A message consists of the following parts.
 
    - The sum of the absolute values of addends, a double.
    - The streams of the diverted output and the marks (divert.h), as two
@@ -32,7 +32,7 @@ enum { ENCODE_NEWS = 1 };
 void encode_prepare (struct rules *rules);
 /* Like encode_prepare, but change only comparisons with minima and maxima.
    ON_TEXT, which does not return, is called when one of the compared values is
-   not a number.  */
+   text.  */
 void encode_watch_extremes (struct rules *rules, void (*on_text) (void));
 
 /* Call this function at the beginning of a shard, after encode_prepare.  From

@@ -2,14 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Forked processes run the rules over shards of the input and send the results
-   back.  The parent merges the results in the order of the input, so its state
-   equals that of a serial run.  Sometimes a worker cannot finish a shard as a
-   serial run would, for example because a warning must be printed or because
-   the rules call `exit'.  In this case, the parent processes the shard itself;
-   if this happens several times, it processes the rest of the input alone.
-   Therefore, the output is always that of a serial run.  The parent always
-   processes the last records itself, so that $0, NF, RT and FILENAME have the
-   right values in END.
+   back.  The parent merges the results in the order of the input, so that its
+   variables have the same values as in a serial run.  Sometimes a worker
+   cannot finish a shard, for example because a warning must be printed or
+   because the rules call `exit'.  If a worker cannot finish a shard, the
+   parent processes the shard itself; if this happens several times, the parent
+   processes the rest of the input alone.  The output is always that of a
+   serial run.  The parent always processes the last records itself, so that
+   $0, NF, RT and FILENAME have the right values in END.
 
    The state of a run is divided among these files:
 
@@ -26,11 +26,11 @@
 	       in memory that all processes of the run share
 
    All of this state is transient: a heap contains only the variables, into
-   which the parent merges the results.  Therefore, commits and hand-overs do
-   not affect it.  Each worker detaches its copy of the heap when it starts.
-   workers_end kills the workers if the rules exit, after a fatal error, and
-   before a signal terminates the parent.  A worker exits when its parent has
-   terminated.  */
+   which the parent merges the results.  Therefore, commits and hand-overs of
+   the heap do not affect the state.  Each worker detaches its copy of the heap
+   when it starts.  workers_end kills the workers if the rules exit, after a
+   fatal error, and before a signal terminates the parent.  A worker exits when
+   its parent has terminated.  */
 
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -39,14 +39,14 @@
 
 struct rules;
 
-/* Prepare to run RULES in up to N processes, if this is possible.  Call
-   jobs_set_up before the program is compiled.  Tests can set two environment
-   variables:
+/* If possible, prepare to run RULES in up to N processes.  Call jobs_set_up
+   before the program is compiled.  Tests can set two environment variables:
 
    GAWK_JOBS_SHARD    The size of a shard in bytes, or `BYTESxN': a worker
 		      processes N shards at a time.
-   GAWK_JOBS_REPORT   A file to which each run appends the number of shards
-		      and the number of shards that workers processed.  */
+   GAWK_JOBS_REPORT A file to which each run appends two numbers: how many
+		      shards there were, and how many of these the workers
+		      processed.  */
 void jobs_set_up (struct rules *rules, int n);
 
 /* Record the option KIND (a letter) with its argument TEXT.  Call this

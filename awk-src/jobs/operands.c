@@ -1,8 +1,8 @@
 /* operands.c -- group command-line operands into ranges for -j.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   operand_range finds the next range (shard.h), for example consecutive files
-   or a single stream.  */
+   operand_range finds the next range of operands (shard.h), for example
+   consecutive files or a single stream.  */
 
 #include <config.h>
 
@@ -29,8 +29,8 @@ operand_name (int arg)
   return xmemdup0 (s.p, s.n);
 }
 
-/* True if no byte can be read from the file NAME.  A file in /proc has a size
-   of 0 although it contains text.  */
+/* True if no byte can be read from the file NAME.  Test this by reading,
+   because a file in /proc has a size of 0 although it contains text.  */
 static bool
 is_empty (const char *name)
 {

@@ -1,11 +1,11 @@
 /* partial.c -- --partial: store the results of the main rules in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rules run with reset variables, as in a worker of -j.  After the last
-   record, their results are stored in a new heap (exchange/part.h); END rules
-   do not run.  Unlike -j, --partial cannot fall back to a serial run: if it is
-   not certain that the results can be merged, the run ends with a fatal error
-   and does not create the heap.  */
+   The rules run with reset variables, as in a worker of -j; END rules do not
+   run.  After the last record, the results of the rules are stored in a new
+   heap (exchange/part.h).  Unlike -j, --partial cannot fall back to a serial
+   run: if it is not certain that the results can be merged, the run ends with
+   a fatal error and does not create the heap.  */
 
 #include <config.h>
 
@@ -49,9 +49,9 @@
 enum { OUTPUT_CHUNK = 1 << 20 };
 
 /* The part that this run creates.  The members are valid from the call of
-   jobs_set_up_partial until after_rules ends.  No other heap is open.  Nothing
-   is written to the part before the rules have ended, so a run that ends early
-   does not create a part.  */
+   jobs_set_up_partial until after_rules ends; during this time, no other heap
+   is open.  A run that ends early does not create a part, because nothing is
+   written to the part before the rules have ended.  */
 static struct
 {
   struct rules *rules;
@@ -93,9 +93,9 @@ partial_origin (char word[PARTIAL_ORIGIN])
     opt.lc_numeric
   };
   uint64_t h = mix (noted, options, sizeof options);
-  /* Include --header in the hash only if the option is given.  Thus the hashes
-     of parts from versions 1.0 and 1.1, which did not have the option, remain
-     valid.  */
+  /* Include --header in the hash only if the option is given.  The hashes of
+     parts from versions 1.0 and 1.1, which did not have the option, therefore
+     remain valid.  */
   if (opt.headed)
     h = mix (h, "H", 2);
   for (struct source *s = src_read_first (); s; s = s->read_next)
@@ -133,8 +133,8 @@ identify_file (const char *name)
     }
   else
     {
-      /* If the file cannot be examined, make the identity unique by adding the
-	 current time and the process number.  */
+      /* If the status of the file cannot be read, make the identity unique by
+	 adding the current time and the process number.  */
       clock_gettime (CLOCK_REALTIME, &t);
       snprintf (b, sizeof b, " %lld.%09ld.%ld", (long long) t.tv_sec,
 		t.tv_nsec, (long) getpid ());
@@ -182,8 +182,9 @@ check_operand (struct sv s)
 	   (int) s.n, s.p);
 }
 
-/* Raise a fatal error if an operand is an assignment.  Unless the user has
-   specified the identity of the part, append the input files to it.  */
+/* Raise a fatal error if an operand is an assignment.  If the user has not
+   specified the identity of the part, append the input files to the
+   identity.  */
 static void
 read_operands (void)
 {
@@ -274,7 +275,7 @@ put_variable (struct array *globals, const struct rules_var *v)
       arr_set (globals, e, cell);
       return;
     }
-  /* Copy the array with its subarrays, by encoding and decoding it.  */
+  /* Copy the array with its subarrays: encode it and decode the result.  */
   struct stream_out o = { 0 };
   stream_put (&o, cell);
   struct stream_in in = { .p = o.b.p, .end = o.b.p + o.b.n };
@@ -363,8 +364,8 @@ put_state (struct array *globals)
 }
 
 /* Raise a fatal error, because a value that is compared with a minimum or
-   maximum is text.  If numbers and text are mixed, the minimum or maximum
-   depends on the order of comparisons.  */
+   maximum is text.  If numbers and text are mixed, the order of comparisons
+   affects the minimum or maximum.  */
 static void
 refuse_text (void)
 {
@@ -381,7 +382,8 @@ cannot_write (const char *file, enum pma_error e)
 	 heap_error_text (e, err, made.file, NULL));
 }
 
-static char temp[PATH_MAX];	/* name of the unfinished heap, or empty */
+static char temp[PATH_MAX];	/* name of the heap under construction, or
+				   empty */
 
 static void
 remove_unfinished (void)
@@ -390,7 +392,7 @@ remove_unfinished (void)
     unlink (temp);
 }
 
-/* Write the results to a heap under a temporary name, and rename the file when
+/* Write the results to a heap with a temporary name, and rename the file when
    it is complete.  After a fatal error, remove the file.  */
 static void
 write_heap (void)
@@ -430,7 +432,7 @@ write_heap (void)
 }
 
 /* Write the heap at the end of the input.  EXITED is true if the program has
-   executed exit; in this case, raise a fatal error.  */
+   executed `exit', which causes a fatal error.  */
 static void
 after_rules (bool exited)
 {

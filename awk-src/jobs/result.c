@@ -1,8 +1,8 @@
 /* result.c -- merge the results that workers have encoded (encode.c).
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is checked before any variable is changed.  It is merged only if
-   the resulting state is certain to equal that of a serial run.  */
+   A message is checked before any variable is changed.  The message is merged
+   only if the resulting state is certain to equal that of a serial run.  */
 
 #include <config.h>
 
@@ -25,30 +25,32 @@
 enum { MANY = 1000000 };	/* an array of at least this many elements is
 				   large */
 
-/* The state of merging in the parent.  ADDED is for all messages.  The other
-   members describe the last message, and point to memory that workers.c maps
-   until result_output returns.  Commits and hand-overs do not need this state,
-   because the merged values are in the variables.  */
+/* The state of merging in the parent.  The member ADDED is for the whole run.
+   The other members describe the last message; their pointers refer to memory
+   that workers.c maps until result_output returns.  Commits and hand-overs of
+   the heap do not store this state, because the merged values are in the
+   variables.  */
 static struct
 {
   double added;			/* sum of the absolute values of all merged
 				   addends */
   struct val **targets;		/* for each list of addends: the cell that
-				   contains its sum */
+				   receives the sum */
   size_t cap_targets;
   bool *firsts;			/* for each first occurrence in a shard: true
-				   if it is also the first one in the input */
+				   if it is also the first occurrence in the
+				   whole input */
   size_t n_firsts, cap_firsts;
-  const uint64_t *ranges;	/* for each first occurrence: where its output
-				   begins and ends */
+  const uint64_t *ranges;	/* for each first occurrence: where the output
+				   for it begins and ends */
   struct sv streams, marks;	/* of diverted output */
-  double progress;		/* fraction of the shards that has been
-				   merged */
+  double progress;		/* fraction of all shards that have been
+				   merged, from 0 to 1 */
 
   /* How far the standard output of the message has been printed.  */
   const char *output;
-  uint64_t shown;		/* number of bytes that were printed or
-				   omitted */
+  uint64_t shown;		/* number of bytes of the standard output that
+				   were printed or omitted */
   size_t next_first;		/* index in FIRSTS of the next entry to
 				   consider */
 } merging;
@@ -102,7 +104,7 @@ counter_base (const struct rules_var *v)
   return merge_is_unset (cell) ? 0 : val_to_num (cell);
 }
 
-/* Return the merge rule of V.  TAGS contains the tags of its new values.  */
+/* Return the merge rule of V.  TAGS contains the tags of V's new values.  */
 static struct merge
 rule_for (const struct rules_var *v, unsigned tags)
 {
@@ -119,8 +121,8 @@ static bool
 is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
 	     double total)
 {
-  /* A sum that was computed from a list of addends may be a fraction, so later
-     additions to this sum must be checked.  */
+  /* Check later additions to such a sum: a sum that was computed from a list
+     of addends may be a fraction.  */
   if (m->kind == MERGE_LISTS)
     {
       bool was = v->mixed;
@@ -134,7 +136,7 @@ is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
   return v->mixed;
 }
 
-/* The beginning of a message, before the variables.  */
+/* The parts of a message that precede the variables.  */
 struct head
 {
   double total;
@@ -154,9 +156,9 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* Read the N elements in IN, and look up their keys in A.  Return true if each
-   element that A has for one of these keys is unassigned or a possible result
-   of `!a[k]++', that is, an integer from 0 to 2^50 - 1.  */
+/* Read the N elements in IN, and look up their keys in A.  Return true if, for
+   each of these keys, A has no element, an unassigned element, or a possible
+   result of `!a[k]++', that is, an integer from 0 to 2^50 - 1.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {
@@ -226,9 +228,9 @@ all_is_exact (struct rules *rules, struct stream_in in)
 
 /* --- merging a message -------------------------------------------------- */
 
-/* Add the N counts in IN to the elements of A.  Record in FIRSTS which
-   subscripts are new.  Return false if an element of A cannot be converted to
-   a number.  */
+/* Add the N counts in IN to the elements of A.  Record in FIRSTS which of
+   their subscripts are new in A.  Return false if an element of A cannot be
+   converted to a number.  */
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 {
@@ -268,7 +270,7 @@ result_forget_winners (struct rules *rules)
 }
 
 /* If almost all of the N elements that were merged into A were new, allocate
-   memory for the elements that the rest of the input is expected to add.
+   memory for the new elements that are expected from the rest of the input.
    BEFORE is the number of elements that A had when the merge began.  */
 static void
 expect_more (struct array *a, uint64_t before, uint64_t n)
@@ -282,8 +284,8 @@ expect_more (struct array *a, uint64_t before, uint64_t n)
   arr_hash_reserve (a, all < most ? all : most);
 }
 
-/* V is an array of minima or maxima.  Return an array whose subscripts are
-   those of the elements that the current message or part has replaced.  */
+/* For V, an array of minima or maxima, return an array with the subscripts of
+   the elements that the current message or part has replaced.  */
 static struct array *
 winners_of (struct rules_var *v)
 {
@@ -364,8 +366,8 @@ add_log (const struct logged *p, size_t n)
     }
 }
 
-/* Return the number of lists of addends in the message.  FROM is at the start
-   of the message's variables.  */
+/* Return the number of lists of addends in the message.  FROM is positioned at
+   the start of the message's variables.  */
 static uint64_t
 read_lists (const struct stream_in *from, const struct rules *rules)
 {
@@ -379,8 +381,8 @@ read_lists (const struct stream_in *from, const struct rules *rules)
   return stream_word (&in);
 }
 
-/* Merge all variables in the message IN.  Counters are merged last, because
-   arrays need the old values of counters.  */
+/* Merge all variables in the message IN.  Merge counters last, because arrays
+   need the old values of counters.  */
 static void
 merge_all (struct rules *rules, struct stream_in *in)
 {

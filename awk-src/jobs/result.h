@@ -19,15 +19,15 @@ enum result_kind
   RESULT_MERGE,			/* merge this result */
   RESULT_DOUBT,			/* the parent must process this shard */
   RESULT_CUT,			/* the shard ends or begins inside quotes */
-  RESULT_AGAIN,			/* start another worker on the shard, with a
-				   log of addends */
+  RESULT_AGAIN,			/* start another worker on the shard; the new
+				   worker must log addends */
   RESULT_STOP,			/* the parent must process the rest of the
 				   input */
   RESULT_DONE			/* all shards have been processed */
 };
 
 /* Files without names, which a worker writes and its parent reads.  In each of
-   these files, a result occupies one place, a range of offsets
+   these files, each result occupies one place, that is, a range of offsets
    (result_space.c).  */
 enum shared_file
 {
@@ -41,12 +41,11 @@ enum shared_file
 /* The message that a worker sends for one or more consecutive shards.  */
 struct result
 {
-  size_t shard, count;		/* shard: number of the first shard; count:
+  size_t shard, count;		/* SHARD: number of the first shard; COUNT:
 				   number of shards */
   enum result_kind kind;
   unsigned place;
-  size_t sizes[N_SHARED];	/* number of bytes of the result in each
-				   file */
+  size_t sizes[N_SHARED];	/* size of the result in each file, in bytes */
   double work;			/* processor time in nanoseconds */
   double records;
 };
@@ -56,11 +55,11 @@ struct result
 enum
 {
   RESULT_WINDOWS = 4,		/* maximum number of places that a worker may
-				   have reserved while the parent is merging;
-				   the parent keeps the beginnings of this
-				   number of places mapped for each worker */
+				   reserve while the parent is merging; for
+				   each worker, the parent keeps the beginnings
+				   of this many places mapped */
   RESULT_MOST = 32		/* maximum number of places that a worker may
-				   have reserved at other times */
+				   reserve while the parent is not merging */
 };
 
 struct task;
@@ -69,7 +68,7 @@ bool result_has_space (void);
 /* Return the offset of place number PLACE in a worker's files.  */
 off_t result_offset (unsigned place);
 /* Reserve a place for a result of worker number WORKER and return the place's
-   number.  If too many results of this worker have not been merged yet,
+   number.  If the worker has too many results that have not been merged yet,
    wait.  */
 unsigned result_reserve (const struct task *t, int worker);
 /* Release PLACE, whose result is no longer needed.  */
@@ -104,9 +103,9 @@ void result_begin_merging (struct rules *rules);
 void result_note_own (struct rules *rules, double total);
 /* Merge the N bytes at P, a message from encode_result, into the variables.
    The M bytes at LOG are the log of addends.  PROGRESS is the fraction of all
-   shards that has been merged; if it is not between 0 and 1, the fraction is
-   unknown.  Return false and change nothing if the result might differ from
-   the result of a serial run.  */
+   shards that have been merged; a value that is not between 0 and 1 means that
+   the fraction is unknown.  Return false and change nothing if the result
+   might differ from the result of a serial run.  */
 bool result_merge (struct rules *rules, char *p, size_t n, const void *log,
 		   size_t m, double progress);
 /* Print the output that belongs to the last merged message: the N bytes of
@@ -132,17 +131,17 @@ struct merge result_rule (const struct rules_var *v);
 
 /* The functions below call a user-defined function that merges the old value
    of V with the new value.  If the parameters of the user-defined function are
-   arrays, it changes the old array.  Otherwise it returns the merged value of
-   a scalar or of one element.  The user-defined function is not called if the
-   old or the new value is missing.  If it expects scalars and one of the
-   values is an array, a fatal error is raised.  */
+   arrays, it changes the old array.  If its parameters are scalars, it returns
+   the merged value of a scalar or of one element.  If the old or the new value
+   is missing, the user-defined function is not called.  If the parameters are
+   scalars and one of the values is an array, a fatal error is raised.  */
 
-/* Merge the value X into CELL.  The records that produced X come after the
-   records that produced CELL.  */
+/* Merge the value X into CELL.  Of the input records, those that produced CELL
+   precede those that produced X.  */
 void merge_function_value (const struct rules_var *v, struct val *cell,
 			   const struct val *x);
-/* Merge the N elements in IN into A.  The records that produced these elements
-   come after the records that produced A.  */
+/* Merge the N elements in IN into A.  Of the input records, those that
+   produced A precede those that produced the N elements.  */
 void merge_function_array (const struct rules_var *v, struct array *a,
 			   struct stream_in *in, uint64_t n);
 

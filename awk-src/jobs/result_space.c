@@ -2,12 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A place is a range of offsets in each of a worker's files.  After the parent
-   has merged a result, the place of the result is reused, because its pages
-   are in memory and in the caches.  Places are far apart, so the files are
-   sparse and large.  If the system limits file sizes, -j is not possible.
+   has merged a result, the worker reuses the place of the result, because the
+   pages of this place are in memory and in the caches.  Places are far apart,
+   so the files are sparse and large.  Therefore, -j is not possible if the
+   system limits file sizes.
 
-   The log of addends is written to mapped memory.  The mappings of the first
-   RESULT_WINDOWS places are kept.  */
+   The log of addends is written to mapped memory.  The mappings of the logs in
+   the first RESULT_WINDOWS places are kept.  */
 
 #include <config.h>
 
@@ -75,16 +76,16 @@ result_release (const struct task *t, int worker, unsigned place)
 
 struct log
 {
-  struct logged *p;		/* NULL if the log is not mapped */
-  size_t size;			/* size of the mapping in bytes */
+  struct logged *p;		/* address of the mapped log, or NULL */
+  size_t size;			/* size of the mapped log in bytes */
 };
 
 /* The logs of a worker.  They remain mapped until the worker exits.  */
 static struct
 {
-  struct log at[RESULT_WINDOWS + 1]; /* one entry for each of the first places;
-					the last entry is for all other
-					places */
+  struct log at[RESULT_WINDOWS + 1]; /* one entry for each of the first
+					RESULT_WINDOWS places; the last entry
+					is for all other places */
   struct log *now;		/* the log of the current place */
   int fd;			/* the file SHARED_LOG */
   off_t offset;			/* the offset of the current place */
@@ -98,8 +99,8 @@ unmap (struct log *l)
   l->p = NULL;
 }
 
-/* Map SIZE bytes of the log.  These bytes include the addends that have already
-   been logged.  */
+/* Map SIZE bytes of the log, which include the addends that have already been
+   logged.  */
 static void
 map (size_t size)
 {

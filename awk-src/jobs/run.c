@@ -76,7 +76,7 @@ run_here (struct run *r, const struct shard *p, const struct main_stream *s)
 
 /* --- files -------------------------------------------------------------- */
 
-/* The outcome of processing a shard.  */
+/* What happened to a shard.  */
 enum outcome
 {
   SHARD_DONE,			/* the variables of this process contain the
@@ -101,8 +101,8 @@ work_myself (const struct shard *p)
 }
 
 /* Wait for the next result, and merge it.  The result is for one or more of
-   the shards at V, beginning with number *I.  Add the number of processed
-   shards to *I.  */
+   the shards at V, beginning with number *I.  Add to *I the number of shards
+   that the result covers.  */
 static enum outcome
 merge_next (const struct shard *v, size_t *i)
 {
@@ -129,7 +129,7 @@ merge_next (const struct shard *v, size_t *i)
 }
 
 /* Process all but the last of the N shards at V, and set *MERGED to the number
-   of processed shards.  Return false if the rest of the input must be cut
+   of processed shards.  Return false if the rest of the input must be divided
    again, because a guessed boundary was wrong.  */
 static bool
 work_in_parallel (struct shard *v, size_t n, size_t *merged)
@@ -151,8 +151,8 @@ work_in_parallel (struct shard *v, size_t n, size_t *merged)
 }
 
 /* Divide the input files of S, starting at *START, into shards and process
-   them.  Set *START to the position from which this process must process the
-   rest of S.  */
+   them.  Set *START to the position at which the serial processing of the rest
+   of S must begin.  */
 static void
 work_on_files (const struct operands *s, struct shard *start)
 {
@@ -176,9 +176,8 @@ work_on_files (const struct operands *s, struct shard *start)
 
 /* --- the input ---------------------------------------------------------- */
 
-/* Make the main loop continue at START in range S.  If no part of S has been
-   processed, do nothing, because the main loop begins at the start of S
-   anyway.  */
+/* Make the main loop continue at START, a position in range S.  If START is
+   the start of S, do nothing, because the main loop begins there anyway.  */
 static void
 go_on (const struct operands *s, const struct shard *start)
 {
@@ -187,7 +186,7 @@ go_on (const struct operands *s, const struct shard *start)
 }
 
 /* Process the rest of range S, starting at START, in this process.  Call this
-   function only if S is not the last range.  */
+   function only if another range follows S.  */
 static void
 finish_files (const struct operands *s, const struct shard *start)
 {
@@ -226,8 +225,8 @@ work_on (const struct operands *s, struct shard *start, bool opening)
 
 /* Process the opening (enum opening), and set *START to the position after it.
    If the opening is in a stream, do not process it, but set *LATER to true:
-   stream_run must process it.  Return false if nothing remains or if the rest
-   cannot be processed in parallel.  */
+   stream_run must process it.  Return false if no input remains after the
+   opening, or if the rest cannot be processed in parallel.  */
 static bool
 do_opening (struct shard *start, bool *later)
 {

@@ -8,28 +8,29 @@
 
 /* --- run.c -------------------------------------------------------------- */
 
-/* The state of a run of the rules in several processes.  The only struct of
+/* The state of a run of the rules in several processes.  The only variable of
    this type is in run.c; the parent uses it from the end of BEGIN until the
    main loop continues.  */
 struct run
 {
   struct rules *rules;
   int n_jobs;
-  double nr, fnr;		/* number of processed records: nr in all
-				   files, fnr in the current file */
+  double nr, fnr;		/* number of processed records: NR in all
+				   files, FNR in the current file */
   int doubts;			/* number of shards that this process had to
 				   process in place of a worker */
-  size_t shards, merged;	/* shards: number of shards assigned to
-				   workers; merged: number of merged shards */
-  double merging_time, merged_bytes; /* merging_time: time in nanoseconds for
-					merging results; merged_bytes: size of
-					these results */
+  size_t shards, merged;	/* SHARDS: number of shards assigned to
+				   workers; MERGED: number of shards whose
+				   results were merged */
+  double merging_time, merged_bytes; /* MERGING_TIME: time for merging results,
+					in nanoseconds; MERGED_BYTES: size of
+					these results in bytes */
   struct task task;		/* the range of operands that workers
 				   process */
 };
 
-/* If this process has had to process more than this number of shards in place
-   of a worker, it processes the rest of the input alone.  */
+/* if the parent has had to process more shards than this in place of a worker,
+   it processes the rest of the input alone */
 enum { RUN_MOST_DOUBTS = 8 };
 
 /* Run the rules over P in this process.  S is the stream to which P belongs, or
@@ -44,8 +45,8 @@ void run_here (struct run *run, const struct shard *p,
 void stream_limit (off_t to);
 /* Run the rules over the stream ARGV[ARG] in workers.  LAST is true if the
    stream is the last input, and OPENING if this process must process the first
-   record.  Return true if the stream was read to its end, or false if the main
-   loop must process the rest.  */
+   record.  Return true if the workers have read the stream to its end, or
+   false if the main loop must process the rest of the stream.  */
 bool stream_run (struct run *run, int arg, bool last, bool opening);
 
 /* --- partial.c ---------------------------------------------------------- */
@@ -56,8 +57,8 @@ void partial_check (const struct rules *rules, const char *option);
 /* Return the array that is the element KEY of A.  Create the array if it does
    not exist.  Raise a fatal error if the element is not an array.  */
 struct array *partial_sub (struct array *a, const char *key);
-enum { PARTIAL_ORIGIN = 17 };	/* length of the hash as text, including the
-				   NUL */
+enum { PARTIAL_ORIGIN = 17 };	/* length in bytes of the hash as text,
+				   including the terminating NUL */
 /* Set WORD to a hash of everything that affects the meaning of a part: the
    options that jobs_note_option has recorded, options that change the
    language, and the program with all files that it includes.  Parts are merged

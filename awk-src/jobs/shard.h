@@ -17,13 +17,15 @@
 struct shard
 {
   int arg;			/* index of the file in ARGV */
-  int last;			/* index of the last file, if the shard
+  int last;			/* index in ARGV of the last file, if the shard
 				   consists of several whole files */
-  off_t from, to;		/* offsets in bytes; for whole files, TO is
-				   their total size */
+  off_t from, to;		/* offsets in bytes of the start and end; for
+				   whole files, TO is their total size */
   bool whole;			/* the shard consists of whole files */
-  bool guessed;			/* TO was guessed and may be inside quotes */
-  double nr, fnr;		/* in a stream: NR and FNR before the shard */
+  bool guessed;			/* TO was guessed, and may be a position inside
+				   quotes */
+  double nr, fnr;		/* for a shard of a stream: NR and FNR before
+				   the shard */
 };
 
 /* --- operands.c --------------------------------------------------------- */
@@ -31,25 +33,25 @@ struct shard
 enum operand
 {
   OPERAND_NONE,			/* empty or missing */
-  OPERAND_EMPTY,		/* a file of 0 bytes */
+  OPERAND_EMPTY,		/* a regular file of 0 bytes */
   OPERAND_FILE,			/* a file that can be read at any offset */
   OPERAND_STREAM,		/* standard input or a pipe */
-  OPERAND_OTHER			/* an assignment, an unreadable file, or a file
-				   of unknown size */
+  OPERAND_OTHER			/* an assignment such as N=1, an unreadable
+				   file, or a file of unknown size */
 };
 
 /* Return the kind of operand number ARG.  If the operand is a file, set *SIZE
    to its size in bytes.  */
 enum operand operand_kind (int arg, off_t *size);
-/* Return the name of operand number ARG.  The caller frees the name by
+/* Return the name of operand number ARG.  The caller frees the name with
    xfree.  */
 char *operand_name (int arg);
 /* Return ARGC, the index after the last operand.  */
 int operand_end (void);
 
-/* A range of operands that are processed as a unit.  A range consists of
-   consecutive files, of a stream, or, if a single process must process them,
-   of all remaining operands.  */
+/* A range of operands that are processed as a unit.  A range is a number of
+   consecutive files, or one stream, or, if a single process must process them,
+   all remaining operands.  */
 struct operands
 {
   int first, last;
@@ -57,15 +59,15 @@ struct operands
   bool more;			/* there are operands after this range */
 };
 /* Set *S to the first range of operands that begins at ARG or later.  Return
-   false if no input remains.  */
+   false if there are no further operands.  */
 bool operand_range (int arg, struct operands *s);
 
 /* --- shards.c ----------------------------------------------------------- */
 
 enum
 {
-  SHARD_TAIL = 64 * 1024,	/* number of bytes at the end of the last file
-				   that the parent processes */
+  SHARD_TAIL = 64 * 1024,	/* size in bytes of the end of the last file,
+				   which the parent processes */
   SHARD_SMALLEST = 256 * 1024,
   SHARD_PER_JOB = 4,		/* minimum number of shards per worker */
   SHARD_WORTHWHILE = 1024 * 1024 /* minimum size in bytes of an input that is
@@ -91,17 +93,16 @@ bool shard_can_stream (bool counts);
    files cannot be divided into shards.  */
 struct shard *shard_cut (int n_jobs, const struct shard *start, int last,
 			 bool guess, size_t *n);
-/* True if A and the next shard, B, can be joined.  COUNTS is true if the rules
-   read NR or FNR.  */
+/* True if A and the next shard, B, can be joined into one shard.  COUNTS is
+   true if the rules read NR or FNR.  */
 bool shard_can_join (const struct shard *a, const struct shard *b,
 		     bool counts);
-/* Return one shard that consists of the N shards at V, which can be
-   joined.  */
+/* Return one shard that replaces the N shards at V, which can be joined.  */
 struct shard shard_join (const struct shard *v, size_t n);
 /* Set *S to the part of the input that one process must process before the
-   rest is divided.  This part is the first record, or the first non-empty
-   file.  If this part is the first record of a stream, set S->to to -1,
-   because its end is unknown.  Return false if there is no input, or if
+   rest is divided.  This part is either the first record or the first
+   non-empty file.  If this part is the first record of a stream, set S->to to
+   -1, because its end is unknown.  Return false if there is no input, or if
    ONE_FILE is true and there are several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
 /* True if S, which begins at the start of a record, also ends at the end of a
@@ -129,10 +130,10 @@ double shard_count_bytes (const char *p, size_t n);
 enum
 {
   SHARD_SIZE_LEAST = 1024 * 1024, /* number of bytes that a worker processes at
-				     a time at the lowest level */
-  SHARD_SIZE_LEVELS = 4		/* number of levels; at each level, this number
-				   of bytes is four times as large as at the
-				   previous one */
+				     a time at level 0 */
+  SHARD_SIZE_LEVELS = 4		/* number of levels; at each level, a worker
+				   processes four times as many bytes at a time
+				   as at the previous level */
 };
 
 /* Estimate how long N processes take if at most one process runs on each core
@@ -143,11 +144,11 @@ double shard_elapsed (int n, double together, double one);
 /* The cost of the shards that a worker has processed last.  */
 struct expense
 {
-  off_t in, out;		/* in: size of the input in bytes; out: size of
+  off_t in, out;		/* IN: size of the input in bytes; OUT: size of
 				   the result in bytes */
   double work;			/* processor time of the worker, in
 				   nanoseconds */
-  double rules;			/* the part of `work' during which the rules
+  double rules;			/* the part of WORK during which the rules
 				   ran */
   double merging;		/* time that the parent needs to merge the
 				   result, in nanoseconds per byte */
@@ -157,14 +158,16 @@ struct expense
 struct shard_size
 {
   atomic_int level;
-  atomic_flag learning;		/* a worker is updating the other fields */
+  atomic_flag learning;		/* nonzero while a worker is updating the other
+				   members */
   bool settled;
-  bool warm;			/* a measurement has been made */
-  int best;			/* the level with the lowest cost so far */
-  double cost;			/* cost at that level in nanoseconds per byte;
-				   0 if unknown */
-  double left;			/* bytes of result per byte read, in the most
-				   recent measurement */
+  bool warm;			/* at least one measurement has been made */
+  int best;			/* the level with the lowest cost that has been
+				   measured so far */
+  double cost;			/* cost at the best level in nanoseconds per
+				   byte; 0 if unknown */
+  double left;			/* size of the result divided by the size of
+				   the input, in the most recent measurement */
   struct expense all;		/* the total cost of the shards that were
 				   processed after the level was chosen */
   atomic_bool useless;		/* assign no further shards, because the parent
@@ -176,9 +179,9 @@ void shard_size_learn (struct shard_size *s, int n_jobs,
 		       const struct expense *e);
 
 struct task;
-/* Assign the next *N shards of T to the caller, beginning with shard number
-   *FIRST.  Set *FIRST and *N.  Return false if all shards are assigned, or if
-   the parent must process the remaining shards alone.  */
+/* Assign the next shards of T to the caller: set *FIRST to the number of the
+   first one, and *N to how many there are.  Return false if all shards are
+   assigned, or if the parent must process the remaining shards alone.  */
 bool shard_take (const struct task *t, size_t *first, size_t *n);
 
 #endif /* JOBS_SHARD_H */

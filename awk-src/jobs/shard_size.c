@@ -2,16 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a worker processes many shards at a time, their common result is often
-   smaller than separate results would be, so there is less to merge.  If a
-   worker processes only a few shards at a time, its arrays fit into the
+   smaller than separate results would be, so that there is less to merge.  If
+   a worker processes only a few shards at a time, its arrays fit into the
    caches.  The best number depends on the rules, the input and the number of
    workers.  Therefore, workers increase the number of shards for as long as
    this reduces the size of results relative to the input.  Since measured
-   times vary, workers use the largest number unless a smaller number took much
-   less time.
+   times vary, workers use the largest tried number of shards unless a smaller
+   number took much less time.
 
-   If the workers hardly save time, because merging takes too long, they stop,
-   and the parent processes the rest of the input alone.  */
+   If the workers hardly save time, because merging takes too long, the workers
+   stop, and the parent processes the rest of the input alone.  */
 
 #include <config.h>
 
@@ -26,8 +26,9 @@ enum
 				   end of the input */
   MUCH = 64,			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
-  TRIAL = 2 * 1024 * 1024	/* bytes that are processed before the workers
-				   are compared with a single process */
+  TRIAL = 2 * 1024 * 1024	/* number of bytes of input after which the
+				   time of the workers is compared with that of
+				   a single process */
 };
 
 static off_t
@@ -53,9 +54,9 @@ cost_of (int n_jobs, const struct expense *e)
   return shard_elapsed (n_jobs, work + merging, merging);
 }
 
-/* True if increasing the size further is useless, because results are still
-   large and the last increase has reduced LEFT by less than a tenth.  LEFT is
-   the number of bytes of result per byte of input.  */
+/* True if it is useless to increase the size further, because results are
+   still large and the last increase has reduced LEFT by less than a tenth.
+   LEFT is the size of the results divided by the size of the input.  */
 static bool
 is_useless (const struct shard_size *p, double left)
 {
@@ -64,7 +65,7 @@ is_useless (const struct shard_size *p, double left)
 
 /* Add E to P->all.  Stop the workers if P->all shows that they save less than
    a tenth of the time that a single process would need.  (A single process
-   needs about as much time as the rules take in all workers together.) */
+   needs about as much time as the rules need in all workers together.)  */
 static void
 judge (struct shard_size *p, int n_jobs, const struct expense *e)
 {

@@ -3,12 +3,12 @@
 
    Plain files are divided after the terminator of a record.  If RS is a single
    character or empty, the next record can be found starting at any position in
-   a file.  In CSV, a newline ends a record only if the number of quotes before
-   it is even.  Counting quotes takes a tenth of the time of a run, so the end
-   of a shard is first guessed from the bytes around it.  The process that
-   reads the shard detects a wrong guess.  If RS is a regexp, the beginning of
-   a record cannot be found from an arbitrary position, so each file is one
-   shard.  */
+   a file.  With --csv, a newline ends a record only if the number of quotes
+   before the newline is even.  Counting quotes takes a tenth of the time of a
+   run, so the end of a shard is first guessed from the bytes around it.  The
+   process that reads the shard detects a wrong guess.  If RS is a regexp, the
+   beginning of a record cannot be found from an arbitrary position, so each
+   file is one shard.  */
 
 #include <config.h>
 
@@ -30,7 +30,8 @@
 enum
 {
   LARGEST = 64 * 1024 * 1024,
-  MANY = 16 * 1024,		/* maximum number of small shards */
+  MANY = 16 * 1024,		/* maximum number of shards that are smaller
+				   than LARGEST */
   GUESS = 4096			/* number of bytes examined to guess whether a
 				   position is inside quotes */
 };
@@ -40,7 +41,8 @@ struct cutter
   struct shard *v;
   size_t n, cap;
   off_t size;			/* size of a shard in bytes */
-  bool guess;			/* guess whether a position is inside quotes */
+  bool guess;			/* true if it is only guessed whether a
+				   position is inside quotes */
 };
 
 /* A file that is mapped into memory.  */
@@ -113,9 +115,9 @@ first_start (const struct map *m)
   return vm.rs.mode == RS_PARAGRAPH ? skip_newlines (m, 0) : 0;
 }
 
-/* Assume that AT is inside quotes if ODD is true, and outside otherwise.
-   Under this assumption, return how many of the quotes in the GUESS bytes
-   starting at AT are in unexpected positions.  */
+/* Assume that AT is inside quotes if ODD is true, and outside of quotes
+   otherwise.  Under this assumption, return how many of the quotes in the
+   GUESS bytes starting at AT are in unexpected positions.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
 {
@@ -134,8 +136,8 @@ strange_quotes (const struct map *m, off_t at, bool odd)
 }
 
 /* True if START is inside quotes.  If GUESS is true, guess from the bytes
-   after START.  Otherwise count the quotes from FROM, which is outside quotes,
-   to START.  */
+   after START.  If GUESS is false, count the quotes from FROM, which is
+   outside of quotes, to START.  */
 static bool
 is_quoted (const struct map *m, off_t from, off_t start, bool guess)
 {
@@ -144,8 +146,8 @@ is_quoted (const struct map *m, off_t from, off_t start, bool guess)
   return scan_count (m->p + from, start - from, '"') & 1;
 }
 
-/* Like next_start, for --csv.  A record ends at the first newline before which
-   the record contains an even number of quotes.  */
+/* Like next_start, for --csv.  A record ends at its first newline that follows
+   an even number of quotes of the record.  */
 static off_t
 next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -270,10 +272,10 @@ add_shard (struct cutter *c, int arg, off_t from, off_t to)
     .to = to };
 }
 
-/* Add the file ARG, which has SIZE bytes.  LAST is true if it is the last
-   file.  Append the file to the last shard if LAST is false, this shard
-   consists of whole files, and it does not become too large.  Otherwise add a
-   new shard.  */
+/* Add the file ARG, which has SIZE bytes.  LAST is true if the file is the
+   last operand.  Append the file to the last shard if LAST is false, this
+   shard consists of whole files, and it does not become too large.  If this is
+   not possible, add a new shard.  */
 static void
 add_file (struct cutter *c, int arg, off_t size, bool last)
 {

@@ -3,8 +3,8 @@
 
    For each shard, the arrays that will be merged are replaced by new arrays in
    transient memory, which store their elements in the order of insertion.  The
-   parent inserts the elements in this order, so that its array has the same
-   layout as in a serial run.  */
+   parent inserts the elements in the same order, so that its array has the
+   same layout as in a serial run.  */
 
 #include <config.h>
 
@@ -67,9 +67,9 @@ can_start (const struct rules_var *v)
     return false;
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
-  /* Merging empties an array of CLASS_RECORD and inserts its elements again,
-     so an array in a heap would have a different layout than after a serial
-     run.  */
+  /* An array of CLASS_RECORD that is in a heap is refused: merging empties the
+     array and inserts its elements again, so that the array would have a
+     different layout than after a serial run.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);
 }

@@ -7,13 +7,14 @@
    `filled' are not assigned yet, and the bytes from `filled' to `freed' +
    `size' are free.
 
-   A shard remains in the buffer until its result is merged, since the parent
-   may have to process it.  The parent always processes the last record itself.
+   The bytes of a shard remain in the buffer until the shard's result is
+   merged, since the parent may have to process the shard.  The parent always
+   processes the last record itself.
 
    In comparison with a serial run, each byte is copied one more time, and the
-   process that writes into the pipe needs processor time, too.  If the rules
-   do little work per record, this copying and writing takes most of the time,
-   and the parent continues alone.  */
+   process that writes into the pipe also needs processor time.  If the rules
+   do little work for each record, this copying and writing takes most of the
+   time; in this case, the parent continues alone.  */
 
 #include <config.h>
 
@@ -40,15 +41,16 @@ enum
   SHARDS = 256,			/* maximum number of shards that are assigned
 				   but not merged */
   LARGEST = 16 * 1024 * 1024,	/* maximum size of a shard in bytes */
-  SPARE = 2,			/* number of further shards for which the ring
-				   has space, for reading and merging, in
-				   addition to one shard of maximum size per
-				   worker */
+  SPARE = 2,			/* in addition to one shard of maximum size for
+				   each worker: number of shards for which the
+				   ring has space, for reading and merging */
   READ_MOST = 1024 * 1024,
-  LATENCY = 200,		/* time in milliseconds that complete records
-				   may wait before they are processed */
-  TRIAL = 512 * 1024		/* bytes of processed shards after which the
-				   speed of the workers is evaluated */
+  LATENCY = 200,		/* time in milliseconds for which complete
+				   records may wait before they are
+				   processed */
+  TRIAL = 512 * 1024		/* total size in bytes of processed shards
+				   after which the speed of the workers is
+				   evaluated */
 };
 
 /* The stream that stream_run processes, in the parent.  open_stream resets
@@ -62,25 +64,26 @@ static struct
   char *ring;
   size_t size;
   off_t filled, cut, freed;
-  off_t limit;			/* offset at which the input of the rules ends;
-				   -1 if there is no limit */
+  off_t limit;			/* offset at which the input of the rules ends,
+				   or -1 if there is no limit */
   off_t retry;			/* do not search for the end of a record before
 				   FILLED has reached this offset */
   bool eof;
   int error;			/* errno of a failed read, or 0 */
   int64_t since;		/* time when the first byte after CUT arrived */
-  double nr, fnr;		/* NR and FNR of the record before CUT, if the
-				   rules need them */
+  double nr, fnr;		/* NR and FNR of the last record before CUT, if
+				   the rules need these numbers */
   struct shard *shards;		/* in shared memory */
   bool started;			/* workers are running */
-  size_t queued, merged;	/* queued: number of assigned shards; merged:
+  size_t queued, merged;	/* QUEUED: number of assigned shards; MERGED:
 				   number of merged shards */
-  struct { double time, bytes; } reading, working; /* measurements of the
-						      trial, in nanoseconds and
-						      bytes */
+  struct { double time, bytes; } reading, working; /* measurements during the
+						      trial: times in
+						      nanoseconds, and a size
+						      in bytes */
   bool tried;
-  bool alone;			/* this process continues alone, because
-				   workers would not save time */
+  bool alone;			/* true if this process continues alone,
+				   because workers would not save time */
 } s;
 
 static char *
@@ -104,8 +107,8 @@ stream_limit (off_t to)
 }
 
 /* Read up to N bytes of the input of the rules into P, first from the ring,
-   then from the stream itself.  Return the number of bytes, 0 at the end, or
-   -1 with errno set.  */
+   then from the stream itself.  Return the number of bytes read: 0 at the end,
+   -1 with errno set after an error.  */
 static ssize_t
 read_ring (struct input *in, char *p, size_t n)
 {
@@ -137,7 +140,7 @@ is_at_end (void)
   return s.eof || s.error;
 }
 
-/* Read the bytes that are available into the ring.  */
+/* Read into the ring the bytes that are available without waiting.  */
 static void
 fill (void)
 {
@@ -305,8 +308,8 @@ give_late (void)
 /* --- the trial ---------------------------------------------------------- */
 
 /* True if, according to the measured times per byte, workers are likely to
-   save at least a third of the time.  On a busy machine, a smaller gain would
-   be lost.  */
+   save at least a third of the time.  Require a third, because a smaller gain
+   would be lost on a busy machine.  */
 static bool
 is_worthwhile (void)
 {
@@ -318,9 +321,8 @@ is_worthwhile (void)
   return together < 0.65 * (work + reading / 2);
 }
 
-/* The shard P has been merged, and the rules took WORK nanoseconds for it:
-   record this time for the trial.  Ignore the first shards, which take
-   longer.  */
+/* Record for the trial that the rules took WORK nanoseconds for the merged
+   shard P.  Ignore the times of the first shards, which take longer.  */
 static void
 judge (const struct shard *p, double work)
 {

@@ -32,8 +32,8 @@
 /* This worker.  begin_shard resets what addends.c, divert.c, encode.c and
    result_space.c record about the current shards.  All other state is a copy
    of the parent's state at the time of the fork.  A worker detaches its copy
-   of the heap and calls _exit at its end, so the parent's heap and output are
-   not affected.  */
+   of the heap, and ends by calling _exit; therefore, it does not affect the
+   parent's heap and output.  */
 static struct
 {
   const struct task *task;
@@ -41,7 +41,8 @@ static struct
   struct result result;		/* the result for the current shards */
   bool has_place;		/* true if a place is reserved for the
 				   result */
-  struct stream_out state;	/* encoded variables; the buffer is reused */
+  struct stream_out state;	/* buffer for encoded variables, which is
+				   reused for each result */
 } me;
 
 /* Exit, because the parent has terminated or cannot receive messages.  */
@@ -71,15 +72,15 @@ leave (enum result_kind kind)
   _exit (0);
 }
 
-/* Exit without processing this shard, which the parent then processes.  Called
-   when a message is about to be printed.  */
+/* Exit without processing the current shard, which the parent then processes.
+   This function is called when a message is about to be printed.  */
 static void
 doubt (void)
 {
   leave (RESULT_DOUBT);
 }
 
-/* Request a log of addends for this shard and for all later ones, and
+/* Request a log of addends for the current shard and for all later shards, and
    exit.  */
 static void
 start_log (void)
@@ -99,8 +100,8 @@ worker_pause (const struct task *t)
 
 /* --- shared files ------------------------------------------------------- */
 
-enum { MUCH = 256 * 1024 };	/* number of bytes of encoded state that are
-				   collected before they are written */
+enum { MUCH = 256 * 1024 };	/* size in bytes of the encoded state that is
+				   collected before it is written */
 
 static void
 write_state (struct stream_out *o)
@@ -200,8 +201,8 @@ worker_clock (void)
 
 /* --- shards ------------------------------------------------------------- */
 
-/* Together with the other workers, count the records of all shards.  Wait
-   until all shards are counted.  */
+/* Together with the other workers, count the records of all shards.  Return
+   when all shards are counted.  */
 static void
 count_records (void)
 {
@@ -234,8 +235,8 @@ find_counts (size_t i, double *nr, double *fnr)
     }
 }
 
-/* Run the rules over P.  NR and FNR are the values that these variables have
-   before P.  Return false if the rules exit.  */
+/* Run the rules over P.  NR and FNR are the values of these variables before
+   P.  Return false if the rules exit.  */
 static bool
 run_rules (const struct shard *p, double nr, double fnr)
 {
@@ -317,9 +318,9 @@ work_on (size_t i, size_t count)
   learn (p.to - p.from, rules);
 }
 
-/* Close the stream and the write end of the pipe in this process.  As long as
-   a worker has them open, the process that writes into the stream is not
-   notified when the parent terminates.  */
+/* In the worker, close the stream and the write end of the pipe.  As long as a
+   worker has these descriptors open, the process that writes into the stream
+   is not notified when the parent terminates.  */
 static void
 leave_stream (void)
 {

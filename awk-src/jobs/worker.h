@@ -12,21 +12,21 @@
 #include "jobs/shard.h"
 #include "vm/interp.h"
 
-/* Memory that all processes of a run share.  */
+/* Memory that all processes of one run share.  */
 struct shared
 {
   atomic_size_t next;		/* number of the next shard to assign */
   atomic_size_t next_count;	/* number of the next shard whose records must
 				   be counted */
   atomic_size_t counted;
-  atomic_bool log;		/* workers must log addends, because some
-				   addends were not integers */
-  atomic_bool merging;		/* the parent is merging a result */
-  atomic_uint rate;		/* average time in picoseconds to merge a byte
-				   of a result; 0 if unknown */
+  atomic_bool log;		/* true if workers must log addends, because
+				   some addends were not integers */
+  atomic_bool merging;		/* true while the parent is merging a result */
+  atomic_uint rate;		/* average time to merge a byte of a result, in
+				   picoseconds; 0 if unknown */
   struct shard_size size;
-  atomic_uint *taken;		/* for each worker, a bit mask of its reserved
-				   places */
+  atomic_uint *taken;		/* for each worker: a bit mask of the places
+				   that it has reserved */
   double *counts;		/* number of records of each shard */
 };
 
@@ -35,15 +35,15 @@ struct task
   const struct rules *rules;
   const struct shard *shards;	/* the shards; the shards of a stream are in
 				   shared memory */
-  size_t n;			/* number of shards for the workers; one more
-				   shard is processed by the parent.  SIZE_MAX
-				   for a stream, because its number of shards
-				   is unknown.  */
-  size_t cap;			/* shard I is shards[I % cap] */
+  size_t n;			/* number of shards for the workers, without
+				   the one that the parent processes; SIZE_MAX
+				   for a stream, which has an unknown number of
+				   shards */
+  size_t cap;			/* shard number I is SHARDS[I % CAP] */
   double nr;			/* number of records in the input before the
 				   first shard */
-  double fnr;			/* number of records before the first shard in
-				   the file of this shard */
+  double fnr;			/* for the file of the first shard: number of
+				   its records before this shard */
   int n_jobs;			/* number of workers to start */
   pid_t parent;
   const struct main_stream *stream; /* the stream, or NULL if the input
@@ -68,8 +68,8 @@ struct worker_setup
 {
   int number;
   int to_parent;
-  int files[N_SHARED];		/* descriptor, or -1 if the file could not be
-				   opened */
+  int files[N_SHARED];		/* for each file: descriptor, or -1 if the file
+				   could not be opened */
   size_t first, count;
 };
 
@@ -92,7 +92,7 @@ struct received
   struct result result;
   struct worker *from;		/* the worker that has sent a result for the
 				   shard, or NULL */
-  bool doubt, cut;		/* doubt: RESULT_DOUBT was received; cut:
+  bool doubt, cut;		/* DOUBT: RESULT_DOUBT was received; CUT:
 				   RESULT_CUT was received */
 };
 
@@ -105,11 +105,11 @@ received_is_here (const struct received *r)
 /* Start up to T->n_jobs workers for T, which must exist until workers_end.
    Return false if no worker could be started.  */
 bool workers_start (struct task *t);
-/* Kill the workers and discard their results.  A second call has no
-   effect.  */
+/* Kill the workers and discard their results.  If the workers have already
+   ended, do nothing.  */
 void workers_end (void);
 /* Wait until a result arrives or FD is readable, but at most MS milliseconds.
-   If FD is -1, wait for a result only.  If MS is -1, there is no time limit.
+   If FD is -1, wait only for a result.  If MS is -1, there is no time limit.
    Return true if FD is readable.  */
 bool workers_wait (int fd, int ms);
 /* True if this process must process the rest of the input, because a worker

@@ -4,8 +4,9 @@
    workers_start forks the workers, each of which runs worker_run (worker.c).
    workers_wait reads their messages from pipes, and replaces workers that
    cannot continue.  workers_merge merges one result (result.c), which is in
-   memory that parent and workers share.  workers_end ends all workers; the
-   signal handlers of this file kill them if a signal terminates the run.  */
+   memory that the parent and the workers share.  workers_end ends all workers;
+   the signal handlers of this file kill them if a signal terminates the
+   run.  */
 
 #include <config.h>
 
@@ -29,20 +30,24 @@
 #include "jobs/run.h"
 
 enum { WINDOW = 4 * 1024 * 1024 }; /* number of bytes at the start of a place
-				      that remain mapped */
+				      that remain mapped in the parent */
 
 struct worker
 {
   volatile pid_t pid;		/* process number, or 0 if there is no process;
 				   a signal handler reads this member */
-  int fd;			/* -1 if it is closed */
+  int fd;			/* descriptor of the pipe, or -1 if the pipe is
+				   closed */
   struct worker_setup setup;
   struct result result;		/* the message that is being read */
-  size_t got;			/* bytes of the message that have arrived */
-  char *windows[RESULT_WINDOWS][N_SHARED]; /* NULL if not mapped yet */
+  size_t got;			/* number of bytes of the message that have
+				   arrived */
+  char *windows[RESULT_WINDOWS][N_SHARED]; /* for each file: address of the
+					      mapped places, or NULL if they
+					      are not mapped yet */
 };
 
-/* Signals that other processes or the terminal send to terminate a run.  */
+/* The signals by which other processes or the terminal terminate a run.  */
 static const int signals[] = {
   SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1,
   SIGUSR2
@@ -50,20 +55,20 @@ static const int signals[] = {
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
 /* The workers.  The members are valid from the call of workers_start until
-   workers_end returns.  They belong to the parent; a worker uses its copy only
-   to close the descriptors of the other workers.  Signal handlers read V, N
-   and TASK.  */
+   workers_end returns.  The members belong to the parent; a worker uses its
+   copy only to close the descriptors of the other workers.  Signal handlers
+   read V, N and TASK.  */
 static struct
 {
   const struct task *task;	/* the workers, or NULL if there are none */
   struct worker *v;
   volatile int n;
-  struct received *received;	/* shard I is element I % TASK->cap */
+  struct received *received;	/* element I % TASK->cap describes shard I */
   size_t shared_size;		/* size of TASK->shared in bytes */
-  bool stopped;			/* a worker has sent RESULT_STOP */
+  bool stopped;			/* true if a worker has sent RESULT_STOP */
 
-  /* While the signal handlers are installed: the actions and the hook that
-     they replace.  */
+  /* The actions and the hook that the signal handlers of this file have
+     replaced, while they are installed.  */
   bool watching;
   struct sigaction actions[N_SIGNALS];
   void (*next_before_sigpipe) (void);
@@ -80,10 +85,10 @@ close_worker (struct worker *w)
 }
 
 /* Wait until W has terminated, and return its exit status.  If KILL_IT is
-   true, kill W first.  As soon as waitpid returns, the kernel can give the
-   process number to another process, which a signal handler would then kill.
-   Therefore W->pid is cleared before the call of waitpid, while the process is
-   a zombie.  */
+   true, kill W first.  As soon as waitpid returns, the kernel may reuse the
+   process number for another process, which a signal handler would then kill;
+   therefore, clear W->pid before calling waitpid.  Until waitpid returns, the
+   process is a zombie, and its number is not reused.  */
 static int
 reap (struct worker *w, bool kill_it)
 {
@@ -116,8 +121,8 @@ end_workers (void)
 /* --- signals ------------------------------------------------------------ */
 
 /* Handle the signal SIG: kill the workers, restore the action of the signal,
-   and raise the signal again.  The workers are killed one by one rather than
-   as a process group, because the group may contain a whole pipeline.  */
+   and raise the signal again.  The workers are killed one by one, not as a
+   process group, because the group may contain a whole pipeline.  */
 static void
 on_signal (int sig)
 {
@@ -151,7 +156,7 @@ watch_signals (void)
   memset (&a, 0, sizeof a);
   a.sa_handler = on_signal;
   sigfillset (&a.sa_mask);
-  /* If a signal is ignored, continue to ignore it.  */
+  /* If the process ignores the signal, continue to ignore it.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i], &a, &pool.actions[i]) == 0
 	&& pool.actions[i].sa_handler == SIG_IGN)
@@ -424,8 +429,8 @@ workers_start (struct task *t)
     {
       struct worker *w = &pool.v[i];
       bool good = set_up_worker (w, i);
-      /* A signal handler must be able to kill W even while W is being
-	 started.  */
+      /* Record the worker before it is started, because a signal handler must
+	 be able to kill it at any time.  */
       pool.n = i + 1;
       if (good && start_worker (w, 0, 0))
 	continue;
@@ -452,8 +457,8 @@ workers_end (void)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* The first bytes of some places remain mapped in the parent.  True if they
-   include all bytes of R in file K.  */
+/* True if all bytes of R in file K are in the part of the place that remains
+   mapped in the parent.  */
 static bool
 is_in_window (const struct received *r, enum shared_file k)
 {
@@ -491,7 +496,7 @@ unmap_result (const struct received *r, enum shared_file k, char *p)
   tempfile_forget (r->from->setup.files[k], result_offset (r->result.place), n);
 }
 
-/* Update the merging rate of the whole run, which the workers use: merging R
+/* Update the merging rate of the whole run, which the workers use; merging R
    took WORK nanoseconds.  */
 static void
 note_rate (struct run *run, const struct received *r, double work)
