@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code generator (lang/codegen.c) places LOOP instructions, each with a
-   counter.  When a counter reaches 0, load.c is called.  This file has the
-   list of all regions, and begins and ends their analysis.  Only the
+   counter.  When a counter reaches 0, load.c checks the region.  This file has
+   the list of all regions, and begins and ends their analysis.  Only the
    interpreter executes quick forms, so counted_analyze replaces the quick
    forms of a region's instructions with general ones, and counted_end_analysis
    restores them.  */

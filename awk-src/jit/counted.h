@@ -14,18 +14,18 @@
 struct region *counted_find (const struct chunk *c, int first);
 /* Like counted_find, but create the struct region if it does not exist.  */
 struct region *counted_at (struct chunk *c, int first);
-/* Return the number of the last instruction of the loop or function that
-   begins at FIRST, or -1 if neither begins there.  */
+/* If a loop or function begins at instruction FIRST, return the number of its
+   last instruction, otherwise -1.  */
 int counted_last (const struct chunk *c, int first);
-/* Return how often the interpreter has executed the loop or function that
+/* Return how many times the interpreter has executed the loop or function that
    begins at FIRST.  */
 double counted_rounds (const struct chunk *c, int first);
 /* Arrange for R to be checked again after N more iterations or calls.  */
 void counted_again (struct region *r, double n);
-/* Replace the LOOP of R with a jump.  After that, iterations of R are not
+/* Replace the LOOP of R with a jump.  After this, iterations of R are not
    counted, and R is never checked again.  */
 void counted_stop (struct region *r);
-/* Number of calls of counted_stop.  */
+/* The number of calls of counted_stop so far.  */
 extern unsigned long counted_stopped;
 /* Mark all regions that call functions without machine code as stale, so that
    these regions are compiled again.  */
@@ -34,7 +34,7 @@ void counted_renew_callers (void);
 /* Analyse R for the types in frame FP, and store the analysis in *P.  Return
    false if R cannot be compiled.  The quick forms of R's instructions are
    replaced by general ones until counted_end_analysis is called.  Call
-   counted_end_analysis even if this function has returned false.  */
+   counted_end_analysis even if counted_analyze has returned false.  */
 bool counted_analyze (struct analysis *p, const struct native_host *h,
 		   struct region *r, struct val *fp);
 void counted_end_analysis (struct analysis *p);

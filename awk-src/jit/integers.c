@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    region_find_integers, the last step of region_analyze, begins with the
-   numeric variables that may be integers.  It removes each variable that an
-   instruction may set to another kind of number, and each variable that is not
-   cheaper as an integer (want_operands).  Results outside of the range of
-   integers are guarded in the generated code.  */
+   numeric variables that may be integers.  From these, it removes each
+   variable that an instruction may set to another kind of number, and each
+   variable that is not cheaper as an integer (want_operands).  The generated
+   code checks that results are in the range of integers.  */
 
 #include <config.h>
 
@@ -118,7 +118,7 @@ find_possible (struct analysis *p)
 }
 
 /* Record that OPERAND is cheaper as an integer than as a double.  Return true
-   if this is new.  */
+   if this was not known before.  */
 static bool
 want (struct analysis *p, int operand)
 {

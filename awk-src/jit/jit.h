@@ -8,9 +8,9 @@
 
 #include "base/every_run.h"
 
-/* Enable machine code: the iterations of loops and the calls of functions are
-   then counted.  Do nothing if GAWK_JIT is 0, or if an option such as -D or -p
-   requires the interpreter.  Call this function before byte code is
+/* Enable machine code: from now on, the iterations of loops and the calls of
+   functions are counted.  Do nothing if GAWK_JIT is 0, or if an option such as
+   -D or -p requires the interpreter.  Call this function before byte code is
    generated.  */
 void jit_set_up (void) EVERY_RUN;
 

@@ -8,8 +8,8 @@
    machine code would have saved enough time, the module is loaded and
    generates machine code, and the LOOP is replaced by a NATIVE.  If machine
    code would not save time, or if the module is missing or fails, the LOOP is
-   replaced by a jump to the next instruction.  In all other cases, the counter
-   of the LOOP is restarted.  */
+   replaced by a jump to the next instruction.  Otherwise, the counter of the
+   LOOP is restarted.  */
 
 #include <config.h>
 
@@ -56,14 +56,15 @@ static struct region **by_number;
 static size_t n_regions, cap_regions;
 static uint64_t chance, chance_seed;
 static uint64_t n_left;
-static bool eager;		/* compile all hot code, even if this does not
-				   save time, because GAWK_JIT_AFTER is set */
+static bool eager;		/* compile all hot code, even if machine code
+				   does not save time, because GAWK_JIT_AFTER
+				   is set */
 
 /* --- the module --------------------------------------------------------- */
 
 /* Load the module of the build tree, which is in a directory next to the
-   program.  Return NULL if the module is missing.  Also return NULL in a
-   set-uid run: a user could make a hard link to the program and put a module
+   program.  Return NULL if the module is missing.  In a set-uid run, also
+   return NULL: a user could make a hard link to the program and put a module
    of their own next to the link.  */
 static void *
 open_beside (void)
@@ -106,8 +107,7 @@ set_stack_limit (void)
 static struct region *function_region (struct function *f);
 
 /* For tests with GAWK_JIT_CHANCE=N, set CHANCE to a random number from 1 to N:
-   the number of instructions after which execution leaves the machine
-   code.  */
+   after this number of instructions, execution leaves the machine code.  */
 static void
 next_chance (void)
 {
@@ -133,8 +133,8 @@ set_chance (void)
 
 /* --- counts ------------------------------------------------------------- */
 
-/* Counts for tests.  If GAWK_JIT_COUNTS=FILE is set, the counts are appended
-   to FILE as one line at exit.  */
+/* Counts for tests.  If GAWK_JIT_COUNTS=FILE is set, the counts below are
+   appended to FILE as one line at exit.  */
 static struct
 {
   const char *file;
@@ -184,8 +184,8 @@ show_line (const char *line)
   fputs (line, stderr);
 }
 
-/* Set the members of HOST.  This function is called once, when code becomes
-   hot for the first time.  */
+/* Set the members of HOST.  jit/load.c calls this function once, when code
+   becomes hot for the first time.  */
 static void
 fill_host (void)
 {
@@ -261,8 +261,8 @@ make (struct region *r, struct val *fp)
   if (!r->failed)
     {
       bool planned = counted_analyze (&p, &host, r, fp);
-      r->marks = planned && marks_addends (&p); /* make_code below may set
-						   r->marks, too */
+      r->marks = planned && marks_addends (&p); /* the call of make_code below
+						   may also set r->marks */
       r->failed = !planned || (r->versions > 1 && !eager && !worth_again (&p))
 	|| !make_code (&p);
       r->unguarded = !r->failed && looks_at_arrays (&p);
@@ -292,8 +292,8 @@ mark_native (struct region *r)
     *p = (struct insn) { .op = BC_NATIVE, .a = number_of (r) };
 }
 
-/* Return the region of F if F has machine code, otherwise NULL.  Machine code
-   cannot call F before F has been compiled, because the compilation chooses
+/* Return the region of F if F has machine code, otherwise NULL.  F must be
+   compiled before machine code can call it, because the compilation chooses
    the parameters of F that are passed as doubles.  */
 static struct region *
 function_region (struct function *f)
@@ -329,10 +329,10 @@ hot (struct insn *loop, struct val *fp)
 
 /* --- entries ------------------------------------------------------------ */
 
-/* Clear arr_wants_to_wait.  Return true if the code of R can run although
-   updates of an array are deferred, because the code does not use arrays.
-   If the code uses arrays, the interpreter executes R, so that updates can
-   remain deferred.  */
+/* Clear arr_wants_to_wait.  While updates of an array are deferred, return
+   true if the code of R can run because it does not use arrays.  If the code
+   uses arrays, the interpreter executes R, so that updates can remain
+   deferred.  */
 static bool
 may_run_now (const struct region *r)
 {
@@ -360,7 +360,7 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
 
 /* Return true if the machine code of the function R can run on frame FP.  The
    parameters that are passed as doubles must be numbers.  Other parameters and
-   local variables may be arrays only if they are in R->cells.  */
+   local variables may contain arrays only if they are in R->cells.  */
 static bool
 fits (const struct region *r, const struct val *fp)
 {

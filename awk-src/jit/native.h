@@ -31,14 +31,14 @@ enum native_status
 struct region
 {
   struct chunk *chunk;
-  int first, last;		/* range of instructions; FIRST is a LOOP or a
-				   NATIVE */
+  int first, last;		/* the region consists of the instructions from
+				   FIRST, a LOOP or a NATIVE, to LAST */
   bool function;
-  bool failed;			/* true if the region will not be compiled */
-  bool stale;			/* true if guards fail, so that the region must
-				   be compiled again */
+  bool failed;			/* the region will not be compiled */
+  bool stale;			/* guards fail, so that the region must be
+				   compiled again */
   bool unguarded;		/* the code uses arrays, but does not call
-				   arr_settle first */
+				   arr_settle before it uses them */
   bool marks;			/* the region or a function that it calls
 				   contains a call that marks addends
 				   (jobs/addends) */
@@ -46,27 +46,28 @@ struct region
 				   machine code yet */
   unsigned versions;		/* number of times that the region was
 				   compiled */
-  unsigned looked;		/* number of checks that have found no gain */
+  unsigned looked;		/* number of checks which found that machine
+				   code would not save time */
   unsigned waited;		/* number of times that compiling was postponed
 				   because another region or function had to be
 				   compiled first */
-  bool wanted;			/* the region is a function that a hot region
-				   calls; the machine code of the hot region
-				   can call it directly */
-  int64_t rounds;		/* number of iterations or calls up to the time
+  bool wanted;			/* a hot region calls the function whose region
+				   this is; the machine code of the hot region
+				   can then call it directly */
+  int64_t rounds;		/* number of iterations or calls until the time
 				   when the counter of the LOOP was last set */
   int32_t set;
   unsigned refused;		/* number of consecutive failures to enter the
 				   machine code; entering fails if a variable
 				   has an unexpected type */
   unsigned exits;		/* number of times that a guard failed */
-  double exit_time;		/* time in seconds (CLOCK_MONOTONIC) at which
-				   EXITS last became a multiple of 1024 */
+  double exit_time;		/* when EXITS last became a multiple of 1024,
+				   in seconds (CLOCK_MONOTONIC) */
   uint64_t params;		/* for a function: mask of the parameters that
 				   are passed as doubles */
   uint64_t cells;		/* for a function: mask of the parameters that
 				   must be stored in the frame */
-  void *code;			/* machine code, or NULL */
+  void *code;			/* address of the machine code, or NULL */
   size_t size;
   unsigned char *never;		/* for each instruction: true if its result
 				   must not be assumed to be a number or an
@@ -91,14 +92,14 @@ enum exit_cell { EXIT_NUMBER, EXIT_INTEGER, EXIT_UNTYPED };
 struct side_exit
 {
   struct site to;		/* the instruction at which the interpreter
-				   continues */
-  struct site *missed;		/* the place where an assumption failed, or
-				   NULL */
+				   continues after the exit */
+  struct site *missed;		/* the place of the assumption whose failure
+				   causes the exit, or NULL */
   int n;
   struct
   {
     int32_t operand;
-    enum exit_cell how;		/* kind of the I-th value in exit_values */
+    enum exit_cell how;		/* for each value in exit_values: its kind */
   } cells[];
 };
 
@@ -130,8 +131,8 @@ struct native_host
 				     (GAWK_LIST_CODE=native) */
   union exit_value *exit_values;
   const char (*names)[DISASM_NAME];	/* names of instructions */
-  const char (*operands)[DISASM_OPERANDS]; /* operands of instructions; see
-					      opcodes.def */
+  const char (*operands)[DISASM_OPERANDS]; /* for each opcode: the letters of
+					      its operands in opcodes.def */
   const unsigned *watched;	/* address of the variable arr_watched */
   const struct val *void_cells;	/* the address of arr_void */
 
@@ -145,18 +146,19 @@ struct native_host
 
   /* Functions that machine code calls after it has stored variables in their
      cells.  OPERATION returns the function that executes instructions with
-     opcode OP.  For a conditional jump, this function returns whether to jump;
-     for any other instruction, it returns whether machine code must be
-     left.  */
+     opcode OP.  For a conditional jump, the function that OPERATION returns
+     tells whether to jump; for any other instruction, it tells whether machine
+     code must be left.  */
   native_operation *(*operation) (enum opcode op);
-  void (*push) (struct site *s, struct val *fp); /* called before the call of a
-						    function whose region has a
-						    nonzero member `cells'; POP
-						    is called after the call */
+  void (*push) (struct site *s, struct val *fp); /* PUSH is called before the
+						    call of a function whose
+						    region has a nonzero member
+						    `cells'; POP is called
+						    after the call */
   void (*pop) (void);
-  /* Take the side exit W.  leave_loop returns the number of the next
-     instruction; leave_function interprets the rest of the function and
-     returns its result.  */
+  /* Take the side exit W.  leave_loop returns the number of the instruction at
+     which the interpreter continues; leave_function interprets the rest of the
+     function and returns its result.  */
   int64_t (*leave_loop) (struct side_exit *w, struct val *fp);
   double (*leave_function) (struct side_exit *w, struct val *fp);
   double (*give) (struct site *s, struct val *fp); /* execute the RET

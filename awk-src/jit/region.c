@@ -2,10 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    region_analyze collects the variables of a region, clears `numeric' in those
-   that may contain something other than a number, and computes where each is
-   live.  effects.c finds what an instruction reads and writes.  Arrays are
-   never numeric and remain in their cells; jit/module/ops.c generates the code
-   for their elements.  The last step is in integers.c.  */
+   that may contain something other than a number, and computes where each
+   variable is live.  effects.c finds what an instruction reads and writes.
+   Arrays are never numeric and remain in their cells; jit/module/ops.c
+   generates the code for their elements.  The last step of the analysis is in
+   integers.c.  */
 
 #include <config.h>
 #include "jit/region.h"
@@ -59,8 +60,8 @@ add_var (struct analysis *p, int operand)
       v->global = p->h->symbol_of (cell);
       v->constant = !v->global;
     }
-  /* A local variable of a function does not have a value before the function
-     sets it.  */
+  /* A local variable of a function does not have a value until the function
+     sets it, so it can be numeric.  */
   bool local = v->parameter && p->r->function && cell->tag == V_UNTYPED;
   v->numeric = v->temporary || local || val_is_num (cell);
   if (v->constant && v->numeric)
@@ -105,7 +106,7 @@ collect (struct analysis *p)
   return true;
 }
 
-/* True if the Wth result of instruction I may make its variable
+/* True if the result number W of instruction I may make its variable
    non-numeric.  */
 static bool
 spoils (const struct analysis *p, int i, const struct effect *e, int w)
@@ -215,7 +216,7 @@ find_live (struct analysis *p)
     }
 }
 
-/* Check the numeric variables that the region reads before it writes them.
+/* Check those numeric variables that the region reads before it writes them.
    Mark a variable as not numeric if it does not contain a number now or if it
    is a temporary.  Return true if no variable had to be marked.  */
 static bool
@@ -238,8 +239,8 @@ check_entry (struct analysis *p)
 
 /* Choose the parameters to be passed as doubles, at most eight.  When the
    function is compiled for the first time, choose the numeric parameters whose
-   initial values it reads.  When it is compiled again, keep this choice, even
-   if other values have been assigned to these parameters.  */
+   initial values it reads.  When the function is compiled again, keep this
+   choice, even if other values have been assigned to these parameters.  */
 static void
 choose_parameters (struct analysis *p)
 {

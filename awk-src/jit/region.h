@@ -1,17 +1,18 @@
 /* region.h -- analyse a region before its code is generated.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A variable of a region is a register that the region uses: a global,
-   parameter, temporary or constant.  A variable is *numeric* if it contains a
-   number wherever the region uses it; this is either proved, or assumed and
-   guarded.  A numeric variable is kept in a register of the processor, and its
-   cell is written before other code can read it.  All other variables are kept
-   in their cells.
+   A *variable* of a region is a register that the region uses, that is, a
+   global, parameter, temporary or constant.  A variable is *numeric* if it
+   contains a number wherever the region uses it; this is either proved, or
+   assumed and guarded.  A numeric variable is kept in a register of the
+   processor, and its cell is written before other code can read it.  All other
+   variables are kept in their cells.
 
    A numeric variable is an *integer* if it is cheaper as an integer than as a
    double, and if all its values are integers from -2^53 to 2^53 - 1 other than
-   -0.  The range is proved or guarded.  Integers are cheaper for subscripts,
-   operands of %, and the variables from which these are computed.  */
+   -0.  This range is either proved, or assumed and guarded.  Integers are
+   cheaper for subscripts, operands of %, and the variables from which these
+   are computed.  */
 
 #ifndef JIT_REGION_H
 #define JIT_REGION_H
@@ -28,12 +29,13 @@ struct var
   bool constant, global, parameter, temporary;
   bool numeric;
   bool integer;
-  bool wanted;			/* the variable is cheaper as an integer */
+  bool wanted;			/* the variable is cheaper as an integer than
+				   as a double */
   bool written;
   bool at_entry;		/* the variable is read before it is written */
-  double value;			/* value of a constant */
-  int f, g;			/* virtual register: F for a double, G for an
-				   integer */
+  double value;			/* the value, if the variable is a constant */
+  int f, g;			/* virtual register: an F register for a
+				   double, a G register for an integer */
 };
 
 /* A set of variables, with a bit for each variable number.  */
@@ -54,13 +56,15 @@ enum result_type
 /* The operands that an instruction reads and writes.  */
 struct effect
 {
-  bool known;			/* machine code for the instruction exists */
+  bool known;			/* the module can generate machine code for the
+				   instruction */
   int reads[3], n_reads;	/* scalars that the instruction reads */
-  int arrays[1], n_arrays;	/* arrays that the instruction uses; they are
+  int arrays[1], n_arrays;	/* arrays that the instruction uses, which are
 				   kept in their cells */
   int first, n_range;		/* consecutive registers that the instruction
 				   reads */
-  bool range_changes;		/* the instruction can change these registers */
+  bool range_changes;		/* the instruction can change the registers of
+				   this range */
   struct { int operand; enum result_type kind; } writes[2];
   int n_writes;
   bool changes_globals;		/* the instruction can change any global
@@ -75,8 +79,8 @@ struct analysis
   const struct insn *code;
   struct var vars[MAX_VARS];
   int n_vars;
-  struct set *live;		/* variables that are live before instruction
-				   FIRST + i */
+  struct set *live;		/* for instruction FIRST + I: the variables
+				   that are live before it */
 };
 
 /* True if an integer variable can contain X.  */

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These functions perform all operations except arithmetic on numbers in
-   registers.  Each call executes one instruction on cells in which machine
-   code has stored the operands.  As in the interpreter, the code of the
-   instruction comes from vm/operations.def.  */
+   registers.  Each call executes one instruction; machine code has stored the
+   operands in cells before the call.  The code of the instruction comes from
+   vm/operations.def, like the interpreter's.  */
 
 #include <config.h>
 #include "jit/run.h"
@@ -55,9 +55,9 @@ is_to_leave (void)
   return unlikely (diag_lint != LINT_OFF || arr_wants_to_wait);
 }
 
-/* Define run_NAME, which executes the instruction NAME at S in frame FP.  If
-   the instruction is a conditional jump, run_NAME returns whether to jump;
-   otherwise it returns whether machine code must be left.  */
+/* Define the function run_NAME, which executes the instruction NAME at S in
+   frame FP.  If the instruction is a conditional jump, run_NAME returns
+   whether to jump; otherwise it returns whether machine code must be left.  */
 #define OPERATION(name, ...) \
   static int64_t \
   run_##name (struct site *s, struct val *fp) \
@@ -79,8 +79,8 @@ is_to_leave (void)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Push a frame for a call at S.  Messages and hand-overs read the frames of
-   functions that have array parameters.  */
+/* Push a frame for a call at S.  The frame is needed because messages and
+   hand-overs read the frames of functions that have array parameters.  */
 static void
 push (struct site *s, struct val *fp)
 {
@@ -110,8 +110,8 @@ call (struct site *s, struct val *fp)
 }
 
 /* Return V, the result of a function that the interpreter has executed, if it
-   is a number.  Otherwise store V in vm.native_result, set native_status, and
-   return 0.  */
+   is a number.  If V is not a number, store V in vm.native_result, set
+   native_status, and return 0.  */
 static double
 hand_on (struct val v)
 {
@@ -124,8 +124,8 @@ hand_on (struct val v)
 
 /* --- side exits --------------------------------------------------------- */
 
-/* Record that an assumption at S failed.  After MISSES failures, compile the
-   region again without the assumption.  */
+/* Record that an assumption at S failed.  After MISSES failures, arrange for
+   the region to be compiled again without the assumption.  */
 static void
 miss (struct site *s)
 {
@@ -261,9 +261,9 @@ builtins (void)
   return cg_builtins;
 }
 
-/* Return the function that executes instructions with the opcode OP.  The
-   function uses a switch, because a table of addresses would have to be
-   relocated in each run.  */
+/* Return the function that executes instructions with the opcode OP.  A table
+   of addresses, instead of the switch, would have to be relocated in each
+   run.  */
 static native_operation *
 operation (enum opcode op)
 {

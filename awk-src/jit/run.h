@@ -9,7 +9,7 @@
 
 #include "jit/native.h"
 
-/* Set the members of *H that refer to run.c and to the interpreter.  */
+/* Set those members of *H that refer to run.c and to the interpreter.  */
 void native_fill_host (struct native_host *h);
 
 /* The lowest address on the C stack that machine code may use.  */
@@ -18,7 +18,7 @@ extern int64_t native_status;
 /* True if the C stack has enough space for machine code.  */
 bool native_has_stack (void);
 
-/* Total number of guard failures in all regions.  */
+/* The total number of guard failures in all regions.  */
 extern unsigned long native_failed_guards;
 
 #endif /* JIT_RUN_H */

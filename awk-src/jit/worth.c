@@ -22,7 +22,7 @@ enum
 #define GAIN(name, tenths, ...) GAIN_##name = tenths,
 #define COST(name, nanoseconds) COST_##name = nanoseconds,
 #include "jit/worth.def"
-  LEAST_GAIN = 3		/* minimum gain per instruction, on average, in
+  LEAST_GAIN = 3		/* minimum average gain per instruction, in
 				   tenths of nanoseconds; a smaller gain is too
 				   uncertain */
 };
@@ -32,13 +32,14 @@ enum
   LOOK_AGAIN = 10000,		/* number of iterations or calls between a
 				   check that found no gain and the next
 				   check */
-  MAX_LOOKS = 2,		/* maximum number of checks without a gain */
+  MAX_LOOKS = 2,		/* maximum number of checks that find no
+				   gain */
   WAIT_FOR_OTHER = 500, MAX_WAITS = 3
 };
 
 /* A loop or function that has run for some time will probably run at least as
-   long again.  Therefore, it is compiled as soon as machine code would have
-   saved this fraction of the time for compiling it.  */
+   long again.  Therefore, it is compiled as soon as the time that machine code
+   would have saved is at least this fraction of the time for compiling it.  */
 #define ENOUGH 0.5
 
 /* Times in nanoseconds.  */
@@ -92,7 +93,7 @@ is_in_vector (const struct analysis *p, int arr, int key)
 
 /* True if the dense store of the array in ARR has a cell for element KEY, or
    will have one because KEY is the next subscript.  If KEY does not contain a
-   number yet, assume that the cell exists.  */
+   number yet, assume that there is a cell for the element.  */
 static bool
 has_place_in_vector (const struct analysis *p, int arr, int key)
 {
@@ -106,7 +107,7 @@ has_place_in_vector (const struct analysis *p, int arr, int key)
 }
 
 /* True if OPERAND is a constant string whose bytes are in its cell.  Machine
-   code copies such a string like a number.  */
+   code copies such a constant as fast as a number.  */
 static bool
 is_short_text (const struct analysis *p, int operand)
 {
@@ -127,9 +128,9 @@ gain_of_call (const struct analysis *p, const struct insn *i, struct worth *w)
   return GAIN_CALL;
 }
 
-/* I is an increment.  Return true if the next instruction is a jump that
-   compares the incremented number.  The interpreter usually executes both as
-   one instruction.  */
+/* True if instruction I is an increment, and the next instruction is a jump
+   that compares the incremented number.  The interpreter usually executes
+   these two instructions as one.  */
 static bool
 compares_count (const struct insn *i)
 {
@@ -187,8 +188,9 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
 /* Return the time that machine code for P's region would have saved so far,
    and the time for compiling the region.  ROUNDS contains, for each
    instruction of the chunk, the number of executions, or a negative number if
-   the instruction has machine code already.  The region was entered ENTRIES
-   times.  LOADED is true if the module is in memory.  */
+   the instruction has machine code already.  The interpreter has entered the
+   region ENTRIES times.  LOADED is true if the module is already in
+   memory.  */
 static struct worth
 worth_of (const struct analysis *p, const double *rounds, double entries,
 	  bool loaded)
@@ -252,9 +254,9 @@ worth_again (const struct analysis *p)
   return w.gain > 0;
 }
 
-/* True if R is a function that does not call functions, and no hot region
-   waits for R to be compiled.  In this case, only the interpreter calls R, and
-   enters its machine code at each call.  */
+/* Return true if R is a function that does not call functions, and no hot
+   region waits for R to be compiled.  If the result is true, only the
+   interpreter calls R, and enters R's machine code at each call.  */
 static bool
 is_leaf (const struct region *r)
 {
@@ -282,7 +284,7 @@ entries_of (const struct region *r, const double *rounds)
 
 struct choice
 {
-  struct region *region;	/* the best region, or NULL */
+  struct region *region;	/* the best region found so far, or NULL */
   struct worth worth;
   bool possible;		/* true if the innermost region can be
 				   compiled */
@@ -290,7 +292,7 @@ struct choice
 
 /* Choose the region whose machine code saves the most time: FIRST, or an
    enclosing loop that has executed at least three iterations.  LOADED is true
-   if the module is in memory.  */
+   if the module is already in memory.  */
 static struct choice
 choose (struct region *first, const struct native_host *h, struct val *fp,
 	bool loaded)
@@ -324,8 +326,8 @@ choose (struct region *first, const struct native_host *h, struct val *fp,
   return best;
 }
 
-/* Arrange for the function F to be checked at its next call.  A hot region
-   calls F, so F must be compiled before this region.  */
+/* Arrange for the function F to be checked at its next call.  F must be
+   compiled before a hot region that calls F.  */
 static void
 look_at_function (struct function *f)
 {
@@ -342,8 +344,8 @@ worth_now (struct region *r, const struct native_host *h, struct val *fp,
   double so_far = counted_rounds (r->chunk, r->first);
   double enough = best.worth.cost * ENOUGH;
   if (!best.region && best.possible && is_leaf (r))
-    counted_again (r, so_far);	/* a caller of R may need R's machine code
-				   later */
+    counted_again (r, so_far);	/* a caller of R may later need R's machine
+				   code */
   else if (!best.region && (!best.possible || ++r->looked >= MAX_LOOKS))
     counted_stop (r);
   else if (!best.region)

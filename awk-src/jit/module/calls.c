@@ -1,12 +1,13 @@
 /* calls.c -- generate machine code for calls of functions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gen_builtin generates inline code if the arguments are numbers and the
-   function has a code of BUILTIN_AND or higher (lang/builtin.h).  Otherwise it
-   generates a call of the host.  gen_call generates a call of a user-defined
-   function's machine code, or of the host if machine code cannot perform the
-   call directly.  gen_return generates the return from a function.  Parameters
-   that jit/region.c has chosen are passed as doubles.  */
+   gen_builtin generates inline code for a call of a built-in function if the
+   arguments are numbers and the function has a code of BUILTIN_AND or higher
+   (lang/builtin.h).  Otherwise gen_builtin generates a call of the host.
+   gen_call generates a call of a user-defined function's machine code, or of
+   the host if machine code cannot perform the call directly.  gen_return
+   generates the return from a function.  The parameters that jit/region.c has
+   chosen are passed as doubles.  */
 
 #include <config.h>
 
@@ -172,8 +173,8 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 }
 
 /* Generate the slow path that is taken if the result of a call is not a
-   number.  If the program does not use the result, the path releases it.
-   Otherwise the path stores the result in its cell and, if a number was
+   number.  If the program does not use the result, the slow path releases it.
+   Otherwise the slow path stores the result in its cell and, if a number was
    expected, takes a side exit.  */
 static void
 later_result (struct gen *g, const struct later *l)
@@ -195,7 +196,8 @@ later_result (struct gen *g, const struct later *l)
 }
 
 /* Generate the call C of the function R at instruction I.  If R reads cells of
-   its frame, push the frame before the call and pop it after the call.  */
+   its frame, also generate code that pushes the frame before the call and pops
+   it after the call.  */
 static void
 call_in_frame (struct gen *g, int i, const struct region *r,
 	       struct emit_call *c)

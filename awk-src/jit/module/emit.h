@@ -1,13 +1,13 @@
 /* emit.h -- generate machine code, instruction by instruction.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is the interface to the assembler library.  The generated code is a
-   function.  The first argument of this function is the address of the frame,
-   and at most EMIT_MAX_ARGS doubles follow.  Registers are virtual and are
-   identified by small numbers.  F registers, for doubles, and G registers, for
-   64-bit words, are numbered separately.  The library allocates real
-   registers.  A separate file implements this interface for each kind of
-   processor.  */
+   The functions of this file are the interface to the assembler library.  The
+   generated code is a function.  The first argument of the generated function
+   is the address of the frame, and at most EMIT_MAX_ARGS doubles follow.
+   Registers are virtual and are identified by small numbers.  F registers, for
+   doubles, and G registers, for 64-bit words, are numbered separately.  The
+   library allocates real registers.  A separate file implements this interface
+   for each kind of processor.  */
 
 #ifndef JIT_MODULE_EMIT_H
 #define JIT_MODULE_EMIT_H
@@ -39,7 +39,8 @@ struct emit *em_begin (int nargs, bool returns_double);
    code, which is executable and read-only, and store the size of the code in
    *SIZE.  Return NULL if memory is exhausted or the library has failed.  */
 void *em_finish (struct emit *e, size_t *size);
-/* Return the offset of LABEL in the code.  Call this after em_finish.  */
+/* Return the offset of LABEL in the code.  Call em_offset only after
+   em_finish.  */
 size_t em_offset (struct emit *e, int label);
 void em_free (struct emit *e);
 /* The assembler library allocates and frees memory with these functions, which
@@ -64,7 +65,8 @@ void em_f_const (struct emit *e, int d, double x);
 void em_f_load (struct emit *e, int d, int base, int offset);
 void em_f_store (struct emit *e, int s, int base, int offset);
 /* Store the words S and HIGH, or LOW and HIGH, with a single store of 16
-   bytes.  Otherwise, a load of both words soon afterwards would stall.  */
+   bytes.  Two stores of one word would be slower: a load of both words soon
+   afterwards would have to wait.  */
 void em_f_store_pair (struct emit *e, int s, uint64_t high, int base,
 		      int offset);
 void em_const_store_pair (struct emit *e, uint64_t low, uint64_t high,
@@ -107,7 +109,7 @@ void em_byte_differs (struct emit *e, int base, int offset, uint8_t k,
 		      int label);
 void em_g_sub (struct emit *e, int d, int a, int b);
 void em_g_sum (struct emit *e, int d, int a, int b);
-/* D = A * B.  Jump to LABEL if the multiplication overflows.  */
+/* D = A * B.  Jump to LABEL if the product overflows.  */
 void em_g_product (struct emit *e, int d, int a, int b, int label);
 /* Jump to LABEL unless A is in the range from -2^53 to 2^53 - 1.  */
 void em_g_range (struct emit *e, int a, int label);
@@ -119,10 +121,11 @@ void em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
-/* em_mem_jump jumps to LABEL if "M cond K" is true, where M is the 32-bit word
-   at address BASE + OFFSET.  em_byte_jump tests the bits of MASK in the byte
-   at this address.  The jump is taken if any of these bits is set (ANY is
-   true), or if none of them is set (ANY is false).  */
+/* em_mem_jump generates a jump to LABEL that is taken if "M cond K" is true,
+   where M is the 32-bit word at address BASE + OFFSET.  em_byte_jump tests the
+   bits of MASK in the byte at BASE + OFFSET.  The jump is taken if at least
+   one of these bits is set (ANY is true), or if none of them is set (ANY is
+   false).  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,
@@ -133,12 +136,12 @@ void em_stack_jump (struct emit *e, const void *address, int label);
 /* A call of a C function.  */
 struct emit_call
 {
-  const void *target;		/* the function or, if SLOT is true, the
-				   address of a pointer to the function */
+  const void *target;		/* the address of the function or, if SLOT is
+				   true, of a pointer to the function */
   bool slot;
   int nargs;
   struct { bool is_f; int reg; } args[EMIT_MAX_ARGS + 1];
-  int f_result, g_result;	/* register of the result, or -1 */
+  int f_result, g_result;	/* register that receives the result, or -1 */
 };
 void em_call (struct emit *e, const struct emit_call *c);
 void em_return_g (struct emit *e, int g);

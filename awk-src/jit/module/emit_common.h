@@ -1,11 +1,11 @@
 /* emit_common.h -- functions of emit.h that are the same for all processors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The file for each processor includes this header once.  Before that, the
-   file defines Compiler (the library's assembler), Freg and Greg (its
-   registers).  After that, the file uses JUMP_AFTER_COMPARISON to define
-   jump_if and jump_if_signed, which generate jumps after a comparison of
-   words.  */
+   The file for each processor includes this header once.  Before the include
+   directive, the file defines Compiler (the library's assembler), Freg and
+   Greg (its registers).  After the include directive, the file uses
+   JUMP_AFTER_COMPARISON to define jump_if and jump_if_signed, which generate
+   jumps after a comparison of words.  */
 
 #ifndef JIT_MODULE_EMIT_COMMON_H
 #define JIT_MODULE_EMIT_COMMON_H
@@ -47,9 +47,9 @@ em_signature (const struct emit_call *c)
 }
 
 /* Define the function NAME, which generates a jump to LABEL.  The jump is
-   taken if the preceding comparison has found the condition C to be true.  The
-   other arguments are the processor's conditional jump instructions, in the
-   order of enum emit_cond.  */
+   taken if the condition C was true in the preceding comparison.  The other
+   arguments are the processor's conditional jump instructions, in the order of
+   enum emit_cond.  */
 #define JUMP_AFTER_COMPARISON(name, lt, le, eq, ne, gt, ge) \
   static void \
   name (struct emit *e, enum emit_cond c, int label) \
@@ -73,8 +73,8 @@ em_pages (size_t n)
   return (n + page - 1) / page * page;
 }
 
-/* Copy the finished code to new pages and return their address.  The pages are
-   never writable and executable at the same time.  */
+/* Copy the finished code to new pages and return their address.  The new pages
+   are never writable and executable at the same time.  */
 static void *
 em_map (asmjit::CodeHolder &code, size_t *size)
 {

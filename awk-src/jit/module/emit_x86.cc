@@ -22,9 +22,9 @@ using x86::Gp;
 using x86::Mem;
 using x86::Xmm;
 
-/* asmjit's CpuInfo executes cpuid about twenty times, which is slow under a
-   hypervisor, and counts the processors.  The dynamic linker has already
-   recorded the features.  */
+/* asmjit's CpuInfo is slow: it counts the processors, and executes cpuid about
+   twenty times, which takes long under a hypervisor.  Where the C library
+   provides them, use the features that the dynamic linker has recorded.  */
 bool
 em_supported (void)
 {
@@ -136,8 +136,8 @@ em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 void
 em_f_neg (struct emit *e, int d, int a)
 {
-  /* Do not use general registers here: if asmjit spills one, it encodes a movq
-     from this register as a different instruction.  */
+  /* Do not use general registers here: if asmjit spills a general register, it
+     encodes a movq from this register as a different instruction.  */
   Xmm sign = e->cc.newXmmSd ();
   e->cc.movsd (sign, e->cc.newDoubleConst (ConstPoolScope::kLocal, -0.0));
   e->cc.xorpd (sign, e->f[a]);

@@ -6,8 +6,8 @@
    ops.c); and the blocks of out-of-line code that gen_later has collected.
    Other functions generate code that reads and writes operands, takes side
    exits (gen_exit), or calls the host to execute an instruction (gen_generic,
-   gen_slow).  jit/region.c and jit/integers.c have decided which variables are
-   in registers.  The functions of emit.h emit the instructions of the
+   gen_slow).  jit/region.c and jit/integers.c decide which variables are in
+   registers.  The functions of emit.h emit the instructions of the
    processor.  */
 
 #include <config.h>
@@ -85,14 +85,14 @@ gen_call_of (const void *fn)
   return (struct emit_call) { .target = fn, .f_result = -1, .g_result = -1 };
 }
 
-/* Add the word in register R as an argument of C.  */
+/* Add the word in register R to the arguments of C.  */
 static void
 pass (struct emit_call *c, int r)
 {
   c->args[c->nargs++].reg = r;
 }
 
-/* Add the address of OPERAND's cell as an argument of C.  */
+/* Add the address of OPERAND's cell to the arguments of C.  */
 static void
 pass_cell (struct gen *g, struct emit_call *c, int operand)
 {
@@ -159,8 +159,9 @@ new_back (struct gen *g, struct later *l)
   return l->back;
 }
 
-/* Generate the slow path for reading OPERAND.  The path is taken if the cell
-   of OPERAND does not contain a number; the host then converts the value.  */
+/* Generate the slow path for reading OPERAND.  The slow path is taken if the
+   cell of OPERAND does not contain a number; the host then converts the
+   value.  */
 static void
 later_number (struct gen *g, const struct later *l)
 {
@@ -173,7 +174,8 @@ later_number (struct gen *g, const struct later *l)
   em_jump (g->e, l->back);
 }
 
-/* Return a register with the value of numeric variable V as a double.  */
+/* Return a register that contains, as a double, the value of the numeric
+   variable V.  */
 static int
 value_of (struct gen *g, const struct var *v)
 {
@@ -301,16 +303,16 @@ gen_to_integer (struct gen *g, int f, int label)
   em_f_to_int (g->e, r, f, label);
   em_g_range (g->e, r, label);
   em_g_jump_const (g->e, EMIT_NE, r, 0, done);
-  /* -0 is not an integer here.  The generated code detects -0 by its
-     reciprocal, which is negative.  */
+  /* Exclude -0, which is not an integer here.  The generated code detects -0
+     by its reciprocal, which is negative.  */
   em_f_arith (g->e, EMIT_DIV, inverse, gen_double (g, 1), f);
   em_f_jump (g->e, EMIT_LT, inverse, gen_double (g, 0), true, label);
   em_bind (g->e, done);
   return r;
 }
 
-/* Generate code that sets the numeric variable V to F, or jumps to LABEL if V
-   is an integer and F is not.  */
+/* Generate code that sets the numeric variable V to the double F, or jumps to
+   LABEL if V is an integer and F is not an integer.  */
 static void
 set_value (struct gen *g, const struct var *v, int f, int label)
 {
@@ -321,7 +323,7 @@ set_value (struct gen *g, const struct var *v, int f, int label)
 }
 
 /* Generate code that loads the numeric variable V from its cell, or jumps to
-   LABEL if V is an integer and the number in its cell is not.  */
+   LABEL if V is an integer and the number in the cell is not an integer.  */
 static void
 load_value (struct gen *g, const struct var *v, int label)
 {
@@ -354,7 +356,8 @@ gen_write_result (struct gen *g, int i, int operand, int f)
 
 /* --- cells -------------------------------------------------------------- */
 
-/* True if V's cell always contains a number while the machine code runs.  */
+/* True if V's cell always contains a number while the machine code of the
+   region runs.  */
 static bool
 has_number_cell (const struct gen *g, const struct var *v)
 {
@@ -454,7 +457,8 @@ add_cell (struct side_exit *w, int operand, enum exit_cell how)
 
 /* Add V to the side exit W.  Record whether the exit stores a double, an
    integer or nothing in V's cell, and generate code that stores V's value in
-   the exit values.  The address of the exit values is in register VALUES.  */
+   the exit values.  Register VALUES contains the address of the exit
+   values.  */
 static void
 add_variable (struct gen *g, struct side_exit *w, const struct var *v,
 	      int values)
@@ -729,9 +733,8 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Generate code that makes the local variables of a function untyped.  Do this
-   neither for numeric variables nor for parameters that callers store in the
-   frame.  */
+/* Generate code that makes the local variables of a function untyped.  Leave
+   out numeric variables, and parameters that callers store in the frame.  */
 static void
 make_locals (struct gen *g)
 {

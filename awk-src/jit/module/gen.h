@@ -23,25 +23,26 @@ struct later
 				   or, in a side exit, at which the interpreter
 				   continues */
   int operand, f;
-  int skip;			/* a variable that must not be stored, because
-				   its cell is newer than its register; or
-				   NO_VAR */
+  int skip;			/* a variable that the exit must not store,
+				   because its cell is newer than its register;
+				   or NO_VAR */
   int g;
   int slow;			/* for later_take: label of the slow path in
 				   which the host executes the instruction */
-  bool globals_stored;		/* true if the cells of globals are up to
-				   date */
-  bool missed;			/* true if the exit is taken because an
-				   assumption has failed */
+  bool globals_stored;		/* the cells of globals are up to date */
+  bool missed;			/* the exit is taken because an assumption has
+				   failed */
 };
 
 struct gen
 {
   struct analysis *p;
   struct emit *e;
-  int *labels;			/* label of each instruction of the region */
-  int frame, statics;		/* G registers with the addresses of the frame
-				   and of the globals and constants */
+  int *labels;			/* for each instruction of the region: its
+				   label */
+  int frame, statics;		/* G registers that contain the addresses of
+				   the frame and of the globals and
+				   constants */
   struct later *later;
   int n_later, cap_later;
   bool lacks;
@@ -87,14 +88,14 @@ void gen_write_integer (struct gen *g, int i, int operand, int r);
    integer's register.  The code jumps to LABEL if an integer variable cannot
    contain F.  */
 int gen_to_integer (struct gen *g, int f, int label);
-/* Return the label of a side exit before instruction I, for a jump that is
+/* Return the label of a side exit before instruction I, for jumps that are
    taken if a value is not an integer.  If such exits are taken too often, the
    instruction is compiled for doubles.  */
 int gen_exit_integer (struct gen *g, int i);
 /* Return the F register in which the new value of OPERAND should be
    computed.  */
 int gen_target (struct gen *g, int operand);
-/* Generate code that sets OPERAND to the double in register F.  */
+/* Generate code that sets OPERAND to the value of F register F.  */
 void gen_write (struct gen *g, int i, int operand, int f);
 /* Generate code that stores the constant string TEXT in OPERAND's cell.  */
 void gen_write_text (struct gen *g, int i, int operand,
@@ -111,7 +112,8 @@ struct later *gen_later (struct gen *g,
 			 int i);
 /* Return the label of a side exit to the interpreter, which continues at
    instruction I.  The exit stores the variables in their cells.  If
-   GLOBALS_STORED is true, it omits globals.  */
+   GLOBALS_STORED is true, the cells of globals are up to date, and the exit
+   does not store them.  */
 int gen_exit (struct gen *g, int i, bool globals_stored);
 /* Like gen_exit, for a side exit that is taken if an assumption about
    instruction SITE fails.  The exit stores neither the variable SKIP nor
@@ -134,8 +136,8 @@ void gen_reload (struct gen *g, int i);
 /* Return a call of FN without arguments and results.  The caller generates the
    call (em_call).  */
 struct emit_call gen_call_of (const void *fn);
-/* Return a call of FN whose first two arguments are the site of instruction I
-   and the frame.  */
+/* Return a call of FN whose first two arguments are the struct site of
+   instruction I and the frame.  */
 struct emit_call gen_call_at (struct gen *g, int i, const void *fn);
 /* Generate a call of FN with the address of OPERAND's cell.  */
 void gen_call_with_cell (struct gen *g, const void *fn, int operand);
@@ -144,22 +146,24 @@ void gen_call_with_cell (struct gen *g, const void *fn, int operand);
 int gen_call_host (struct gen *g, int i);
 int gen_word (struct gen *g, uint64_t x);
 int gen_double (struct gen *g, double x);
-/* Generate code for D = FN (X, Y) or, if Y is -1, D = FN (X).  D, X and Y are
-   F registers.  */
+/* Generate code for D = FN (X, Y) or, if Y is -1, for D = FN (X).  D, X and Y
+   are F registers.  */
 void gen_call_math (struct gen *g, const void *fn, int d, int x, int y);
 
 /* Generate code that calls the host to execute instruction I on the cells of
    its operands.  */
 void gen_generic (struct gen *g, int i);
 /* Return the label of a slow path in which the host executes instruction I.
-   After that, execution continues at BACK.  */
+   After the host has executed the instruction, execution continues at
+   BACK.  */
 int gen_slow (struct gen *g, int i, int back);
 
 enum
 {
-  NUMBER_TAG = V_NUM << 24,	/* the upper half of w1 in a cell that contains
-				   a number */
-  UPPER = 12, KIND = 14		/* offsets in a cell, in bytes */
+  NUMBER_TAG = V_NUM << 24,	/* the upper half of the word w1 of a cell that
+				   contains a number */
+  UPPER = 12, KIND = 14		/* offsets of the members of a cell, in
+				   bytes */
 };
 /* Generate a jump to LABEL that is taken unless the cell at address BASE +
    OFFSET contains a number.  */
@@ -182,7 +186,7 @@ void gen_builtin (struct gen *g, int i);
 void gen_call (struct gen *g, int i);
 void gen_return (struct gen *g, int i);
 /* Generate the code at the end of a function.  The code releases the values in
-   the cells of the function's frame.  */
+   the cells of the frame.  */
 void gen_release_cells (struct gen *g);
 
 #endif /* JIT_MODULE_GEN_H */

@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Operators new and delete use libpma, like all code of awk-src.  The
-   functions of DebugUtils only report incorrect uses of asmjit.  They are
-   replaced because their object file in Debian's static asmjit refers to
-   stderr, so that it cannot be linked into a shared object.
+   functions of DebugUtils only report incorrect uses of asmjit.  The functions
+   of DebugUtils are replaced because, in Debian's static asmjit, their object
+   file refers to stderr, so that it cannot be linked into a shared object.
    RAAssignment::verify, which checks the register allocation, would take a
-   third of asmjit's time.  It can be replaced, because its symbol in Debian's
-   library is weak.  */
+   third of asmjit's time.  RAAssignment::verify can be replaced, because its
+   symbol in Debian's library is weak.  */
 
 #include <config.h>
 
@@ -25,8 +25,8 @@ operator new (std::size_t n)
   return em_alloc_bytes (n);
 }
 
-/* gcc passes the size to operator delete, and clang before version 19 does not,
-   so both forms are defined.  */
+/* Define both forms of operator delete: gcc passes the size, and clang before
+   version 19 does not.  */
 void
 operator delete (void *p) noexcept
 {

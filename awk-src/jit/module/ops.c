@@ -8,7 +8,7 @@
    of another operation is not a number, or if an access to an element does not
    find a number in the dense store, a slow path calls the host to execute the
    whole instruction (gen_slow, slow_condition).  The code for elements depends
-   on the layout of arrays (array/layout.h), and must have the same results as
+   on the layout of arrays (array/layout.h), and its results must be those of
    vm/elements.c.  calls.c generates calls of functions.  */
 
 #include <config.h>
@@ -93,9 +93,9 @@ divide (struct gen *g, int i)
   gen_write (g, i, n->a, d);
 }
 
-/* Generate the slow path of X % Y.  The path is taken if X or Y is negative or
-   not a small integer.  The result is in register F or, if it must be an
-   integer, in register G.  */
+/* Generate the slow path of X % Y.  The slow path is taken if X or Y is
+   negative or not a small integer.  The code stores the result in register F
+   or, if the result must be an integer, in register G.  */
 static void
 later_modulo (struct gen *g, const struct later *l)
 {
@@ -266,7 +266,7 @@ copy (struct gen *g, int i)
     gen_generic (g, i);
 }
 
-/* Generate code for a = +b.  */
+/* Generate code for a = +b, that is, for the conversion of b to a number.  */
 static void
 to_number (struct gen *g, int i)
 {
@@ -438,7 +438,8 @@ array_of (struct gen *g, int arr, int slow)
 }
 
 /* Generate code that sets SEG and OFF to the segment and the offset of cell I,
-   as seg_locate does.  I is less than the capacity of the dense store.  */
+   as seg_locate does.  I must be less than the capacity of the dense
+   store.  */
 static void
 locate (struct gen *g, int i, int seg, int off)
 {
@@ -476,7 +477,7 @@ subscript (struct gen *g, int i, int key, int slow)
 
 /* Generate code that computes the address of the cell of ARR's element K, and
    return the register of the address.  The code jumps to SLOW if the dense
-   store does not have a cell for K.  */
+   store does not have a cell for subscript K.  */
 static int
 element_at (struct gen *g, int arr, int k, int slow)
 {
@@ -499,8 +500,8 @@ element (struct gen *g, int i, int arr, int key, int slow)
   return element_at (g, arr, subscript (g, i, key, slow), slow);
 }
 
-/* Generate a jump to SLOW that is taken if arr_watched is not 0, because in
-   this case stores into arrays must be reported.  */
+/* Generate a jump to SLOW that is taken if arr_watched is not 0, because then
+   stores into arrays must be reported.  */
 static void
 refuse_watched (struct gen *g, int slow)
 {
@@ -510,10 +511,11 @@ refuse_watched (struct gen *g, int slow)
 }
 
 /* Generate the slow path of a store into an element of the array OPERAND.  The
-   path is taken if the element's cell does not contain a number.  The address
-   of the cell is in register G.  If the cell is free, the path stores the
-   number F as arr_dense_take does.  Since registers may be scarce, the path
-   loads the address of the array again, and uses only two other registers.  */
+   slow path is taken if the cell of the element does not contain a number.
+   Register G contains the address of the cell.  If the cell is free, the slow
+   path stores the number F in the cell, like arr_dense_take.  Since registers
+   may be scarce, the slow path loads the address of the array again, and uses
+   only two other registers.  */
 static void
 later_take (struct gen *g, const struct later *l)
 {
@@ -613,10 +615,10 @@ increment_element (struct gen *g, int i)
   em_bind (g->e, back);
 }
 
-/* Generate code that deletes an element as elem_delete does.  The code calls
-   the host in these cases: the element is not a number, the dense store has no
-   other element, the element's cell is the last one of a segment, or stores
-   into arrays are watched.  */
+/* Generate code that deletes an element like elem_delete.  The code calls the
+   host if the element is not a number, if the dense store has no other
+   element, if the cell of the element is the last one of a segment, or if
+   stores into arrays are watched.  */
 static void
 delete_element (struct gen *g, int i)
 {
@@ -641,8 +643,8 @@ delete_element (struct gen *g, int i)
   em_bind (e, back);
 }
 
-/* Generate code for `i in a'.  The code calls the host if the dense store does
-   not show whether the element exists.  */
+/* Generate code for `i in a'.  The code calls the host if the dense store
+   alone does not show whether the element exists.  */
 static void
 is_element (struct gen *g, int i)
 {
