@@ -255,8 +255,7 @@ enum known_kind
    a field creates a new version; version 0 is the record as it was read.  */
 struct version
 {
-  short of;			/* the previous version; NONE if the previous
-				   version is the record as it was read */
+  short of;			/* the previous version; NONE for version 0 */
   short text;			/* vector with the new text if $0 was assigned;
 				   NONE if a field was assigned */
   short field, value, old;	/* FIELD: number of the assigned field; VALUE
