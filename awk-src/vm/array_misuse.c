@@ -20,9 +20,9 @@ add_subscript (struct strbuf *b, struct sv key)
   buf_add (b, "\"]", 2);
 }
 
-/* Search A and its subarrays, at any depth, for WANTED.  B contains the name
-   of A: append the subscripts that lead to WANTED to B.  Return false if
-   WANTED was not found.  */
+/* Search A, its subarrays, their subarrays and so on for the array WANTED.  B
+   contains the name of A: append to it the subscripts that lead to WANTED.
+   Return false if WANTED was not found.  */
 static bool
 find_below (struct strbuf *b, struct array *a, const struct array *wanted)
 {
@@ -146,11 +146,11 @@ misuse_cell (const struct val *cell)
   if (!name.n)
     name = misuse_name (cell);
   if (!name.n && bi_is_returned (end->arr))
-    name = sv_of ("(null)");	/* gawk prints (null) as the name of the
-				   array.  */
+    name = sv_of ("(null)");	/* like gawk, use (null) as the name of the
+				   array */
   if (!name.n)
     name = sv_of ("SYMTAB");	/* A function to which SYMTAB is passed
-				   receives a copy of it.  */
+				   receives a copy of SYMTAB.  */
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
 	 name.p);
 }

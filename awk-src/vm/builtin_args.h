@@ -13,7 +13,8 @@ struct array;
 struct rx;
 
 /* Return the built-in function that is being called.  A C function that
-   implements several built-ins calls this function.  */
+   implements several built-in functions calls bi_current to distinguish
+   them.  */
 const struct builtin *bi_running (void);
 /* Return true if argument A, which was passed as ARG_CALL, is still
    untyped.  */

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    call_prepare and call_find return a function that is ready to run.  If only
-   the heap contains the function, they parse its text (load_kept).  vm.c
-   executes direct calls.  It calls call_fit_arguments if the number of
-   arguments differs from the number of parameters.  vm_call runs a function
-   for other rooms.  The debugger uses call_note and call_forget, and profiles
-   use vm_call_stack.  */
+   the heap contains the function, they parse the function's text (load_kept).
+   vm.c executes direct calls.  If the number of arguments differs from the
+   number of parameters, vm.c calls call_fit_arguments.  vm_call runs a
+   function for other rooms.  The debugger uses call_note and call_forget;
+   profiles use vm_call_stack.  */
 
 #include <config.h>
 #include "vm/call.h"
@@ -112,8 +112,8 @@ load_kept (struct function *f)
   struct sv ns, source;
   if (!kept || !root_split_function (kept, &ns, &source))
     return false;
-  /* Remove the function from its symbol while the text is parsed.  Otherwise,
-     the parser would report a second definition.  */
+  /* Remove the function from its symbol while the text is parsed.  If the
+     function remained there, the parser would report a second definition.  */
   f->sym->fn = NULL;
   ns.p = run_strndup (ns.p, ns.n);
   struct function *p
@@ -180,8 +180,8 @@ call_prepare (struct function *f)
   return f;
 }
 
-/* A function that the program does not call by name may not have been compiled
-   yet: compile F if necessary.  Return F.  */
+/* Compile F if necessary: a function that the program does not call by name
+   may not have been compiled yet.  Return F.  */
 static struct function *
 with_code (struct function *f)
 {
@@ -189,8 +189,8 @@ with_code (struct function *f)
   return call_prepare (f);
 }
 
-/* Return NAME without the name of the namespace awk, because the symbol tables
-   contain names in this form.  */
+/* Return NAME without the prefix "awk::", because the symbol tables contain
+   names in this form.  */
 static struct sv
 table_name (struct sv name)
 {
@@ -224,8 +224,8 @@ refuse_count (const struct builtin *b, int nargs)
 }
 
 /* If B expects a scalar and the argument is untyped, turn the argument into a
-   scalar, so that it can no longer become an array.  The NARGS arguments are
-   in the registers starting with BASE.  */
+   scalar, so that the argument can no longer become an array.  The NARGS
+   arguments are in the registers starting with BASE.  */
 static void
 read_scalars (const struct builtin *b, struct val *base, int nargs)
 {

@@ -7,22 +7,23 @@
 #include "lang/ast.h"
 #include "value/value.h"
 
-/* Return function F compiled and ready to run.  If the program does not define
-   F, read F from the heap.  Raise a fatal error if neither the program nor the
-   heap has F.  */
+/* Return the function F, compiled and ready to run.  If the program does not
+   define F, read F from the heap.  Raise a fatal error if neither the program
+   nor the heap has F.  */
 struct function *call_prepare (struct function *f);
-/* Parse and return the heap's function with the name S, which the program does
-   not define.  Return NULL if the heap has no such function or if it cannot be
-   parsed.  Before any function runs, call call_forget_kept, which discards all
-   functions parsed by call_kept.  call_prepare then reads the functions from
-   the heap again and prints the warnings about them.  */
+/* Parse and return the heap's definition of the function named S; the program
+   must not define this function.  Return NULL if the heap has no such function
+   or if it cannot be parsed.  Before any function runs, call call_forget_kept,
+   which discards all functions parsed by call_kept.  After that, call_prepare
+   reads the functions from the heap again and prints the warnings about
+   them.  */
 struct function *call_kept (struct symbol *s);
 void call_forget_kept (void);
 /* Return the user-defined function NAME, compiled, or NULL if there is
    none.  */
 struct function *call_find (struct sv name);
 /* Call the built-in function NAME with the NARGS registers starting with BASE,
-   and set D to the result.  The function is for an indirect call of a name
+   and set D to the result; this function is for an indirect call of a name
    that call_find has not found.  */
 void call_indirect (struct val *d, struct val *base, struct sv name,
 		    int nargs);
@@ -40,8 +41,9 @@ _Noreturn void call_too_deep (void);
    arguments are in the registers starting with BASE.  */
 void call_fit_arguments (struct function *f, struct val *base, int nargs);
 /* After a call of B, release the strings that its NARGS arguments at ARGS
-   share with variables.  Otherwise, after a call of match(s, /x/), `s =
-   substr(s, 2)' could not change the text of `s' in place.  */
+   share with variables.  If match(s, /x/) continued to share the string of
+   `s', the assignment `s = substr(s, 2)' could not change the string in
+   place.  */
 void call_release_arguments (const struct builtin *b, struct val *args,
 			     int nargs);
 

@@ -2,20 +2,22 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter executes most instructions on elements of the dense store
-   itself (vm/quick.h).  For all other instructions it calls elem_get,
-   elem_put, elem_modify or elem_increment.  Each of these has two variants:
+   itself, without calling a function of this file (vm/quick.h).  For the other
+   instructions, it calls elem_get, elem_put, elem_modify or elem_increment.
+   Each of these functions has two variants:
 
      elem_NAME   looks up a subscript that is a number or a short string with
 		 find_quick.  If the old and the new value are numbers or short
-		 strings, elem_NAME only copies a cell or adds to a number.
+		 strings, elem_NAME only copies a cell or adds a number.
 		 NAME_slow handles all other cases: long subscripts, strings
 		 outside of cells, untyped names, -M, --lint, deferred updates,
 		 and fatal errors.  The argument E of NAME_slow is the result
-		 of find_quick, so that no element is searched for twice.
+		 of find_quick; therefore, no element is searched for twice.
 
    NAME_slow is not inline, so that elem_NAME need not save processor
    registers.  elem_get_joined and elem_put_joined perform only fast steps, and
-   return how many of their two steps they have performed.  */
+   return how many of their two steps they have performed; the caller performs
+   the others.  */
 
 #include <config.h>
 #include "vm/elements.h"
@@ -66,7 +68,9 @@ elem_delete (struct val *arr, struct val *key)
   if (e && elem_is_plain (e) && arr_dense_drop (arr->arr, e, key->num))
     return;
   struct array *a = reg_array_seen (arr);
-  struct val *k = reg_touch (key);	/* even if there is no array yet */
+  struct val *k = reg_touch (key);	/* turn an untyped subscript into a
+					   scalar even if there is no array
+					   yet */
   bool found = a && arr_delete (a, k);
   if (!found && diag_lint)
     runlint_delete (arr, key);
@@ -88,8 +92,8 @@ make_outside (const struct val *arr, const struct val *key)
 /* If ARR is an array and KEY is an integer or a short string, return the cell
    of ARR[KEY].  If this element does not exist, the result is either the cell
    of a new element, or a free cell of the dense store (tag V_NONE), or NULL.
-   Return NULL for any other KEY, while updates may be deferred, and with
-   --lint for an integer outside of the dense store.  */
+   For any other KEY, return NULL; also return NULL while updates may be
+   deferred and, with --lint, for an integer outside of the dense store.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {
@@ -120,8 +124,8 @@ lint_new (const struct val *e, const struct val *arr, const struct val *key)
     runlint_subscript (arr, key);
 }
 
-/* The program uses E, element KEY of the array in ARR, as a scalar: raise a
-   fatal error if it is an array.  */
+/* Raise a fatal error if E, element KEY of the array in ARR, is an array,
+   because the program uses it as a scalar.  */
 static inline void
 check_scalar (const struct val *e, const struct val *arr,
 	      const struct val *key)
@@ -142,9 +146,9 @@ check_operand (struct val *v)
     misuse_cell (v);
 }
 
-/* Return the cell of ARR[KEY], so that its value can be read.  E is the result
-   of the caller's search.  If E is NULL or a free cell, look up the
-   element.  */
+/* Return the cell of ARR[KEY], so that its value can be read.  E is the
+   element that the caller has found, a free cell, or NULL.  If E is NULL or a
+   free cell, look up the element again.  */
 static struct val *
 read_element (struct val *e, struct val *arr, struct val *key)
 {

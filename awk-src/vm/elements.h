@@ -29,9 +29,9 @@ elem_value (const struct val *e, bool pin)
 }
 
 /* If ARR is an array and KEY an integer within its dense store, return the
-   cell of ARR[KEY].  The cell has the tag V_NONE if the element does not
-   exist.  Return NULL for any other KEY or ARR, and while updates are
-   deferred.  */
+   cell of ARR[KEY].  If the element does not exist, the cell has the tag
+   V_NONE.  Return NULL for any other KEY or ARR; also return NULL while
+   updates are deferred.  */
 static inline struct val *
 elem_dense (const struct val *arr, const struct val *key)
 {
@@ -60,8 +60,8 @@ elem_find (const struct array *a, const struct val *v)
   return arr_find (a, arr_key (v));
 }
 
-/* Return true if V is a number or a string stored inside its cell.  In this
-   case a copy of the cell is a copy of the value.  */
+/* Return true if V is a number or a string stored inside its cell, so that a
+   copy of the cell is a copy of the value.  */
 static inline bool
 elem_is_plain (const struct val *v)
 {
@@ -69,16 +69,17 @@ elem_is_plain (const struct val *v)
 }
 
 /* The functions below have these parameters: ARR is a register that holds an
-   array or an untyped name, and KEY is a subscript.  These functions raise a
+   array or an untyped name, and KEY is a subscript.  The functions raise a
    fatal error if they need a scalar and the element is an array.  */
 
 /* Set D to ARR[KEY].  If PIN is true, copy borrowed bytes.  */
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void elem_put (struct val *arr, struct val *key, struct val *v);
-/* Set KEY to X and Y joined with SUBSEP.  After that, elem_get_joined sets D
-   to ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  Each function performs
-   as many of its two steps as can be done quickly, and returns how many these
-   are: 0, 1 or 2.  The caller must perform the steps that remain.  */
+/* Set KEY to X and Y joined with SUBSEP.  After this step, elem_get_joined
+   sets D to ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  Each function
+   performs as many of its two steps as can be done quickly, and returns how
+   many these are: 0, 1 or 2.  The caller must perform the steps that
+   remain.  */
 int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		     const struct val *x, const struct val *y);
 int elem_put_joined (const struct val *arr, struct val *key,
@@ -98,7 +99,7 @@ elem_append_in_place (struct array *a, struct val *e, const struct val *v)
 
 /* Append V to the string ARR[KEY], in place if there is space.  */
 void elem_append (struct val *arr, struct val *key, struct val *v);
-/* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify.  If it has
+/* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify.  If X has
    MODIFY_RESULT, set V to the result.  */
 void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
 /* Increment or decrement ARR[KEY].  MODE is an enum inc_mode.  Set RESULT to

@@ -24,7 +24,7 @@ from_main (struct val *value)
     fatal ("non-redirected `getline' invalid inside `%s' rule",
 	   main_rule_name ());
   /* Copy the current record, because reading may move the window that contains
-     it.  */
+     the record.  */
   fld_own ();
   in_for_variable = value;
   int r = main_next_record (&rec, true);
@@ -79,7 +79,8 @@ getline_do (struct val *value, struct val *source, int kind)
     }
   if (vm.record_byte >= 0 && in_next_plain (in, vm.record_byte, &rec))
     {
-      /* Set RT now: IN may be closed before the program reads RT.  */
+      /* Set RT before returning: IN may be closed before the program reads
+	 RT.  */
       vm.rt = vm.plain_lines ? (struct sv) { "\n", 1 }
 	: (struct sv) { rec.p + rec.n, 1 };
       if (!vm.plain_lines)

@@ -1,8 +1,8 @@
 /* globals.c -- variables and functions that are stored in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See globals.h.  Binding a variable reads the heap.  Therefore the variables
-   that a program or a stored function uses are bound just before it runs, not
+   See globals.h.  Binding a variable reads the heap.  Therefore, the variables
+   of a program or of a stored function are bound just before it runs, not
    while it is compiled.  */
 
 #include <config.h>
@@ -53,8 +53,8 @@ bind (struct symbol *s, struct val *cell)
 }
 
 /* Bind the registers that are not bound yet, one after the other.  Increment
-   BOUND before a register is bound, because bind may call this function
-   recursively, and the nested call must continue with the next register.  */
+   BOUND before a register is bound: bind may call this function recursively,
+   and the nested call must continue with the next register.  */
 void
 glob_bind (void)
 {

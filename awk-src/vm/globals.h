@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    During the run, the value of a global scalar is in its register; a commit
-   writes the value back to the heap if it has changed.  The register of a
-   global array refers to the array in the heap.  As long as a global array has
-   no elements, it is not in the heap (arr is NULL), so a name that only occurs
-   in the program is not stored.  */
+   stores the value in the heap if it has changed.  The register of a global
+   array refers to the array in the heap.  As long as a global array has no
+   elements, it is not in the heap (the member arr is NULL); therefore, a name
+   that only occurs in the program is not stored.  */
 
 #ifndef VM_GLOBALS_H
 #define VM_GLOBALS_H
@@ -16,8 +16,8 @@
 
 /* Bind the registers that the compiler has assigned since the last call:
    connect each register to the value that is stored in the heap under the name
-   of its global.  Raise a fatal error if the heap has a function of the same
-   name.  */
+   of its global.  Raise a fatal error if the heap has a function with the name
+   of a global.  */
 void glob_bind (void) EVERY_RUN;
 /* Return the register of global S, creating and binding it if necessary.  */
 struct val *glob_cell (struct symbol *s);
@@ -25,8 +25,8 @@ struct val *glob_cell (struct symbol *s);
    heap.  */
 void glob_check_functions (const struct program *p) EVERY_RUN;
 
-/* CELL is the untyped register of a global.  Create an array for this global
-   in the heap, and return it.  */
+/* Create an array in the heap for the global whose register is CELL, and
+   return the array.  The register must be untyped.  */
 struct array *glob_make_array (struct val *cell);
 
 /* Before a commit, glob_part writes changed scalars and the program's

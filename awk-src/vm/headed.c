@@ -51,8 +51,8 @@ make_columns (struct val *cell)
   return reg_array (cell);
 }
 
-/* True if this run has set col.  Otherwise col contains the names that another
-   run stored in the heap, if any.  */
+/* True if this run has set col.  If the result is false, col contains the
+   names that another run has stored in the heap, if any.  */
 static bool has_begun;
 
 static _Noreturn void
@@ -64,8 +64,8 @@ no_such_column (struct sv name)
 	 (int) name.n, name.p);
 }
 
-/* Return the element of col for the column NAME, or NULL if there is no such
-   column.  */
+/* Return the element of col that has the subscript NAME, or NULL if there is
+   no such column.  */
 static const struct val *
 find_column (struct sv name)
 {
@@ -140,7 +140,7 @@ is_same (struct array *a, int n)
 }
 
 /* Fill the array col with the column names that the current record contains.
-   If a name occurs twice, it refers to the first of its columns.  */
+   If a name occurs twice, it refers to the first column of this name.  */
 static void
 set_columns (void)
 {
@@ -168,8 +168,8 @@ headed_begin (struct input *in)
   off_t at = in_offset (in);
   bool back = at > 0 && in->regular && in_seek (in, 0);
   has_begun = true;
-  /* $0 remains the last record of the previous file until the first record of
-     this file is read.  */
+  /* Keep $0: it must remain the last record of the previous file until the
+     first record of the new file is read.  */
   fld_exchange ();
   if (in_read_record (in, &vm.rs, &rec, &rt) > 0)
     {
@@ -188,12 +188,12 @@ headed_begin (struct input *in)
 
 /* --- the heap ----------------------------------------------------------- */
 
-/* A copy, in process memory, of the column names of this run's current file.
-   Another process that uses the heap may store the names of a different file
-   in the heap's array col.  */
+/* A copy, in process memory, of the column names of the file that this run is
+   reading.  The copy is needed because another process may store the names of
+   a different file in the heap's array col.  */
 static struct array *kept;
 
-/* True if A and B have the same elements and all of these are scalars.  */
+/* True if A and B have the same elements, all of which are scalars.  */
 static bool
 have_same_elements (struct array *a, struct array *b)
 {

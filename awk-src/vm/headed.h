@@ -11,15 +11,15 @@
 #include "base/heap_part.h"
 #include "io/input.h"
 
-/* Tell the code generator how to compile $col[NAME].  With -H, it is the field
-   in the column NAME.  Without -H, it is a call of jsonl::get if an extension
-   provides this function.  Call headed_set_up after the extensions are loaded
-   and before the program is compiled.  */
+/* Tell the code generator how to compile $col[NAME].  With -H, $col[NAME] is
+   the field in the column NAME.  Without -H, $col[NAME] is a call of
+   jsonl::get if an extension provides this function.  Call headed_set_up after
+   the extensions are loaded and before the program is compiled.  */
 void headed_set_up (void) EVERY_RUN;
 /* Read the names of the columns from the first record of IN, which was opened
-   for the main loop.  Afterwards, continue to read after that record, or at
-   the previous position of IN if this position is later.  $0 does not
-   change.  */
+   for the main loop.  After the call, the main loop continues after this
+   record, or at the previous position of IN if that position is later.  The
+   call does not change $0.  */
 void headed_begin (struct input *in);
 
 /* Return the number of the column NAME in the current file, or 0 if there is
@@ -27,15 +27,15 @@ void headed_begin (struct input *in);
 int headed_number (struct sv name);
 /* True if headed_begin sets the variable NAME.  */
 bool headed_sets (struct sv name);
-/* Store the columns of the current file in the array TO, under their names
-   preceded by PREFIX.  */
+/* Store the column numbers of the current file in the array TO; each subscript
+   is PREFIX followed by a column name.  */
 void headed_put (struct array *to, const char *prefix);
-/* Restore the columns of the current file from the array FROM, in which
-   headed_put has stored them under names that begin with PREFIX.  */
+/* Restore the column numbers of the current file from the array FROM, in which
+   headed_put has stored them with PREFIX.  */
 void headed_take (struct array *from, const char *prefix);
 
 /* headed_part preserves the columns of this run while other processes use the
-   heap, since they may store the columns of other files in the heap.  */
+   heap, because they may store the columns of other files in it.  */
 extern const struct heap_part headed_part;
 
 #endif /* VM_HEADED_H */

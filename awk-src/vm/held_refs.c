@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a parameter is a subarray, its register contains a pointer into the heap,
-   which is invalid after another process has changed the heap.  Therefore, the
-   subscripts that lead from a global variable to the subarray are recorded
-   before a hand-over, and used to look up the subarray after it.  To find the
-   subscripts, this file visits all arrays.  This happens only if a parameter
-   is a subarray and the heap is handed over.  */
+   which is invalid after another process has changed the heap.  Therefore,
+   this file records before a hand-over which subscripts lead from a global
+   variable to the subarray, and uses these subscripts to look up the subarray
+   after the hand-over.  To find the subscripts, it visits all arrays of the
+   heap.  The arrays are visited only if a parameter is a subarray and the heap
+   is handed over.  */
 
 #include <config.h>
 #include "vm/held_refs.h"
@@ -24,14 +25,16 @@
 struct held
 {
   struct array **ref;
-  struct val *path;		/* Transient copies of the subscripts.  */
-  size_t n;			/* 0 if the array was not found.  */
+  struct val *path;		/* The subscripts, in transient memory.  */
+  size_t n;			/* number of subscripts; 0 if the array was not
+				   found */
 };
 
 static struct held *held;
 static size_t n_held, cap_held;
 
-/* The subscripts that lead to the current array of the search.  */
+/* While arrays are searched: the subscripts that lead to the current
+   array.  */
 static struct arr_iter *way;
 static struct val *way_keys;
 static size_t depth, cap_way, cap_keys;
@@ -99,8 +102,8 @@ first_to (const struct array *a)
   return low;
 }
 
-/* The search has reached A: in each reference to A that does not have a path
-   yet, record the subscripts that lead to A.  */
+/* Record the subscripts that lead to A, which the search has reached, in each
+   reference to A that does not have subscripts yet.  */
 static void
 arrive (struct array *a)
 {
@@ -150,7 +153,8 @@ note_all (void)
   arr_free_held ();
 }
 
-/* Return the array that the recorded subscripts of H lead to now, or NULL.  */
+/* Return the array to which the recorded subscripts of H lead now, or
+   NULL.  */
 static struct array *
 look_up (const struct held *h)
 {

@@ -9,10 +9,11 @@
 /* Before the heap is released to another process, find every heap array to
    which a register refers, and record the subscripts that lead to it.  If an
    array was deleted, replace it with an empty array outside the heap.  When
-   this process has the heap again, look up each array by its subscripts, and
-   replace an array that is missing in the same way.  If a register refers to a
-   subarray, the heap is not released during a built-in function that visits
-   the elements of an array and calls a function for them.  */
+   this process has acquired the heap again, look up each array by its
+   subscripts; replace an array that is missing with an empty array, too.  If a
+   register refers to a subarray, refuse to release the heap during a built-in
+   function that visits the elements of an array and calls a function for
+   them.  */
 extern const struct heap_part held_part;
 
 #endif /* VM_HELD_REFS_H */

@@ -21,7 +21,8 @@ struct vm_hooks
   /* Set CELL, the register of built-in variable S, to the initial value of S
      (vm/special_effects).  */
   void (*special_init) (struct symbol *s, struct val *cell);
-  /* Fill A, the new array of built-in variable S (front/environ).  */
+  /* Fill A, the array that was created for the built-in variable S
+     (front/environ).  */
   void (*fill_array) (enum special s, struct array *a);
   /* Update the environment of child processes, because ENVIRON has changed
      (front/environ).  */
@@ -43,22 +44,22 @@ struct vm_hooks
      (heap/module).  */
   void (*file_ends) (struct input *in);
   /* Called between two records of a file that is read with main_whole_records
-     set.  The hook is called only if main_look_again was called before.  The
-     hook may skip records (heap/module).  */
+     set.  The hook is called only after a call of main_look_again.  The hook
+     may skip records (heap/module).  */
   void (*file_continues) (struct input *in);
 
   /* Called before the main loop reads its next record.  Process records of the
      window in a batch (batch/run).  */
   void (*batch) (void);
-  unsigned batch_wait;		/* number of records that the main loop reads
-				   before it calls `batch' again */
+  unsigned batch_wait;		/* number of records that the main loop must
+				   read before it calls BATCH again */
 
   /* --- arithmetic --- */
 
-  /* Set D to A + B or A - B, depending on OP; at least one of A and B is not a
-     number.  If B is not an addend that is logged (jobs/addends), return
-     false; the caller must then perform the operation.  If D is NULL, A is an
-     element and also the destination.  */
+  /* In a worker of -j, set D to A + B or A - B, depending on OP; at least one
+     of A and B is not a number.  If B is not an addend that is logged
+     (jobs/addends), return false; the caller must then perform the operation.
+     If D is NULL, A is an element and also the destination.  */
   bool (*add) (int op, struct val *d, const struct val *a,
 	       const struct val *b);
 
@@ -68,7 +69,7 @@ struct vm_hooks
 
   /* --- the heap --- */
 
-  /* Call ADD for each reference to an array that is not in a register
+  /* Call ADD for each reference to an array that is outside of the registers
      (api/cookie).  */
   void (*more_references) (void (*add) (struct array **ref));
   /* Called when the references that more_references has reported may have
@@ -85,11 +86,12 @@ struct vm_hooks
 
   /* --- machine code (jit/load) --- */
 
-  /* hot: the loop or function that begins with instruction LOOP has become
-     hot.  native: machine code that begins with NATIVE is about to run in
-     frame FP.  Both functions return the instruction at which to continue.
-     native returns NULL if it has run a function to its end; the result of the
-     function is then in vm.native_result.  */
+  /* HOT is called when the loop or function that begins with instruction LOOP
+     has become hot.  NATIVE is called when the interpreter has reached NATIVE,
+     an instruction with machine code, in frame FP.  Both functions return the
+     instruction at which the interpreter continues.  If NATIVE has run a
+     function to its end, it returns NULL, and the result of the function is in
+     vm.native_result.  */
   const struct insn *(*hot) (struct insn *loop, struct val *fp);
   const struct insn *(*native) (const struct insn *native, struct val *fp);
 };

@@ -27,8 +27,8 @@ void vm_init (void) EVERY_RUN;
 int vm_run (struct program *p);
 
 /* The steps of vm_run: compile P to byte code, and run its rules up to the end
-   of the input.  Afterwards vm.exit_status is the exit status that the program
-   has requested.  */
+   of the input.  After the call, vm.exit_status is the exit status that the
+   program has requested.  */
 void vm_compile (struct program *p);
 void vm_execute (void);
 
@@ -45,7 +45,7 @@ struct val vm_call (struct function *f, struct val *args, int nargs);
    function, raise a fatal error.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
-/* For profiles: a signal handler sets this flag, and vm_hooks.attend is called
+/* For profiles: if a signal handler sets this flag, vm_hooks.attend is called
    before the next statement.  */
 extern volatile sig_atomic_t vm_attention;
 /* Return the names of the functions being executed, innermost first, as a
@@ -62,10 +62,10 @@ bool main_is_untouched (void);
 /* Continue the main input at byte FROM of file ARGV[ARG].  NR and FNR are the
    numbers of the record before that byte.  */
 void main_continue (int arg, off_t from, double nr, double fnr);
-/* Run the rules over bytes FROM to TO of file ARGV[ARG]; or, if LAST is not
-   ARG, over the files ARGV[ARG] to ARGV[LAST].  NR and FNR are the numbers of
-   the record before byte FROM.  Return false if the program exits; in this
-   case, vm.on_exit is no longer valid.  */
+/* Run the rules over bytes FROM to TO of file ARGV[ARG] or, if LAST differs
+   from ARG, over the files ARGV[ARG] to ARGV[LAST].  NR and FNR are the
+   numbers of the record before byte FROM.  Return false if the program exits;
+   vm.on_exit is then no longer valid.  */
 bool main_run_part (int arg, int last, off_t from, off_t to, double nr,
 		    double fnr);
 
@@ -82,7 +82,7 @@ struct main_stream
 void main_take_stream (int arg, struct main_stream *s);
 /* Like main_run_part, for the bytes that S->read returns, from position FROM
    until S->read reports the end of the input.  After that,
-   main_continue_stream can continue the main input as main_continue does.  */
+   main_continue_stream can continue the main input like main_continue.  */
 bool main_run_stream (const struct main_stream *s, off_t from, double nr,
 		      double fnr);
 void main_continue_stream (const struct main_stream *s, off_t from, double nr,
@@ -96,8 +96,8 @@ struct input *main_input (void);
    BEGINFILE rules.  */
 struct input *main_open_input (void);
 /* A function that a BEGINFILE rule calls (pma::resume) may set this variable
-   to true.  In this case, the last record of the open file is left unread if
-   its terminator is missing.  */
+   to true.  The last record of the open file is then left unread if its
+   terminator is missing.  */
 extern bool main_whole_records;
 /* If both this variable and main_whole_records are true, the last record is
    left unread even if an extension's input parser reads the file.  */

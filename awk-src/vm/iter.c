@@ -18,8 +18,8 @@
 struct iter
 {
   struct arr_walk walk;
-  size_t n, i;			/* n: number of elements at the start; i:
-				   number visited so far */
+  size_t n, i;			/* N: number of elements at the start; I:
+				   number of elements visited so far */
 };
 
 static struct sv
@@ -66,7 +66,7 @@ iter_start (struct val *d, struct val *arr, bool early)
   struct scratch tmp;
   struct val v = val_tagged (V_ITER);
   v.kind = REG_OWN;
-  /* The register must own the iterator before the comparison function runs,
+  /* Store the iterator in the register before the comparison function runs,
      because that function may exit.  */
   v.iter = it;
   reg_set (d, v);

@@ -7,11 +7,12 @@
 #include "value/value.h"
 
 /* Set D to an iterator over the array in register ARR, in the order of
-   PROCINFO["sorted_in"].  The iterator visits the subscripts that exist now,
-   even those that are deleted before they are reached.  EARLY is true if the
-   loop may end early (check_loop.h).  */
+   PROCINFO["sorted_in"].  The iterator visits the subscripts that exist at the
+   time of the call, even those of elements that are deleted before it reaches
+   them.  EARLY is true if the loop may end early (check_loop.h).  */
 void iter_start (struct val *d, struct val *arr, bool early);
-/* Set D to the next subscript.  Return false at the end.  */
+/* Set D to the next subscript.  Return false if there are no more
+   subscripts.  */
 bool iter_next (struct val *iter, struct val *d);
 /* With --lint, warn at the end of ITER if the number of elements of the array
    in ARR differs from the number at the start.  */

@@ -1,8 +1,8 @@
 /* main_loop.c -- BEGIN rules, files of the main input, END rules, and exit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The loop over records is byte code (the instruction NEXTREC).  The functions
-   below supply the records, one input file after another.  */
+   The loop over records is in the byte code (the instruction NEXTREC).  The
+   functions below supply the records, one input file after another.  */
 
 #include <config.h>
 #include "vm/main_loop.h"
@@ -39,22 +39,23 @@ bool main_skip_rules;
 static int next_arg = 1;	/* Index in ARGV of the next operand.  */
 static int last_arg = INT_MAX;	/* Index in ARGV of the first operand that is
 				   not read.  */
-static int opened_arg;		/* The value that next_arg had when the most
-				   recent file was opened.  */
-static bool is_continuing;	/* The main loop will continue in the middle of
-				   the next file.  */
-static bool any_file;		/* At least one operand was a file.  */
-static bool file_ended;		/* the ENDFILE rules of the current file have
-				   started */
-static bool for_getline;	/* The current record is being read for
-				   getline.  */
-static struct array *first_operands; /* With -S: only these files may be
+static int opened_arg;		/* The value of next_arg when the most recent
+				   file was opened.  */
+static bool is_continuing;	/* True if the main loop will continue in the
+				   middle of the next file.  */
+static bool any_file;		/* True if at least one operand was a file.  */
+static bool file_ended;		/* true if the ENDFILE rules of the current
+				   file have started */
+static bool for_getline;	/* True while the current record is being read
+				   for getline.  */
+static struct array *first_operands; /* With -S: the only files that may be
 					read.  */
 
 /* --- running chunks ----------------------------------------------------- */
 
-/* The chunk C has run to its end: return the place of its last statement or,
-   if that statement is a call, a place in the called function.  */
+/* For the chunk C, which has run to its end, return the place of its last
+   statement or, if that statement is a call, a place in the called
+   function.  */
 static struct code_place
 last_place (struct chunk *c)
 {
@@ -170,8 +171,9 @@ has_reached_last_rule (void)
   return ip == last || ip->op != BC_JMP || ip->c != 0;
 }
 
-/* Make messages report the statement that ran last in the BEGINFILE or ENDFILE
-   rules C.  Report the end of a statement on several lines.  */
+/* Set the place that messages report to the statement of the BEGINFILE or
+   ENDFILE rules C that ran last.  If that statement has several lines, use its
+   end.  */
 static void
 locate_noted (struct chunk *c)
 {
@@ -278,8 +280,8 @@ static _Noreturn void
 foreign_operand (struct sv name)
 {
   const struct code_place *p = vm.rules.main->places;
-  p += vm.rules.main->n > 1;	/* Skip NEXTREC, so that the message reports
-				   the line of the first rule.  */
+  p += vm.rules.main->n > 1;	/* Skip the NEXTREC, so that the message
+				   reports the line of the first rule.  */
   fatal_at (p->file, p->line, "cannot add a new file (%.*s) to ARGV in "
 	    "sandbox mode", (int) name.n, name.p);
 }
@@ -337,7 +339,7 @@ next_operand (void)
     }
   if (any_file)
     return false;
-  next_arg++;			/* standard input is treated as an operand */
+  next_arg++;			/* treat standard input as an operand */
   return open_file (sv_of ("-"));
 }
 
@@ -359,8 +361,9 @@ end_file (void)
 {
   fld_own ();
   spec_keep_rt ();
-  file_ended = true;		/* If an ENDFILE rule exits, a getline in END
-				   must not run the ENDFILE rules again.  */
+  file_ended = true;		/* Set this even if an ENDFILE rule exits, so
+				   that a getline in END does not run the
+				   ENDFILE rules again.  */
   if (vm.rules.endfile)
     run_rules (vm.rules.endfile, VM_ENDFILE);
   close_input ();
@@ -382,8 +385,8 @@ main_open_input (void)
   return vm.in;
 }
 
-/* The main loop could not read its input.  Set ERRNO, which ENDFILE rules can
-   read; if there are no ENDFILE rules, raise a fatal error.  */
+/* After an error in reading the main input, set ERRNO, which ENDFILE rules can
+   read.  If there are no ENDFILE rules, raise a fatal error.  */
 static void
 read_failed (void)
 {
@@ -400,14 +403,15 @@ read_failed (void)
 }
 
 /* Move the input back to the start of the last record, because its terminator
-   is missing.  Return false if the record is to be processed as it is.  */
+   is missing.  Return false if the record must be processed although its
+   terminator is missing.  */
 static bool
 leave_unread (void)
 {
   if (vm.in->regular)
     {
-      /* The window still contains the record, so move `cur' back without
-	 seeking in the file.  */
+      /* Because the window still contains the record, only move `cur' back; do
+	 not seek in the file.  */
       vm.in->mark_cur = NULL;
       vm.in->eof = false;
     }
@@ -497,7 +501,7 @@ static void
 run_main (void)
 {
   vm.phase = VM_MAIN;
-  /* `next' and `nextfile' in a function continue here.  */
+  /* A longjmp for `next' or `nextfile' in a function continues here.  */
   int left = setjmp (vm.on_next);
   if (left)
     {
@@ -576,8 +580,9 @@ enter_stream (const struct main_stream *s, off_t from, double nr, double fnr)
 {
   vm.in = in_open_fd (s->fd, s->name);
   vm.in->borrowed_fd = true;
-  /* S->read does not block while it copies bytes from memory.  Before it reads
-     the descriptor, it sets this member according to the type of the file.  */
+  /* S->read does not block while it copies bytes from memory.  Before S->read
+     reads the descriptor, it sets `regular' according to the type of the
+     file.  */
   vm.in->regular = true;
   vm.in->base = from;
   vm.in->parser.read = s->read;
@@ -630,8 +635,8 @@ run_phases (void)
   reset_frames ();
 }
 
-/* Release the registers of the rules, because their values could keep objects
-   in the heap alive.  */
+/* Release the registers of the rules, because the values in them could keep
+   objects in the heap alive.  */
 static void
 release_registers (void)
 {

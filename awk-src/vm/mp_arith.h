@@ -10,11 +10,11 @@
    return -A.  */
 struct val big_arith (int op, const struct val *a, const struct val *b);
 /* If PREC_CHANGED is true, apply the new value of PREC; otherwise apply the
-   new value of ROUNDMODE.  Warn if the new value is not valid.  */
+   new value of ROUNDMODE.  Print a warning if the new value is not valid.  */
 void big_settings (const struct val *prec, const struct val *mode,
 		   bool prec_changed);
 
-/* Turn on -M: constants that are compiled from now on are big numbers.  Return
+/* Turn on -M: from now on, constants are compiled to big numbers.  Return
    false if the libraries are not available.  */
 bool big_enable (void);
 

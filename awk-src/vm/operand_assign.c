@@ -22,9 +22,10 @@
 enum name_form
 {
   NAME_BAD,			/* TEXT is a file name, because it does not
-				   begin with the name of a variable.  */
-  NAME_REPORTED,		/* The variable's name is not valid; an error
-				   was printed.  */
+				   begin with a name that a variable may
+				   have */
+  NAME_REPORTED,		/* The name is not a valid variable name; an
+				   error was printed.  */
   NAME_GOOD
 };
 
@@ -91,7 +92,7 @@ is_typed_regexp (struct sv v)
 }
 
 /* Return TEXT as a value.  If TEXT looks like a number with a period as the
-   decimal point, the value is this number in every locale; otherwise it is
+   decimal point, the result is this number in every locale; otherwise it is
    user input.  */
 static struct val
 period_number (struct sv text)
@@ -179,8 +180,8 @@ assign_option (struct sv text)
     case NAME_BAD:
       fatal ("`%.*s' is not a legal variable name", (int) name.n, name.p);
     case NAME_REPORTED:
-      return;			/* Continue, so that the other assignments are
-				   checked as well.  */
+      return;			/* Continue after an error, so that the other
+				   assignments are checked as well.  */
     case NAME_GOOD:
       break;
     }

@@ -4,7 +4,7 @@
    The interpreter's loop (vm.c) and the calls from machine code (jit/run.c)
    share these functions.  ops_do_NAME executes instruction NAME, and
    ops_test_NAME returns true if the conditional jump NAME jumps;
-   operations.def defines both.  The caller has saved the place (vm.ip) before
+   operations.def defines both.  The caller must save the place (vm.ip) before
    the call.  */
 
 #ifndef VM_OPERATIONS_H
@@ -35,9 +35,9 @@
 
 /* --- values ------------------------------------------------------------- */
 
-/* True if S has a value and owns no bytes outside of its cell, so that it can
-   be copied as it is.  (A copy of an unassigned value may have to differ: see
-   enum unset.) */
+/* True if S has a value and owns no bytes outside of its cell, so that a copy
+   of the cell is a copy of the value.  (For an unassigned value this is not
+   true: its copy may have to differ, see enum unset.)  */
 static inline bool
 ops_is_plain (const struct val *s)
 {
@@ -109,9 +109,9 @@ ops_match_record (const struct val *k)
 /* --- fields and built-in variables -------------------------------------- */
 
 /* Return true if V is a field without a value: a field after the last one, or
-   one to which an unassigned value was assigned.  Compare the whole word w1.
-   If the code compared only the tag, the compiler would split V into its
-   members and put them together again.  */
+   one to which an unassigned value was assigned.  Compare the whole word w1,
+   not only the tag.  If only the tag were compared, the compiler would split V
+   into its members and put them together again.  */
 static inline bool
 ops_is_missing (struct val v)
 {
@@ -151,8 +151,8 @@ ops_field_number (struct val *d, int n)
     }
 }
 
-/* Set D to $N.  If X is 1, copy borrowed bytes.  If X is FIELD_NUMBER, only
-   the number is needed.  */
+/* Set D to $N.  If X is 1, copy borrowed bytes.  If X is FIELD_NUMBER, the
+   caller needs only the number.  */
 static inline void
 ops_field_of (struct val *d, struct val *n, int x)
 {
@@ -220,8 +220,8 @@ ops_is_in (struct val *arr, struct val *key)
   return a && elem_find (a, key);
 }
 
-/* Free iterator ITER.  ARR is the array of the loop if --lint must check the
-   array's size, otherwise NULL.  */
+/* Free iterator ITER.  If --lint must check the array's size, ARR is the array
+   of the loop, otherwise NULL.  */
 static inline void
 ops_end_iteration (struct val *iter, const struct val *arr)
 {
@@ -258,9 +258,9 @@ ops_push_frame (const struct insn *ip, struct chunk *c, struct val *fp)
   top->fp = fp;
 }
 
-/* Prepare a call of F, which is compiled, with NARGS arguments starting with
-   BASE: check that there are enough registers, and adapt the arguments to the
-   parameters.  */
+/* Prepare a call of F, which is compiled, with the NARGS arguments starting
+   with BASE: check that there are enough registers, and adapt the arguments to
+   the parameters of F.  */
 static inline void
 ops_fit_call (struct function *f, struct val *base, int nargs)
 {

@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the operands are numbers, the interpreter, batches and machine code
-   compute the result themselves; for other operands, they call these
-   functions.  Under -M, op_arith and op_increment call vm/mp_arith.c.  If the
-   result of a concatenation is short, it is built in processor registers
-   (struct brief).  Instructions on elements are in vm/elements.c, which calls
-   these functions for values that are not numbers.  */
+   compute the result without a call; for other operands, they call the
+   functions of this file.  Under -M, op_arith and op_increment call
+   vm/mp_arith.c.  If the result of a concatenation is short, it is built in
+   processor registers (struct brief).  Instructions on elements are in
+   vm/elements.c, which calls these functions for values that are not
+   numbers.  */
 
 #include <config.h>
 #include "vm/operators.h"
@@ -131,8 +132,8 @@ op_increment (struct val *d, struct val *result, int mode)
     reg_move (result, d, false);
 }
 
-/* Compare by the locale's collating order.  The strings may contain NUL
-   bytes.  */
+/* Compare two strings by the locale's collating order.  The strings may
+   contain NUL bytes.  */
 static int
 collate (const struct val *a, const struct val *b)
 {
@@ -174,8 +175,8 @@ by_bytes (void)
   return !val_ignorecase && !opt.posix;
 }
 
-/* Return true if A or B is a string and both have text that can be
-   compared.  */
+/* True if both A and B have text that can be compared, and at least one of
+   them is a string.  */
 static inline bool
 both_text (const struct val *a, const struct val *b)
 {
@@ -222,7 +223,7 @@ order_short (const struct val *a, const struct val *b)
   return x != y ? (x > y) - (x < y) : (a->kind > b->kind) - (a->kind < b->kind);
 }
 
-/* Return the result of comparing the bytes of two strings with OP.  */
+/* Compare the bytes of two strings, and return the result of OP.  */
 static bool
 compare_texts (int op, const struct val *a, const struct val *b)
 {
@@ -250,8 +251,8 @@ op_compare (int op, struct val *a, struct val *b)
   int c = val_compare (a, b, &unordered);
   if (c == 0 && val_ignorecase && (op == BC_EQ || op == BC_NE)
       && both_text (a, b) && val_bytes (a).n != val_bytes (b).n)
-    c = 1;			/* under IGNORECASE, strings of different
-				   lengths in bytes are never equal; example:
+    c = 1;			/* under IGNORECASE, strings with different
+				   numbers of bytes are never equal, not even
 				   KELVIN SIGN and k */
   if (opt.posix && c && op != BC_EQ && op != BC_NE && !unordered
       && (val_has_bytes (a) || val_has_bytes (b)))
@@ -329,7 +330,7 @@ small_integer (const struct val *v, uint64_t *lo, unsigned *n)
   return true;
 }
 
-/* Append V if it is a small integer or a short string and fits; otherwise
+/* If V is a small integer or a short string and fits, append it; otherwise
    return false.  */
 static inline bool
 brief_add (struct brief *t, const struct val *v)
@@ -379,7 +380,7 @@ integer_text (const struct val *v, char b[8], struct sv *s)
 
 /* Append V to D, a reference-counted string.  Return false unless V is a small
    integer or a short string, the bytes of D are not shared, and there is space
-   for a whole cell after them.  */
+   after them for a whole cell.  */
 static inline bool
 append_brief (struct val *d, const struct val *v)
 {
@@ -447,7 +448,8 @@ op_concat (struct val *d, struct val *a, struct val *b)
   struct sv x = val_text (a, &sa);
   if (d == a && x.n + y.n > VAL_INLINE_MAX && val_has_bytes (d))
     {
-      /* More text is likely to be appended: leave space for it.  */
+      /* Allocate more space than needed, because more text is likely to be
+	 appended.  */
       val_append (d, y.p, y.n);
       return;
     }
@@ -457,7 +459,7 @@ op_concat (struct val *d, struct val *a, struct val *b)
   reg_set (d, v);
 }
 
-/* Convert temporary R to a string.  */
+/* Convert the temporary in register R to a string.  */
 static void
 stringify (struct val *r)
 {
@@ -524,7 +526,8 @@ op_translate (struct val *d, struct val *s)
   reg_set (d, v);
 }
 
-/* Call the built-in function substr, which prints the lint warnings.  */
+/* Call the built-in function substr, because it prints the warnings of
+   --lint.  */
 static void
 substr_lint (struct val *d, struct val *v, struct val *start, int x)
 {
@@ -564,8 +567,9 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
       && chars_cut (v, from, length))
     return;
   part = chars_part (v, s, from, length);
-  if (d == v)			/* PART may be a view of the bytes of V, which
-				   reg_set is about to release.  */
+  if (d == v)			/* Copy PART first, because it may be a view of
+				   the bytes of V, which reg_set is about to
+				   release.  */
     val_pin (&part);
   reg_set (d, part);
 }

@@ -1,8 +1,8 @@
 /* operators.h -- functions for operators on scalars.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   vm.c, batches and machine code handle the common cases themselves, mainly
-   numbers, and call these functions for all other operands.  */
+   vm.c, batches and machine code handle the common cases, mainly numbers,
+   without a call, and call these functions for all other operands.  */
 
 #ifndef VM_OPERATORS_H
 #define VM_OPERATORS_H
@@ -34,8 +34,8 @@ op_compare_numbers (int op, double x, double y)
 
 /* Return the result of comparing A and B with OP, one of BC_LT to BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
-/* Like op_compare, but A and B must have text, and at most one of them may be
-   or look numeric.  Therefore, compare them as strings.  */
+/* Like op_compare, for operands that are compared as strings: A and B must
+   have text, and at most one of them may be or look numeric.  */
 bool op_compare_texts (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
@@ -59,7 +59,7 @@ void op_substr (struct val *d, struct val *v, struct val *start, int x);
 /* Set D to the translation of string S in TEXTDOMAIN.  */
 void op_translate (struct val *d, struct val *s);
 /* Compile K for the current value of IGNORECASE and return the compiled form.
-   K must not have been compiled for this value of IGNORECASE before.  */
+   There must not be a compiled form of K for this value of IGNORECASE yet.  */
 struct rx *op_regexp (struct rx_const *k);
 /* Return the regexp in variable V, or NULL if V is not a string.  */
 struct rx *op_stable_regexp (const struct val *v);

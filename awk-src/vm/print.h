@@ -10,7 +10,7 @@
 
 /* Execute a print or printf: print_values prints the N values starting with
    FIRST, print_record prints $0, and print_formatted prints the values after
-   FIRST with the format FIRST.  REDIRECTION is an enum node_op (OP_NONE for
+   FIRST with the format in FIRST.  REDIRECTION is an enum node_op (OP_NONE for
    standard output); TO is its operand.  */
 void print_values (struct val *first, int n, int redirection, struct val *to);
 /* Like print_values, but print the values as one string, without
@@ -23,15 +23,16 @@ void print_formatted (struct val *first, int n, int redirection,
 /* Like print_cell, for values that print_cell cannot print directly.  */
 void print_other (struct output *o, const struct val *v, bool out);
 
-/* Print V as text, converted with CONVFMT, or with OFMT if OUT is true.  */
+/* Print V as text: convert a number with OFMT if OUT is true, otherwise with
+   CONVFMT.  */
 static inline void
 print_cell (struct output *o, const struct val *v, bool out)
 {
   if (val_has_bytes (v) && val_is_inline (v)
       && o->end - o->cur >= (ptrdiff_t) sizeof *v)
     {
-      /* Copy the whole cell.  Later output overwrites the bytes after the
-	 text.  */
+      /* Copy the whole cell, which is faster than copying only the text.
+	 Later output overwrites the copied bytes after the text.  */
       struct val cell = val_load (v);
       memcpy (o->cur, &cell.w0, sizeof cell.w0);
       memcpy (o->cur + sizeof cell.w0, &cell.w1, sizeof cell.w1);
@@ -58,7 +59,7 @@ print_separator (struct output *o, struct sv s)
 }
 
 /* Return the stream that TO names for REDIRECTION, an enum node_op.  Return
-   NULL after a failure that is not fatal.  */
+   NULL after an error that is not fatal.  */
 struct output *print_to (int redirection, const struct val *to,
 			 const char *statement);
 /* Print the N values starting with FIRST to O, which has an output wrapper.

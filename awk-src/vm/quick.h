@@ -1,10 +1,11 @@
 /* quick.h -- quick forms of instructions (lang/quicken.c), for vm.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The macros expand to code of the loop in vm.c, so they use its IP, FP, CODE
-   and a label for each instruction.  A quick form checks the types of its
-   operands.  If an operand has a different type than expected, the quick form
-   jumps to the general form of the instruction.  LAST is NEAR or STATIC.  */
+   The macros expand to code of the loop in vm.c, so they use the loop's
+   variables IP, FP and CODE, and its label for each instruction.  A quick form
+   checks the types of its operands.  If an operand does not have the expected
+   type, the quick form jumps to the general form of the instruction.  LAST is
+   NEAR or STATIC.  */
 
 #ifndef VM_QUICK_H
 #define VM_QUICK_H
@@ -25,7 +26,7 @@ is_small (double x)
   return x > 0 && x < 0x1p31 && (int32_t) x == x;
 }
 
-/* True if V is a number.  Compare a byte, because this is faster than
+/* True if V is a number.  Compare only a byte, because this is faster than
    comparing a word.  */
 #define IS_NUM(v) ((v)->tag == V_NUM)
 
@@ -85,8 +86,8 @@ is_small (double x)
   QUICK_JUMP (base##_S0, STATIC, base, oper, 0); \
   QUICK_JUMP (base##_S1, STATIC, base, oper, 1)
 
-/* Add STEP to D, and execute the next instruction as well, which is a jump
-   that compares D with Q.  */
+/* Add STEP to D; then execute also the next instruction, which is a jump that
+   compares D with Q.  */
 #define QUICK_COUNT(name, step, oper) \
   OP (name): \
     { \

@@ -20,8 +20,9 @@ records_other (struct sv *rec)
   return main_next_record (rec, false);
 }
 
-/* An attempt has skipped N records: set the number of records to read before
-   the next attempt.  If N is 0, double this number, up to MAX_PAUSE.  */
+/* After an attempt that has skipped N records, set the number of records to
+   read before the next attempt.  If N is 0, double this number, up to
+   MAX_PAUSE.  */
 static void
 pause_after (size_t n)
 {

@@ -13,7 +13,7 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* Set RT for record REC, which is in the window together with its
+/* Set RT for the record REC, which is in the window together with its
    terminator.  */
 static inline void
 records_take (struct sv rec)
@@ -67,8 +67,8 @@ records_are_dense (void)
   return vm.skip_pause >= OFTEN;
 }
 
-/* Return true if it is too early for another attempt to skip records.  In this
-   case, decrement the number of records to read before the next attempt.  */
+/* If it is too early for another attempt to skip records, decrement the number
+   of records to read before it, and return true.  */
 static inline bool
 records_wait (void)
 {

@@ -4,7 +4,7 @@
    A register may contain a reference to an array, or to an untyped variable or
    element that another cell owns.  The functions of this file follow these
    references, and turn the variable or element into a scalar or an array when
-   the program first uses it as one.  */
+   the program first uses it as a scalar or an array.  */
 
 #include <config.h>
 #include "vm/registers.h"
@@ -87,8 +87,8 @@ reg_target (const struct val *v)
   return e ? e : (struct val *) v;
 }
 
-/* S is not an array.  Turn S, and the untyped variable or element to which S
-   refers, into scalars.  */
+/* Turn S, which is not an array, into a scalar; if S refers to an untyped
+   variable or element, turn the latter into a scalar, too.  */
 static void
 make_scalar (struct val *s)
 {

@@ -44,18 +44,18 @@ reg_set_num (struct val *d, double x)
 /* Set D to a copy of the user input S.  */
 void reg_set_input (struct val *d, struct sv s);
 
-/* Return true if V cannot be read as it is, because it is untyped, an array or
-   a reference.  */
+/* Return true if V must not be read directly, because it is untyped, an array
+   or a reference.  */
 static inline bool
 reg_is_reference (const struct val *v)
 {
   return v->tag <= V_UNTYPED || v->tag >= V_ARRAY;
 }
 
-/* Return the scalar value of register S.  Follow references; a name that was
-   never used becomes unassigned.  If PIN is true, copy borrowed bytes.  If S
-   holds an array, return S itself if the array is borrowed (K_BORROW);
-   otherwise raise a fatal error.  */
+/* Return the scalar value of register S.  Follow references; if nothing has
+   been assigned to a name, it becomes unassigned.  If PIN is true, copy
+   borrowed bytes.  If S holds an array, return S itself if the array is
+   borrowed (K_BORROW); otherwise raise a fatal error.  */
 struct val reg_read (struct val *s, bool pin);
 /* Set D to S.  If PIN is true, copy borrowed bytes.  */
 void reg_move (struct val *d, struct val *s, bool pin);
@@ -85,16 +85,16 @@ reg_number (struct val *v)
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* An element that does not exist yet and is passed as an argument
-   (V_EREF).  */
+/* An element that is passed as an argument (V_EREF) although it does not exist
+   yet.  */
 struct eref
 {
   struct array *a;
-  struct val key;		/* The struct owns the bytes of the key.  */
+  struct val key;		/* This struct owns the bytes of the key.  */
 };
 
-/* Return the variable or element to which V refers.  Return V itself if it is
-   not a reference; return the V_EREF if the element does not exist.  */
+/* Return the variable or element to which V refers.  If V is not a reference,
+   return V itself; if the element does not exist, return the V_EREF.  */
 struct val *reg_target (const struct val *v);
 /* True if V is an array or refers to one.  */
 static inline bool

@@ -18,17 +18,17 @@ void runlint_record (void);
 /* True if V is a number, or input that looks numeric.  */
 bool runlint_is_number (const struct val *v);
 /* Warn that fields are used in an END rule.  NF is true if the program uses
-   NF.  In this case, do not warn if NF is already known.  */
+   NF.  If NF is true, do not warn if the value of NF is already known.  */
 void runlint_end (bool nf);
 /* Warn about element KEY of the array in register ARR.  runlint_subscript
    warns if the subscript is suspicious.  runlint_absent warns that the program
-   reads an element that does not exist, and runlint_delete warns that it
-   deletes one.  */
+   reads an element that does not exist; runlint_delete warns that the program
+   deletes such an element.  */
 void runlint_subscript (const struct val *arr, const struct val *key);
 void runlint_absent (const struct val *arr, const struct val *key);
 void runlint_delete (const struct val *arr, const struct val *key);
-/* Warn if TO, the target of a redirection, is suspicious after the operator
-   OP. NAME is TO as a string.  */
+/* Print warnings about TO, the target of a redirection with the operator OP.
+   NAME is the value of TO, converted to a string.  */
 void runlint_redirection (const struct val *to, struct sv name,
 			  const char *op);
 

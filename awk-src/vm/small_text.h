@@ -13,7 +13,7 @@
 enum { CELLS_LITTLE = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ };
 
 /* op_small_texts[U] contains the digits of U, with the first digit in the
-   lowest byte, and the number of digits in the highest byte.  An entry is 0
+   lowest byte, and the number of digits in the highest byte.  Each entry is 0
    until operators.c sets it.  */
 enum { SMALL_INTEGERS = 1000, SMALL_DIGITS = 0xffffff, SMALL_COUNT_AT = 24 };
 extern uint32_t op_small_texts[SMALL_INTEGERS];

@@ -4,7 +4,7 @@
    A built-in variable receives a register when it first occurs in the program
    or when the interpreter first sets it.  When the interpreter
    changes NF, NR, FNR or RT, it does not update the register of the variable.
-   The value is copied to the register when the program reads the variable.  */
+   The value is stored in the register when the program reads the variable.  */
 
 #include <config.h>
 #include "vm/special_effects.h"
@@ -34,17 +34,17 @@
 
 double spec_nr, spec_fnr;
 
-/* Under -M: values that were assigned to NR and FNR and are too large to be
-   counted in a double.  After such an assignment, spec_nr and spec_fnr count
-   the records since then.  */
+/* Under -M: values assigned to NR and FNR that are too large to be counted in
+   a double.  After an assignment of such a value, spec_nr and spec_fnr count
+   the records since the assignment.  */
 static struct val nr_base, fnr_base;
 bool spec_nf_odd, spec_convfmt_may_fail;
 
 static struct val *regs[SPECIAL_COUNT];
 struct val *spec_nr_cell, *spec_fnr_cell;
 
-/* The text of each variable.  The texts are stored here, so that views of them
-   remain valid.  */
+/* The text of each variable.  The texts are stored here, so that views of the
+   texts remain valid.  */
 static struct val held[SPECIAL_COUNT];
 
 /* --- registers ---------------------------------------------------------- */
@@ -146,8 +146,8 @@ spec_load (enum special s)
     {
     case SPECIAL_NF:
       {
-	/* If the program has assigned a value that is not an integer, that
-	   value remains until NF changes.  */
+	/* If the program has assigned to NF a value that is not an integer,
+	   keep this value until NF changes.  */
 	double n = fld_nf ();
 	if (!fld_nf_is_assigned () || trunc (reg_count (r)) != n)
 	  reg_set_num (r, n);
@@ -232,8 +232,8 @@ hold_text (enum special s)
   return hold (s, t.p, t.n);
 }
 
-/* Like hold_text, for FS and RS.  A string of one character is a literal
-   separator, but a typed regexp of one character is a regexp.  */
+/* Like hold_text, for the variables FS and RS.  A string of one character is a
+   literal separator, but a typed regexp of one character is a regexp.  */
 static struct sv
 hold_separator (enum special s)
 {
@@ -248,8 +248,9 @@ hold_separator (enum special s)
   return hold (s, b, t.n + 2);
 }
 
-/* Warn that FMT, the value of the variable NAME, is not a format for numbers.
-   Warn only once about each format, even if both CONVFMT and OFMT have it.  */
+/* Warn that FMT, the value of the variable NAME, is not a format for one
+   number.  Warn only once about each format, even if both CONVFMT and OFMT
+   have this value.  */
 static void
 warn_of_format (const char *name, const char *fmt)
 {
@@ -263,8 +264,8 @@ warn_of_format (const char *name, const char *fmt)
   warning ("bad `%s' specification `%s'", name, fmt);
 }
 
-/* Warn if FMT is not a format for numbers.  Return true if FMT converts one
-   number, so that it cannot fail.  */
+/* Warn if FMT is not a format for one number.  Return true if FMT converts
+   exactly one number, so that a conversion cannot fail.  */
 static bool
 check_format (const char *name, const char *fmt)
 {
@@ -367,7 +368,7 @@ spec_show_splitting (void)
 }
 
 /* Warn, once for each WHICH, that assigning to WHICH has no effect under
-   --csv.  Return true if --csv is set.  */
+   --csv.  Return true if --csv is set, and false otherwise.  */
 static bool
 ignored_by_csv (const char *which)
 {
@@ -383,9 +384,9 @@ ignored_by_csv (const char *which)
   return true;
 }
 
-/* Split records by MODE and the text of S.  Do nothing if S is FIELDWIDTHS
-   or FPAT and gawk's extensions are disabled.  Otherwise, if --csv is set,
-   only warn (see ignored_by_csv).  */
+/* Split records by MODE and the text of S.  Do nothing if S is FIELDWIDTHS or
+   FPAT and gawk's extensions are disabled.  If --csv is set, do not change how
+   records are split: only warn (see ignored_by_csv).  */
 static void
 set_splitting (enum fld_mode mode, enum special s)
 {
@@ -395,7 +396,7 @@ set_splitting (enum fld_mode mode, enum special s)
   spec_show_splitting ();
 }
 
-/* Convert V, assigned to NR or FNR under -M, to an integer.  */
+/* Convert V, which is assigned to NR or FNR under -M, to an integer.  */
 static void
 make_integer (struct val *v)
 {
@@ -443,9 +444,9 @@ check_binmode (void)
   warning ("BINMODE value `%.*s' is invalid, treated as 3", (int) t.n, t.p);
 }
 
-/* For --lint: warn, once for each S, if S or the value that was assigned to it
-   is an extension of gawk.  In gawk's messages, all names except FPAT and RS
-   are quoted.  */
+/* For --lint: warn once for each variable S if S itself, or the value that was
+   assigned to it, is an extension of gawk.  In gawk's messages, all names
+   except FPAT and RS are quoted.  */
 static void
 lint_extension (enum special s)
 {
@@ -481,7 +482,7 @@ lint_extension (enum special s)
   reported[s] = true;
 }
 
-/* For -t: warn if FS is a regexp, which old awks do not support.  */
+/* With -t: warn if FS is a regexp, which old awks do not support.  */
 static void
 lint_old_fs (void)
 {

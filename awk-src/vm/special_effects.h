@@ -13,8 +13,8 @@ struct array;
 /* Set the built-in variables to their initial values.  */
 void spec_init (void) EVERY_RUN;
 
-/* Return the register of built-in variable S.  For NF, NR and FNR, call
-   spec_load first to bring the register up to date.  */
+/* Return the register of built-in variable S.  Before the register of NF, NR
+   or FNR is read, spec_load must be called to bring it up to date.  */
 struct val *spec_reg (enum special s);
 const struct val *spec_load (enum special s);
 /* Set S to V with all side effects, as an assignment in the program does.  */
@@ -59,19 +59,19 @@ void spec_assign (struct sv name, struct val v);
 /* The record counters, from which NR and FNR are loaded.  */
 extern double spec_nr, spec_fnr;
 /* The registers of NR and FNR, if they occur in the program.  If a register
-   does not contain a number, the program has assigned a value to the
-   variable.  */
+   contains something other than a number, the program has assigned this value
+   to the variable.  */
 extern struct val *spec_nr_cell, *spec_fnr_cell;
 /* Set FNR to N, to continue a file after its first N records.  */
 void spec_continue_fnr (double n);
-/* If there is a fast function for RS, make the main loop use it to read
-   records from the window, but not while main_looks_again is true.  */
+/* If there is a fast function for RS, make the main loop read records from the
+   window with this function, but not while main_looks_again is true.  */
 void spec_set_reading (void);
 /* True if a conversion with CONVFMT may fail, or if CONVFMT may not convert
    exactly one number.  */
 extern bool spec_convfmt_may_fail;
-/* True if NF was ever assigned a value that is not an integer, so its text
-   must be kept.  */
+/* True if a value that is not an integer was ever assigned to NF, so that its
+   text must be kept.  */
 extern bool spec_nf_odd;
 
 #endif /* VM_SPECIAL_EFFECTS_H */

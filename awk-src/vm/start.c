@@ -48,7 +48,7 @@ vm_place (void)
     return none;
   if (!vm.ip)
     return vm.chunk == vm.rules.main ? vm.before_main : none;
-  /* Between two records, vm.ip may point into a function that has
+  /* Between two records, vm.ip may point into a function that has already
      returned.  */
   for (size_t i = 0; i < cg_n_functions && !p; i++)
     p = place_in (cg_functions[i]->code);

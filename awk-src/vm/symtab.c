@@ -1,10 +1,10 @@
 /* symtab.c -- SYMTAB and FUNCTAB.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The globals are in registers, so there is no array SYMTAB.  Instructions on
-   elements of SYMTAB and FUNCTAB call the functions of this file.  symtab_all
-   makes a copy for code that needs a whole array, for example a function to
-   which SYMTAB is passed.  */
+   The values of globals are in registers, and there is no array SYMTAB.
+   Instructions on elements of SYMTAB and FUNCTAB call the functions of this
+   file.  symtab_all copies the globals to an array for code that needs a whole
+   array, for example a function to which SYMTAB is passed.  */
 
 #include <config.h>
 #include "vm/symtab.h"
@@ -160,7 +160,7 @@ symtab_all (struct val *d, bool keys)
       const struct val *c = special_find (name) ? global_named (name) : NULL;
       if (c)
 	add_global (all, name, c);
-      /* While NF is not known, gawk sorts it as the value -1.  */
+      /* Like gawk, sort NF as the value -1 while NF is not known.  */
       if (i == SPECIAL_NF && no_nf)
 	*arr_make (all, arr_text_key (name)) = val_num (-1);
     }

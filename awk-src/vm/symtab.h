@@ -1,8 +1,8 @@
 /* symtab.h -- SYMTAB and FUNCTAB.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The globals are in registers, so SYMTAB is not an array.  Instructions on
-   elements of SYMTAB and FUNCTAB call these functions.  */
+   The values of globals are in registers, and SYMTAB is not an array.
+   Instructions on elements of SYMTAB and FUNCTAB call these functions.  */
 
 #ifndef VM_SYMTAB_H
 #define VM_SYMTAB_H
@@ -14,7 +14,8 @@
 void symtab_get (struct val *d, struct val *key, bool array);
 /* Set D to FUNCTAB[KEY].  */
 void symtab_get_function (struct val *d, struct val *key);
-/* Set SYMTAB[KEY] to V.  Raise a fatal error if there is no such scalar.  */
+/* Set SYMTAB[KEY] to V.  Raise a fatal error if there is no scalar of this
+   name.  */
 void symtab_set (struct val *key, struct val *v);
 bool symtab_has (struct val *key);
 /* Set D to an array of all globals with their current values.  If KEYS is

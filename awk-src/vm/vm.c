@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The loop itself contains only short and frequent operations: numbers, jumps,
-   calls, loads and stores.  Everything else is a function in registers.c,
+   calls, loads and stores.  All other operations are functions in registers.c,
    operators.c, elements.c, print.c, getline.c, call.c and similar files.  */
 
 #include <config.h>
@@ -98,7 +98,8 @@ struct vm_hooks vm_hooks;
     } \
     NEXT_INSN
 
-/* Call vm_hooks.batch, unless it has to wait.  */
+/* Call vm_hooks.batch, unless more records must be read before the next
+   call.  */
 static inline void
 run_batches (void)
 {
@@ -121,8 +122,8 @@ enter (struct function *f, const struct insn *ip, struct val *fp,
   return vm.chunk = f->code;
 }
 
-/* Release the contents of the registers of the frame at FP.  Values that need
-   not be released remain in the registers, because a register is always set
+/* Release the contents of the registers of the frame at FP.  Leave the values
+   that need not be released in the registers, because a register is always set
    before it is read.  */
 static inline void
 leave_frame (struct val *fp)
@@ -205,7 +206,8 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     {
       struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a);
       double x = p->num, y = q->num;
-      /* A 32-bit division takes half the time of a 64-bit one.  */
+      /* Use a 32-bit division if possible, because it takes half the time of a
+	 64-bit division.  */
       if (likely (BOTH_NUM (p, q) && x > 0 && y >= 1 && x < 0x1p32
 		  && y < 0x1p32 && (uint32_t) x == x && (uint32_t) y == y))
 	SET_NUM (d, (uint32_t) x % (uint32_t) y);
@@ -438,7 +440,8 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	ip += ip->x;
 	NEXT_INSN;
       }
-    /* Batches save time only if most records match.  */
+    /* Call the batches only if most records match, because otherwise they
+       would not save time.  */
     if (vm_hooks.batch && records_are_dense ())
       run_batches ();
     goto next_record;

@@ -35,10 +35,10 @@ struct vm
   struct chunk *chunk;		/* The running chunk.  */
   const struct insn *ip;	/* The running instruction.  IP is up to date
 				   whenever code outside the loop runs, except
-				   while a record is read.  In this case, IP
-				   points to the last statement that was
-				   executed before, and messages about the file
-				   report this statement.  */
+				   while a record is read.  While a record is
+				   read, IP points to the last statement that
+				   was executed before, and messages about the
+				   file report this statement.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   const struct insn *noted;	/* The statement that ran last in BEGINFILE or
 				   ENDFILE rules, or NULL.  */
@@ -49,8 +49,8 @@ struct vm
   struct val *stack, *stack_end;
   struct frame *frames;
   size_t depth, cap_frames;
-  unsigned callbacks;		/* Number of built-ins that are calling a
-				   function.  */
+  unsigned callbacks;		/* Number of built-in functions that are
+				   calling a user-defined function.  */
   const struct builtin *indirect; /* The built-in function that an indirect
 				     call is running.  */
 
@@ -66,7 +66,7 @@ struct vm
   /* Main input (main_loop.c).  */
   struct input *in;		/* The open file, or NULL.  */
   struct rs_spec rs;
-  bool plain_lines;		/* RS is a newline.  */
+  bool plain_lines;		/* True if RS is a newline.  */
   int record_byte;		/* The result of in_plain_byte for RS.  The
 				   fast path requires a nonnegative value.  */
   unsigned skip_wait, skip_pause; /* For NEXTSKIP, which skips many records at
@@ -74,11 +74,12 @@ struct vm
 				     to read before the next attempt, and
 				     skip_pause is the initial value of
 				     skip_wait.  */
-  struct sv rt;			/* RT of the last record; if its P is NULL, the
-				   register of RT contains the value.  */
+  struct sv rt;			/* The text of RT for the last record; if P is
+				   NULL, the register of RT contains the
+				   value.  */
 
   struct sv ofs, ors, subsep;
-  struct val native_result;	/* Result of a function that ran as machine
+  struct val native_result;	/* The result of a function that ran as machine
 				   code.  */
 };
 extern struct vm vm;
