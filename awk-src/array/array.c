@@ -159,8 +159,8 @@ arr_free_held (void)
   while (n_graves)
     {
       struct array *a = graveyard[--n_graves];
-      /* The array was emptied, but a function that still refers to it may have
-	 added elements since.  */
+      /* Empty the array again, because a function that still refers to it may
+	 have added elements since it was emptied.  */
       arr_clear (a);
       mem_free (arr_heap (a), a);
     }
@@ -207,8 +207,8 @@ arr_first_kind (const struct array *a)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* True if S is exactly the text that print writes for an integer that arrays
-   store as a number.  Set *D to this integer.  */
+/* True if S is the text that `print' writes for some integer that arrays store
+   as a number.  In this case, set *D to that integer.  */
 static inline bool
 text_is_int (struct sv s, double *d)
 {
@@ -252,8 +252,9 @@ arr_text_key (struct sv s)
   return k;
 }
 
-/* Set K to the key of the value V.  The text of a number is written to *TEXT
-   if arr_is_int_key is false for the number; K may refer to this text.  */
+/* Set K to the key of the value V.  If V is a number for which arr_is_int_key
+   is false, the number's text is written to *TEXT, and K may refer to this
+   text.  */
 static inline void
 make_key (struct key *k, const struct val *v, struct scratch *text)
 {
@@ -291,7 +292,8 @@ take_higher (struct array *a)
     arr_dense_extend (a, a->a_dense_cap);
 }
 
-/* Return cell I of the dense store of A.  If it is free, add the element.  */
+/* Return cell I of the dense store of A.  If the cell is free, add the
+   element.  */
 static struct val *
 make_dense (struct array *a, uint64_t i)
 {
@@ -308,12 +310,12 @@ make_dense (struct array *a, uint64_t i)
   return v;
 }
 
-/* Add an element with the integer subscript I.  The caller has checked that it
-   does not exist and that A's dense store has no cell for it.  If A has an
-   index, SLOT is the slot at which the caller's search ended.  Return the
-   element.  Elements move to the dense store only when a subscript is added,
-   so the layout of an array depends only on the order of insertions and
-   deletions.  */
+/* Add an element with the integer subscript I.  The caller has checked that
+   the element does not exist and that A's dense store has no cell for it.  If
+   A has an index, SLOT is the slot at which the caller's search ended.  Return
+   the element.  Elements move to the dense store only when a subscript is
+   added; therefore, the layout of an array depends only on the order of
+   insertions and deletions.  */
 struct val *
 arr_add_int (struct array *a, double i, uint32_t slot)
 {
@@ -563,8 +565,8 @@ arr_set_sub (struct array *a, struct val *e)
 /* --- walking ------------------------------------------------------------ */
 
 /* Advise the kernel that the process will read, in order, the bytes to which
-   the cells from FIRST to LAST point.  The cells were stored in this order, so
-   most of their strings are in the same order in memory.  */
+   the cells from FIRST to LAST refer.  Since the cells were stored in this
+   order, most of their strings are in the same order in memory.  */
 static void
 will_scan_bytes (struct pma_heap *h, const struct val *first,
 		 const struct val *last)

@@ -3,8 +3,9 @@
 
    An array resides in one heap (persistent or transient) and owns its
    elements.  A pointer to the cell of an element is valid as long as the
-   element exists.  Integral subscripts 0..n are stored in a dense vector if
-   that saves memory or time, and all others in a hash table.  */
+   element exists.  If it saves memory or time, the elements with subscripts
+   0..n are stored in a dense vector; all others are stored in a hash
+   table.  */
 
 #ifndef ARRAY_H
 #define ARRAY_H
@@ -26,11 +27,11 @@ void arr_free (struct array *a);
 void arr_clear (struct array *a);
 size_t arr_count (const struct array *a);
 
-/* The kind of the first subscript that was stored after the array was created
-   or became empty.  Old heap files do not record this kind.  For an array of
-   such a file, the kind of the first element that it contains now is used
-   instead.  The values of the constants are part of the format of heap
-   files.  */
+/* The kind of the first subscript that was stored in an array since the array
+   was created or became empty.  Old heap files do not record this kind.  For
+   an array of an old heap file, the kind of the first element that it contains
+   now is used instead.  The values of the constants are part of the format of
+   heap files.  */
 enum arr_first
 {
   ARR_FIRST_UNKNOWN = 0,
@@ -44,18 +45,19 @@ enum arr_first arr_first_kind (const struct array *a);
    valid.  Meant for assertions.  */
 bool arr_is_valid (const struct array *a);
 
-/* The key for looking up a subscript: the subscript in the form in which
-   arrays store it, and its hash.  An integer of up to 15 digits is stored as a
-   number, even if the program used a string.  The hash of an integer is
-   computed only when the hash store needs it.  */
+/* The form in which arrays store a subscript, and the hash of the subscript;
+   both are needed to look up the subscript.  An integer of up to 15 digits is
+   stored as a number, even if the program used a string.  The hash of an
+   integer is computed only when the hash store needs it.  */
 struct key
 {
   struct val cell;		/* a V_NUM, an inline V_STR, or a long V_STR
 				   with p, len_lo and 16 bits of the hash */
   union
   {
-    uint64_t hash;		/* hash of a string; see arr_hash_key */
-    int64_t integer;		/* the integer that arr_int_key received */
+    uint64_t hash;		/* for a string: its hash; see arr_hash_key */
+    int64_t integer;		/* if arr_int_key made the key: its argument,
+				   the integer */
   };
 };
 /* Return the key of the scalar V.  The bytes of a long string are borrowed.
@@ -72,9 +74,10 @@ arr_int_key (double i)
   return (struct key) { .cell = val_num (i + 0.0), .integer = (int64_t) i };
 }
 
-/* Return the element of A with subscript K, or NULL if it does not exist.  A
-   does not change, except that its pending updates are applied.  arr_find is
-   inline, so that K, which may be the result of a function, is not copied.  */
+/* Return the element of A with subscript K, or NULL if it does not exist.  If
+   A has pending updates, they are applied; otherwise A does not change.
+   arr_find is inline, so that K, which may be the result of a function, need
+   not be copied.  */
 struct val *arr_find_key (const struct array *a, const struct key *k);
 static inline struct val *
 arr_find (const struct array *a, struct key k)
@@ -82,8 +85,8 @@ arr_find (const struct array *a, struct key k)
   return arr_find_key (a, &k);
 }
 
-/* Return the element of A with subscript K.  If it does not exist, add it with
-   the value V_UNTYPED.  */
+/* Return the element of A with subscript K.  If this element does not exist,
+   add it with the value V_UNTYPED.  */
 struct val *arr_make_key (struct array *a, const struct key *k);
 static inline struct val *
 arr_make (struct array *a, struct key k)
@@ -91,45 +94,46 @@ arr_make (struct array *a, struct key k)
   return arr_make_key (a, &k);
 }
 
-/* Delete the element of A with the subscript V, a scalar.  Return false if it
-   does not exist.  */
+/* Delete the element of A with the subscript V, a scalar.  Return false if the
+   element does not exist.  */
 bool arr_delete (struct array *a, const struct val *v);
 
 /* Deferred updates: if an array is larger than memory, updates are collected
    and then applied together (array/deferred.c).  Updates are deferred only if
-   arr_may_defer is true, so test this variable first.  The following two
-   functions return false, without any effect, if the update cannot be
+   arr_may_defer is true; therefore, test this variable first.  The following
+   two functions return false, without any effect, if the update cannot be
    deferred.  KEY is a scalar.  */
 extern bool arr_may_defer;
-/* Add the integer STEP to element KEY of A, as ++ does.  */
+/* Add the integer STEP to element KEY of A, like the operator ++.  */
 bool arr_defer_add (struct array *a, const struct val *key, double step);
 /* Assign V, a number or an inline string, to element KEY of A.  */
 bool arr_defer_set (struct array *a, const struct val *key,
 		    const struct val *v);
-/* Apply all deferred updates, which is necessary before a fork.  At other
-   times, for example before a commit, arr_deferred_part applies them.  */
+/* Apply all deferred updates, which is necessary before a fork.  Before a
+   commit or a hand-over, arr_deferred_part applies them.  */
 void arr_settle_all (void);
 /* The number of arrays with pending updates.  While this number is not 0,
-   access arrays only through the functions of this header, which first apply
-   the pending updates of the array that is accessed.  */
+   access arrays only through the functions of this header: before they access
+   an array, they apply its pending updates.  */
 extern unsigned arr_waiting;
 /* The number of active calls of machine code, which does not check for pending
    updates before it accesses an array.  While this number is not 0, no array
    starts to defer updates.  */
 extern unsigned arr_unguarded;
 /* True if an array would have started to defer updates if arr_unguarded had
-   been 0.  Machine code then returns to the interpreter, which clears this
-   flag.  */
+   been 0.  If this flag is true, machine code returns to the interpreter,
+   which clears the flag.  */
 extern bool arr_wants_to_wait;
 
 /* Store a copy of the scalar V in the cell E of an element of A, and free the
    previous contents of E.  V may be a view into E.  If E contains a subarray,
    raise a fatal error.  */
 void arr_set (struct array *a, struct val *e, const struct val *v);
-/* Store a copy of the scalar V in the element of A with subscript K, as
-   arr_set does.  */
+/* Like arr_set, but for the element of A with the subscript K: store a copy of
+   the scalar V in it.  */
 void arr_put (struct array *a, struct key k, const struct val *v);
-/* Append the N bytes at P to E, a K_OWNED string.  E becomes V_STR.  */
+/* Append the N bytes at P to E, a string whose cell has the kind K_OWNED.  E
+   becomes V_STR.  */
 void arr_append (struct array *a, struct val *e, const char *p, size_t n);
 /* The arr_refill functions replace the contents of A with strings (V_INPUT)
    that have the subscripts 1, 2, ..., as split does.  Call arr_refill, then
@@ -140,7 +144,7 @@ void arr_refill (struct array *a);
 void arr_refill_texts (struct array *a, uint64_t i, const struct sv *s,
 		       size_t n);
 void arr_refill_end (struct array *a, uint64_t n);
-/* Make E an empty subarray of A, and return it.  E does not contain an array
+/* Make E an empty subarray of A, and return it.  E must not contain an array
    yet.  */
 struct array *arr_set_sub (struct array *a, struct val *e);
 
@@ -160,8 +164,8 @@ bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
 bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 			struct val **e);
 /* Return the element at PLACE, a number that denotes a position in A's stores
-   (array/walk.c), and set *KEY to its subscript as arr_iter_next_raw does.
-   The place of an element does not change until a store of A changes.  */
+   (array/walk.c), and set *KEY to its subscript like arr_iter_next_raw.  The
+   place of an element does not change until a store of A changes.  */
 struct val *arr_at_place (const struct array *a, uint64_t place,
 			  struct val *key);
 /* Like arr_at_place, but set *KEY to a string cell.  */
@@ -173,18 +177,19 @@ struct val *arr_at_place_text (const struct array *a, uint64_t place,
    the vector.  */
 struct val *arr_keys (struct array *a, size_t *n);
 
-/* A walk over the subscripts that A has when the walk starts, in storage
-   order.  Inserting and deleting elements, and freeing A, do not affect the
-   walk.  The struct must not move in memory until arr_walk_end.  */
+/* A walk over the subscripts that A has when the walk starts, in storage order
+   unless PLACES is used.  Inserting and deleting elements, and freeing A, do
+   not affect the walk.  The struct must not move in memory until
+   arr_walk_end.  */
 struct arr_walk
 {
-  struct array *a;		/* NULL if the remaining subscripts are in
-				   KEYS, starting with KEYS[I] */
-  uint64_t place;		/* next place to examine (array/walk.c) */
+  struct array *a;		/* the array; NULL if the remaining subscripts
+				   are in KEYS, starting with KEYS[I] */
+  uint64_t place;		/* the place to examine next (array/walk.c)  */
   uint64_t dense_end, hash_end;
   /* AT is the cell at PLACE or, in the hash store, the key of the entry at
      PLACE.  AT_END is the end of the cells or entries that follow AT in
-     memory.  Both pointers are NULL if PLACE must be looked up.  */
+     memory.  Both pointers are NULL if the walk must look up PLACE.  */
   struct val *at, *at_end;
   uint64_t *added;		/* places after PLACE that were filled during
 				   the walk, in ascending order */
@@ -192,41 +197,42 @@ struct arr_walk
   struct val *keys;
   size_t n, i;
   /* If PLACES is not NULL, the walk returns the elements at PLACES[I] to
-     PLACES[N - 1].  After the last of them, the walk calls MORE unless MORE is
-     NULL.  MORE sets PLACES, I and N to the next places in the order, or
-     returns false if there are none.  */
+     PLACES[N - 1].  After the last of these elements, the walk calls MORE
+     unless MORE is NULL.  MORE sets PLACES, I and N to the next places, or
+     returns false if there are no more places.  */
   uint64_t *places;
   bool (*more) (struct arr_walk *w);
-  void *order;			/* data of MORE; freed with xfree */
+  void *order;			/* data of MORE, which the walk frees with
+				   xfree */
   struct arr_walk *next;
 };
 void arr_walk_start (struct arr_walk *w, struct array *a);
 /* Make the walk W, which has just started, return the elements at the N places
-   in PLACES.  W frees PLACES with xfree.  For MORE and ORDER see struct
-   arr_walk.  If MORE is not NULL, the order is computed while the walk
-   advances, and the values must not be changed during the walk.  */
+   in PLACES, in this order.  W frees PLACES with xfree.  For MORE and ORDER
+   see struct arr_walk.  If MORE is not NULL, the order is computed while the
+   walk advances, and the values must not be changed during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
-/* A function MORE may scan the places of W's array in storage order.  Start
-   such a scan, or start it again at the first place.  */
+/* A function MORE can scan the places of W's array in storage order.  Start
+   such a scan; a later call starts it again at the first place.  */
 void arr_walk_rewind (struct arr_walk *w);
 /* Set *PLACE to the next place in the scan of arr_walk_rewind.  Return false
-   at the end.  */
+   if there are no more places.  */
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
 /* Consecutive places of a scan in storage order.  Each place has a cell, which
    contains the element's value or, in the hash store, the element's subscript.
-   If the cell has the tag V_NONE, the place is free.  AT is the cell of the
-   first place.  The cells of the other places follow at intervals of STEP
-   cells, and END is one interval after the last of them.  The value of an
-   element is VALUE cells after the cell of its place.  */
+   A place is free if its cell has the tag V_NONE.  AT is the cell of the first
+   place.  The cells of the other places follow at intervals of STEP cells, and
+   END is one interval after the last of them.  An element's value is VALUE
+   cells after the cell of its place.  */
 struct arr_run
 {
   struct val *at, *end;
   unsigned step, value;
 };
-/* Set *R to the next places of W's scan, up to the end of their segment.
-   Return false if arr_walk_next_place must be called instead, for example at
-   the start of a segment.  */
+/* Set *R to the next places of the scan of W's array, up to the end of their
+   segment.  Return false if arr_walk_next_place must be called instead, for
+   example at the start of a segment.  */
 bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);
 /* Start a walk over the N subscripts in KEYS, a vector like the result of
    arr_keys.  W frees it.  */
@@ -242,8 +248,8 @@ void arr_walk_end (struct arr_walk *w);
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
-/* Free the emptied arrays even while some arrays are held.  Nothing may refer
-   to these arrays any more.  */
+/* Free the emptied arrays even while some arrays are held.  After the call,
+   nothing may refer to these arrays.  */
 void arr_free_held (void);
 /* End all holds, because the program has ended.  */
 void arr_end_holds (void) EVERY_RUN;

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In a large array, each access to the index and to an entry waits for memory.
-   The functions of this file process keys in groups: they hash the keys of a
-   group, prefetch their slots, prefetch their entries, and only then look up
+   The functions of this file process keys in groups: they compute the hashes
+   of a group, prefetch the slots, prefetch the entries, and only then look up
    each key.  */
 
 #include <config.h>
@@ -42,8 +42,8 @@ arr_get_entries (struct array *a, const struct entry *e, size_t n,
     get_group (a, e + i, n - i < GROUP ? n - i : GROUP, cells + i, made + i);
   if (a->a_dense_cap == cap)
     return;
-  /* Some elements may have moved to the dense store since they were looked
-     up.  */
+  /* Look up the elements again, because some may have moved to the dense store
+     since the first look-up.  */
   for (size_t i = 0; i < n; i++)
     if (e[i].key.tag == V_NUM)
       cells[i] = arr_find (a, arr_int_key (e[i].key.num));

@@ -2,26 +2,26 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    `n[$1]++' accesses a slot of the index and an entry, which are in different
-   pages.  If the array does not fit into memory, each record would cause two
+   pages.  If the array does not fit into memory, each record can cause two
    pages to be read from the disk and written back.  Therefore updates whose
    results are not used -- assignments, and additions of integers -- are
-   collected in a table in memory, the front.  When the front is full, its
-   updates are applied together.  First all slots are visited in the order of
-   the index, then all entries in storage order, so each page is read and
-   written only once.
+   collected in a table in memory, the front.  When the front is full, all its
+   updates are applied together.  This takes two passes: one visits the slots
+   in the order of the index, the other visits the entries in storage order; so
+   each page is read and written only once.
 
    Until the updates are applied, the array in the heap is in its previous
    state, which is complete and readable.  Any other access to the array first
    calls arr_settle, which applies the updates.  While arr_waiting is greater
    than 0, the fast paths for arrays are not used.  Before a commit or a
    hand-over, all updates are applied (arr_deferred_part).  Machine code does
-   not check for pending updates.  Therefore, machine code is not entered while
-   an array has pending updates, and returns before an array starts to defer
-   updates.
+   not check for pending updates.  Therefore, the interpreter does not start
+   machine code while an array has pending updates, and machine code returns
+   before an array starts to defer updates.
 
-   The sums are exactly the same as after successive additions, because all
-   addends, and the values to which they are added, are integers below 2^52.
-   New subscripts are inserted in the order in which they were first used.  */
+   The sums do not depend on deferring, because all addends, and the values to
+   which they are added, are integers with an absolute value below 2^52.  New
+   subscripts are inserted in the order in which they were first used.  */
 
 #include <config.h>
 
@@ -39,23 +39,23 @@
 
 enum { MAX_ARRAYS = 4, NOWHERE = UINT32_MAX };
 
-/* Tag of a cell of the front that contains a sum, which must be added to an
-   element.  The front does not use the tag V_BIG for any other purpose.  A
+/* The tag of a cell of the front that contains a sum, which must be added to
+   an element.  The front does not use the tag V_BIG for any other purpose.  A
    cell of the front with any other tag contains a value that must be
    assigned.  */
 enum { V_ADDED = V_BIG };
 
 static struct deferred
 {
-  struct array *a;		/* NULL if this struct is unused */
-  bool waits;			/* true, except while updates are being
-				   applied */
+  struct array *a;		/* the array; NULL if this struct is unused */
+  bool waits;			/* true while updates are being collected,
+				   false while they are being applied */
   struct array *front;
-  size_t bytes;			/* approximate size of FRONT */
+  size_t bytes;			/* approximate size of FRONT in bytes */
   uint64_t made;		/* number of deferred updates of A since
 				   deferring began */
-  bool integers;		/* all values in A are integers with an
-				   absolute value below 2^52 */
+  bool integers;		/* all values in A are integers whose absolute
+				   value is below 2^52 */
 } deferred[MAX_ARRAYS];
 
 /* An update that is being applied.  I is the number of the entry of FRONT that
@@ -71,8 +71,8 @@ bool arr_may_defer;
 unsigned arr_waiting, arr_unguarded;
 bool arr_wants_to_wait;
 /* The number of consecutive updates of large arrays before deferring is tried.
-   The number is MIN_IDLE at first, and is doubled, up to MAX_IDLE, whenever
-   deferring has not saved time.  */
+   Initially, this number is MIN_IDLE; whenever deferring has not saved time,
+   it is doubled, up to MAX_IDLE.  */
 enum { MIN_IDLE = 4096, MAX_IDLE = 1 << 30 };
 static uint64_t idle = MIN_IDLE, next_idle = MIN_IDLE;
 
@@ -146,8 +146,8 @@ update (struct deferred *d, struct val *e, const struct val *c)
 
 enum { CELLS_IN_PAGE = 256, ENTRIES_IN_PAGE = CELLS_IN_PAGE / 2 };
 
-/* Advise the kernel that N cells, starting with cell I, will be updated in
-   order.  I is not in the first segment.  */
+/* Advise the kernel that N cells, beginning with cell I, will be updated in
+   order.  Cell I is not in the first segment.  */
 static void
 will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
 {
@@ -188,8 +188,8 @@ update_dense (struct deferred *d, struct item *v, uint32_t n)
 }
 
 /* For each of the N updates in V, set AT to the number of the entry that may
-   contain its key.  If no entry has the key or the array has no index, set AT
-   to NOWHERE.  Then sort V by AT if there is an index.  */
+   contain its key.  Set AT to NOWHERE if no entry has the key or the array has
+   no index.  If there is an index, sort V by AT.  */
 static void
 find_entries (const struct deferred *d, struct item *v, uint32_t n)
 {
@@ -228,7 +228,7 @@ end_segment (const struct deferred *d, size_t seg)
 		  seg_size (seg) * sizeof (struct entry));
 }
 
-/* Prepare to update entry AT.  Entries are visited in ascending order, and
+/* Prepare to update entry AT.  The caller visits entries in ascending order;
    *SEG is the segment of the previous entry.  */
 static void
 go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
@@ -315,8 +315,8 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
 	  index_items (d, v, waiting);
 	  waiting = 0;
 	  e = arr_make (d->a, k);
-	  /* If all elements have moved to the dense store, the hash store no
-	     longer has an index.  */
+	  /* If all elements have moved to the dense store, there is no index
+	     to complete.  */
 	  arr_hash_reserve (d->a, (uint64_t) d->a->a_hash_count + n - i);
 	}
       else
@@ -332,7 +332,7 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
 }
 
 /* Start deferring updates of D's array.  The index need not be held in memory,
-   because it is read in order when the updates are applied.  */
+   because it is read in order when the pending updates are applied.  */
 static void
 begin_waiting (struct deferred *d)
 {
@@ -371,8 +371,8 @@ wait_longer (void)
   idle = next_idle;
 }
 
-/* Release D, which has no pending updates.  PAID is true if deferring updates
-   has saved time.  */
+/* Release D, which has no pending updates.  PAID is true if the deferring of
+   updates has saved time.  */
 static void
 leave (struct deferred *d, bool paid)
 {
@@ -433,7 +433,7 @@ look_through (struct array *a, bool *integers)
   return true;
 }
 
-/* True if A, or A together with the rest of its heap, is so large that
+/* True if A, alone or together with the rest of its heap, is so large that
    deferring saves time.  */
 static bool
 is_larger_than_memory (const struct array *a)
@@ -446,8 +446,9 @@ is_larger_than_memory (const struct array *a)
 		  || (n > room / 2 && pma_high_water (h) > 3 * room));
 }
 
-/* True if memory can hold the index of A.  In this case, adding elements is
-   fast without deferring, because new entries are appended in order.  */
+/* True if memory can hold the index of A.  If the result is true, adding
+   elements is fast without deferring, because new entries are appended in
+   order.  */
 static bool
 index_fits (const struct array *a, size_t room)
 {
@@ -455,8 +456,8 @@ index_fits (const struct array *a, size_t room)
     && sizeof *a->a_index << a->a_index_bits <= 2 * room;
 }
 
-/* True if updates of A should not be deferred yet.  This is the case if there
-   have been few updates, or if most of them add elements, which is fast
+/* True if updates of A should not be deferred yet.  Updates are not deferred
+   after only a few updates, or if most updates add elements, which is fast
    without deferring.  KEY is the subscript to be updated.  */
 static bool
 is_too_early (const struct array *a, const struct val *key)
@@ -509,13 +510,14 @@ begin (struct array *a, const struct val *key)
   return d;
 }
 
-/* Return the cell for KEY in D's front.  Set *MADE to true if the cell is
+/* Return the cell for KEY in D's front.  Set *MADE to true if this cell is
    new.  */
 static struct val *
 front_cell (struct deferred *d, const struct val *key, bool *made)
 {
-  /* Approximate number of bytes that one pending update occupies: its entry,
-     its share of the index, and what make_updates allocates for it.  */
+  /* The approximate number of bytes that one pending update occupies: its
+     entry, its share of the front's index, and what make_updates allocates for
+     it.  */
   enum { COST = sizeof (struct entry) + 20 };
   size_t before = arr_count (d->front);
   struct val *c = arr_make (d->front, arr_key (key));
@@ -536,8 +538,8 @@ arr_deferred_bytes (void)
   return bytes;
 }
 
-/* Apply D's updates if all fronts together have reached their memory
-   limit.  */
+/* Apply the pending updates of D if the fronts of all arrays together have
+   reached their memory limit.  */
 static void
 look_for_room (struct deferred *d)
 {

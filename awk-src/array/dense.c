@@ -3,19 +3,19 @@
 
    The store grows by whole segments (array/layout.h), which arr_dense_extend
    adds.  The store grows to include a new subscript if at least half of the
-   cells up to that subscript would then be in use (arr_dense_pays).
-   Otherwise, the element is added to the hash store.  If the dense store grows
-   later, the element moves there.
+   cells up to that subscript would then be in use (arr_dense_pays).  If less
+   than half would be in use, the element is added to the hash store; it moves
+   to the dense store if the dense store grows later.
 
-   In a queue, elements are deleted at one end and added at the other.
-   Segments that become empty are replaced by the void segment.  A segment is
-   added when the elements reach the end of the last segment, even if the array
-   has only a few elements.  In this way the used part of the store slides
-   upward.  At any time, only a limited number of arrays with few elements may
-   slide.  The void segment belongs to the process, so a heap file cannot
-   contain a pointer to it.  Therefore, the store of an array in a heap file
-   grows only if enough of its cells are in use, and new elements of a queue
-   may be added to the hash store.  */
+   In an array that is used as a queue, elements are deleted at one end and
+   added at the other.  Segments without elements are replaced by the void
+   segment.  A segment is added when the elements reach the end of the last
+   segment, even if the array has only a few elements.  In this way, the part
+   of the store that is in use slides upward.  At any time, only a limited
+   number of arrays with few elements may slide.  The void segment belongs to
+   the process, so a heap file cannot contain a pointer to it.  Therefore, the
+   store of an array in a heap file grows only if enough of its cells are in
+   use, and new elements of a queue may be added to the hash store.  */
 
 #include <config.h>
 
@@ -36,7 +36,7 @@ segments (const struct array *a)
   return seg + 1;
 }
 
-/* True if A may have void segments.  */
+/* True if A may contain the void segment.  */
 static bool
 may_slide (const struct array *a)
 {
@@ -44,8 +44,8 @@ may_slide (const struct array *a)
 }
 
 /* True if I is small, or if at least half of the cells up to cell I would be
-   in use after an insertion at I.  Count the elements that would move from the
-   hash store, too.  */
+   in use after an insertion at I.  Include the elements that would move from
+   the hash store.  */
 static inline bool
 fills (const struct array *a, uint64_t i)
 {
@@ -59,10 +59,10 @@ fills (const struct array *a, uint64_t i)
 enum { FIRST_CELLS = 64, WHOLE_SEGMENT = 512, MAX_SLIDING = 32 };
 static unsigned n_sliding;
 
-/* True if A does not have many more segments than its elements need.  Void
-   segments and the small segments at the start are not counted.  If A has
-   COUNT_ALWAYS or more segments, they are counted only if their number is a
-   multiple of COUNT_STEP, because counting takes time; otherwise return
+/* True if A does not have many more segments than its elements need.  The void
+   segment, and the small segments at the start, are not counted.  If A has
+   COUNT_ALWAYS or more segments, count them only if their number is a multiple
+   of COUNT_STEP, because counting takes time; in all other cases, return
    true.  */
 static bool
 is_short (const struct array *a)
@@ -78,7 +78,8 @@ is_short (const struct array *a)
 
 /* True if all elements of A are in the last N cells of the dense store.  N is
    the number of elements or, if the store has more than FIRST_CELLS cells,
-   twice this number.  A has few elements, and I is the end of the store.  */
+   twice this number.  A must have few elements, and I must be the end of the
+   store.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {
@@ -90,7 +91,7 @@ is_window (const struct array *a, uint64_t i)
   return n == count;
 }
 
-/* True if A may slide when its next element is stored at I.  A has few
+/* True if A may slide when its next element is stored at I.  A must have few
    elements.  */
 static inline bool
 may_slide_short (const struct array *a, uint64_t i)
@@ -99,8 +100,8 @@ may_slide_short (const struct array *a, uint64_t i)
 }
 
 /* True if the last cell before I, the end of the store, holds an element.
-   Also return true if A is empty but may slide: in this case, A is a queue
-   whose elements have all been deleted, and I is its next subscript.  */
+   Also return true if A is empty but may slide: A is then a queue whose
+   elements have all been deleted, and I is its next subscript.  */
 static bool
 goes_on (const struct array *a, uint64_t i)
 {
@@ -201,7 +202,7 @@ arr_dense_clear (struct array *a)
 
 /* --- queues that are empty ---------------------------------------------- */
 
-/* True if all but a few of the last segments of A are void.  */
+/* True if at most FEW of the last LAST segments of A are not void.  */
 static bool
 ends_short (const struct array *a)
 {

@@ -32,7 +32,7 @@ arr_hash_text (struct sv s)
   return XXH3_64bits_withSeed (s.p, s.n, arr_hash_seed);
 }
 
-/* Return the hash of a key that is stored in an entry.  */
+/* Return the hash of a key that has been stored in an entry.  */
 static inline uint64_t
 hash_stored (const struct val *k)
 {
@@ -163,9 +163,9 @@ struct late
   size_t n, cap;
 };
 
-/* Add to the index those of the N entries at E for which a search begins at a
-   slot in the part IN.  The index has no tombstones.  AT is the number of the
-   first entry.  If IN has no free slot for an entry, add the entry to
+/* Add to the index those of the N entries at E whose search begins at a slot
+   in the part IN.  The index has no tombstones.  AT is the number of the first
+   of these entries.  If IN has no free slot for one of them, add that entry to
    LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
@@ -221,10 +221,11 @@ index_late (struct array *a, struct late *late)
   xfree (late->v);
 }
 
-/* Fill the index of A.  If memory is not scarce, ROOM is 0.  Otherwise ROOM is
-   the number of bytes that are left, the index has not been cleared yet, and
-   it is held in memory while it is filled.  If it does not fit, fill it in
-   parts, with one pass over all entries for each part.  */
+/* Fill the index of A.  If memory is not scarce, ROOM is 0.  If memory is
+   scarce, ROOM is the number of bytes that are left; the index has not been
+   cleared yet, and it is held in memory while it is filled.  If the index does
+   not fit in ROOM, fill it in parts, with one pass over all entries for each
+   part.  */
 static void
 index_fill (struct array *a, size_t room)
 {
@@ -256,8 +257,9 @@ room_for_index (const struct array *a)
 }
 
 /* The number of indexes built so far.  Code that keeps the address of a slot
-   across an insertion compares this number to find out whether the index was
-   rebuilt.  (A new index may have the same address as the old one.)  */
+   during an insertion compares this number to find out whether the index was
+   rebuilt.  (The address is not sufficient, since a new index may be at the
+   same address as the old one.)  */
 static unsigned index_builds;
 
 static void
@@ -267,8 +269,8 @@ index_build (struct array *a, unsigned bits)
   index_builds++;
   if (bits > 31)
     fatal ("array has too many elements");
-  /* Entries are reused, so there are more entries than slots only in a damaged
-     heap.  */
+  /* Free entries are reused, so that there are more entries than slots only in
+     a damaged heap.  */
   if (a->a_entries >> bits)
     arr_index_full ();
   size_t n = sizeof *a->a_index << bits, room = room_for_index (a);
@@ -306,16 +308,17 @@ index_grow (struct array *a)
   uint64_t used = a->a_hash_count + (uint64_t) a->a_tombstones + 1;
   if (index_suffices (a, a->a_index_bits, used))
     return;
-  /* If tombstones fill the index, rebuild it.  If elements fill less than a
-     third of the old index, the new index has the same size.  Otherwise it is
-     twice as large, so that it need not be rebuilt again soon.  */
+  /* If the index is full of tombstones, rebuild it.  If the elements fill less
+     than a third of the old index, the new index has the same size.  Otherwise
+     the new index is twice as large, so that it need not be rebuilt again
+     soon.  */
   bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);
 }
 
-/* The array that was emptied last, and the binary logarithm of the size of an
-   index for the elements that it had.  The program is likely to fill this
-   array again.  */
+/* The array that was emptied last, and the binary logarithm of the index size
+   that its elements required.  These are recorded because the program is
+   likely to fill this array again.  */
 enum { FIRST_BITS = 5, REFILL_BITS = 12 };
 static struct { const struct array *a; unsigned bits; } emptied;
 
@@ -374,8 +377,8 @@ arr_hash_prefetch_entry (const struct array *a, const struct key *k)
     __builtin_prefetch (arr_entry (a, (s & mask) - 1));
 }
 
-/* Tell libpma that SEG, a large segment of A's entries, is full.  If memory is
-   scarce, also allow arrays to defer updates.  */
+/* Tell libpma that SEG, a large segment of A's entries, has become full.  If
+   memory is scarce, also allow arrays to defer updates.  */
 static void
 segment_filled (struct array *a, size_t seg)
 {
@@ -385,7 +388,7 @@ segment_filled (struct array *a, size_t seg)
     arr_may_defer = true;
 }
 
-/* Return a new entry.  Set *AT to the number of the entry.  */
+/* Return a new entry.  Set *AT to the number of this entry.  */
 static inline struct entry *
 new_entry (struct array *a, uint32_t *at)
 {
@@ -472,7 +475,7 @@ insert (struct array *a, const struct key *k, uint32_t *slot)
   uint32_t n;
   index_reserve (a);
   struct val *v = append (a, k, &n);
-  /* SLOT is invalid if the index was rebuilt.  */
+  /* If the index was rebuilt, SLOT is invalid.  */
   if (slot && likely (index_builds == builds))
     fill_slot (a, slot, k->hash, n);
   else if (a->a_index_bits)
@@ -483,7 +486,7 @@ insert (struct array *a, const struct key *k, uint32_t *slot)
 struct val *
 arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
 {
-  /* If the search for K may have passed tombstones, the first of them is used
+  /* If the search for K may have passed tombstones, use the first of them
      instead of SLOT.  */
   bool known = likely (!a->a_tombstones) && a->a_index;
   return insert (a, k, known ? a->a_index + slot : NULL);

@@ -4,18 +4,18 @@
    An array has two stores (array/dense.c, array/hash.c).
 
    dense   The cells of the subscripts 0..a_dense_cap-1; a cell without an
-	   element has the tag V_NONE.  Outside of heap files, a segment
-	   without elements may be the void segment, so that queues can stay
+	   element has the tag V_NONE.  Outside of heap files, the void segment
+	   may replace segments without elements, so that queues can stay
 	   dense.
    hash    Entries (key cell, value cell) in the order of insertion, found
 	   through an index of 32-bit slots.  The low bits of a slot are the
 	   entry's number plus one, and the high bits are a part of the hash.
-	   If there are at most SMALL entries, they are searched without an
-	   index.
+	   If there are at most SMALL entries, a search compares the keys one
+	   after the other, without an index.
 
-   Cells and entries are in segments that never move.  Segment 0 has 4 cells or
-   entries.  Each of the following segments doubles the total until the total
-   is 4096; all further segments have 4096 cells or entries.  A directory
+   Cells and entries are in segments, which never move.  Segment 0 has 4 cells
+   or entries.  Each of the following segments doubles the total until the
+   total is 4096; all further segments have 4096 cells or entries.  A directory
    contains pointers to the segments.
 
    A subscript that is an integer of less than 16 digits is stored as a number,
@@ -35,22 +35,23 @@ enum
 {
   SMALL = 8, SEG_LAST_SHIFT = 12,
   ARR_TRANSIENT = 1,
-  ARR_ORDERED = 2,		/* used with ARR_TRANSIENT: no dense store */
+  ARR_ORDERED = 2,		/* used with ARR_TRANSIENT: the array has no
+				   dense store */
   ARR_HIDDEN = 4,		/* set only in heap files that a bug of version
-				   1.0 has damaged: the array was committed
-				   while its updates were deferred, so it
-				   appears empty (pmheap/reattach.c) */
-  ARR_SLIDING = 8		/* a queue of few elements in large segments
-				   (array/dense.c); this flag is never set in a
-				   heap file */
+				   1.0 has damaged: such an array was committed
+				   while its updates were deferred, so that it
+				   appears empty (pmheap/reattach.c)  */
+  ARR_SLIDING = 8		/* the array is a queue of few elements in
+				   large segments (array/dense.c); this flag is
+				   never set in a heap file */
 };
 #define TOMBSTONE UINT32_C (0x80000000)
 
 struct entry
 {
   struct val key;		/* the tag V_NONE means that the entry is free;
-				   w0 is then 1 + the number of the next free
-				   entry */
+				   w0 is then the number of the next free
+				   entry, plus 1 */
   struct val value;
 };
 _Static_assert (sizeof (struct entry) == 32
@@ -61,13 +62,15 @@ struct array
 {
   uint32_t a_flags;		/* a set of ARR_TRANSIENT, ARR_ORDERED and
 				   ARR_SLIDING */
-  uint32_t a_index_bits;	/* binary logarithm of the index's size; 0: no
-				   index */
-  struct val **a_dense;		/* directory of dense segments */
-  uint64_t a_dense_cap;		/* number of dense cells, including the unused
-				   cells of the last segment */
+  uint32_t a_index_bits;	/* binary logarithm of the number of slots of
+				   the index; 0 if there is no index */
+  struct val **a_dense;		/* the directory of the dense store's
+				   segments */
+  uint64_t a_dense_cap;		/* number of cells of the dense store,
+				   including the unused cells of the last
+				   segment */
   uint64_t a_dense_count;	/* number of elements in the dense store */
-  struct entry **a_seg;		/* directory of entry segments */
+  struct entry **a_seg;		/* the directory of the segments of entries */
   uint32_t *a_index;
   uint32_t a_entries;		/* number of the first entry that was never
 				   used */
@@ -85,8 +88,8 @@ _Static_assert (offsetof (struct array, a_seg) == 32
 		&& offsetof (struct array, a_int_keys) == 64,
 		"arrays in heap files");
 
-/* Set *SEG to the segment of cell or entry I, and *OFF to its offset in the
-   segment.  */
+/* Set *SEG to the segment that contains cell or entry I, and *OFF to its
+   offset in that segment.  */
 static inline void
 seg_locate (uint64_t i, size_t *seg, size_t *off)
 {
@@ -169,7 +172,7 @@ key_bytes (const struct val *k)
   return s;
 }
 
-/* Return the subscript of the entry E, as arr_iter_next_raw does.  */
+/* Return the subscript of the entry E, like arr_iter_next_raw.  */
 static inline struct val
 entry_key (const struct entry *e)
 {
@@ -219,9 +222,10 @@ seg_begins (uint64_t i)
 /* Find the elements of A with the keys of the N entries at E, and add missing
    elements as V_UNTYPED.  Set CELLS[I] to the element of key I, and MADE[I] to
    true if the element is new.  The keys have the form in which arrays store
-   them.  Long keys borrow their bytes.  The function has the same effect as
-   calls of arr_make for each key, in the order of the keys.  However, it looks
-   the keys up together, so that several accesses to memory overlap.  */
+   them.  Long keys borrow their bytes.  The result is that of a call of
+   arr_make for each key, in the order of the keys.  Unlike separate calls, the
+   function looks the keys up together, so that several accesses to memory
+   overlap.  */
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 
@@ -231,8 +235,9 @@ void arr_get_entries (struct array *a, const struct entry *e, size_t n,
    number is not 0, the stores must report their changes with the functions
    below.  */
 extern unsigned arr_watched;
-/* Tell the walks that cell I of A's dense store, or entry I, is about to
-   receive a new element (if TAKEN is true) or to be freed.  */
+/* Tell the walks that a new element is about to be stored in cell I of A's
+   dense store, or in entry I (if TAKEN is true), or that this place is about
+   to be freed.  */
 void arr_watch_dense (struct array *a, uint64_t i, bool taken);
 void arr_watch_entry (struct array *a, uint32_t i, bool taken);
 /* Tell the walks that a store of A is about to be freed, or that elements of A
@@ -252,9 +257,9 @@ arr_is_watched (void)
 void arr_note_sparse (struct array *a);
 /* A is being freed: forget what arr_note_sparse has recorded about A.  */
 void arr_forget_sparse (const struct array *a);
-/* Free the segments of A's hash store that do not contain elements.  If only a
-   few segments are empty, do nothing and return false.  A must have no pending
-   updates.  */
+/* Free those segments of A's hash store that do not contain elements.  If only
+   a few segments are empty, do nothing and return false.  A must not have
+   pending updates.  */
 bool arr_shrink (struct array *a);
 
 /* --- array/deferred.c --------------------------------------------------- */
@@ -289,8 +294,9 @@ arr_hash_cell (const struct val *c)
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
-/* Return a mask with two uses in A's index: in a hash, the masked bits are the
-   number of a slot; in a slot, they are the number of an entry.  */
+/* Return a mask with two uses in A's index: if applied to a hash, it yields
+   the number of a slot; if applied to a slot, it yields the number of an entry
+   plus 1.  */
 static inline uint32_t
 arr_index_mask (const struct array *a)
 {
@@ -307,7 +313,7 @@ uint64_t arr_hash_text (struct sv s);
 void arr_hash_key_string (struct key *k, struct sv s);
 /* Return the key, including its hash, of an entry with the key cell CELL.  */
 struct key arr_hash_key_stored (const struct val *cell);
-/* Return K with its hash, which the key of an integer may lack.  */
+/* Return K with its hash; the key of an integer may lack the hash.  */
 static inline struct key
 arr_hash_key (struct key k)
 {
@@ -316,8 +322,8 @@ arr_hash_key (struct key k)
   return k;
 }
 
-/* Do the same as arr_find and arr_make, but access only the hash store.  K
-   must contain the hash.  */
+/* Like arr_find and arr_make, but search only the hash store.  K must contain
+   the hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_make (struct array *a, const struct key *k);
 /* Make the index of A large enough for N elements.  */
@@ -326,29 +332,30 @@ void arr_hash_reserve (struct array *a, uint64_t n);
 void arr_hash_unreserve (struct array *a);
 /* Prefetch the slot of the index at which the search for K begins.  */
 void arr_hash_prefetch (const struct array *a, const struct key *k);
-/* Prefetch the entry that most likely has the key K.  Call this function after
-   the slot for K was prefetched.  */
+/* Prefetch the entry that most likely has the key K.  Call this function some
+   time after arr_hash_prefetch for K, so that the slot is in the cache.  */
 void arr_hash_prefetch_entry (const struct array *a, const struct key *k);
-/* The following functions are for many keys in storage order, in an array that
-   has an index.  */
+/* The functions below are for many keys in storage order; the array must have
+   an index.  */
 /* Return the slot at which the search for K begins.  */
 uint32_t arr_hash_home (const struct array *a, const struct key *k);
 /* State of a scan that reads N slots distributed over the index.  Call
-   arr_hash_scan_slots before SLOT is read.  SLOT must not be less than in the
-   previous call.  */
+   arr_hash_scan_slots before SLOT is read.  From call to call, SLOT must not
+   decrease.  */
 struct slots_scan
 {
   const struct array *a;
   uint64_t n;
-  uint32_t end;			/* end of the slots that were announced to the
-				   kernel; 0 before the first call */
+  uint32_t end;			/* end of the slots about which the kernel was
+				   advised; 0 before the first call */
 };
 void arr_hash_scan_slots (struct slots_scan *s, uint32_t slot);
 /* Return the number of the entry that most likely contains K, or UINT32_MAX if
    A does not have K.  */
 uint32_t arr_hash_candidate (const struct array *a, const struct key *k);
-/* Return the value of the element with key K, or NULL if there is none.
-   N is the result of the function above: compare the key of entry N first.  */
+/* Return the value of the element with key K, or NULL if there is none.  N is
+   the result of arr_hash_candidate for K: compare the key of entry N
+   first.  */
 struct val *arr_hash_find_from (const struct array *a, const struct key *k,
 				uint32_t n);
 /* arr_hash_append appends an entry with key K, which A does not have, and sets
@@ -359,7 +366,7 @@ struct val *arr_hash_append (struct array *a, const struct key *k,
 			     uint32_t *n);
 void arr_hash_enter (struct array *a, uint64_t hash, uint32_t n);
 /* Remove the element with key K and set *V to its value.  Return false if
-   there is no such element.  */
+   there is no element with key K.  */
 bool arr_hash_take (struct array *a, const struct key *k, struct val *v);
 void arr_hash_clear (struct array *a);
 /* Return the enum arr_first of an array whose first subscript is the cell
@@ -389,14 +396,15 @@ void arr_dense_resume (struct array *a, double i);
 /* Replace the void segment that contains cell I with a new segment, which A
    owns, and return the cell.  */
 struct val *arr_dense_own (struct array *a, uint64_t i);
-/* Element I has been deleted.  Free its segment if cell I is the last cell of
-   the segment and no cell of the segment is in use.  */
+/* After the deletion of element I, free its segment if cell I is the last cell
+   of the segment and no cell of the segment is in use.  */
 void arr_dense_shrink (struct array *a, uint64_t i);
 static inline void
 arr_dense_let_go (struct array *a, uint64_t i)
 {
   /* The last cell of a segment has a number of the form 2^n - 1 or, above
-     4096, 4096 * n - 1.  The test below is also true for some other cells.  */
+     4096, 4096 * n - 1.  This test is quick; it is also true for some other
+     cells.  */
   if (unlikely ((i & (i + 1) & (SEG_LAST_SIZE - 1)) == 0))
     arr_dense_shrink (a, i);
 }

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter, batches and machine code look up most subscripts with these
-   functions.  The functions accept integers and strings of up to 14 bytes, in
-   arrays without pending updates.  The comment of each function says which
-   cases it leaves to array/array.h.  */
+   functions.  Their arguments must be integers or strings of up to 14 bytes,
+   and arrays without pending updates.  For all other cases, the comment of
+   each function names the function of array/array.h to call.  */
 
 #ifndef ARRAY_QUICK_H
 #define ARRAY_QUICK_H
@@ -50,7 +50,8 @@ arr_no_digits (uint64_t x)
 }
 
 /* True if the short string V, which is not empty, contains a byte that is not
-   a digit.  A NUL byte in V may be treated as a digit.  */
+   a digit.  On little-endian processors, a NUL byte in V counts as a
+   digit.  */
 static inline bool
 arr_has_no_digit (const struct val *v)
 {
@@ -72,15 +73,15 @@ arr_is_int_key (double d)
   return d > -1e15 && d < 1e15 && (double) (int64_t) d == d;
 }
 
-/* True if KEY is a short string that cannot be a number.  In this case the
-   cell of KEY is equal to the cell of the stored key except for the tag.  */
+/* True if KEY is a short string that cannot be a number.  The cell of such a
+   KEY is equal to the cell of the stored key except for the tag.  */
 static inline bool
 arr_key_is_text (const struct val *key)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  unsigned char c = (unsigned char) key->w0;	/* use no address, so that KEY
-						   can be in processor
-						   registers */
+  unsigned char c = (unsigned char) key->w0;	/* do not use the address of
+						   KEY, so that KEY can be in
+						   processor registers */
 #else
   unsigned char c = key->in[0];
 #endif
@@ -90,8 +91,8 @@ arr_key_is_text (const struct val *key)
 }
 
 /* True if KEY is known to be the decimal representation of an integer that
-   arrays store as a number.  Set *I to this integer.  The result may be false
-   although KEY is such a number.  */
+   arrays store as a number.  If it is, set *I to this integer.  The result may
+   be false although KEY is such a representation.  */
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
@@ -112,8 +113,8 @@ arr_text_cell (const struct val *key)
 }
 
 /* If V is an integer or an inline string whose key can be computed quickly,
-   set K to this key and return true.  Otherwise return false; the caller must
-   then call arr_key.  */
+   set K to this key and return true.  If the key cannot be computed quickly,
+   return false; the caller must then call arr_key.  */
 static inline __attribute__ ((always_inline)) bool
 arr_key_quick (struct key *k, const struct val *v)
 {
@@ -142,8 +143,8 @@ arr_key_quick (struct key *k, const struct val *v)
 
 /* --- the dense store ---------------------------------------------------- */
 
-/* Return the cell for the integer I in the dense store of A.  The cell may be
-   free.  Return NULL if I is outside of the store.  */
+/* Return the cell for the integer I in the dense store of A.  The result may
+   be a free cell.  Return NULL if I is outside of the store.  */
 static inline struct val *
 arr_dense_at (const struct array *a, int64_t i)
 {
@@ -163,8 +164,9 @@ arr_dense_take (struct array *a, const struct val *v)
   return true;
 }
 
-/* Delete element I of A.  V is the element's cell, whose value does not own
-   any memory.  Return false if the caller must call arr_delete instead.  */
+/* Delete element I of A.  V must be the cell of the element; its value must
+   not own any memory.  Return false if the caller must call arr_delete
+   instead.  */
 static inline bool
 arr_dense_drop (struct array *a, struct val *v, uint64_t i)
 {
@@ -192,8 +194,9 @@ arr_slots_of (__m128i s, uint32_t x)
 /* The forms of keys for which the index is searched.  */
 enum arr_form
 {
-  ARR_WORDS,			/* an integer or an inline string, which is
-				   equal to a key with the same words */
+  ARR_WORDS,			/* an integer or an inline string; a key of
+				   this form is equal to K if both words are
+				   equal */
   ARR_ANY			/* any key */
 };
 
@@ -243,9 +246,9 @@ arr_hash_search_from (const struct array *a, const struct val *k,
 }
 
 /* Search the index of A like arr_hash_search_from, beginning at the first slot
-   for HASH.  WIDE is true if K is likely to be missing.  In this case the
-   number of slots to visit is unpredictable, so several of them are compared
-   at a time.  */
+   for HASH.  WIDE is true if K is likely to be missing.  Then the number of
+   slots to visit is unpredictable, so several slots are compared at a
+   time.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 		 enum arr_form form, bool wide, uint32_t *at)
@@ -278,10 +281,10 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 }
 
 /* State of an instruction that looks up elements: the number of the entry that
-   it found last, and the distance from the previous entry to this one.  The
-   next entry is expected at the same distance.  This guess is right if
-   elements are looked up in the order of insertion, or at constant distances
-   in that order, as in loops over two subscripts.  */
+   it found last, and the distance from the entry that it found before.  This
+   distance is the guess for the next entry.  The guess is right if elements
+   are looked up in the order of insertion, or at constant distances in that
+   order, as in loops over two subscripts.  */
 struct arr_guess
 {
   uint32_t last, step;
@@ -359,7 +362,7 @@ arr_find_int (const struct array *a, const struct val *k, int64_t i)
   return a->a_int_keys ? arr_find_hashed_int (a, k, &slot) : NULL;
 }
 
-/* Return the element with key K, as arr_find does.  K comes from
+/* Like arr_find, return the element with key K.  K must come from
    arr_key_quick, and A must have no pending updates.  WIDE is true if K is
    likely to be missing.  */
 static inline __attribute__ ((always_inline)) struct val *
@@ -373,15 +376,16 @@ arr_find_quick (const struct array *a, const struct key *k, bool wide)
   return arr_hash_search (a, &k->cell, k->hash, ARR_WORDS, wide, &at);
 }
 
-/* Insert an element with key K, an inline string.  The search for K in A,
-   which has an index, has ended at SLOT.  Return the cell of its value.  */
+/* Insert an element with key K, an inline string.  A has an index, in which
+   the search for K has ended at SLOT.  Return the cell of the new element's
+   value.  */
 struct val *arr_hash_put_at (struct array *a, const struct key *k,
 			     uint32_t slot);
 
-/* Return the element with key K, as arr_make does.  K comes from
-   arr_key_quick, and A must have no pending updates.  Set *NUMBER to the
-   number of the entry or, if the number is not known, to a guess.  WIDE is
-   true if K is likely to be missing.  */
+/* Like arr_make, return the element with key K, and add it if it is missing.
+   K must come from arr_key_quick, and A must have no pending updates.  Set
+   *NUMBER to the number of the entry or, if the number is not known, to a
+   guess.  WIDE is true if K is likely to be missing.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_make_quick (struct array *a, const struct key *k, bool wide,
 		uint32_t *number)
@@ -409,8 +413,8 @@ struct val *arr_make_value (struct array *a, const struct val *v);
 
 /* --- many searches of a hash store that does not change ----------------- */
 
-/* A hash store that is prepared for many searches.  The array must have an
-   index and must not change.  */
+/* A copy of the data of a hash store that many searches need.  The array must
+   have an index and must not change.  */
 struct arr_probe
 {
   struct entry **seg;
@@ -427,9 +431,9 @@ arr_probe (const struct array *a)
   };
 }
 
-/* Look at the first four slots for HASH, and return the number of the entry
-   that is likely to have this hash.  If no entry is likely to have it, return
-   a number larger than any entry's number.  */
+/* Check the first four slots for HASH, and return the number of the entry that
+   is likely to have this hash.  If no entry is likely to have it, return a
+   number larger than any entry's number.  */
 static inline uint32_t
 arr_probe_number (const struct arr_probe *p, uint64_t hash)
 {
@@ -447,8 +451,9 @@ arr_probe_number (const struct arr_probe *p, uint64_t hash)
     : UINT32_MAX;
 }
 
-/* Like arr_entry, return entry I of P, but without branches.  Branches would
-   be mispredicted, because searches find entries in no particular order.  */
+/* Like arr_entry, return entry I of P, but without using branches.  Branches
+   would be mispredicted, because searches find entries in no particular
+   order.  */
 static inline struct entry *
 arr_probe_entry (const struct arr_probe *p, uint32_t i)
 {
@@ -459,7 +464,8 @@ arr_probe_entry (const struct arr_probe *p, uint32_t i)
     + (i & (((UINT32_C (1) << msb) - 1) | 3));
 }
 
-/* Return the value of the entry E if its key is the string K, or NULL.  */
+/* If the key of the entry E is the string K, return the cell of its value,
+   otherwise NULL.  */
 static inline struct val *
 arr_probe_value (struct entry *e, const struct key *k)
 {
@@ -471,10 +477,10 @@ arr_probe_value (struct entry *e, const struct key *k)
 
 /* --- the last element of a walk ----------------------------------------- */
 
-/* The last element that a walk has reached.  A is its array, and E is the cell
-   of its value.  KEY is the cell of its subscript, as the walk has returned
-   it, and owns one reference.  KEY is V_NONE if no walk has reached an
-   element.  The stores report changes to the array, and any change to the
+/* The element that a walk, any walk, has reached last.  A is its array, and E
+   is the cell of its value.  KEY is the cell of its subscript, as the walk has
+   returned it, and owns one reference.  If no walk has reached an element, KEY
+   is V_NONE.  The stores report changes to the array; any change to the
    element clears this struct.  */
 struct arr_last
 {

@@ -1,4 +1,4 @@
-/* rank.c -- sort items by their ranks, most of which are different.
+/* rank.c -- sort items by their ranks, most of which differ from each other.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements a radix sort from the highest digit down, in place
@@ -6,7 +6,7 @@
    6(1), 1993).  The sort uses the digits of the difference between a rank and
    the lowest rank, so that no time is spent on high bits that all ranks share.
    Items of equal rank are then sorted with a merge sort, which compares them.
-   The merge sort is also used for input that is nearly in order.  */
+   The merge sort is also used for items that are nearly in order.  */
 
 #include <config.h>
 #include "array/rank.h"
@@ -102,8 +102,8 @@ radix_sort (struct ranked *p, size_t n)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* True if X may come before Y according to TIES or, if TIES is NULL, according
-   to their ranks.  */
+/* True if the order allows X to come before Y; the order is that of TIES or,
+   if TIES is NULL, that of the ranks.  */
 static inline bool
 in_order (const struct rank_ties *ties, const struct ranked *x,
 	  const struct ranked *y)
@@ -133,8 +133,7 @@ rank_sort_by_compare (const struct rank_ties *ties, struct ranked *p,
 
 /* --- both --------------------------------------------------------------- */
 
-/* Return the end of the run of items that begins at P[I] and consists of items
-   of the same rank.  */
+/* Return the end of the run of items of the same rank that begins at P[I].  */
 static size_t
 end_of_run (const struct ranked *p, size_t i, size_t n)
 {

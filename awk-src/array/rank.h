@@ -1,4 +1,4 @@
-/* rank.h -- sort items by their ranks, most of which are different.
+/* rank.h -- sort items by their ranks, most of which differ from each other.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef RANK_H
@@ -16,7 +16,7 @@ struct ranked
 };
 
 /* Functions that order items of equal rank.  The owner of the items embeds
-   this struct as the first member of a struct of its own.  */
+   this struct as the first member of its own struct.  */
 struct rank_ties
 {
   /* Return a negative number if the item P comes before the item Q, or a

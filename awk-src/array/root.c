@@ -1,8 +1,8 @@
 /* root.c -- the root object of the persistent heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the cached address of the root, and the list of the scratch
-   namespaces.  */
+   This file owns the cached address of the root, and the list of the names of
+   scratch namespaces.  */
 
 #include <config.h>
 #include "array/root.h"
@@ -58,8 +58,8 @@ root_forget (void)
   known = NULL;
 }
 
-/* The names of scratch namespaces, each followed by "::" and a NUL.  An empty
-   name ends the list.  */
+/* The names of scratch namespaces, each followed by "::" and a NUL.  The list
+   ends with an empty name.  */
 static char *scratch_spaces;
 static size_t scratch_size;
 

@@ -1,10 +1,10 @@
 /* root.h -- the root object of the persistent heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The root object has two arrays: the script's globals (name -> value or
-   array) and its functions (name -> namespace, newline, source text).
-   Built-in variables are never stored in it.  doc/heap-format.md describes
-   each byte.  */
+   The root object has two arrays: one maps the names of the script's globals
+   to their values or arrays, the other maps the names of its functions to
+   strings (namespace, newline, source text).  Built-in variables are never
+   stored in the root.  doc/heap-format.md describes each byte.  */
 
 #ifndef ROOT_H
 #define ROOT_H
@@ -22,8 +22,8 @@ struct root
   uint32_t r_version;		/* ROOT_VERSION */
   struct array *r_globals;
   struct array *r_functions;
-  struct array *r_positions;	/* for pma::resume: maps each input file to a
-				   position; or NULL */
+  struct array *r_positions;	/* for pma::resume: the array that maps each
+				   input file to a position; or NULL */
   uint64_t r_reserved[4];
 };
 _Static_assert (sizeof (struct root) == 64, "roots in heap files");
@@ -32,9 +32,9 @@ _Static_assert (offsetof (struct root, r_globals) == 8
 		"roots in heap files");
 enum { ROOT_MAGIC = 0x6b776167, ROOT_VERSION = 1 };
 
-/* Return the root of mem_persist, or NULL if nothing has ever been stored in
-   mem_persist.  Raise a fatal error if the root has a different version or is
-   not a root.  This function does not write to the heap.  */
+/* Return the root of mem_persist, or NULL if mem_persist has no root because
+   nothing was stored in it.  Raise a fatal error if the root has a different
+   version or is not a root.  This function does not write to the heap.  */
 struct root *root_get (void);
 /* Return the root of mem_persist, creating it if there is none.  */
 struct root *root_make (void);
@@ -50,7 +50,8 @@ void root_add_scratch (struct sv ns);
 /* True if the heap contains scratch variables.  */
 bool root_has_scratch (void);
 /* Return the global variable, or the function, that is stored in the heap
-   under the name NAME.  Return NULL if the heap has no such name.  */
+   under the name NAME.  Return NULL if the heap contains nothing under this
+   name.  */
 struct val *root_global (struct sv name);
 struct val *root_function (struct sv name);
 

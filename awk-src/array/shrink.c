@@ -1,23 +1,24 @@
 /* shrink.c -- free the segments of the hash store that are empty.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Later insertions reuse the entries of deleted elements.  Until then these
-   entries occupy space.  If a program deletes the oldest elements of a large
-   array, most segments may consist of entries of deleted elements.  Before a
-   commit, these segments are freed if the run has deleted a considerable part
-   of the array.  The space of the segments is returned to the file system.
+   Later insertions reuse the entries of deleted elements.  Until an entry is
+   reused, it occupies space.  If a program deletes the oldest elements of a
+   large array, most segments may contain only the entries of deleted elements.
+   If the run has deleted a considerable part of an array, these segments are
+   freed before a commit.  The space of the segments is returned to the file
+   system.
 
-   No entry moves in memory.  Entries after a freed segment get lower numbers,
-   so the index and the list of free entries are updated.  The heap may be
-   full, so nothing is allocated in it.  */
+   Freeing a segment does not move any entry in memory.  Entries after a freed
+   segment get lower numbers, so that the index and the list of free entries
+   must be updated.  The heap may be full, so nothing is allocated in it.  */
 
 #include <config.h>
 
 #include "array/layout.h"
 #include "base/mem.h"
 
-/* FIRST is the number of the first segment with SEG_LAST_SIZE entries.  The
-   segments before it are smaller and are never freed.  */
+/* FIRST is the number of the first segment that has SEG_LAST_SIZE entries.
+   The segments before segment FIRST are smaller and are never freed.  */
 enum { FIRST = 11, GONE = -1 };
 
 /* Arrays from which the run has deleted elements since the last commit.  */
@@ -25,8 +26,9 @@ enum { MAX_SPARSE = 8 };
 static struct
 {
   struct array *a;
-  uint32_t times;		/* how often the number of free entries has
-				   reached a multiple of SEG_LAST_SIZE */
+  uint32_t times;		/* number of times that the number of free
+				   entries has reached a multiple of
+				   SEG_LAST_SIZE */
 } sparse[MAX_SPARSE];
 static int n_sparse;
 
@@ -72,8 +74,8 @@ is_unused (const struct entry *e, size_t n)
   return true;
 }
 
-/* The N segments of an array from segment number FIRST on.  LEFT of these
-   segments contain an element and are not freed.  */
+/* The N segments of an array from segment number FIRST on.  LEFT is the number
+   of those segments that contain an element and are not freed.  */
 struct rest
 {
   uint32_t n, left;
@@ -102,7 +104,8 @@ find_unused (const struct array *a, struct rest *p)
 }
 
 /* Return the new number of entry N, or 0 if its segment will be freed.  In N
-   and in the result, entries are counted from 1, as in slots of the index.  */
+   and in the result, entries are numbered from 1, as in the slots of the
+   index.  */
 static uint32_t
 renumber (const struct rest *p, uint32_t n)
 {

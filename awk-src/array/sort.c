@@ -3,9 +3,9 @@
 
    The strings and numbers that comparisons need are computed before sorting.
    All built-in orders are total: items with equal values are ordered by their
-   subscripts.  If IGNORECASE is true, texts that differ only in case are
-   ordered by their bytes.  The sort moves only the index and the rank of each
-   item (array/rank.h).  */
+   subscripts.  With IGNORECASE, texts that differ only in case are ordered by
+   their bytes.  The sort moves only the index and the rank of each item
+   (array/rank.h).  */
 
 #include <config.h>
 #include "array/sort.h"
@@ -92,7 +92,8 @@ by_text (const struct sort_item *a, const struct sort_item *b)
 }
 
 /* Compare two values that are numerically equal.  Return 0 if both are
-   numbers.  Otherwise, compare them as strings.  */
+   numbers.  If at least one of them is not a number, compare them as
+   strings.  */
 static int
 compare_equals (const struct val *a, const struct val *b)
 {
@@ -200,7 +201,7 @@ class_of (const struct val *v, double *num)
   return val_numeric (v, num) ? CLASS_NUMBER : CLASS_TEXT;
 }
 
-/* Set X's text to the value of the element, converted to a string.  */
+/* Set X's text to the value of the element after conversion to a string.  */
 static void
 set_text (struct sort_item *x, struct scratch *sc)
 {
@@ -308,7 +309,8 @@ sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 
 struct sorting
 {
-  struct rank_ties ties;	/* must be the first member; see item_at */
+  struct rank_ties ties;	/* must be the first member, because item_at
+				   converts pointers */
   struct sort_item *items;
   compare_fn *compare;
   const struct sort_order *order;
@@ -445,8 +447,8 @@ sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
 	  items[i].v = &values[i];
 	}
     }
-  /* The comparison function may delete subarrays that are accessed
-     afterwards.  */
+  /* Keep the structs of arrays, because the comparison function may delete
+     subarrays that are accessed afterwards.  */
   if (copies)
     arr_hold ();
   sort_items (items, n, order);

@@ -16,7 +16,7 @@ struct sort_item
 {
   struct val key;		/* the subscript, a string cell */
   const struct val *v;
-  /* sort_prepare sets these members.  */
+  /* sort_prepare sets the members below.  */
   struct sv text;
   double num;
   int class;
@@ -33,8 +33,8 @@ const struct sort_order *sort_find_order (struct sv order, bool *desc);
 void sort_prepare (struct sort_item *x, const struct sort_order *o,
 		   struct scratch *sc);
 void sort_unprepare (struct sort_item *x);
-/* Return the rank of X.  Items of lower rank come first.  sort_compare orders
-   items of equal rank; this order is total.  */
+/* Return the rank of X.  Items of lower rank come first.  For items of equal
+   rank, sort_compare determines the order, which is total.  */
 uint64_t sort_rank (const struct sort_item *x, const struct sort_order *o);
 int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
@@ -60,8 +60,8 @@ sort_rank_double (double d)
   return r >> 63 ? ~r : r | UINT64_C (1) << 63;
 }
 
-/* True if, in the order O, an element with the numeric value D has the rank
-   sort_rank_num (D).  */
+/* True if sort_rank_num (D) is the rank, in the order O, of an element with
+   the numeric value D.  */
 bool sort_is_by_number (const struct sort_order *o);
 static inline uint64_t
 sort_rank_num (double d)

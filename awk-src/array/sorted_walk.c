@@ -9,10 +9,10 @@
    that come first in the order.  One pass over the array finds these elements,
    using a binary heap that contains the first elements among those visited so
    far.  If the walk continues after these elements, a second pass finds more
-   elements, and a third pass all others.  The elements must not change between
-   the passes.  Therefore the caller checks that the loop's body does not store
-   into any element, and walk.c detaches the walk before an insertion or a
-   deletion.  */
+   elements, and a third pass finds all remaining ones.  The elements must not
+   change between the passes.  To ensure this, the caller checks that the
+   loop's body does not store into any element, and walk.c detaches the walk
+   before an insertion or a deletion.  */
 
 #include <config.h>
 
@@ -27,13 +27,14 @@
 
 struct ordering
 {
-  struct rank_ties ties;	/* must be the first member; see order_of */
+  struct rank_ties ties;	/* must be the first member, because order_of
+				   converts pointers */
   struct arr_walk *w;
   const struct sort_order *o;
   bool desc;
   unsigned passes;
-  struct ranked last;		/* the last of the pairs that the previous
-				   passes have returned */
+  struct ranked last;		/* the last of the pairs that the passes so far
+				   have returned */
 };
 
 /* --- comparing ---------------------------------------------------------- */
@@ -117,8 +118,8 @@ rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 
 /* --- passes ------------------------------------------------------------- */
 
-/* True if no previous pass has returned SPOT, that is, if SPOT comes after all
-   pairs that previous passes have returned.  */
+/* True if no pass has returned SPOT yet, that is, if SPOT comes after all
+   pairs that were returned.  */
 static bool
 is_left (const struct ordering *d, const struct ranked *spot)
 {
@@ -144,13 +145,13 @@ next_spot (const struct ordering *d, struct ranked *spot)
 }
 
 /* Advance the scan past elements with numeric values of a higher rank than
-   BOUND, without reading the subscripts of these elements.  A free entry may
-   contain a value, but it makes no difference whether the scan advances past
-   such an entry here or later.  */
+   BOUND, without reading the subscripts of these elements.  The scan may also
+   advance past free entries, which may contain a value: the caller would skip
+   them anyway.  */
 static void
 skip_after (const struct ordering *d, uint64_t bound)
 {
-    /* Number of cells between the current cell and the cell to prefetch.
+    /* The distance, in cells, from the current cell to the cell to prefetch.
      (Hardware prefetching stops at the end of a page.)  */
   enum { AHEAD = 128 };
   struct arr_run r;
@@ -186,7 +187,7 @@ sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
 
 /* Store in P, in order, the first ROOM of the elements that no pass has
    returned yet.  P has space for ROOM pairs, and for half as many more, which
-   the sort needs as work space.  Return the number of stored pairs.  */
+   the sort uses as work space.  Return the number of stored pairs.  */
 static size_t
 first_spots (const struct ordering *d, struct ranked *p, size_t room)
 {
@@ -220,7 +221,7 @@ note_last (struct ordering *d, uint64_t place)
 }
 
 /* Return the places of at most ROOM elements that no pass has returned yet, in
-   order.  Set *N to their number.  */
+   order.  Set *N to the number of these places.  */
 static uint64_t *
 pass (struct ordering *d, size_t room, size_t *n)
 {
@@ -232,7 +233,7 @@ pass (struct ordering *d, size_t room, size_t *n)
   if (*n)
     note_last (d, p[*n - 1].place);
   d->passes++;
-  /* Overwrite the pairs with their places.  */
+  /* Overwrite each pair with its place.  */
   uint64_t *places = (uint64_t *) p;
   for (size_t i = 0; i < *n; i++)
     {

@@ -1,8 +1,9 @@
 /* validate.c -- check arrays for consistency.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions are for assertions only.  By contrast, pmheap checks heaps
-   that may be damaged (verify/read.c), and does not trust any pointer.  */
+   These functions are for assertions only.  By contrast, verify/read.c, for
+   pmheap, checks heaps that may be damaged, and does not trust any
+   pointer.  */
 
 #include <config.h>
 
@@ -66,7 +67,7 @@ is_valid_hash (const struct array *a)
 	continue;
       if (!is_valid_key (&e->key) || !is_valid_element (&e->value))
 	return false;
-      /* A subscript that fits into the dense store must be in it.  */
+      /* A subscript that fits into the dense store must be stored there.  */
       if (e->key.tag == V_NUM && e->key.num >= 0
 	  && e->key.num < (double) a->a_dense_cap)
 	return false;
@@ -79,8 +80,8 @@ is_valid_hash (const struct array *a)
 bool
 arr_is_valid (const struct array *a)
 {
-  /* Maximum number of elements in an array that is checked.  Checking larger
-     arrays at each call would take too long.  */
+  /* Maximum number of elements in an array that is checked.  Larger arrays are
+     not checked, because checking them at each call would take too long.  */
   enum { MAX_CHECKED = 64 };
   if (!is_valid_head (a))
     return false;

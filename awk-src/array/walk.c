@@ -3,11 +3,12 @@
 
    A walk returns the subscripts that existed when it began.  The walk reads
    the stores directly, and copies the remaining subscripts only before a
-   change to the array that would affect the walk.  Thus a walk that ends early
-   takes only the time of the steps that it has made.
+   change to the array that would affect the walk.  Therefore, if a walk ends
+   early, it costs only the time of its steps so far.
 
    The body of a loop mostly uses the element that the loop's walk reached
-   last.  Therefore that element is cached and need not be looked up.
+   last.  Therefore, that element is cached: the body finds it without a
+   search.
 
    If an array is used as a queue, the places of its first elements become
    free, and each walk would have to examine these places again.  Therefore the
@@ -15,7 +16,7 @@
 
    A place is a number: the subscript of an element in the dense store, or
    HASH_PLACE + I for entry I of the hash store.  All state of this file is in
-   process memory, and arrays are only read.  */
+   process memory; a walk only reads its array.  */
 
 #include <config.h>
 
@@ -30,7 +31,8 @@ enum { N_BUCKETS = 64, GAP_MIN = 32 };
 /* A gap: the free places [FROM, TO).  */
 struct gap
 {
-  const struct array *a;	/* NULL if the struct is not in use */
+  const struct array *a;	/* the array; NULL if the struct is not in
+				   use */
   uint64_t from, to;
 };
 
@@ -136,7 +138,7 @@ is_free (const struct array *a, uint64_t place)
 	  : &arr_entry (a, place - HASH_PLACE)->key)->tag == V_NONE;
 }
 
-/* PLACE is free.  Return the place to examine next.  */
+/* PLACE is free.  Return the place to examine after PLACE.  */
 static uint64_t
 void_end (const struct array *a, uint64_t place)
 {
@@ -243,14 +245,14 @@ set_near (struct arr_walk *w)
   w->at_end = r.end;
 }
 
-/* Places have changed: before W advances, it must look up its place again.  */
+/* Places have changed: make W look up its place again before it advances.  */
 static inline void
 forget_near (struct arr_walk *w)
 {
   w->at = w->at_end = NULL;
 }
 
-/* Return the next element if it is the next cell or entry in memory, and set
+/* If the next cell or entry in memory is the next element, return it, and set
    *KEY to its subscript.  Otherwise return NULL.  */
 static inline struct val *
 step_near (struct arr_walk *w, struct val *key)
@@ -365,10 +367,11 @@ is_ahead (const struct arr_walk *w, uint64_t place)
 	  && place < (place < HASH_PLACE ? w->dense_end : w->hash_end));
 }
 
-/* An element is about to be inserted at PLACE (if TAKEN is true) or deleted
-   there, and W may still reach PLACE.  If an element is inserted, record that
-   PLACE is not one of W's elements.  Return true if PLACE is known not to be
-   one of them; otherwise return false, and the caller must detach W.  */
+/* Update W before an element is inserted at PLACE (if TAKEN is true) or
+   deleted there; W may still reach PLACE.  If an element is about to be
+   inserted, record that PLACE is not one of W's elements.  Return true if
+   PLACE is certainly not one of W's elements; otherwise return false, and the
+   caller must detach W.  */
 static bool
 note_added (struct arr_walk *w, uint64_t place, bool taken)
 {
@@ -389,8 +392,8 @@ note_added (struct arr_walk *w, uint64_t place, bool taken)
   return false;
 }
 
-/* PLACE in A is about to be filled (if TAKEN is true) or freed.  Update all
-   walks over A.  */
+/* Update all walks over A before PLACE in A is filled (if TAKEN is true) or
+   freed.  */
 static void
 change (struct array *a, uint64_t place, bool taken)
 {
@@ -411,8 +414,8 @@ change (struct array *a, uint64_t place, bool taken)
 void
 arr_watch_dense (struct array *a, uint64_t i, bool taken)
 {
-  /* Call `change' before the gap is updated: if a walk must be detached, the
-     gap must still be in its old state.  */
+  /* Call `change' before updating the gap: if a walk must be detached, the gap
+     must still be in its old state.  */
   change (a, i, taken);
   if (!taken && arr_last.a == a)
     forget_last ();
@@ -518,7 +521,7 @@ arr_walk_end (struct arr_walk *w)
   xfree (w->keys);
 }
 
-/* Detach every walk and clear all caches.  After that, other processes may
+/* Detach every walk and clear all caches.  After the call, other processes may
    change persistent arrays without the knowledge of this process.  */
 static void
 walks_leave (void)
