@@ -44,7 +44,7 @@ struct rules;
 
    GAWK_JOBS_SHARD    The size of a shard in bytes, or `BYTESxN': a worker
 		      processes N shards at a time.
-   GAWK_JOBS_REPORT A file to which each run appends two numbers: how many
+   GAWK_JOBS_REPORT   A file to which each run appends two numbers: how many
 		      shards there were, and how many of these the workers
 		      processed.  */
 void jobs_set_up (struct rules *rules, int n);

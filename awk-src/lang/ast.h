@@ -20,19 +20,19 @@
 enum node_kind
 {
   /* Expressions.                 members */
-  N_NUM,			/* num is the value, and text is its
-				   spelling */
-  N_STR,			/* str is the text after replacing escape
+  N_NUM,			/* NUM is the value of the constant, TEXT is
+				   its spelling */
+  N_STR,			/* STR is the text after replacing escape
 				   sequences */
-  N_TRANSLATE,			/* a translatable string _"text"; str is the
-				   text */
-  N_REGEX,			/* str is the text between the slashes; a
+  N_TRANSLATE,			/* a translatable string _"text", whose text is
+				   STR */
+  N_REGEX,			/* STR is the text between the slashes; a
 				   regexp that is an expression by itself
 				   becomes an N_MATCH whose a is NULL ($0 ~
 				   re) */
   N_TYPED_REGEX,		/* a typed regexp @/re/; str is the text
 				   between the slashes */
-  N_VAR,			/* sym is the variable */
+  N_VAR,			/* a variable, whose symbol is SYM */
   N_INDEX,			/* a is the array (N_VAR or N_INDEX), and b is
 				   the list of subscripts, which are joined
 				   with SUBSEP */
@@ -41,20 +41,21 @@ enum node_kind
   N_ASSIGN,			/* a = b if op is OP_NONE, otherwise a op= b */
   N_COND,			/* a ? b : c */
   N_AND, N_OR,			/* a and b are the operands */
-  N_NOT, N_NEG, N_PLUS,		/* the operator op is applied to a */
-  N_BINARY,			/* the operator op is applied to a and b */
-  N_CONCAT,			/* a and b are concatenated */
-  N_COMPARE,			/* a and b are compared with op */
-  N_MATCH,			/* a ~ b, or a !~ b if op is OP_NOMATCH; if a
-				   is NULL, the text is $0 */
+  N_NOT, N_NEG, N_PLUS,		/* op applied to a */
+  N_BINARY,			/* op applied to a and b */
+  N_CONCAT,			/* the concatenation of a and b */
+  N_COMPARE,			/* the comparison of a and b by op */
+  N_MATCH,			/* a ~ b, or a !~ b if op is OP_NOMATCH; $0 ~ b
+				   if a is NULL */
   N_IN,				/* (b) in a, where b is a list of subscripts
 				   and a is an array */
   N_PREINC, N_PREDEC, N_POSTINC, N_POSTDEC,	/* a is the lvalue */
-  N_CALL,			/* sym is the function, which may be undefined;
-				   a is the list of arguments */
-  N_INDIRECT,			/* sym is the variable that contains the
-				   function's name; a is the list of
+  N_CALL,			/* a call of the function whose symbol is SYM,
+				   and which may be undefined; a is the list of
 				   arguments */
+  N_INDIRECT,			/* an indirect call; SYM is the variable that
+				   contains the function's name; a is the list
+				   of arguments */
   N_BUILTIN,			/* a is the list of arguments; `length' without
 				   parentheses has no argument and the flag
 				   FLAG_NO_PARENS */
@@ -63,9 +64,8 @@ enum node_kind
 				   OP_COPROC for b |& getline; a is the lvalue
 				   or NULL */
   /* Statements. */
-  N_BLOCK,			/* a is the list of statements */
-  N_EXPR,			/* a is an expression that is used as a
-				   statement */
+  N_BLOCK,			/* a block; a is the list of its statements */
+  N_EXPR,			/* a is an expression that forms a statement */
   N_PRINT,			/* a is the list of expressions (NULL: $0); op
 				   is OP_NONE or a redirection to b */
   N_PRINTF,			/* like N_PRINT */
@@ -109,8 +109,8 @@ enum
   FLAG_NO_PARENS = 1,		/* `length' without parentheses */
   FLAG_PARENS = 2,		/* the argument list of a print or call is in
 				   parentheses */
-  FLAG_WATCHED = 4		/* with -j: the statement adds to a sum whose
-				   addends workers check */
+  FLAG_WATCHED = 4		/* with -j: the statement adds to a sum, and
+				   workers check the addend */
 };
 
 struct symbol;
@@ -136,14 +136,16 @@ struct node
     const struct builtin *builtin;
   };
   struct sv text;		/* N_NUM: spelling in the source */
-  struct comment *comment;	/* comments of the node, kept for -o */
+  struct comment *comment;	/* comments that were attached to the node, for
+				   -o */
   /* For a statement, with -p: COUNT[0] is the number of executions of the
      statement or, if it is a loop or a case, of its body.  For an `if',
      COUNT[1] is the number of times that the condition was true.  */
   uint64_t *count;
 };
 
-/* Where a comment is printed, relative to its node.  For example:
+/* Where -o prints a comment, relative to the node of the comment.  For
+   example:
 
      # BEFORE of the if
      if (x) # HEADER of the if
@@ -165,36 +167,39 @@ enum comment_where
 				   statement; for N_IF: after the first branch;
 				   for N_DO: after the body */
   COMMENT_HEADER,		/* after the ) of if, while, for or switch, or
-				   after do; for switch also after its { */
+				   after do; for a switch also after its { */
   COMMENT_ELSE,			/* after else */
   COMMENT_INIT, COMMENT_COND,	/* for N_FOR: after the first and second ; */
-  COMMENT_COMMA,		/* for an item of a list: after its comma */
+  COMMENT_COMMA,		/* after the comma that follows an item of a
+				   list */
   COMMENT_OP,			/* for N_AND, N_OR, N_COND: after && or || or
 				   ?  */
   COMMENT_COLON			/* for N_COND: after its : */
 };
 
-/* The comments between two tokens form a gap: at most one comment at the end
-   of the first token's line, and a block of comments on lines of their
-   own.  */
+/* The comments between two tokens form a gap, which contains at most one
+   comment at the end of the first token's line, and then a block of comments
+   on lines of their own.  */
 struct comment
 {
   struct comment *next;
   struct sv text;		/* the text, including the # but not the
 				   newline */
   bool own_line;		/* the comment is on a line of its own */
-  bool starts;			/* the comment begins a block of comments */
-  bool dropped;			/* not printed by -o, because later comments
-				   replace it */
+  bool starts;			/* the comment is the first of a block of
+				   comments */
+  bool dropped;			/* -o does not print the comment, because later
+				   comments replace it */
   bool early;			/* the comment precedes the @namespace of an
 				   item */
   bool between;			/* the comment is between two items */
   uint8_t where;
-  int blanks;			/* if own_line is true: number of empty lines
-				   directly before the comment */
-  int tabs;			/* if own_line is true: number of tabs directly
-				   before the comment */
-  int serial;			/* number of tokens before the comment */
+  int blanks;			/* for a comment with OWN_LINE: number of empty
+				   lines directly before it */
+  int tabs;			/* for a comment with OWN_LINE: number of tabs
+				   directly before it */
+  int serial;			/* number of tokens before the comment in the
+				   source */
 };
 
 /* Return the number of nodes in LIST.  */
@@ -218,7 +223,7 @@ ast_bare (const struct node *n)
 
 /* Set OUT to the operands of N, a chain of concatenations, from left to right,
    and return their number.  If N has more than MAX operands, OUT[0] is itself
-   a concatenation.  */
+   a concatenation, of the first operands.  */
 static inline int
 ast_operands (const struct node *n, const struct node **out, int max)
 {
@@ -243,7 +248,7 @@ ast_base (const struct node *n)
 /* --- ast_same.c --------------------------------------------------------- */
 
 /* True if the expressions A and B are identical, apart from parentheses, and
-   have no side effects.  Also return true if both are NULL.  */
+   have no side effects.  Also return true if both A and B are NULL.  */
 bool ast_same (const struct node *a, const struct node *b);
 /* True if the lists A and B have the same length, and ast_same is true for
    each pair of their expressions.  */
@@ -272,8 +277,8 @@ struct directive
 {
   const char *name;
   struct comment *comment;
-  int serial;			/* number of tokens up to the end of the
-				   directive */
+  int serial;			/* number of tokens in the source up to the end
+				   of the directive */
   struct directive *next;
 };
 
@@ -287,14 +292,14 @@ enum symbol_kind
 				   but not defined */
 };
 
-/* How the program's text uses a variable.  */
+/* How the text of the program uses a variable.  */
 enum symbol_use { USE_UNKNOWN, USE_SCALAR, USE_ARRAY };
 
 struct symbol
 {
   struct table_link link;	/* by name */
-  struct sv name;		/* "v" if the namespace is awk, otherwise
-				   "ns::v" */
+  struct sv name;		/* the name: "v" if the namespace is awk,
+				   otherwise "ns::v" */
   uint8_t kind;
   uint8_t use;
   int16_t special;		/* an enum special (special.h); 0 unless the
@@ -303,15 +308,16 @@ struct symbol
 				   negative (static_cells.h), or 0 before it
 				   has one; for a local: its position */
   struct function *fn;		/* SYM_FUNCTION: the function */
-  const struct builtin *builtin; /* an extension function, or NULL */
+  const struct builtin *builtin; /* the function of an extension that has this
+				    name, or NULL */
   struct symbol *next;		/* next symbol, in the order of first
 				   occurrence */
   bool assigned;		/* the program contains an assignment to the
 				   variable */
   bool called;			/* for SYM_FUNCTION: the program contains a
-				   call of the function by name */
+				   direct call of the function */
   bool of_loop;			/* for SYM_GLOBAL: the variable is a scalar,
-				   because it is the variable of a for-in */
+				   because a for-in stores into it */
 };
 
 /* True if N is the built-in variable S (an enum special).  */
@@ -328,7 +334,8 @@ ast_is_record (const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* True if N, the operand of $, is col[X], where X is the name of a column.  */
+/* True if N, the operand of a $, is col[X], where X is the name of a
+   column.  */
 static inline bool
 ast_is_column (const struct node *n)
 {
@@ -346,21 +353,23 @@ struct function
   const char *file;
   int line;
   struct sv source;		/* the text from `function' to `}', in the form
-				   that is stored in a heap */
+				   in which a heap stores it */
   struct sv ns;			/* the current namespace at the definition of
 				   the function */
   struct comment *comment;
-  struct directive *namespaces;	/* @namespace directives between the previous
-				   item and this one */
+  struct directive *namespaces;	/* the @namespace directives between the
+				   previous item and this function */
   uint64_t *count;		/* with -p: the number of calls */
   struct function *next;	/* next function in the order of definition */
-  struct chunk *code;		/* byte code, set by the code generator */
+  struct chunk *code;		/* the byte code, which the code generator
+				   sets */
   bool stored;			/* this function is stored in the heap */
   int index;			/* index of the function in cg_functions, plus
-				   1; 0 if it is not in cg_functions yet */
+				   1; 0 if cg_functions does not contain the
+				   function yet */
   /* For query_check.  Bit I of STORES_INTO is set if the function may assign
      to elements of its parameter I.  QUERY_PASS is the number of the last pass
-     of query_check in which the function was examined.  */
+     of query_check that has examined the function.  */
   uint64_t stores_into;
   unsigned query_pass;
   bool kept;			/* BODY comes from the heap */
@@ -378,15 +387,15 @@ struct rule
   uint8_t kind;
   int line;
   const char *file;
-  struct node *pattern;		/* pattern, or NULL if the rule applies to
+  struct node *pattern;		/* the pattern, or NULL if the rule applies to
 				   every record */
-  struct node *pattern2;	/* second pattern of a range, or NULL */
-  struct node *body;		/* NULL if the rule prints $0 */
+  struct node *pattern2;	/* the second pattern of a range, or NULL */
+  struct node *body;		/* the action, or NULL if the rule prints $0 */
   int last_line;		/* with -D: the line on which the text of the
 				   rule ends */
   struct comment *comment;
-  struct directive *namespaces;	/* @namespace directives between the previous
-				   item and this one */
+  struct directive *namespaces;	/* the @namespace directives between the
+				   previous item and this rule */
   uint64_t *count;		/* with -p: number of times that the pattern
 				   was tested, and number of times that it
 				   matched */
@@ -399,7 +408,7 @@ struct program
 				   program's text */
   struct function *functions;
   struct rule *last_rule;	/* ends of the lists of rules and functions,
-				   for the parser */
+				   where the parser appends */
   struct function *last_function;
   struct load
   {
@@ -414,13 +423,14 @@ struct program
 						-i */
   struct comment *top_comment;	/* the comments before the first item */
   struct comment *end_comment;	/* the comments after the last item */
-  struct comment *carried;	/* the comments at the end of a file, which
-				   will be attached to the next item */
+  struct comment *carried;	/* the comments at the end of a file; they will
+				   be attached to the next item */
   struct directive *namespaces;	/* the @namespace directives before the next
 				   item */
-  bool merged;			/* the program includes the text of other
+  bool merged;			/* the text of the program includes other
 				   files */
-  struct sv text;		/* the source, if the program has only one */
+  struct sv text;		/* the source, if the program consists of only
+				   one */
   bool whole;			/* all sources were parsed, possibly with
 				   errors */
 };
@@ -432,8 +442,8 @@ struct program
 bool parse_program (struct program *p) EVERY_RUN;
 
 /* Parse TEXT, the text of a function that was stored in a heap, in the
-   namespace NS.  Messages call the text FILE.  Return NULL after reporting an
-   error.  */
+   namespace NS.  FILE is the name of the text in messages.  Return NULL after
+   an error was reported.  */
 struct function *parse_function_text (struct sv text, struct sv ns,
 				      const char *file);
 

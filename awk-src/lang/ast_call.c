@@ -1,8 +1,8 @@
 /* ast_call.c -- build the nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file does not check whether a user-defined function exists.  The
-   function may be defined after its call, and a missing function is an error
+   This file does not check whether a user-defined function exists.  A call may
+   precede the definition of its function, and a missing function is an error
    only when it is called.  */
 
 #include <config.h>
@@ -73,8 +73,8 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
   return n;
 }
 
-/* True if N, the third argument of sub or gsub, can be assigned to.  N may
-   also be a constant, whose new value is discarded.  */
+/* True if N, the third argument of sub or gsub, can be assigned to.  A
+   constant is also allowed; its new value is discarded.  */
 static bool
 is_changeable (const struct node *n)
 {
@@ -87,7 +87,7 @@ is_changeable (const struct node *n)
     }
 }
 
-/* If gawk's extensions are disabled, report an argument in a call of BI that
+/* If gawk's extensions are disabled, report the arguments in a call of BI that
    only gawk supports.  */
 static void
 check_extension (struct parser *ps, const struct builtin *bi, int nargs)
@@ -126,7 +126,7 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
     ast_mark_assigned (*a, true);
 }
 
-/* True if N is the default for the last argument of BI.  */
+/* True if N is what BI uses when its last argument is missing.  */
 static bool
 is_implied (const struct builtin *bi, const struct node *n)
 {
@@ -134,9 +134,8 @@ is_implied (const struct builtin *bi, const struct node *n)
     : ast_is_special (n, bi->implied);
 }
 
-/* Remove the last of the NARGS arguments ARGS of BI if it is the default for
-   that argument.  The pretty-printer adds this argument again.  Return
-   ARGS.  */
+/* If the last of the NARGS arguments ARGS of BI is the default for that
+   argument, remove it.  The pretty-printer adds it again.  Return ARGS.  */
 static struct node *
 drop_implied (const struct builtin *bi, struct node *args, int nargs)
 {

@@ -7,7 +7,8 @@
 #include "lang/parse.h"
 
 /* Create the node of a function call with the list of arguments ARGS, and
-   check the arguments.  PARENS is true if the call has parentheses.  */
+   check the arguments.  PARENS is true if there are parentheses in the
+   call.  */
 struct node *ast_call (struct parser *ps, struct place at, struct sv name,
 		       struct node *args);
 struct node *ast_indirect (struct parser *ps, struct place at,

@@ -1,11 +1,12 @@
 /* ast_comment.c -- attach comments to the nodes that they belong to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -o, the lexer collects comments, and stores with each comment the
-   number of tokens before it.  When the parser reduces a part of the program,
-   the comments that belong to this part are attached to it.  Inner statements
-   are reduced before outer ones.  Comments that have not been attached to an
-   earlier rule or function are attached to the next one.  */
+   With -o, the lexer collects comments; for each comment, it records the
+   number of tokens before the comment.  When the parser reduces a part of the
+   program, the comments that belong to this part are attached to it.  Inner
+   statements are reduced before the statements that contain them.  Comments
+   that do not belong to an earlier rule or function are attached to the next
+   one.  */
 
 #include <config.h>
 #include "lang/ast_comment.h"
@@ -21,7 +22,8 @@
 
 struct range
 {
-  int first, last;		/* serial numbers of the first and last token */
+  int first, last;		/* serial numbers of the first and last token
+				   of the part */
   int kinds;
 };
 
@@ -97,8 +99,8 @@ ast_comment_at (const struct comment *list, enum comment_where where)
 
 /* --- statements --------------------------------------------------------- */
 
-/* If no comment follows the do statement N on its last line, use the first of
-   the comment lines after N instead.  */
+/* If no comment follows the do statement N on its last line, take the first of
+   the comment lines after N for this place.  */
 static void
 take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 {
@@ -206,8 +208,8 @@ static const char heading[]
 static const char entry[] = "# @include \"";
 
 /* Add the file that C names to PROG's list of included files.  C is a comment
-   that -o has written.  If another # follows the file name, the text from that
-   # on is the comment of the directive.  */
+   that -o has written for this file.  If another # follows the file name, the
+   text from that # on is the comment of the directive.  */
 static void
 read_entry (struct program *prog, struct comment *c)
 {
@@ -230,7 +232,7 @@ read_entry (struct program *prog, struct comment *c)
 }
 
 /* Recognise the list of included files that -o has written.  Append the
-   comments before the list to BEFORE, and leave those after the list in *LIST.
+   comments before this list to BEFORE, and leave those after it in *LIST.
    Return false if there is no such list.  */
 static bool
 split_at_includes (struct program *prog, struct comment **list,
@@ -259,8 +261,8 @@ split_at_includes (struct program *prog, struct comment **list,
 /* --- items -------------------------------------------------------------- */
 
 /* Attach the comment lines after the last directive to that directive.  If
-   that directive already has a comment, do so only if another directive
-   follows (BEFORE is true).  */
+   that directive already has a comment, attach the lines only if another
+   directive follows (BEFORE is true).  */
 static void
 finish_directive (struct parser *ps, bool before)
 {

@@ -9,7 +9,7 @@
 enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
 
 /* Attach to node N the comments of KINDS (a set of GAP_*) that directly follow
-   the text AT.  These comments are printed at WHERE.  */
+   the text AT.  -o will print these comments at WHERE.  */
 void ast_comments_after (struct parser *ps, struct node *n, struct place at,
 		     int kinds, enum comment_where where);
 /* Add to *LIST all comments inside the text AT that are not attached to a
@@ -33,7 +33,7 @@ struct comment *ast_comments_of_item (struct parser *ps, struct place at);
 /* Attach the comments before the first item to the program.  */
 void ast_comments_take_top (struct parser *ps);
 /* Attach to the directive D, which ends at AT, the comments that belong to
-   D.  */
+   it.  */
 void ast_comments_directive (struct parser *ps, struct directive *d,
 			 struct place at);
 /* At the end of a source, keep the remaining comments for the next item.  */

@@ -82,8 +82,8 @@ ast_value (struct parser *ps, struct node *n)
   struct node *m = ast_node (ps, N_MATCH, at);
   m->offset = n->offset;
   m->b = n;
-  m->comment = n->comment;	/* Attach a comment that follows a comma in a
-				   list.  */
+  m->comment = n->comment;	/* In a list, attach a comment that follows a
+				   comma.  */
   n->comment = NULL;
   return m;
 }
@@ -328,7 +328,8 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
   n->op = op;
   n->a = target;
   n->b = ast_value (ps, from);
-  /* An invalid target such as $1++ is reported at run time.  */
+  /* Accept an invalid target such as $1++ here; it is reported at run
+     time.  */
   if (target)
     ast_mark_assigned (target, false);
   return n;

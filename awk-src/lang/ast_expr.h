@@ -29,15 +29,14 @@ struct node *ast_var (struct parser *ps, struct place at, struct sv name);
 /* Create a node with the subscripts SUBS, before the array is known.  */
 struct node *ast_index (struct parser *ps, struct place at,
 			struct node *subs);
-/* Apply the nodes SUBSCRIPTS, made by ast_index, to ARRAY one after the
-   other.  */
+/* SUBSCRIPTS is a list of nodes that ast_index has made: apply each of them to
+   ARRAY, one after the other.  */
 struct node *ast_subscripts (struct parser *ps, struct node *array,
 			     struct list subscripts);
 /* Mark the name of N as the name of an array, and return N.  */
 struct node *ast_array (struct node *n);
 /* Record that the program assigns to N, a variable or an element.  ARRAY is
-   true if N is an array and the assignment stores into one of its
-   elements.  */
+   true if N is an array and the program assigns to one of its elements.  */
 void ast_mark_assigned (struct node *n, bool array);
 struct node *ast_field (struct parser *ps, struct place at, struct node *a,
 			int incr);
@@ -54,13 +53,12 @@ struct node *ast_cond (struct parser *ps, struct place at, struct node *a,
 struct node *ast_getline (struct parser *ps, enum node_op op,
 			  struct place at, struct node *target,
 			  struct node *from);
-/* Return a node for the value of N: $0 ~ N if N is a regexp, otherwise N
-   itself.  */
+/* If N is a regexp, return a node for $0 ~ N, otherwise return N itself.  */
 struct node *ast_value (struct parser *ps, struct node *n);
 
 /* ast_list_one returns a list that contains only N.  ast_list_add appends the
-   node N to the list L, ast_list_join appends the list M to L, and both return
-   the result.  */
+   node N to the list L, and ast_list_join appends the list M to L; both return
+   the resulting list.  */
 struct list ast_list_one (struct node *n);
 struct list ast_list_add (struct list l, struct node *n);
 struct list ast_list_join (struct list l, struct list m);

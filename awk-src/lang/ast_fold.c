@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An expression is evaluated at compile time only if the result is exactly the
-   value that would be computed at run time.  This is true of the four
-   arithmetic operations, of signs and of string concatenation.  Powers are not
-   folded: the same function computes all of them at run time.  With -M,
-   numbers are not folded, because they are not doubles.  A division by zero is
-   not folded, so that it fails when it is executed.  */
+   value that would be computed at run time.  This is true for the four
+   arithmetic operations, for signs and for string concatenation.  Powers are
+   not folded, so that a single function computes all of them at run time.
+   With -M, numbers are not folded, because they are not doubles.  A division
+   by zero is not folded, so that it fails when it is executed.  */
 
 #include <config.h>
 #include "lang/ast_fold.h"
@@ -16,8 +16,8 @@
 #include "base/options.h"
 #include "lang/parse.h"
 
-/* Maximum length of a string that is folded.  Without a limit, a long sequence
-   of constants would take quadratic time.  */
+/* Maximum length, in bytes, of a string that is folded.  Without a limit, a
+   long sequence of constants would take quadratic time.  */
 enum { FOLD_STRING_MAX = 1024 };
 
 static bool

@@ -6,8 +6,8 @@
 
 #include "lang/ast.h"
 
-/* Return a constant node with the value of N, or N itself if it cannot be
-   folded.  */
+/* If N can be folded, return a constant node with the value of N, otherwise N
+   itself.  */
 struct node *ast_fold_unary (struct node *n);
 struct node *ast_fold_binary (struct node *n);
 struct node *ast_fold_concat (struct node *n);

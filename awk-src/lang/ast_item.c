@@ -26,7 +26,7 @@ const char *const ast_rule_names[] = {
   [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
 };
 
-/* Remove the @namespace directives since the previous item from PROG, and
+/* Remove from PROG the @namespace directives since the previous item, and
    return them.  */
 static struct directive *
 take_namespaces (struct program *prog)
@@ -38,9 +38,9 @@ take_namespaces (struct program *prog)
 
 /* --- rules -------------------------------------------------------------- */
 
-/* Attach comments to rule R, which has the text AT.  Comments before a rule
-   without a pattern are not attached to it.  If the rule has no action, the
-   comment at the end of its line is moved before the rule.  */
+/* Attach comments to rule R, which has the text AT.  If the rule has no
+   pattern, do not attach the comments before it.  If the rule has no action,
+   the comment at the end of its line is moved before the rule.  */
 static void
 rule_comments (struct parser *ps, struct rule *r, struct place at)
 {
@@ -107,9 +107,9 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Return the number of newlines before the next token.  When GNU awk reports a
-   stray semicolon, it has already read these newlines, so its line number
-   includes them, except the last newline if the source ends after them.  */
+/* Return the number of newlines before the next token.  The line number in GNU
+   awk's report of a stray semicolon includes these newlines, which GNU awk has
+   already read, except the last newline if the source ends after them.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {
@@ -178,8 +178,8 @@ parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 		  bi->name);
 }
 
-/* True if NAME is a built-in variable that cannot be the name of a parameter,
-   that is, any except SYMTAB and FUNCTAB.  */
+/* True if NAME is a built-in variable whose name a parameter must not have:
+   any except SYMTAB and FUNCTAB.  */
 static bool
 is_special_name (struct sv name)
 {
@@ -187,8 +187,8 @@ is_special_name (struct sv name)
   return s != SPECIAL_NONE && s != SPECIAL_SYMTAB && s != SPECIAL_FUNCTAB;
 }
 
-/* Report an error if the parameter P has a name that a parameter must not
-   have.  */
+/* Report an error if a parameter must not have the name of the parameter
+   P.  */
 static void
 check_param_name (const struct parser *ps, const struct param *p)
 {
@@ -206,8 +206,8 @@ check_param_name (const struct parser *ps, const struct param *p)
 	      "as parameter name", fl, fname.p);
 }
 
-/* Report an error for each parameter before P, the parameter number N, that
-   has the same name.  */
+/* For each parameter before P, the parameter number N, report an error if it
+   has the same name as P.  */
 static void
 check_param_is_new (const struct parser *ps, const struct param *p, int n)
 {
@@ -245,8 +245,8 @@ parse_function_head (struct parser *ps)
     {
       check_param_name (ps, p);
       check_param_is_new (ps, p, ++n);
-      /* Add the parameter even if its name is not valid.  Otherwise, uses of
-	 the name in the body would cause further errors.  */
+      /* Add the parameter even if its name is not valid, because uses of the
+	 name in the body would otherwise cause further errors.  */
       scope_add (ps->scope, p->name);
     }
 }

@@ -6,8 +6,8 @@
 
 #include "lang/parse.h"
 
-/* Record that the keyword of a rule of KIND, such as BEGIN, was read.  Return
-   KIND.  */
+/* Record that the parser has read the keyword of a rule of KIND, such as
+   BEGIN.  Return KIND.  */
 int parse_rule_head (struct parser *ps, int kind, struct place at);
 void parse_rule (struct parser *ps, int kind, struct place at,
 		 struct node *pattern, struct node *pattern2,
@@ -20,8 +20,8 @@ void parse_function_start (struct parser *ps, struct sv name,
 void parse_param (struct parser *ps, struct sv name);
 void parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 			      struct place at);
-/* Report the errors in the head of the function that is being parsed.  End the
-   run if the function has the name of another function or of a variable.  */
+/* Report errors in the head of the function that is being parsed.  End the run
+   if the function has the name of another function or of a variable.  */
 void parse_function_head (struct parser *ps);
 void parse_function_end (struct parser *ps, struct place at,
 			 struct node *body);
@@ -31,13 +31,14 @@ void parse_include (struct parser *ps, struct sv name, bool same_ns,
 struct directive *parse_note_include (struct program *prog,
 				      const char *name);
 void parse_load (struct parser *ps, struct sv name, struct place at);
-/* The function that is called for each @load as soon as the @load is parsed,
-   or NULL.  */
+/* If not NULL, the function that the parser calls for each @load as soon as it
+   has parsed the @load.  */
 extern void (*parse_on_load) (const struct load *);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
 /* Check that in posix mode no parameter has the name of a function.  */
 void parse_check_params (const struct program *prog);
-/* True if `return' is allowed at AT.  If it is not, report an error.  */
+/* True if `return' is allowed at AT.  If `return' is not allowed, report an
+   error.  */
 bool parse_return_allowed (struct parser *ps, struct place at);
 
 #endif /* LANG_AST_ITEM_H */

@@ -25,7 +25,7 @@ ast_name_is_upper (struct sv s)
   return true;
 }
 
-/* Return the address of `::' in S, or NULL.  */
+/* Return the address of the first `::' in S, or NULL if there is none.  */
 static const char *
 separator (struct sv s)
 {

@@ -1,9 +1,9 @@
 /* ast_stmt.c -- build the nodes of statements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The grammar calls these functions.  They also attach comments, and make the
-   checks that need only one statement, for example for jumps outside of loops
-   and for duplicate case labels.  */
+   The grammar calls these functions.  The functions also attach comments, and
+   make the checks that need only one statement, for example for jumps outside
+   of loops and for duplicate case labels.  */
 
 #include <config.h>
 #include "lang/ast_stmt.h"
@@ -139,7 +139,8 @@ ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
   return n;
 }
 
-/* Close a loop whose head consists of WORDS of the words while, do, for.  */
+/* Close a loop whose head consists of WORDS of the keywords while, do and
+   for.  */
 static void
 leave_loop (struct parser *ps, int words)
 {
@@ -214,8 +215,8 @@ ast_case_number (struct parser *ps, struct place sign, struct place at)
   return n;
 }
 
-/* Return the key of the case value VALUE.  Two values are duplicates if their
-   keys are equal.  */
+/* Return the key of the case value VALUE.  Two case labels are duplicates if
+   their keys are equal.  */
 static struct sv
 case_key (const struct node *value, struct scratch *s)
 {

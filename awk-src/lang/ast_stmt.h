@@ -42,13 +42,13 @@ bool ast_is_simple (const struct node *n);
 /* Attach the comments of KINDS after the token AT to N, and return N.  */
 struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
 			  int kinds, enum comment_where where);
-/* Finish statement N, which has the text AT: attach its comments.  Return
-   N.  */
+/* Finish the statement N, which has the text AT: attach the comments that
+   belong to it.  Return N.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
-/* Report that a `break' or `continue' is outside of any loop.  As in gawk,
-   callers report such a statement twice: when the word is read, and when the
-   statement is complete.  */
+/* Report that a `break' or `continue' is outside of any loop.  Like gawk,
+   callers report such a statement twice: when the keyword is read, and when
+   the statement is complete.  */
 void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);
 
 #endif /* LANG_AST_STMT_H */

@@ -1,8 +1,8 @@
 /* builtin.c -- look up built-in functions by name.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The table of built-in functions belongs to the room builtin.  Names are
-   looked up in the table by binary search.  */
+   The table of built-in functions is in the room builtin.  Names are looked up
+   in the table by binary search.  */
 
 #include <config.h>
 #include "lang/builtin.h"
@@ -44,7 +44,7 @@ builtin_find (const char *name, size_t n)
   return NULL;
 }
 
-/* With --csv, a call of split without a separator does not use FS.  */
+/* With --csv, a call of split without a separator does not read FS.  */
 const char *
 builtin_implied (const struct builtin *b, int nargs)
 {

@@ -11,10 +11,11 @@
 
 /* The type of a built-in function.  The function receives its arguments in
    consecutive registers and writes its result to *RESULT, which is untyped at
-   first.  Arguments are borrowed.  An array argument is V_ARRAY; or, if it can
-   still become an array, V_UNTYPED, V_REF or V_EREF; the function passes it to
-   bi_array.  A regexp argument is V_RX (constant), V_REGEX, or any value whose
-   string must be compiled; the function passes it to bi_regex.  */
+   first.  Arguments are borrowed.  An array argument is V_ARRAY or, if it can
+   still become an array, V_UNTYPED, V_REF or V_EREF; the built-in function
+   passes it to bi_array.  A regexp argument is V_RX (constant), V_REGEX, or
+   any value whose string must be compiled; the built-in function passes it to
+   bi_regex.  */
 typedef void builtin_fn (struct val *result, struct val *args, int nargs);
 
 /* How the code generator passes an argument.  */
@@ -46,13 +47,13 @@ enum
 				   files */
   BI_NO_INDIRECT = 4,		/* the function cannot be called as @name() */
   BI_KEEPS_RECORD = 8,		/* with BI_EFFECT: the function does not change
-				   the record, so arguments may be views of the
-				   record */
-  BI_SOURCE = 16,		/* if the function has two array arguments, it
+				   the record; therefore, its arguments may be
+				   views of the record */
+  BI_SOURCE = 16,		/* if two arguments are arrays, the function
 				   only reads the first one */
-  BI_ORDERS = 32,		/* the function sorts; argument 2 is the order,
-				   which may be the name of a function to
-				   call */
+  BI_ORDERS = 32,		/* the function sorts an array; argument 2 is
+				   the order, which may be the name of a
+				   function that is then called */
   BI_READS = 64,		/* the function only reads its arguments, and
 				   has no side effects */
   BI_PURE = 128,		/* the function returns equal results for equal
@@ -61,12 +62,12 @@ enum
   BI_RUN = 512,			/* the function uses streams, commands or
 				   random numbers */
   BI_SEES_USE = 1024,		/* the function can detect whether a variable
-				   was used before */
+				   was used before the call */
   BI_SETS_MATCH = 2048,		/* the function sets RSTART and RLENGTH */
   BI_COUNTED_LATE = 4096,	/* the number of arguments is checked at run
 				   time */
   BI_GAWK_LAST = 8192,		/* the last argument is an extension of gawk */
-  BI_NOT_OLD = 16384,		/* old awk does not have the function */
+  BI_NOT_OLD = 16384,		/* the function does not exist in old awk */
   BI_CALM = 32768,		/* with BI_PURE: the function does not fail for
 				   any scalar arguments, and warns only under
 				   --lint or about invalid multibyte data */
@@ -118,8 +119,8 @@ struct builtin
 				   one also applies to further arguments */
   enum builtin_result result;
   enum builtin_code code;
-  /* The default of argument number IMPLIED_AT: a variable, or $0 if it is
-     SPECIAL_NONE.  If IMPLIED_AT is 0, no argument has a default.  */
+  /* The default of argument number IMPLIED_AT: this variable or, if it is
+     SPECIAL_NONE, $0.  If IMPLIED_AT is 0, no argument has a default.  */
   unsigned char implied_at;
   enum special implied;
   const char *alone;		/* if BI_PARALLEL is not set: why workers of -j
@@ -129,7 +130,8 @@ struct builtin
 				   usual message */
 };
 
-/* Return how B uses its argument I.  The first argument is number 0.  */
+/* Return how B uses its argument number I.  The first argument is number
+   0.  */
 static inline enum arg_kind
 builtin_arg_kind (const struct builtin *b, int i)
 {
@@ -137,7 +139,7 @@ builtin_arg_kind (const struct builtin *b, int i)
   return b->args[i < LAST ? i : LAST];
 }
 
-/* True if B uses $0 when it is called with NARGS arguments.  */
+/* True if B uses $0 when it has NARGS arguments.  */
 static inline bool
 builtin_takes_record (const struct builtin *b, int nargs)
 {
@@ -151,7 +153,7 @@ builtin_is_inline (const struct builtin *b)
   return b->code >= BUILTIN_AND;
 }
 
-/* True if B changes its third argument, as sub and gsub do.  */
+/* True if B changes its third argument, like sub and gsub.  */
 static inline bool
 builtin_substitutes (const struct builtin *b)
 {
@@ -168,18 +170,18 @@ builtin_fills (const struct builtin *b)
   return fills;
 }
 
-/* Set the table of built-in functions to the N rows at TABLE.  The rows are
-   sorted by name, and are static data of a higher room.  Call this function
+/* Set the table of built-in functions to the N rows at TABLE.  The rows must
+   be sorted by name, and be static data of a higher room.  Call this function
    once, before any program is parsed.  */
 void builtin_use (const struct builtin *table, int n);
 /* Return the built-in function NAME, or NULL if there is none in the current
    mode.  */
 const struct builtin *builtin_find (const char *name, size_t n);
 /* Return the default of the next argument in a call of B with NARGS arguments:
-   "$0" or the name of a variable.  Return NULL if there is no default, or if
-   it depends on the mode.  */
+   "$0" or the name of a variable.  If there is no default, or if the default
+   depends on the mode, return NULL.  */
 const char *builtin_implied (const struct builtin *b, int nargs);
-/* Return the built-in function with CODE, in any mode.  */
+/* Return the built-in function that has CODE, in any mode.  */
 const struct builtin *builtin_of (enum builtin_code code);
 /* Return built-in function number I, or NULL after the last one.  */
 const struct builtin *builtin_at (int i);

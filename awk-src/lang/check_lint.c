@@ -34,7 +34,7 @@ extensions_on (void)
 
 /* --- once each ---------------------------------------------------------- */
 
-/* The words about which a warning was printed.  */
+/* The words about which a warning was already printed.  */
 static struct seen
 {
   struct sv word;
@@ -214,7 +214,7 @@ void
 lintpass_extension (struct parser *ps, int line, const char *what)
 {
   static const char indirect[] = "indirect";
-  /* In other cases, the parser reports an error.  */
+  /* In all other cases, the parser reports an error.  */
   if (opt_gawk && extensions_on ()
       && (strncmp (what, indirect, sizeof indirect - 1) != 0
 	  || first_time (sv_of (what), CLASS_GAWK)))

@@ -1,9 +1,9 @@
 /* check_lint.h -- print lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions are called during lexing and while the tree is built, so
-   that warnings appear in the order of the program text.  Each of these
-   functions does nothing unless -L or -t is set.  */
+   These functions are called by the lexer and while the tree is built, so that
+   warnings appear in the order of the program text.  Each of these functions
+   does nothing unless -L or -t is set.  */
 
 #ifndef LANG_CHECK_LINT_H
 #define LANG_CHECK_LINT_H
@@ -37,8 +37,7 @@ void lintpass_right (struct parser *ps, enum node_kind kind,
 void lintpass_divide (struct parser *ps, const struct node *op);
 void lintpass_extension (struct parser *ps, int line, const char *what);
 void lintpass_rule (struct parser *ps, int kind, int line) EVERY_RUN;
-/* Check the target of a redirection of print or printf, when the redirection
-   is parsed.  */
+/* When a redirection of print or printf is parsed, check its target.  */
 void lintpass_redirect (struct parser *ps, enum node_op op,
 			const struct node *target);
 /* Check the escapes in the regexp TEXT, for -t.  */
@@ -46,12 +45,12 @@ void lintpass_regex (struct parser *ps, struct sv text, int line);
 
 /* Report functions that are never called.  ALL_KNOWN is true if every function
    is known, including those stored in the heap; in this case, also report
-   functions that are called but never defined.  Call this function even after
+   functions that are called but never defined.  Call lintpass_calls even after
    errors.  */
 void lintpass_calls (bool all_known);
 
 /* Check the names in the whole program.  Call this function after extensions
-   were loaded and the heap was opened.  */
+   have been loaded and the heap has been opened.  */
 void lintpass_program (const struct program *p) EVERY_RUN;
 
 #endif /* LANG_CHECK_LINT_H */

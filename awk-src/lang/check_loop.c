@@ -3,10 +3,10 @@
 
    If a for-in loop may end after a few iterations, its subscripts need not be
    sorted completely at its start (array/sorted_walk.c).  However, sorting the
-   rest later must result in the same order.  This is assumed only if the
-   loop's text does not call a function, does not read the main input, and
-   stores neither into a built-in variable nor into an element that may belong
-   to the array.
+   remaining subscripts later must result in the same order.  This is certain
+   if the loop's text does not call a function, does not read the main input,
+   and stores neither into a built-in variable nor into an element that may
+   belong to the array.
 
    Similarly, a loop does not change NF if its text fulfils these conditions
    and does not store into a field.  In the functions below, ARRAY is the array
@@ -30,7 +30,7 @@ is_plain (const struct symbol *s)
 }
 
 /* True if N, an array or an element, is neither SYMTAB nor ARRAY, nor an
-   element of one of them.  Two parameters may refer to the same array.  */
+   element of one of them.  (Two parameters may refer to the same array.)  */
 static bool
 are_two (const struct node *n, const struct symbol *array)
 {
@@ -95,8 +95,9 @@ is_quiet (const struct node *n, const struct symbol *array)
       return n->sym->special != SPECIAL_SYMTAB;
     case N_CALL:
     case N_INDIRECT:
-    case N_FOR_IN:		/* A user-defined function may determine
-				   the order of an inner loop.  */
+    case N_FOR_IN:		/* A user-defined function that determines the
+				   order of an inner loop may have any
+				   effect.  */
       return false;
     default:
       break;

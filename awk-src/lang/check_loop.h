@@ -10,7 +10,8 @@ struct node;
 
 /* True if the for-in loop N may end before all subscripts have been visited,
    and its body changes neither a value in the array nor anything else that
-   determines the order.  (The body may insert and delete elements.) */
+   determines the order of the subscripts.  (The body may insert and delete
+   elements.)  */
 bool check_loop_ends_early (const struct node *n);
 
 /* True if nothing in the loop N, a `for' or `while', can change NF.  */

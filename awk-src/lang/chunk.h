@@ -1,11 +1,12 @@
 /* chunk.h -- byte code and its line table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The registers of the virtual machine are cells.  An operand is a byte
-   offset.  An operand that is not negative is relative to the frame of the
-   running function, which contains the parameters and then temporaries.  A
-   negative operand is relative to statics_top (static_cells.h), and its
-   register is a global or a constant.  */
+   The registers of the virtual machine are cells.  An operand of an
+   instruction is the byte offset of a register.  An operand that is not
+   negative is relative to the frame of the running function, which contains
+   the parameters and then temporaries.  If an operand is negative, it is
+   relative to statics_top (static_cells.h), and its register is a global or a
+   constant.  */
 
 #ifndef CHUNK_H
 #define CHUNK_H
@@ -34,13 +35,14 @@ struct insn
   int32_t a, b, c;
 };
 
-enum inc_mode			/* bit 0 is set for a decrement */
+enum inc_mode			/* bit 0 of an inc_mode is set for a
+				   decrement */
 {
   INC_STMT, DEC_STMT, INC_PRE, DEC_PRE, INC_POST, DEC_POST
 };
 
-/* A flag in the member x of FIELD: only the numeric value of the field is
-   needed.  */
+/* A flag in the member x of FIELD: the program needs only the numeric value of
+   the field.  */
 enum { FIELD_NUMBER = 2 };
 
 /* The member x of SUBSTR determines the length of the result.  If x is
@@ -52,25 +54,25 @@ enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 enum modify			/* flags in the member x of AMOD */
 {
   MODIFY_OP = 0xff,		/* mask for the operator, an enum node_op */
-  MODIFY_RESULT = 0x100		/* the result is used */
+  MODIFY_RESULT = 0x100		/* the program uses the result */
 };
 
 enum				/* a flag in the member x of GETLINE, in
 				   addition to the enum node_op */
 {
   GETLINE_VARIABLE = 0x100	/* b is a plain variable, which must become a
-				   scalar even if nothing is read */
+				   scalar even if getline reads nothing */
 };
 
-enum sub_use			/* the purpose for which a subarray is looked
-				   up */
+enum sub_use			/* the purpose for which the code looks up a
+				   subarray */
 {
   SUB_ELEMENT,			/* to use an element of the subarray */
   SUB_WHOLE,			/* to use the subarray as a whole */
-  SUB_ARGUMENT,			/* to pass the subarray to a built-in function,
-				   which does not accept a scalar */
-  SUB_DELETE			/* to delete an element; the subarray is not
-				   created */
+  SUB_ARGUMENT,			/* to pass the subarray to a built-in function
+				   that does not accept a scalar */
+  SUB_DELETE			/* to delete an element of the subarray, which
+				   is not created if it is missing */
 };
 
 /* Flags in x of ARGELEM.  */
@@ -87,29 +89,30 @@ struct code_place
 {
   const char *file;
   int line;
-  int offset;			/* offset of the token in the text, plus 1; 0:
-				   unknown */
+  int offset;			/* offset of the token in the text, plus 1; 0
+				   if unknown */
 };
 
 /* The range of instructions of one rule, for the debugger.  */
 struct code_span
 {
   const struct rule *rule;
-  size_t first, end;		/* END is the instruction after the last one */
+  size_t first, end;		/* END is the number of the instruction after
+				   the last one */
   struct code_span *next;
 };
 
 struct chunk
 {
   struct insn *code;
-  struct code_place *places;		/* the place of each instruction in the
-					   program text */
+  struct code_place *places;		/* for each instruction: its place in
+					   the program text */
   size_t n, cap;
   int nregs;			/* number of registers in a frame */
   struct function *fn;		/* the function that was compiled, or NULL for
 				   the rules */
-  bool at_bottom;		/* the chunk runs in the bottom frame, which is
-				   at statics_top */
+  bool at_bottom;		/* the chunk runs in the frame at the bottom of
+				   the stack, which begins at statics_top */
   struct code_span *spans, *last_span;	/* used by -D */
 };
 
@@ -121,9 +124,9 @@ extern const char disasm_operands[][DISASM_OPERANDS];
 
 /* --- quicken.c ---------------------------------------------------------- */
 
-/* Replace instructions FIRST to LAST of C with quick forms, or with their base
-   instructions.  The effect of the code does not change.  This function may be
-   called while the code runs.  */
+/* Replace each instruction from FIRST to LAST of C with a quick form, or with
+   its base instruction.  The effect of the code remains the same.  This
+   function may be called while the code runs.  */
 void quicken (struct chunk *c, size_t first, size_t last);
 void quicken_undo (struct chunk *c, size_t first, size_t last);
 /* Return the base instruction of OP, which is OP itself if OP is not a quick
@@ -146,10 +149,10 @@ void cg_program (struct program *p, struct rule_code *rc) EVERY_RUN;
 /* Compile function F, which has a body, and set F->code.  */
 void cg_function (struct function *f);
 
-/* Compile BODY (a list of statements) or N (a condition) for the debugger.
-   The code runs in an existing frame of function FN, and does not overwrite
-   the first NVARS registers of the frame.  It stores the value of the
-   condition in the next register.  */
+/* Compile code for the debugger: BODY (a list of statements) or N (a
+   condition).  The code runs in an existing frame of function FN, and does not
+   overwrite the first NVARS registers of the frame.  The code stores the value
+   of the condition in the register after these NVARS registers.  */
 struct chunk *cg_fragment (struct node *body, int nvars, struct function *fn);
 struct chunk *cg_condition (struct node *n, int nvars, struct function *fn);
 
@@ -159,10 +162,12 @@ extern struct function **cg_functions;
 extern size_t cg_n_functions;
 extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
-/* The initial value of the counter in the LOOP instruction that begins each
-   loop and function.  If the value is 0, no LOOP instructions are emitted.  */
+/* The initial value of the counters in the LOOP instructions, one of which
+   begins each loop and each function.  If the value is 0, no LOOP instructions
+   are emitted.  */
 extern int cg_hot_after;
-/* Return the index of F in cg_functions.  The first call for F adds F.  */
+/* Return the index of F in cg_functions.  If cg_functions does not contain F,
+   append F.  */
 int cg_function_index (struct function *f);
 
 /* Append the listing of C to B.  Instructions for the debugger are omitted

@@ -56,9 +56,9 @@ has_pin (enum opcode op)
     || op == BC_FIELD || op == BC_AGET;
 }
 
-/* If -D is set, emit a DEBUG before the instruction OP.  X will be the member
-   x of OP's instruction.  Return 1 if -D is set and the instruction can pin
-   its result; otherwise return X.  */
+/* If -D is set, emit a DEBUG before the instruction OP.  X is the member x of
+   the instruction OP that will follow.  If -D is set and the instruction can
+   pin its result, return 1; otherwise return X.  */
 static int
 debug_before (enum opcode op, int x)
 {

@@ -7,9 +7,9 @@
    the value.  The operand is the register of a variable or a constant if
    possible, otherwise a temporary.
 
-   Evaluation is from left to right.  If a later operand has side effects,
-   earlier operands are protected from these effects (cg_stable), by copying
-   variables and pinning borrowed bytes.
+   Evaluation is from left to right.  If the evaluation of a later operand has
+   side effects, earlier operands are protected from these effects (cg_stable):
+   variables are copied, and borrowed bytes are pinned.
 
    Each file calls only files that follow it in this list: codegen_eval,
    codegen_stmt, codegen_expr, codegen_call, codegen_assign, codegen_operand,
@@ -25,14 +25,16 @@
 
 struct label
 {
-  int at;			/* -1 if the label has no position yet */
-  int chain;			/* the last jump to the label; the jumps to it
-				   are linked through their member c */
+  int at;			/* position in the code, or -1 if the label has
+				   no position yet */
+  int chain;			/* number of the last jump to the label; all
+				   jumps to the label are linked through their
+				   member c */
 };
 
 struct loop
 {
-  struct label *on_break, *on_continue;	/* targets of `break' and `continue';
+  struct label *on_break, *on_continue;	/* labels for `break' and `continue';
 					   each may be NULL */
   struct loop *outer;
 };
@@ -45,12 +47,13 @@ struct gen
   int nparams;
   bool debug;			/* with -D: emit a DEBUG before each
 				   instruction */
-  bool notes;			/* note the place of each statement */
+  bool notes;			/* record the place of each statement */
   struct loop *loop;
-  int nf;			/* the register with NF in a loop that does not
-				   change NF, otherwise NO_REG */
-  struct label *record;		/* the target of `next'; NULL if the code is
-				   not in the main chunk */
+  int nf;			/* in a loop that does not change NF: the
+				   register that contains NF; otherwise
+				   NO_REG */
+  struct label *record;		/* the label for `next'; NULL outside of the
+				   main chunk */
 };
 extern struct gen cg;
 
@@ -78,16 +81,16 @@ void cg_place (struct label *l);
    the other returns the field's value.  Both pointers are NULL if col[X] is an
    ordinary element, which contains the number of the field.  */
 extern const struct builtin *cg_column_number, *cg_column_value;
-/* Return the expression to compile for N, the operand of $. If N is col[X],
-   where X is the name of a column, this is a call that returns the field's
-   number; otherwise it is N itself.  */
+/* Return the expression to compile for N, the operand of $.  If N is col[X],
+   where X is the name of a column, the result is a call that returns the
+   field's number; otherwise it is N itself.  */
 struct node *cg_column (struct node *n);
-/* Return a call of B with the subscript of N as its argument.  */
+/* Return the node of a call of B whose argument is the subscript of N.  */
 struct node *cg_column_call (const struct node *n, const struct builtin *b);
 /* Return the operand of the constant in N, an N_NUM.  */
 int cg_number (const struct node *n);
 /* With -M, return the operand of the constant that is written as TEXT.
-   cg_big_constant is NULL without -M.  */
+   cg_big_constant is NULL unless -M is set.  */
 extern int (*cg_big_constant) (struct sv text);
 /* Optimise the jumps in the chunk C, which is complete (codegen_jumps.c).  */
 void cg_finish (struct chunk *c) EVERY_RUN;
@@ -98,8 +101,8 @@ void cg_hot (void);
 
 /* Emit a DEBUG that makes the debugger stop at the line of cg.place.  */
 void cg_debug_mark (void);
-/* Set whether the debugger stops at the last emitted instruction: it stops if
-   VISITED is true.  */
+/* If VISITED is true, the debugger will stop at the last emitted instruction;
+   otherwise it will not.  */
 void cg_debug_visit (bool visited);
 /* Emit a DEBUG for operand N if N is not on line LINE.  */
 void cg_debug_operand (const struct node *n, int line);
@@ -120,7 +123,7 @@ void cg_debug_rule_end (void) EVERY_RUN;
 
 /* --- codegen_operand.c -------------------------------------------------- */
 
-/* True if evaluating N may change the value of another operand.  */
+/* True if the evaluation of N may change the value of another operand.  */
 bool cg_has_effects (struct node *n);
 /* True if cg_has_effects is true for N or a node after it in its list.  */
 bool cg_list_has_effects (struct node *n);
@@ -134,17 +137,17 @@ void cg_lint_end (bool nf);
 /* --- codegen_expr.c ----------------------------------------------------- */
 
 /* Compile N and return the register of its value.  HINT is the preferred
-   register, which is used if this does not require an additional instruction,
-   or NO_REG if there is no preference.  */
+   register, or NO_REG; it is used if this does not require an additional
+   instruction.  */
 int cg_expr (struct node *n, int hint);
 /* Compile N into register REG.  PIN is true if the value must own its
    bytes.  */
 void cg_into (struct node *n, int reg, bool pin);
 /* Compile the operands of a chain of concatenations, from left to right, into
    new consecutive registers.  Return their number.  LATER is true if an
-   expression with side effects is evaluated after them.  */
+   expression with side effects is evaluated after these operands.  */
 int cg_concat_operands (struct node *n, bool later);
-/* Compile N for its side effects only.  */
+/* Compile N only for its side effects.  */
 void cg_effect (struct node *n);
 /* Emit a jump to L that is taken if the truth value of N is SENSE.  */
 void cg_cond (struct node *n, struct label *l, bool sense);
@@ -159,7 +162,7 @@ struct lvalue
   int *keys;			/* for N_INDEX: the subscripts, the outermost
 				   first; for N_FIELD: the number of the
 				   field */
-  bool loaded;			/* the value of the lvalue has been read */
+  bool loaded;			/* the code has read the value of the lvalue */
 };
 /* Compile the lvalue N into LV.  LATER is true if an expression with side
    effects is evaluated before LV is used.  */

@@ -46,12 +46,12 @@ argument (struct node *n, int reg, int flags)
   cg.next = mark;
 }
 
-/* Compile the arguments of a user-defined function into consecutive registers
-   and return the first, which is also the register of the result.  If SYMTAB
-   is an argument, pass a copy of it, TABLES[0].  After the call, the caller
-   compares this copy with a second copy, TABLES[1], and stores each element
-   that has changed in the corresponding variable.  If SYMTAB is not an
-   argument, set TABLES[0] to NO_REG.  */
+/* Compile the arguments of a user-defined function into consecutive registers,
+   and return the first of these registers, which will also contain the result.
+   If SYMTAB is one of the arguments, pass a copy of it, TABLES[0].  After the
+   call, the caller's code compares this copy with a second copy, TABLES[1],
+   and stores each element that has changed in the corresponding variable.  If
+   SYMTAB is not one of the arguments, set TABLES[0] to NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])
 {
@@ -167,8 +167,8 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
       argument (n, reg, 0);
       return;
     case ARG_CALL:
-      /* An extension does not read records, so the bytes of a field remain
-	 valid.  */
+      /* An extension does not read records; therefore, the bytes of a field
+	 remain valid.  */
       if (n->kind == N_FIELD && !cg_list_has_effects (n->next))
 	cg_into (n, reg, false);
       else
@@ -201,8 +201,8 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 	   || (n->kind == N_INDEX && has_array_argument (b)));
 }
 
-/* Report an error if B would store into SYMTAB or FUNCTAB because of the
-   arguments in LIST.  */
+/* Report an error if an argument in LIST would make B store into SYMTAB or
+   FUNCTAB.  */
 static void
 refuse_tables (const struct builtin *b, const struct node *list)
 {
@@ -233,7 +233,8 @@ refuse_tables (const struct builtin *b, const struct node *list)
 }
 
 /* Compile the target N of sub or gsub: load its value into REG, after the
-   other arguments.  store_changed stores the new value in N.  */
+   other arguments.  store_changed compiles the store of the new value into
+   N.  */
 static void
 changed_argument (struct node *n, struct lvalue *lv, int reg)
 {
@@ -277,8 +278,8 @@ builtin_index (const struct builtin *b)
   return n++;
 }
 
-/* Compile the subarrays among the arguments in LIST.  All subscripts have
-   already been evaluated.  */
+/* Compile the subarrays among the arguments in LIST.  The subscripts of these
+   subarrays have already been evaluated.  */
 static void
 subarray_arguments (const struct builtin *b, struct node *list, int base)
 {
@@ -423,8 +424,8 @@ cg_get_line (struct node *n, int hint)
 	      "expression");
   else if (n->a)
     {
-      /* Reading the main input may execute BEGINFILE and ENDFILE rules, which
-	 have side effects.  */
+      /* A getline that reads the main input may execute BEGINFILE and ENDFILE
+	 rules, which have side effects.  */
       cg_prepare (&lv, n->a, n->op == OP_NONE || cg_has_effects (n->b));
       plain = cg_is_plain_variable (lv.node);
       value = plain ? cg_variable (lv.node->sym) : cg_temp ();

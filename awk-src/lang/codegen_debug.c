@@ -1,13 +1,13 @@
 /* codegen_debug.c -- emit the code that -D adds to the byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -D, each instruction is preceded by a DEBUG instruction.  A DEBUG that
-   is not followed by such an instruction marks a line without code at which
-   the debugger can stop.  This file decides at which lines the debugger stops.
-   The debugger also stops at the lines of operands that are not on the line of
+   With -D, a DEBUG instruction precedes each instruction.  A DEBUG without
+   such an instruction after it marks a line without code at which the debugger
+   can stop.  This file decides at which lines the debugger stops.  The
+   debugger also stops at the lines of operands that are not on the line of
    their statement, but not at the lines of jumps that a loop or an if adds.
-   Values in registers own their bytes, since the debugger may store to any
-   variable between two instructions.  */
+   With -D, values in registers own their bytes, since the debugger may store
+   to any variable between two instructions.  */
 
 #include <config.h>
 
@@ -72,7 +72,8 @@ is_simple (const struct node *n)
   return ast_is_simple (n) && n->kind != N_EMPTY;
 }
 
-/* True if a node of the list N, or a node below it, is not on line LINE.  */
+/* True if a node of the list N, or a node inside it, is on a line other than
+   LINE.  */
 static bool
 leaves_line (const struct node *n, int line)
 {

@@ -1,9 +1,9 @@
 /* codegen_eval.c -- compile expressions of the debugger.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An expression is compiled to a separate chunk, for the frame in which it is
-   evaluated.  At that time, the code generator may be in the middle of a
-   different chunk.  */
+   Each expression is compiled to a separate chunk, which will run in the frame
+   in which the expression is evaluated.  While it is compiled, the code
+   generator may be in the middle of a different chunk.  */
 
 #include <config.h>
 

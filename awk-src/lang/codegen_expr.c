@@ -60,8 +60,9 @@ cg_into (struct node *n, int reg, bool pin)
   struct code_place was = cg.place;
   if (cg.debug)
     cg.place = cg_place_of (n);
-  /* In `v = c ? x : v', cg_assign_plain has made REG the register of V.  Copy
-     V to itself, so that an untyped V becomes a scalar.  */
+  /* In `v = c ? x : v', REG is the register of V, because cg_assign_plain has
+     passed it.  Emit a copy of V to itself, so that an untyped V becomes a
+     scalar.  */
   if (r != reg || (cg_is_variable (reg) && cg_is_plain_variable (ast_bare (n))))
     cg_emit (BC_MOVE, pin || cg_is_variable (reg), reg, r, 0);
   else if (pin && !cg_is_variable (reg) && !has_own_value (n))
@@ -71,7 +72,7 @@ cg_into (struct node *n, int reg, bool pin)
 }
 
 /* Compile all expressions in LIST into new consecutive registers.  Return the
-   first register.  */
+   first of these registers.  */
 static int
 consecutive (struct node *list, int *count)
 {
@@ -400,8 +401,9 @@ cg_effect (struct node *n)
       cg_increment (n, NO_REG, false);
       break;
     case N_VAR:
-      cg_into (n, cg_temp (), false);	/* Emit a read of the variable, so that
-					   it becomes a scalar.  */
+      cg_into (n, cg_temp (), false);	/* Emit an instruction that reads the
+					   variable, so that the variable
+					   becomes a scalar.  */
       break;
     case N_CALL:
       cg_call (n, NO_REG);

@@ -6,43 +6,44 @@
 
 #include "lang/codegen.h"
 
-enum { REG = sizeof (struct val) };	/* size of a register: operands are
-					   byte offsets */
+enum { REG = sizeof (struct val) };	/* size of a register in bytes, the
+					   unit of operands */
 
 /* --- codegen_operand.c -------------------------------------------------- */
 
 /* True if OPERAND is a variable or a constant rather than a temporary.  */
 bool cg_is_variable (int operand);
-/* Return HINT.  If HINT is NO_REG, return a new temporary instead.  */
+/* Return HINT.  Return HINT or, if HINT is NO_REG, a new temporary.  */
 int cg_target (int hint);
 /* True if S is a built-in variable whose value is updated when it is read.  */
 bool cg_has_load_hook (const struct symbol *s);
-/* True if storing into N only sets a variable, without any other effect.  */
+/* True if a store into N only sets a variable, without any other effect.  */
 bool cg_is_plain_variable (const struct node *n);
 bool cg_is_plain_array (const struct node *n);
-/* True if --lint is set or assigning LINT may set it.  */
+/* True if --lint is set, or if the program may set it by assigning to
+   LINT.  */
 bool cg_may_lint (void);
 /* For --lint, emit a check that runs when S is read.  */
 void cg_lint_read (const struct symbol *s);
 
 /* --- codegen_expr.c ----------------------------------------------------- */
 
-/* Compile N and return its operand.  LATER is true if an expression with side
-   effects is evaluated afterwards; in this case, protect the value from these
-   effects.  */
+/* Compile N and return its operand.  If LATER is true, an expression with side
+   effects is evaluated afterwards: protect the value from these effects.  */
 int cg_stable (struct node *n, bool later);
-/* Like cg_stable, but only the numeric value of N is needed.  */
+/* Like cg_stable, for a caller that needs only the numeric value of N.  */
 int cg_number_of (struct node *n, bool later);
 /* Compile the subscripts in LIST into one operand, and return it.  */
 int cg_subscript (struct node *list);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 
-/* True if LV is an element of SYMTAB itself, not of an array in it.  */
+/* True if LV is an element of SYMTAB itself, not an element of an array in
+   SYMTAB.  */
 bool cg_is_symtab (const struct lvalue *lv);
 enum opcode cg_arith_opcode (int op);
-/* Compile N: a = b, a op= b, or an increment or decrement.  If WANT is true,
-   because the value is used, return the register of the value.  */
+/* Compile N: a = b, a op= b, or an increment or decrement.  WANT is true if
+   the value is used: return the register of the value.  */
 int cg_assign_plain (struct node *n, bool want);
 int cg_assign_op (struct node *n, bool want);
 int cg_increment (struct node *n, int hint, bool want);

@@ -1,7 +1,8 @@
 /* codegen_jumps.c -- optimise jumps, and skip records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions change a chunk after all of its code has been emitted.  */
+   The functions of this file change a chunk after all of its code has been
+   emitted.  */
 
 #include <config.h>
 
@@ -10,7 +11,8 @@
 #include "base/switches.h"
 #include "lang/codegen.h"
 
-/* Return the final target of a jump to T: follow unconditional jumps.  */
+/* Return the final target of a jump to T, by following unconditional
+   jumps.  */
 static int
 final_target (const struct chunk *c, int t)
 {
@@ -19,8 +21,8 @@ final_target (const struct chunk *c, int t)
   return t;
 }
 
-/* Redirect every jump to its final target, but replace a jump to a RET with a
-   RET.  */
+/* Redirect every jump to its final target; if this target is a RET, replace
+   the jump with a RET.  */
 static void
 thread (struct chunk *c)
 {
@@ -38,8 +40,8 @@ thread (struct chunk *c)
     }
 }
 
-/* True if the pattern of the only main rule matches $0 against a dynamic
-   regexp in a variable.  */
+/* True if there is only one main rule, and its pattern matches $0 against a
+   dynamic regexp in a variable.  */
 static bool
 tests_variable (const struct chunk *c)
 {
@@ -50,8 +52,8 @@ tests_variable (const struct chunk *c)
 	  && jump->op == BC_JFALSE && jump->a == match->a && jump->c == 0);
 }
 
-/* If the program has no main rule, or only one whose pattern is a regexp, emit
-   a NEXTSKIP, which skips many records at a time.  */
+/* If the program has no main rule, or a single one whose pattern is a regexp,
+   emit a NEXTSKIP, which skips many records at a time.  */
 static void
 pass_records (struct chunk *c)
 {

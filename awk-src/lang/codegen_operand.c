@@ -1,7 +1,7 @@
 /* codegen_operand.c -- determine properties and side effects of operands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file determines properties of nodes and registers; it does not compile
+   This file answers questions about nodes and registers; it does not compile
    expressions.  */
 
 #include <config.h>
@@ -16,9 +16,9 @@
 #include "lang/symbols.h"
 #include "value/special.h"
 
-/* Flags in node->flags that only this file uses.  The flags cache the result
-   of cg_has_effects for the node, and the result of cg_list_has_effects for
-   the list that begins with the node.  */
+/* Flags in node->flags that only this file uses.  These flags cache two
+   results for a node: that of cg_has_effects for the node, and that of
+   cg_list_has_effects for the list that begins with the node.  */
 enum
 {
   EFFECTS_KNOWN = 0x100, EFFECTS = 0x200, LIST_KNOWN = 0x400,
@@ -34,8 +34,8 @@ cg_list_has_effects (struct node *list)
   while (n && !(n->flags & LIST_KNOWN) && !cg_has_effects (n))
     n = n->next;
   bool yes = n && (!(n->flags & LIST_KNOWN) || n->flags & LIST_EFFECTS);
-  /* Cache the result, so that calls for all nodes of a list take linear
-     time.  */
+  /* Cache the result, so that the calls for all nodes of a list together take
+     linear time.  */
   for (; list != n; list = list->next)
     list->flags |= LIST_KNOWN | (yes ? LIST_EFFECTS : 0);
   return yes;
@@ -138,7 +138,7 @@ cg_lint_end (bool nf)
     cg_emit (BC_LINTEND, 0, nf, 0, 0);
 }
 
-/* True if storing into the array N does not have side effects.  */
+/* True if a store into the array N does not have side effects.  */
 bool
 cg_is_plain_array (const struct node *n)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    cg_program compiles all rules and, unless there are many, all functions;
-   cg_statement compiles a statement.  The rules of a kind form one chunk.
+   cg_statement compiles a statement.  All rules of a kind form one chunk.
    Other files compile expressions (codegen_expr.c), assignments
    (codegen_assign.c) and calls (codegen_call.c); codegen.c emits instructions
    and places labels.  */
@@ -41,9 +41,9 @@ profile_count (uint64_t *counter)
 	     0);
 }
 
-/* In BEGINFILE and ENDFILE rules, emit an instruction that notes the place of
-   N, so that the message about a file that cannot be opened can report the
-   statement that ran last.  */
+/* In BEGINFILE and ENDFILE rules, emit an instruction that records the place
+   of N: if a file cannot be opened, the message reports the statement that ran
+   last.  */
 static void
 note_place (const struct node *n)
 {
@@ -82,7 +82,8 @@ compares_nf (const struct node *n)
 }
 
 /* If the condition N of LOOP begins with a comparison with NF, and the loop
-   does not change NF, load NF now, so that iterations need not load it.  */
+   does not change NF, emit code that loads NF before the loop, so that
+   iterations need not load it.  */
 static void
 hold_nf (const struct node *n, const struct node *loop)
 {
@@ -94,7 +95,7 @@ hold_nf (const struct node *n, const struct node *loop)
 }
 
 /* Compile a loop N with its test at the bottom, so that each iteration
-   executes only one jump.  If FIRST is true, also test before the first
+   executes only one jump.  If FIRST is true, also emit a test before the first
    iteration.  */
 static void
 while_loop (struct node *n, bool first)
@@ -142,8 +143,8 @@ for_loop (struct node *n)
 }
 
 /* True if --lint should warn when the loop N changes the number of elements in
-   its array.  No warning is needed if the loop's body only deletes an element
-   of the array.  */
+   its array.  No warning is needed if the body of the loop only deletes an
+   element of the array.  */
 static bool
 is_watched (const struct node *n)
 {
@@ -262,7 +263,7 @@ switch_statement (struct node *n)
 
 /* If N is a print of a single concatenation, like print a b or print (a b),
    return the node of the concatenation; otherwise return NULL.  The operands
-   of this concatenation can be printed one by one, without being
+   of this concatenation can then be printed one by one, without being
    concatenated.  */
 static struct node *
 printed_chain (const struct node *n)
@@ -274,8 +275,8 @@ printed_chain (const struct node *n)
   return a->kind == N_CONCAT ? a : NULL;
 }
 
-/* Compile the target of the redirection of print N, before the values to be
-   printed.  Return its register.  */
+/* Compile the target of the redirection of the print statement N, before the
+   values to be printed.  Return its register.  */
 static int
 redirection_target (const struct node *n)
 {
@@ -362,7 +363,8 @@ statement_body (struct node *n)
     case N_BREAK: leave_loop (true); break;
     case N_CONTINUE: leave_loop (false); break;
     case N_NEXT:
-      if (cg.record && !cg.debug)	/* the debugger looks for BC_NEXT */
+      if (cg.record && !cg.debug)	/* not with -D, because the debugger
+					   looks for BC_NEXT */
 	cg_jump (BC_JMP, 0, 0, 0, cg.record);
       else
 	cg_emit (BC_NEXT, 0, 0, 0, 0);
@@ -381,9 +383,9 @@ statement_body (struct node *n)
     }
 }
 
-/* True if the code at the start of the statement N does not count its
-   executions.  This is the case for a block, an empty statement, and a loop,
-   whose iterations are counted instead.  */
+/* True if the code at the start of the statement N does not count the
+   executions of N.  The code of a block, an empty statement or a loop does
+   not; in a loop, the iterations are counted instead.  */
 static bool
 is_loop (const struct node *n)
 {
@@ -522,8 +524,8 @@ rules_of (struct program *p, enum rule_kind kind)
   return cg.chunk;
 }
 
-/* Compile the functions of P.  If P has many functions, compile each of them
-   when it is first called.  */
+/* Compile the functions of P.  If P has many functions, the run compiles each
+   of them when it is first called.  */
 static void
 functions (struct program *p)
 {

@@ -16,8 +16,8 @@
 #include "text/escape.h"
 #include "value/hooks.h"
 
-/* The names are arrays of characters.  Pointers would have to be relocated at
-   startup.  */
+/* The tables contain the characters of the names, because pointers would have
+   to be relocated at startup.  */
 const char disasm_names[][DISASM_NAME] = {
 #define X(name, operands, effect) #name,
 #define Q(name, base, operands) #base,
@@ -39,8 +39,8 @@ add_number (struct strbuf *b, const char *format, int n)
   buf_add_text (b, text);
 }
 
-/* Append to B the name of the variable in the static register V, or the
-   constant in V.  */
+/* Append to B the name of the variable in the static register V or, if V is a
+   constant, its value.  */
 static void
 add_static (struct strbuf *b, const struct val *v)
 {
@@ -96,8 +96,8 @@ add_operand (struct strbuf *b, char kind, int v)
     }
 }
 
-/* Return the number of instruction I of C, without counting the instructions
-   for the debugger.  */
+/* Return the number of instruction I of C; the instructions for the debugger
+   are not counted.  */
 static int
 ordinal (const struct chunk *c, int i)
 {

@@ -1,9 +1,9 @@
 /* grammar.y -- the grammar of AWK.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each rule of the grammar calls one function of the tree builder.
+   Each rule of the grammar calls one function that builds the tree.
 
-   There are five levels of expressions, from the bottom:
+   There are five levels of expressions, from the lowest to the highest:
 
    operand   An operand of $, with neither a postfix nor a binary operator.
    sum       Arithmetic, unary signs, ++ and --, (i, j) in a, and getline.
@@ -11,16 +11,16 @@
    concat    Concatenation, also in  command  and in the targets of print.
    expr      Comparison, ~, in, &&, ||, ?: and assignment.
 
-   A sign after an operand is always binary, so no operand of a concatenation
-   except the first starts with a sign.  The precedences below ensure this.
-   They also ensure that an operand includes everything that can belong to it:
-   a subscript, ++ or the file of a getline.  */
+   Because of the precedences below, a sign after an operand is always binary,
+   so that no operand of a concatenation except the first starts with a sign.
+   The precedences also ensure that an operand includes everything that can
+   belong to it: a subscript, ++ or the file of a getline.  */
 
 %code top {
 #include <config.h>
 
-/* Bison's parser counts errors in a variable that is never read: suppress the
-   compiler's warning.  */
+/* Suppress the compiler's warning that Bison's parser counts errors in a
+   variable that it never reads.  */
 #ifdef __clang__
 # pragma clang diagnostic ignored "-Wunused-but-set-variable"
 #endif
@@ -56,7 +56,7 @@ static void gram_error (YYLTYPE *place, struct parser *ps,
 			const char *text);
 
 /* Complete statement N: attach the comments around it and in its header.  AT
-   is its text, and HEADER is the end of its header.  */
+   is the text of N, and HEADER is the end of its header.  */
 static struct node *
 finish (struct parser *ps, struct node *n, struct place header,
 	struct place at)
@@ -111,11 +111,12 @@ join (struct place a, struct place b)
 %token NUMBER
 %token <builtin> BUILTIN LENGTH
 %token <op> ASSIGN_OP RELOP MATCH PIPE OUT
-%token <op> SLASH_EQUAL		/* /=, or / at the start of a regexp */
+%token <op> SLASH_EQUAL		/* /=, or the / at the start of a regexp and a
+				   = */
 %token AND OR IN INCR DECR
 %token NEWLINE
-%token END_OF_BLOCK		/* the end of a statement, if a } follows
-				   without a terminator */
+%token END_OF_BLOCK		/* the end of a statement that has no
+				   terminator, because a } follows */
 %token FORIN_PAREN		/* the ( of  for (NAME in  */
 %token NEXT_SUBSCRIPT		/* a [ directly after a ] */
 
@@ -216,7 +217,7 @@ stmts:
 
 newlines: %empty | newlines NEWLINE ;
 
-/* The terminator of a statement, and the newlines after it.  */
+/* The terminator of a statement, and any newlines after it.  */
 term: NEWLINE | ';' | END_OF_BLOCK | term NEWLINE ;
 
 term_opt: %empty %prec LOWEST | term ;
@@ -427,8 +428,9 @@ operand:
 | call
 ;
 
-/* The rest of a regexp that begins with the token /=, in a place where an
-   assignment is impossible.  The parser has not read a token after /= yet.  */
+/* The rest of a regexp that begins with the token /=, where an assignment is
+   impossible.  At this point, the parser has not read a token after /=
+   yet.  */
 regex_rest:
   %empty		{ lex_regex_rest (ps, &$$); }
 ;
@@ -483,8 +485,8 @@ array:
     { $$ = ast_array (ast_subscripts (ps, ast_var (ps, @1, $1), $2)); }
 ;
 
-/* A list of N_INDEX nodes without their arrays, which will be set later.  The
-   innermost subscripts come first.  */
+/* A list of N_INDEX nodes, whose arrays will be set later.  The innermost
+   subscripts are the first in the list.  */
 subscripts:
   '[' exprs ']'		{ $$ = ast_list_one (ast_index (ps, @1, $2.head)); }
 | subscripts NEXT_SUBSCRIPT exprs ']'

@@ -15,8 +15,8 @@
 
 /* --- names -------------------------------------------------------------- */
 
-/* Of the names compared so far, the one that is most similar to the misspelt
-   name.  */
+/* Of the names that were compared so far, the one that is most similar to the
+   misspelt name.  */
 struct candidate
 {
   struct sv name;
@@ -80,7 +80,7 @@ hints_path (const char *name, const char *variable, const char *path)
 
 /* --- the shell ---------------------------------------------------------- */
 
-/* True if the text at P is a typographic quote, such as word processors
+/* True if the text at P is a typographic quotation mark, which word processors
    insert.  */
 static bool
 is_typographic (const char *p, const char *end)

@@ -6,8 +6,8 @@
 
 #include "lang/parse.h"
 
-/* The program calls NAME, but there is no such function: suggest a function
-   with a similar name.  */
+/* The program calls the function NAME, which does not exist: suggest a
+   function with a similar name.  */
 void hints_function (struct sv name);
 /* The program never assigns to S: suggest a variable that has a similar name
    and to which the program assigns.  */
@@ -15,7 +15,7 @@ void hints_variable (const struct symbol *s);
 /* Explain where NAME was searched for: in the directories of PATH, which is
    the value of VARIABLE.  */
 void hints_path (const char *name, const char *variable, const char *path);
-/* Explain a syntax error at P that may come from quoting by the shell.  */
+/* Explain a syntax error at P that may result from quoting by the shell.  */
 void hints_quotes (const struct parser *ps, const char *p);
 /* Explain the error of a program that consists only of a keyword such as
    BEGIN.  */

@@ -1,8 +1,8 @@
 /* lexer.c -- split program text into tokens.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The lexer reads the text of one source.  Tokens and names point into the
-   text, which remains in memory until the end of the run.  */
+   A lexer reads the text of one source.  Tokens and names refer to the text,
+   which remains in memory until the end of the run.  */
 
 #include <config.h>
 
@@ -103,8 +103,8 @@ word_length (struct parser *ps)
 }
 
 /* Return the built-in function to which NAME refers in the current scope and
-   namespace, or NULL.  A parameter, or a name outside of the namespace awk,
-   may have the name of an extension of gawk.  */
+   namespace, or NULL.  If NAME is an extension of gawk, a parameter with this
+   name hides it, and it exists only in the namespace awk.  */
 static const struct builtin *
 find_builtin (struct parser *ps, struct sv name)
 {
@@ -149,7 +149,7 @@ directive_word (struct parser *ps, struct sv s)
   return 0;
 }
 
-/* Return the token of S if it is a keyword or a built-in function, or 0.  */
+/* If S is a keyword or a built-in function, return its token, otherwise 0.  */
 static int
 reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
@@ -167,9 +167,9 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   return bi ? builtin_token (ps, value, bi) : 0;
 }
 
-/* If the qualified name S, such as `awk::systime', is that of a built-in
-   function, return the function's token.  If S contains a misused reserved
-   word, return the token of this word.  Otherwise return 0.  */
+/* If S is the qualified name of a built-in function, such as `awk::systime',
+   return the function's token.  If S contains a misused reserved word, return
+   the token of this word.  Otherwise return 0.  */
 static int
 qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
@@ -212,7 +212,7 @@ redirects (struct lexer *lx)
 }
 
 /* Return a token of kind TOKEN for the operator OP, which consists of the next
-   N bytes.  */
+   N bytes of the text.  */
 static int
 operator_token (struct lexer *lx, GRAM_STYPE *value, int token,
 		enum node_op op, size_t n)
@@ -420,7 +420,7 @@ read_newline (struct lexer *lx)
   return NEWLINE;
 }
 
-/* The text has ended: if the last line has no newline, first return a newline;
+/* At the end of the text, first return a newline if the last line has none;
    then return the end token.  */
 static int
 read_end (struct parser *ps)
@@ -592,8 +592,8 @@ newline_ignored (int token)
     }
 }
 
-/* Update the state of LX after TOKEN was read, so that the next token is read
-   correctly.  */
+/* Update the state of LX after TOKEN was read, because the next token depends
+   on it.  */
 static void
 note_token (struct lexer *lx, int token)
 {
@@ -636,7 +636,7 @@ lex_regex_rest (struct parser *ps, struct sv *text)
   note_token (lx, REGEX);
 }
 
-/* Report the error in the last token, a regexp without a closing slash.  */
+/* Report that the last token, a regexp, has no closing slash.  */
 static void
 report_regex (struct parser *ps)
 {

@@ -18,14 +18,15 @@
 struct source;
 struct parser;
 
-/* The place of a token or a part of the program in the text.  */
+/* The place of a token, or of a part of the program, in the text.  */
 struct place
 {
   const char *p;		/* its first byte */
-  const char *end;		/* the byte after the last one */
+  const char *end;		/* address of the byte after the last one */
   int line;
-  int first, last;		/* number of tokens before the first token of
-				   the part, and before its last token */
+  int first, last;		/* FIRST: number of tokens before the first
+				   token of the part; LAST: number of tokens
+				   before its last token */
 };
 
 enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
@@ -33,53 +34,57 @@ enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
 struct lexer
 {
   struct source *src;
-  const char *p, *end;		/* the text that has not been read yet */
-  int line;			/* line number of P */
-  int prev;			/* the last token; 0 at the start */
+  const char *p, *end;		/* the rest of the text, which has not been
+				   read yet */
+  int line;			/* number of the line that contains P */
+  int prev;			/* the last token; 0 at the start of the
+				   text */
   const char *prev_end;
   const char *last_at;		/* start of the last token that is not a
 				   newline */
   struct place tok;		/* place of the last token */
   int depth;			/* number of ( that are open */
   int braces;
-  int print_depth;		/* value of DEPTH at the print or printf whose
-				   expressions are being read, or -1 if there
-				   is none */
+  int print_depth;		/* while the expressions of a print or printf
+				   are read: the value of DEPTH at the print or
+				   printf; otherwise -1 */
   int cond_depth;		/* while the head of an if, for, while or
 				   switch is read: the value of DEPTH before
 				   its (; otherwise -1 */
   const char *regex_error;	/* error message if the last token is a regexp
 				   without a closing slash; otherwise NULL */
-  bool regex_ok;		/* a slash would begin a regexp here */
+  bool regex_ok;		/* a slash at P would begin a regexp */
   bool skip_newlines;
   uint8_t header;		/* position in the head of a function, one of
 				   HEADER_* */
-  bool loop_seen, switch_seen;	/* loop_seen: the current rule or function
-				   contains a loop; switch_seen: it contains a
+  bool loop_seen, switch_seen;	/* LOOP_SEEN: the current rule or function
+				   contains a loop; SWITCH_SEEN: it contains a
 				   switch */
-  int loop_words;		/* number of words while, do and for in the
+  int loop_words;		/* number of keywords while, do and for in the
 				   heads of the loops that are open */
   const char *fn_start;		/* start of the last keyword `function' */
   const char *last_comment;
-  bool sent_newline;		/* a newline token was returned for the end of
-				   a text that does not end with a newline */
-  int serial;			/* number of tokens so far, not counting
+  bool sent_newline;		/* a newline token was returned at the end of a
+				   text that does not end with a newline */
+  int serial;			/* number of tokens read so far, without
 				   newlines */
-  struct comment *comments, **comments_end;	/* comments that have not been
-						   attached to a node yet */
+  struct comment *comments, **comments_end;	/* the comments that have not
+						   been attached to a node
+						   yet */
   struct comment *newest;	/* the last comment that was stored */
 };
 
 /* Prepare LX for reading the text of SRC.  */
 void lex_init (struct lexer *lx, struct source *src) EVERY_RUN;
-/* Read the rest of a regexp whose first slash was returned as part of the
-   token `/='.  */
+/* After the first slash of a regexp was returned as part of the token `/=',
+   read the rest of the regexp.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);
 
 /* Return the file name or namespace that is the argument of a directive like
    @include.  The N bytes at P are the text between the quotes, in which \" is
-   a quote and a backslash before a newline continues the line.  There are no
-   other escape sequences in such an argument.  The result ends with a NUL.  */
+   a quote and a backslash before a newline continues the line.  Such an
+   argument contains no other escape sequences.  The result ends with a NUL
+   byte.  */
 struct sv lex_name (const char *p, size_t n);
 
 /* True if NAME is a keyword in the current mode.  */

@@ -6,7 +6,8 @@
 
 #include "lang/parse.h"
 
-/* Return the byte at LX->p + I, or NUL after the end of the text.  */
+/* Return the byte at LX->p + I, or NUL if this is after the end of the
+   text.  */
 static inline char
 peek (const struct lexer *lx, size_t i)
 {
@@ -31,12 +32,12 @@ int lex_keyword (struct sv s, bool *gawk_only);
 
 /* --- lexer_text.c ------------------------------------------------------- */
 
-/* Read a comment from its # on, and stop before the newline.  */
+/* Read a comment from its # on; stop before the newline.  */
 void lex_comment (struct lexer *lx);
 /* Read the rest of a string after its opening quote.  Return false if an error
    was reported.  */
 bool lex_string (struct parser *ps, struct sv *value);
-/* Read the rest of a regexp after its opening slash.  If it has no closing
+/* Read the rest of a regexp after its opening slash.  If there is no closing
    slash, set LX->regex_error and let *VALUE be empty.  */
 void lex_regex (struct parser *ps, struct sv *value);
 

@@ -30,7 +30,8 @@ line_above (const char *text, const char *p)
   return p > text && p[-1] == '\n' ? p - 1 : NULL;
 }
 
-/* Return the number of empty lines directly above P's line.  */
+/* Return the number of empty lines directly above the line that contains
+   P.  */
 static int
 count_empty_lines (const struct lexer *lx, const char *p)
 {
@@ -51,7 +52,7 @@ count_tabs (const struct lexer *lx, const char *p)
   return from - p;
 }
 
-/* Store the comment from P to END for the pretty-printer.  */
+/* Store the text from P to END, a comment, for the pretty-printer.  */
 static void
 keep_comment (struct lexer *lx, const char *p, const char *end)
 {
@@ -147,7 +148,7 @@ char_len (const struct lexer *lx, const char *p)
 }
 
 /* Skip a backslash and the character after it.  If the character is a newline,
-   count a line.  STRING is true in a string, false in a regexp.  */
+   count a line.  STRING is true in a string, and false in a regexp.  */
 static void
 skip_escaped (struct parser *ps, bool string)
 {
@@ -227,7 +228,8 @@ skip_bracket (struct lexer *lx)
   lx->p = p;
 }
 
-/* Return the N bytes at P without backslash-newline pairs.  */
+/* Return the N bytes at P, but without the pairs of a backslash and a
+   newline.  */
 static struct sv
 without_continuations (const char *p, size_t n)
 {
@@ -250,8 +252,8 @@ without_continuations (const char *p, size_t n)
   return (struct sv) { out, len };
 }
 
-/* Return the message for a regexp without a final slash, which begins in line
-   LINE.  */
+/* Return the message for a regexp that begins in line LINE and has no closing
+   slash.  */
 static const char *
 unterminated (const struct lexer *lx, int line)
 {

@@ -1,8 +1,8 @@
 /* lexer_words.c -- keywords.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The table is value/keywords.def.  This file decides which keywords exist in
-   the current mode.  */
+   The table of keywords is value/keywords.def.  This file decides which
+   keywords exist in the current mode.  */
 
 #include <config.h>
 

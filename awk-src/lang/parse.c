@@ -1,8 +1,8 @@
 /* parse.c -- parse program text: sources, and syntax errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each source, including included files, is read by a separate parser.  All
-   parsers build one program.  */
+   A separate parser reads each source, including each included file.  All
+   these parsers build one program.  */
 
 #include <config.h>
 #include "lang/parse.h"
@@ -29,8 +29,8 @@ const char *parse_error_prefix = "";
 /* --- errors ------------------------------------------------------------- */
 
 /* Print the files and lines that include the source of PS, as in `In file
-   included from A:1,'. The line ends with a comma even if the file was
-   included from the text of the command line.  */
+   included from A:1,'.  The line ends with a comma even if the text of the
+   command line includes the file.  */
 static void
 print_includers (struct parser *ps)
 {
@@ -41,7 +41,7 @@ print_includers (struct parser *ps)
 	      o->outer || o->lx.src->kind == SOURCE_INCLUDE ? ',' : ':');
 }
 
-/* The parser of the text that is being parsed.  */
+/* The parser that is running now.  */
 static struct parser *current;
 
 static void
@@ -51,7 +51,7 @@ print_current_includers (void)
 }
 
 /* Return the length of the line of text that contains P, without a carriage
-   return at its end.  Set *LINE to its start.  */
+   return at its end.  Set *LINE to the start of the line.  */
 static size_t
 line_around (struct parser *ps, const char *p, const char **line)
 {
@@ -67,7 +67,7 @@ line_around (struct parser *ps, const char *p, const char **line)
   return e - b;
 }
 
-/* Return a copy of the bytes from LINE to P in which blanks replace all
+/* Return a copy of the bytes from LINE to P, with blanks in place of all
    characters except tabs.  */
 static char *
 padding (const char *line, const char *p)
@@ -144,8 +144,9 @@ ends_in_line (const struct lexer *lx)
     && !ends_in_comment (lx);
 }
 
-/* True if the last line of a file has a token after which newlines are skipped,
-   such as a brace, and then a comment without a newline at its end.  */
+/* True if the last line of a file has a token after which newlines are
+   skipped, such as a brace, and after it a comment that does not end with a
+   newline.  */
 static bool
 ends_after_brace (const struct lexer *lx)
 {
@@ -245,8 +246,8 @@ has_token (const struct lexer *lx, const char *p)
 
 /* Return the number of the line in which a text on the command line ends.  P is
    the end of the text without its last newline.  If this line contains a token
-   and ends with a backslash, it is continued, so the text ends in the next
-   line.  */
+   and ends with a backslash, the text ends in the next line, because the
+   backslash continues the line.  */
 static int
 last_line (const struct lexer *lx, const char *p)
 {

@@ -35,47 +35,50 @@ struct parser
   struct scope *scope;		/* parameters of the function that is being
 				   parsed */
   struct function *fn;		/* the function that is being parsed */
-  bool fn_known;		/* another function or variable has the name of
-				   this function */
-  struct param *params, **params_end; /* the parameter list, and the place
-					 where its next element is stored */
+  bool fn_known;		/* the program has another function or variable
+				   with the name of this function */
+  struct param *params, **params_end; /* the list of parameters, and the place
+					 where the next parameter is stored */
   int rule_kind;		/* kind of the rule that is being parsed; -1 in
 				   a function */
   int loops, switches;		/* number of loops and switches that are open
-				   here */
-  bool after_item;		/* an item has just ended, so a `;' may
+				   at this point */
+  bool after_item;		/* an item has just ended; therefore, a `;' may
 				   follow */
-  bool failed;			/* an error that ends the parse was reported */
+  bool failed;			/* an error was reported after which the parse
+				   cannot continue */
   const char *file;		/* name of the source, for messages */
-  struct parser *outer;		/* parser of the text that includes this one */
-  struct directive *directive;	/* the last directive if no item has followed
-				   it yet, otherwise NULL */
-  int namespace_end;		/* number of tokens up to the last @namespace */
+  struct parser *outer;		/* parser of the source that includes this
+				   one */
+  struct directive *directive;	/* the last directive, if no rule or function
+				   has followed it yet; otherwise NULL */
+  int namespace_end;		/* number of tokens up to the last @namespace
+				   directive */
   int bare_rule;		/* number of tokens before the last rule
 				   without a pattern */
-  /* Called for a variable that does not exist.  The variable is not created.
-     May be NULL.  */
+  /* Called for a variable that does not exist.  In this case, the parser does
+     not create the variable.  May be NULL.  */
   void (*unknown) (struct sv name);
 };
 
-/* Parse the part of TEXT that begins with byte START, for the debugger: one
+/* For the debugger, parse the part of TEXT that begins with byte START: a
    block of statements in braces or, if UNKNOWN is not NULL, a condition.
    SCOPE contains the local names of the function FN.  UNKNOWN is called for
    each variable that does not exist.  Return NULL if errors were reported.  */
 struct node *parse_fragment (struct sv text, size_t start,
 			     struct scope *scope, struct function *fn,
 			     struct sv ns, void (*unknown) (struct sv name));
-/* The text printed before the message of a syntax error.  */
+/* The text that is printed before the message of a syntax error.  */
 extern const char *parse_error_prefix;
 /* Parse the source SRC into PROG, in the namespace NS.  Return false after a
    syntax error.  */
 bool parse_source (struct parser *outer, struct program *prog,
 		   struct source *src, struct sv ns) EVERY_RUN;
-/* Report the syntax error TEXT at AT, for the grammar.  */
+/* For the grammar, report the syntax error TEXT at AT.  */
 void parse_syntax_error (struct parser *ps, const struct place *at,
 			 const char *text);
 /* Report an error in the form of a syntax error: print the source line, and
-   the message below the token at AT.  The first such error ends the parse.  */
+   the message below the token at AT.  The first call ends the parse.  */
 void parse_error_at (struct parser *ps, const struct place *at,
 		     const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));

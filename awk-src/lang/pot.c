@@ -1,8 +1,8 @@
 /* pot.c -- write the template of translatable strings (--gen-pot).
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Entries are collected while the tree is built, so they are in the order of
-   the source.  */
+   The entries are collected while the tree is built; therefore, they are in
+   the order of the source.  */
 
 #include <config.h>
 #include "lang/pot.h"
@@ -26,8 +26,8 @@ put (const char *s)
   buf_add (&pot, s, strlen (s));
 }
 
-/* Write the file and line of N, unless N is in the text of the command
-   line.  */
+/* Write the file and line of N, but not for a node N in the text of the
+   command line.  */
 static void
 put_place (const struct node *n)
 {
@@ -40,7 +40,7 @@ put_place (const struct node *n)
   put (b);
 }
 
-/* Write S as a string constant that is split after every 70 characters.  */
+/* Write S as a string constant; split it after every 70 characters.  */
 static void
 put_quoted (struct sv s)
 {

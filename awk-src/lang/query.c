@@ -2,18 +2,18 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A program is a query if nothing in its text, or in the text of the functions
-   that it may call, can change a global.  A query must not store into a
-   global, delete a global, contain a statement such as `a[i]', whose only
-   effect is to create an element, or call a function whose name is not in the
-   text.  A query may store into locals, fields, built-in and scratch
+   that it may call, can change a global variable.  A query must not store into
+   a global, delete a global, contain a statement such as `a[i]' (which only
+   creates an element), or call a function whose name is not in the text.  A
+   query may store into local variables, fields, built-in and scratch
    variables, and the variable of a for-in.  The expressions of a query may
-   create elements by reading them, because a reader keeps such elements in
-   private pages.
+   create elements by reading them, because in a reader such elements exist
+   only in private pages.
 
-   A parameter may be a global array.  Therefore, for each function, the
-   analysis determines the set of array parameters that the function changes,
-   either directly or through functions that it calls.  The program is analysed
-   repeatedly; the sets grow with each pass, until a pass adds nothing.  */
+   A parameter may be a global array.  Therefore, the analysis determines, for
+   each function, which of its array parameters it changes, either directly or
+   through functions that it calls.  Passes over the program are repeated, and
+   in each pass the sets of parameters grow, until a pass adds nothing.  */
 
 #include <config.h>
 #include "lang/query.h"
@@ -37,8 +37,8 @@ struct finding
   struct function *function;	/* the function that is being analysed, or NULL
 				   in a rule */
   unsigned pass;		/* number of the current pass; never 0 */
-  bool grown;			/* a set of parameters has become larger in
-				   this pass */
+  bool grown;			/* in this pass, at least one set of parameters
+				   has become larger */
 };
 
 enum { MOST_PARAMETERS = 64 };
@@ -93,8 +93,8 @@ store_through (struct finding *f, const struct symbol *s)
 }
 
 /* Return true if a query may contain N, which stores into REF or deletes REF.
-   Otherwise record the reason and return false.  ELEMENTS is true if REF is an
-   array and N changes its elements.  */
+   If a query must not contain N, record the reason and return false.  ELEMENTS
+   is true if REF is an array and N changes its elements.  */
 static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
 	   bool elements)
@@ -115,8 +115,8 @@ may_store (struct finding *f, const struct node *n, const struct node *ref,
 
 /* --- functions ---------------------------------------------------------- */
 
-/* True if N is a string constant that is the name of a built-in order, not of
-   a function.  */
+/* True if N is a string constant that is the name of a built-in order, not the
+   name of a function.  */
 static bool
 is_own_order (const struct node *n)
 {
@@ -131,8 +131,8 @@ refuse_order (struct finding *f, const struct node *n)
 		 sv_of (""));
 }
 
-/* Return the function of S, which the program defines or which is stored in
-   the heap.  Return NULL if neither the program nor the heap has the
+/* Return the function of the symbol S, which the program defines or the heap
+   contains.  Return NULL if neither the program nor the heap has the
    function.  */
 static struct function *
 find_function (struct finding *f, struct symbol *s)
@@ -175,7 +175,8 @@ call_reads (struct finding *f, const struct node *n)
     return refuse (f, n, N_("`%.*s' is a function of an extension"),
 		   n->sym->name);
   struct function *g = find_function (f, n->sym);
-  /* A call of a function that does not exist is a fatal error.  */
+  /* A call of a function that does not exist is a fatal error, so it changes
+     nothing.  */
   if (!g)
     return true;
   if (!body_reads (f, g))
@@ -244,8 +245,8 @@ loop_reads (struct finding *f, const struct node *n)
   return !s->special || may_store (f, n, n->a, false);
 }
 
-/* True if a query may contain the statement N.  A statement A[I] creates an
-   element, so A must be an array into which a query may store.  */
+/* True if a query may contain the statement N.  The statement A[I] creates an
+   element; therefore, A must be an array into which a query may store.  */
 static bool
 statement_reads (struct finding *f, const struct node *n)
 {
@@ -299,7 +300,7 @@ list_reads (struct finding *f, const struct node *n)
   return true;
 }
 
-/* True if all functions that P defines are stored in the heap with the same
+/* True if the heap contains all functions that P defines, with the same
    text.  */
 static bool
 functions_are_kept (struct finding *f, const struct program *p)

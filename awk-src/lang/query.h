@@ -1,10 +1,11 @@
 /* query.h -- decide whether a program is a query.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A query is a program that does not change anything in the heap.  Therefore a
-   query can read a snapshot while another process writes, and it never waits.
-   At the end of a query, its for-in variables and the elements that it created
-   by reading them are discarded.  */
+   A query is a program that does not change anything in the heap.  Therefore,
+   a query can read a snapshot of the heap while another process writes to the
+   heap, and it never waits.  At the end of a query, the values of its for-in
+   variables, and the elements that it created by reading them, are
+   discarded.  */
 
 #ifndef LANG_QUERY_H
 #define LANG_QUERY_H
@@ -23,40 +24,40 @@ struct strbuf;
 struct query
 {
   bool is;			/* the program is a query */
-  bool asks_heap;		/* the result depends on functions that are
-				   stored in the heap */
+  bool asks_heap;		/* whether the program is a query depends on
+				   functions that are stored in the heap */
   /* If the program is not a query: the first reason found, and its place.  WHY
      is a format, which is translated when it is printed; it contains %.*s for
-     NAME unless NAME is empty.  FILE is NULL if the reason does not belong to
-     a place in the program.  */
+     NAME unless NAME is empty.  FILE is NULL if the reason does not refer to a
+     place in the program.  */
   const char *why;
   struct sv name;
   const char *file;
   int line;
 };
 
-/* The interface that gives query_check access to the functions stored in a
-   heap.  */
+/* Functions through which query_check asks about the functions that are stored
+   in a heap.  */
 struct query_heap
 {
   /* Return the function that is stored in the heap under the name of S.  The
-     program calls S but does not define it.  Return NULL if the heap has no
-     such function.  */
+     program calls the function of S but does not define it.  Return NULL if
+     the heap has no such function.  */
   struct function *(*load) (struct symbol *s);
   /* True if the heap contains the function F, which the program defines, with
      exactly the same text.  */
   bool (*keeps) (const struct function *f);
 };
 
-/* Decide whether P is a query for any input.  Operands that are assignments
-   are not considered.  If HEAP is NULL, make two assumptions: all functions
-   defined by P are stored in the heap, and all functions that P calls but does
-   not define are queries.  Set q->asks_heap if P defines functions, or calls
-   functions that it does not define.  */
+/* Decide whether P is a query for any input.  The operands of the command
+   line, which may be assignments, are ignored.  If HEAP is NULL, make two
+   assumptions: all functions defined by P are stored in the heap, and all
+   functions that P calls but does not define are queries.  Set q->asks_heap if
+   P defines functions, or calls functions that it does not define.  */
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q) EVERY_RUN;
 
-/* N is a store into an element of PROCINFO.  Return true if N cannot set
+/* For N, a store into an element of PROCINFO, return true if N cannot set
    PROCINFO["sorted_in"] to the name of a function.  */
 bool query_keeps_order (const struct node *n);
 
@@ -65,7 +66,8 @@ bool query_keeps_order (const struct node *n);
    without %.*s.  */
 void query_deny (struct query *q, const char *why);
 
-/* Append to B a sentence that says whether the program is a query, and why.  */
+/* Append to B a sentence that says whether the program is a query, and for
+   what reason.  */
 void query_explain (const struct query *q, struct strbuf *b);
 
 #endif /* LANG_QUERY_H */

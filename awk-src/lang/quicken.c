@@ -3,12 +3,12 @@
 
    Programs spend most of their time in a few kinds of instructions.  These
    instructions have quick forms for numbers.  A quick form is for operands in
-   certain places (the frame or the static registers), is a conditional jump
-   that always jumps if its condition is true (or always if it is false), or
-   also executes the next instruction.  The location of an operand never
-   changes, so the form is chosen only once.  The types of operands may change,
-   so a quick form checks them each time, and falls back to the base
-   instruction.
+   certain places (the frame or the static registers); or it is a conditional
+   jump that is taken if the condition is true, or one that is taken if it is
+   false; or it also executes the next instruction.  The location of an operand
+   never changes; therefore, the form is chosen only once.  The types of
+   operands may change; therefore, a quick form checks them each time, and
+   falls back to the base instruction.
 
    Only the opcode of an instruction changes.  If a quick form executes two
    instructions, the second one is not removed, because it may be the target of
@@ -20,7 +20,7 @@
 #include "lang/chunk.h"
 #include "lang/static_cells.h"
 
-/* The base instruction of each opcode.  */
+/* For each opcode: its base instruction.  */
 static const uint8_t bases[] = {
 #define X(name, operands, effect) BC_##name,
 #define Q(name, base, operands) BC_##base,
@@ -35,8 +35,8 @@ quicken_base (enum opcode op)
   return bases[op];
 }
 
-/* True if operand O of C is relative to the frame, or if C runs in the bottom
-   frame, where this is true of all operands.  */
+/* True if operand O of C is relative to the frame; for a C that runs in the
+   bottom frame, this is true of all operands.  */
 static bool
 is_near (const struct chunk *c, int o)
 {
@@ -56,9 +56,9 @@ jump (const struct chunk *c, const struct insn *i)
   return first[i->op - BC_JLT] + 2 * !is_near (c, i->b) + i->x;
 }
 
-/* I is i++ or i--.  If the next instruction is a jump that compares i, return
-   the opcode of a form that executes both instructions.  Otherwise return I's
-   opcode.  LEFT is the number of instructions after I.  */
+/* I is i++ or i--.  If the instruction after I is a jump that compares i,
+   return the opcode of a form that executes both instructions.  Otherwise
+   return the opcode of I.  LEFT is the number of instructions after I.  */
 static enum opcode
 count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -76,9 +76,9 @@ count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* A, B and OPERAND are the operands of I.  Return I's own opcode if is_near is
-   false for A or B.  Otherwise return FORM if is_near is true for OPERAND, or
-   the opcode after FORM if it is false.  */
+/* A, B and OPERAND are the operands of I.  If is_near is false for A or B,
+   return I's own opcode.  Otherwise, return FORM if is_near is true for
+   OPERAND, or the opcode after FORM if is_near is false for OPERAND.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)
@@ -88,9 +88,10 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
   return form + !is_near (c, operand);
 }
 
-/* I joins two subscripts.  If the next instruction uses the result to access an
-   element, return the opcode of a form that executes both instructions.
-   Otherwise return I's opcode.  LEFT is the number of instructions after I.  */
+/* I is an instruction that joins two subscripts.  If the instruction after I
+   uses the result to access an element, return the opcode of a form that
+   executes both instructions.  Otherwise return the opcode of I.  LEFT is the
+   number of instructions after I.  */
 static enum opcode
 join (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -141,7 +142,7 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* True if a switch disables FORM.  */
+/* True if a switch (base/switches.def) disables FORM.  */
 static inline bool
 is_disabled (enum opcode form)
 {

@@ -4,7 +4,7 @@
    This file owns the queue of sources from the command line and searches for
    files in AWKPATH.  This file also records which files were read, and whether
    each is a program file or an include.  A file is identified by device and
-   inode, so two names of a file are treated as one file.  */
+   inode; therefore, two names of the same file are treated as one file.  */
 
 #include <config.h>
 #include "lang/source.h"
@@ -226,9 +226,9 @@ is_stdin_name (const char *name)
   return strcmp (name, "-") == 0 || strcmp (name, "/dev/stdin") == 0;
 }
 
-/* Return the entry (struct seen) for the file of S, creating it if necessary.
-   Raise a fatal error if the file is used both as a program file and as an
-   include.  */
+/* Return the entry (struct seen) for the file of S; create it if there is
+   none.  Raise a fatal error if the program uses this file both as a program
+   file and as an include.  */
 static struct seen *
 seen_file (const struct source *s, const char *file, int line)
 {
@@ -249,8 +249,8 @@ seen_file (const struct source *s, const char *file, int line)
   return seen_files = f;
 }
 
-/* Record that the file of S was read.  Return false if S is an include that
-   was read before and AGAIN is false.  */
+/* Record that the file of S has been read.  Return false if S is an include
+   that was read before and AGAIN is false.  */
 static bool
 note_seen (struct source *s, bool again, const char *file, int line)
 {
@@ -267,7 +267,7 @@ note_seen (struct source *s, bool again, const char *file, int line)
   return f->read = true;
 }
 
-/* Raise a fatal error: the file of S, which an option names, cannot be
+/* Raise a fatal error, because the file of S, which an option names, cannot be
    opened.  */
 static _Noreturn void
 cannot_open (const struct source *s)
@@ -301,7 +301,7 @@ src_note_all (void)
 }
 
 /* Open and read the file S->name.  Return 0 on success, 1 if the file was read
-   before and need not be read again, or -1 with errno set.  */
+   before and need not be read again, or -1 with errno set on failure.  */
 static int
 load_file (struct source *s, bool again, const char *file, int line)
 {

@@ -13,7 +13,7 @@
 
 enum source_kind
 {
-  SOURCE_TEXT,			/* -e, or the first argument */
+  SOURCE_TEXT,			/* text of -e, or of the first argument */
   SOURCE_FILE,			/* -f */
   SOURCE_EXEC,			/* -E, which is like -f */
   SOURCE_INCLUDE		/* -i, or @include */
@@ -23,14 +23,14 @@ struct source
 {
   enum source_kind kind;
   const char *name;		/* name of the source, for messages */
-  const char *text;		/* N bytes and a NUL, kept until the end of the
-				   run */
+  const char *text;		/* N bytes and a NUL, which remain in memory
+				   until the end of the run */
   size_t n;
   bool is_text;			/* the text is from the command line, not from
 				   a file */
   dev_t dev;
   ino_t ino;
-  const char *path;		/* name of the file, or NULL if there is none
+  const char *path;		/* name of the file; NULL if there is no file,
 				   or if it is standard input */
   time_t mtime;
   struct source *next;		/* next source in the queue */
@@ -38,9 +38,9 @@ struct source
   struct source *read_next;	/* see src_read_first */
 };
 
-/* Queue a source of program text.  src_add queues and returns a file of KIND,
-   and src_add_text queues a program text.  Call these functions in the order
-   of the command line.  TEXT must not be freed.  */
+/* Queue a source of program text.  src_add queues and returns a file of KIND;
+   src_add_text queues a program text.  Call these functions in the order of
+   the command line.  TEXT must remain in memory.  */
 struct source *src_add (enum source_kind kind, const char *name);
 void src_add_text (const char *text) EVERY_RUN;
 /* True if the queue contains a program, not only includes.  */
@@ -50,23 +50,24 @@ bool src_have_program (void) EVERY_RUN;
 
 /* Return the first source of the queue.  */
 struct source *src_first (void) EVERY_RUN;
-/* Record the files of the queue, before any of them is parsed.  Raise a fatal
+/* Record the files of the queue before any of them is parsed.  Raise a fatal
    error if a file does not exist, or if the queue contains it both as a
    program file and as an include.  */
 void src_note_all (void) EVERY_RUN;
 /* Find and read the source S of the queue.  Return false if S is an include
-   that was read before, or if an error was reported.  Raise a fatal error if a
-   program file cannot be read.  */
+   that was read before, or if an error was reported.  Raise a fatal error if S
+   is a program file that cannot be read.  */
 bool src_load (struct source *s) EVERY_RUN;
 /* Find and read the file NAME for a directive at FILE:LINE, and return it as a
-   source.  Return NULL if there is nothing to parse.  If AGAIN is true, read
+   source.  Return NULL if the file need not be parsed.  If AGAIN is true, read
    the file even if it was included before.  */
 struct source *src_include (const char *name, bool again, const char *file,
 			    int line);
-/* Return the first of all sources that were read, linked through read_next.  A
-   file precedes the file that includes it.  */
+/* Return the first source in the list of all sources that were read, which
+   read_next links.  In this list, a file precedes the file that includes
+   it.  */
 struct source *src_read_first (void);
-/* Return a source with the N bytes at P as its text, named NAME.  */
+/* Return a new source named NAME, whose text is the N bytes at P.  */
 struct source *src_from_text (const char *name, const char *p, size_t n);
 
 /* Return the line of the program's text that contains the token at AT.  Set *N
@@ -76,11 +77,11 @@ struct diag_place;
 const char *src_line_at (const struct diag_place *at, size_t *n,
 			 size_t *column);
 
-/* Search for NAME in the directories of PATH (in the syntax of AWKPATH and
-   AWKLIBPATH), then again with SUFFIX appended.  Return the name of the file
-   that was found, as a transient string, or NULL if there is none.  If
-   NAME contains a slash, do not use PATH: the file is NAME or, if NAME does
-   not exist, NAME with SUFFIX appended.  */
+/* Search for NAME in the directories of PATH, a list in the syntax of AWKPATH
+   and AWKLIBPATH; then search again with SUFFIX appended.  Return the name of
+   the file that was found, as a transient string, or NULL if there is none.
+   If NAME contains a slash, PATH is not used: the file is NAME or, if NAME
+   does not exist, NAME with SUFFIX appended.  */
 char *src_search (const char *name, const char *path, const char *suffix);
 /* Return the current value of AWKPATH.  */
 const char *src_awkpath (void);

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The cells are in one range of memory that never moves.  The range is filled
-   from its top downward.  The stack of registers begins where the range ends,
+   from its top downward.  The stack of registers begins where this range ends,
    so that a small program uses adjacent pages.  */
 
 #include <config.h>
@@ -16,11 +16,11 @@
 
 struct val *statics_top;
 
-static struct symbol **symbols;	/* symbol of register K; NULL if the register
-				   is a constant */
+static struct symbol **symbols;	/* for register number K: its symbol; NULL if
+				   the register is a constant */
 static size_t n_statics, cap_symbols, max_statics;
-static struct array *constants;	/* maps kind and bytes of a constant to its
-				   operand */
+static struct array *constants;	/* maps the kind and the bytes of a constant to
+				   its operand */
 
 static int
 operand_of (size_t k)
@@ -41,9 +41,9 @@ new_static (struct symbol *s)
 }
 
 /* Insert unused cells before the first page of the register stack.  The C
-   library's memcmp may read past the end of a string, so it would read from
-   that page for the first constants.  A read that causes a page fault takes a
-   hundred times as long as other reads.  */
+   library's memcmp may read past the end of a string: without unused cells, it
+   would read from that page for the first constants.  A read that causes a
+   page fault takes a hundred times as long as other reads.  */
 static void
 leave_gap (void)
 {
@@ -103,8 +103,8 @@ st_number (double d)
 int
 st_string (enum val_tag tag, struct sv s)
 {
-  /* Long strings are not looked up, because they are rarely equal and the
-     table would need memory for them.  */
+  /* Long strings are not looked up, because equal ones are rare, and because
+     the table would need memory for them.  */
   enum { LONG = 1024 };
   bool is_new = true;
   int operand = s.n > LONG ? new_static (NULL)

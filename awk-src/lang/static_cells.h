@@ -10,11 +10,11 @@
 #include "base/every_run.h"
 #include "lang/ast.h"
 
-/* Operands that are negative are byte offsets from this address.  */
+/* The address to which negative operands are relative, as byte offsets.  */
 extern struct val *statics_top;
 
-/* The kind of a V_ARRAY, V_REF or V_EREF in a register determines how the
-   register must be freed.  All these kinds are 0x80 or more, so that one test
+/* The kind of a V_ARRAY, V_REF or V_EREF in a register tells how the register
+   must be freed.  All these kinds are 0x80 or more, so that one test
    (REG_CARE) finds the cells that must be released before they are
    overwritten.  */
 enum
@@ -27,7 +27,8 @@ enum
 enum { REG_CARE = 0x80 | K_RC };
 
 /* Reserve space for the cells and, after them, for *STACK registers.  Lower
-   *STACK if memory is scarce.  Return the address of the first register.  */
+   *STACK if memory is scarce.  Return the address of the first register on the
+   stack.  */
 struct val *st_init (size_t *stack) EVERY_RUN;
 
 /* Return the operand of the constant D.  */
@@ -35,8 +36,8 @@ int st_number (double d);
 /* Return the operand of the constant S, which is a string or a typed regexp,
    depending on TAG.  */
 int st_string (enum val_tag tag, struct sv s);
-/* Return the operand of a V_RX cell for the regexp TEXT.  TEXT must not move
-   in memory.  */
+/* Return the operand of a V_RX cell for the regexp TEXT.  TEXT must remain at
+   its address.  */
 int st_regexp (struct sv text);
 /* Return the register of the global S.  The first call for S assigns the
    register.  */
@@ -54,9 +55,9 @@ st_cell (int operand)
 struct symbol *st_symbol (const struct val *cell);
 
 /* Set *CELL to the register of the next global and *S to its symbol, in the
-   order in which registers were assigned.  Return false at the end.  Set *POS
-   to 0 before the first call.  After the end, a further call continues with
-   the globals that were added since.  */
+   order in which registers were assigned.  Return false if there are no more
+   globals.  Set *POS to 0 before the first call.  After a call that returned
+   false, a further call continues with the globals that were added since.  */
 bool st_each (size_t *pos, struct symbol **s, struct val **cell);
 
 #endif /* LANG_STATIC_CELLS_H */

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Variables and functions are in separate tables, because a variable may have
-   the same name as a function that is called but never defined.  The missing
+   the same name as a function that is called but never defined.  A missing
    function is an error only when the call is executed.  One list contains all
    symbols in the order of their first occurrence.  */
 

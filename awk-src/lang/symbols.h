@@ -10,13 +10,14 @@
 struct symbol *sym_first (void);
 
 /* Return the symbol of the variable NAME, which may be qualified.  If there is
-   no such symbol, add it; or, if CREATE is false, return NULL.  */
+   no such symbol, add it if CREATE is true, or return NULL if CREATE is
+   false.  */
 struct symbol *sym_find_variable (struct sv name, bool create);
-/* Return the symbol of the function NAME.  If there is none, add it or, if
-   CREATE is false, return NULL.  */
+/* Return the symbol of the function NAME.  If there is no such symbol, add it
+   if CREATE is true, or return NULL if CREATE is false.  */
 struct symbol *sym_find_function (struct sv name, bool create);
-/* Return the function of S, a SYM_FUNCTION.  If S has none, add one without a
-   body.  */
+/* Return the function of S, a SYM_FUNCTION.  If S has no function yet, add one
+   without a body.  */
 struct function *sym_function (struct symbol *s);
 /* Create an empty table for the parameters of a function.  */
 struct scope *scope_new (void);
@@ -25,8 +26,8 @@ struct symbol *scope_find (struct scope *sc, struct sv name);
 /* Add a parameter named NAME to SC.  Return NULL if SC already has such a
    parameter.  */
 struct symbol *scope_add (struct scope *sc, struct sv name);
-/* Return the parameters of SC in order, in the run region.  Set *N to their
-   number.  */
+/* Return the parameters of SC in order, in the run region.  Set *N to the
+   number of parameters.  */
 struct symbol **scope_list (struct scope *sc, int *n);
 
 #endif /* LANG_SYMBOLS_H */
