@@ -23,8 +23,8 @@ advice_holders (const char *file)
     hint_add ("process %s holds the heap", holder);
 }
 
-/* True if the file NAME in the directory DIR begins with the magic number of a
-   heap.  */
+/* True if the file NAME in the directory DIR begins with the magic number of
+   heap files.  */
 static bool
 is_heap (int dir, const char *name)
 {

@@ -1,10 +1,10 @@
 /* attach.c -- read the variables of another heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap of the run and the other heap may need the same addresses (one may
-   be a backup of the other), and their seeds may differ.  Therefore a child
-   process opens the other heap and sends the variables that the program uses
-   to this process, which stores them in memory.  */
+   The heap of the run and the other heap may need the same addresses (for
+   example if one is a backup of the other), and their seeds may differ.
+   Therefore, a child process opens the other heap and sends the variables that
+   the program uses to the parent, which stores them in memory.  */
 
 #include <config.h>
 #include "heap/attach.h"
@@ -78,7 +78,8 @@ send_heap (struct stream_out *o, const char *file)
   struct pma_heap *h;
   if (!file)
     return;
-  /* Close this run's heap, because the other heap may need its addresses.  */
+  /* In the child, close this run's heap, because the other heap may need its
+     addresses.  */
   if (mem_persist != mem_transient)
     pma_close (mem_persist);
   const char *wrong = heap_settings_read (&s, HEAP_GAWK);

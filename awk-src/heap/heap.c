@@ -3,7 +3,7 @@
 
    The environment determines which heap is opened, and with which options
    (base/heap_settings.h).  Only heap/life.c changes the state of the heap.  If
-   a run is killed, no event is processed, and the heap keeps the state of the
+   a run is killed, no event is processed, and the heap keeps the state of its
    last commit.  */
 
 #include <config.h>
@@ -40,7 +40,7 @@
 
 static const char *heap_file;
 static struct heap_settings settings;
-static struct stat heap_stat;	/* status of the heap file; valid if HEAP_KNOWN
+static struct stat heap_stat;	/* status of the heap file, valid if HEAP_KNOWN
 				   is true */
 static bool heap_known;
 
@@ -61,7 +61,7 @@ say_waiting (const char *file, void *ctx)
 	      file, settings.open.timeout);
 }
 
-/* Print warnings and progress messages of libpma.  Do not print errors: the
+/* Print warnings and progress messages of libpma.  Leave out errors: the
    functions of libpma return them, and the callers report them.  */
 static void
 say_message (int level, const char *text, void *ctx)
@@ -105,7 +105,7 @@ open_fatal (enum pma_error e, int err)
 
 /* If the heap file can be read but not written, raise a fatal error that
    reports ERR, an errno value.  The message suggests GAWK_PERSIST_MODE=ro or,
-   if this mode would fail, too, GAWK_PERSIST_TRUST=1.  */
+   if this mode would also fail, GAWK_PERSIST_TRUST=1.  */
 static void
 hint_at_reading (int err)
 {
@@ -121,9 +121,9 @@ hint_at_reading (int err)
 }
 
 /* If the heap file does not exist, look for a heap with a similar name.  If
-   one is found, print its name.  If the heap file must exist, the name is in a
-   hint after the error message; if the heap file will be created, it is in a
-   warning.  */
+   there is such a heap, print its name.  If the heap file must exist, the name
+   is printed in a hint after the error message; if the heap file will be
+   created, it is printed in a warning.  */
 static void
 look_for_similar (void)
 {
@@ -160,7 +160,7 @@ judge_output (const char *path)
   return is ? "it is the heap of this run" : NULL;
 }
 
-/* Initialise the modules that are needed while the heap is open.  */
+/* Initialise the modules that work only while the heap is open.  */
 static void
 watch_over (void)
 {
@@ -174,8 +174,8 @@ watch_over (void)
 }
 
 /* Verify all script state if the heap must be verified when it is opened, for
-   example because another user may have created it.  The checksums have been
-   verified already.  */
+   example because another user may have created it.  The checksums of the heap
+   file have already been verified.  */
 static void
 verify_state (void)
 {
@@ -216,9 +216,9 @@ static const struct query_heap query_heap = {
   .load = call_kept, .keeps = glob_keeps_function
 };
 
-/* True if P is still considered a query now that the heap is open for reading.
-   P is not a query if it calls an undefined function, or if it calls a
-   function that is stored in the heap and may change the heap.  P is not a
+/* Now that the heap is open for reading, return true if P is still considered
+   a query.  P is not a query if it calls an undefined function, or if it calls
+   a function that is stored in the heap and may change the heap.  P is not a
    query either if the heap contains scratch variables.  */
 static bool
 is_query_here (struct program *p, struct query *q)
@@ -233,9 +233,9 @@ is_query_here (struct program *p, struct query *q)
 
 /* Open the heap for reading if READS is true, otherwise for writing.  If this
    fails, for example because the heap must be created or recovered, open it
-   for writing instead.  Do not do this if the user has requested reading
-   (ASKED is true) or if another process holds the heap.  Raise a fatal error
-   if the heap cannot be opened.  */
+   for writing instead.  Do not open it for writing if the user has requested
+   reading (ASKED is true) or if another process holds the heap.  Raise a fatal
+   error if the heap cannot be opened.  */
 static void
 open_heap (bool reads, bool asked)
 {
@@ -253,8 +253,8 @@ open_heap (bool reads, bool asked)
   verify_state ();
 }
 
-/* is_query_here has found that the run may write: reopen the heap for
-   writing.  */
+/* Reopen the heap for writing, because is_query_here has found that the run
+   may write.  */
 static void
 open_again_to_write (void)
 {
@@ -284,7 +284,8 @@ name_heap (const char *file)
   return file;
 }
 
-/* Open the heap for reading, and update *Q for P, which will not run.  */
+/* For a program P that will not run, open the heap for reading, and update
+   *Q.  */
 static void
 look_at_heap (struct program *p, struct query *q)
 {

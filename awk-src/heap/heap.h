@@ -18,19 +18,18 @@ struct query;
 /* Open the heap of a run of P as mem_persist: the file FILE or, if FILE is
    NULL, the file that GAWK_PERSIST_FILE names.  If *Q says that P is a query,
    open the heap for reading, so that other runs can use it at the same time.
-   If P calls functions that the heap stores, update *Q according to their
-   effects.  If LOOK is true, P will not run; in this case, open an existing
-   heap for reading, without waiting for a writer.  Raise a fatal error if the
-   heap cannot be used.  A set-uid run ignores the environment
-   (base/env.h).  */
+   If P calls functions that are stored in the heap, update *Q according to
+   their effects.  LOOK is true if P will not run; then open an existing heap
+   for reading, without waiting for a writer.  Raise a fatal error if the heap
+   cannot be used.  A set-uid run ignores the environment (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look) EVERY_RUN;
 
 /* True if the run has a heap file.  */
 bool heap_active (void);
 
-/* Return the name of the heap file, or NULL.  Signal handlers may call this
-   function.  */
+/* Return the name of the run's heap file, or NULL if the run has none.  A
+   signal handler may call this function.  */
 const char *heap_name (void);
 
 /* If E is not PMA_OK, raise a fatal error whose message says what was not
@@ -41,22 +40,22 @@ void heap_check_commit (enum pma_error e) EVERY_RUN;
    normally.  */
 void heap_commit (void) EVERY_RUN;
 
-/* Like heap_commit, but for a run that continues.  Return false if the run has
-   no heap to which it may commit.  */
+/* Like heap_commit, for a run that continues after the commit.  Return false
+   if the run has no heap to which it may commit.  */
 bool heap_commit_now (void);
 
 /* Hold the heap to the end of the run, even if another process waits for it.
    Return false if the run has no heap.  */
 bool heap_hold (void);
 
-/* Handle the premature end of the run: roll back or, if the user has requested
-   a commit after errors, commit the effects of the completed statements.  WHY
-   is the reason for the end, or NULL if it was already reported.  */
+/* If the run ends early, roll back its changes or, if the user has requested a
+   commit after errors, commit the effects of the completed statements.  WHY is
+   the reason why the run ends, or NULL if the reason was already reported.  */
 void heap_left (const char *why);
 
-/* Close the heap.  After this call, no operation on the heap is allowed.  (If
-   the heap were not closed, a child that this process has forked would
-   continue to hold the lock.) */
+/* Close the heap.  Close the heap: after this call, no operation on it is
+   allowed.  (If the heap remained open, a child that this process has forked
+   would continue to hold the lock.)  */
 void heap_close (void) EVERY_RUN;
 
 #endif /* HEAP_HEAP_H */

@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    life.h describes the states.  The table below defines the action of each
-   event in each state.  If the entry is empty, the event has no effect.  */
+   event in each state.  If the table has no entry for an event in a state, the
+   event has no effect.  */
 
 #include <config.h>
 #include "heap/life.h"
@@ -28,13 +29,13 @@ static enum life_state state = LIFE_CLOSED;
 static pid_t owner;
 static bool moving;
 
-/* The parts of the heap.  They are stored and prepared in this order, and
-   restored in reverse order.  batch_part precedes glob_part, because a batch
-   stores its variables in registers, and glob_part then stores the registers
-   in the heap.  Deferred updates are applied before held_part searches for
-   references, because the search reads the elements of all arrays.
-   headed_part is restored after glob_part, because the array of column names
-   is a global array.  */
+/* The parts (struct heap_part) of the heap.  The parts are stored and prepared
+   in this order, and restored in reverse order.  batch_part precedes
+   glob_part, because a batch stores its variables in registers, and glob_part
+   then stores the registers in the heap.  Deferred updates are applied before
+   held_part searches for references, because the search reads the elements of
+   all arrays.  headed_part is restored after glob_part, because the array of
+   column names is a global array.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &batch_part, &headed_part, &glob_part,
   &arr_deferred_part, &arr_shrink_part, &arr_walk_part, &held_part,
@@ -60,8 +61,8 @@ life_may_leave (void)
 /* True if other processes can use the heap, because everything that is
    reachable from its root is consistent.  The function visits the whole heap,
    so it is meant for assertions only.  If data are verified when they are
-   first accessed, return true without visiting the heap.  A visit would end
-   the run at damaged data that the program does not use.  */
+   first accessed, return true without visiting the heap, because the visit
+   would end the run at damaged data that the program does not use.  */
 __attribute__ ((unused)) static bool
 is_whole (void)
 {
@@ -109,8 +110,8 @@ end (void)
   return PMA_OK;
 }
 
-/* Reopen the heap for writing in a run that has opened it for reading but must
-   write.  */
+/* The run has opened the heap for reading, but must write: reopen the heap for
+   writing.  */
 static enum pma_error
 take_over (void)
 {
@@ -168,8 +169,8 @@ take_again (void)
 
 static const struct
 {
-  enum pma_error (*act) (void);	/* NULL if the event does nothing in this
-				   state */
+  enum pma_error (*act) (void);	/* the action; NULL if the event does nothing
+				   in this state */
   enum life_state next, failed;
 } table[LIFE_STATES][LIFE_EVENTS] = {
   [LIFE_CLOSED] = {

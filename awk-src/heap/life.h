@@ -18,10 +18,12 @@ enum life_state
 {
   LIFE_CLOSED,			/* the heap is not open yet, or was closed */
   LIFE_READING,			/* the run reads a snapshot */
-  LIFE_WRITING,			/* the run holds the write lock; other writers
-				   wait */
-  LIFE_AWAY_READING,		/* a run that reads has released the heap */
-  LIFE_AWAY,			/* a run that writes has released the heap */
+  LIFE_WRITING,			/* the run holds the write lock, and other
+				   writers wait */
+  LIFE_AWAY_READING,		/* a run that reads has released the heap for
+				   the time of a wait */
+  LIFE_AWAY,			/* a run that writes has released the heap for
+				   the time of a wait */
   LIFE_FAILED,			/* a commit or an attempt to acquire the lock
 				   has failed, and the heap has the state of
 				   the last commit */
@@ -35,15 +37,17 @@ enum life_event
   LIFE_READ,			/* open the heap for reading */
   LIFE_WRITE,			/* open the heap for writing */
   LIFE_COMMIT,
-  LIFE_LEAVE,			/* the run is about to wait */
-  LIFE_RETURN,			/* the wait is over */
+  LIFE_LEAVE,			/* the run is about to wait, so it releases the
+				   heap */
+  LIFE_RETURN,			/* the wait is over, so the run acquires the
+				   heap again */
   LIFE_END,
   LIFE_EVENTS
 };
 
 /* The run that uses the heap, and the options for opening the heap.  heap_open
-   sets the members before the first event.  There are two exceptions:
-   heap_open sets life_run.keep after the heap has been opened, and events set
+   sets the members before the first event.  Later, heap_open sets
+   life_run.keep after the heap has been opened, and events set
    life_options.read_only.  */
 extern struct heap_run life_run;
 extern struct pma_options life_options;
@@ -53,13 +57,13 @@ enum life_state life_now (void);
 
 /* Apply EVENT to the heap.  If the event has no effect in the current state,
    return PMA_OK.  The state is LIFE_FAILED after a failed commit or
-   acquisition, and LIFE_CLOSED if the heap could not be opened.
-   pma_last_errno returns the errno value.  */
+   acquisition, and LIFE_CLOSED if the heap could not be opened.  After an
+   error, pma_last_errno returns the errno value.  */
 enum pma_error life_move (enum life_event event) EVERY_RUN;
 
 /* Call this function after a fatal error.  If the error occurred during an
    event, set the state to LIFE_FAILED, so that the heap keeps the contents of
-   the last commit.  */
+   its last commit.  */
 void life_break (void);
 
 /* True if all parts allow LIFE_LEAVE.  */

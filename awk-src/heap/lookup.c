@@ -1,8 +1,8 @@
 /* lookup.c -- identify files by their inodes, and find operands by inodes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the sorted list of the operands, so that searches are fast
-   even with thousands of files.  */
+   This file owns the sorted list of the operands; with the list, searches are
+   fast even if there are thousands of files.  */
 
 #include <config.h>
 #include "heap/lookup.h"
@@ -90,8 +90,8 @@ by_key (const void *a, const void *b)
   return d ? d : strcmp (x->name, y->name);
 }
 
-/* Store the operand V in *O.  Return false if V does not name an existing
-   file.  */
+/* Store the device, inode and name of the operand V in *O.  Return false if V
+   does not name an existing file.  */
 static bool
 set_operand (const struct val *v, struct lookup_operand *o)
 {

@@ -15,8 +15,9 @@
 bool lookup_key_of_fd (int fd, char key[STORED_KEY]);
 bool lookup_key_of_name (const char *name, char key[STORED_KEY]);
 
-/* An operand that named an existing file when the list of operands was made.
-   The first call of one of the functions below makes the list.  */
+/* An operand that named an existing file at the time when the list of operands
+   was made.  The first call of one of the functions below makes the list of
+   operands.  */
 struct lookup_operand
 {
   char key[STORED_KEY];
@@ -34,7 +35,7 @@ const struct lookup_operand *lookup_operand (int i);
 const char *lookup_operand_of (const char *key);
 
 /* True if the times when the file of descriptor A and the file named B were
-   created are known and differ.  In this case, set *YOUNGER to true if A was
+   created are known and differ.  If they differ, set *YOUNGER to true if A was
    created after B, otherwise to false.  */
 bool lookup_births (int a, const char *b, bool *younger);
 /* Return the time when the file FD was created, in seconds since 1970, or 0 if

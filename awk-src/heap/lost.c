@@ -1,12 +1,12 @@
 /* lost.c -- report that the changes of a run are lost.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file sets handlers for the signals that other processes send to end a
-   run, except for signals whose default action has already been changed.  A
-   handler reports the loss, restores the default action and raises the signal
-   again.  Since a signal may arrive at any time, the handlers do not allocate
-   memory.  To find changes, they compare the heap with its file, and registers
-   with the heap.  The signals that report a fault are handled in
+   This file sets handlers for the signals with which other processes end a
+   run, except for signals whose action was not the default.  A handler reports
+   the loss, restores the default action and raises the signal again.  Since a
+   signal may arrive at any time, the handlers do not allocate memory.  To find
+   changes, a handler compares the heap in memory with the heap file, and the
+   registers with the heap.  The signals that report a fault are handled in
    front/overflow.c.  */
 
 #include <config.h>
@@ -38,7 +38,7 @@ static const struct
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
-static bool told;		/* true if losses are reported, because
+static bool told;		/* true if losses are reported, that is, after
 				   lost_set_up was called */
 
 static bool
@@ -70,8 +70,8 @@ on_signal (int sig)
   for (int i = 0; i < N_SIGNALS; i++)
     if (signals[i].number == sig)
       lost_tell (signals[i].why);
-  /* The default action has been restored (SA_RESETHAND).  The signal that is
-     raised here takes effect when the handler returns.  */
+  /* Raise the signal again; its default action has been restored
+     (SA_RESETHAND).  The signal takes effect when the handler returns.  */
   raise (sig);
 }
 
@@ -92,8 +92,8 @@ lost_set_up (void)
   a.sa_flags = SA_RESETHAND;
   sigemptyset (&a.sa_mask);
   /* Set each action without querying it first, and then restore the few
-     actions that were not the default.  Thus most signals need only one call
-     of sigaction.  */
+     actions that were not the default.  In this way, most signals need only
+     one call of sigaction.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i].number, &a, &old) == 0
 	&& old.sa_handler != SIG_DFL)

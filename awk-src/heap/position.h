@@ -15,43 +15,48 @@ enum
 {
   FINGERPRINT = IN_BACK_MAX,	/* maximum number of bytes that a fingerprint
 				   covers */
-  NAME_MOST = 500,		/* maximum length of a stored name; the
-				   beginning of a longer name is cut off */
+  NAME_MOST = 500,		/* maximum length of a stored name; a longer
+				   name loses its beginning */
   STATE_TEXT = 40,
   POSITION_TEXT = 128 + NAME_MOST
 };
 
 /* The relation of a position to the positions of files with equal content.
-   The value is the character that the heap stores.  */
+   The value of each constant is the character that the heap stores.  */
 enum
 {
   OWN = '-',			/* no file with equal content is known */
   GIVEN = '+',			/* another file has adopted the position */
-  SHARED = '=',			/* the file has adopted a position, and may have
-				   been read further since */
+  SHARED = '=',			/* the file has adopted a position of another
+				   file, and may have been read further
+				   since */
   SKIPPED = '*'			/* the file was skipped, because all its lines
-				   have been read from other files; the
-				   position is the end of the file */
+				   have been read from other files; its
+				   position is its end */
 };
 
-/* The position in a file.  The heap stores a position as text, which contains
-   five numbers, the time when the file was read, the mark and the state, and
-   the name of the file.  Version 0.1 stored three numbers, and version 0.2
-   stored five.  Up to version 1.0, the mark was omitted before a state, and
-   was never SHARED or SKIPPED.  */
+/* The position up to which a file was read.  The heap stores a position as
+   text, which contains five numbers, the time when the file was read, the mark
+   and the state, and the name of the file.  Version 0.1 stored only three of
+   the numbers, and version 0.2 stored all five.  Up to version 1.0, the mark
+   was omitted before a state, and was never SHARED or SKIPPED.  */
 struct position
 {
-  unsigned long long offset;	/* number of bytes consumed */
-  unsigned long long length;	/* number of bytes that a fingerprint covers */
-  unsigned long long print;	/* XXH3 hash of the first LENGTH bytes */
-  unsigned long long records;	/* number of records consumed */
-  unsigned long long tail;	/* XXH3 hash of the LENGTH bytes before the
-				   offset */
+  unsigned long long offset;	/* number of bytes that were read up to the
+				   position */
+  unsigned long long length;	/* number of bytes that each fingerprint
+				   covers */
+  unsigned long long print;	/* fingerprint: XXH3 hash of the first LENGTH
+				   bytes of the file */
+  unsigned long long records;	/* number of records that were read up to the
+				   position */
+  unsigned long long tail;	/* fingerprint: XXH3 hash of the LENGTH bytes
+				   before the position */
   unsigned long long when;	/* seconds since 1970 */
   char mark;			/* OWN, GIVEN, SHARED or SKIPPED */
-  char state[STATE_TEXT];	/* SIZE.TIME of a skipped file, or of a
-				   compressed file that was read to its end;
-				   otherwise empty */
+  char state[STATE_TEXT];	/* size and time, as SIZE.TIME, of a skipped
+				   file, or of a compressed file that was read
+				   to its end; otherwise empty */
   char name[NAME_MOST + 1];
 };
 

@@ -2,51 +2,54 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The position in a file and the program's variables are committed in one
-   transaction, so that each line is counted once, even if runs are killed or
-   repeated.  A file is identified by device and inode, and by fingerprints of
-   its beginning and of the bytes before the position.  If the file was created
-   after the position was stored, the position belongs to a deleted file with
-   the same inode.  A file that was truncated, replaced or rewritten is read
-   from its start.  If the last line has no newline, it is not processed until
-   it is complete.
+   transaction; therefore, each line is counted exactly once, even if runs are
+   killed or repeated.  A file is identified by its device and inode, and by
+   fingerprints of its beginning and of the bytes before the position.  If the
+   file was created after the position was stored, the position belongs to a
+   deleted file with the same inode.  A file that was truncated, replaced or
+   rewritten is read from its start.  If the last line has no newline, it is
+   not processed before the newline has been written.
 
    A rotated log has a different inode after it has been compressed or copied.
-   Therefore a file with an unknown inode is identified by its content, which
+   Therefore, a file whose inode is unknown is identified by its content, which
    is compared with the fingerprints of stored positions.  Only positions with
    similar file names are considered (rotation.c): the names may differ in
    digits, in punctuation and in the suffix that compression adds.  If the
-   content matches, the file adopts the position.  If a new file has the inode
-   of a stored position, this position is kept under a separate key, because
-   its own file may be found later.
+   content matches, the file adopts the position: reading begins there.  If a
+   new file has the inode of a stored position, that position is kept under a
+   separate key, because its own file may be found later.
 
-   Several files with the same content may exist: a log and its copy, until the
-   log is deleted or truncated; copies that are kept; a file that has replaced
-   the log.  Only one of their positions is valid: that of the file that was
-   read furthest.  The mark of the valid position is SHARED, or OWN if no other
-   file with this content is known.  The other marks show why a position is no
-   longer valid.  GIVEN: the file was read up to this position, and another
-   file then adopted the position.  SKIPPED: the file was skipped, because its
-   content was only the beginning of a file that had been read.
+   Several files with the same content may exist: a log and its copy (until the
+   log is deleted or truncated), copies that are kept, or a file that has
+   replaced the log.  Only one of their positions is valid: the position of the
+   file that was read furthest.  The valid position has the mark OWN if no
+   other file with this content is known, otherwise SHARED.  A position with
+   one of the other marks is no longer valid, for the following reason.  GIVEN:
+   the file was read up to this position, and another file then adopted the
+   position.  SKIPPED: the file was skipped, because its content was only the
+   beginning of a file that had been read.
 
-   When one of these files is read, it adopts the valid position.  A file that
-   does not contain all bytes before this position is skipped in three cases:
-   it is the beginning of an existing file that was read further; it ends at a
-   position that is no longer valid; or it was skipped before and has not
-   changed (the log of which it is a copy may have been truncated since then).
+   When one of the files with this content is read, it adopts the valid
+   position.  A file that does not contain all bytes before the valid position
+   is skipped in three cases: it is the beginning of an existing file that was
+   read further; it ends at a position that is no longer valid; or it was
+   skipped before and has not changed (the log of which it is a copy may have
+   been truncated since then).
 
-   A new log may begin with exactly the bytes of the renamed old log.
-   Therefore, a file adopts a position that is marked OWN only if its name and
-   its time of creation show that it may be a copy (are_strangers).  If the
-   position has another mark, files with equal content are known to be copies
-   or replacements.
+   After a rotation, the new log may begin with exactly the same bytes as the
+   renamed old log.  Therefore, a file adopts a position that is marked OWN
+   only if its name and its time of creation show that it may be a copy
+   (are_strangers).  If the position has another mark, files with this content
+   are known to be copies or replacements.
 
-   While a run waits, another run may read the same file.  Therefore, after a
-   wait, the run moves to the file's newest position before it reads the next
+   While a run waits, another run may read the same file.  Therefore, a run
+   that has waited moves to the file's newest position before it reads the next
    record.
 
-   Positions in compressed files count decompressed bytes.  A compressed file
-   is decompressed up to its position.  The file is not decompressed if it was
-   read to its end and has not changed since.  */
+   Positions in compressed files count decompressed bytes.  To reach its
+   position in a compressed file, a run decompresses the bytes before it.  If
+   the file was read to its end and has not changed since, it is not
+   decompressed.  */
 
 #include <config.h>
 #include "heap/positions.h"
@@ -73,26 +76,27 @@
 #include "vm/main_loop.h"
 #include "vm/special_effects.h"
 
-enum { COPY_LEAST = 256 };	/* minimum number of equal bytes at which a
-				   file is considered an uncompressed copy */
+enum { COPY_LEAST = 256 };	/* number of equal bytes from which on a file
+				   is considered an uncompressed copy */
 
 /* The state of the file that is being read.  */
 static struct
 {
   const struct input *in;
   char key[STORED_KEY];		/* subscript of the file's position */
-  char head[FINGERPRINT];	/* the first bytes of the file */
+  char head[FINGERPRINT];	/* copy of the first bytes of the file */
   size_t head_n;
-  struct position end;		/* the position at the end of the file if the
-				   file was skipped */
-  char state[STATE_TEXT];	/* SIZE.TIME of the file before it was read */
-  off_t length;			/* length of the decompressed file; 0 if
-				   unknown */
+  struct position end;		/* if the file was skipped: the position at its
+				   end */
+  char state[STATE_TEXT];	/* size and time of the file before it was
+				   read, as SIZE.TIME */
+  off_t length;			/* length in bytes of the decompressed file; 0
+				   if unknown */
   off_t passed;			/* the stored position at which reading
 				   began */
   char mark;			/* mark for the positions of the file */
-  bool stale;			/* true if another process may have read more
-				   of the file */
+  bool stale;			/* true if another process may have read the
+				   file further */
 } now;
 
 /* --- content ------------------------------------------------------------ */
@@ -112,15 +116,15 @@ raw_state (int fd, char state[STATE_TEXT])
   if (fstat (fd, &st) != 0)
     return;
   struct timespec t = get_stat_mtime (&st);
-  /* Leave space for the mark, which position_write adds.  */
+  /* Leave space in the text for the mark, which position_write adds.  */
   snprintf (state, STATE_TEXT - 1, "%llx.%llx.%lx",
 	    (unsigned long long) st.st_size, (unsigned long long) t.tv_sec,
 	    (unsigned long) t.tv_nsec);
 }
 
 /* True if P, the position of the file FD, contains a state of the file, and
-   the file still has this state.  P contains a state if the file was skipped,
-   or if it is compressed and was read to its end.  */
+   the file still has this state.  P contains a state in two cases: the file
+   was skipped, or it is compressed and was read to its end.  */
 static bool
 unchanged (int fd, const struct position *p)
 {
@@ -129,7 +133,7 @@ unchanged (int fd, const struct position *p)
   return *p->state && strcmp (p->state, state) == 0;
 }
 
-/* True if the beginning of the file that is being read (now.head) has the
+/* True if the beginning of the file that is being read (now.head) matches the
    fingerprint in P.  */
 static bool
 same_head (const struct position *p)
@@ -138,8 +142,8 @@ same_head (const struct position *p)
     && XXH3_64bits (now.head, p->length) == p->print;
 }
 
-/* True if the bytes of the file FD before the offset of P have the fingerprint
-   in P.  */
+/* True if the bytes of the file FD before the offset of P match the
+   fingerprint in P.  */
 static bool
 has_tail (int fd, const struct position *p)
 {
@@ -148,8 +152,9 @@ has_tail (int fd, const struct position *p)
     && print == p->tail;
 }
 
-/* Like has_tail, for IN, decompressed if IN is compressed.  If IN is
-   compressed, the caller has moved it to the offset of P.  */
+/* Like has_tail, for the input IN, whose decompressed bytes are compared if IN
+   is compressed.  If IN is compressed, the caller has moved it to the offset
+   of P.  */
 static bool
 same_tail (const struct input *in, const struct position *p)
 {
@@ -159,9 +164,10 @@ same_tail (const struct input *in, const struct position *p)
   return has_tail (in->fd, p);
 }
 
-/* Store the first bytes of IN, decompressed if IN is compressed.  Make the
-   window keep the bytes before the position that a fingerprint covers, because
-   they are needed even if the file is truncated later.  */
+/* Store the first bytes of IN in now.head, decompressed if IN is compressed.
+   Make the window keep the bytes before the position that a fingerprint
+   covers, because the fingerprint is also needed if the file is truncated
+   later.  */
 static void
 look_at_head (struct input *in)
 {
@@ -195,9 +201,9 @@ seek_to (struct input *in, off_t pos)
   return in_seek (in, pos - back) && in_skip (in, pos);
 }
 
-/* If the fingerprints agree, move IN to the position P and return true.
-   Otherwise return false, and leave IN at its previous position or, if it is
-   compressed, at its start.  */
+/* If the fingerprints agree, move IN to the position P and return true.  If
+   the fingerprints differ, return false, and leave IN at its previous position
+   or, if IN is compressed, at its start.  */
 static bool
 go_to (struct input *in, const struct position *p)
 {
@@ -229,7 +235,7 @@ take_name (struct position *p, const struct input *in)
   p->name[n] = '\0';
 }
 
-/* Return the time that is stored with a position in IN.  This is the current
+/* Return the time to store with a position in IN.  The result is the current
    time or, if it is later, the time when IN was created.  (The clock may have
    been set back, or a file server's clock may be fast.)  A position that is
    older than its file belongs to a deleted file (has_reused_inode).  */
@@ -258,7 +264,7 @@ may_be (const struct input *in, const struct position *p)
     && (!*p->name || rotation_related (p->name, in->name)) && same_head (p);
 }
 
-/* True if IN may be a copy of the file of the position P.  */
+/* True if IN may be a copy of the file whose position is P.  */
 static bool
 may_be_copy (const struct input *in, const struct position *p)
 {
@@ -268,9 +274,9 @@ may_be_copy (const struct input *in, const struct position *p)
 
 /* True if IN may be moved to the position P.  OWN is the position of IN, or
    NULL if IN was not read before.  If IN was read before, it may be moved only
-   in two cases: other files have its content, or IN is a copy of the file of P
-   and still has the name under which it was read.  (A renamed file is not a
-   copy.)  */
+   in two cases: other files have its content; or IN is a copy of the file of
+   P, and IN still has the name under which it was read.  (A renamed file is
+   not a copy.)  */
 static bool
 may_move (const struct input *in, const struct position *own,
 	  const struct position *p)
@@ -284,16 +290,17 @@ may_move (const struct input *in, const struct position *own,
 					rotation_base (in->name, &end)) == 0;
 }
 
-/* True if neither of IN and the existing file NAME can be a copy of the other.
-   SHARED is true if other files with the content of NAME are known.  In this
-   case, files with different names can always be copies of each other.
-   Otherwise, a copy has a longer name than its log, and was created after the
-   log.  (After a rotation, the renamed log is older than the new log, so it is
-   not a copy of the new log, even if both begin with the same bytes.)  A
-   compressed file may have the name of its log in a different directory.
-   However, two uncompressed files with equal names in different directories,
-   like one/a.log and two/a.log, are logs of two programs.  Two compressed
-   files of this kind are logs of two programs, too.  */
+/* True if IN and the existing file NAME are strangers, that is, if neither of
+   them can be a copy of the other.  SHARED is true if other files with the
+   content of the file NAME are known.  If SHARED is true, files with different
+   names are never strangers.  Otherwise, a copy must have a longer name than
+   its log, and must have been created after the log.  (After a rotation, the
+   renamed log is older than the new log, so it is not a copy of the new log,
+   even if both begin with the same bytes.)  A compressed file may have the
+   name of its log in a different directory.  However, two uncompressed files
+   with equal names in different directories, like one/a.log and two/a.log, are
+   logs of two programs.  The same is true of two compressed files with equal
+   names in different directories.  */
 static bool
 are_strangers (const struct input *in, const char *name, bool shared)
 {
@@ -306,7 +313,7 @@ are_strangers (const struct input *in, const char *name, bool shared)
 		   && younger != (a > b)));
 }
 
-/* True if FD may be the file of the position P.  NAME is the name of FD.  */
+/* True if FD may be the file whose position is P.  NAME is the name of FD.  */
 static bool
 agrees (int fd, const char *name, const struct position *p)
 {
@@ -315,7 +322,7 @@ agrees (int fd, const char *name, const struct position *p)
   return rotation_is_packed (p->name) && (!*p->state || unchanged (fd, p));
 }
 
-/* True if NAME is the file of the position P, whose subscript is KEY.  */
+/* True if NAME is the file of the position P, which has the subscript KEY.  */
 static bool
 is_file_of (const char *name, const char *key, const struct position *p)
 {
@@ -338,11 +345,11 @@ has_size (const struct input *in, unsigned long long n)
     && (unsigned long long) st.st_size == n;
 }
 
-/* True if C cannot be a position in IN.  There are two cases.  First, the file
-   of C still exists, and neither file can be a copy of the other.  Second, the
-   following is true: the file of C was deleted, no other file with the same
-   content is known, IN has a shorter name than the deleted file (rotation
-   makes names longer), and the size of IN is not the offset of C.  */
+/* True if C cannot be a position in IN.  This is so in two cases: first, the
+   file of C still exists, and neither file can be a copy of the other.
+   Second, the file of C was deleted, no other file with the same content is
+   known, IN has a shorter name than the deleted file (rotation makes names
+   longer), and the size of IN is not the offset of C.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {
@@ -360,7 +367,8 @@ struct search
 {
   const struct input *in;
   const struct position *own;	/* as in may_move */
-  unsigned long long least;	/* candidates have offsets larger than this */
+  unsigned long long least;	/* only positions with larger offsets are
+				   candidates */
   struct candidate *found;
   size_t n, cap;
 };
@@ -384,8 +392,7 @@ add_candidate (void *data, const char *key, const struct position *p)
   strcpy (c->key, key);
 }
 
-/* Compare two candidates, so that the one with the larger offset comes
-   first.  */
+/* Compare two candidates: the one with the larger offset comes first.  */
 static int
 by_offset (const void *a, const void *b)
 {
@@ -408,9 +415,9 @@ find_candidates (struct search *s)
 
 /* If NAME is a regular file other than IN, and contains the bytes before the
    position P, open it for reading and return the descriptor; otherwise return
-   -1.  Also return -1 if NAME cannot be a copy of IN (are_strangers).  The
-   device and inode of P's file are not compared, because P may be the position
-   of a copy.  */
+   -1.  Also return -1 if neither NAME nor IN can be a copy of the other
+   (are_strangers).  Ignore the device and inode of P's file, because P may be
+   the position of a copy.  */
 static int
 open_original (const char *name, const struct input *in,
 	       const struct position *p)
@@ -479,8 +486,8 @@ shorter_tail (struct input *in, unsigned long long offset, char *tail,
   return pread (in->fd, tail, n, *end - (off_t) n) == (ssize_t) n ? n : 0;
 }
 
-/* Store now.end as the position of IN, which was skipped because all its lines
-   have been counted.  */
+/* IN was skipped, because all its lines have been counted: store now.end as
+   its position.  */
 static void
 keep_skipped (const struct input *in)
 {
@@ -497,8 +504,8 @@ keep_skipped (const struct input *in)
    run does not store a position for IN, and return true.  IN is the beginning
    of FD if it ends before OFFSET and its last bytes are equal to the bytes at
    the same offsets in FD.  If FD is -1, the caller knows that IN is an
-   unfinished copy, and no bytes are compared.  If IN is not the beginning of
-   FD, return false; a compressed IN is at its start in this case.  */
+   unfinished copy; then compare no bytes.  If IN is not the beginning of FD,
+   return false; if IN is compressed, it is then at its start.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
@@ -539,7 +546,7 @@ skip_unfinished (struct input *in, const struct candidate *c)
 }
 
 /* Like skip_beginning, for a truncated compressed file IN that is too short
-   for its fingerprints to be compared.  Skip IN if a file with the same name
+   for a comparison of its fingerprints.  Skip IN if a file with the same name
    has been read beyond the length of IN.  */
 static bool
 skip_cut (struct input *in)
@@ -549,7 +556,7 @@ skip_cut (struct input *in)
     && skip_beginning (in, FINGERPRINT, -1);
 }
 
-/* A search for a position P of the file FD at offset N or later.  */
+/* A search for a position P that is in the file FD, at offset N or later.  */
 struct count_search
 {
   int fd;
@@ -570,10 +577,10 @@ find_count (void *data, const char *key, const struct position *p)
     }
 }
 
-/* Look for a stored position that shows that the first S->n bytes of the file
-   S->fd have been read, or that S->fd was skipped.  If there is one, set
-   S->found to true and S->p to this position.  KEY is the subscript of the
-   position of S->fd.  */
+/* Look for a stored position which shows that the first S->n bytes of the file
+   S->fd have been read, or that S->fd was skipped.  If there is such a
+   position, set S->found to true and S->p to the position.  KEY is the
+   subscript of the position of S->fd.  */
 static void
 search_count (struct count_search *s, const char *key)
 {
@@ -597,8 +604,8 @@ whole_lines (void)
 /* If IN may be a copy of the log NAME, call skip_beginning and return its
    result.  Otherwise return false.  If this run has not read NAME yet, skip IN
    only if it has less than COPY_LEAST bytes of complete lines, because this
-   run will count these lines when it reads NAME.  If IN is longer, read it
-   now; NAME will adopt its position.  */
+   run will count these lines when it reads NAME.  If IN has more complete
+   lines, read IN now; NAME will adopt its position.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
 {
@@ -621,8 +628,8 @@ skip_copy_of (struct input *in, const char *name)
   return same;
 }
 
-/* Like skip_beginning, for a file IN that is too short for its fingerprints to
-   be compared.  Search the operands for a log of which IN is a copy.  */
+/* Like skip_beginning, for a file IN that is too short for a comparison of its
+   fingerprints.  Search the operands for a log of which IN is a copy.  */
 static bool
 skip_short (struct input *in)
 {
@@ -644,15 +651,15 @@ skip_short (struct input *in)
 
 enum outcome
 {
-  NONE,				/* IN has not been moved, or it is at its
-				   start */
+  NONE,				/* IN has not been moved, or it is at its start
+				   again */
   ADOPTED,
   PASSED_OVER			/* IN was skipped, and is at its end */
 };
 
 /* Let IN, which has been moved to the position C, adopt this position, and set
-   *P to the new position of IN.  Store both positions now, because later they
-   would be stored only if IN has more bytes.  */
+   *P to the new position of IN.  Store both positions now, because at a commit
+   they would be stored only if IN has more bytes.  */
 static void
 give (const struct input *in, const struct candidate *c, struct position *p)
 {
@@ -667,8 +674,8 @@ give (const struct input *in, const struct candidate *c, struct position *p)
   stored_put (now.key, p);
 }
 
-/* True if IN has N bytes, decompressed if IN is compressed.  If IN is
-   compressed and not at its start, move it there.  */
+/* True if IN has exactly N bytes, after decompression if IN is compressed.  If
+   IN is compressed and not at its start, move it there.  */
 static bool
 has_length (struct input *in, unsigned long long n)
 {
@@ -683,7 +690,8 @@ has_length (struct input *in, unsigned long long n)
   return (unsigned long long) now.length == n;
 }
 
-/* If IN ends at the position P of another file, skip IN and return true.  */
+/* If P, the position of another file, is at the end of IN, skip IN and return
+   true.  */
 static bool
 skip_equal (struct input *in, const struct position *p)
 {
@@ -696,12 +704,12 @@ skip_equal (struct input *in, const struct position *p)
   return true;
 }
 
-/* True if a file that has the position OWN may adopt the position P.  OWN is
-   NULL if the file does not have a position.  A position with the mark GIVEN
-   may be the end of a header that several logs have in common.  Therefore, a
-   position P with this mark is adopted only if OWN is an earlier position, and
-   only if other files with the content of OWN's file are known.  A position
-   with the mark SKIPPED is never adopted.  */
+/* True if a file whose own position is OWN may adopt the position P.  OWN is
+   NULL if the file has no position yet.  A position with the mark GIVEN may be
+   the end of a header that several logs have in common.  Therefore, a position
+   P with this mark is adopted only if OWN is an earlier position, and only if
+   other files with the content of OWN's file are known.  A position with the
+   mark SKIPPED is never adopted.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {
@@ -743,7 +751,7 @@ adopt (struct input *in, const struct position *own,
   return o;
 }
 
-/* True if the file of P was deleted and IN has reused its inode.  In this
+/* True if IN has reused the inode of the file of P, which was deleted; in this
    case, IN was created after P was stored.  The subscript of P is the device
    and inode of IN.  */
 static bool
@@ -754,19 +762,20 @@ has_reused_inode (const struct input *in, const struct position *p)
 
 /* Search for a stored position, other than OWN, at which reading of IN should
    begin.  OWN is the position of IN, or NULL if IN was not read before.
-   Return the result of adopt and set *P as adopt does.  Also skip IN if it is
-   an unfinished copy.  If other files have the content of IN (OWN->mark is not
-   OWN), IN may be an unfinished copy even if it has a position.  (If a log is
-   replaced and the replacement is copied, the copy may have the inode of the
-   deleted log, and thus that log's position.)  */
+   Return the result of the function adopt, and set *P like adopt.  Skip IN if
+   it is an unfinished copy.  If other files have the content of IN (OWN->mark
+   is not OWN), IN may be an unfinished copy even if it has a position.  (If a
+   log is replaced and the replacement is copied, the copy may have the inode
+   of the deleted log, and therefore the position of that log.)  */
 static enum outcome
 find_position (struct input *in, const struct position *own,
 	       struct position *p)
 {
   if (own && has_size (in, own->offset))
     return NONE;
-  /* If another file has adopted the position OWN (mark GIVEN), IN may adopt a
-     position at the same offset, because IN is read further.  */
+  /* If another file has adopted the position OWN (its mark is GIVEN), IN may
+     adopt a position at the same offset, because IN is the file that is read
+     further.  */
   unsigned long long least = own ? own->offset - (own->mark == GIVEN) : 0;
   enum outcome o = adopt (in, own, least, p);
   if (o == NONE && (!own || own->mark != OWN)
@@ -788,8 +797,8 @@ remember_name (const struct input *in)
 
 /* Call this function after IN has moved from its position P to another
    position, which replaced P.  If P contains a different name than that of IN,
-   keep P under a separate key.  The reason is that IN may be a new file that
-   has the inode of P's file, and P may be the end of another copy.  */
+   keep P under a separate key.  This is necessary because IN may be a new file
+   that has the inode of P's file, and P may be the end of another copy.  */
 static void
 keep_left (const struct input *in, const struct position *p)
 {
@@ -801,8 +810,9 @@ keep_left (const struct input *in, const struct position *p)
 }
 
 /* Move IN to the position at which reading begins, and set *P to this
-   position.  OWN is the position that is stored for the inode of IN, or NULL.
-   Return false if IN is at its start or was skipped.  */
+   position.  OWN is the stored position for the device and inode of IN, or
+   NULL if there is none.  Return false if IN is at its start or was
+   skipped.  */
 static bool
 find_start (struct input *in, const struct position *own, struct position *p)
 {
@@ -851,7 +861,7 @@ positions_begin (struct input *in)
   now.length = 0;
   now.passed = 0;
   now.mark = OWN;
-  /* The file must not be closed temporarily and reopened by name, because
+  /* Do not let the file be closed temporarily and reopened by name, because
      after a rotation its name belongs to a different file.  */
   in->by_path = false;
   return now.in;
@@ -863,7 +873,7 @@ positions_resume (struct input *in, unsigned long long *records)
   struct position own, p;
   off_t start = in_offset (in);
   bool known = stored_get (now.key, is_compressed (in) ? -1 : in->fd, &own);
-  /* An empty file does not have a fingerprint, so its inode may belong to a
+  /* An empty file has no fingerprint, so that its inode may belong to a
      different file now.  */
   bool same = known && unchanged (in->fd, &own);
   known = known && (same || own.offset > 0);
@@ -877,7 +887,7 @@ positions_resume (struct input *in, unsigned long long *records)
 }
 
 /* Move IN, which is compressed, from its offset FROM to the position P.  If
-   the fingerprints differ, return false and leave IN where it is.  */
+   the fingerprints differ, return false and leave IN at FROM.  */
 static bool
 skip_to (struct input *in, off_t from, const struct position *p)
 {
@@ -933,11 +943,11 @@ complete_head (const struct input *in, const char *at, size_t length)
   return true;
 }
 
-/* Set P to the position of AT, an address in the window of IN.  Compute the
-   fingerprints from the window if it still contains the bytes, because the
-   file may have been truncated since they were read.  Otherwise read the bytes
-   from the file again, unless it is compressed.  Return false if the bytes are
-   no longer available.  */
+/* Set P to the position of the address AT, which is in the window of IN.
+   Compute the fingerprints from the window if it still contains the bytes,
+   because the file may have been truncated since they were read.  Otherwise
+   read the bytes from the file again, unless it is compressed.  Return false
+   if the bytes are no longer available.  */
 static bool
 position_of (const struct input *in, const char *at, struct position *p)
 {
@@ -961,7 +971,7 @@ position_of (const struct input *in, const char *at, struct position *p)
   return true;
 }
 
-/* True if A and B are equal except for the time.  */
+/* True if the positions A and B are equal except for the time.  */
 static bool
 equal (const struct position *a, const struct position *b)
 {
@@ -981,8 +991,8 @@ remember (struct input *in, const char *at, unsigned long long records)
   struct position p, old;
   if (now.in != in)
     return;
-  /* If the whole file was skipped, its position is already in the heap, and no
-     bytes were read.  */
+  /* If the whole file was skipped, do nothing: its position is already in the
+     heap, and no bytes were read.  */
   if (is_compressed (in) && in_offset (in) == now.passed
       && in->cur == in->buf && in->eof && now.passed > 0)
     {
@@ -1013,8 +1023,8 @@ positions_remember (struct input *in, unsigned long long records)
 }
 
 /* Store how far the open file has been read.  While a batch is running, store
-   the position of the batch's end, because all its records have been counted,
-   even if their output has not been printed yet.  */
+   the position of the end of the batch: all records of the batch have been
+   counted, even if their output has not been printed yet.  */
 static void
 remember_open (const struct heap_run *r)
 {

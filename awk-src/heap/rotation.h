@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Log rotation renames access.log to access.log.1 or access.log-20240301, and
-   may compress it.  positions.c uses the names to decide which files may be
+   may compress it.  positions.c uses these names to decide which files may be
    copies of a log.  */
 
 #ifndef HEAP_ROTATION_H
@@ -26,10 +26,10 @@ bool rotation_related (const char *a, const char *b);
 /* True if the base names of A and B are equal, apart from the suffix that
    compression adds.  */
 bool rotation_is_equal (const char *a, const char *b);
-/* True if B is not empty and the base name of A is longer than the base name
-   of B.  (Rotation gives the copy of a log a longer name than the log.)
-   Because of this test, a log is never mistaken for a copy of an older log
-   that begins with the same bytes.  */
+/* True if the base name of A is longer than the base name of B, which is not
+   empty.  (The copy of a log gets a longer name than the log.)  This test
+   prevents a log from being mistaken for a copy of an older log that begins
+   with the same bytes.  */
 bool rotation_is_longer (const char *a, const char *b);
 /* True if the base name B, of N bytes, results from the base name A, of M
    bytes, by inserting a string that contains punctuation.  (Rotation adds .1

@@ -1,11 +1,11 @@
 /* stored.c -- the table of the positions that a heap stores.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The table is an array of the heap's root, so it is committed with the
-   variables.  A subscript is the device and inode of a file or, for a position
-   that was put aside, "old:" and a hash.  This file also owns a transient
-   index of the positions by fingerprint, so that searches are fast even with
-   thousands of files.  */
+   The table is an array of the heap's root; therefore, it is committed
+   together with the variables.  A subscript is the device and inode of a file
+   or, for a position that was put aside, "old:" and a hash.  This file also
+   owns a transient index of the positions by fingerprint; with the index,
+   searches are fast even if there are thousands of files.  */
 
 #include <config.h>
 #include "heap/stored.h"
@@ -22,13 +22,13 @@
 #include "base/table.h"
 #include "value/convert.h"
 
-enum { KEPT_FOR = 60 * 86400 };	/* number of seconds for which a position that
-				   was put aside is kept */
+enum { KEPT_FOR = 60 * 86400 };	/* number of seconds for which the heap keeps a
+				   position that was put aside */
 
 /* --- the index ---------------------------------------------------------- */
 
-/* A subscript of the table, and the fingerprint in its position.  An entry may
-   be out of date.  */
+/* An entry of the index: a subscript of the table, and the fingerprint in its
+   position.  The table may have changed since the entry was made.  */
 struct entry
 {
   struct table_link link;	/* by fingerprint */
@@ -126,7 +126,7 @@ forget_old (struct array *a)
   xfree (keys);
 }
 
-/* Include a hash of the name of P's file in the key, because two files may
+/* Include in the key a hash of the name of P's file, because two files may
    have the same content.  */
 void
 stored_put_aside (const struct position *p)

@@ -16,24 +16,24 @@ enum { STORED_KEY = 80 };
 bool stored_get (const char *key, int fd, struct position *p);
 /* Store P under KEY.  */
 void stored_put (const char *key, const struct position *p);
-/* Store P under a separate key, because another file now has the inode of P's
-   file.  P's file may be found later with a different inode.  Do nothing if P
-   is at the start of its file.  */
+/* Store P under a separate key, because the inode of P's file now belongs to
+   another file.  P's file may be found later with a different inode.  Do
+   nothing if P is at the start of its file.  */
 void stored_put_aside (const struct position *p);
 
 /* Call VISIT for each position whose file may begin with the N bytes at HEAD,
-   because its beginning and the first bytes of HEAD have the same fingerprint.
+   because the fingerprint of its beginning matches the first bytes of HEAD.
    VISIT must not change the table.  */
 void stored_with_head (const char *head, size_t n,
 		       void (*visit) (void *data, const char *key,
 				      const struct position *p),
 		       void *data);
-/* True if the table has a position after OFFSET in a file with the name
+/* True if the table has a position after OFFSET for a file with the name
    NAME.  */
 bool stored_is_beyond (const char *name, unsigned long long offset);
 
-/* Another process may have changed the table: discard what this process has
-   noted about it.  */
+/* Discard what this process has noted about the table, because another process
+   may have changed it.  */
 void stored_changed (void);
 
 #endif /* HEAP_STORED_H */

@@ -3,13 +3,13 @@
 
    A run normally holds its heap until it ends.  However, a run may be about to
    wait for a pipe, a terminal, a socket or a child.  If another process waits
-   for the heap at this time, the run commits, releases the heap, and acquires
-   it again before it continues.  Three uses depend on this hand-over:
-   pipelines of several runs with one heap, commands that use the heap of their
-   caller, and a run that reads the output of `tail -f'.
+   for the heap at such a time, the run commits, releases the heap, and
+   acquires it again before it continues.  Three uses depend on such
+   hand-overs: pipelines of several runs with one heap, commands that use the
+   heap of their caller, and a run that reads the output of `tail -f'.
 
-   While a run waits, registers refer only to arrays of the heap, not to
-   anything else in it.  Values are pinned where an expression may wait
+   While a run waits, its registers refer only to arrays of the heap, not to
+   anything else in the heap.  Values are pinned where an expression may wait
    (codegen.h), and global arrays keep their addresses in the heap.  Subarrays
    that are parameters are found again by their subscripts
    (vm/held_refs.h).  */
@@ -53,10 +53,11 @@ let_go (void)
   heap_check_commit (life_move (LIFE_LEAVE));
 }
 
-/* True if the run is a query that is about to wait for its next record, and if
-   the heap has a newer state.  The run will see this state if it releases the
-   heap.  Return false in the middle of a record, because running loops and the
-   elements that the run has created belong to the current state.  */
+/* True if the run is a query that is about to wait for its next record, and
+   the heap has a newer state than the run has read.  If the run releases the
+   heap, it will see the newer state.  Return false in the middle of a record,
+   because running loops, and elements that the run has created, belong to the
+   old state.  */
 static bool
 has_news (void)
 {
@@ -64,8 +65,8 @@ has_news (void)
     && pma_has_news (mem_persist);
 }
 
-/* True if another process waits for the heap, if a test simulates such a
-   process, or if has_news is true.  */
+/* True if another process waits for the heap, if a test pretends that a
+   process waits, or if has_news is true.  */
 static bool
 is_wanted (void)
 {
@@ -73,8 +74,8 @@ is_wanted (void)
 }
 
 /* Wait for the events of P, at most MS milliseconds, or without limit if MS is
-   0.  Return true as soon as is_wanted is true, otherwise false after an event
-   or MS milliseconds.  */
+   0.  Return true as soon as is_wanted is true; return false after an event or
+   after MS milliseconds.  */
 static bool
 wanted_before (struct pollfd *p, int ms)
 {
@@ -126,8 +127,8 @@ child_has_ended (pid_t pid)
 		 WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
 }
 
-/* Wait until the child PID has ended or another process needs the heap.  If
-   another process needs the heap, release it.  */
+/* Wait until the child PID has ended or another process needs the heap.  As
+   soon as another process needs the heap, release it.  */
 static void
 before_wait (pid_t pid)
 {

@@ -1,14 +1,15 @@
 /* analyze.c -- record how the main rules use each global variable.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One pass visits the main rules in the order of execution, and at each call
-   also visits the called function.  The pass maintains the set of variables
-   that have definitely been written since the start of the record (definite
-   assignment, a forward data-flow analysis).  Where paths of execution join,
-   the sets of the paths are intersected.  After a jump, the set contains all
-   variables, because the code after the jump is unreachable.
+   One pass visits the main rules in the order of execution; at each call of a
+   function, it also visits the function.  The pass maintains the set of
+   variables that have definitely been written since the start of the record
+   (definite assignment, a forward data-flow analysis).  Where paths of
+   execution join, the pass intersects the sets of these paths.  After a jump,
+   the set contains all variables, because the next statement is unreachable.
 
-   From these results, classes.c derives the merge class of each variable.  */
+   From the recorded uses, classes.c derives the merge class of each
+   variable.  */
 
 #include <config.h>
 
@@ -22,7 +23,8 @@
 
 enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64 };
 
-/* A set of variables, with one bit for each id.  */
+/* A set of variables: the bit for a variable is the one whose number is the
+   variable's id.  */
 struct defs
 {
   uint64_t w[MAX_VARS / 64];
@@ -34,10 +36,10 @@ struct pass
   struct rules *rules;
   const struct program *program;
   struct rules_var **vars_end;	/* address of the null pointer at the end of
-				   the list of variables, where the next
-				   variable is stored */
+				   the list of variables, to which the next
+				   variable is appended */
   int n_vars;
-  long work;			/* number of nodes visited */
+  long work;			/* number of nodes that the pass has visited */
   struct defs defs;		/* variables that have definitely been written
 				   before the current place */
   struct defs *returns;		/* variables that have been written before
@@ -46,18 +48,18 @@ struct pass
   struct function *calls[MAX_CALLS];
   int n_calls;
   struct bindings bound;	/* the bindings of the current calls */
-  bool in_outside;		/* the current place is in BEGIN, END or the
-				   opening */
+  bool in_outside;		/* the current place is in BEGIN, in END or in
+				   the opening (enum opening) */
   bool in_opening;
   const struct node *iterates;	/* the last for-in loop found in the main
 				   rules, or NULL */
-  bool sorts;			/* PROCINFO may determine the order of for-in
-				   loops */
+  bool sorts;			/* PROCINFO["sorted_in"] may determine the
+				   order of for-in loops */
   bool in_end;			/* the current place is in END, after all
 				   for-in loops */
-  bool order_is_known;		/* true if the value that is being assigned
-				   cannot be the name of a function */
-  bool sets_rstart;		/* the main rules call match */
+  bool order_is_known;		/* the value that is being assigned cannot be
+				   the name of a function */
+  bool sets_rstart;		/* the main rules call the function match */
   struct rules_var rstart;
 };
 
@@ -131,8 +133,8 @@ meet (struct defs *a, const struct defs *b)
     a->w[i] &= b->w[i];
 }
 
-/* Record that V is used at AT, unless V has definitely been written before, or
-   an earlier use of this kind is recorded.  */
+/* Record that V is used at AT; do nothing if V has definitely been written
+   before, or if an earlier use of this kind is recorded.  */
 static void
 note_early (struct pass *p, struct rules_var *v, const struct node *at)
 {
@@ -175,7 +177,7 @@ global_of (struct pass *p, const struct node *n)
   return s ? var_of (p, s) : NULL;
 }
 
-/* Record that V is used as an array with DEPTH subscripts.  */
+/* Record that V is used as an array whose elements have DEPTH subscripts.  */
 static void
 note_array (struct rules_var *v, int depth)
 {
@@ -303,8 +305,8 @@ array_use_at (struct pass *p, struct node *n, unsigned form, int depth)
     set_written (p, v);
 }
 
-/* Like array_use_at, but derive DEPTH from N.  N is an element if FORM is
-   FORM_ELEMENT, FORM_WRITE or FORM_SUM, and an array otherwise.  */
+/* Like array_use_at, but derive DEPTH from N.  If FORM is FORM_ELEMENT,
+   FORM_WRITE or FORM_SUM, N is an element, otherwise an array.  */
 static void
 array_use (struct pass *p, struct node *n, unsigned form)
 {
@@ -327,7 +329,8 @@ read_place (struct pass *p, struct node *n)
       if (!v && n->sym->kind == SYM_GLOBAL)
 	{
 	  special_read (p, n);
-	  /* An array is passed to a function, which may change it.  */
+	  /* Record a use of the array, because the function to which it is
+	     passed may change it.  */
 	  if (p->in_opening && n->sym->special == SPECIAL_ARGV)
 	    special_write (p, n);
 	}
@@ -345,7 +348,7 @@ read_place (struct pass *p, struct node *n)
 }
 
 /* Record an assignment to N in the form FORM.  The subscripts of N must have
-   been visited.  */
+   been visited before.  */
 static void
 write_place (struct pass *p, struct node *n, unsigned form)
 {
@@ -378,7 +381,7 @@ change_place (struct pass *p, struct node *n)
 /* --- calls -------------------------------------------------------------- */
 
 /* True if the uses of V in a function to which V is passed must be recorded.
-   They need not be recorded if a user-defined function merges V.  */
+   If a user-defined function merges V, they need not be recorded.  */
 static bool
 is_bindable (struct pass *p, const struct rules_var *v)
 {
@@ -439,7 +442,8 @@ enter (struct pass *p, struct function *f)
 }
 
 /* Bind the array parameters of F to the global arrays that the call N passes.
-   A recursive call must pass the same arrays.  */
+   If the call is recursive, it must pass the same arrays as the enclosing
+   call.  */
 static void
 bind_parameters (struct pass *p, const struct node *n, const struct function *f)
 {
@@ -487,8 +491,8 @@ call (struct pass *p, struct node *n)
 
 /* Add a refusal if N, a call of a built-in function, prevents parallel
    execution.  If the function reports how variables were used, add a refusal
-   even in BEGIN and END, because this process cannot find out how workers used
-   them.  */
+   even in BEGIN and END, because the parent cannot find out how workers used
+   the variables.  */
 static void
 check_builtin (struct pass *p, const struct node *n)
 {
@@ -566,8 +570,8 @@ assign (struct pass *p, struct node *n)
   write_place (p, n->a, FORM_OTHER);
 }
 
-/* Return the truth value that COND has for every record after the opening
-   (enum opening).  */
+/* Return the truth value of COND for every record after the opening (enum
+   opening).  */
 static enum truth
 truth_of (struct pass *p, struct node *cond)
 {
@@ -591,7 +595,8 @@ rest_of (struct pass *p, struct node *cond)
   return rest;
 }
 
-/* Call VISIT (walk or statement) for N, which is executed conditionally.  */
+/* Call VISIT (walk or statement) for N, which is executed only under a
+   condition.  */
 static void
 perhaps (struct pass *p, struct node *n, visitor *visit)
 {
@@ -611,8 +616,8 @@ open_with (struct pass *p, struct node *n, visitor *visit)
   p->in_outside = outside;
 }
 
-/* Call VISIT for YES and for NO.  At run time, exactly one of YES and NO is
-   executed.  YES and NO may be NULL.  */
+/* Call VISIT for YES and for NO.  In each execution of the statement, exactly
+   one of YES and NO is executed.  YES and NO may be NULL.  */
 static void
 either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
 {
@@ -624,9 +629,9 @@ either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
   meet (&p->defs, &one);
 }
 
-/* Visit the branches YES and NO of a condition whose value is T for the
-   records after the opening.  If T is true, call VISIT for YES; NO is executed
-   only in the opening, so visit it as a part of the opening.  If T is false,
+/* Visit the branches YES and NO of a condition whose truth value is T for all
+   records after the opening.  If T is true, call VISIT for YES, and visit NO
+   as a part of the opening, because NO is executed only there.  If T is false,
    exchange YES and NO.  If T is unknown, return false.  */
 static bool
 only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
@@ -732,7 +737,7 @@ append (struct pass *p, struct node *n)
     walk (p, c->b);
   struct rules_var *v = global_of (p, ast_base (n->a));
   /* The function `note' also records that the variable may be read before it
-     is written.  */
+     is written in the same record.  */
   if (!p->in_outside)
     note (p, v, FORM_APPEND, n);
   write_place (p, n->a, FORM_APPEND);
@@ -777,7 +782,8 @@ effect (struct pass *p, struct node *n)
   struct node *e = ast_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (p, e) || push (p, e)))
     return;
-  /* A statement that consists only of an element creates this element.  */
+  /* Record a write: a statement that consists only of an element creates this
+     element.  */
   if (e->kind == N_INDEX)
     {
       walk_subscripts (p, e);
@@ -820,7 +826,8 @@ watch (struct pass *p, struct node **value)
   p->rules->extremes = e;
 }
 
-/* Record that the assignment A sets a companion of V, a minimum or maximum.  */
+/* Record that the assignment A sets a companion of V, which is a minimum or
+   maximum.  */
 static void
 companion (struct pass *p, struct rules_var *v, struct node *a)
 {
@@ -863,17 +870,17 @@ guarded (struct pass *p, struct node *cond, struct node *body)
   p->defs = was;
   if (g.value)
     watch (p, g.value);
-  /* The first value is stored without a comparison, so also check the assigned
-     expression.  */
+  /* Also check the assigned expression, because the first value is stored
+     without a comparison.  */
   if (g.value && !g.bare)
     watch (p, &g.assign->b);
   return true;
 }
 
 /* If `if (COND) *BODY' prints a value only when the value occurs for the first
-   time, visit it and return true.  Return false for any other statement, for a
-   statement in BEGIN, END or a function, and if the program already has such a
-   statement.  */
+   time, visit it and return true.  For any other statement, return false; also
+   return false for a statement in BEGIN, END or a function, and if the program
+   already has such a statement.  */
 static bool
 distinct (struct pass *p, struct node *cond, struct node **body)
 {
@@ -953,8 +960,8 @@ delete (struct pass *p, struct node *n)
 static void
 print (struct pass *p, struct node *n)
 {
-  /* A print statement evaluates the target of its redirection before its
-     items.  */
+  /* A print statement evaluates the target of its redirection before it
+     evaluates its items.  */
   walk (p, n->b);
   walk_list (p, n->a);
   if (n->op == OP_NONE)

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    rules_walk (analyze.c) has recorded in which forms the rules use each
-   variable (enum form).  The set of these forms determines the merge class.  A
-   variable without a class is a reason to run the rules serially
-   (refusals.def).  Some options and some values of RS are reasons, too.  */
+   variable (enum form).  The set of the forms in which a variable is used
+   determines its merge class.  A variable without a class is a reason to run
+   the rules serially (refusals.def).  Some options and some values of RS are
+   reasons, too.  */
 
 #include <config.h>
 
@@ -14,7 +15,7 @@
 #include "io/input.h"
 #include "rules/internal.h"
 
-/* True if V is used, and only in forms that MASK contains.  */
+/* True if V is used, and only in forms that are in MASK.  */
 static bool
 only (const struct rules_var *v, unsigned mask)
 {
@@ -80,8 +81,8 @@ mention_of (const struct rules_var *v, unsigned forms)
 }
 
 /* Add a refusal of KIND for V.  The place of the refusal is a use of V in one
-   of the forms FORMS or, if there is no such use, a place where V may be read
-   before it is written.  */
+   of the forms FORMS; if there is no such use, it is a place where V may be
+   read before it is written.  */
 static void
 refuse (struct rules *rules, const struct rules_var *v, enum refusal_kind kind,
 	unsigned forms)
@@ -130,9 +131,9 @@ refuse_array (struct rules *rules, const struct rules_var *v)
     refuse (rules, v, REFUSED_ELEMENTS, 0);
 }
 
-/* Set the class of V to CLASS_NONE if its partner is not merged.  A counter
-   can be merged only together with its array, and a companion only together
-   with its minimum or maximum.  */
+/* If the partner of V is not merged, set the class of V to CLASS_NONE.  A
+   counter can be merged only together with its array, and a companion only
+   together with its minimum or maximum.  */
 static void
 check_partner (struct rules_var *v)
 {
@@ -148,9 +149,9 @@ check_partner (struct rules_var *v)
 
 /* A statement in a function that adds to an array parameter may add to any
    array that a call passes for this parameter.  If a statement adds to a
-   watched sum and to a different sum, watch the other sum as well.  If a
-   statement adds to a watched sum and to an array that is not merged as a sum,
-   refuse the statement.  Return true if this call has marked a sum as
+   watched sum and also to a different sum, watch the other sum as well.  If a
+   statement adds to a watched sum and also to an array that is not merged as a
+   sum, refuse the statement.  Return true if this call has marked a sum as
    watched.  */
 static bool
 watch_shared (struct rules *rules)
@@ -169,7 +170,8 @@ watch_shared (struct rules *rules)
   return more;
 }
 
-/* Mark as watched each sum that may have a fractional or large addend.  */
+/* Mark as watched each sum that may have an addend that is a fraction or a
+   large number.  */
 static void
 watch_addends (struct rules *rules)
 {

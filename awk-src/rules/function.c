@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the program defines `function merge_into_X (old, new)' and does not call
-   it, any use of the variable X is accepted.  The function is not called if X
-   can be merged without it, because the rules use X in forms for which there
-   is a merge class.  */
+   it, any use of the variable X is accepted.  If X can be merged without this
+   function, because there is a merge class for the forms in which the rules
+   use X, the function is not called.  */
 
 #include <config.h>
 
@@ -70,9 +70,9 @@ only_computes (const struct node *n)
 }
 
 /* Search N, the nodes after N in its list, and the operands of these nodes for
-   a node that does more than compute a value.  A call does more if the called
-   function contains a node that does more, or if the calls are nested too
-   deeply.  Return the first such node, or NULL if there is none.  DEPTH is the
+   a node that does more than compute a value.  A call counts as such a node if
+   the called function contains such a node, or if calls are nested too deeply.
+   Return the first such node, or NULL if there is none.  DEPTH is the nesting
    depth of calls.  */
 static const struct node *
 does_more (const struct node *n, int depth)

@@ -92,7 +92,7 @@ is_unset_test (struct node *cond, struct node *t)
 }
 
 /* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if COND is E < T or T >
-   E, and 0 otherwise.  Set *VALUE to the address of the member of COND that
+   E, and 0 otherwise.  Set *VALUE to the address of that member of COND that
    points to the operand E.  */
 static unsigned
 order_test (struct node *cond, struct node *t, struct node *e,
@@ -113,9 +113,9 @@ order_test (struct node *cond, struct node *t, struct node *e,
   return greater ? FORM_MIN : FORM_MAX;
 }
 
-/* If statement S is an assignment with = to a global variable or to an element
-   with one subscript, return the node of the variable and set *DEPTH to the
-   number of subscripts.  Otherwise return NULL.  */
+/* If the statement S assigns with = to a global variable or to an element with
+   one subscript, return the node of the target and set *DEPTH to the number of
+   subscripts.  Otherwise return NULL.  */
 static struct node *
 assigned (const struct bindings *b, const struct node *s, int *depth)
 {
@@ -139,7 +139,7 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
   *g = (struct guard) { .assign = a };
   cond = ast_bare (cond);
   /* With -j, the value may be computed even if an earlier shard has the
-     element, so the computation must not have side effects.  */
+     element; therefore, the computation must not have side effects.  */
   if (depth == 1 && is_pure (a->b) && is_unset_test (cond, t))
     g->form = FORM_FIRST;
   else if (cond->kind == N_OR && is_unset_test (cond->a, t))

@@ -17,8 +17,8 @@
    that the input is a single file.  */
 void rules_walk (struct rules *rules, struct program *p, bool one_file);
 
-/* A list of the array parameters of the current calls and of the global arrays
-   that are passed for them.  */
+/* A list that maps the array parameters of the current calls to the global
+   arrays that are passed for them.  */
 enum { MAX_BOUND = 256 };
 struct bindings
 {
@@ -32,7 +32,7 @@ struct symbol *rules_bound (const struct bindings *b,
 /* --- refusals.c --------------------------------------------------------- */
 
 /* Add the refusal KIND at AT to RULES, unless RULES already contains it.  AT
-   may be NULL.  */
+   may be NULL if there is no particular place.  */
 void rules_refuse (struct rules *rules, enum refusal_kind kind,
 		   const struct node *at);
 
@@ -54,10 +54,10 @@ struct guard
 {
   unsigned form;		/* FORM_MIN, FORM_MAX, FORM_FIRST */
   struct node *assign;		/* the guarded assignment */
-  struct node **value;		/* address of the member of COND that points to
-				   the operand compared with the variable; NULL
-				   for FORM_FIRST, or if this operand is always
-				   a number */
+  struct node **value;		/* address of that member of COND that points
+				   to the operand compared with the variable;
+				   NULL for FORM_FIRST, or if the operand is
+				   always a number */
   struct node *body;		/* list of the statements: the guarded
 				   assignment, and assignments to companions of
 				   a minimum or maximum */
@@ -86,15 +86,15 @@ enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
 
 /* Return the truth value that COND has for all records after the opening, or
    TRUTH_OPEN if it is unknown.  If the value is known only after a longer
-   opening (enum opening), set *OPENING to this longer one.  *OPENING may also
-   become longer if only a part of COND is known.  ONE_FILE is true if FNR is
-   always equal to NR, because there is only one file.  */
+   opening (enum opening), set *OPENING to this longer opening.  *OPENING may
+   also become longer if the value of only a part of COND is known.  ONE_FILE
+   is true if FNR is always equal to NR, because there is only one file.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
-/* Return COND without the conditions at its start that do not matter after the
-   opening.  C && D becomes D if C is always true after the opening, and C || D
-   becomes D if C is always false after it.  Extend *OPENING as opening_truth
-   does.  */
+/* Return COND without those conditions at its start that do not matter after
+   the opening.  C && D becomes D if C is always true after the opening, and C
+   || D becomes D if C is always false after it.  Set *OPENING like
+   opening_truth.  */
 struct node *opening_rest (struct node *cond, bool one_file,
 			   enum opening *opening);
 

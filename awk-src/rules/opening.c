@@ -1,10 +1,10 @@
 /* opening.c -- find conditions that have a fixed value after the opening.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program may contain patterns such as NR == 1 or NR == FNR.  In this case,
-   one process executes the rules for the first record or file (the opening)
-   before the rest of the input is divided into shards.  Such a pattern has the
-   same value for all records in the shards.  */
+   A program may contain patterns such as NR == 1 or NR == FNR.  In such a
+   program, one process executes the rules for the first record or file (the
+   opening) before the rest of the input is divided into shards.  After the
+   opening, such a pattern has the same value for all records.  */
 
 #include <config.h>
 
@@ -44,8 +44,8 @@ truth (bool known, bool is)
   return !known ? TRUTH_OPEN : is ? TRUTH_TRUE : TRUTH_FALSE;
 }
 
-/* Return the truth value that NR OP N has for every NR >= 2, or TRUTH_OPEN if
-   this value may be different for different NR.  */
+/* Return the truth value of NR OP N that is valid for every NR >= 2, or
+   TRUTH_OPEN if the value depends on NR.  */
 static enum truth
 compare_number (int op, double n)
 {
@@ -65,7 +65,7 @@ compare_number (int op, double n)
     }
 }
 
-/* Return the truth value of NR OP FNR if NR is larger than FNR.  */
+/* Return the truth value of NR OP FNR for any NR that is larger than FNR.  */
 static enum truth
 compare_counts (int op)
 {

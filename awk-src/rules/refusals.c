@@ -99,7 +99,7 @@ add_variables (struct strbuf *out, const struct rules *rules)
       }
 }
 
-/* Append notes about reading the input and writing the output.  */
+/* Append notes about how the input is read and how the output is written.  */
 static void
 add_notes (struct strbuf *out, const struct rules *rules)
 {

@@ -21,18 +21,18 @@
 struct array;
 struct strbuf;
 
-/* The method of merging the values that several processes have computed for a
-   variable.  */
+/* How the values that several processes have computed for a variable are
+   merged.  */
 enum merge_class
 {
   CLASS_READ,			/* the variable is only read */
-  CLASS_TABLE,			/* array: its elements are only read (reading
-				   may create them) */
-  CLASS_RECORD,			/* the rules write the variable before they
-				   read it, for each record */
+  CLASS_TABLE,			/* array: its elements are only read (although
+				   a read may create an element) */
+  CLASS_RECORD,			/* in each record, the rules write the variable
+				   before they read it */
   CLASS_SUM,
   CLASS_MIN, CLASS_MAX,
-  CLASS_WITH,			/* the variable is a companion: it is set
+  CLASS_WITH,			/* a companion: the rules set the variable
 				   together with a minimum or maximum */
   CLASS_FIRST,			/* array: an element keeps its first value */
   CLASS_LAST,			/* array: an element keeps its last value */
@@ -59,7 +59,8 @@ enum form
   FORM_FIRST = 32,
   FORM_APPEND = 64,
   FORM_PUSH = 128, FORM_COUNTER = 256,
-  FORM_KEY = 512,		/* a use such as `k in a' or `length (a)' */
+  FORM_KEY = 512,		/* a use that only asks about the array, such
+				   as `k in a' or `length (a)' */
   FORM_ITER = 1024,		/* the variable is the array of a for-in
 				   loop */
   FORM_ELEMENT = 2048,		/* a[k] is read */
@@ -69,7 +70,8 @@ enum form
   FORM_DISTINCT = 16384,	/* !a[k]++ is the condition of a print
 				   statement */
   FORM_WITH = 32768		/* the variable is assigned with =, together
-				   with a minimum or maximum */
+				   with a minimum or maximum that it
+				   accompanies */
 };
 
 /* The first place where a variable is used in the form FORM.  */
@@ -87,43 +89,45 @@ struct rules_var
   bool array;
   enum merge_class class;
   unsigned forms;		/* mask of the forms (enum form) in which the
-				   variable is used; 0 if it is used only in
-				   BEGIN and END */
-  const struct node *early;	/* a place where the variable may be read
-				   before it is written */
-  struct mention *mentions;	/* list of the first uses in each form, in no
+				   main rules use the variable; 0 if only BEGIN
+				   and END use it */
+  const struct node *early;	/* a place where a rule may read the variable
+				   before it writes it */
+  struct mention *mentions;	/* list of the first use in each form, in no
 				   particular order */
-  int depth;			/* number of subscripts; -1 if the number
-				   differs between uses */
-  bool watched;			/* for SUM: an addend may be fractional or
-				   large, so workers check the addends */
-  bool mentioned;		/* array: some statement consists only of a[k],
-				   which creates the element */
+  int depth;			/* number of subscripts of its elements; -1 if
+				   the number differs between uses */
+  bool watched;			/* for SUM: an addend may be a fraction or a
+				   large number, so that workers must check the
+				   addends */
+  bool mentioned;		/* array: some statement consists only of an
+				   element, which it creates */
   bool bare;			/* for MIN, MAX: the rules compare the variable
-				   without testing whether it is set */
+				   without testing whether it has a value */
   bool outside;			/* array: BEGIN or END uses the array as a
 				   whole, for example in a for-in loop */
   struct function *merge;	/* the user-defined function that merges the
 				   variable, or NULL */
-  struct rules_var *partner;	/* the variable that belongs to this one: the
-				   counter of a PUSH, the array of a COUNTER,
-				   or the minimum or maximum of a WITH */
+  struct rules_var *partner;	/* the variable with which this one is merged:
+				   the counter of a PUSH, the array of a
+				   COUNTER, or the minimum or maximum of a
+				   WITH */
   const struct node *guard;	/* for MIN, MAX: the guarded assignment */
   bool guards;			/* for MIN, MAX: there are several guarded
 				   assignments */
-  bool leads;			/* for MIN, MAX: other variables (companions)
-				   are set together with this one */
-  struct rules_var *next;	/* next in the order of first use */
+  bool leads;			/* for MIN, MAX: the rules set other variables
+				   (companions) together with this one */
+  struct rules_var *next;	/* next variable in the order of first use */
 
-  /* The state of a run, used by the room `jobs'.  */
-  bool mixed;			/* array: each element of a result must be
-				   checked before it is merged into this
-				   array */
+  /* The members below are the state of a run, which the room `jobs' uses.  */
+  bool mixed;			/* array: before an element of a result is
+				   merged into this array, it must be
+				   checked */
   uint64_t size;		/* number of elements at the end of the last
 				   shard or, for TABLE, before the first
 				   shard */
   bool won;			/* for MIN, MAX: the last merged result has
-				   replaced the value */
+				   replaced this value */
   struct array *winners;	/* for MIN and MAX of an array: the subscripts
 				   of the elements that the last merged result
 				   has replaced, or NULL */
@@ -135,7 +139,7 @@ enum refused
   BY_JOBS = 1,			/* -j: several processes */
   BY_PARTS = 2,			/* --partial, --combine */
   BY_BOTH = 3,
-  BY_STREAMS = 4		/* -j on standard input and pipes */
+  BY_STREAMS = 4		/* prevents -j on standard input and pipes */
 };
 
 enum refusal_kind
@@ -151,15 +155,15 @@ struct refusal
 {
   enum refusal_kind kind;
   enum refused what;
-  const struct node *at;	/* place that causes the refusal, or NULL if
-				   there is no particular place */
-  const char *text;		/* a sentence without a period */
+  const struct node *at;	/* place that causes the refusal; NULL if there
+				   is no particular place */
+  const char *text;		/* the reason: a sentence without a period */
   struct refusal *next;
 };
 
-/* The part of the input that one process must process before the shards,
-   because conditions such as NR == 1 have a different value for the rest of
-   the input.  */
+/* The part of the input that one process must process before the shards are
+   processed, because conditions such as NR == 1 have a different value for the
+   rest of the input.  */
 enum opening
 {
   OPENING_NONE,
@@ -170,7 +174,8 @@ enum opening
 /* A statement `x += e' or `x++'.  */
 struct addend
 {
-  struct rules_var *var;	/* NULL for a local array of a function */
+  struct rules_var *var;	/* the variable; NULL for a local array of a
+				   function */
   struct node *at;
   struct addend *next;
 };
@@ -186,7 +191,8 @@ struct extreme
 struct rules
 {
   struct rules_var *vars;
-  struct refusal *refusals;	/* in the order of detection */
+  struct refusal *refusals;	/* list of the refusals, in the order of
+				   detection */
   bool counts;			/* the rules read NR or FNR */
   enum opening opening;
   bool one_file;		/* the results are valid only if the input is a
@@ -218,9 +224,9 @@ struct rules *rules_analyze (struct program *p, bool regexp_rs);
 const struct refusal *rules_refused (const struct rules *rules,
 				     enum refused what);
 
-/* True if a command may read bytes of a stream that RULES have not read.  In
-   this case, if the rules exit, the position in the stream must be that of a
-   serial run.  */
+/* True if a command may read bytes of a stream that RULES have not read.  If
+   the rules exit, the position in the stream must then be that of a serial
+   run.  */
 static inline bool
 rules_share_input (const struct rules *rules)
 {
