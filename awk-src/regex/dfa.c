@@ -2,29 +2,28 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A state is a list of instructions of the program.  In mode RXD_LEFTMOST the
-   list is divided into groups, one for each offset at which a match may have
+   list is divided into groups: one for each offset at which a match may have
    begun.  The group of the earliest offset comes first.  When a group matches,
-   all later groups are dropped.  Therefore, the last end of a match that is
-   found is the end of the leftmost-longest match.  In the other modes there is
-   one group.
+   all later groups are dropped.  Therefore, the automaton stops at the end of
+   the leftmost-longest match.  In the other modes there is one group.
 
-   The transition table has a row for each state.  The entries of a row are
-   computed when they are first needed.  When the table becomes too large, all
+   The transition table has a row for each state.  Each entry of a row is
+   computed when it is first needed.  When the table becomes too large, all
    states are discarded.
 
    In UTF-8, a state inside a character consists of the state before the
-   character and the bytes read since (kind MID_PREFIX).  If the remaining
-   bytes of the character do not affect the result, the state consists of the
-   state after the character and the number of these bytes (MID_UNIFORM).  If
-   more context is needed, the answer is RX_UNKNOWN.  This can happen for stray
-   bytes, and for word assertions next to characters above 127.
+   character and the bytes of the character that were read (kind MID_PREFIX).
+   If the other bytes of the character do not affect the result, the state
+   consists of the state after the character and the number of these bytes
+   (MID_UNIFORM).  If a state does not contain enough context for a decision,
+   the answer is RX_UNKNOWN.  RX_UNKNOWN can result from stray bytes, and from
+   word assertions next to characters above 127.
 
    The key of a state begins with word 0, PREV | FOUND << 2 | KIND << 3 |
    DECODE << 5 | PREFIX << 8.  The instructions follow, with GROUP_SEP between
-   groups.  FOUND is 1 after a group has matched; from then on, no new group
-   begins.  For MID_UNIFORM, PREV and FOUND have the values after the
-   character, and PREFIX contains the value that FOUND had before the
-   character.  */
+   groups.  FOUND is 1 after a group has matched; from that time on, no new
+   group begins.  For MID_UNIFORM, PREV and FOUND are those after the
+   character, and PREFIX contains the FOUND of before the character.  */
 
 #include <config.h>
 #include "regex/dfa.h"
@@ -49,8 +48,8 @@ enum { MID_NONE, MID_PREFIX, MID_UNIFORM };
 #define K_PREFIX(k) ((k) >> 8)
 #define K_MID_MASK (~UINT32_C (7))
 
-/* True if K0, word 0 of a key, indicates that a match was found before the
-   current character.  */
+/* True if word 0 of a key, K0, says that a match was found before the current
+   character.  */
 static bool
 found_before (uint32_t k0)
 {
@@ -140,10 +139,10 @@ refine_high (struct rx_dfa *d, bool each)
   return n;
 }
 
-/* Like refine, split classes that contain both members of S and other bytes.
-   There are N classes.  SIZE contains the number of bytes in each class.
-   Return the new number of classes.  The time is proportional to the number of
-   members of S, usually one.  */
+/* Like refine, split each class that contains both members of S and other
+   bytes.  There are N classes.  SIZE contains, for each class, the number of
+   its bytes.  Return the number of classes after the split.  The time for this
+   is proportional to the number of members of S, which is usually one.  */
 static unsigned
 refine_by_set (unsigned char *class, unsigned short *size, unsigned n,
 	       const struct rx_set *s)
@@ -235,8 +234,8 @@ rehash (struct rx_dfa *d)
 static void
 forget (struct rx_dfa *d)
 {
-  d->nstate = 1;		/* State 0 is the dead state, from which no
-				   match is possible.  */
+  d->nstate = 1;		/* State 0 is the dead state, which no match
+				   can be reached from.  */
   d->nkeys = 0;
   for (int i = 0; i < RUNS; i++)
     d->run[i].entry = ENTRY_UNKNOWN;
@@ -280,8 +279,8 @@ entry_of (const struct rx_dfa *d, uint32_t number)
   return f & (IF_OTHER | IF_WORD) ? e | ENTRY_SPECIAL : e;
 }
 
-/* Return the entry of the state with key K.  If there is no state with this
-   key, make one.  If K contains no instructions, return ENTRY_DEAD.  */
+/* Return the entry of the state with key K.  If no state has this key, create
+   one.  If K contains no instructions, return ENTRY_DEAD.  */
 static uint32_t
 intern (struct rx_dfa *d, const struct list *k)
 {
@@ -386,8 +385,8 @@ sort_words (struct rx_dfa *d, uint32_t *v, size_t n)
       v[m++] = w << 6 | __builtin_ctzll (d->sorter[w]);
 }
 
-/* Begin a group of L and return the index of its first instruction.  L can
-   have several groups only in mode RXD_LEFTMOST.  */
+/* Begin a group of L and return the index of its first instruction.  Only in
+   mode RXD_LEFTMOST can L have several groups.  */
 static size_t
 begin_group (const struct rx_dfa *d, struct list *l)
 {
@@ -415,9 +414,9 @@ restarts (const struct rx_dfa *d)
   return d->mode == RXD_TEST || d->mode == RXD_LEFTMOST;
 }
 
-/* Evaluate the assertions in the key K, which has N words, for the context
-   NEXT of the next character, and store the resulting key in d->wide.  Return
-   true if d->wide contains a match.  */
+/* Evaluate the assertions in the key K, which has N words, on the assumption
+   that the next character has the context NEXT, and store the resulting key in
+   d->wide.  Return true if d->wide contains a match.  */
 static bool
 widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
 {
@@ -431,8 +430,9 @@ widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
     if (k[i] == GROUP_SEP)
       {
 	if (match)
-	  break;		/* The leftmost match is in this group, so
-				   later groups do not matter.  */
+	  break;		/* Stop, because the leftmost match is in this
+				   group, so that later groups do not
+				   matter.  */
 	l->v[l->n++] = GROUP_SEP;
       }
     else
@@ -446,8 +446,8 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
   bool match = false, pending = false;
   if (K_MID (key[0]) != MID_NONE)
     {
-      /* If the text ends inside a character, the bytes of that character are
-	 invalid, and an empty match may follow them.  */
+      /* If the text ends inside a character, an empty match may follow the
+	 bytes of that character, which are invalid.  */
       d->wide.n = 0;
       new_round (d);
       match = (restarts (d) && !found_before (key[0])
@@ -490,8 +490,8 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
   end_group (d, l, from);
 }
 
-/* K is the key of a state and has N words.  Set d->key to the key of the state
-   that follows this state after reading character C.  */
+/* K, which has N words, is the key of a state.  Set d->key to the key of the
+   state that follows this state after reading character C.  */
 static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {
@@ -499,7 +499,7 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
   enum rx_side prev = rxi_dfa_side (d, c);
   bool match = false, has = false;
   uint32_t set = UINT32_MAX;	/* the set that was tested last; HAS is true if
-				   it contains C */
+				   the set contains C */
   l->n = 0;
   l->v[l->n++] = prev | (k[0] & K_FOUND);
   new_round (d);
@@ -509,8 +509,9 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
       if (k[i] == GROUP_SEP)
 	{
 	  if (match)
-	    break;		/* The leftmost match is in this group, so
-				   later groups do not matter.  */
+	    break;		/* Stop, because the leftmost match is in this
+				   group, so that later groups do not
+				   matter.  */
 	  end_group (d, l, from);
 	  from = begin_group (d, l);
 	  continue;
@@ -565,8 +566,8 @@ behind_invalid (struct rx_dfa *d, uint32_t k0)
 /* --- UTF-8 -------------------------------------------------------------- */
 
 /* States of the decoder: between two characters; one, two or three bytes
-   before the end of a character; and after a first byte that restricts the
-   second byte.  */
+   before the end of a character; and after a first byte that restricts what
+   the second byte can be.  */
 enum decoder
 {
   DEC_INVALID = -1,
@@ -576,7 +577,8 @@ enum decoder
 };
 
 /* Return the state of the decoder after it has read byte C, which is above
-   127, in state AT.  Return DEC_INVALID if C is not valid in this state.  */
+   127, in state AT.  Return DEC_INVALID if C is not valid after that
+   state.  */
 static int
 decode (int at, unsigned c)
 {
@@ -607,9 +609,9 @@ decode (int at, unsigned c)
 	  : DEC_INVALID);
 }
 
-/* PREFIX contains the bits of a character that have been decoded so far.  Set
-   *LO and *HI to the first and the last code point that this character can
-   have.  AT is the state of the decoder after PREFIX.  */
+/* PREFIX contains those bits of a character that have been decoded so far.
+   Set *LO and *HI to the first and the last code point that this character can
+   have.  AT is the state that the decoder has reached with PREFIX.  */
 static void
 covered (uint32_t prefix, int at, uint32_t *lo, uint32_t *hi)
 {
@@ -642,9 +644,9 @@ uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
   return true;
 }
 
-/* Return the entry of a state inside a character.  The state has the
-   instructions of the key K, which has N words.  MID, AT and PREFIX are parts
-   of word 0 of the state's key.  */
+/* Return the entry of a state inside a character.  The instructions of this
+   state are those of the key K, which has N words.  MID, AT and PREFIX are the
+   parts KIND, DECODE and PREFIX of word 0 of the state's key.  */
 static uint32_t
 intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 	    uint32_t at, uint32_t prefix)
@@ -663,7 +665,7 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
    DECODE is the number of bytes of the current character that were read so
    far, and PREFIX contains their bits.  If all characters above 127 lead to
    the same state, PREFIX need not distinguish them: store only the bits of C,
-   which suffice to detect invalid characters.  */
+   which are enough to detect invalid characters.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)
@@ -744,7 +746,8 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
   if (!inside || e == ENTRY_DEAD
       || (d->mode == RXD_TEST && e & ENTRY_ACCEPT))
     return e;
-  /* The bytes before C were invalid: continue after them, and read C.  */
+  /* The bytes before C turned out to be invalid: continue after these bytes,
+     and read C.  */
   return rxi_dfa_entry (d, e & ENTRY_STATE, c);
 }
 

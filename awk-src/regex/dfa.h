@@ -11,16 +11,19 @@
    does not require special treatment.  */
 #define ENTRY_ACCEPT (UINT32_C (1) << 30) /* the state accepts */
 #define ENTRY_SPECIAL (UINT32_C (1) << 31) /* the next state may accept, or the
-					      entry is one of the next three */
+					      entry is one of the next three
+					      values */
 #define ENTRY_UNKNOWN UINT32_MAX	/* the entry has not been computed
 					   yet */
-#define ENTRY_BAIL (UINT32_MAX - 1)	/* the automaton must answer
-					   RX_UNKNOWN */
-#define ENTRY_DEAD ENTRY_SPECIAL	/* state 0: no match is possible */
-#define ENTRY_STATE (ENTRY_ACCEPT - 1)	/* mask of the state's number */
+#define ENTRY_BAIL (UINT32_MAX - 1)	/* the automaton must stop with the
+					   answer RX_UNKNOWN */
+#define ENTRY_DEAD ENTRY_SPECIAL	/* the entry for state 0, from which no
+					   match is possible */
+#define ENTRY_STATE (ENTRY_ACCEPT - 1)	/* mask of the part of an entry that is
+					   the state's number */
 
-/* Flags of a state.  The first three flags mean that the state accepts before
-   the edge of the text, before a character outside words, and before a word
+/* Flags of a state.  The first three flags say where the state accepts: before
+   the edge of the text, before a character outside of words, and before a word
    character.  PENDING means that the state contains assertions that have not
    been evaluated yet.  */
 enum { IF_EDGE = 1, IF_OTHER = 2, IF_WORD = 4, PENDING = 8 };
@@ -29,8 +32,8 @@ struct state
 {
   uint32_t key, nkey;		/* offset and length of the key in keys[] */
   uint32_t flags;
-  uint32_t chain;		/* next state in the same hash bucket; 0:
-				   none */
+  uint32_t chain;		/* number of the next state in the same hash
+				   bucket; 0 if there is none */
 };
 
 struct list
@@ -41,16 +44,16 @@ struct list
 
 enum high_bytes { HIGH_PLAIN, HIGH_DECODE, HIGH_BAIL };
 
-/* A state that often leads to itself.  A run is a sequence of bytes that do
-   not change the state.  */
+/* A state that often leads to itself.  A run is a sequence of bytes during
+   which the state does not change.  */
 struct rx_run
 {
   uint32_t entry;		/* entry of the state, or ENTRY_UNKNOWN if
 				   there is no state */
-  unsigned runs, bytes;		/* runs: number of recent runs; bytes: their
+  unsigned runs, bytes;		/* RUNS: number of recent runs; BYTES: their
 				   total length */
-  bool wide;			/* recent runs were long, so use ROW to find
-				   the end of a run */
+  bool wide;			/* true if recent runs were long, so that ROW
+				   is used to find the end of a run */
   unsigned char row[2][16];	/* the bytes that continue a run, in the form of
 				   rx_prefix.row */
 };
@@ -74,10 +77,10 @@ struct rx_dfa
   size_t nkeys, keys_cap;
   uint32_t *bucket;
   size_t nbucket;
-  unsigned epoch;		/* number of times that all states were
+  unsigned epoch;		/* number of times that all states have been
 				   discarded */
-  struct rx_run run[RUNS];	/* indexed by the number of a state modulo
-				   RUNS */
+  struct rx_run run[RUNS];	/* the element for a state is at its number
+				   modulo RUNS */
   /* Buffers for computing an entry.  */
   uint32_t *mark, round;
   uint32_t *todo;

@@ -3,11 +3,11 @@
 
    The C library decodes the characters.  Pattern and text are converted to
    UTF-8, the engine searches the text, and the resulting offsets are converted
-   back.  Therefore a match never begins or ends inside a character.  A byte
-   that is not part of a character is treated as a character.  The most
-   recently converted string is cached, so that a loop over the matches in a
-   string converts this string only once.  Nothing else in this file is
-   optimised.  */
+   back.  Therefore, a match never begins or ends inside a character.  A byte
+   that does not belong to a valid character is treated as a character.  The
+   most recently converted string is cached, so that a loop over the matches in
+   a string converts this string only once.  Apart from this cache, nothing in
+   this file is optimised for speed.  */
 
 #include <config.h>
 
@@ -21,17 +21,18 @@
 #include "regex/internal.h"
 #include "value/convert.h"
 
-/* The start of the range of code points that represent stray bytes, and of the
-   range that represents characters whose code is not a valid code point.  */
+/* The starts of two ranges of code points: one for stray bytes, and one for
+   characters whose code is not a valid code point.  */
 enum { STRAY_BASE = 0x10ff00, PRIVATE_BASE = 0xf0000 };
 
-/* The last text (from) and its conversion to UTF-8 (to).  */
+/* The last text, FROM, and its conversion to UTF-8, TO.  */
 static struct
 {
   struct strbuf from, to;
-  size_t *from_at, *to_at;	/* offsets of all characters and of the end */
-  size_t n, from_cap, to_cap;	/* n is the number of entries that are in
-				   use */
+  size_t *from_at, *to_at;	/* offsets of all characters of the text and of
+				   its end */
+  size_t n, from_cap, to_cap;	/* N is the number of entries of these arrays
+				   that are in use */
 } last;
 
 static uint32_t
@@ -70,9 +71,9 @@ is_cut (const char *p, size_t n)
 
 /* Append the escape sequence at RE[I] to B.  If the sequence is the octal or
    hexadecimal number of a byte that is part of a multibyte character, append
-   that byte.  *OPEN is the offset in B of an incomplete character or, if there
-   is none, the end of B.  Return the index of the byte after the escape
-   sequence.  */
+   that byte.  *OPEN is the offset in B of a character that is still
+   incomplete; if there is none, it is the end of B.  Return the index of the
+   byte after the escape sequence.  */
 static size_t
 put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
 	    unsigned flags, size_t *open)
@@ -161,8 +162,8 @@ note_char (size_t from, size_t to)
   last.to_at[last.n++] = to;
 }
 
-/* Convert the N bytes at S into LAST.  If PARTIAL is true, omit an incomplete
-   character at the end.  */
+/* Convert the N bytes at S into LAST.  If PARTIAL is true, leave out an
+   incomplete character at the end.  */
 static void
 convert (const char *s, size_t n, bool partial)
 {
@@ -184,8 +185,8 @@ convert (const char *s, size_t n, bool partial)
   last.to.n--;
 }
 
-/* Return B[I], where I is the index of the offset X in A.  A and B are arrays
-   of offsets.  */
+/* I is the index of the offset X in A: return B[I].  A and B are arrays of
+   offsets.  */
 static size_t
 place (const size_t *a, const size_t *b, size_t x)
 {

@@ -1,17 +1,18 @@
 /* internal.h -- declarations shared by the files of the regexp engine.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pattern is processed in several steps: parse.c makes a tree, set.c its
-   character sets, and nfa.c compiles trees to programs (nondeterministic
-   automata over characters).  dfa.c and run.c execute programs as lazily built
-   deterministic automata over bytes.  pike.c simulates the few programs that
-   cannot be executed byte by byte.  submatch.c finds the groups.  prefix.c
-   determines strings and bytes that every match must contain, so that a search
-   can look for them before it runs an automaton.  compile.c and search.c
-   choose among these methods.
+   A pattern is processed in several steps: parse.c makes a tree, set.c makes
+   the tree's character sets, and nfa.c compiles trees to programs
+   (nondeterministic automata over characters).  dfa.c and run.c execute
+   programs as lazily built deterministic automata over bytes.  pike.c
+   simulates the few programs that cannot be executed byte by byte.  submatch.c
+   finds the text that each group has matched.  prefix.c determines strings and
+   bytes that every match must contain, so that a search can look for them
+   before it runs an automaton.  compile.c and search.c choose among these
+   methods.
 
    A character is a byte in byte mode.  In UTF-8 mode it is a code point or a
-   stray byte.  A stray byte is not part of a valid sequence, and is
+   stray byte.  A stray byte, which is not part of a valid sequence, is
    represented by the value RX_STRAY + byte.  */
 
 #ifndef REGEX_INTERNAL_H
@@ -37,28 +38,29 @@ struct rx_range
   uint32_t lo, hi;
 };
 
-/* How many of the characters from 128 up a set contains.  */
+/* How many of the characters from 128 on a set contains.  */
 enum rx_high { RX_HIGH_NONE, RX_HIGH_ALL, RX_HIGH_SOME };
 
 struct rx_set
 {
-  /* The members that are bytes.  In UTF-8 mode, bits 0 to 127 stand for
-     characters, and bits 128 to 255 for stray bytes.  */
+  /* The members of the set that are bytes.  In UTF-8 mode, bits 0 to 127 stand
+     for characters, and bits 128 to 255 for stray bytes.  */
   uint64_t bits[4];
-  /* RANGE, CLASSES, EQUIV, ICASE and HIGH describe the code points from 128
-     up, and are set only in UTF-8 mode.  */
-  struct rx_range *range;	/* sorted ranges that neither overlap nor are
-				   adjacent */
+  /* RANGE, CLASSES, EQUIV, ICASE and HIGH describe the members from 128 on,
+     and are used only in UTF-8 mode.  */
+  struct rx_range *range;	/* ranges of code points, sorted, which neither
+				   overlap nor touch each other */
   size_t nrange, range_cap;
-  unsigned classes;		/* bit I stands for the class class_name[I] */
+  unsigned classes;		/* bit I stands for the character class
+				   class_name[I] */
   unsigned byte_classes;	/* in byte mode: the classes of which a byte
 				   can be a member */
-  uint32_t *equiv;		/* the character C of each equivalence class
-				   [=C=] */
+  uint32_t *equiv;		/* for each equivalence class [=C=] in the set:
+				   the character C */
   size_t nequiv, equiv_cap;
   bool neg;			/* the set is complemented */
-  bool icase;			/* check both cases of a character against
-				   classes */
+  bool icase;			/* check both the lower-case and the upper-case
+				   form of a character against the classes */
   uint8_t high;			/* an enum rx_high */
 };
 
@@ -80,7 +82,7 @@ enum { RX_NCLASS = 12 };
 /* Return the number of the character class NAME, or -1.  */
 int rxi_class (const char *name, size_t n);
 /* Add the characters LO to HI, which may be stray bytes, to S.  In this
-   function and in the next two, UTF8 is true in UTF-8 mode.  */
+   function and in the two functions below, UTF8 is true in UTF-8 mode.  */
 void rxi_set_add (struct rx_set *s, uint32_t lo, uint32_t hi, bool utf8);
 /* Add the members of the character class with number CLASS to S.  */
 void rxi_set_class (struct rx_set *s, int class, bool utf8);
@@ -99,8 +101,8 @@ bool rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi,
 bool rxi_is_word (uint32_t c, bool utf8);
 void rxi_set_free (struct rx_set *s);
 
-/* True if S contains C.  A byte of 128 or more must be passed as RX_STRAY +
-   byte, even in byte mode.  */
+/* True if S contains C.  C must be RX_STRAY + byte for a byte of 128 or more,
+   even in byte mode.  */
 static inline bool
 rxi_set_has (const struct rx_set *s, uint32_t c)
 {
@@ -120,21 +122,22 @@ enum rx_assert { RXA_BOT, RXA_EOT, RXA_EDGE, RXA_INNER, RXA_WBEG, RXA_WEND };
 struct rx_node
 {
   uint8_t kind;
-  uint8_t what;			/* RXN_ASSERT: an enum rx_assert */
-  bool lazy;			/* RXN_REP: prefer as few iterations as
+  uint8_t what;			/* for RXN_ASSERT: an enum rx_assert */
+  bool lazy;			/* for RXN_REP: prefer as few iterations as
 				   possible */
-  bool has_group, has_lazy;	/* whether this node or a node below it is a
+  bool has_group, has_lazy;	/* true if this node or a node below it is a
 				   group, or is lazy */
-  bool nullable;		/* the node can match the empty string if
-				   assertions are ignored */
+  bool nullable;		/* true if the node can match the empty string
+				   if assertions are ignored */
   uint16_t depth;
-  int32_t length;		/* length of every match in characters; -1:
-				   lengths differ */
-  int set;			/* RXN_SET: index in rx.set */
-  int group;			/* RXN_GROUP: number of the group; the first is
+  int32_t length;		/* number of characters of every match; -1 if
+				   the lengths differ */
+  int set;			/* for RXN_SET: index of the set in rx.set */
+  int group;			/* for RXN_GROUP: number of the group, from
 				   1 */
-  int min, max;			/* RXN_REP: the numbers of iterations; MAX is
-				   -1 if there is no limit */
+  int min, max;			/* for RXN_REP: the minimum and maximum number
+				   of iterations; MAX is -1 if there is no
+				   limit */
   size_t nkid;
   struct rx_node **kid;
   struct rx_prog *prog;		/* program that is compiled when groups are
@@ -150,15 +153,15 @@ enum rx_op { RXO_SET, RXO_SPLIT, RXO_JUMP, RXO_ASSERT, RXO_MATCH };
 struct rx_inst
 {
   uint8_t op;
-  uint8_t what;			/* RXO_ASSERT: an enum rx_assert */
+  uint8_t what;			/* for RXO_ASSERT: an enum rx_assert */
   uint32_t out;
-  uint32_t arg;			/* RXO_SET: index in rx.set; RXO_SPLIT: second
-				   target */
+  uint32_t arg;			/* for RXO_SET: index of the set in rx.set; for
+				   RXO_SPLIT: the second target */
 };
 
-/* The instructions LO to HI - 1, which belong to one child of the top node or
-   to one iteration of a repetition.  Execution begins at ENTRY; after the
-   part, it continues at EXIT.  */
+/* A part of a program: the instructions LO to HI - 1, which belong to one
+   child of the top node or to one iteration of a repetition.  Execution of the
+   part begins at ENTRY; after the part, execution continues at EXIT.  */
 struct rx_part
 {
   uint32_t entry, exit, lo, hi;
@@ -176,8 +179,8 @@ struct rx_prog
   struct rx_part *part;
   size_t npart;
   /* For each instruction, the predecessors from which it is reached without
-     consuming input.  For instruction PC they are pred[pred_at[PC]] to
-     pred[pred_at[PC + 1] - 1].  */
+     consuming input.  For instruction PC, the predecessors are
+     pred[pred_at[PC]] to pred[pred_at[PC + 1] - 1].  */
   uint32_t *pred, *pred_at;
   struct rx_small *small;	/* tables of small.c, or NULL */
 };
@@ -202,42 +205,42 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 /* --- automata ----------------------------------------------------------- */
 
 /* An automaton executes one program in one mode.  For each pattern, rx_search
-   uses up to three automata, which execute programs for the tree of the whole
-   pattern (rx.root).
+   uses at most three automata, which execute programs for the tree of the
+   whole pattern (rx.root).
 
    RXD_ANCHORED	  finds the end of the match that starts at a given offset.
    RXD_LEFTMOST	  finds the end of the leftmost match in the text.
    RXD_BACKWARD	  finds the start of the match that ends at a given offset.
 
-   RXD_ANCHORED is started at one offset after another, and may read the same
-   bytes repeatedly.  RXD_LEFTMOST and RXD_BACKWARD together read the text at
-   most twice.  rx_test does not need offsets, so its automata execute programs
-   for rx.test_root, a shorter tree that has a match in the same strings.
-   These automata are RXD_TEST, RX_DFA_TEST_HEAD (like RXD_ANCHORED) and
-   RX_DFA_TEST_TAIL (like RXD_BACKWARD).  search.c chooses the automata for
-   each search.
+   With RXD_ANCHORED, a search tries one offset after another, and may read the
+   same bytes repeatedly.  With RXD_LEFTMOST and then RXD_BACKWARD, a search
+   reads the text at most twice.  rx_test does not need offsets, so its
+   automata execute programs for rx.test_root, a shorter tree that has a match
+   in the same strings.  These automata are RXD_TEST, RX_DFA_TEST_HEAD (like
+   RXD_ANCHORED) and RX_DFA_TEST_TAIL (like RXD_BACKWARD).  For each search,
+   search.c chooses the automata.
 
-   The states are sets of instructions of the program.  The states and the
-   entries of the transition table are computed when a text first needs them
-   (dfa.c).  run.c reads the text byte by byte and follows the entries.  Inside
-   a UTF-8 character, a state also contains the bytes of the character that
-   have been read.  If an automaton would have to decode a character, its
-   answer is RX_UNKNOWN, and pike.c simulates the program.  */
+   The states of an automaton are sets of instructions of the program.  The
+   states and the entries of the transition table are computed when a text
+   first needs them (dfa.c).  run.c reads the text byte by byte and follows the
+   entries.  Inside a UTF-8 character, a state also contains the bytes of the
+   character that have been read.  If an automaton would have to decode a
+   character, its answer is RX_UNKNOWN, and pike.c then simulates the
+   program.  */
 enum rx_dfa_mode
 {
-  RXD_TEST,			/* match at any offset; stop at the first end
-				   found */
-  RXD_ANCHORED,			/* match at a given offset; find the longest
-				   match */
-  RXD_LEFTMOST,			/* match at any offset; find the end of the
-				   leftmost-longest match */
-  RXD_BACKWARD			/* match backward from a given offset; find the
-				   longest match */
+  RXD_TEST,			/* find a match at any offset; stop at the
+				   first end found */
+  RXD_ANCHORED,			/* find the longest match at a given offset */
+  RXD_LEFTMOST,			/* find the end of the leftmost-longest match
+				   at any offset */
+  RXD_BACKWARD			/* find the longest match that ends at a given
+				   offset, reading backward */
 };
 
 struct rx_dfa;
-/* Return a new automaton that runs the program P of R in MODE.  R and P must
-   not be freed before the automaton.  */
+/* Return a new automaton that runs the program P of R in MODE.  Free the
+   automaton before R and P.  */
 struct rx_dfa *rxi_dfa_new (struct rx *r, struct rx_prog *p,
 			    enum rx_dfa_mode mode);
 void rxi_dfa_free (struct rx_dfa *d);
@@ -247,24 +250,23 @@ enum rx_answer { RX_NO, RX_YES, RX_UNKNOWN };
    RX_YES, RX_NO or, if only pike.c can decide, RX_UNKNOWN.  */
 enum rx_answer rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n,
 			     size_t from);
-/* The arguments and results of rxi_dfa_walk, which searches for the match that
-   the mode of the automaton requires.  rxi_dfa_walk returns RX_YES if there is
-   a match, RX_NO if there is none, and RX_UNKNOWN if only pike.c can
+/* The arguments and results of rxi_dfa_walk.  rxi_dfa_walk returns RX_YES if
+   there is a match, RX_NO if there is none, and RX_UNKNOWN if only pike.c can
    decide.  */
 struct rx_walk
 {
   const char *s;		/* the text */
-  size_t n, from, low;		/* n: length of the text; from: offset at which
-				   to start; low: for RXD_BACKWARD, offset at
+  size_t n, from, low;		/* N: length of the text; FROM: offset at which
+				   to start; LOW: for RXD_BACKWARD, offset at
 				   which to stop */
-  bool partial, shortest;	/* partial: text may follow after N; shortest:
+  bool partial, shortest;	/* PARTIAL: text may follow after N; SHORTEST:
 				   stop at the first end of a match */
   bool alive;			/* result: true if bytes after the first N
-				   could change the answer */
-  size_t end;			/* result: end of the match; for RXD_BACKWARD,
-				   its start */
-  size_t work;			/* input and result: the number of bytes read
-				   is added to this number */
+				   could change the result */
+  size_t end;			/* result: end of the match or, for
+				   RXD_BACKWARD, its start */
+  size_t work;			/* number of bytes that have been read;
+				   rxi_dfa_walk increases it */
 };
 enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 
@@ -286,13 +288,13 @@ void rxi_submatch (struct rx *r, const struct rx_walk *w, size_t start,
 
 /* --- things to search for first ----------------------------------------- */
 
-/* The possible first, second and third bytes of a match, all of which are
-   below 128.  */
+/* A filter: the possible first, second and third bytes of a match, all of
+   which are below 128.  */
 enum { FILTER_MAX = 3 };
 struct rx_filter
 {
-  int n;			/* number of bytes that are tested; 0 if the
-				   filter is not selective enough */
+  int n;			/* number of bytes that the filter tests; 0 if
+				   the filter is not selective enough */
   unsigned char lo[FILTER_MAX][16];	/* byte number I can be H << 4 | L if
 					   bit H of element [I][L] is set */
 };
@@ -300,8 +302,9 @@ struct rx_filter
 enum rx_shape
 {
   RXP_GENERAL,
-  RXP_LITERAL,			/* only the string LIT, possibly anchored
-				   (bot, eot) */
+  RXP_LITERAL,			/* only a literal string, LIT, with ^ before it
+				   if BOT is true, and $ after it if EOT is
+				   true */
   RXP_SET,			/* one character of a set */
   RXP_SET_PLUS,			/* one or more characters of a set */
   RXP_EMPTY,			/* the pattern matches the empty string
@@ -317,42 +320,45 @@ enum { CHAIN_MAX = 8 };
 struct rx_prefix
 {
   enum rx_shape shape;
-  bool bot, eot;		/* bot: the pattern begins with ^; eot: it ends
+  bool bot, eot;		/* BOT: the pattern begins with ^; EOT: it ends
 				   with $ */
   char *lit;			/* RXP_LITERAL: the string */
   size_t nlit;
-  char *must, *head;		/* must: a string that every match contains;
-				   head: a string with which every match
-				   begins; NULL: none */
+  char *must, *head;		/* MUST: a string that every match contains;
+				   HEAD: a string with which every match
+				   begins; NULL if there is none */
   size_t nmust, nhead;
-  int set;			/* RXP_SET, RXP_SET_PLUS: index in rx.set */
-  bool has_first;		/* no match is empty, and first[] excludes some
-				   bytes */
-  int nfirst;			/* 1 to 3: the number of bytes in first_byte[],
-				   which lists the possible first bytes of a
+  int set;			/* for RXP_SET and RXP_SET_PLUS: index of the
+				   set in rx.set */
+  bool has_first;		/* true if no match is empty, and first[]
+				   excludes some bytes */
+  int nfirst;			/* number of bytes in first_byte[], from 1 to
+				   3, which are the possible first bytes of a
 				   match; 0 if first_byte[] is not used */
   unsigned char first_byte[3];
   /* For each byte, FIRST_YES if a match can begin with the byte, FIRST_HIGH if
      the bytes after the byte decide this, otherwise FIRST_NO.  For RXP_SET and
      RXP_SET_PLUS, FIRST_YES means that the byte is in the set.  */
   unsigned char first[256];
-  /* The entries of first[] as bits: the bit for byte B is bit B >> 4 & 7 of
-     element [B >> 7][B & 15].  The bits are set for FIRST_HIGH, too, except
-     for RXP_SET and RXP_SET_PLUS.  */
+  /* The entries of first[] as single bits: the bit for byte B is bit B >> 4 &
+     7 of element [B >> 7][B & 15].  The bits are set for FIRST_HIGH, too,
+     except in RXP_SET and RXP_SET_PLUS.  */
   unsigned char row[2][16];
   bool listable;		/* the pattern is a string without ^ and $, or
 				   it is RXP_SET or RXP_SET_PLUS and no byte is
 				   FIRST_HIGH */
-  bool sparse;			/* the bytes of first[] are rare in text */
+  bool sparse;			/* true if the bytes that first[] allows are
+				   rare in text */
   struct rx_filter filter;
-  int exact;			/* if not 0, all matches have this length, and
-				   the filter alone finds them */
+  int exact;			/* if not 0: the length of all matches, which
+				   the filter alone finds */
   /* If nchain is not 0, the pattern consists of nchain strings with .* between
-     them, possibly anchored by ^ and $ (bot and eot).  CHAIN contains the
-     strings one after the other.  String I ends at offset piece[I].  */
+     them, possibly with ^ before them (bot) and $ after them (eot).  CHAIN
+     contains the strings one after the other.  The end of string number I is
+     piece[I].  */
   int nchain;
-  bool byte_chain;		/* each string is one byte, and neither bot nor
-				   eot is set */
+  bool byte_chain;		/* true if each of the strings is one byte, and
+				   neither bot nor eot is set */
   size_t piece[CHAIN_MAX];
   char *chain;
 };
@@ -370,8 +376,8 @@ bool rxi_runs_on (const struct rx *r, const struct rx_node *t);
 const char *rxi_first (const struct rx_prefix *p, const char *s,
 		       const char *e);
 /* True if the N bytes at BYTES occur in [S, E) in this order, possibly with
-   other bytes between them.  In this case, set *FIRST and *LAST to the
-   addresses at which the first and the last of them occur.  */
+   other bytes between them.  If they do, set *FIRST and *LAST to the addresses
+   at which the first and the last of them occur.  */
 bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
 		     const char **first, const char **last);
 /* Return the first address in [S, E) where the filter F allows a match, or
@@ -386,7 +392,7 @@ const unsigned char *rxi_run (const unsigned char row[2][16],
    answer depends on the character to which a byte above 127 belongs.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
-/* The arguments of rx_list; the function also changes FROM.  */
+/* The arguments of rx_list; rxi_list also changes FROM.  */
 struct rx_listing
 {
   const char *s;
@@ -403,7 +409,7 @@ size_t rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open);
 
 struct rx_block;		/* a block of memory that the pattern owns */
 
-/* Strategies of a search.  search.c explains them.  */
+/* The strategies of a search.  search.c explains them.  */
 enum rx_way
 {
   WAY_FOREIGN, WAY_EMPTY, WAY_LITERAL, WAY_SET, WAY_SET_PLUS, WAY_EXACT,
@@ -437,18 +443,18 @@ struct rx
   unsigned flags;
   bool utf8;
   struct rx_node *root;		/* the whole pattern */
-  struct rx_node *test_root;	/* a shorter pattern, which has a match in a
+  struct rx_node *test_root;	/* a shorter tree, which has a match in a
 				   string if and only if root has one */
   size_t ngroup;
   struct rx_set *set;
   size_t nset, set_cap;
-  bool has_stray;		/* a set contains stray bytes */
+  bool has_stray;		/* true if a set contains stray bytes */
   struct rx_block *block;
-  bool shortest;		/* root has lazy repetitions, and the shortest
-				   match is always the right one */
-  bool open_end;		/* the pattern ends with .*, so a match extends
-				   to the end of the text if the text is valid
-				   UTF-8 */
+  bool shortest;		/* true if root has lazy repetitions, and the
+				   shortest match is always the right match */
+  bool open_end;		/* true if the pattern ends with .*, so that a
+				   match extends to the end of a text that is
+				   valid UTF-8 */
   unsigned hopeless;		/* a score that grows when locate_places fails;
 				   see HOPELESS in search.c */
   struct rx_prog *prog, *test_prog, *back_prog, *test_back_prog;
@@ -456,11 +462,12 @@ struct rx
 				   linked through their member `chain' */
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
-  enum rx_way way, test_way;	/* strategies of rx_search and of rx_test */
+  enum rx_way way, test_way;	/* strategies of the functions rx_search and
+				   rx_test */
   enum rx_way test_rest;	/* strategy of rx_test if test_way does not
 				   find the answer */
   struct rx_lines lines;
-  struct rx *inner;		/* for RX_FOREIGN: the pattern in UTF-8 */
+  struct rx *inner;		/* with RX_FOREIGN: the pattern in UTF-8 */
 };
 
 /* --- foreign.c: the functions of rx.h, for RX_FOREIGN ------------------- */
@@ -475,7 +482,7 @@ bool rxf_exec (struct rx *r, const char *s, size_t n, size_t from,
 bool rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 			 size_t *start, size_t *end);
 
-/* Return N bytes, all zero, that are freed together with R.  */
+/* Return N zeroed bytes, which are freed together with R.  */
 void *rxi_alloc (struct rx *r, size_t n);
 
 /* Parse RE into R->root.  On error, set REPORT->err and return false.  */
@@ -496,7 +503,8 @@ rxi_utf8 (const char *p, const char *e, size_t *len)
   return (uint32_t) (c < 0 ? RX_STRAY + (unsigned char) *p : c);
 }
 
-/* Like rxi_utf8, for the character that ends at P, which is after B.  */
+/* Like rxi_utf8, for the character that ends at P, where B is the start of the
+   text.  */
 uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c, search.c ------------------------------------------------ */
 
@@ -504,14 +512,16 @@ uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
    true.  The first call compiles the program.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
-/* Choose the strategies of R after prefix.c has examined the pattern.  */
+/* Choose the strategies of R; prefix.c must have examined the pattern
+   before.  */
 void rxi_choose_ways (struct rx *r);
 
 /* Return the automaton of R with the index WHICH, which is built at the first
    call.  */
 struct rx_dfa *rxi_make_dfa (struct rx *r, int which);
 
-/* True if the parts of R are consistent.  This function is for assertions.  */
+/* True if the parts of R are consistent.  Only assertions call this
+   function.  */
 bool rxi_is_valid (const struct rx *r);
 
 #endif /* REGEX_INTERNAL_H */

@@ -3,9 +3,9 @@
 
    A program is a nondeterministic automaton over characters.  Code is
    generated from the end of a program to its beginning.  The function for a
-   node receives the index of the instruction that follows the node, and
-   returns the index of the node's first instruction.  Counted repetitions are
-   expanded.  */
+   node receives the index of the instruction that is executed after the node,
+   and returns the index of the node's first instruction.  A counted repetition
+   is expanded: its code contains each iteration separately.  */
 
 #include <config.h>
 
@@ -72,9 +72,9 @@ gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
   uint32_t entry = gen (m, t, next);
   if (part)
     {
-      /* Begin the part with a jump.  If T is a loop, iterations return to an
-	 instruction after this jump, so the jump is executed only when T is
-	 entered.  */
+      /* Begin the part with a jump.  If T is a loop, its iterations return to
+	 an instruction after this jump; therefore, the jump is executed only
+	 when T is entered.  */
       entry = add (m, RXO_JUMP, entry, 0);
       *part = (struct rx_part) { entry, next, lo, m->p->n };
     }

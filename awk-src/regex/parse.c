@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The first pass converts octal, hex and \u escapes to bytes and marks these
-   bytes.  Thus several escapes may together represent one character.  The
-   second pass is a recursive-descent parser over bytes and marks.  */
+   bytes.  Therefore, several escapes may together represent one character.
+   The second pass is a recursive-descent parser over bytes and marks.  */
 
 #include <config.h>
 
@@ -19,10 +19,10 @@
 enum mark
 {
   RAW,				/* written literally */
-  ESCAPED,			/* written as an octal or hex escape; it may be
-				   an operator */
-  LITERAL			/* written as a different escape; it is never
-				   an operator */
+  ESCAPED,			/* the byte is written as an octal or hex
+				   escape; it may be an operator */
+  LITERAL			/* the byte is written as a different escape;
+				   it is never an operator */
 };
 
 struct parser
@@ -30,7 +30,8 @@ struct parser
   struct rx *r;
   const char *re;		/* the pattern */
   size_t nre;
-  char *b;			/* the result of the first pass */
+  char *b;			/* the result of the first pass: bytes and
+				   marks */
   unsigned char *mark;
   size_t n, i;
   int open;			/* depth of parentheses */
@@ -70,8 +71,8 @@ known_escape (const struct parser *ps, char c)
   return c && (strchr ("\\/^$.[]|()*+?{}-abfnrtuvx", c) || strchr (gnu, c));
 }
 
-/* Warn about the escape sequence at re[I] if it is unknown.  Each run of the
-   program warns at most once about each character.  */
+/* Warn about the escape sequence at re[I] if it is unknown.  In each run of
+   the program, warn at most once about each character.  */
 static void
 check_escape (struct parser *ps, size_t i)
 {
@@ -98,8 +99,8 @@ put (struct parser *ps, const char *p, size_t n, enum mark m)
   ps->n += n;
 }
 
-/* Append the character C of a \u escape, in UTF-8 or in the 8-bit encoding of
-   the locale.  */
+/* Append the character C of a \u escape, encoded in UTF-8 or in the 8-bit
+   encoding of the locale.  */
 static void
 put_code_point (struct parser *ps, uint32_t c)
 {
@@ -172,8 +173,8 @@ rxi_node (struct rx *r, enum rx_kind kind, size_t nkid)
   return t;
 }
 
-/* Return the length of each match of T in characters, or -1 if the lengths
-   differ.  */
+/* If all matches of T have the same length, return this length in characters,
+   otherwise -1.  */
 static int32_t
 fixed_length (const struct rx_node *t)
 {
@@ -215,8 +216,8 @@ rxi_node_done (struct rx_node *t)
   t->length = fixed_length (t);
 }
 
-/* Finish the new node T, and return it.  Set ps->err if the tree is too
-   deep.  */
+/* Finish the new node T, and return it.  Set ps->err if the tree has become
+   too deep.  */
 static struct rx_node *
 finish (struct parser *ps, struct rx_node *t)
 {
@@ -253,8 +254,9 @@ set_node (struct parser *ps, struct rx_set *s, bool neg)
   if (r->utf8 && (s->bits[2] | s->bits[3]))
     r->has_stray = true;
   int number = s - r->set;
-  /* Equal sets share an index.  (Sets that contain some, but not all, of the
-     characters from 128 up are not compared, so they never share one.) */
+  /* Equal sets have the same index.  (A set that contains some, but not all,
+     of the characters from 128 on is not compared with others, so that it
+     always has an index of its own.)  */
   for (int i = 0; s->high != RX_HIGH_SOME && i < number && i < 64; i++)
     if (r->set[i].high == s->high
 	&& memcmp (r->set[i].bits, s->bits, sizeof s->bits) == 0)
@@ -295,8 +297,8 @@ is_op (const struct parser *ps, size_t i, char c)
   return i < ps->n && ps->b[i] == c && ps->mark[i] != LITERAL;
 }
 
-/* True if the current byte is a backslash that is not written as an
-   escape.  */
+/* True if the current byte is a backslash, and the pattern does not write it
+   as an escape such as \134.  */
 static bool
 at_raw_backslash (const struct parser *ps)
 {
@@ -395,9 +397,9 @@ parse_escape (struct parser *ps)
 
 /* --- brackets ----------------------------------------------------------- */
 
-/* Set *TEXT and *LEN to the text of an item in brackets that begins with `[:',
-   `[=' or `[.', up to its closing mark.  Return false if the mark is missing.
-   The opening mark is at the current index.  */
+/* In brackets, set *TEXT and *LEN to the text of an item that begins with
+   `[:', `[=' or `[.', up to its closing mark.  If the closing mark is missing,
+   return false.  The opening mark is at the current index.  */
 static bool
 bracket_item (struct parser *ps, const char **text, size_t *len)
 {
@@ -452,7 +454,7 @@ bracket_class (struct parser *ps, struct rx_set *s)
     ps->err = err_collate;
 }
 
-/* Parse and return one end of a range, or a single character.  */
+/* Parse one end of a range, or a single character, and return it.  */
 static uint32_t
 bracket_char (struct parser *ps)
 {
@@ -508,7 +510,7 @@ bracket_range (struct parser *ps, struct rx_set *s)
     rxi_set_add (s, lo, hi, ps->r->utf8);
 }
 
-/* Warn about a class like [:alpha:] that is not inside brackets.  */
+/* Warn about a class like [:alpha:] outside of brackets.  */
 static void
 warn_lone_class (struct parser *ps, size_t from)
 {
@@ -587,7 +589,7 @@ any_char (struct parser *ps)
   return set_node (ps, s, false);
 }
 
-/* True if an interval begins at index I.  */
+/* True if an interval such as {2,3} begins at index I.  */
 static bool
 at_interval (const struct parser *ps, size_t i)
 {
@@ -677,7 +679,7 @@ repeat (struct parser *ps, struct rx_node *kid, int min, int max, bool lazy)
   if (simple && kid->kind == RXN_REP && !kid->lazy && kid->max < 0
       && kid->min <= 1)
     {
-      /* Simplify repeated repetitions, such as a**.  */
+      /* Simplify a repetition of a repetition, such as a**.  */
       kid->min *= min;
       rxi_node_done (kid);
       return kid;
@@ -717,7 +719,7 @@ parse_repeat (struct parser *ps)
 }
 
 /* Return a node of KIND with the N nodes at KIDS as its children.  If N is 1,
-   return the single node.  */
+   return the only child instead.  */
 static struct rx_node *
 join (struct parser *ps, enum rx_kind kind, struct rx_node **kids, size_t n)
 {

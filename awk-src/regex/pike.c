@@ -3,9 +3,10 @@
 
    The simulation is slower than an automaton over bytes, but it can decide
    every assertion, since it decodes the characters on both sides of an offset.
-   Each thread stores the start of its match.  Threads are ordered by these
-   starts, and there is at most one thread for each instruction.  The
-   simulation takes time linear in the length of the text.  */
+   Each thread records the start of its match.  The threads are ordered by the
+   starts of their matches, and there is at most one thread for each
+   instruction.  The time of the simulation is linear in the length of the
+   text.  */
 
 #include <config.h>
 
@@ -34,8 +35,8 @@ struct pike
   uint32_t *mark, round;
   uint32_t *todo;
   bool found;
-  bool undecided;		/* an assertion depends on text that may
-				   follow */
+  bool undecided;		/* true if an assertion depends on text that
+				   may follow */
   size_t start, end;
 };
 

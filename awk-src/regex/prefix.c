@@ -1,9 +1,9 @@
-/* prefix.c -- regular expressions: find strings and bytes to search for first.
+/* prefix.c -- regular expressions: find what a search can look for first.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file finds strings that every match contains, and the possible first
    bytes of a match.  Many patterns are only a string, one to three sets of
-   characters, or strings with .* between them.  Searching for such a pattern
+   characters, or strings with .* between them.  A search for such a pattern
    does not require an automaton.  */
 
 #include <config.h>
@@ -17,9 +17,10 @@
 
 /* --- frequencies -------------------------------------------------------- */
 
-/* If the sum of the frequencies of the first bytes is less than this, search
-   for the first bytes with AVX2.  A filter of the first bytes is used only if
-   it accepts less than this fraction of all offsets (but see SELECTIVE).  */
+/* If the sum of the frequencies of the possible first bytes is less than this,
+   search for these bytes with AVX2.  A filter of the first bytes is used only
+   if it accepts less than this fraction of all offsets; for an exception, see
+   SELECTIVE.  */
 #define SPARSE 0.06
 /* If every match begins with the same byte, a filter of the first bytes is
    used only if it accepts less than this fraction of the occurrences of that
@@ -76,8 +77,8 @@ struct run
   const struct rx *r;
   char *now, *best, *head;
   size_t nnow, now_cap, nbest, nhead;
-  bool first;			/* the current string begins at the start of
-				   the pattern */
+  bool first;			/* true if the current string begins at the
+				   start of the pattern */
 };
 
 static void
@@ -144,8 +145,8 @@ find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   flush_run (&u);
   if (u.nbest == 1 && frequency ((unsigned char) *u.best) >= FREQUENT)
     {
-      xfree (u.best);		/* A string that occurs in nearly every text
-				   does not help a search.  */
+      xfree (u.best);		/* Ignore a string that occurs in nearly every
+				   text, because it does not help a search.  */
       u.best = NULL;
       u.nbest = 0;
     }
@@ -266,8 +267,8 @@ find_rows (struct rx_prefix *p)
   p->sparse = share < SPARSE * 1000 && !(set && high);
 }
 
-/* The instructions of P that can be reached before the next character is
-   read.  */
+/* The set of the instructions of P that can be reached before the next
+   character is read.  */
 struct front
 {
   const struct rx_prog *p;
@@ -354,8 +355,8 @@ count_sets (const struct rx_node *t)
   return (int) t->nkid;
 }
 
-/* Maximum size of a program for which a filter is made.  Making a filter for a
-   larger program would take too long.  */
+/* Maximum size, in instructions, of a program for which a filter is made.
+   Making a filter for a larger program would take too long.  */
 enum { FILTER_PROG_MAX = 2000 };
 
 static void
@@ -431,8 +432,8 @@ is_assert (const struct rx_node *t, enum rx_assert what)
   return t->kind == RXN_ASSERT && t->what == what;
 }
 
-/* Make P an RXP_LITERAL if T is a string, possibly with ^ before it or $ after
-   it.  */
+/* If T is a string, possibly with ^ before it or $ after it, make P an
+   RXP_LITERAL.  */
 static void
 find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {
@@ -489,8 +490,8 @@ is_any_run (const struct rx *r, const struct rx_node *t)
 }
 
 /* Collect in P the strings among the N nodes at KID, which have .* between
-   them.  Return the number of strings, or 0 if the nodes include anything else
-   or are too many.  */
+   them.  Return the number of strings, or 0 if there are too many nodes or a
+   node of a different kind.  */
 static int
 gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
 	      struct rx_prefix *p)

@@ -1,8 +1,9 @@
 /* run.c -- regular expressions: run the automata.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In the inner loops, x is an entry of the table (dfa.h) and t[x + class] the
-   next one.  Entries that need special treatment have a high bit set.  */
+   In the inner loops, x is an entry of the table (dfa.h), and t[x + class] is
+   the entry that follows it.  Entries that need special treatment have a high
+   bit set.  */
 
 #include <config.h>
 
@@ -13,9 +14,8 @@
 #include "pma/likely.h"
 #include "regex/dfa.h"
 
-/* Return the entry of the start state for offset AT.  Return ENTRY_BAIL if the
-   entry depends on a character above 127 next to AT, because this character
-   would have to be decoded.  */
+/* Return the entry of the start state for offset AT.  Return ENTRY_BAIL if a
+   character above 127 is next to AT and would have to be decoded.  */
 static uint32_t
 start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
 {
@@ -85,9 +85,10 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
     }
 }
 
-/* Return the address of the first byte in [P, E) for which the entry in the
-   state of X is not X, or E.  The processor overlaps the lookups in the table,
-   because they do not depend on each other.  */
+/* In the row of X's state, find the entry for each byte in [P, E), and return
+   the address of the first byte whose entry is not X, or E.  The processor
+   overlaps these lookups in the table, because they do not depend on each
+   other.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 	   const unsigned char *p, const unsigned char *e)
@@ -99,7 +100,7 @@ pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 }
 
 /* Set the row of R to the bytes after which the state of R leads to itself.
-   Bytes whose entries have not been computed yet are omitted.  */
+   Omit bytes whose entries have not been computed yet.  */
 static void
 find_bytes (const struct rx_dfa *d, struct rx_run *r)
 {
@@ -118,7 +119,8 @@ pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
   if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
     {
       find_bytes (d, r);	/* The row of R is incomplete, because this
-				   entry was computed after the row.  */
+				   entry was computed after the row was
+				   set.  */
       p = pass_loop (d->trans, d->class, r->entry, p, e);
     }
   return p;
@@ -149,8 +151,9 @@ pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
 }
 
 /* Follow states from the state of entry *X until one of them leads to itself
-   or the next entry needs special treatment.  Set *X to the last state and *P
-   to the byte after which the next entry is taken.  Return this entry.  */
+   or the next entry needs special treatment.  Set *X to the entry of the last
+   state, and *P to the byte after which the next entry is taken.  Return this
+   entry.  */
 static inline uint32_t
 follow (const uint32_t *t, const unsigned char *class, uint32_t *x,
 	const unsigned char **p, const unsigned char *e)
@@ -166,7 +169,7 @@ follow (const uint32_t *t, const unsigned char *class, uint32_t *x,
 }
 
 /* If LAST is NULL, return RX_NO.  Otherwise LAST is the end of the match:
-   store it in W, and return RX_YES.  */
+   store this end in W, and return RX_YES.  */
 static enum rx_answer
 end_at (struct rx_walk *w, const unsigned char *last)
 {

@@ -33,15 +33,15 @@ enum
   RX_UTF8 = 2,			/* characters are UTF-8; otherwise they are
 				   bytes */
   RX_GNU = 4,			/* accept \y \B \< \> \w \W \s \S \` \' */
-  RX_TRADITIONAL = 8,		/* octal and hex escapes are literal
+  RX_TRADITIONAL = 8,		/* treat octal and hex escapes as literal
 				   characters */
   RX_POSIX = 16,		/* do not accept \x and \u */
-  RX_FOREIGN = 32		/* the C library decodes characters
-				   (foreign.c) */
+  RX_FOREIGN = 32		/* let the C library decode characters
+				   (foreign.c)  */
 };
 
 /* True if RE begins with *, + or ?, which is then an ordinary character.  In
-   POSIX mode such a regexp is a syntax error, and the result is false.  */
+   POSIX mode, such a regexp is a syntax error, and the result is false.  */
 static inline bool
 rx_first_is_plain (struct sv re, unsigned flags)
 {
@@ -52,9 +52,9 @@ rx_first_is_plain (struct sv re, unsigned flags)
 /* The report of rx_compile about a regexp: an error, or warnings.  */
 struct rx_report
 {
-  const char *err;		/* set if the regexp is invalid: a static
-				   string in gawk 5.4's wording */
-  void (*warn) (const char *text, void *ctx); /* function that is called for
+  const char *err;		/* the error if the regexp is invalid: a static
+				   string in the wording of gawk 5.4 */
+  void (*warn) (const char *text, void *ctx); /* a function to be called for
 						 each questionable part of the
 						 regexp, such as an unknown
 						 escape sequence; or NULL */
@@ -72,48 +72,48 @@ bool rx_check (struct sv re, unsigned flags, struct rx_report *report);
 /* True if R matches anywhere in the N bytes at S.  */
 bool rx_test (struct rx *r, const char *s, size_t n);
 
-/* Return an address in the first line that R may match, or NULL if no line can
-   match.  No line before that address matches.  S is the start of a line, and
-   E is the end of the text.  Each line ends with a newline, which is not part
-   of the line's text.  */
+/* Return an address in the first line in which R may have a match, or NULL if
+   no line can have a match.  The lines before that address have no match.  S
+   is the start of a line, and E is the end of the text.  Each line ends with a
+   newline, which is not part of the line's text.  */
 const char *rx_next_line (struct rx *r, const char *s, const char *e);
 
 /* Find the leftmost-longest match that starts at FROM or later, and set *START
-   and *END.  Return false if there is no match.  ^ matches only at offset 0, $
-   only at N.  */
+   and *END.  Return false if there is no match.  ^ matches only at offset 0,
+   and $ matches only at offset N.  */
 bool rx_search (struct rx *r, const char *s, size_t n, size_t from,
 		size_t *start, size_t *end);
 
 struct rx_span
 {
-  ptrdiff_t start, end;		/* both offsets are -1 if the group is not part
-				   of the match */
+  ptrdiff_t start, end;		/* the offsets of the group in bytes; both are
+				   -1 if the group is not part of the match */
 };
 
 /* Starting at *FROM, find the first matches, at most MAX, that repeated calls
    of rx_search would find.  Store the matches in SPAN and return their number.
-   Set *FROM to the offset at which the next call must continue.  If the result
-   is less than MAX, there are no more matches.  R must not match the empty
-   string.  */
+   Set *FROM to the offset at which the next call must continue.  A result that
+   is less than MAX means that there are no more matches.  R must not match the
+   empty string.  */
 size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 		struct rx_span *span, size_t max);
 /* True if rx_list usually takes less time than repeated calls of
    rx_search.  */
 bool rx_is_listable (const struct rx *r);
 
-/* Like rx_search, but find the groups of the match as well.  Store the match
-   in SPAN[0] and group I in SPAN[I], for I < NSPAN.  */
+/* Like rx_search, but also find the groups of the match.  Store the match in
+   SPAN[0] and group I in SPAN[I], for I < NSPAN.  */
 bool rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 	      struct rx_span *span, size_t nspan);
 
 /* Like rx_search, for text that may continue after the N bytes (the buffer of
-   a file): $ and \' never match at N.  Return false if there is no match, or if
-   bytes after N could change it.  */
+   a file): $ and \' never match at N.  Return false if there is no match, or
+   if bytes after the first N could change the match.  */
 bool rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 			size_t *start, size_t *end);
 
 /* Return the first occurrence of the N bytes at NEEDLE in [S, E), or NULL.
-   This function is fast for short needles.  */
+   rx_find is fast for short needles.  */
 const char *rx_find (const char *s, const char *e, const char *needle,
 		     size_t n);
 

@@ -1,12 +1,12 @@
-/* scan.c -- regular expressions: loops over many bytes at a time.
+/* scan.c -- regular expressions: loops that process many bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With AVX2, loops process 64 bytes at a time.  A comparison yields a word
    with one bit for each byte, and the offset of a match is the number of zeros
-   below the lowest 1.  A block is read as a whole, even past the end of the
-   text (base/block.h).  Therefore, in a short text, only one branch depends on
-   the position of a match.  (Branches of this kind are hard to predict.)
-   Without AVX2, memchr, memmem and tables are used.  */
+   below the lowest 1.  A block is always read as a whole, even if it extends
+   past the end of the text (base/block.h).  Therefore, in a short text, the
+   position of a match affects only one branch.  (Such a branch is hard to
+   predict.)  Without AVX2, memchr, memmem and tables are used.  */
 
 #include <config.h>
 
@@ -56,8 +56,8 @@ equal (struct block b, char c)
   return bits (_mm256_cmpeq_epi8 (b.v, x), _mm256_cmpeq_epi8 (b.w, x));
 }
 
-/* Return a vector in which each byte has one bit set.  The number of this bit
-   is the upper half of the corresponding byte of V, modulo 8.  */
+/* Return a vector in which each byte has one bit set: its number is the upper
+   half of the corresponding byte of V, modulo 8.  */
 static inline MB_AVX2 __m256i
 upper_bit (__m256i v)
 {
@@ -77,9 +77,9 @@ has_bit (__m256i in, __m256i bit)
 
 /* Return a vector in which a byte is 0xff if the corresponding byte of V is a
    member of ROW, and 0 otherwise.  The lower half of a byte selects an element
-   of a row, and its upper half selects a bit of that element.  Where the top
-   bit of the index is set, a shuffle returns 0.  Therefore row 0 applies only
-   to bytes below 128, and row 1 to the others.  */
+   of a row, and its upper half selects a bit of that element.  A shuffle
+   returns 0 where the top bit of the index is set; therefore, row 0 applies
+   only to bytes below 128, and row 1 to the others.  */
 static inline MB_AVX2 __m256i
 half_members (const unsigned char row[2][16], __m256i v)
 {
@@ -99,7 +99,8 @@ members_of (const unsigned char row[2][16], struct block b)
 
 typedef uint64_t find_bits (const void *what, struct block b);
 
-/* Return the bits that F sets for the LEFT bytes at S.  LEFT is at most 64.  */
+/* Return the bits that F sets for the LEFT bytes at S, where LEFT is at most
+   64.  */
 CONSTANT MB_AVX2 uint64_t
 bits_of_rest (find_bits *f, const void *what, const char *s, size_t left)
 {
@@ -179,8 +180,9 @@ find_middle (uint64_t m, const char *s, const char *needle, size_t n)
 }
 
 /* Return a word in which bit I is set if a string of N bytes may occur at S +
-   I, within the LEFT bytes at S.  The string begins with FIRST and ends with
-   LAST.  LEFT is at least N.  ONE is true if N is 1.  */
+   I, and all its bytes are among the LEFT bytes at S.  The string begins with
+   FIRST and ends with LAST.  LEFT must be at least N.  ONE is true if N is
+   1.  */
 CONSTANT MB_AVX2 uint64_t
 match_ends (bool one, const char *s, size_t left, size_t n, char first,
 	    char last)
@@ -241,8 +243,8 @@ filter_wide (const struct rx_filter *f, const char *s, const char *e)
   return e;
 }
 
-/* Like rxi_find_chain, in at most 64 bytes.  No branch depends on how many
-   bytes of the chain the text contains, because that branch would be hard to
+/* Like rxi_find_chain, for at most 64 bytes.  No branch depends on how many
+   bytes of the chain the text contains, because such a branch would be hard to
    predict.  */
 static MB_AVX2 bool
 chain_wide (const char *s, const char *e, const char *bytes, int n,
@@ -256,7 +258,8 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   for (int i = 1; i < n; i++)
     {
       open &= ~(m ^ (m - 1));	/* clear the bits of OPEN up to and including
-				   the lowest 1 in M, or all bits if M is 0 */
+				   the lowest set bit of M, or all bits if M is
+				   0 */
       m = equal (b, bytes[i]) & open;
     }
   if (!m)
@@ -266,8 +269,8 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   return true;
 }
 
-/* Like rxi_next, but with AVX2.  If P is not listable, return RX_UNKNOWN at
-   any byte above 127.  */
+/* Like rxi_next, but with AVX2.  If P is not listable, a byte above 127 makes
+   the function return RX_UNKNOWN.  */
 static MB_AVX2 enum rx_answer
 next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 	   size_t *start, size_t *end)
@@ -498,8 +501,8 @@ list_single (bool open, const struct rx_prefix *p, struct rx_listing *l)
   return k;
 }
 
-/* List the runs of members.  A run begins and ends where a bit differs from
-   the previous one.  */
+/* List the runs, which consist of adjacent members of the set.  A run begins
+   and ends where a bit differs from the previous one.  */
 CONSTANT MB_AVX2 size_t
 list_runs (bool open, const struct rx_prefix *p, struct rx_listing *l)
 {
@@ -529,9 +532,9 @@ list_runs (bool open, const struct rx_prefix *p, struct rx_listing *l)
   return k;
 }
 
-/* List the occurrences of P's string, except those that overlap an earlier
-   one.  The first and the last byte of the string are compared at 64 offsets
-   at a time.  ONE is true if the string is one byte.  */
+/* List the occurrences of P's string; omit those that overlap an earlier one.
+   The function compares the first and the last byte of the string at 64
+   offsets at a time.  ONE is true if the string is one byte.  */
 CONSTANT MB_AVX2 size_t
 list_literal (bool one, const struct rx_prefix *p, struct rx_listing *l)
 {

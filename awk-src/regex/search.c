@@ -3,9 +3,10 @@
 
    rxi_choose_ways chooses the strategies (enum rx_way) for a pattern,
    according to the properties that prefix.c has found.  Automata are built
-   when they are first needed.
+   when a search first needs them.
 
-   rx_test decides whether there is a match, by the first strategy that applies.
+   rx_test decides whether there is a match, with the first of the following
+   strategies that applies.
      WAY_FOREIGN  The locale is multibyte but not UTF-8: call foreign.c.
      WAY_EMPTY    The pattern matches everywhere.
      WAY_LITERAL  The pattern is a string, possibly with ^ or $: compare the
@@ -17,34 +18,36 @@
 		  find one after the other.
      WAY_CHAIN    The pattern consists of strings with .* between them,
 		  possibly with ^ or $: find one after the other.
-   For the other strategies, a string that every match contains must be in the
-   text.
+   The other strategies are used only if the text contains each string that
+   every match must contain.
      WAY_PLACES   Every match begins with a certain string or with a few
 		  possible bytes: find these and run an automaton from each.
-		  If automata read too much of the text repeatedly, continue
-		  with WAY_SCAN.
+		  If automata read too much of the text repeatedly, the search
+		  continues with WAY_SCAN.
      WAY_END      The pattern ends with $: run an automaton backward from the
 		  end.
      WAY_SCAN     Run an automaton from the first possible byte.
 
-   rx_search finds the leftmost match.  WAY_FOREIGN, WAY_LITERAL, WAY_SET and
-   WAY_EXACT work as in rx_test, and WAY_SET_PLUS finds consecutive members of
-   a set.  For other patterns, `locate' executes the first of these steps that
-   applies:
+   rx_search finds the leftmost match.  With WAY_FOREIGN, WAY_LITERAL, WAY_SET
+   and WAY_EXACT, it works like rx_test; with WAY_SET_PLUS, it finds
+   consecutive members of a set.  For other patterns, `locate' executes the
+   first of these steps that applies:
      If the pattern ends with .* and the rest of the text is valid UTF-8, find
      the shortest match and extend it to the end of the text.
      If the text lacks a string that every match contains, there is no match.
      If the pattern ends with $, run an automaton backward from the end to the
      start.
-     Otherwise run an automaton from each offset at which a match may begin.
-     If too much of the text is read repeatedly, use one automaton to find the
-     end of the leftmost match, and another to find its start.
+     In all other cases, run an automaton from each offset at which a match may
+     begin.  If these automata read too much of the text repeatedly, use one
+     automaton to find the end of the leftmost match, and another to find its
+     start.
 
    If an automaton answers RX_UNKNOWN, pike.c simulates the program instead.
-   Stray bytes, and word assertions next to characters above 127, can lead to
-   RX_UNKNOWN.
+   RX_UNKNOWN can result from stray bytes, and from word assertions next to
+   characters above 127.
 
-   rx_next_line finds a line that can match, by the first strategy that applies.
+   rx_next_line finds a line that can match, with the first of the following
+   strategies that applies.
      LINES_NEEDLE Every match contains, or begins with, a string of two bytes or
 		  more, including the newlines that correspond to ^ and $.
      LINES_FILTER The filter that tests the first bytes of a match (struct
@@ -66,8 +69,8 @@
 
 /* --- choosing strategies ------------------------------------------------ */
 
-/* Return the strategy for a test or a search.  WAY_SCAN means that no strategy
-   works without an automaton.  */
+/* Return the strategy for a test or a search.  The result WAY_SCAN means that
+   a search requires an automaton.  */
 static enum rx_way
 direct_way (const struct rx_prefix *p, bool test)
 {
@@ -94,8 +97,8 @@ direct_way (const struct rx_prefix *p, bool test)
 }
 
 /* Set *L to a string of two bytes or more that every line with a match of P
-   contains.  A newline in it corresponds to ^ or $.  Return false if P has no
-   such string.  */
+   contains.  A newline in this string corresponds to ^ or $.  Return false if
+   P has no such string.  */
 static bool
 needle_of (const struct rx_prefix *p, struct rx_lines *l)
 {
@@ -151,8 +154,8 @@ dfa (struct rx *r, int which)
   return r->dfa[which] ? r->dfa[which] : rxi_make_dfa (r, which);
 }
 
-/* True if [S, E) lacks a string that every match of P contains.  Do not check
-   a string that begins every match, because the search for a match looks for
+/* True if [S, E) lacks a string that every match of P contains.  Ignore a
+   string that begins every match, because the search for a match looks for
    this string first.  */
 static inline bool
 lacks_must (const struct rx_prefix *p, const char *s, const char *e)
@@ -207,9 +210,9 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
   return q < e ? (size_t) (q - s) : w->n + 1;
 }
 
-/* True if failed attempts to match have read too much text.  The attempts
-   began at TRIES offsets and read W->work bytes.  WAY is the distance from the
-   start of the search to the last of the offsets.  */
+/* True if attempts to match have failed after reading too much text.  The
+   attempts began at TRIES offsets and read W->work bytes.  WAY is the distance
+   in bytes from the start of the search to the last of these offsets.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {
@@ -219,7 +222,7 @@ is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 /* --- is there a match? -------------------------------------------------- */
 
 /* Test R with the strategy WAY_SET on the N bytes at S.  If the answer depends
-   on bytes above 127, run the automaton.  */
+   on bytes above 127, run an automaton.  */
 static bool
 test_set (struct rx *r, const char *s, size_t n)
 {
@@ -282,7 +285,7 @@ test_chain (const struct rx *r, const char *s, size_t n)
 }
 
 /* Test R with the strategy WAY_PLACES: run an automaton from each possible
-   start, until too much text has been read repeatedly.  */
+   start of a match, until too much text has been read repeatedly.  */
 static enum rx_answer
 test_places (struct rx *r, struct rx_walk *w)
 {
@@ -414,9 +417,9 @@ static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
   bool shortest = w->shortest;
-  w->shortest = false;		/* The match that ends first may begin later
-				   than the leftmost match, so find the longest
-				   match.  */
+  w->shortest = false;		/* Find the longest match with the other
+				   automaton, because the match that ends first
+				   may begin later than the leftmost match.  */
   enum rx_answer a = rxi_dfa_walk (dfa (r, RXD_LEFTMOST), w);
   w->shortest = shortest;
   if (a != RX_YES)
@@ -430,7 +433,7 @@ two_passes (struct rx *r, struct rx_walk *w, size_t *start)
   return shortest ? rxi_dfa_walk (dfa (r, RXD_ANCHORED), w) : a;
 }
 
-/* Find a match of a pattern that ends with $.  */
+/* Find the leftmost match of a pattern that ends with $.  */
 static enum rx_answer
 locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -442,8 +445,8 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* If r->hopeless exceeds this number, locate_places gives up without trying to
-   match from each offset.  Each failure of locate_places adds 4 to
+/* If r->hopeless exceeds this number, locate_places gives up at once, without
+   running automata from each offset.  Each failure of locate_places adds 4 to
    r->hopeless, and each success subtracts 1.  */
 enum { HOPELESS = 64 };
 
@@ -482,7 +485,7 @@ locate_places (struct rx *r, struct rx_walk *w, size_t *start)
 }
 
 /* Find the leftmost match with automata.  If the text lacks a string that
-   every match contains, there is no match.  */
+   every match must contain, there is no match.  */
 static enum rx_answer
 locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -496,8 +499,8 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 	  : locate_places (r, w, start));
 }
 
-/* Find the leftmost match of a pattern that ends with .*.  The shortest match
-   and the longest one begin at the same offset.  */
+/* Find the leftmost match of a pattern that ends with .*; the shortest match
+   and the longest match begin at the same offset.  */
 static enum rx_answer
 locate_open (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -586,8 +589,8 @@ search_set (const struct rx *r, const char *s, size_t n, size_t from,
   return a;
 }
 
-/* The part of rx_search that needs a walk.  It is not inline, so that the
-   other strategies need not save registers.  */
+/* The part of rx_search that needs a walk.  The function is not inline, so
+   that searches with other strategies need not save registers.  */
 static __attribute__ ((noinline)) bool
 search_walk (struct rx *r, const char *s, size_t n, size_t from,
 	     size_t *start, size_t *end)

@@ -1,9 +1,9 @@
 /* set.c -- sets of characters: the meaning of bracket expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Bytes (in UTF-8 mode: characters below 128) are in a bit map that is
-   computed once.  Other characters are looked up one by one when an automaton
-   first reads them, so [[:alpha:]] takes no time before that.  */
+   Bytes (in UTF-8 mode: only those below 128) are in a bit map that is
+   computed once.  Other characters are tested one by one when an automaton
+   first reads them; therefore, [[:alpha:]] takes no time before that.  */
 
 #include <config.h>
 
@@ -18,7 +18,7 @@
 #include "base/mem.h"
 #include "regex/internal.h"
 
-/* Largest size of a range in which the characters are folded one by one.  */
+/* Maximum number of characters in a range whose case is folded one by one.  */
 enum { FOLD_EAGER = 256 };
 
 static const char class_name[RX_NCLASS][8] = {
@@ -208,11 +208,11 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
 
 /* --- case --------------------------------------------------------------- */
 
-/* Under IGNORECASE, a character of the pattern matches its lower-case and its
-   upper-case form, but characters of the text are not folded.  For example, a
-   final sigma in the pattern matches itself and the capital sigma.  A capital
-   sigma in the pattern matches itself and the small sigma, but not the final
-   sigma.  */
+/* Under IGNORECASE, a character of the pattern matches its lower-case form and
+   its upper-case form, but the case of characters in the text is not folded.
+   For example, a final sigma in the pattern matches itself and the capital
+   sigma.  A capital sigma in the pattern matches itself and the small sigma,
+   but not the final sigma.  */
 
 /* Pairs of different characters: FROM is above 127, and TO is its lower-case or
    upper-case form.  */
@@ -232,8 +232,8 @@ fold_note (uint32_t from, uint32_t to)
   fold_table[fold_n++] = (struct fold) { from, to };
 }
 
-/* Fill the table of pairs.  Call this function when a large range is folded
-   for the first time.  */
+/* Fill the table of pairs.  This function is called when a large range is
+   folded for the first time.  */
 static void
 fold_build (void)
 {
@@ -281,8 +281,8 @@ fold_range (struct rx_set *s, uint32_t lo, uint32_t hi)
       if (from < lo || from > hi)
 	continue;
       rxi_set_add (s, to, to, true);
-      /* Remove titlecase letters, which are neither lower case nor upper
-	 case.  */
+      /* Remove titlecase letters, which are neither lower-case nor upper-case
+	 letters.  */
       if (mb_towlower (from) != from && mb_towupper (from) != from)
 	drop_char (s, from);
     }
@@ -306,8 +306,8 @@ fold_byte_classes (struct rx_set *s)
 	rxi_set_add_byte (s, c);
 }
 
-/* Fold the case of the bytes of S in a single-byte locale.  Do not remove any
-   member.  */
+/* Fold the case of the bytes of S in a single-byte locale.  The function only
+   adds members.  */
 static void
 fold_bytes (struct rx_set *s)
 {

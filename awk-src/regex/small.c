@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements the two passes of submatch.c for programs of at most 64
-   instructions, so that a set of instructions is one word.  Tables contain the
-   closure of each instruction: the instructions that it reaches without
-   reading.  For each kind of offset (inside the text, at its start, at its
-   end) there is one table.  A closure does not follow a jump that begins a
-   part, so it does not extend into another part.  */
+   instructions; a set of such instructions is one 64-bit word.  Tables contain
+   the closure of each instruction, that is, the instructions that it reaches
+   without reading a character.  There is one table for each kind of offset:
+   inside the text, at its start, and at its end.  If a jump begins a part of
+   the program, closures do not follow it, so that they do not extend into
+   another part.  */
 
 #include <config.h>
 
@@ -20,13 +21,13 @@
 
 struct rx_small
 {
-  uint64_t sets;		/* bit mask of the RXO_SET instructions */
-  uint64_t jumps;		/* bit mask of the RXO_JUMP instructions */
-  uint64_t by_byte[256];	/* for each byte: the RXO_SET instructions with
-				   sets that contain the byte */
+  uint64_t sets;		/* the set of the RXO_SET instructions */
+  uint64_t jumps;		/* the set of the RXO_JUMP instructions */
+  uint64_t by_byte[256];	/* for each byte: the set of the RXO_SET
+				   instructions whose sets contain the byte */
   /* For each kind of offset and each instruction, AHEAD is the set of all
      instructions that this instruction reaches without consuming input.  BACK
-     is the set of all instructions that reach this instruction without
+     is the set of all instructions that reach the given instruction without
      consuming input.  Both sets include the instruction itself, and are
      computed when they are first needed.  */
   uint64_t *ahead[4], *back[4];
@@ -89,10 +90,11 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
     }
 }
 
-/* Return the instructions that PC reaches in any number of steps.  STEP
-   contains, for each instruction, the instructions that it reaches in one step.
-   JUMPS is the set of all jumps.  The result contains a jump that is reached,
-   but not what follows it.  However, if PC is a jump, follow it.  */
+/* Return the instructions that PC reaches in any number of steps without
+   consuming input.  STEP contains, for each instruction, those that it reaches
+   in one step.  JUMPS is the set of all jumps.  If a jump is reached, the
+   result contains the jump, but not what follows the jump.  However, if PC
+   itself is a jump, follow it.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {

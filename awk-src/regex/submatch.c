@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions of this file find the groups of a match that was already
-   found.  They descend the tree: each node receives the part of the text that
-   it matched, and divides this part among its children.
+   found.  They descend the tree: the text that a node has matched is divided
+   among the node's children.
 
    - In a concatenation, the last child matches the shortest possible text; the
-     rest is divided among the other children in the same way
+     rest of the text is divided among the other children in the same way
      (left-associative).
    - An alternation chooses its first alternative that matches.
    - In a repetition, each iteration matches the longest possible text.  Only
@@ -17,7 +17,7 @@
 
    A first pass over the text, forward or backward, stores the set of reachable
    instructions for each offset.  A second pass in the other direction follows
-   only these instructions.  Therefore, each level of the tree takes time
+   only those instructions.  Therefore, each level of the tree takes time
    linear in the length of its text.  */
 
 #include <config.h>
@@ -28,7 +28,7 @@
 #include "base/cstack.h"
 #include "base/mem.h"
 
-/* A set of instructions that can be listed and cleared in time linear in its
+/* A set of instructions; listing and clearing the set takes time linear in its
    size.  */
 struct pcs
 {
@@ -186,8 +186,8 @@ follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
     }
 }
 
-/* Follow the instructions in B from ENTRY, at offset I, to the exit of B.
-   Return the last offset (if SHORTEST is true, the first one) at which G
+/* Follow the instructions of part B from its ENTRY, at offset I, to its exit.
+   Return the last offset (if SHORTEST is true, the first offset) at which G
    allows the exit, or RX_NOWHERE if there is none.  */
 static size_t
 reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
@@ -378,9 +378,9 @@ retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
 
 /* --- the tree ----------------------------------------------------------- */
 
-/* Maximum size of programs that are kept if the tree is deep.  If the programs
-   of all levels were kept, the memory for them would grow with the square of
-   the depth.  */
+/* Maximum size, in instructions, of programs that are kept if the tree is
+   deep.  If the programs of all levels were kept, the memory for them would
+   grow with the square of the depth.  */
 enum { KEEP_MAX = 1000 };
 
 static bool
@@ -501,8 +501,8 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 }
 
 /* Choose the ends of T's children from left to right, because T contains lazy
-   repetitions, and store them in ENDS.  G must allow the end of the last
-   child.  Return false if there is no choice.  */
+   repetitions, and store them in ENDS.  G must allow the last of these ends.
+   Return false if there is no choice.  */
 static bool
 lay_out (struct sub *m, struct rx_node *t, size_t i, const struct goal *g,
 	 size_t *ends)
@@ -547,10 +547,10 @@ turn_end (struct sub *m, struct rx_node *t, size_t k, size_t i,
   return reach (m, &b, p->part[k].entry, i, g, false);
 }
 
-/* Follow the iterations of repetition T from offset I to an offset that WHOLE
-   allows.  BACK contains the instructions that can lead to such an offset.
-   Set *FROM to the start of the last iteration and return its end, or
-   RX_NOWHERE if there is no iteration.  */
+/* Follow the iterations of the repetition T from offset I to an offset at
+   which WHOLE allows the end.  BACK contains the instructions that can lead to
+   such an offset.  Set *FROM to the start of the last iteration and return its
+   end, or RX_NOWHERE if there is no iteration.  */
 static size_t
 take_turns (struct sub *m, struct rx_node *t, size_t i,
 	    const struct rows *back, const struct goal *whole, size_t *from)
@@ -567,8 +567,8 @@ take_turns (struct sub *m, struct rx_node *t, size_t i,
 	break;
       struct goal g = { 0, whole->most, back, p->part[k].exit };
       size_t next = turn_end (m, t, k, i, &g);
-      /* An empty iteration would end the repetition at I, where the repetition
-	 must not end.  Look for an iteration that is not empty.  */
+      /* Look for an iteration that is not empty, because an empty iteration
+	 would end the repetition at I, where it must not end.  */
       if (next == i && may_stop && !is_goal (whole, i))
 	{
 	  g.least = i + 1;

@@ -19,12 +19,13 @@ struct sub
 
 enum { ROWS_LOCAL = 64 };
 
-/* A set of instructions for each offset from LO to HI in the text.  */
+/* For each offset from LO to HI in the text, a set of instructions.  */
 struct rows
 {
   uint64_t *bits;
   size_t words, lo, hi;
-  uint64_t local[ROWS_LOCAL];	/* memory for BITS if there are few sets */
+  uint64_t local[ROWS_LOCAL];	/* memory for BITS that is used if there are
+				   few sets */
 };
 
 static inline uint64_t *
@@ -40,7 +41,7 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
 }
 
 /* The offsets at which a match may end are those from LEAST to MOST.  If ROWS
-   is not NULL, ROWS must also contain the instruction PC for the offset.  */
+   is not NULL, it must also contain the instruction PC for the offset.  */
 struct goal
 {
   size_t least, most;
@@ -55,8 +56,8 @@ is_goal (const struct goal *g, size_t at)
     && (!g->rows || in_row (g->rows, at, g->pc));
 }
 
-/* The instructions that may be executed are LO to HI - 1, and EXIT.  If ROWS
-   is not NULL, ROWS must also contain the instruction.  */
+/* Only the instructions from LO to HI - 1, and EXIT, may be executed.  If ROWS
+   is not NULL, it must also contain the instruction for the offset.  */
 struct bounds
 {
   const struct rx_prog *p;
@@ -97,8 +98,8 @@ sub_char_before (const struct sub *m, size_t at, size_t *len)
 /* Build P's tables if P is small and has no word assertions.  */
 void rxi_small (const struct rx *r, struct rx_prog *p);
 
-/* Implement the functions forward, backward, reach and retreat of submatch.c
-   for a program P that has these tables.  */
+/* Like the functions forward, backward, reach and retreat of submatch.c, for a
+   program P that has these tables.  */
 void rxi_small_forward (const struct sub *m, const struct rx_prog *p,
 			size_t i, size_t j, struct rows *rows);
 void rxi_small_backward (const struct sub *m, const struct rx_prog *p,
