@@ -1,8 +1,9 @@
 /* escape.c -- escape sequences in string constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The result is never longer than the source: the shortest escape sequence for
-   a non-ASCII character, \u80, has four bytes, and becomes two bytes.  */
+   The result is never longer than the source, because even \u80, the shortest
+   escape sequence for a non-ASCII character, has four bytes, and becomes two
+   bytes.  */
 
 #include <config.h>
 #include "text/escape.h"
@@ -19,7 +20,8 @@
 
 struct undo
 {
-  const char *p, *end;		/* Source bytes that have not been read.  */
+  const char *p, *end;		/* The bytes of the source that have not been
+				   read yet.  */
   char *out;
   void (*warn) (void *ctx, const char *text, bool lint);
   void *ctx;
@@ -32,8 +34,8 @@ warn (struct undo *u, const char *text)
     u->warn (u->ctx, text, false);
 }
 
-/* Write the character that \uHHHHHHHH represents.  The input is at the first
-   digit.  */
+/* Write the character that \uHHHHHHHH represents.  The next byte of the source
+   is the first digit.  */
 static void
 undo_code_point (struct undo *u)
 {
@@ -53,8 +55,8 @@ undo_code_point (struct undo *u)
   u->out += n > 0 ? n : 1;
 }
 
-/* Under --lint, report an escape \x if three or more digits follow.  The input
-   is at the first digit.  */
+/* Under --lint, report an escape \x if three or more digits follow.  The next
+   byte of the source is the first digit.  */
 static void
 lint_digits (struct undo *u)
 {
@@ -71,7 +73,8 @@ lint_digits (struct undo *u)
     u->warn (u->ctx, text, true);
 }
 
-/* Write the byte that \xHH represents.  The input is at the first digit.  */
+/* Write the byte that \xHH represents.  The next byte of the source is the
+   first digit.  */
 static void
 undo_hex (struct undo *u)
 {
@@ -83,7 +86,8 @@ undo_hex (struct undo *u)
   *u->out++ = u->p == from ? 'x' : (char) c;
 }
 
-/* Write C for the unknown escape \C.  Warn once about each C.  */
+/* Write C for the escape \C, which is unknown.  Warn only once about each
+   character C.  */
 static void
 undo_other (struct undo *u, char c)
 {
@@ -99,7 +103,7 @@ undo_other (struct undo *u, char c)
 }
 
 static bool reported[2];	/* whether \x (element 0) and \u (element 1)
-				   were reported */
+				   have been reported */
 
 /* Under --lint, report an escape that begins with C (x or u), once for each
    C.  */
@@ -145,7 +149,8 @@ lint_old (struct undo *u, char c)
     u->warn (u->ctx, text, diag_lint != LINT_OFF);
 }
 
-/* Replace one escape sequence.  The input is after the backslash.  */
+/* Replace one escape sequence.  The source has been read up to the
+   backslash.  */
 static void
 undo_one (struct undo *u)
 {
@@ -227,8 +232,8 @@ esc_undo (const char *p, size_t n, char *out,
 }
 
 /* Append C.  If C is in FROM, append a backslash and the corresponding letter
-   of TO in place of C.  Append an octal escape for any other byte that needs
-   an escape.  */
+   of TO in place of C.  For any other byte that needs an escape, append an
+   octal escape.  */
 static void
 put_byte (struct strbuf *b, unsigned char c, const char *from,
 	  const char *to)
@@ -253,8 +258,9 @@ esc_quote (struct strbuf *b, struct sv s)
 }
 
 /* Append the N bytes at P, a character of a regexp.  If ESCAPED is true, a
-   backslash precedes them.  In this case, append the bytes unchanged, because
-   the backslash would change the meaning of an octal escape.  */
+   backslash precedes them.  If a backslash precedes the character, append its
+   bytes unchanged, because the backslash would change the meaning of an octal
+   escape.  */
 static void
 put_foreign (struct strbuf *b, const char *p, size_t n, bool escaped)
 {

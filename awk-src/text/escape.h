@@ -3,7 +3,7 @@
 
    These functions process strings in program text and the values of
    assignments on the command line (-v and operands).  The regexp compiler
-   processes the escapes in regexps (rx.h).  */
+   itself processes the escapes in regexps (rx.h).  */
 
 #ifndef ESCAPE_H
 #define ESCAPE_H
@@ -15,11 +15,11 @@
 
 /* Replace the escape sequences in the N bytes at P by the characters that they
    represent, and write the result to OUT, which has space for N + 1 bytes.
-   Return the length of the result.  Remove a backslash before a newline (or CR
-   LF) together with the newline, but do not remove a backslash at the end of
-   the text.  Call WARN for each warning.  WARN's argument TEXT does not name
-   the place in the program, and its argument LINT is true if only --lint
-   prints the warning.  */
+   Return the length of the result in bytes.  Remove a backslash before a
+   newline (or CR LF) together with the newline, but do not remove a backslash
+   at the end of the text.  Call WARN for each warning.  The argument TEXT of
+   WARN does not name the place in the program, and its argument LINT is true
+   if only --lint prints the warning.  */
 size_t esc_undo (const char *p, size_t n, char *out,
 		 void (*warn) (void *ctx, const char *text, bool lint),
 		 void *ctx);
@@ -32,11 +32,11 @@ void esc_lint_hex (struct sv s,
 		   void (*warn) (void *ctx, const char *text, bool lint),
 		   void *ctx);
 
-/* Append S to B as a string constant in quotes, in which control characters
-   and non-ASCII bytes are escaped.  */
+/* Append to B the string constant for S: in quotes, with escapes for control
+   characters and non-ASCII bytes.  */
 void esc_quote (struct strbuf *b, struct sv s);
 
-/* Append the regexp S between slashes to B.  Control characters and non-ASCII
+/* Append the regexp S to B, between slashes.  Control characters and non-ASCII
    bytes are escaped unless a backslash precedes them.  */
 void esc_slashes (struct strbuf *b, struct sv s);
 

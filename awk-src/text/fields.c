@@ -3,18 +3,19 @@
 
    This file owns the cells of the current record.  CELLS[0] is $0, and
    CELLS[1..LOCATED] are the fields that have been located.  A field that has
-   been located but not read is "raw": it is a borrowed view, even if it is
-   short.  When a short field is read, its bytes are copied into its cell.  A
-   field to which the program has assigned a value owns its bytes.  While there
-   is such a field, DIRTY is set, and the cells are released with the record.
+   been located but not read is "raw": it is a borrowed view of the record,
+   even if it is short.  When a short field is read, its bytes are copied into
+   its cell.  A field to which the program has assigned a value owns the bytes
+   of the value.  While there is such a field, DIRTY is set, and all cells must
+   be released with the record.
 
-   A record is split by the separator that was in force when the record was
-   read.  Therefore, the record is split completely before FS or a similar
-   variable changes.
+   A record is split by the separator that was in force at the time when the
+   record was read.  Therefore, the record is split completely before FS or a
+   similar variable changes.
 
-   While $0 is a number (NUMERIC), different rules apply.  Each time a field or
-   NF is read, the current text of $0 is split again, and values that were
-   stored in fields are lost.  Between two accesses, LOCATED is 0 and NF is
+   While $0 is a number (NUMERIC is set), different rules apply.  Each time a
+   field or NF is read, the current text of $0 is split again, and values that
+   were stored in fields are lost.  Between two reads, LOCATED is 0 and NF is
    unknown.  */
 
 #include <config.h>
@@ -37,67 +38,70 @@
 
 enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16, FEW = 3 };
 
-/* The cells of the current record.  No other code has a pointer to this
-   variable, so the compiler can keep its members in registers while cells are
-   stored.  */
+/* The cells of the current record.  No pointer to this variable exists
+   elsewhere; therefore, the compiler can keep its members in registers while
+   cells are stored.  */
 static struct record
 {
   struct val *cells;
-  int cap;			/* Size of CELLS, without $0.  */
+  int cap;			/* Number of fields for which CELLS has
+				   space.  */
   int located;
   int stale;			/* True if $0 must be rebuilt.  */
   int nf;			/* NF, or NF_UNKNOWN.  */
-  int held;			/* If NUMERIC is set: number of cells in
-				   use.  */
+  int held;			/* If NUMERIC is set: number of cells that are
+				   in use.  */
   bool dirty;			/* True if BASE or a cell of the record owns a
 				   reference.  */
   bool numeric;			/* True if $0 is a number.  */
   bool nf_assigned;		/* True if NF has been assigned since $0 was
 				   last set.  */
   bool given;			/* True if the record has the fields that
-				   fld_next_pieces announced for it; DIRTY is
-				   then true.  */
+				   fld_next_pieces has announced for it; in
+				   this case, DIRTY is also true.  */
 } record;
 
 /* The text of the record, and the progress of locating its fields.  */
 static struct search
 {
   struct sv text;		/* The text that is split.  */
-  ptrdiff_t chars;		/* Length of TEXT in characters, or -1 if they
+  ptrdiff_t chars;		/* Number of characters of TEXT, or -1 if they
 				   have not been counted.  */
-  struct val base;		/* owner of TEXT's bytes, if fields.c has
+  struct val base;		/* the owner of TEXT's bytes if fields.c has
 				   copied them */
   bool started;			/* True if SCAN or STATE is set up for
 				   TEXT.  */
-  bool few;			/* True if at most FEW fields of the previous
-				   record were located.  */
+  bool few;			/* True if at most FEW fields were located in
+				   the previous record.  */
   enum way way;
-  struct scan scan;		/* The marks of TEXT, for WAY_BLANKS and
-				   WAY_BYTE.  */
-  const char *next_field;	/* For WAY_BYTE: the start of the next
-				   field.  For locate_few and start: the end of
-				   the field that was located last, or the
-				   start of TEXT.  */
-  struct split_state state;	/* The state of the splitter, for
-				   WAY_GENERAL.  */
-  int lone;			/* The number of the field in LONE_CELL, which
-				   was found without locating the fields before
-				   it; 0 if there is none.  */
+  struct scan scan;		/* For WAY_BLANKS and WAY_BYTE: the marks of
+				   TEXT.  */
+  const char *next_field;	/* For WAY_BYTE: the start of the next field.
+				   For the functions locate_few and start: the
+				   end of the field that was located last, or
+				   the start of TEXT.  */
+  struct split_state state;	/* For WAY_GENERAL: the state of the
+				   splitter.  */
+  int lone;			/* LONE_CELL contains a field that was found
+				   without locating the fields before it, and
+				   this is the number of that field; 0 if there
+				   is none.  */
   struct val lone_cell;		/* A view.  */
-  struct strbuf unquoted;	/* The text of a CSV field without its
+  struct strbuf unquoted;	/* The text of a quoted CSV field, without the
 				   quotes.  */
 } search;
 
-/* True if, for some record, the program has read NF and then a field.  From
-   then on, a read of NF locates all fields instead of only counting them.  */
+/* True if, for some record, the program has read NF and then a field.  After
+   this is true, a read of NF locates all fields instead of only counting
+   them.  */
 static bool nf_then_fields;
 
 /* True if, for some record, the program has read two fields after field FEW.
-   From then on, all fields up to the requested one are located.  */
+   After this is true, all fields up to the requested one are located.  */
 static bool never_lone;
 
 /* The fields that fld_next_pieces has announced for the next record.  P, LEN,
-   F and N are valid only if THERE is set.  */
+   F and N are valid only if THERE is true.  */
 static struct
 {
   const char *p;
@@ -211,7 +215,7 @@ fld_is_given (void)
   return record.given;
 }
 
-/* Release everything that the old record's cells own.  */
+/* Release all references that the cells of the old record own.  */
 static void
 clean (void)
 {
@@ -241,7 +245,7 @@ begin_text (struct sv t)
   record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
 }
 
-/* Set up the record, which has no cells yet.  */
+/* Set up the new record, which has no cells yet.  */
 static void
 begin_cells (void)
 {
@@ -301,7 +305,7 @@ begin_record (struct sv rec)
   record.cells[0] = raw_cell (rec.p, rec.n);
 }
 
-/* Implement fld_set_record for all cases except the simplest case.  */
+/* Implement fld_set_record, except for the simplest case.  */
 static __attribute__ ((noinline)) void
 set_record_slowly (struct sv rec, bool keep)
 {
@@ -368,8 +372,8 @@ begin_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* A buffer for the text that was last assigned to $0.  The buffer is not used
-   if the text was short or very long.  */
+/* A buffer for the text that was last assigned to $0.  A very short or very
+   long text is not stored in the buffer.  */
 static struct strbuf assigned;
 enum { ASSIGNED_MAX = 1 << 16 };
 
@@ -384,7 +388,7 @@ begin_assigned (struct val v)
 }
 
 /* Set $0 to V, a view of a long string, and copy the string's bytes to the
-   buffer `assigned'.  V may point into `assigned'.  */
+   buffer `assigned'.  The bytes of V may be in `assigned'.  */
 static void
 assign_view (const struct val *v)
 {
@@ -450,7 +454,7 @@ fld_take_text (struct strbuf *b, enum val_tag tag)
   begin_assigned (val_borrow (tag, assigned.p, assigned.n));
 }
 
-/* If C is a view into the text at OLD, change it to a view into
+/* If C is a view into the text that was at OLD, change it to a view into
    search.text.  */
 static void
 move_view (struct val *c, const char *old)
@@ -460,7 +464,8 @@ move_view (struct val *c, const char *old)
     c->p = search.text.p + (c->p - old);
 }
 
-/* Change views into the text at OLD to views into search.text.  */
+/* Change all views into the text that was at OLD to views into
+   search.text.  */
 static void
 move_views (const char *old)
 {
@@ -531,9 +536,9 @@ make_room (void)
 }
 
 /* Locate fields separated by blanks.  The fields within a block are located
-   with the block's mask; the bytes of the block are not read again.  Do not
-   copy search.scan as a whole, because its members were just stored, and a
-   wide load of narrower stores would stall.  */
+   with the block's mask; therefore, the bytes of the block are read only once.
+   Do not copy search.scan as a whole, because its members were just stored,
+   and a wide load of narrower stores would stall.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {
@@ -559,10 +564,11 @@ locate_blanks (bool wide, int want)
 	{
 	  const char *from = base + __builtin_ctzll (bits);
 	  bits &= bits - 1;
-	  bool cut = bits == 0;		/* The field ends in a later block.  */
+	  bool cut = bits == 0;		/* True if the field ends in a later
+					   block.  */
 	  for (; bits == 0; bits = s->bits, base = s->base)
-	    scan_fill_blanks (wide, s);	/* the loop ends, since the end of the
-					   text is treated as a blank */
+	    scan_fill_blanks (wide, s);	/* this ends the loop, since the end of
+					   the text is treated as a blank */
 	  *++c = raw_cell (from, (size_t) (base + __builtin_ctzll (bits)
 					   - from));
 	  bits &= bits - 1;
@@ -642,8 +648,8 @@ locate_wide (int want)
   locate_marks (true, want);
 }
 
-/* Locate fields up to number WANT that end in the first block, which may be
-   read as a whole.  */
+/* Locate those fields up to number WANT that end in the first block of the
+   text, which may be read as a whole.  */
 SCAN_TWICE void
 few_in_block (bool wide, int want)
 {
@@ -673,9 +679,9 @@ few_in_block_wide (int want)
 }
 
 /* Locate fields up to number WANT, which is at most FEW.  Unlike locate_blanks
-   and locate_bytes, do not set up a scan, which saves time if the program
-   reads only these fields.  If the program reads more fields, the function
-   `start' continues at search.next_field.  */
+   and locate_bytes, locate_few does not set up a scan, which saves time if the
+   program reads only these fields.  If the program reads more fields, the
+   function `start' continues at search.next_field.  */
 static __attribute__ ((noinline)) void
 locate_few (int want)
 {
@@ -753,8 +759,8 @@ locate (int want)
     locate_many (want);
 }
 
-/* Field N has not been located.  If the program seems to read no other field
-   after field FEW, find field N and return true.  */
+/* Field N must not have been located.  If the program seems to read no other
+   field after field FEW, find only field N and return true.  */
 static bool
 take_lone (int n)
 {
@@ -803,7 +809,8 @@ fld_locate_all (void)
 
 /* --- a number as $0 ----------------------------------------------------- */
 
-/* $0 is a number: split its current text, at least up to field WANT.  */
+/* For a $0 that is a number, split its current text, at least up to field
+   WANT.  */
 static void
 split_number (int want)
 {
@@ -819,8 +826,8 @@ split_number (int want)
   locate (want);
 }
 
-/* $0 is a number: end an access to its fields, so that the next access splits
-   it again.  */
+/* For a $0 that is a number, end an access to its fields, so that the next
+   access splits $0 again.  */
 static void
 leave_number (void)
 {
@@ -829,8 +836,9 @@ leave_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* Locate all fields of a number.  Call this function before the program stores
-   a value in a field or NF, and leave_number afterwards.  */
+/* For a $0 that is a number, locate all fields.  Call this function before the
+   program stores a value in a field or in NF, and leave_number after the
+   store.  */
 static void
 enter_number (void)
 {
@@ -840,15 +848,15 @@ enter_number (void)
     record.nf = record.located = record.held;
 }
 
-/* Return field N >= 1 of a number.  */
+/* Return field N of a $0 that is a number, where N >= 1.  */
 static const struct val *
 field_of_number (int n)
 {
   split_number (n);
   bool there = n <= record.located;
   if (there && !is_raw_short (&record.cells[n]))
-    val_pin (&record.cells[n]);	/* The next access to the number's fields may
-				   split a different string.  */
+    val_pin (&record.cells[n]);	/* Copy the field, because the next access to
+				   the fields may split a different string.  */
   leave_number ();
   return there ? &record.cells[n] : &absent;
 }
@@ -935,7 +943,7 @@ fld_refresh (void)
     rebuild ();
 }
 
-/* Return field N, which has not been located.  */
+/* Locate field N, which has not been located, and return it.  */
 static const struct val *
 get_further (int n)
 {
@@ -1093,8 +1101,8 @@ set_count (double want)
   record.stale = true;
 }
 
-/* Locate field D > 0, which has not been located.  If it does not exist, append
-   fields up to D.  */
+/* Locate field D > 0, which has not been located.  If the record has no such
+   field, append fields up to number D.  */
 static __attribute__ ((noinline)) void
 reach (double d)
 {

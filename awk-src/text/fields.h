@@ -25,20 +25,21 @@ void fld_set_record (struct sv rec, bool keep);
 /* Announce that an extension has split REC into the N fields F, which are
    views into REC.  If the next record is REC, it has these fields.  */
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
-/* True if fld_next_pieces has announced the fields of the current record.  */
+/* True if the current record has the fields that fld_next_pieces has
+   announced.  */
 bool fld_is_given (void);
-/* Unless NULL, a function that is called when the result of fld_is_given has
-   changed.  */
+/* A function that is called when the result of fld_is_given has changed; or
+   NULL.  */
 extern void (*fld_given) (void);
 /* Copy the bytes that were passed to fld_set_record, because they are about to
    become invalid.  */
 void fld_own (void) EVERY_RUN;
 /* Swap the current record with a second record, which is empty at first.  The
-   next call swaps them back.  Do not run a statement of the program between
-   these calls.  */
+   next call swaps the two records back.  Do not run a statement of the program
+   between these calls.  */
 void fld_exchange (void);
-/* Assign the text of B to $0.  The function may exchange B's memory for a
-   different buffer.  */
+/* Assign the text of B to $0.  The function may give B the memory of another
+   buffer.  */
 void fld_take_text (struct strbuf *b, enum val_tag tag);
 /* Return $0 (rebuilt if stale), or field N >= 1, as a cell that borrows its
    bytes.  Raise a fatal error if N is negative.  The cell may be copied bit
@@ -48,9 +49,9 @@ const struct val *fld_get_int (int n);
 /* Return a copy of field N for a register.  The copy has its own reference to
    the bytes.  PIN is true if the copy must not borrow bytes.  */
 struct val fld_value (int n, bool pin);
-/* If $0 is the record as it was read, set *S to its text and return true.  The
-   text is at the address that was passed to fld_set_record, unless KEEP was
-   true or fld_own has copied the text.  */
+/* If $0 is the record as it was read, set *S to its text and return true.
+   This text is at the address that was passed to fld_set_record, unless KEEP
+   was true or fld_own has copied the text.  */
 bool fld_text_as_read (struct sv *s);
 /* If $0 is the record as it was read, set *N to its length in characters and
    return true.  */
@@ -66,8 +67,8 @@ int fld_separator (void);
    is a CSV record that can be split at each comma; otherwise return
    FLD_OTHER.  */
 int fld_separator_of (struct sv s);
-/* Return the splitter that separates fields.  The splitter is valid until FS,
-   FIELDWIDTHS or FPAT changes.  */
+/* Return the splitter that separates the fields of records.  This splitter is
+   valid until FS, FIELDWIDTHS or FPAT changes.  */
 const struct splitter *fld_splitter (void);
 /* Return field N >= 1 as a number.  */
 double fld_number (int n);
@@ -77,29 +78,31 @@ void fld_store (double n, const struct val *v);
    change $0.  */
 void fld_reach (double n);
 int fld_nf (void);
-/* True if the fields of this record have been counted.  For an empty record
-   that has not changed, the result is false.  */
+/* True if the fields of the current record have been counted.  For an empty
+   record that has not changed, the result is false.  */
 bool fld_nf_is_known (void);
-/* True if fld_set_nf has been called for this record.  */
+/* True if fld_set_nf has been called for the current record.  */
 bool fld_nf_is_assigned (void);
 /* Assign D to NF, that is, remove or add fields, and mark $0 as stale.  */
 void fld_set_nf (double d);
 
-/* How records are split: by FS, FIELDWIDTHS or FPAT, or as --csv requires.  */
+/* How records are split: by FS, by FIELDWIDTHS, by FPAT, or by the rules of
+   --csv.  */
 enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
 enum fld_mode fld_current_mode (void);
 /* Split records by MODE, which is not FLD_CSV, from the next record on.  TEXT
-   is the value of the variable.  Do not call this function with --csv.  */
+   is the value of FS, FIELDWIDTHS or FPAT.  Do not call this function with
+   --csv.  */
 void fld_use (enum fld_mode mode, struct sv text);
 void fld_set_ofs (struct sv ofs);
-/* ON is true if RS is the empty string.  In this case, a newline also
+/* ON is true if RS is the empty string.  If ON is true, a newline also
    separates fields if FS is one byte.  */
 void fld_set_paragraph (bool on);
 /* Compile the separators again, because IGNORECASE has changed.  */
 void fld_icase_changed (void);
 
 /* True if the current record's field counts are consistent with each other,
-   and if its first cells are valid.  Used by assertions.  */
+   and its first cells are valid.  Used by assertions.  */
 bool fld_is_valid (void);
 
 #endif /* FIELDS_H */

@@ -37,17 +37,17 @@ room (char *to, size_t n)
   return to;
 }
 
-/* Copy the N bytes at P to TO.  There must be space for N bytes at TO, but at
-   least for NEAR bytes, because a short copy may write NEAR bytes.  Return the
-   end of the copy.  The function has few branches, because lengths are hard to
-   predict.  */
+/* Copy the N bytes at P to TO.  There must be space for N bytes at TO, and for
+   at least NEAR bytes, because a copy of fewer bytes may write NEAR bytes.
+   Return the end of the copy.  The function has few branches, because the
+   lengths of fields are hard to predict.  */
 static inline char *
 copy (char *to, const char *p, size_t n)
 {
   if (likely (n <= NEAR && may_read_past (p, NEAR)))
     {
       /* Hide the size of the object at P from the compiler, and make the
-	 compiler complete all pending stores to this object.  */
+	 compiler complete all its pending stores to this object.  */
       __asm__ ("" : "+r" (p) : : "memory");
       memcpy (to, p, WIDE);
       if (n > WIDE)
@@ -99,7 +99,7 @@ join_cells (const struct val *c, int n, struct sv ofs, size_t text)
 
 /* --- without cells ------------------------------------------------------ */
 
-/* Copy the block at P to TO with BY.to in place of each separator.  Return a
+/* Copy the block at P to TO, and replace each separator with BY.to.  Return a
    mask of the separators.  */
 static inline uint64_t
 replace_block (char *to, const char *p, struct join by)
@@ -114,8 +114,8 @@ replace_block (char *to, const char *p, struct join by)
 
 #ifdef MB_WIDE
 
-/* Like replace_block, but use vector operations instead of replacing the
-   separators one by one, because their number is unpredictable.  */
+/* Like replace_block, but use vector operations: the number of separators is
+   unpredictable, so that replacing them one by one would be slow.  */
 static inline MB_AVX2 uint64_t
 replace_block_wide (char *to, const char *p, struct join by)
 {

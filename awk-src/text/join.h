@@ -12,12 +12,12 @@
 #include "value/value.h"
 
 /* Return the texts of the N cells at C joined by OFS, as a view that is valid
-   until the next call.  Those cells that borrow their bytes are parts of a
+   until the next call.  All cells that borrow their bytes must be parts of a
    single text, which has TEXT bytes.  */
 struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
 
-/* How fields are joined: the byte TO replaces each byte that separates them.
-   FROM is a result of fld_separator.  */
+/* How fields are joined: TO replaces each byte that separates them.  FROM is a
+   result of fld_separator.  */
 struct join
 {
   int from;
@@ -25,11 +25,11 @@ struct join
 };
 /* Copy TEXT, which is a record or a part of a record, to TO, joining its fields
    as BY says.  Return the end of the copy.  Up to JOIN_PAD bytes after the end
-   may be overwritten.  Return NULL if fields are separated by blanks and two
+   may be overwritten.  Return NULL if blanks separate the fields and two
    blanks are adjacent.  */
 enum { JOIN_PAD = 64 };
 char *join_text (char *to, struct sv text, struct join by);
-/* Like join_text, with NEW in place of OLD, a field in TEXT.  */
+/* Like join_text, but OLD, a field in TEXT, is replaced with NEW.  */
 char *join_replaced (char *to, struct sv text, struct sv old, struct sv new,
 		     struct join by);
 

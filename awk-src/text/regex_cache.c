@@ -3,7 +3,7 @@
 
    A table of limited size maps text and flags to a compiled regexp.  When the
    table is full, the clock algorithm replaces an entry that has not been used
-   since the clock hand last passed it.  Pinned entries are never
+   since the clock last passed it.  Pinned entries are never
    replaced.  */
 
 #include <config.h>
@@ -26,19 +26,18 @@ enum { MOST = 1024 };
 
 struct entry
 {
-  struct table_link link;	/* link in the table by_text, whose keys are
-				   text and flags */
+  struct table_link link;	/* link in the table by_text, whose keys
+				   consist of text and flags */
   struct rx *rx;		/* The compiled regexp.  */
   char *text;
   size_t n;
   unsigned flags;
-  int pins;			/* Number of pins: calls of rxc_pin minus calls
-				   of rxc_unpin.  */
-  struct strbuf warnings;	/* Warnings of the compilation, each followed
-				   by a NUL.  */
+  int pins;			/* Number of calls of rxc_pin for the entry,
+				   minus the number of calls of rxc_unpin.  */
+  struct strbuf warnings;	/* Warnings that the compilation printed, each
+				   followed by a NUL.  */
   bool used;			/* True if the entry has been used since the
-				   replacement algorithm, a clock, last
-				   examined it.  */
+				   clock last passed it.  */
 };
 
 struct entry rxc_entries[1 + MOST] FAR_ZEROS;	/* entry 0 is not used */
@@ -107,9 +106,9 @@ free_place (void)
 
 /* If an operation uses a dynamic regexp whose text has changed since the
    previous use, GNU awk compiles the regexp again, and repeats its warnings
-   about questionable escape sequences.  To repeat these warnings as GNU awk
-   does, this file records the place of each such operation and a hash of the
-   text that it used last.  */
+   about questionable escape sequences.  To repeat these warnings like GNU awk,
+   this file records the place of each such operation and a hash of the text
+   that it used last.  */
 
 const void *(*rxc_place) (void);
 
@@ -126,7 +125,8 @@ warn_about (const char *text, void *ctx)
 {
   struct strbuf *warnings = ctx;
   warning ("%s", text);
-  /* Unknown escapes are reported only once per run.  */
+  /* Do not record warnings about unknown escapes, because these are reported
+     only once in a run.  */
   if (strncmp (text, "regexp escape", 13) != 0)
     buf_add (warnings, text, strlen (text) + 1);
 }
@@ -141,7 +141,7 @@ warn_escape (void *ctx, const char *text, bool lint_only)
 
 /* Record that the current place in the program uses E.  If the place last used
    a different regexp, repeat E's warnings.  If NEW is true, do not repeat the
-   warnings, because they have just been printed.  */
+   warnings, because the compilation has just printed them.  */
 static void
 note_use (const struct entry *e, bool new)
 {

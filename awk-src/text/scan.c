@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    scan.h processes one block.  The functions of this file process whole
-   strings.  The functions that list and count exist twice, with AVX2 and
-   without it.  */
+   strings.  The functions that list and count exist twice: with AVX2 and
+   without AVX2.  */
 
 #include <config.h>
 #include "text/scan.h"
@@ -11,9 +11,9 @@
 /* --- lists -------------------------------------------------------------- */
 
 /* Append the positions of the set bits of M to the N positions at AT, and
-   return the new number of positions.  BASE is the position of bit 0.  Two
-   positions are always stored, because M usually has at most two bits, and
-   branches on the number of bits would be hard to predict.  */
+   return the new number of positions.  BASE is the position of bit 0.  The
+   function always stores at least two positions, because M usually has at most
+   two bits, and branches on the number of bits would be hard to predict.  */
 static inline unsigned
 list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
 {
@@ -54,8 +54,8 @@ MB_BOTH (unsigned, scan_list,
 #ifdef MB_WIDE
 
 /* Return the number of bytes equal to C in the complete blocks of the *N bytes
-   at P, and set *N to the number of bytes in these blocks.  Add up the
-   one-byte counters before they can overflow.  */
+   at P, and set *N to the number of bytes in these blocks.  The one-byte
+   counters are added up before they can overflow.  */
 static MB_AVX2 size_t
 count_in_blocks (const char *p, size_t *n, char c)
 {
@@ -108,8 +108,9 @@ count_by (bool wide, const char *p, size_t n, char c)
 MB_BOTH (size_t, scan_count, (const char *p, size_t n, char c),
 	 count_by, p, n, c)
 
-/* Return a copy of *S.  Copy it word by word, because a load of several words
-   would have to wait for the stores that initialised *S.  */
+/* Return a copy of *S.  The copy is made word by word, because a load of
+   several words would have to wait for the stores that have initialised
+   *S.  */
 static inline struct scan
 copy_of (const struct scan *s)
 {

@@ -1,16 +1,16 @@
 /* scan.h -- find the separators in a string, 64 bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A block of 64 bytes is converted to a word with one bit for each byte.  The
-   set bits are called marks; their positions are found by counting trailing
-   zeros.
+   A block of 64 bytes is converted to a word that has one bit for each byte.
+   The set bits are called marks; their positions are found by counting
+   trailing zeros.
 
-   If blanks separate the fields, the first byte of each field and the first
-   byte after it are marked, so marks come in pairs.  The end of the text is
-   treated as a blank.
+   If blanks separate the fields, two bytes are marked for each field: its
+   first byte, and the first byte after it.  The end of the text is treated as
+   a blank.
 
-   If a byte separates the fields, each separator and the end of the text are
-   marked.
+   If a byte separates the fields, the marked bytes are each separator and the
+   end of the text.
 
    The last block is read in place if the read does not cross a page boundary;
    otherwise the block is copied first.  */
@@ -31,16 +31,18 @@ enum { SCAN_BLOCK = BLOCK };
 
 struct scan
 {
-  const char *base;		/* Address of the byte to which bit 0 of BITS
-				   belongs.  */
+  const char *base;		/* The address of the byte to which bit 0 of
+				   BITS belongs.  */
   const char *next;		/* The next block.  */
-  const char *end;		/* End of the text.  */
-  uint64_t bits;		/* Marks that have not been returned yet.  */
+  const char *end;		/* The end of the text.  */
+  uint64_t bits;		/* The marks that have not been returned
+				   yet.  */
   uint64_t carry;		/* For blanks: 1 if the byte before NEXT is a
 				   blank.  */
 };
 
-/* Return a readable block that begins with the next bytes of S.  */
+/* Return the address of a readable block that begins with the next bytes of
+   S.  */
 static inline const char *
 scan_block (const struct scan *s, char copy[BLOCK])
 {
@@ -77,7 +79,8 @@ scan_blank_16 (const char *p)
   const __m128i space = _mm_set1_epi8 (' '), tab = _mm_set1_epi8 ('\t');
   const __m128i one = _mm_set1_epi8 (1);
   __m128i x = _mm_loadu_si128 ((const __m128i *) p);
-  __m128i y = _mm_sub_epi8 (x, tab);	/* Now TAB is 0, and newline is 1.  */
+  __m128i y = _mm_sub_epi8 (x, tab);	/* In Y, a TAB is 0 and a newline is
+					   1.  */
   y = _mm_cmpeq_epi8 (_mm_min_epu8 (y, one), y);
   x = _mm_or_si128 (_mm_cmpeq_epi8 (x, space), y);
   return (uint32_t) _mm_movemask_epi8 (x);
@@ -104,8 +107,8 @@ scan_load8 (const char *p)
   return w;
 }
 
-/* Return a mask of eight bits, one for each byte of W.  A bit is set if its
-   byte is equal to C.  */
+/* Return a mask with one bit for each of the eight bytes of W.  A bit is set
+   if its byte is equal to C.  */
 static inline uint64_t
 scan_equal8 (uint64_t w, char c)
 {
@@ -140,8 +143,8 @@ scan_blank (const char *p)
 #endif
 
 /* Return the address of the first byte C in [P, END) that is followed by
-   another C or is the last byte.  Return END if there is no such byte.  Up to
-   SCAN_BLOCK bytes after END may be read.  */
+   another C or is the last byte.  Return END if there is no such byte.  The
+   function may read up to SCAN_BLOCK bytes after END.  */
 static inline const char *
 scan_pair (const char *p, const char *end, char c)
 {
@@ -177,7 +180,7 @@ scan_is_blank (char c)
 
 /* Return X with each blank replaced by 0xff and each other byte replaced by 0.
    The index of a blank in TABLE is its low four bits.  A byte of 0x80 or more
-   never matches.  */
+   never matches, because the shuffle then returns 0.  */
 static inline MB_AVX2 __m256i
 scan_blanks_of (__m256i x)
 {
@@ -269,7 +272,7 @@ scan_to_byte (char c, const char *p, const char *end)
 }
 
 /* The byte before E is not a blank.  Return the start of the run of non-blanks
-   that ends at E, or FIRST if the run starts before FIRST.  */
+   that ends at E, or FIRST if this run starts before FIRST.  */
 static inline const char *
 scan_back_to_blank (const char *first, const char *e)
 {
@@ -298,7 +301,7 @@ scan_start (struct scan *s, const char *p, size_t n)
   s->carry = 1;
 }
 
-/* Find the marks of the next block.  The caller has checked that NEXT <=
+/* Find the marks of the next block.  The caller must have checked that NEXT <=
    END.  */
 SCAN_TWICE void
 scan_fill_blanks (bool wide, struct scan *s)
@@ -339,7 +342,7 @@ scan_take (struct scan *s)
 }
 
 /* If no marks are left, find the next block with marks.  The mark of the end
-   of the text must not have been returned yet.  */
+   of the text must not have been returned before.  */
 SCAN_TWICE void
 scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
 {
@@ -349,7 +352,7 @@ scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
 
 /* --- scan.c ------------------------------------------------------------- */
 
-/* Return the number of bytes C among the N bytes at P.  */
+/* Return how many of the N bytes at P are equal to C.  */
 size_t scan_count (const char *p, size_t n, char c);
 
 /* Return the number of marks of blanks up to the end of the text that have not
@@ -372,12 +375,12 @@ bool scan_nth_field (struct sv text, struct scan_separator by, int n,
 bool scan_last_field (struct sv text, struct scan_separator by,
 		      struct sv *f);
 
-/* List the bytes equal to C among the *LEN bytes at P; *LEN must be below
-   65536.  Store their distances from P at AT, which has space for MAX +
+/* List those of the *LEN bytes at P that are equal to C; *LEN must be below
+   65536.  Store their offsets from P at AT, which has space for MAX +
    SCAN_BLOCK elements, and return their number.  If at least MAX bytes equal
    to C have been listed, stop after the current block and set *LEN to the
-   number of bytes examined.  SCAN_BLOCK bytes after the last byte may be
-   read.  */
+   number of bytes examined.  The caller must ensure that SCAN_BLOCK bytes
+   after the last byte may be read.  */
 unsigned scan_list (const char *p, size_t *len, char c, uint16_t *at,
 		    unsigned max);
 

@@ -15,13 +15,14 @@ enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
 
 struct fld_separation
 {
-  struct splitter sp;		/* The separator, compiled for MODE.  */
+  struct splitter sp;		/* The separator, after compilation for
+				   MODE.  */
   enum fld_mode mode;
   struct sv fs;			/* the text of FS, FIELDWIDTHS or FPAT */
-  enum way way;			/* the method for all records; if it is
-				   WAY_GENERAL, fields.c chooses a method for
-				   each record */
-  bool one_char;		/* true if FS is a single byte  */
+  enum way way;			/* the method for all records, or WAY_GENERAL:
+				   fields.c then chooses a method for each
+				   record */
+  bool one_char;		/* true if the value of FS is a single byte */
   bool paragraph;
   struct sv ofs;
 };
@@ -43,8 +44,8 @@ fld_separator_byte (void)
   return fld_separation.sp.kind == SPLIT_CSV ? ',' : fld_separation.sp.ch[0];
 }
 
-/* True if each comma in the record S separates fields: --csv is in effect, and
-   S contains no quotes.  */
+/* True if each comma in the record S separates fields: --csv is set, and S
+   contains no quotes.  */
 static inline bool
 fld_is_plain_csv (struct sv s)
 {

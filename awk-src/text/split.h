@@ -13,23 +13,23 @@
 
 enum split_kind
 {
-  SPLIT_BLANKS,			/* Separators are runs of spaces, tabs and
+  SPLIT_BLANKS,			/* The separators are runs of spaces, tabs and
 				   newlines.  */
   SPLIT_CHAR,			/* The separator is a byte or a UTF-8
 				   character.  */
-  SPLIT_REGEX,			/* Matches of RX that are not empty are
-				   separators.  */
+  SPLIT_REGEX,			/* The separators are the matches of RX that
+				   are not empty.  */
   SPLIT_CHARS,			/* Each character is a piece.  */
-  SPLIT_WHOLE,			/* The whole text is one piece: FS = "" in
-				   traditional mode.  */
-  SPLIT_CONTENT,		/* FPAT: matches of RX are the pieces.  */
+  SPLIT_WHOLE,			/* The whole text is one piece (traditional
+				   mode with FS = "").  */
+  SPLIT_CONTENT,		/* FPAT: the pieces are the matches of RX.  */
   SPLIT_WIDTHS,			/* FIELDWIDTHS: the pieces have fixed
 				   widths.  */
   SPLIT_CSV
 };
 
-/* The position of a field of SPLIT_WIDTHS, in characters: the number of
-   characters to skip after the previous field, and the width.  */
+/* The position of a field of SPLIT_WIDTHS: how many characters to skip after
+   the previous field, and the width in characters.  */
 struct width
 {
   size_t skip;
@@ -44,8 +44,8 @@ struct splitter
 				   short literal regexp.  */
   unsigned char ch_len;
   bool newline_too;		/* Paragraph mode: newline is also a separator.
-				   It is used only if the separator is a single
-				   byte.  */
+				   NEWLINE_TOO is used only if the separator is
+				   a single byte.  */
   struct rx *rx;
   const struct width *widths;
   size_t n_widths;
@@ -55,25 +55,26 @@ struct split_state
 {
   const struct splitter *sp;
   struct sv text;
-  size_t pos;			/* Position at which the next piece, or the
+  size_t pos;			/* The position at which the next piece, or the
 				   search for it, begins.  */
-  size_t count;			/* Number of pieces so far.  */
+  size_t count;			/* The number of pieces returned so far.  */
   bool done;
   bool all;			/* True if the caller will read all pieces.
-				   The caller sets it after split_start.  */
+				   The caller sets this member after
+				   split_start.  */
   /* The separator that belongs to the last piece, for split's array of
      separators: the text before the piece (SPLIT_CONTENT, SPLIT_WIDTHS) or
      after it (other kinds).  */
   struct sv sep;
-  struct sv lead;		/* Leading blanks, for SPLIT_BLANKS.  */
+  struct sv lead;		/* For SPLIT_BLANKS: the leading blanks.  */
   bool tail;			/* For SPLIT_CONTENT: true if the last piece
 				   was not empty.  */
-  struct scan scan;		/* The marks, for SPLIT_BLANKS and
-				   SPLIT_CHAR.  */
+  struct scan scan;		/* For SPLIT_BLANKS and SPLIT_CHAR: the
+				   marks.  */
   struct rx_span found[8];	/* For SPLIT_REGEX: the next separators.  */
-  size_t next_found, n_found;	/* Index of the first unused separator, and the
-				   number of separators.  */
-  size_t search_from;		/* Position at which the search for more
+  size_t next_found, n_found;	/* The index of the first unused separator, and
+				   the number of separators.  */
+  size_t search_from;		/* The position at which the search for more
 				   separators begins.  */
   struct strbuf *unquoted;	/* For SPLIT_CSV: a buffer, set by the caller
 				   after split_start, for a piece in which ""
@@ -84,7 +85,7 @@ struct split_state
 /* Begin to split TEXT at the separators of SP.  */
 void split_start (struct split_state *st, const struct splitter *sp,
 		  struct sv text);
-/* Set *PIECE to the next piece.  Return false at the end.  */
+/* Set *PIECE to the next piece.  Return false if there are no more pieces.  */
 bool split_next (struct split_state *st, struct sv *piece);
 /* True if PIECE, the result of the last call of split_next, is in the buffer
    that the next call overwrites.  */
@@ -99,13 +100,13 @@ split_is_unquoted (const struct split_state *st, struct sv piece)
    0, the caller must call split_next.  */
 unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
-/* Set SP up for the separator string FS, according to the rules for split's
-   third argument.  The same rules apply to the variable FS, except for an
-   empty FS in posix and traditional mode (separators.c).  Compiled regexps are
+/* Set up SP for the separator string FS, by the rules for split's third
+   argument.  The same rules apply to the variable FS, except for an empty FS
+   in posix and traditional mode (separators.c).  Compiled regexps are
    cached.  */
 void split_from_fs (struct splitter *sp, struct sv fs);
-/* Set SP up for the regexp RX, which may be a one-character regexp
-   constant.  */
+/* Set up SP for the regexp RX, which may be a regexp constant of one
+   character.  */
 void split_from_rx (struct splitter *sp, struct rx *rx);
 /* Return the field widths in TEXT, a value of FIELDWIDTHS, as a transient
    vector, and set *N to their number.  Raise a fatal error if TEXT is
@@ -116,14 +117,14 @@ struct width *split_read_widths (struct sv text, size_t *n);
    and set of flags.  The regexp ignores case if val_ignorecase is true.  Raise
    a fatal error if TEXT is invalid ("invalid regexp: MSG: /RE/").  */
 struct rx *rxc_get (struct sv text);
-/* Like rxc_get, but return NULL if TEXT has not been compiled or if its use
-   may print a warning.  */
+/* Like rxc_get, but return NULL if TEXT has not been compiled, or if the use
+   of its regexp may print a warning.  */
 struct rx *rxc_find (struct sv text);
 /* Pin RX, a result of rxc_get, so that RX remains valid after the current
    statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* Unless NULL, a function that returns the current place in the program.  The
+/* A function that returns the current place in the program; or NULL.  This
    place is needed for warnings that are printed once for each place.  */
 extern const void *(*rxc_place) (void);
 /* Return the flags for rx_compile in the current mode, without RX_ICASE.  */

@@ -37,9 +37,9 @@ find_content (struct split_state *st, size_t *start, size_t *end)
   return false;
 }
 
-/* Implement split_next for SPLIT_CONTENT.  ST->pos is the end of the last
-   piece, and ST->tail is true if this piece was not empty.  If it was empty,
-   the search continues one character later.  */
+/* Implement split_next for SPLIT_CONTENT.  ST->pos is the end of the previous
+   piece, and ST->tail is true if that piece was not empty.  If the previous
+   piece was empty, the search continues one character later.  */
 bool
 split_next_content (struct split_state *st, struct sv *piece)
 {
@@ -68,8 +68,8 @@ split_next_content (struct split_state *st, struct sv *piece)
 
 /* --- FIELDWIDTHS -------------------------------------------------------- */
 
-/* Return POS advanced by CHARS characters, but at most to the end of the
-   text.  */
+/* Return the position that is CHARS characters after POS, but at most the end
+   of the text.  */
 static size_t
 advance (const struct split_state *st, size_t pos, size_t chars)
 {
@@ -84,8 +84,8 @@ split_next_width (struct split_state *st, struct sv *piece)
 {
   const struct splitter *sp = st->sp;
   size_t behind = st->pos;
-  /* If the text ends within the characters that are skipped before a field,
-     the field is empty.  */
+  /* If the text ends within the characters to skip before a field, the field
+     is empty.  */
   if (st->count < sp->n_widths && st->pos < st->text.n)
     {
       const struct width *w = &sp->widths[st->count];
@@ -145,8 +145,8 @@ check_last (const char *p, const char *end)
       fatal ("`*' must be the last designator in FIELDWIDTHS");
 }
 
-/* Read the width at *P into *W and advance *P.  Return false after the last
-   width.  */
+/* Read the width at *P into *W and advance *P.  Return false if there are no
+   more widths.  */
 static bool
 read_width (const char **p, const char *end, struct width *w, size_t field)
 {
@@ -194,8 +194,8 @@ split_read_widths (struct sv text, size_t *n)
 /* --- CSV ---------------------------------------------------------------- */
 
 /* Return the address of the quote that closes the field opened by the quote at
-   P, or END.  Set *DOUBLED to true if the field contains two adjacent quotes,
-   otherwise to false.  */
+   P, or END.  Set *DOUBLED to whether the field contains two adjacent
+   quotes.  */
 static const char *
 closing_quote (const char *p, const char *end, bool *doubled)
 {

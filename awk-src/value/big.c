@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions read the bytes of V_BIG cells (big.h).  If -M has loaded the
-   libraries, functions of number/mpnum.c are called through big_ops.  */
+   libraries, the functions of number/mpnum.c are called through big_ops.  */
 
 #include <config.h>
 #include "value/big.h"
@@ -37,7 +37,7 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
   if (m == 0)
     return 0;
   /* Shift M left until its top bit is set, and fill its low bits with the next
-     bits of the number.  If one of the remaining bits is set, set the lowest
+     bits of the number.  If one of the bits after those is set, set the lowest
      bit of M (a sticky bit).  */
   int up = __builtin_clzll (m);
   m <<= up;
@@ -83,8 +83,8 @@ big_to_double (const struct val *v)
       if (s.n == 1)
 	d = 0;
       else if (s.n <= BIG_EXPONENT)
-	d = NAN;		/* A number like this is possible only in a
-				   damaged heap.  */
+	d = NAN;		/* Return a NaN: such a number is possible only
+				   in a damaged heap.  */
       else
 	d = magnitude (p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT,
 		       big_exponent (s.p));

@@ -4,16 +4,17 @@
    The bytes of a V_BIG cell contain the whole number, so that the cell is
    copied, owned and stored like a string.
 
-   Byte 0 is the kind (enum big_kind), plus 0x80 if the number is negative.
-   After this byte, a BIG_INT has its magnitude, least byte first, without zero
-   bytes at the end.  A BIG_FLOAT of 0 has no other bytes.  The value of any
-   other BIG_FLOAT is M * 2^E, where M is odd.  In this case, six bytes of the
-   exponent E follow, least byte first, and then the magnitude of M.  BIG_INF
-   and BIG_NAN have no other bytes.
+   Byte 0 is the kind (an enum big_kind), plus 0x80 if the number is negative.
+   The bytes after byte 0 depend on the kind: a BIG_INT has its magnitude,
+   least significant byte first, without zero bytes at the end.  A BIG_FLOAT of
+   0 has no other bytes.  The value of any other BIG_FLOAT is M * 2^E, where M
+   is odd.  For such a BIG_FLOAT, six bytes of the exponent E follow, least
+   significant byte first, and then the magnitude of M.  BIG_INF and BIG_NAN
+   have no other bytes.
 
    The arithmetic (number/mpnum.c) needs GMP and MPFR, which are loaded only
-   under -M.  The functions of big.c do not use these libraries, so a heap that
-   was written under -M can be read without -M.  */
+   under -M.  The functions of big.c do not use these libraries; therefore, a
+   heap that was written under -M can be read without -M.  */
 
 #ifndef BIG_H
 #define BIG_H
@@ -47,23 +48,23 @@ big_exponent (const char *p)
 /* Return V, a V_BIG, correctly rounded to a double.  */
 double big_to_double (const struct val *v);
 /* Return V as a double that can be used as a count, a position or a width.
-   Under -M, round it to an integer according to ROUNDMODE.  */
+   Under -M, round V to an integer according to ROUNDMODE.  */
 double big_to_count (const struct val *v);
 bool big_is_zero (const struct val *v);
 struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
 /* Append the number V to B in the format of the debugger and of -d.  */
 void big_add_shown (struct strbuf *b, const struct val *v);
-/* Compare A and B, at least one of which is a V_BIG.  The other may be any
-   number or numeric input.  Return a negative number, 0 or a positive number.
-   If A or B is NaN, set *UNORDERED to true.  */
+/* Compare A and B, at least one of which is a V_BIG.  The other operand may be
+   any number or numeric input.  Return a negative number, 0 or a positive
+   number.  If A or B is NaN, set *UNORDERED to true.  */
 int big_compare (const struct val *a, const struct val *b, bool *unordered);
 
 /* Load the libraries.  Call this function once, under -M, before any number is
    created.  Return false on failure.  */
 bool big_start (void);
-/* The reason why big_start failed: the system's message about the library that
-   could not be loaded, or NULL if the program was built without the
+/* The reason why big_start has failed: the system's message about the library
+   that could not be loaded, or NULL if the program was built without the
    libraries.  */
 extern const char *big_missing;
 
@@ -79,7 +80,7 @@ enum big_function
    are V_BIG.  */
 struct big_ops
 {
-  /* Return A OP B.  For a division by zero, return a V_NONE; its w0 is 1 if
+  /* Return A OP B.  For a division by zero, return a V_NONE whose w0 is 1 if
      both operands were integers, otherwise 0.  */
   struct val (*arith) (enum big_op op, const struct val *a,
 		       const struct val *b);

@@ -164,7 +164,8 @@ chars_before (const struct val *v, struct sv s, size_t at)
 static __attribute__ ((noinline)) size_t
 window_part (struct sv s, size_t skip, double length, size_t *from)
 {
-  /* There is no need to count the rest of the text.  */
+  /* If the part extends to the end of the text, its characters need not be
+     counted.  */
   bool rest = !(length < s.n);
   size_t n = rest ? 0 : (size_t) (int64_t) length;
   *from = mb_window_part (s.p, s.n, skip, &n);
@@ -180,8 +181,8 @@ find_part (const struct val *v, struct sv s, double start, double length,
 {
   size_t skip = 0;
   *from = 0;
-  /* Convert signed integers to double, which is faster than converting
-     unsigned integers.  */
+  /* Convert from signed integers to double, which is faster than from unsigned
+     integers.  */
   if (!(length >= 1) || start >= (double) (int64_t) s.n + 1)
     return 0;
   if (start >= 2)

@@ -43,13 +43,13 @@ void chars_forget (const char *p);
 
 /* Return the number of characters of S.  */
 size_t chars_count (const struct val *v, struct sv s);
-/* Return the byte offset of character number *CHARS.  The first character has
-   the number 0.  If S has fewer characters, return S.n and set *CHARS to the
-   number of characters of S.  */
+/* Return the byte offset of character number *CHARS.  The first character is
+   number 0.  If S does not have so many characters, return S.n and set *CHARS
+   to the number of characters of S.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
 /* Return the length in bytes of CHARS characters, starting with character
-   number FIRST, which begins at byte FROM.  If S has fewer characters, return
-   the length up to its end.  */
+   number FIRST, which begins at byte FROM.  If S does not have so many
+   characters, return the length up to its end.  */
 size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);
 /* Return the number of characters before byte AT.  */
@@ -60,12 +60,12 @@ size_t chars_between (const struct val *v, struct sv s, size_t from,
 		      size_t to);
 
 /* Return the LENGTH characters starting with number START, with the rounding
-   of substr.  The first character has the number 1.  If V borrows its bytes,
-   the result may borrow them too.  */
+   of substr.  The first character is number 1.  If V borrows its bytes, the
+   result may borrow them too.  */
 struct val chars_part (const struct val *v, struct sv s, double start,
 		       double length);
 /* Set *PART to the N characters of the string V starting with number START.
-   The first character has the number 1.  Return false if the caller must call
+   The first character is number 1.  Return false if the caller must call
    chars_part instead.  */
 static inline bool
 chars_short_part (struct val *part, const struct val *v, double start,

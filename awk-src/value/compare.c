@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Two cells are compared as numbers if each of them is a number, looks numeric
-   or has never been assigned; otherwise as strings.  A missing field is
-   compared as a string.  In posix mode, vm/operators.c compares strings by the
-   locale's collating order.  */
+   or has never been assigned; otherwise as strings.  A field that does not
+   exist is compared as a string.  In posix mode, vm/operators.c compares
+   strings by the locale's collating order.  */
 
 #include <config.h>
 

@@ -10,17 +10,17 @@
 
 /* --- strnum.c ----------------------------------------------------------- */
 
-/* Skip white space, and return the value of the longest prefix that is a
-   number, correctly rounded.  Return 0 if there is none.  The result depends
-   on opt.decimal_point, on -n (which allows octal and hex numbers) and on -P
-   (numbers are read as strtod reads them).  */
+/* Skip white space, and return the value of the longest prefix of the text
+   that is a number, correctly rounded.  Return 0 if there is no such prefix.
+   The result depends on opt.decimal_point, on -n (which allows octal and hex
+   numbers) and on -P (which reads numbers like strtod).  */
 double num_from_text (const char *p, size_t n);
 /* AT contains N indexes in any order.  For each of these indexes I, set TO[I]
    to V[I] converted to a number.  */
 void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
 		     int n);
 /* For each J < N, set IS[J] to whether V[AT[J]], which is a number or a field,
-   looks numeric.  If so, set D[J] to its value.  */
+   looks numeric.  If V[AT[J]] does, set D[J] to its value.  */
 void num_look_cells (double *d, bool *is, const struct val *v,
 		     const uint16_t *at, int n);
 /* If the text is a number, possibly with blanks before and after it, set *D to
@@ -33,7 +33,7 @@ static inline bool
 num_is_word (struct sv s)
 {
   /* A bit mask of the bytes that can begin a number: digits, blanks, signs and
-     both decimal points.  All of them are below 64.  */
+     both decimal points.  All these bytes are below 64.  */
   const uint64_t first = UINT64_C (0x3ff) << '0' | UINT64_C (1) << ' '
     | UINT64_C (0x1f) << '\t' | UINT64_C (1) << '+' | UINT64_C (1) << '-'
     | UINT64_C (1) << '.' | UINT64_C (1) << ',';
@@ -52,7 +52,7 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
   const uint64_t ones = UINT64_C (0x0101010101010101);
   const uint64_t pairs = UINT64_C (0x000000ff000000ff);
   /* Insert leading zeros to make eight digits.  Since the first digit is in
-     the lowest byte, this is a shift to the left.  */
+     the lowest byte, a shift to the left inserts them.  */
   uint64_t x = (w ^ ones * '0') << 8 * (8 - n);
   if (((x + ones * 118) | x) & ones * 128)
     return false;
@@ -94,7 +94,7 @@ extern const double num_pow10[23];
 
 /* Return the value of the numeric constant in program text at P, before END.
    The constant is decimal or, unless posix or traditional is set, octal, hex
-   or a hex float.  Set *ENDP to the end of the constant.  */
+   or a hex float.  Set *ENDP to the address after the constant.  */
 double num_from_source (const char *p, const char *end, const char **endp);
 /* Convert the N bytes at P like the built-in function strtonum.  */
 double num_strtonum (const char *p, size_t n);
@@ -115,11 +115,12 @@ bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
 /* --- numfmt.c ----------------------------------------------------------- */
 
-/* Write the text of D, an integer, to B, which has NUM_INTEGER_ROOM bytes.
-   Return its length.  */
+/* Write the text of D, an integer, to B, which has space for NUM_INTEGER_ROOM
+   bytes.  Return its length.  */
 size_t num_format_integer (double d, char *b);
 /* Return the eight digits of U < 10^8 as characters, with the first digit in
-   the lowest byte (P. Khuong, "How to print integers really fast", 2017).  */
+   the lowest byte, by the method of Khuong, "How to print integers really
+   fast", 2017.  */
 static inline uint64_t
 num_eight_digits (uint32_t u)
 {
@@ -131,12 +132,12 @@ num_eight_digits (uint32_t u)
 }
 
 /* Return the number of decimal digits of U, which is less than 10^8.  The
-   table has a row for each position of U's highest bit.  FEW (D) means that
-   all numbers of the row have D digits.  In ROW (D, P), P is a power of ten.
-   Numbers of the row have D - 1 digits if they are less than P, and D digits
-   otherwise.  In both cases, the upper half of the sum of U and the row's
-   value is the number of digits.  (Lemire, "Computing the number of digits of
-   an integer even faster", 2021.)  */
+   table has one row for each position of the highest set bit of U.  A row FEW
+   (D) means that all numbers of the row have D digits.  In a row ROW (D, P), P
+   is a power of ten.  The numbers of such a row have D - 1 digits if they are
+   less than P, and D digits otherwise.  In both kinds of rows, the upper half
+   of the sum of U and the row's value is the number of digits.  (Lemire,
+   "Computing the number of digits of an integer even faster", 2021.)  */
 static inline unsigned
 num_count_digits (uint32_t u)
 {
@@ -155,7 +156,7 @@ num_count_digits (uint32_t u)
 }
 
 /* Like num_eight_digits, but without leading zeros.  Set *N to the number of
-   digits.  The bytes after the digits are zero.  */
+   digits.  The unused bytes of the result are zero.  */
 static inline uint64_t
 num_short_text (uint32_t u, unsigned *n)
 {
@@ -164,17 +165,17 @@ num_short_text (uint32_t u, unsigned *n)
 }
 
 /* Convert D to text in the format FMT (CONVFMT or OFMT).  An integer is
-   converted as by %d, and inf and nan have a sign.  The result is stored in *S
-   or, if it does not fit, in static storage, which the fourth call after this
-   one may overwrite.  */
+   converted like with %d, and inf and nan have a sign.  *S receives the
+   result; if it does not fit, static storage receives it, which the fourth
+   call after this one may overwrite.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
-/* The current CONVFMT and OFMT, NUL-terminated.  The pointers are set when the
-   variables change.  */
+/* The current CONVFMT and OFMT, NUL-terminated.  These pointers are set when
+   the variables change.  */
 extern const char *num_convfmt, *num_ofmt;
 
 /* --- format.c ----------------------------------------------------------- */
 
-/* Format the NARGS cells at ARGS according to FMT, as printf and sprintf do.
+/* Format the NARGS cells at ARGS according to FMT, like printf and sprintf.
    *RESULT becomes a transient string cell.  */
 void fmt_values (struct val *result, struct sv fmt,
 		    const struct val *args, int nargs);

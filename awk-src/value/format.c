@@ -1,10 +1,10 @@
 /* format.c -- the printf engine.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The engine scans a format and appends the result to a strbuf.  A number is
-   composed of parts (sign, prefix, zeros, digits), which emit_number pads to
-   the width.  The C library is used only for floating-point formats that
-   numfmt.c does not support.  */
+   The engine reads a format from left to right and appends the result to a
+   strbuf.  A number is composed of parts (sign, prefix, zeros, digits), which
+   emit_number pads to the width.  The C library is used only for
+   floating-point formats that numfmt.c does not support.  */
 
 #include <config.h>
 #include "value/format.h"
@@ -35,16 +35,16 @@ struct walk
   const struct val *args;
   int nargs;
   int next;			/* index of the next argument, for directives
-				   without a number */
-  bool plain, counted;		/* arguments were used in sequence (PLAIN), or
-				   by number as in N$ (COUNTED) */
-  bool open;			/* the last directive does not have a valid
+				   without the number of an argument */
+  bool plain, counted;		/* how arguments were used: in sequence
+				   (PLAIN), or by number as in N$ (COUNTED) */
+  bool open;			/* the last directive does not end with a valid
 				   letter */
   const char *here;		/* position of the directive's letter, for
 				   messages */
 };
 
-/* The class of a directive's letter.  */
+/* The class of the letter with which a directive ends.  */
 enum letter
 {
   L_NONE, L_DECIMAL, L_UNSIGNED, L_FLOATING, L_STRING, L_CHAR
@@ -83,7 +83,8 @@ buf_add (struct strbuf *b, const char *p, size_t n)
   b->n += n;
 }
 
-/* Copy the N bytes at FROM to TO.  Most strings are short.  */
+/* Copy the N bytes at FROM to TO.  The function is fast for short strings,
+   because most strings are short.  */
 static inline void
 put (char *to, const char *from, size_t n)
 {
@@ -111,7 +112,7 @@ padding (size_t n)
   return n;
 }
 
-/* Append the N bytes at P to B, padded to the width of S.  The N bytes are
+/* Append the N bytes at P to B, padded to the width of S.  These N bytes are
    CHARS characters.  */
 static void
 emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
@@ -123,8 +124,8 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
-      /* Each copy may write more bytes than necessary.  The next copy
-	 overwrites the excess, or it is in the reserved space after the
+      /* Each copy may write more bytes than necessary; the next copy
+	 overwrites these bytes, or they are in the reserved space after the
 	 end.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
@@ -209,7 +210,8 @@ add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
 /* The parts of a formatted number.  */
 struct pieces
 {
-  char sign;			/* '+', '-' or ' '; 0 for no sign */
+  char sign;			/* '+', '-' or ' '; 0 for a number without a
+				   sign */
   const char *prefix;		/* "", "0x", "0X" or "0" */
   const char *digits;
   size_t n, chars;		/* length of DIGITS, in bytes and in
@@ -254,7 +256,7 @@ sign_of (const struct fmt_spec *s, bool negative)
 
 /* Write the number at P, which has N bytes, to G, with thousands separators in
    its integer part and with the locale's decimal point.  Set *CHARS to the
-   number of characters written.  */
+   number of characters that were written.  */
 static void
 group_digits (struct strbuf *g, const char *p, size_t n, size_t *chars)
 {
@@ -324,8 +326,8 @@ static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
 /* Append to B a nonzero number between -1 and 1 in the format %#o, %#x or %#X.
-   It is printed as 0 with a prefix, whereas the number 0 itself is printed
-   without a prefix.  */
+   Such a number is printed as 0 with a prefix, whereas the number 0 itself is
+   printed without a prefix.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {
@@ -350,7 +352,7 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       g.letter = 'g';
       if (s->letter == 'u')
 	g.flags &= ~FMT_ALT;
-      /* As in %d, a precision disables the flag 0.  */
+      /* A precision disables the flag 0, as it does in %d.  */
       if (s->prec >= 0)
 	g.flags &= ~FMT_ZERO;
       emit_floating (b, &g, d);
@@ -431,7 +433,7 @@ library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
   buf_add (b, t + head, n - head);
 }
 
-/* Write A, which is not negative, to T with a function of numfmt.c.  Return
+/* Call a function of numfmt.c to write A, which is not negative, to T.  Return
    the length of the text, or 0 if numfmt.c cannot format A.  */
 static inline size_t
 own_digits (const struct fmt_spec *s, double a, char *t)
@@ -606,7 +608,7 @@ too_few (const struct walk *w)
 	 (int) (w->here - w->fmt.p), "");
 }
 
-/* Raise a fatal error if a format uses arguments both in sequence and by
+/* Raise a fatal error, because a format uses arguments both in sequence and by
    number.  */
 static void
 check_style (const struct walk *w)
@@ -650,9 +652,9 @@ check_dollar (void)
     fatal ("`$' is not permitted in awk formats");
 }
 
-/* The star at P stands for a width or a precision: read its argument into *N.
-   If the number is outside the range of int, set *N to BEYOND.  Return the end
-   of the star and of the N$ that may follow it.  */
+/* Read into *N the argument of the star at P, which stands for a width or a
+   precision.  If the number is outside the range of int, set *N to BEYOND.
+   Return the end of the star and of the N$ that may follow it.  */
 static const char *
 read_star (struct walk *w, const char *p, const char *end, int beyond,
 	   int *n)
@@ -722,7 +724,7 @@ note_modifier (char c)
 struct spec_state
 {
   int width, prec;
-  bool point;			/* a period has been read */
+  bool point;			/* a period has been read in this directive */
   bool closed;			/* the number after the period has been read */
   bool negative;		/* a minus sign precedes the number after the
 				   period */
@@ -772,8 +774,8 @@ read_piece (struct walk *w, const char *p, const char *end,
 
 /* Parse a directive up to its letter.  P is the address after its percent
    sign.  Return the position of the letter, or END if the format ends before
-   it.  The parts may be in any order.  If there are several widths, the last
-   one is used.  */
+   it.  The parts of a directive may be in any order.  If there are several
+   widths, use the last one.  */
 static const char *
 read_spec (struct walk *w, const char *p, const char *end,
 	   struct fmt_spec *s)
@@ -846,7 +848,8 @@ emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
     {
       struct fmt_spec shown = *s;
       double d = val_to_num (v);
-      /* %.0x prints the number 0 as an empty string, but a fraction as 0.  */
+      /* %.0x prints the number 0 as an empty string, but prints a fraction as
+	 0 */
       if (s->prec == 0 && class_of (s->letter) == L_UNSIGNED
 	  && d != 0 && fabs (d) < 1)
 	shown.prec = 1;
@@ -923,14 +926,14 @@ struct plan
 {
   char text[128];
   size_t n;			/* length of TEXT in bytes */
-  int ndirectives;		/* -1 if the format cannot be parsed in
-				   advance */
+  int ndirectives;		/* number of elements; -1 if the format cannot
+				   be parsed in advance */
   int nargs;
   struct
   {
-    unsigned char at, len;	/* offset and length of the text before the
-				   directive */
-    struct fmt_spec spec;	/* the directive; its letter is 0 for %% and in
+    unsigned char at, len;	/* for each element: offset and length of the
+				   text before its directive */
+    struct fmt_spec spec;	/* its directive; the letter is 0 for %% and in
 				   the last element */
   } directive[16];		/* the last element describes the text after
 				   all directives */
@@ -975,8 +978,8 @@ make_plan (struct plan *p, struct sv fmt)
     p->ndirectives = -1;
 }
 
-/* Append V to B in the format S, a %d or %f that has no flags except "-".
-   Return false and append nothing if V is too large or num_fast_f cannot
+/* Append V to B in the format S, which is %d or %f without flags except for
+   "-".  Return false and append nothing if V is too large or num_fast_f cannot
    format it.  */
 static bool
 emit_common (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
@@ -1034,9 +1037,9 @@ append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
 {
   enum { PLANS = 8 };
   static struct plan plans[PLANS];
-  static bool busy;		/* true during a call of this function;
-				   converting a value with CONVFMT can cause
-				   another call */
+  static bool busy;		/* true during a call of this function, because
+				   the conversion of a value with CONVFMT can
+				   cause another call */
   struct plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
   if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint || busy)
     return false;
@@ -1079,7 +1082,7 @@ fmt_values (struct val *result, struct sv fmt, const struct val *args,
 {
   static struct strbuf spare;
   struct strbuf b = spare;
-  /* Make SPARE empty, because converting a value with CONVFMT can cause
+  /* Make SPARE empty, because the conversion of a value with CONVFMT can cause
      another call of this function.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;

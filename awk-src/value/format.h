@@ -18,15 +18,14 @@ struct fmt_spec
 {
   unsigned flags;
   size_t width;
-  int prec;			/* -1 for no precision */
+  int prec;			/* the precision, or -1 if there is none */
   int index;			/* N in N$, or 0 */
   char letter;
 };
 
 /* Append to B, in the format S, the number that consists of the N digits at
    DIGITS.  fmt_integer is for %d and %u, fmt_power2 for %o, %x and %X, and
-   fmt_floating for the floating-point formats.  DIGITS does not include a
-   sign.  */
+   fmt_floating for the floating-point formats.  DIGITS contains no sign.  */
 void fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		  const char *digits, size_t n);
 void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,

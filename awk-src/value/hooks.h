@@ -6,14 +6,14 @@
 
 #include "value/value.h"
 
-/* Callbacks that higher rooms set.  Each of them may be NULL.  */
+/* The callbacks that higher rooms set.  Each of them may be NULL.  */
 struct val_hooks
 {
   /* End the run with the fatal error "attempt to use array `NAME' in a scalar
      context".  The room vm determines NAME.  */
   void (*array_fatal) (const struct val *v);
-  /* Called for each array A that is freed.  Pointers to A become invalid
-     immediately or, if arrays are held, when the hold ends.  */
+  /* This callback is called for each array A that is freed.  Pointers to A
+     become invalid immediately or, if arrays are held, when the hold ends.  */
   void (*array_gone) (struct array *a);
   /* Call the user-defined function NAME with the NARGS cells at ARGS, which
      are borrowed, and return its result as a number.  If NARGS is negative,
@@ -25,11 +25,11 @@ extern struct val_hooks val_hooks;
 /* Raise a fatal error, because V is an array where a scalar is required.  */
 _Noreturn void val_refuse_array (const struct val *v);
 
-/* The truth value of IGNORECASE, for comparisons and regexps.  */
+/* The truth value of IGNORECASE, on which comparisons and regexps depend.  */
 extern bool val_ignorecase;
 
-/* A regexp constant: its text, and the regexps that were compiled without and
-   with IGNORECASE.  */
+/* A regexp constant: its text, the regexp compiled for case-sensitive matches,
+   and the regexp compiled for IGNORECASE.  */
 struct rx;
 struct rx_const
 {
@@ -42,8 +42,8 @@ struct rx_const
 int val_compare_text (struct sv a, struct sv b);
 
 /* Append the N bytes at P to the string cell *D, which is inline, K_RC or
-   K_BORROW, and make *D a V_STR.  Append in place if *D is the only owner of
-   its bytes.  P may point into the bytes of *D.  */
+   K_BORROW, and make *D a V_STR.  If *D is the only owner of its bytes, append
+   in place.  P may point into the bytes of *D.  */
 void val_append (struct val *d, const char *p, size_t n);
 
 #endif /* VALUE_HOOKS_H */

@@ -3,16 +3,16 @@
 
    This file formats integers, and numbers of moderate size in the formats
    %.Ng, %.Nf and %.Ne, with exactly the digits of printf.  Other numbers are
-   formatted by snprintf, which expects LC_NUMERIC to be "C".  The decimal
-   point is opt.decimal_point.
+   formatted by snprintf, for which LC_NUMERIC must be "C".  The decimal point
+   is opt.decimal_point.
 
    The digits are exact for the following reason.  Let X be the product A *
    10^K, rounded to a double.  X differs from the exact product by at most half
-   a unit in the last place.  Below 2^52 such a unit is at most 1/2.  Therefore
-   the exact product and X are on the same side of a rounding boundary (a
-   multiple of 1/2), unless X is on the boundary.  In that case, product_error
-   computes the rounding error exactly, and its sign shows on which side the
-   exact product is.  */
+   a unit in the last place.  Below 2^52 such a unit is at most 1/2.
+   Therefore, the exact product and X are on the same side of a rounding
+   boundary (a multiple of 1/2), unless X is on the boundary.  If X is on a
+   boundary, product_error computes the rounding error exactly, and its sign
+   shows on which side the exact product is.  */
 
 #include <config.h>
 #include "value/numfmt.h"
@@ -31,7 +31,8 @@ const char *num_convfmt = "%.6g", *num_ofmt = "%.6g";
 
 /* --- integers ----------------------------------------------------------- */
 
-/* Store eight characters at B.  The first one is in the lowest byte of W.  */
+/* Store eight characters at B.  The first character is in the lowest byte of
+   W.  */
 static inline void
 store_eight (char *b, uint64_t w)
 {
@@ -140,19 +141,20 @@ significant (double a, int prec, uint64_t *n, int *exp)
   uint64_t bits;
   memcpy (&bits, &a, sizeof bits);
   int e2 = (int) (bits >> 52) - 1023;
-  int e = (e2 * 1233) >> 12;	/* the floor of the decimal logarithm, or 1
-				   less */
+  int e = (e2 * 1233) >> 12;	/* the floor of the decimal logarithm of A, or
+				   one less than that */
   if (e >= 0 ? a >= num_pow10[e + 1]
       : e == -1 ? a >= 1 : a * num_pow10[-e - 1] >= 1)
     e++;
   if (!scaled_round (a, prec - 1 - e, n))
     return false;
-  /* E can be too large, by 1, only if A is just below a power of ten.  In this
-     case, *N has been rounded to that power.  */
+  /* E can be too large, by 1, only if A is just below a power of ten.  If E is
+     too large, *N has been rounded to that power.  */
   assert_debug (*n >= upow10[prec - 1]);
   if (*n >= upow10[prec - 1] * 10)
     {
-      /* Either rounding has turned 9...9 into 10...0, or E was too small.  */
+      /* Either rounding has turned 9...9 into 10...0, or E was too small:
+	 correct *N and E.  */
       if (!scaled_round (a, prec - 2 - e, n))
 	return false;
       e++;
@@ -162,7 +164,7 @@ significant (double a, int prec, uint64_t *n, int *exp)
 }
 
 /* Write the COUNT digits of N to B as I.FFF, with INTEGER digits before the
-   point.  Return the length.  */
+   decimal point.  Return the length.  */
 static size_t
 put_pointed (uint64_t n, int count, int integer, char *b)
 {
@@ -284,7 +286,8 @@ plain_g (const char *f)
 }
 
 /* Format V with the printf engine.  If FMT contains %s, convert V to a string
-   with "%.6g", because a conversion with FMT would recurse forever.  */
+   with "%.6g", because a conversion of V with FMT would call this function
+   again without end.  */
 struct sv
 num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    num_fast_X writes A, which is finite and has no sign, to B in the format
-   "%.PRECX", with opt.decimal_point.  It returns the length, or 0 if the
-   caller must use snprintf instead.  B has 64 bytes.  */
+   "%.PRECX", with opt.decimal_point.  These functions return the length of the
+   text, or 0 if the caller must use snprintf instead.  B has 64 bytes.  */
 
 #ifndef NUMFMT_H
 #define NUMFMT_H
@@ -22,7 +22,7 @@ size_t num_format_uint (uint64_t u, char *b);
 const char *num_special_text (double d);
 
 /* Format the number V with the format FMT, using the printf engine.  The
-   result is valid as long as that of num_to_text.  */
+   result remains valid as long as a result of num_to_text.  */
 struct sv num_text_by_format (const struct val *v, const char *fmt,
 			      struct scratch *s);
 

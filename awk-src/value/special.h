@@ -1,7 +1,8 @@
 /* special.h -- the built-in variables, by number.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   vm/special_effects.c implements the side effects of assignments to them.  */
+   vm/special_effects.c implements the side effects of assignments to these
+   variables.  */
 
 #ifndef VALUE_SPECIAL_H
 #define VALUE_SPECIAL_H
@@ -12,7 +13,8 @@
 #include "value/value.h"
 
 /* X (NAME, ARRAY, GAWK): a built-in variable.  ARRAY is 1 for arrays.  GAWK is
-   1 if the variable exists neither in posix mode nor in traditional mode.  */
+   1 for variables that exist neither in posix mode nor in traditional
+   mode.  */
 #define SPECIAL_LIST(X) \
   X (NF, 0, 0) \
   X (NR, 0, 0) \
@@ -59,7 +61,8 @@ enum special
 enum special special_find (struct sv name) EVERY_RUN;
 /* Return the name of the built-in variable S.  */
 const char *special_name (enum special s) EVERY_RUN;
-/* True if S is an ordinary name in posix mode and in traditional mode.  */
+/* True if the name of S is an ordinary name in posix mode and in traditional
+   mode.  */
 bool special_is_gawk (enum special s);
 /* True if the built-in variable S is an array.  */
 bool special_is_array (enum special s) EVERY_RUN;

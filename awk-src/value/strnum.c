@@ -1,11 +1,11 @@
 /* strnum.c -- convert text to numbers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file converts decimal text to correctly rounded numbers.  Numbers of up
-   to nineteen digits with a small exponent are converted here.  For all other
-   numbers, strtod converts a copy of the text.  The file also defines which
-   strings count as numbers in each mode.  LC_NUMERIC must be "C" at all
-   times.  */
+   This file converts decimal text to correctly rounded numbers.  This file
+   itself converts numbers of up to nineteen digits with a small exponent.  For
+   all other numbers, strtod converts a copy of the text.  The file also
+   defines which strings count as numbers in each mode.  LC_NUMERIC must be "C"
+   at all times.  */
 
 #include <config.h>
 
@@ -21,13 +21,14 @@
 #include "base/options.h"
 #include "value/convert.h"
 
-/* The number that scan_digits and scan_exponent have read.  */
+/* The number that scan_digits and scan_exponent are reading.  */
 struct decimal
 {
-  uint64_t mant;		/* the leading digits, as many as fit into 64
-				   bits */
-  int exp;			/* the value is mant * 10^exp */
-  bool cut;			/* nonzero digits were dropped */
+  uint64_t mant;		/* MANT: the leading digits, as many as fit
+				   into 64 bits */
+  int exp;			/* the value of the number is MANT * 10^EXP */
+  bool cut;			/* at least one of the dropped digits is not
+				   zero */
 };
 
 const double num_pow10[23] =
@@ -75,9 +76,9 @@ read_copy (const char *p, const char *end, char point, double *d)
   return r;
 }
 
-/* Set *D to MANT * 10^EXP, correctly rounded.  Return false if one operation
-   does not suffice.  The operation may be in long double if the rounding to
-   double cannot change the result.  */
+/* Set *D to MANT * 10^EXP, correctly rounded.  Return false if this requires
+   more than one operation.  The operation may be in long double if the
+   rounding to double cannot change the result.  */
 static inline bool
 fast_decimal (uint64_t mant, int exp, double *d)
 {
@@ -95,7 +96,8 @@ fast_decimal (uint64_t mant, int exp, double *d)
 	: (long double) num_pow10[22] * num_pow10[a - 22];
       long double x = exp < 0 ? mant / power : mant * power;
       /* A double does not contain the last eleven bits of X.  The rounding can
-	 be wrong only if these bits are exactly half of the last place.  */
+	 be wrong only if these bits are exactly half of a unit in the last
+	 place of the double.  */
       uint64_t bits;
       memcpy (&bits, &x, sizeof bits);
       if ((bits & 0x7ff) != 0x400)
@@ -109,7 +111,7 @@ fast_decimal (uint64_t mant, int exp, double *d)
 }
 
 /* Read the digits starting at P into *X.  For each digit that does not fit,
-   increment x->exp.  Return the end of the digits.  */
+   increment x->exp instead.  Return the end of the digits.  */
 static inline const char *
 scan_digits (const char *p, const char *end, struct decimal *x)
 {
@@ -169,8 +171,8 @@ read_decimal (const char *p, const char *end, char point, double *d)
 	  const char *f = q + 1;
 	  int before = x.exp;
 	  q = scan_digits (f, end, &x);
-	  /* Each digit after the point that was stored in X decrements the
-	     exponent; dropped digits do not.  */
+	  /* Each stored digit after the point decrements the exponent; dropped
+	     digits do not.  */
 	  x.exp = before - (int) ((q - f) - (x.exp - before));
 	  digits |= q > f;
 	}
@@ -210,8 +212,8 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
 	sticky |= c != 0;
       }
   /* If a dropped digit is not zero, set the lowest bit of M, so that the
-     conversion to double does not see a tie.  In this case, M has more than 54
-     bits.  */
+     conversion to double does not see a tie.  M has more than 54 bits in this
+     case.  */
   *d = ldexp ((double) (m | sticky), dropped);
   return p;
 }
@@ -259,8 +261,8 @@ read_hex (const char *p, const char *end, double *d)
   return q ? read_copy (p, q, '.', d) : read_power2 (p + 2, end, 4, d);
 }
 
-/* True if the constant at P is octal: a 0, then octal digits, not followed by
-   anything that makes the constant decimal.  */
+/* True if the constant at P is octal: a 0 and then octal digits, without
+   anything after them that makes the constant decimal.  */
 static bool
 octal_ahead (const char *p, const char *end, char point)
 {
@@ -323,7 +325,7 @@ read_number (const char *p, const char *end, double *d)
 	{
 	  if (!sign || !special_ahead (q, end, d))
 	    return p;
-	  /* Only blanks may follow the name.  */
+	  /* Only blanks may follow inf or nan.  */
 	  stop = q + 3;
 	  for (q = stop; q < end; q++)
 	    if (!is_blank (*q))
@@ -335,7 +337,7 @@ read_number (const char *p, const char *end, double *d)
   return stop;
 }
 
-/* Read the number at P like strtod.  With -M, read 0x... as 0.  */
+/* Read the number at P like strtod.  With -M, read 0x... as the number 0.  */
 static const char *
 read_posix (const char *p, const char *end, double *d)
 {
@@ -352,11 +354,12 @@ read_any (const char *p, const char *end, double *d)
   return opt.posix ? read_posix (p, end, d) : read_number (p, end, d);
 }
 
-/* A short number.  The result is returned in registers.  */
+/* A short number.  The result is a struct, because it is then returned in
+   registers.  */
 struct short_number
 {
   double d;
-  bool is;			/* the text is a short number */
+  bool is;			/* the text was a short number */
 };
 
 /* Like read_short, but read the number byte by byte.  */
@@ -406,8 +409,8 @@ number_of_digits (__m128i v)
   return (halves & UINT32_MAX) * 100000000 + (halves >> 32);
 }
 
-/* Remove byte number AT from V: move the bytes before it up by one, and insert
-   a 0 at the start.  Return the result.  */
+/* Remove byte number AT from V: move the bytes before it up by one position,
+   and insert a 0 at the start.  Return the result.  */
 static inline MB_AVX2 __m128i
 without_byte (__m128i v, int at)
 {
@@ -418,10 +421,11 @@ without_byte (__m128i v, int at)
   return _mm_shuffle_epi8 (v, _mm_sub_epi8 (from, after));
 }
 
-/* Like read_short, for a P at which sixteen bytes can be read.  Move the
-   digits to the end of a vector, after zeros, because their number is
-   unpredictable.  Use two loads, because the cell may just have been stored as
-   two words.  */
+/* Like read_short, for a P at which sixteen bytes can be read: process all
+   digits together.  Move the digits to the end of a vector, after zeros, so
+   that no branch depends on their number, which is unpredictable.  Use two
+   loads, because a single load would have to wait if the cell has just been
+   stored as two words.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 struct short_number
 read_wide (const char *p, size_t n)
 {
@@ -465,8 +469,8 @@ read_short_wide (const char *p, size_t n)
 
 #endif
 
-/* Read a short integer or decimal fraction, the most frequent kinds of
-   numbers.  */
+/* Read a short integer or decimal fraction, since these are the most frequent
+   kinds of numbers.  */
 static inline struct short_number
 read_short (const char *p, size_t n)
 {
@@ -494,10 +498,10 @@ num_from_text (const char *p, size_t n)
   return read_any (p, end, &d) == p ? 0 : d;
 }
 
-/* True if the text, which is not empty, is certainly not a decimal number.
-   This is the case if it begins with digits, which may contain a decimal
-   point, and the next character begins neither an exponent nor blanks.
-   Addresses, dates and times are such texts.  */
+/* True if the text, which is not empty, is certainly not a decimal number.  It
+   is not if it begins with digits, which may contain a decimal point, and the
+   next character begins neither an exponent nor blanks.  Addresses, dates and
+   times are examples of such texts.  */
 static inline bool
 is_no_decimal (const char *p, size_t n)
 {
@@ -542,8 +546,8 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return false;
   if (opt.posix)
     return read_posix (p, end, d) == end;
-  /* Every number ends with a hex digit, a decimal point, or the last letter of
-     inf or nan.  */
+  /* Return early: every number ends with a hex digit, a decimal point, or the
+     last letter of inf or nan.  */
   if (num_is_word ((struct sv) { p, end - p })
       || (digit_value (end[-1]) >= 16 && end[-1] != opt.decimal_point
 	  && (end[-1] | 0x20) != 'n'))

@@ -18,13 +18,13 @@
 struct val_hooks val_hooks;
 bool val_ignorecase;
 
-/* Released blocks, by capacity.  The blocks are kept for reuse, because most
-   temporary strings are about as long as the previous one.  */
+/* The released blocks, by capacity.  The blocks are kept for reuse, because
+   most temporary strings are about as long as the previous one.  */
 enum
 {
   SPARE_STEP = 32, N_SPARE = 16,
 #ifdef __SANITIZE_ADDRESS__
-  MAX_SPARE = 0			/* keep no blocks, so that the sanitizer
+  MAX_SPARE = 0			/* keep no blocks, because the sanitizer then
 				   detects every use of a freed block */
 #else
   MAX_SPARE = 8
@@ -42,7 +42,7 @@ static struct rcstr *
 new_rc (size_t cap)
 {
   struct rcstr *r;
-  /* A string in a damaged heap may have a length that is too large.  */
+  /* In a damaged heap, the length of a string may be too large.  */
   if (unlikely (cap > (UINT64_C (1) << RCS_CAP_BITS) - SPARE_STEP))
     mem_no_room (mem_transient, cap);
   size_t k = (cap + SPARE_STEP - 1) / SPARE_STEP;
@@ -60,7 +60,7 @@ new_rc (size_t cap)
   return r;
 }
 
-/* Return the number of bytes between the start of R's block and R.  */
+/* Return the distance in bytes from the start of R's block to R.  */
 static inline size_t
 before (const struct rcstr *r)
 {
@@ -157,7 +157,7 @@ val_cut (struct val *d, size_t from, size_t n)
       || front / RCS_ALIGN >= UINT64_C (1) << RCS_FRONT_BITS)
     return false;
   uint32_t flags = r->flags & RCS_ASCII;
-  /* The new header may overwrite bytes that were cut off.  */
+  /* The new header may be stored over bytes that were cut off.  */
   *to = (struct rcstr) { .refs = 1, .flags = flags, .cap = cap,
     .front = front / RCS_ALIGN };
   *d = part;
@@ -326,7 +326,8 @@ val_is_text (const struct val *v)
 }
 
 /* True if the number V is not 0.  D is its value, converted to double.  Under
-   -M the number may be too small for a double.  */
+   -M, D may be 0 although V is not, because V may be too small for a
+   double.  */
 static bool
 is_not_zero (const struct val *v, double d)
 {

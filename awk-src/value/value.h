@@ -3,20 +3,20 @@
 
    A cell is a number, a string, an array and so on.  Strings of up to 14 bytes
    are stored inside the cell.  A longer string is a pointer and a length, and
-   `kind' says who owns the bytes.
+   the member `kind' says who owns the bytes.
 
    0..14      The string is inline and has this length; unused bytes are zero.
    K_BORROW  Another object (a record, a constant, an array element) owns the
 	      bytes, which are valid until the next statement or store.
    K_RC       The bytes are transient and have a reference count, in a struct
-	      rcstr before them.  The cell owns one reference.
-   K_OWNED    This cell alone owns the bytes, which are one block of the
+	      rcstr before them.  The cell owns one of these references.
+   K_OWNED This cell is the only owner of the bytes, which are one block of the
 	      persistent heap or of a transient array.  Long strings in array
 	      elements and globals have this kind.
 
    Registers contain inline, K_BORROW and K_RC strings.  Array elements contain
-   inline and K_OWNED strings.  Reading a persistent cell never writes to
-   it.  */
+   inline and K_OWNED strings.  No read of a persistent cell writes to the
+   cell.  */
 
 #ifndef VALUE_H
 #define VALUE_H
@@ -38,7 +38,7 @@ struct rx_const;
    files (doc/heap-format.md); 7 is not used.  */
 enum val_tag
 {
-  V_NONE = 0,			/* not a value: the array element does not
+  V_NONE = 0,			/* no value: the array element does not
 				   exist */
   V_UNTYPED = 1,		/* a variable that has not been used yet and
 				   can become a scalar or an array */
@@ -47,20 +47,20 @@ enum val_tag
   V_NUM = 3,			/* a double */
   V_BOOL = 4,			/* a double 0 or 1 made by mkbool */
   V_STR = 5,			/* a string */
-  V_INPUT = 6,			/* user input: a number if it looks numeric */
+  V_INPUT = 6,			/* user input, which is a number if it looks
+				   numeric */
   V_REGEX = 8,			/* a typed regexp, with its text as a string */
   V_BIG = 9,			/* -M: a GMP integer or an MPFR float
 				   (big.h) */
-  V_ARRAY = 10,			/* an array, by reference */
+  V_ARRAY = 10,			/* a reference to an array */
   /* The following tags occur only in registers.  */
-  V_REF,			/* a reference to an untyped cell of a caller
-				   or of a global */
+  V_REF,			/* a reference to an untyped cell, which
+				   belongs to a caller or to a global */
   V_EREF,			/* a reference to an untyped array element: its
 				   array and key */
   V_RX,				/* a regexp constant that is an argument of a
 				   built-in function */
-  V_ITER			/* the iterator of a for-in loop that is
-				   running */
+  V_ITER			/* the iterator of a running for-in loop */
 };
 
 /* The kinds of V_UNASSIGNED.  */
@@ -70,15 +70,15 @@ enum unset
   UNSET_ASSIGNED = 1,		/* a variable to which an unassigned value was
 				   assigned, so that a heap stores it */
   UNSET_FIELD = 2		/* a field after $NF, or $0 before the first
-				   record; its copies compare as strings,
-				   too */
+				   record; copies of such a value are also
+				   compared as strings */
 };
 
 enum { VAL_INLINE_MAX = 14 };
 enum
 {
   K_BORROW = 0x20, K_RC = 0x40, K_OWNED = 0x80,
-  K_OUTSIDE = K_BORROW | K_RC | K_OWNED	/* the bytes are not in the cell */
+  K_OUTSIDE = K_BORROW | K_RC | K_OWNED	/* the bytes are outside of the cell */
 };
 
 struct val
@@ -93,7 +93,8 @@ struct val
     struct rx_const *rx;
     struct iter *iter;
     uint64_t w0;
-    char in[8];			/* the first of the 14 inline bytes */
+    char in[8];			/* the first of the 14 bytes of an inline
+				   string */
   };
   union
   {
@@ -124,14 +125,15 @@ _Static_assert (offsetof (struct val, len_lo) == 8
 #endif
 
 /* The header before the bytes of a K_RC string.  The header is aligned to
-   RCS_ALIGN.  If the beginning of a string was cut off (val_cut), the string
+   RCS_ALIGN.  If val_cut has cut off the beginning of a string, the string
    begins up to RCS_ALIGN - 1 bytes after `data'.  */
 enum { RCS_ALIGN = 8, RCS_CAP_BITS = 40, RCS_FRONT_BITS = 24 };
 struct rcstr
 {
   uint32_t refs;
-  uint32_t flags;		/* a set of RCS_... */
-  uint64_t cap : RCS_CAP_BITS;	/* bytes from `data' to the end of the block */
+  uint32_t flags;		/* a set of flags RCS_...  */
+  uint64_t cap : RCS_CAP_BITS;	/* number of bytes from `data' to the end of
+				   the block */
   /* The distance between the start of the block and this header, in units of
      RCS_ALIGN.  */
   uint64_t front : RCS_FRONT_BITS;
@@ -143,7 +145,8 @@ struct rcstr
 enum
 {
   RCS_ASCII = 1, RCS_NOT_ASCII = 2,
-  RCS_TERMINATED = 4		/* a constant, with a NUL at its end */
+  RCS_TERMINATED = 4		/* the string is a constant, with a NUL at its
+				   end */
 };
 
 /* A view of a string: N bytes at P.  A NUL need not follow the bytes.  */
@@ -199,11 +202,12 @@ sv_after (struct sv s, size_t n)
   return (struct sv) { s.p + n, s.n - n };
 }
 
-/* A number of bytes that suffices for the text of any integer that a double
-   can contain.  */
+/* A number of bytes that is large enough for the text of any integer that a
+   double can contain.  */
 enum { NUM_INTEGER_ROOM = 352 };
 
-/* Space for the text of a number.  The result of val_sv may point into it.  */
+/* Space for the text of a number.  The result of val_sv may point into this
+   space.  */
 struct scratch
 {
   char b[NUM_INTEGER_ROOM];
@@ -306,7 +310,7 @@ val_copy_short (char *to, const char *from, size_t n)
 }
 
 /* Return A + B (val_add) or A * B (val_multiply).  If both operands are NaN,
-   return A, although IEEE 754 allows either.  Otherwise, the sign of the NaN
+   return A, although IEEE 754 allows either.  Otherwise, the sign of a NaN
    would depend on the compiled code, because compilers may exchange the
    operands.  */
 static inline double
@@ -323,7 +327,8 @@ val_multiply (double a, double b)
   return unlikely (r != r) && a != a ? a : r;
 }
 
-/* An operand of an asm statement that reads some of the bytes at P.  */
+/* An operand for an asm statement, which tells the compiler that the statement
+   reads some of the bytes at P.  */
 #ifdef __clang__
 # define VAL_BYTES_AT(p) (*(const char (*)[16]) (p))
 #else
@@ -339,10 +344,10 @@ val_unset (enum unset how)
 }
 
 /* Return an inline string of N bytes, N <= VAL_INLINE_MAX.  Compute the words
-   of the cell in processor registers, because bytes that were just stored
-   cannot be loaded as a word without a stall.  Read sixteen bytes if possible,
-   and mask off the bytes after the string.  Lengths are unpredictable, so
-   branches that depend on them would be expensive.  */
+   of the cell in processor registers: if bytes have just been stored, loading
+   them as a word would stall.  If possible, read sixteen bytes and clear those
+   after the string.  No branch depends on the length, because lengths are
+   unpredictable and a mispredicted branch would be expensive.  */
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {
@@ -393,7 +398,8 @@ val_inline (enum val_tag tag, const char *p, size_t n)
   return v;
 }
 
-/* Return a string cell for the N bytes at P.  KIND says who owns them.  */
+/* Return a string cell for the N bytes at P.  KIND says who owns these
+   bytes.  */
 static inline struct val
 val_outside (enum val_tag tag, unsigned kind, const char *p, size_t n)
 {
@@ -410,24 +416,24 @@ val_outside (enum val_tag tag, unsigned kind, const char *p, size_t n)
 }
 
 /* Return a string cell that borrows the N bytes at P, even if they would fit
-   inline.  Do not store this cell in a register or element; use val_borrow for
-   that.  */
+   inline.  This cell must not be stored in a register or element; use
+   val_borrow for that.  */
 static inline struct val
 val_view (enum val_tag tag, const char *p, size_t n)
 {
   return val_outside (tag, K_BORROW, p, n);
 }
 
-/* Return a string cell for the N bytes at P, which the caller keeps valid.
-   The cell is inline if they fit.  */
+/* Return a string cell for the N bytes at P, which the caller keeps valid.  If
+   the bytes fit, they are copied into the cell.  */
 static inline struct val
 val_borrow (enum val_tag tag, const char *p, size_t n)
 {
   return n <= VAL_INLINE_MAX ? val_inline (tag, p, n) : val_view (tag, p, n);
 }
 
-/* Copy a cell word by word.  Cells are usually written word by word, and a
-   16-byte load would have to wait until both words have reached the cache.  */
+/* Copy a cell word by word.  Cells are usually written word by word; a load of
+   all 16 bytes would have to wait until both words have reached the cache.  */
 static inline struct val
 val_load (const struct val *s)
 {
@@ -451,8 +457,8 @@ val_store (struct val *d, struct val v)
 
 /* Set *V to a transient string cell with space for N bytes (inline, or K_RC
    with one reference).  Set *BYTES to this space, which the caller fills.  If
-   the result is inline, *BYTES points into *V, so do not copy V before it is
-   filled.  */
+   the result is inline, *BYTES points into *V; therefore, do not copy V before
+   the space is filled.  */
 void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
 
 /* Return a cell with a transient copy of the N bytes at P, which the cell
@@ -460,7 +466,7 @@ void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
 /* Like val_copy, but for a constant: unless the copy is inline, a NUL follows
    its bytes (RCS_TERMINATED).  The caller keeps the constant until the end of
-   the run.  While the caller has a reference, nothing is appended to the
+   the run.  While the caller has a reference, no text is appended to the
    string in place.  */
 struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
@@ -477,8 +483,8 @@ bool val_cut (struct val *d, size_t from, size_t n);
 /* Free R, which has no more references, or keep its block for reuse.  */
 void val_free_rc (struct rcstr *r);
 
-/* Release the contents of the register V.  *V is not changed, because the
-   caller overwrites it.  (Elements own their bytes; see array.h.) */
+/* Release the contents of the register V.  *V itself is not changed, because
+   the caller overwrites it.  (Elements own their bytes; see array.h.)  */
 static inline void
 val_drop (struct val *v)
 {
@@ -514,7 +520,7 @@ double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);
 
-/* Return val_sv (V, S).  The function is inline for strings, the usual
+/* Return val_sv (V, S).  This function is inline for strings, the usual
    case.  */
 static inline struct sv
 val_text (const struct val *v, struct scratch *s)
