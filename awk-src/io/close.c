@@ -45,9 +45,9 @@ send_end (struct output *o)
   out_char (o, eof);
 }
 
-/* Close the end of R to which this process writes.  Return 0, or -1 after
-   reporting a failure.  If END_OF_INPUT is true and the command reads from a
-   terminal, first send the end-of-input character.  */
+/* Close the end of R to which this process writes; R is a redirection.  Return
+   0, or -1 after reporting a failure.  If END_OF_INPUT is true and the command
+   reads from a terminal, first send the end-of-input character.  */
 static double
 close_output (struct redir *r, bool end_of_input)
 {
@@ -56,7 +56,7 @@ close_output (struct redir *r, bool end_of_input)
     send_end (o);
   int err = out_drain (o);
   if (err == EPIPE && r->pid)
-    err = 0;			/* It is not an error if the command has ended;
+    err = 0;			/* Ignore the error that the command has ended;
 				   see is_gone in output.c.  */
   if (r->socket && o->fd >= 0)
     shutdown (o->fd, SHUT_WR);
@@ -99,7 +99,7 @@ lint_failure (const struct redir *r, double status)
 	  strerror (0));
 }
 
-/* Wait until R's command has ended, and return the value of close.  */
+/* Wait until the command of R has ended, and return the value of close.  */
 static double
 reap (struct redir *r)
 {
@@ -110,7 +110,7 @@ reap (struct redir *r)
   double value = proc_status (r->status);
   if (first && diag_lint)
     lint_failure (r, value);
-  /* The failure of a command is not a system error, so ERRNO becomes
+  /* The failure of a command is not a system error; therefore, ERRNO becomes
      empty.  */
   if (value != 0)
     io_set_errno (0, "");
@@ -144,9 +144,9 @@ never_opened (struct sv name)
 }
 
 /* Implement close (NAME, "to") if TO is true, otherwise close (NAME, "from").
-   When both sides are closed, close R.  When the side from which this process
-   reads is closed, wait until the command has ended, even if the other side is
-   still open.  */
+   When both sides have been closed, close R.  When the side from which this
+   process reads is closed, wait until the command has ended, even if the other
+   side is still open.  */
 static double
 close_side (struct redir *r, bool to)
 {
@@ -249,7 +249,7 @@ io_system (struct sv cmd)
 
 /* Close FD.  If FD must remain open (out_stays_open), close a duplicate of FD
    instead, because this reports the same errors.  Return 0 or an errno value.
-   It is not an error if FD is not open or cannot be duplicated.  */
+   A descriptor that is not open, or cannot be duplicated, is not an error.  */
 static int
 close_stdout (int fd)
 {

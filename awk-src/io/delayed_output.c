@@ -8,17 +8,17 @@
    the timer expires, further statements only mark their bytes as ready.  The
    timer's signal handler writes the bytes that are ready, and restarts the
    timer if any bytes were ready.  Before the process waits for anything or
-   writes to a different stream, all delayed output is written and the timer is
-   stopped.
+   writes to a different stream, it writes all delayed output and stops the
+   timer.
 
-   The buffer has four parts.  The bytes up to `sent' have been written.  The
-   bytes from `sent' to `ready' belong to complete statements.  The bytes from
-   `ready' to `cur' belong to the current statement.  The bytes from `cur' to
-   `end' are free.
+   The buffer of a stream has four parts.  The bytes up to `sent' have been
+   written.  The bytes from `sent' to `ready' belong to complete statements.
+   The bytes from `ready' to `cur' belong to the current statement.  The bytes
+   from `cur' to `end' are free.
 
-   The main program advances `ready' and `cur', and the handler advances `sent'
-   up to `ready'.  While the main program itself changes `sent' or moves the
-   buffer, it prevents the handler from running.  */
+   The main program advances `ready' and `cur'; the handler advances `sent', at
+   most up to `ready'.  While the main program itself changes `sent' or moves
+   the buffer, it prevents the handler from running.  */
 
 #include <config.h>
 #include "io/delayed_output.h"
@@ -43,8 +43,8 @@ static size_t n_waiting, cap_waiting;
 static int (*drain) (struct output *o);
 
 static timer_t timer;
-static pid_t timer_owner;	/* The process to which the timer belongs;
-				   children do not inherit timers.  */
+static pid_t timer_owner;	/* The process to which the timer belongs (a
+				   child does not inherit the timer).  */
 static volatile sig_atomic_t running;	/* True while the timer is running.  */
 static volatile sig_atomic_t blocked;
 
@@ -98,8 +98,8 @@ after_fork (void)
   running = 0;
 }
 
-/* Create the timer.  Return false if the system does not have timers that send
-   signals.  */
+/* Create the timer.  If the system does not have timers that send signals,
+   return false.  */
 static bool
 create_timer (void)
 {
@@ -171,9 +171,9 @@ delayed_statement (struct output *o)
   return err;
 }
 
-/* First write all output that can be written without waiting, then the rest.
-   Otherwise, a command that does not read its input would delay the output to
-   other commands.  */
+/* First write all output that can be written without waiting, and then the
+   rest.  If the streams were written one after the other, a command that does
+   not read its input would delay the output to other commands.  */
 void
 delayed_write_all (void)
 {

@@ -12,7 +12,7 @@
    the function that writes a stream's buffer and returns 0 or an errno
    value.  */
 void delayed_add (struct output *o, int (*out) (struct output *));
-/* Remove O from the delayed streams.  Call delayed_remove before O is
+/* Remove O from the delayed streams.  Call this function before O is
    freed.  */
 void delayed_remove (struct output *o);
 
@@ -20,14 +20,14 @@ void delayed_remove (struct output *o);
    written.  Return 0, or the errno value of a failed write.  */
 int delayed_statement (struct output *o);
 
-/* Prevent the signal handler from writing between delayed_hold and
-   delayed_let_go.  */
+/* Call delayed_hold to prevent the signal handler from writing until
+   delayed_let_go is called.  */
 void delayed_hold (void);
 void delayed_let_go (void);
 
-/* Write all delayed output.  If a write fails, store the error; the next
-   statement that prints to the stream reports it.  Call delayed_write_all
-   before the process waits or writes to a different stream.  */
+/* Write all delayed output.  If a write fails, store the error, which the next
+   statement that prints to the stream reports.  Call delayed_write_all before
+   the process waits or writes to a different stream.  */
 void delayed_write_all (void) EVERY_RUN;
 
 #endif /* IO_DELAYED_OUTPUT_H */

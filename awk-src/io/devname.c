@@ -1,7 +1,7 @@
 /* devname.c -- special file names for descriptors, such as /dev/fd/3.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Descriptors that this process has opened itself (for the heap file, for
+   Descriptors that this process itself has opened (for the heap file, for
    redirections) are close-on-exec and cannot be used as /dev/fd/K.  */
 
 #include <config.h>
@@ -11,8 +11,8 @@
 
 #include "base/options.h"
 
-/* Return the number that S represents, or -1 if S does not consist of digits or
-   the number is too large.  */
+/* Return the number that S represents in decimal, or -1 if S does not consist
+   of digits or the number is too large.  */
 static int
 small_number (struct sv s)
 {

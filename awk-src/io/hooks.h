@@ -18,31 +18,34 @@ struct output;
 struct io_hooks
 {
   /* Return true if PROCINFO[NAME, WHAT] or, if NAME.p is NULL, PROCINFO[WHAT]
-     exists.  Set *VALUE to the text of the element, which is valid until the
-     next call.  If the hook is NULL, the element does not exist.  */
+     exists.  If it exists, set *VALUE to the text of the element, which is
+     valid until the next call.  If the hook is NULL, the element does not
+     exist.  */
   bool (*procinfo) (struct sv name, const char *what, struct sv *value);
 
   /* Set ERRNO to TEXT, and PROCINFO["errno"] to ERR, which is 0 if the error
-     is not a system error.  If TEXT is NULL, ERRNO becomes strerror (ERR).  */
+     is not a system error.  If TEXT is NULL, ERRNO becomes the system's
+     message for ERR.  */
   void (*set_errno) (int err, const char *text);
 
   /* Called before and after a system call that waits until FD is readable or,
-     if TO_WRITE is true, writable.  The call waits for at most MS
-     milliseconds; if MS is 0, there is no limit.  If FD is -1, the call waits
-     for something other than a descriptor.  If FD is not -1, before_block may
-     itself wait for FD.  */
+     if TO_WRITE is true, until FD is writable.  The call waits for at most MS
+     milliseconds; if MS is 0, there is no limit.  If FD is -1, the call does
+     not wait for a descriptor.  If FD is not -1, before_block may itself wait
+     for FD instead.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
   /* Called before the process waits for the end of child PID or, if PID is 0,
-     of any child.  After the wait, the hook after_block is called.  */
+     of any child.  After this wait, the hook after_block is called.  */
   void (*before_wait) (pid_t pid);
 
-  /* Called after bytes of IN were read, or after its end was reached.  */
+  /* Called after bytes of IN were read, or after the end of IN was
+     reached.  */
   void (*was_read) (struct input *in);
   /* Called before bytes are written to FD.  */
   void (*before_output) (int fd);
 
-  /* Called before a child is started.  The hook updates environ.  */
+  /* Called before a child is started.  The hook brings environ up to date.  */
   void (*before_spawn) (void);
 
   /* Called before the process ends itself by a signal because standard output
@@ -50,16 +53,17 @@ struct io_hooks
   void (*before_sigpipe) (void);
 
   /* Return the stream that receives the output for the stream NAME of KIND
-     (enum redir_kind).  NAME itself is not opened (jobs/divert.c).  */
+     (enum redir_kind).  The file or command NAME itself is not opened
+     (jobs/divert.c).  */
   struct output *(*divert) (int kind, struct sv name);
 
   /* Return NULL if the program may write to PATH, otherwise the reason why it
      may not.  If the hook is NULL, the program may write to any file.  */
   const char *(*refuses) (const char *path);
 
-  /* Called for each input after it was opened and before it is read, and also
-     for names that could not be opened (fd is -1).  An extension that reads
-     the input itself sets IN->parser.  */
+  /* Called for each input after it was opened and before it is read; also
+     called for names that could not be opened (fd is -1).  An extension that
+     reads the input itself sets IN->parser.  */
   void (*claim_input) (struct input *in);
   /* Called when NAME was opened for output as *FD in MODE ("w" or "a").
      Return the wrapper that receives the output and owns *FD, or NULL if no
@@ -67,8 +71,8 @@ struct io_hooks
      the same file.  */
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
-  /* Called before the two-way stream NAME is opened.  Return false if no
-     extension handles NAME.  Otherwise return true and set *IN and *OUT to the
+  /* Called before the two-way stream NAME is opened.  If no extension handles
+     NAME, return false.  Otherwise return true and set *IN and *OUT to the
      ends of the stream or, after a failure, set *IN to NULL and set errno.  */
   bool (*claim_two_way) (const char *name, struct input **in,
 			 struct out_wrapper **out);

@@ -4,15 +4,16 @@
    This file owns the windows of all inputs.  Records are found by recscan.c,
    and the table of redirections is in streams.c.
 
-   A window has three parts.  The bytes up to `cur' belong to earlier records.
-   The bytes from `cur' to `end' have not been used.  The bytes from `end' to
-   `buf' + `cap' are free, and IN_PAD bytes after them may be read.
+   A window has three parts.  The bytes up to `cur' belong to records that have
+   already been read.  The bytes from `cur' to `end' belong to records that
+   have not been read.  The bytes from `end' to `buf' + `cap' are free, and
+   IN_PAD bytes after them may be read.
 
-   More input is read only if there is no complete record between `cur' and
-   `end'.  Before that, the bytes between `cur' and `end' are moved to the
+   More input is read only if the bytes from `cur' to `end' do not contain a
+   complete record.  Before more input is read, these bytes are moved to the
    front, together with the byte before them, which ^ and word boundaries need.
-   After a call of in_keep_back, the requested number of bytes before `cur' is
-   moved instead of one byte.  If these bytes fill the window, its size is
+   If in_keep_back was called, the requested number of bytes before `cur' is
+   moved instead of one byte.  If the moved bytes fill the window, its size is
    doubled.  */
 
 #include <config.h>
@@ -46,13 +47,14 @@ bool in_for_getline;
 size_t in_test_buffer;
 
 static struct input *open_inputs;
-/* The window of a closed input, kept for the next input that is opened.  */
+/* The window of an input that was closed; it is kept for the next input that
+   is opened.  */
 static char *spare;
 static size_t spare_cap;
 
-/* Return the initial window size for an input of SIZE bytes.  The window of a
-   small file has at least one byte more than the file, so that one read
-   returns all of the file and a second read finds its end.  */
+/* Return the initial size of the window for an input of SIZE bytes.  The
+   window of a small file has at least one byte more than the file, so that one
+   read returns all of the file and a second read finds its end.  */
 static size_t
 first_capacity (off_t size)
 {
@@ -178,8 +180,9 @@ in_open_file (const char *name, size_t n, int *err)
 }
 
 /* Return IN, or NULL if neither gawk nor an extension can read it.  Set *ERR
-   to the errno value that says why gawk cannot read IN, or to 0.  OPEN_ERRNO
-   is the errno value of a failure to open IN, or 0.  */
+   to the errno value that says why gawk cannot read IN, or to 0 if there is no
+   such reason.  OPEN_ERRNO is the errno value of a failure to open IN, or
+   0.  */
 static struct input *
 prepared (struct input *in, int open_errno, int *err)
 {
@@ -270,8 +273,8 @@ in_put_aside (struct input *in)
   in->fd = -1;
 }
 
-/* Reopen IN's file and seek to the position at which reading has stopped.
-   Return false and set errno on failure.  */
+/* Reopen IN's file and seek to the position at which reading has stopped.  On
+   failure, return false and set errno.  */
 static bool
 take_up (struct input *in)
 {
@@ -349,8 +352,8 @@ wait_readable (int fd, int64_t end)
   return r > 0;
 }
 
-/* Return the value that in_clock_ms will have after MS milliseconds, or 0 (no
-   limit) if MS is 0.  */
+/* Return the time on the clock of in_clock_ms after MS milliseconds from now,
+   or 0 (no limit) if MS is 0.  */
 static int64_t
 end_of (int ms)
 {
@@ -373,10 +376,11 @@ is_nonblocking (const struct input *in)
     && fcntl (in->fd, F_GETFL) & O_NONBLOCK;
 }
 
-/* True if a read of IN that has failed with errno must be repeated.  There are
-   two cases.  First, a signal has interrupted the read, and the program has
-   not requested to retry reads itself.  Second, a non-blocking descriptor has
-   no data yet, and the main loop, not a getline, reads it.  */
+/* True if a read of IN that has failed with errno must be repeated.  First, a
+   read is repeated if a signal has interrupted it and the program has not
+   requested to retry reads itself.  Second, a read is repeated if a
+   non-blocking descriptor has no data yet and the main loop, not a getline,
+   reads it.  */
 static bool
 must_wait (const struct input *in)
 {
@@ -384,10 +388,10 @@ must_wait (const struct input *in)
     : errno == EINTR && !has_retry (in);
 }
 
-/* Return how many of N bytes one system call should read.  A run with a heap
-   starts with small reads, because pma_worked is called between reads.  The
-   earlier libpma learns which pages the run changes, the fewer page faults it
-   causes.  */
+/* Return the number of bytes, at most N, that one system call should read.  A
+   run with a heap starts with small reads, because pma_worked is called
+   between reads.  The earlier libpma learns which pages the run changes, the
+   fewer page faults there are.  */
 static size_t
 portion_of (size_t n)
 {
@@ -400,7 +404,8 @@ portion_of (size_t n)
   return n < now ? n : now;
 }
 
-/* Return how many of N bytes are before the limit of IN, if it has one.  */
+/* Return how many of the next N bytes of IN are before its limit, if it has
+   one.  */
 static size_t
 up_to_limit (const struct input *in, size_t n)
 {
@@ -408,7 +413,7 @@ up_to_limit (const struct input *in, size_t n)
   return left <= 0 ? 0 : left < (off_t) n ? (size_t) left : n;
 }
 
-/* Read up to N bytes of IN into P, like read(2).  However, if must_wait
+/* Read up to N bytes of IN into P, like read(2).  Unlike read(2), if must_wait
    returns true, wait or repeat the call.  */
 static ssize_t
 read_some (struct input *in, char *p, size_t n)
@@ -457,7 +462,7 @@ enlarge (struct input *in, size_t cap)
   in->end = in->buf + end;
 }
 
-/* Return how many bytes before CUR must be kept.  */
+/* Return how many bytes before CUR the window must keep.  */
 static size_t
 context_of (const struct input *in)
 {
@@ -465,8 +470,8 @@ context_of (const struct input *in)
   return there < in->back ? there : in->back;
 }
 
-/* Make space after END by moving the bytes that must be kept to the front or
-   by enlarging the window.  Do nothing if more than a quarter of the window is
+/* Make space after END: move the bytes that must be kept to the front, or
+   enlarge the window.  Do nothing if more than a quarter of the window is
    free.  */
 static void
 make_room (struct input *in)
@@ -487,9 +492,9 @@ make_room (struct input *in)
   in->end = in->buf + kept;
 }
 
-/* Read more of IN after all bytes of its window have been used.  If nothing is
-   read, do not change the window, so that the last record of a file remains in
-   it.  */
+/* Read more of IN after all bytes of its window have been used.  If no bytes
+   are read, do not change the window, so that the last record of a file
+   remains in it.  */
 static ssize_t
 fill_empty (struct input *in)
 {

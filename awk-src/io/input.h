@@ -3,9 +3,9 @@
 
    A struct input is a descriptor and a window of its bytes.  Records are views
    into the window, except CSV records from which carriage returns were removed.
-   An incomplete last record is moved to the front only before more bytes are
-   read.  At least IN_PAD bytes after a record are readable, but their values
-   are undefined.  */
+   An incomplete record at the end of a window is moved to the front only
+   before more bytes are read.  After a record, at least IN_PAD bytes may be
+   read, but their values are undefined.  */
 
 #ifndef INPUT_H
 #define INPUT_H
@@ -23,27 +23,27 @@
 
 enum { IN_PAD = 64, IN_MARKS = 192 };
 
-/* The result of a parser's function `record' if this function must not be
-   called again.  */
+/* The result of a parser's function `record' if in_read_record must not call
+   this function again.  */
 enum { IN_BYTES = -3 };
 
 enum rs_mode
 {
   RS_NEWLINE,
-  RS_CHAR,			/* a single character other than a newline,
-				   stored in `ch' */
+  RS_CHAR,			/* RS is a single character other than a
+				   newline, stored in `ch' */
   RS_PARAGRAPH,			/* RS = "" */
   RS_REGEX,
-  RS_CSV			/* CSV records, with -k */
+  RS_CSV			/* the input is CSV, with -k */
 };
 
 struct rs_spec
 {
   enum rs_mode mode;
   char ch[8];			/* for RS_CHAR: the CH_LEN bytes of the
-				   character */
+				   separator */
   unsigned char ch_len;
-  struct rx *rx;		/* for RS_REGEX: the regexp */
+  struct rx *rx;		/* for RS_REGEX: the compiled regexp */
 };
 
 /* Return the mode that TEXT, a value of RS, selects in the current mode of the
@@ -55,18 +55,19 @@ void rec_spec (struct rs_spec *rs, struct sv text);
 
 struct input;
 
-/* Functions of an extension's input parser.  Each function may be NULL.  */
+/* The functions of an extension's input parser.  Each of these functions may
+   be NULL.  */
 struct in_parser
 {
-  /* Return the next record, as in_read_record does.  If the function returns
-     IN_BYTES, it is not called again; from then on, RS divides the input's
-     bytes into records.  The bytes of a record are valid until the next
+  /* Return the next record, like in_read_record.  If `record' returns
+     IN_BYTES, it is not called again; from then on, RS divides the bytes of
+     the input into records.  The bytes of a record are valid until the next
      call.  */
   int (*record) (struct input *in, struct sv *rec, struct sv *rt);
-  /* Read bytes of the input into P, as read (2) does.  If `record' is NULL,
-     RS divides these bytes into records.  */
+  /* Read bytes of the input into P, like read (2).  If `record' is NULL, RS
+     divides the bytes that `read' returns into records.  */
   ssize_t (*read) (struct input *in, char *p, size_t n);
-  /* Called before the descriptor is closed.  */
+  /* Called before the descriptor of the input is closed.  */
   void (*close) (struct input *in);
   void *data;			/* data of the extension that parses the input,
 				   or NULL if no extension does */
@@ -74,84 +75,90 @@ struct in_parser
 
 struct input
 {
-  char *cur;			/* first byte of the next record */
+  char *cur;			/* address of the first byte of the next
+				   record */
   char *end;			/* the address after the last byte read into
 				   the window */
-  char *given;			/* start, in the window, of the last record
-				   that in_read_record has found there */
+  char *given;			/* start of the last record that in_read_record
+				   has found in the window */
   char *buf;
-  size_t cap;			/* size of BUF in bytes, without IN_PAD */
-  struct strbuf copy;		/* the last CSV record from which carriage
+  size_t cap;			/* size of BUF in bytes, without the IN_PAD
+				   bytes after it */
+  struct strbuf copy;		/* the last CSV record of which carriage
 				   returns were removed */
-  off_t base;			/* position of BUF's first byte in the file */
-  char *name;			/* the name that the program has used,
-				   NUL-terminated */
+  off_t base;			/* offset in the file of the first byte of
+				   BUF */
+  char *name;			/* the name that the program has used for the
+				   input, NUL-terminated */
   size_t name_len;
-  int fd;			/* descriptor; -1 if there is none or if it is
-				   closed temporarily (input.c) */
-  mode_t mode;			/* st_mode; 0 if unknown */
-  bool regular;			/* a plain file, for which reads never wait */
+  int fd;			/* descriptor; -1 if there is none, or if it is
+				   closed temporarily (input.c)  */
+  mode_t mode;			/* st_mode of the file; 0 if unknown */
+  bool regular;			/* the input is a plain file, for which reads
+				   never wait */
   bool by_path;			/* the file can be opened again by its name */
-  bool command;			/* a command or network peer, so that output
-				   must be flushed before reading */
-  bool pty;			/* a pseudo-terminal, where EIO means the end
-				   of the input */
-  bool eof;			/* FD has reached its end */
-  bool failed;			/* an error was reported; from then on, reads
-				   return 0 */
+  bool command;			/* the input is a command or a network peer, so
+				   that output must be flushed before a read */
+  bool pty;			/* the input is a pseudo-terminal, for which
+				   EIO means the end of the input */
+  bool eof;			/* reads of FD have reached its end */
+  bool failed;			/* an error was reported; further reads return
+				   0 */
   bool borrowed_fd;		/* in_close does not close FD */
   bool offered;			/* the hook claim_input was called for this
 				   input */
   unsigned back;		/* number of bytes before CUR that the window
 				   keeps */
-  unsigned stamp;		/* value of io_clock at the last use */
-  /* For in_next_plain: the list MARK_AT of the next N_MARKS positions of
-     MARK_BYTE, as offsets from MARK_BASE.  MARK is the number of positions
-     that have been used.  The part of the window from MARK_CUR to MARK_END has
-     been searched.  The list is valid only while MARK_CUR is equal to CUR.  */
+  unsigned stamp;		/* value of io_clock at the last use of the
+				   input */
+  /* For in_next_plain: MARK_AT is a list of the next N_MARKS positions of the
+     byte MARK_BYTE, as offsets from MARK_BASE.  MARK is the number of listed
+     positions that have been used.  The part of the window from MARK_CUR to
+     MARK_END has been searched.  The list is valid only while MARK_CUR is
+     equal to CUR.  */
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
-  /* For in_skip_lines: each_line is true while every line is tested.  Since
-     each_line was last set, lines_passed lines have been passed, and
-     lines_tested of them have been tested as candidates.  */
+  /* For in_skip_lines: EACH_LINE is true while every line is tested.  Since
+     EACH_LINE was last set, LINES_PASSED lines have been passed, and
+     LINES_TESTED of them have been tested as candidates.  */
   bool each_line;
   unsigned lines_passed, lines_tested;
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
   struct in_parser parser;	/* all members are NULL if no extension parses
 				   the input */
-  off_t limit;			/* for a plain file without a parser: position
-				   at which the input ends; 0 if it ends at the
+  off_t limit;			/* for a plain file without a parser: offset at
+				   which the input ends; 0 if it ends at the
 				   end of the file */
   struct input *next_open;	/* next input in the list of all open inputs */
 };
 
 /* Open the file NAME, which has N bytes and need not be NUL-terminated.  "-"
    and /dev/stdin mean standard input; /dev/fd/K means descriptor K if the mode
-   allows it.  Return NULL and set *ERR if the file cannot be opened.  For a
-   directory, *ERR is EISDIR.  */
+   allows it.  Return NULL and set *ERR if the file cannot be opened.  If NAME
+   is a directory, *ERR is EISDIR.  */
 struct input *in_open_file (const char *name, size_t n, int *err);
 /* Open a file of the main input in two steps.  (in_open_file performs both
-   steps.)  If a file cannot be opened, in_prepare sets *ERR, but it still
-   returns an input if an extension may be able to read the file.  in_admit
-   offers IN to the extensions.  If neither an extension nor gawk itself can
-   read IN, in_admit closes IN, sets *ERR and returns NULL.  */
+   steps at once.)  If a file cannot be opened, in_prepare sets *ERR, but it
+   still returns an input if an extension may be able to read the file.
+   in_admit offers IN to the extensions.  If neither an extension nor gawk
+   itself can read IN, in_admit closes IN, sets *ERR and returns NULL.  */
 struct input *in_prepare (const char *name, size_t n, int *err);
 struct input *in_admit (struct input *in, int *err);
 /* Return an input that reads FD and has the name NAME.  in_close closes
    FD.  */
 struct input *in_open_fd (int fd, const char *name);
 void in_close (struct input *in);
-/* Offer IN to the extensions now, so that in_admit does not offer it
+/* Offer IN to the extensions at once, so that in_admit does not offer it
    again.  */
 void in_offer (struct input *in);
 
 /* Read the next record of IN.  Return 1 for a record, 0 at the end, or -1
-   after an error (errno is set; later calls return 0).  Return -2 after an
+   after an error (errno is set, and later calls return 0).  Return -2 after an
    error if the program has requested retries (PROCINFO[name, "RETRY"]).  *REC
-   and *RT are views that are valid until the next call for IN; those of the
-   last record remain valid until in_close.  If the result is not 1, do not
-   change *REC.  In this case, change *RT only at the end of an input with
+   and *RT are views that are valid until the next call for IN; the views of
+   the last record remain valid until in_close.  If the result is not 1, *REC
+   does not change.  In this case, *RT changes only at the end of an input with
    RS="", if only newlines are left.  */
 int in_read_record (struct input *in, const struct rs_spec *rs,
 		    struct sv *rec, struct sv *rt);
@@ -160,14 +167,14 @@ int in_read_record (struct input *in, const struct rs_spec *rs,
    otherwise return -1.  */
 int in_plain_byte (const struct rs_spec *rs);
 
-/* Find the next record for in_next_plain if all positions in its list have
-   been used.  Return the result of in_next_plain.  */
+/* If all positions in the list for in_next_plain have been used, search for
+   the next ones.  Return the result of in_next_plain.  */
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* If the next record of IN, which ends with the byte C, is complete in the
-   window, store it in *REC and return true.  RT is the byte after the record.
-   If the result is false, the caller must call in_read_record.  The function
-   is inline because this is the most frequent case.  */
+   window, store it in *REC and return true.  RT is then the byte after the
+   record.  If the result is false, the caller must call in_read_record.  This
+   function is inline because its case is the most frequent one.  */
 static inline bool
 in_next_plain (struct input *in, char c, struct sv *rec)
 {
@@ -213,13 +220,15 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
 }
 
 /* If the next record of IN, which has no parser, is complete in the window,
-   store it in *REC and its terminator in *RT, and return true.  Also return
-   false if in_read_record must remove a carriage return from the record.  */
+   store the record in *REC and its terminator in *RT, and return true.  Also
+   return false if in_read_record must remove a carriage return from the
+   record.  */
 bool in_next_complete (struct input *in, const struct rs_spec *rs,
 		       struct sv *rec, struct sv *rt);
 
 /* Store in REC up to MAX records that are complete in the window, for any RS,
-   and return their number.  Do not read from the file.  */
+   and return their number.  Use only the window: do not read from the
+   file.  */
 int in_take_records (struct input *in, const struct rs_spec *rs,
 		     struct sv *rec, int max);
 
@@ -228,42 +237,42 @@ int in_take_records (struct input *in, const struct rs_spec *rs,
    records.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
 
-/* Skip the lines of the window that R does not match or, if R is NULL, all
+/* In the window, skip the lines that R does not match or, if R is NULL, all
    lines.  RS must be a newline.  Add the number of skipped lines to *N.  If R
-   matches a line, store the line in *REC, without its newline, and return
-   true.  Do not read from the file.  The last complete line may be left in the
-   window.  */
+   matches a line, store this line in *REC, without its newline, and return
+   true.  Use only the window: do not read from the file.  The last complete
+   line may be left in the window.  */
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 		    struct sv *rec);
 
-/* Let in_next_plain search for the next records again.  */
+/* Make in_next_plain search for the next records again.  */
 static inline void
 in_forget_marks (struct input *in)
 {
   in->mark_cur = NULL;
 }
 
-/* Return the position in the file at which the next record begins, that is,
-   after the terminator of the last record returned.  */
+/* Return the offset in the file at which the next record begins, that is, the
+   offset after the terminator of the last record returned.  */
 static inline off_t
 in_offset (const struct input *in)
 {
   return in->base + (in->cur - in->buf);
 }
 
-/* Continue at position POS of IN, a plain file.  Return false and set errno on
+/* Continue at offset POS of IN, a plain file.  Return false and set errno on
    failure.  */
 bool in_seek (struct input *in, off_t pos);
 
-/* The following functions are for inputs that cannot seek, such as an input
-   whose bytes an extension supplies.  After in_keep_back, the window keeps N
-   bytes before the next record (fewer at the start of the input).  in_peek
-   reads until the window contains N bytes, starting at the next record, and
-   returns how many it contains.  in_skip continues at POS and returns true, or
-   returns false if the input ends before POS.  in_pass_over discards the
-   window and makes POS the end of the input.  in_rewind starts to read the
-   plain file IN again as if it had just been opened.  On failure it returns
-   false and sets errno.  */
+/* The following functions are for inputs that cannot seek, for example an
+   input whose bytes come from an extension.  After in_keep_back, the window
+   keeps N bytes before the next record (fewer at the start of the input).
+   in_peek reads until the window contains N bytes, starting at the next
+   record, and returns how many bytes it contains.  in_skip continues at offset
+   POS and returns true; if the input ends before POS, it returns false.
+   in_pass_over discards the window, and makes POS the end of the input.
+   in_rewind starts to read the plain file IN again as if it had just been
+   opened.  On failure, in_rewind returns false and sets errno.  */
 enum { IN_BACK_MAX = 1024 };
 void in_keep_back (struct input *in, unsigned n);
 size_t in_peek (struct input *in, size_t n);
@@ -274,9 +283,9 @@ bool in_rewind (struct input *in);
 /* True while getline reads a record of the main input into a variable.  The
    fields of this record are not needed.  */
 extern bool in_for_variable;
-/* True while getline reads a record.  In this case, a read from a non-blocking
-   descriptor without data is an error (EAGAIN), whereas the main loop waits
-   for data.  */
+/* True while getline reads a record.  While it is true, a read from a
+   non-blocking descriptor without data is an error (EAGAIN); the main loop
+   would wait for data.  */
 extern bool in_for_getline;
 
 /* Return the stream NAME of redirected input, opening it if necessary.  The
@@ -287,8 +296,8 @@ extern bool in_for_getline;
 enum in_redir { IN_FILE, IN_PIPE, IN_COPROC };
 struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
 
-/* The size of new windows, which unit tests make tiny.  The value 0 means the
-   normal size.  */
+/* The size of new windows, which unit tests make tiny.  0 means the normal
+   size.  */
 extern size_t in_test_buffer;
 
 /* Return the time in milliseconds of a monotonic clock.  */

@@ -15,18 +15,18 @@
 
 /* --- input.c ------------------------------------------------------------ */
 
-/* Return a new input called NAME that reads FD and owns it.  */
+/* Return a new input called NAME that reads and owns FD.  */
 struct input *in_new (int fd, const char *name, size_t n);
 /* Read more bytes after IN->end.  The bytes starting at IN->cur, and the
-   IN->back bytes before them, are kept but may move.  Return a positive number
-   if bytes were added, 0 at the end of the file (IN->eof is set), or -1 after
-   an error.  */
+   IN->back bytes before them, remain in the window but may move.  Return a
+   positive number if bytes were added, 0 at the end of the file (IN->eof is
+   set), or -1 after an error.  */
 int in_fill (struct input *in);
 /* True if a read would return immediately, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
 /* Call this function after in_fill has failed and set errno.  Return -2 if the
-   program may retry the read.  Otherwise mark IN as finished and return -1.
-   Do not change errno.  */
+   program may retry the read.  If the program may not retry the read, mark IN
+   as finished and return -1.  The function does not change errno.  */
 int in_failure (struct input *in);
 /* Return the least recently used input among the plain files that can be
    opened again, or NULL if there is none.  in_put_aside closes the descriptor
@@ -40,22 +40,22 @@ struct redir;
 
 /* Initialise standard output.  */
 void out_start (void) EVERY_RUN;
-/* True if a write of PIPE_BUF bytes to FD would not block.  */
+/* True if a write of PIPE_BUF bytes to FD would return without waiting.  */
 bool out_is_writable (int fd);
 /* Open the file of R again, for appending.  Return 0 or an errno value.  */
 int out_reopen (struct redir *r);
 void out_init (struct output *o, int fd, enum out_flush_when when);
 void out_free (struct output *o);
-/* Write the contents of O's buffer and empty the buffer.  Return 0 or an errno
-   value.  */
+/* Write the contents of the buffer of O, and empty the buffer.  Return 0 or an
+   errno value.  */
 int out_drain (struct output *o);
-/* Handle a write to O that has failed with ERR: set ERRNO if O is nonfatal,
-   otherwise raise a fatal error.  VERB is used in the message "VERB to
-   \"NAME\" failed".  */
+/* A write to O has failed with the errno value ERR: set ERRNO if O is
+   nonfatal, otherwise raise a fatal error.  VERB is used in the message "VERB
+   to \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
-/* Send O's output to the wrapper W from now on.  From then on, the buffer of O
-   is not used.  */
+/* Send O's output to the wrapper W from now on.  The buffer of O is no longer
+   used then.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
 /* True if a failure to open a stream is never fatal.  */
 extern bool out_never_fatal;
@@ -76,26 +76,27 @@ struct redir
   char *name;			/* the name, NUL-terminated */
   size_t name_len;
   struct redir *next, *prev;	/* list of all redirections, newest first */
-  struct output *out;		/* the output side, or NULL if it does not
-				   exist or is closed */
-  struct input *in;		/* the input side, or NULL if it does not exist
-				   or is closed */
+  struct output *out;		/* the output side; NULL if there is none or if
+				   it has been closed */
+  struct input *in;		/* the input side; NULL if there is none or if
+				   it has been closed */
   pid_t pid;			/* process id of the command, or 0 */
-  int status;			/* wait status of the command, once it has
-				   ended */
+  int status;			/* wait status of the command, valid after the
+				   command has ended */
   bool waited;
   bool append;			/* opened by >> */
   bool pty;
   bool socket;
-  bool reopen;			/* a plain file, so its descriptor may be
-				   closed temporarily */
+  bool reopen;			/* the file is a plain file, so that its
+				   descriptor may be closed temporarily */
   unsigned stamp;		/* value of io_clock at the last use of the
 				   descriptor */
 };
 
 /* All open redirections, newest first.  */
 extern struct redir *redir_list;
-/* For each class, the redirection that was used most recently, or NULL.  */
+/* For each class of redirections, the one that was used most recently, or
+   NULL.  */
 extern struct redir *redir_last[R_CLASSES];
 /* A clock that counts the uses of descriptors.  */
 extern unsigned io_clock;
@@ -114,8 +115,8 @@ struct redir *redir_add (enum redir_class kind, struct sv name);
 /* Remove R from the table.  Both ends of R must be closed already.  */
 void redir_remove (struct redir *r);
 
-/* Close the descriptor of a file that can be reopened later.  Return false if
-   there is no such file.  Set by io_init.  */
+/* Close the descriptor of a file that can be reopened later.  If there is no
+   such file, return false.  Set by io_init.  */
 extern bool (*io_make_room) (void);
 /* If a system call has failed with ERR because there is no free descriptor,
    try to free one.  Return true if the call should be repeated.  */
@@ -123,13 +124,13 @@ bool io_try_again (int err);
 /* Open the file PATH with FLAGS.  Return the descriptor, or -1 with errno
    set.  */
 int io_open (const char *path, int flags);
-/* Close FD unless it is negative.  Do not change errno.  */
+/* Close FD unless it is negative.  The function does not change errno.  */
 void io_close_fd (int fd);
 /* Return a duplicate of FD, or -1 with errno set.  */
 int io_duplicate (int fd);
 /* Like io_open, but first write all delayed output.  If PATH is a FIFO, call
-   the hooks that surround a wait, because opening it waits for the other
-   end.  */
+   the hooks before_block and after_block, because opening it waits for the
+   other end.  */
 int io_open_stream (const char *path, int flags);
 
 /* --- close.c ------------------------------------------------------------ */
@@ -140,8 +141,8 @@ double redir_close (struct redir *r);
 
 /* --- packed.c ----------------------------------------------------------- */
 
-/* Warn if IN, a file that is read as lines, appears to be compressed.  Warn
-   only once for each name.  The first bytes are at IN->cur.  */
+/* Warn if IN, a file that is read as lines, seems to be compressed.  Warn only
+   once for each name.  The first bytes are at IN->cur.  */
 void packed_warn (const struct input *in);
 
 #endif /* IO_INTERNAL_H */

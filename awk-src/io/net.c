@@ -3,9 +3,10 @@
 
    If REMOTE-PORT is not 0, this process is a client of the server at HOST and
    REMOTE-PORT.  If LOCAL-PORT is not 0, the client binds to this port.  If the
-   connection is refused, it becomes a server on this port instead.  If HOST
-   and REMOTE-PORT are 0, the process is a server that waits for one peer.  If
-   only REMOTE-PORT is 0, the server is bound to the address of HOST.  */
+   connection is refused, the process becomes a server on this port instead.
+   If HOST and REMOTE-PORT are 0, this process is a server that waits for one
+   peer.  If only REMOTE-PORT is 0, the server is bound to the address of
+   HOST.  */
 
 #include <config.h>
 #include "io/net.h"
@@ -30,8 +31,8 @@ enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 struct net_name
 {
   int family, type;
-  char *text;			/* the memory of the three strings below, owned
-				   by the struct */
+  char *text;			/* memory of the three strings below, which the
+				   struct owns */
   const char *local, *host, *remote;
 };
 
@@ -71,8 +72,8 @@ parse_type (const char *s, int *type)
   return s + 4;
 }
 
-/* Return the next part of *REST and advance *REST to the part after it.
-   Return NULL if the part is empty.  */
+/* Return the next part of *REST and advance *REST to the part after it.  If
+   this part is empty, return NULL.  */
 static const char *
 next_part (char **rest, bool is_last)
 {
@@ -218,9 +219,10 @@ connect_to (const struct addrinfo *a, const struct addrinfo *local)
   return fd;
 }
 
-/* Connect to one of the addresses in LIST.  Report EAFNOSUPPORT (the machine
-   lacks an address family) only if no other error has occurred.  Return the
-   descriptor of the socket, or -1 with errno set.  */
+/* Connect to one of the addresses in LIST.  If there are several errors,
+   report EAFNOSUPPORT (the machine lacks an address family) only if there is
+   no other error.  Return the descriptor of the socket, or -1 with errno
+   set.  */
 static int
 connect_any (const struct addrinfo *list, const struct addrinfo *local)
 {
@@ -238,7 +240,7 @@ connect_any (const struct addrinfo *list, const struct addrinfo *local)
 }
 
 /* Wait for the first packet, from which a datagram server learns the address
-   of its peer.  Return FD; on failure, close it and return -1.  */
+   of its peer.  Return FD; on failure, close FD and return -1.  */
 static int
 accept_datagrams (int fd)
 {

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns standard output, and it owns the bytes of all streams until
-   they are written.  Streams are found and opened by redir.c.
+   they are written.  redir.c finds and opens the streams.
 
    SIGPIPE is ignored, so that a broken pipe to a command is an error whose
-   message names the command.  If standard output has no reader any more, the
+   message names the command.  If standard output no longer has a reader, the
    process raises SIGPIPE itself.  */
 
 #include <config.h>
@@ -46,8 +46,8 @@ empty (struct output *o)
 
 bool out_failed;
 
-/* Flush output before a message is printed.  Store an error; the next write
-   reports it.  */
+/* Flush output before a message is printed.  If this fails, store the error,
+   which the next write reports.  */
 static void
 before_message (void)
 {
@@ -132,8 +132,8 @@ wait_writable (int fd)
 
 /* Read one byte of each page of the N bytes at P before the kernel reads them.
    The kernel cannot read a page that libpma has not verified, and libpma
-   verifies a page when the process itself reads it.  The step is 4096 bytes,
-   since no page is smaller.  */
+   verifies a page when the process itself first reads from the page.  Reading
+   one byte in each 4096 bytes is enough, since no page is smaller.  */
 static void
 touch_pages (const char *p, size_t n)
 {
@@ -173,8 +173,8 @@ write_all (int fd, const char *p, size_t n)
   return 0;
 }
 
-/* Write all N bytes at P to FD, but call the hook before_block before a write
-   that may wait.  A descriptor that poll reports as writable accepts PIPE_BUF
+/* Write all N bytes at P to FD; before a write that may wait, call the hook
+   before_block.  A descriptor that poll reports as writable accepts PIPE_BUF
    bytes without waiting.  Return 0 or an errno value.  */
 static int
 write_watched (int fd, const char *p, size_t n)
@@ -272,8 +272,8 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
 
 /* Write to standard output the N bytes at P, which do not fit into its buffer.
    Write a multiple of the buffer size, and keep the remaining bytes (at least
-   one) in the buffer.  Thus the sizes of writes do not depend on the lengths
-   of the printed texts.  Return 0 or an errno value.  */
+   one) in the buffer.  Therefore, the sizes of writes do not depend on the
+   lengths of the printed texts.  Return 0 or an errno value.  */
 static int
 write_blocks (struct output *o, const char *p, size_t n)
 {
@@ -345,10 +345,11 @@ out_make_room (struct output *o, size_t n)
     out_report (o, out_statement, err);
 }
 
-/* True if ERR means that O's command has ended.  The first statement that
-   prints to O, and a close that writes delayed output, ignore this error.  In
-   these cases, GNU awk writes earlier, while the command is still being
-   started, so the write succeeds.  */
+/* True if the error ERR means that the command of O has ended.  The first
+   statement that prints to O, and a close that writes delayed output, ignore
+   this error.  GNU awk does not see the error in these cases: it writes
+   earlier, while the command is still being started, so that the write
+   succeeds.  */
 static bool
 is_gone (const struct output *o, int err)
 {
@@ -406,7 +407,7 @@ is_nonfatal (const struct output *o)
   return out_is_nonfatal (name);
 }
 
-/* End the process by SIGPIPE, as the kernel does if a process writes to a pipe
+/* End the process by SIGPIPE, like the kernel when a process writes to a pipe
    without readers.  */
 static void
 die_of_sigpipe (void)

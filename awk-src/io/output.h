@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    After a failure, out_redirect and the functions that write call fatal().  If
-   PROCINFO["NONFATAL"] or PROCINFO[name, "NONFATAL"] exists, they set ERRNO
-   instead, and the statement has no effect.  */
+   PROCINFO["NONFATAL"] or PROCINFO[name, "NONFATAL"] exists, these functions
+   set ERRNO instead, and the statement has no effect.  */
 
 #ifndef OUTPUT_H
 #define OUTPUT_H
@@ -39,9 +39,10 @@ enum out_flush_when
 
 struct redir;
 
-/* Functions of an extension.  They receive the output of a stream in place of
-   the stream's buffer, and return 0 or an errno value.  WRITE is called for
-   each part of a print statement, and once for a printf statement.  */
+/* The functions of an extension's output wrapper.  They receive the output of
+   a stream, which does not use its buffer, and return 0 or an errno value.
+   WRITE is called for each part of a print statement, and once for a printf
+   statement.  */
 struct out_wrapper
 {
   int (*write) (struct out_wrapper *w, const char *p, size_t n);
@@ -51,35 +52,37 @@ struct out_wrapper
 
 struct output
 {
-  char *cur;			/* address at which the next byte is stored */
+  char *cur;			/* address in the buffer at which the next byte
+				   is stored */
   char *end;			/* end of the buffer */
   char *buf;
-  char *volatile sent;		/* the bytes before this address have been
-				   written; see delayed_output.c */
+  char *volatile sent;		/* the bytes before this address have already
+				   been written; see delayed_output.c */
   char *volatile ready;		/* the bytes before this address belong to
 				   complete statements */
   int fd;			/* descriptor; -1 if it is closed temporarily
 				   (the next write reopens it) */
   unsigned char when;		/* an enum out_flush_when */
   bool is_stdout;
-  bool plain;			/* a regular file, so writes never block */
-  bool begun;			/* a statement for this stream has been
-				   completed */
+  bool plain;			/* the stream is a regular file, so that writes
+				   never wait */
+  bool begun;			/* a statement that prints to this stream has
+				   been completed */
   volatile int error;		/* errno value of a failed write that has not
 				   been reported */
   struct redir *redir;		/* the redirection; NULL for out_stdout and for
-				   streams that out_new has made */
+				   streams made by out_new */
   uint64_t written;		/* number of bytes that have been written from
 				   the buffer */
-  struct out_wrapper *wrapper;	/* the wrapper, which replaces the buffer and
-				   owns FD, or NULL */
+  struct out_wrapper *wrapper;	/* the output wrapper, which replaces the
+				   buffer and owns FD, or NULL */
 };
 
 /* Standard output, to which the names /dev/stdout and - refer.  */
 extern struct output *out_stdout;
 
 /* Open closed standard descriptors and ignore SIGPIPE.  Call io_init before
-   any file, including the heap's, is opened.  A second call is harmless.  */
+   any file, including the heap's, is opened.  A second call does nothing.  */
 void io_init (void) EVERY_RUN;
 
 /* Return a new, nameless output stream that writes to FD.  */
@@ -89,13 +92,14 @@ struct output *out_new (int fd);
    failed.  */
 extern bool out_failed;
 
-/* Return the stream NAME.  The first use of the stream opens it as KIND.
-   Return NULL after a nonfatal failure.  In this case the caller must do
-   nothing.  STATEMENT is "print" or "printf", for messages.  */
+/* Return the output stream NAME.  At its first use, open the stream as KIND.
+   Return NULL after a nonfatal failure.  If the result is NULL, the caller
+   must not print anything.  For messages, STATEMENT is "print" or
+   "printf".  */
 struct output *out_redirect (enum redir_kind kind, struct sv name,
 			     const char *statement);
 
-/* The name of the current statement, for messages about standard output.  */
+/* For messages about standard output: the name of the current statement.  */
 extern const char *out_statement;
 
 /* Like out_write, for N bytes that do not fit into the buffer of O.  */
@@ -161,8 +165,8 @@ out_claim (struct output *o, size_t n)
     out_spill (o);
 }
 
-/* Write the buffer of O after a statement, or schedule the write.  Called
-   unless O->when is OUT_BLOCK.  */
+/* After a statement, write the buffer of O, or schedule the write.  This
+   function is called unless O->when is OUT_BLOCK.  */
 void out_after_slow (struct output *o);
 
 /* Call out_after_statement when a print or printf statement is complete.  */
@@ -179,8 +183,8 @@ bool out_flush (struct output *o);
 /* Write the buffers of all streams, for example before a command is
    started.  */
 void out_flush_all (void);
-/* True if the relative order of standard output and other output cannot be
-   observed, because no other stream is open and standard error is a different
+/* True if nobody can observe the relative order of standard output and other
+   output, because no other stream is open and standard error is a different
    file.  */
 bool out_is_alone (void);
 /* Discard the buffer of standard output in a child, because the parent writes
@@ -197,8 +201,8 @@ double io_fflush (const struct sv *name);
 double io_system (struct sv cmd);
 
 /* Flush and close everything at exit, and wait for commands.  If standard
-   output cannot be written, print a warning and return false.  In this case
-   the exit status is 1.  */
+   output cannot be written, print a warning and return false.  In this case,
+   the exit status of the run is 1.  */
 bool io_close_all (void) EVERY_RUN;
 /* Flush and close all redirections and wait for commands, but leave standard
    output open and unflushed.  */
@@ -207,8 +211,8 @@ void io_close_redirections (void) EVERY_RUN;
    may write to it after io_close_all.  */
 extern bool out_stays_open;
 /* Write as much as possible of the contents of all buffers, without calling
-   wrappers.  Call this function only when the process is about to end,
-   possibly during a write.  If standard output cannot be written, print a
+   wrappers.  Call this function only when the process is about to end; it may
+   be called during a write.  If standard output cannot be written, print a
    warning.  */
 void out_drain_all (void);
 
@@ -218,7 +222,8 @@ void out_drain_all (void);
    is not open, open it: on descriptor FD if FD is not negative and KIND is not
    a pipe, otherwise by NAME.  For a two-way stream, FD must be a socket.  If
    the stream cannot be opened, return NULL; do not raise a fatal error.
-   IO_READ stands for `<', and IO_READ_PIPE stands for `|' before getline.  */
+   IO_READ stands for `<', and IO_READ_PIPE stands for the `|' before
+   getline.  */
 enum io_kind
 {
   IO_WRITE, IO_APPEND, IO_WRITE_PIPE, IO_TWO_WAY, IO_READ, IO_READ_PIPE
@@ -229,8 +234,8 @@ struct output *io_output_of (const struct redir *r);
 const char *io_name_of (const struct redir *r);
 
 /* Write the output buffer of R and return R's output descriptor (for standard
-   output, a duplicate), or -1 with errno set.  R no longer owns the
-   descriptor: the caller must call out_wrap afterwards.  */
+   output, a duplicate), or -1 with errno set.  After the call, R no longer
+   owns the descriptor: the caller must call out_wrap.  */
 int out_take_descriptor (struct redir *r);
 void out_wrap (struct redir *r, struct out_wrapper *w);
 

@@ -31,7 +31,7 @@ packed_by (const char *p, size_t n)
   return NULL;
 }
 
-/* True if this is the first call with NAME.  */
+/* True if NAME was not passed to an earlier call.  */
 static bool
 is_first (struct sv name)
 {

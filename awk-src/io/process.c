@@ -1,9 +1,9 @@
 /* process.c -- child processes that run /bin/sh -c COMMAND.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   posix_spawn does not run code of this program in the child.  All descriptors
-   of this process are close-on-exec.  This process ignores SIGPIPE, but its
-   children use the default action.  */
+   posix_spawn starts a child without running code of this program in the
+   child.  All descriptors of this process are close-on-exec.  This process
+   ignores SIGPIPE, but its children use the default action.  */
 
 #include <config.h>
 #include "io/process.h"
@@ -60,8 +60,8 @@ child_start (struct child *c, const char *cmd, short flags)
   if (io_hooks.before_spawn)
     io_hooks.before_spawn ();
   int err;
-  /* In some C libraries, posix_spawn opens a pipe, and fails if no descriptor
-     is free.  */
+  /* In some C libraries, posix_spawn opens a pipe, and therefore fails if no
+     descriptor is free.  */
   do
     err = posix_spawn (&pid, "/bin/sh", &c->actions, &c->attr, argv,
 		       environ);
@@ -135,8 +135,8 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
 
 /* --- pseudo-terminals --------------------------------------------------- */
 
-/* Turn off echo, so that this process does not read its own output, and turn
-   off carriage returns.  */
+/* Turn off echo, so that this process does not read its own output again, and
+   turn off carriage returns.  */
 static void
 quieten (int tty)
 {
@@ -168,10 +168,10 @@ open_pty (int *master, char *name, size_t size)
   return slave;
 }
 
-/* The first terminal that the child opens in its new session becomes its
-   controlling terminal.  Until then, the parent keeps the slave side open.
-   Otherwise, a read from the master side would report a hang-up before the
-   child has opened the terminal.  */
+/* The controlling terminal of the child will be the first terminal that it
+   opens in its new session.  Until the child has opened it, the parent keeps
+   the slave side open.  Otherwise, a read from the master side could report a
+   hang-up too early.  */
 pid_t
 proc_spawn_pty (const char *cmd, int *to, int *from)
 {
@@ -232,8 +232,8 @@ proc_wait (pid_t pid)
   return r < 0 ? -1 : status;
 }
 
-/* Ignore the signal SIG while a command runs.  The child has the previous
-   action of SIG.  */
+/* Ignore the signal SIG while a command runs.  In the child, SIG has its
+   previous action.  */
 static void
 ignore_for_child (struct child *c, int sig, struct sigaction *old)
 {

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements the rules that determine the end of a record and the
-   value of RT.  The functions search the window of a struct input, and request
-   more bytes from input.c.  If RS is a byte, the inline function in_next_plain
-   (input.h) is the fast path.  */
+   value of RT.  The functions search the window of a struct input; if the
+   window does not contain the end of a record, they request more bytes from
+   input.c.  If RS is a byte, the inline function in_next_plain (input.h) is
+   the fast path.  */
 
 #include <config.h>
 
@@ -25,10 +26,10 @@ struct cut
 {
   size_t len, rt;		/* once the end has been found: lengths of the
 				   record and of RT in bytes */
-  size_t seen;			/* number of bytes that need not be searched
-				   again */
-  bool odd;			/* for RS_CSV: the end of the first SEEN bytes
-				   is inside quotes */
+  size_t seen;			/* number of bytes at the start of the record
+				   that need not be searched again */
+  bool odd;			/* for RS_CSV: the first SEEN bytes end inside
+				   quotes */
   bool skipped;			/* for RS_PARAGRAPH: newlines before the record
 				   were skipped */
 };
@@ -66,8 +67,9 @@ is_bad (const char *p, size_t n)
 }
 
 /* Like scan_char, for a character set that the C library decodes.  C->seen is
-   always at a character boundary.  Even if RS is a byte, an equal byte near
-   the end of the window may be the first byte of an incomplete character.  */
+   always the offset of the start of a character.  Even if RS is a byte, a byte
+   near the end of the window that is equal to RS may be the first byte of an
+   incomplete character.  */
 static bool
 scan_foreign (const struct input *in, const struct rs_spec *rs,
 	      struct cut *c)
@@ -137,8 +139,8 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   char *s = in->cur - before;
   size_t n = window (in) + before;
   /* If the C library decodes the character set, replace the byte before the
-     record temporarily, so that the engine does not mistake it for the start
-     of a character.  */
+     record during the search, so that the engine does not mistake it for the
+     start of a character.  */
   char was = *s;
   if (mb_foreign && before)
     *s = 'x';
@@ -149,8 +151,8 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   return good;
 }
 
-/* An empty match was found at AT.  Return the position of the next character,
-   at which the search continues.  */
+/* Return the position of the character after AT, at which the search
+   continues, because the match at AT is empty.  */
 static size_t
 step (const struct input *in, size_t before, size_t at)
 {
@@ -233,10 +235,10 @@ scan (struct input *in, const struct rs_spec *rs, struct cut *c)
 }
 
 /* Return REC with LF in place of each CR LF.  If NEWLINE_BEHIND is true, an LF
-   follows REC, so also remove a CR at its end.  If the remaining bytes are not
-   adjacent in the window, return a copy.  Do not change the window, because IN
-   may be moved back to REC, and because fingerprints (heap/positions.c) cover
-   its bytes.  */
+   follows REC; therefore, also remove a CR at the end of REC.  If the
+   remaining bytes are not adjacent in the window, return a copy.  Do not
+   change the window: IN may be moved back to REC, and fingerprints
+   (heap/positions.c) cover the bytes of REC.  */
 static struct sv
 drop_carriage_returns (struct input *in, struct sv rec, bool newline_behind)
 {
@@ -273,7 +275,7 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
 
 /* If bytes are left at the end of the input, return them as the last record.
    With --csv, a final carriage return is neither a part of this record nor a
-   record of its own.  If only newlines were left, RT is empty.  */
+   record of its own.  If only newlines were left at the end, RT is empty.  */
 static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)
@@ -290,11 +292,11 @@ give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
   return 1;
 }
 
-/* Read more bytes of a record that does not end in the first LOOKED bytes.  If
-   RS is a regexp, all bytes must be searched again; therefore, read as many
-   bytes as are available without waiting, until their number has doubled.
-   Return the result of in_fill, but do not report an error yet if some bytes
-   were read before it.  */
+/* Read more bytes of a record whose end is not in the first LOOKED bytes.  If
+   RS is a regexp, all bytes must be searched again; therefore, read the bytes
+   that are available without waiting until there are twice as many.  Return
+   the result of in_fill; if an error occurs after some bytes were read, do not
+   report it yet.  */
 static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
 {
@@ -306,7 +308,7 @@ get_more (struct input *in, const struct rs_spec *rs, size_t looked)
   return r < 0 && window (in) > looked ? 1 : r;
 }
 
-/* True if records are lines or consist of lines.  */
+/* True if each record is a line or consists of lines.  */
 static bool
 reads_lines (const struct rs_spec *rs)
 {
@@ -361,8 +363,8 @@ in_plain_byte (const struct rs_spec *rs)
 	  ? (unsigned char) rs->ch[0] : -1);
 }
 
-/* List the positions of the byte C in the SPAN bytes at BASE in IN's window,
-   or in fewer bytes if the list becomes full before.  */
+/* List the positions of the byte C in the SPAN bytes at BASE in IN's window;
+   stop early if the list becomes full.  */
 static void
 find_marks (struct input *in, const char *base, size_t span, char c)
 {
@@ -397,7 +399,7 @@ take_marked (struct input *in, struct sv *rec)
 }
 
 /* At first, search only a few bytes, because the program may skip lines or
-   stop reading; increase the number with each search.  */
+   stop reading; search more bytes each time.  */
 bool
 in_next_far (struct input *in, char c, struct sv *rec)
 {
@@ -489,8 +491,8 @@ skip_to (struct input *in, char *to)
 }
 
 /* Search each line for R.  The ends of lines are in the list of marks.  Stop
-   before the last line of the window, which in_read_record reads.  The
-   arguments and the result are those of in_skip_lines.  */
+   before the last line of the window, because in_read_record reads that line.
+   The arguments and the result are those of in_skip_lines.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -509,8 +511,8 @@ skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 }
 
 /* Test only the lines in which rx_next_line finds a possible match of R.  Stop
-   before the last line of the window, which in_read_record reads.  The
-   arguments and the result are those of in_skip_lines.  */
+   before the last line of the window, because in_read_record reads that line.
+   The arguments and the result are those of in_skip_lines.  */
 static bool
 skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -539,16 +541,16 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
       s = line > s ? line_start (s, line - 1) : s;
     }
   else
-    s = line;			/* The last line does not match, but it must be
-				   read as a record, since END may use it as
-				   $0.  */
+    s = line;			/* The last line must be read as a record
+				   although it does not match, since END may
+				   use it as $0.  */
   *n += skip_to (in, s);
   return false;
 }
 
 /* Skip lines with skip_to_candidates.  If more than a third of the last TRIAL
-   lines were candidates, skip_line_by_line is faster: use it for the next
-   WHILE lines.  */
+   lines were candidates, use skip_line_by_line, which is then faster, for the
+   next WHILE lines.  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

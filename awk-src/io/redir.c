@@ -38,8 +38,8 @@ lint_other_uses (enum redir_class kind, struct sv name)
       N_("output file"), N_("output pipe"), N_("two-way pipe"),
       N_("input file"), N_("input pipe")
     };
-  /* If a message names two classes, the class with the lower rank comes
-     first.  */
+  /* If a message names two classes of redirections, the class with the lower
+     rank comes first.  */
   static const char rank[] = { 2, 3, 4, 0, 1 };
   for (struct redir *r = redir_list; r; r = r->next)
     if (r->kind != kind && redir_is_called (r, name))
@@ -122,8 +122,8 @@ is_buffered_pipe (struct sv name)
   return has_setting (all, "BUFFERPIPE") || has_setting (name, "BUFFERPIPE");
 }
 
-/* Report that NAME could not be opened as KIND.  Return NULL if this error is
-   not fatal.  */
+/* Report that NAME could not be opened as KIND.  If this error is not fatal,
+   return NULL.  */
 static struct output *
 cannot_open (enum redir_class kind, struct sv name, int err)
 {
@@ -384,7 +384,7 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
     return r->out;
   if (!out_is_nonfatal (name))
     redir_close (r);		/* Wait until the command has ended, so that
-				   its remaining output precedes the
+				   its remaining output appears before the
 				   message.  */
   refuse_closed_end (name, statement, "write to closed write");
   io_set_errno (EBADF, NULL);

@@ -46,8 +46,8 @@ make_room (void)
 /* --- the start ---------------------------------------------------------- */
 
 /* If the standard descriptor FD is closed, open /dev/null as FD in the wrong
-   mode.  Thus reading or writing FD still fails with EBADF, and the next file
-   that is opened does not have the descriptor FD.  */
+   mode.  Therefore, a read or write of FD still fails with EBADF, and the next
+   file that is opened does not receive the descriptor FD.  */
 static void
 guard_descriptor (int fd)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The table records which streams exist and when each stream was last used.
-   The code that opens, reads, writes and closes streams finds them in this
-   table.  This source file also opens files by name.  If a system call fails
-   because there is no free descriptor, io_make_room closes one.  */
+   The functions that open, read, write and close streams search this table.
+   This source file also opens files by name.  If a system call fails because
+   no descriptor is free, io_make_room closes one.  */
 
 #include <config.h>
 

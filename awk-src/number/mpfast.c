@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file computes with integers below 2^56 and, at the default precision
-   and rounding, with floats that a double can represent.  The libraries would
-   compute the same results, bit for bit.  These numbers are small enough to be
-   stored inline: on little-endian machines, their bytes are in the words of
-   the cell, the lowest byte first.  On other machines this file handles no
-   operands.  */
+   and rounding, with floats that a double can represent.  GMP and MPFR would
+   compute the same results, bit for bit.  Such numbers are small enough to be
+   stored inside the cell: on little-endian machines, their bytes are in the
+   words of the cell, the least significant byte first.  On other machines, the
+   functions of this file return false for all operands.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -21,7 +21,7 @@ enum
   WORDS_ARE_BYTES = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 };
 
-/* An operand: an integer, or the float D.  */
+/* An operand of an operation: an integer, or the float D.  */
 struct small
 {
   bool is_int;
@@ -182,7 +182,7 @@ double_arith (enum big_op op, double a, double b, struct val *r)
     }
 }
 
-/* Convert *S to a double.  Return false if the conversion may be inexact.  */
+/* Convert *S to a double.  If the conversion may be inexact, return false.  */
 static inline bool
 as_double (struct small *s)
 {
@@ -203,8 +203,8 @@ mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
   if (x.is_int && y.is_int && int_arith (op, x.n, y.n, r))
     return true;
   /* If both operands are integers, int_arith has failed, because the result is
-     too large or, for a division, not an integer.  The code below can compute
-     a quotient that is not an integer.  */
+     too large or, in a division, not an integer.  The code below can compute a
+     quotient that is not an integer.  */
   if (x.is_int && y.is_int && op != BIG_DIV)
     return false;
   return mp_prec == DBL_MANT_DIG && mp_round == MPFR_RNDN && mp_emax == 0

@@ -14,14 +14,14 @@
 # include "base/mem.h"
 # include "number/mpnum.h"
 
-/* X is the first operand of a function, and Y its second operand or its
+/* X is the first operand of a function; Y is its second operand or its
    result.  */
 static struct mpnum x, y;
 
 /* --- mathematics -------------------------------------------------------- */
 
-/* If the argument V of FUNC is negative, print a warning.  The caller has
-   stored the value of V in x.f and, if INTEGER is true, in x.z.  */
+/* If the argument V of FUNC is negative, print a warning.  The caller must
+   have stored the value of V in x.f and, if INTEGER is true, in x.z.  */
 static void
 warn_negative (const char *func, const struct val *v, bool integer)
 {
@@ -92,8 +92,8 @@ static const char *const bit_names[] = {
 };
 
 /* For --lint, warn if V, argument I of the bit function F, is not a number, or
-   if N, its numeric value, is not an integer.  As in gawk, the message for the
-   argument of compl is different.  */
+   if N, its numeric value, is not an integer.  Like gawk, print a different
+   message for the argument of compl.  */
 static void
 check_bits (enum big_function f, const struct val *v, int i,
 	    const struct mpnum *n)
@@ -161,7 +161,7 @@ shift (enum big_function f, const struct val *args)
 {
   operand (&x, f, args, 0);
   operand (&y, f, args, 1);
-  /* Use only the low word of a large shift count.  */
+  /* If the shift count is large, use only its low word.  */
   unsigned long n = xmpz_get_ui (y.z);
   if (f == BIG_RSHIFT)
     xmpz_tdiv_q_2exp (x.z, x.z, n);
@@ -185,11 +185,11 @@ complement (const struct val *args)
 
 /* --- random numbers ----------------------------------------------------- */
 
-/* The Mersenne twister of GMP.  The generator produces the same sequence as
+/* The Mersenne twister of GMP.  This generator produces the same sequence as
    GNU awk with -M.  */
 static struct
 {
-  bool ready, seeded;		/* true if STATE has been initialised; true if
+  bool ready, seeded;		/* READY: STATE has been initialised; SEEDED:
 				   SEED has been set */
   gmp_randstate_t state;
   mpz_t seed;
@@ -283,8 +283,8 @@ from_text (const struct val *v)
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
-  /* A string was rounded when it was read, but a number may have more bits
-     than PREC, so round it here.  */
+  /* Round here: a string was rounded when it was read, but a number may have
+     more bits than PREC.  */
   if (!x.is_int && !is_special (x.f))
     mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);

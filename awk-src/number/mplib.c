@@ -35,8 +35,8 @@ gmp_free (void *p, size_t n)
   xfree (p);
 }
 
-static const char *missing;	/* message about the first function that a
-				   library lacks */
+static const char *missing;	/* message about the first function that is
+				   missing in a library */
 
 /* Return the address of the function NAME of the library LIB.  If this
    function or an earlier one is missing, set MISSING to a message and return

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    For each function of the two libraries that this room uses, there is a
-   pointer, named x followed by the function's name.  No code refers to the
-   libraries directly, so that the dynamic linker does not load them at
+   pointer, whose name is x and the name of the function.  No code refers to
+   the libraries directly, so that the dynamic linker does not load them at
    startup.  */
 
 #ifndef MPLIB_H
@@ -43,8 +43,8 @@ GMP_FUNCTIONS (MPLIB_DECLARE)
 MPFR_FUNCTIONS (MPLIB_DECLARE)
 #undef MPLIB_DECLARE
 
-/* Load the libraries and make them use the transient heap.  Return NULL, or a
-   message about the library that cannot be loaded.  */
+/* Load the libraries and make them use the transient heap.  Return NULL on
+   success, or a message about the library that cannot be loaded.  */
 const char *mplib_load (void);
 
 #endif /* MPLIB_H */

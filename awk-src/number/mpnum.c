@@ -53,7 +53,7 @@ import (mpz_ptr z, const char *p, size_t n)
   xmpz_limbs_finish (z, limbs);
 }
 
-/* Write the magnitude of Z to P, in N bytes.  */
+/* Write the magnitude of Z to the N bytes at P.  */
 static void
 export (char *p, mpz_srcptr z, size_t n)
 {
@@ -64,21 +64,21 @@ export (char *p, mpz_srcptr z, size_t n)
 }
 
 /* Floats with exponents between -QUICK_EXPONENT and QUICK_EXPONENT are
-   converted without calling MPFR.  These exponents are valid in MPFR.  */
+   converted without calling MPFR.  Such exponents are valid in MPFR.  */
 enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
 
 # define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
 
-/* Maximum precision, in bits, to which a float is extended.  (The precision
-   may be as large as the memory, or larger.)  */
+/* Maximum precision, in bits, to which a float is extended.  (The current
+   precision may be as large as the memory, or larger.)  */
 enum { MAX_EXTENDED_BITS = 1 << 16 };
 
 /* Set F to 2^E times the odd integer in the N bytes at P, of which the last is
-   the most significant.  Give F the current precision, unless that exceeds
-   MAX_EXTENDED_BITS or the integer has more bits; in this case, give it the
-   integer's number of bits.  (MPFR is fastest if the operands and the result
-   have the same precision.)  Return false if MPFR has to convert the
-   number.  */
+   the most significant.  Give F the current precision, unless the latter
+   exceeds MAX_EXTENDED_BITS or the integer has more bits; in these cases, give
+   F the number of bits of the integer.  (MPFR is fastest if the operands and
+   the result have the same precision.)  Return false if MPFR has to convert
+   the number.  */
 static bool
 load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
 {
@@ -233,7 +233,7 @@ lone_kind (int kind, bool neg)
 }
 
 /* Set *V to a float with the exponent E and space for a magnitude of N bytes.
-   Return the address of this space.  */
+   Return the address of the space for the magnitude.  */
 static char *
 new_float (struct val *v, bool neg, int64_t e, size_t n)
 {
@@ -336,8 +336,8 @@ integer_power (void)
     return false;
   unsigned long n = xmpz_get_ui (right.z);
   size_t bits = xmpz_sizeinbase (left.z, 2);
-  /* Each factor adds at least BITS - 1 bits to the result, except that -1, 0
-     and 1 add none.  */
+  /* Each factor adds at least BITS - 1 bits to the result, unless the factor
+     is -1, 0 or 1.  */
   if (bits > 1 && n > MP_MAX_BITS / (bits - 1))
     fatal ("exponentiation: the result has too many digits");
   xmpz_pow_ui (out.z, left.z, n);
@@ -380,7 +380,8 @@ integer_arith (enum big_op op)
 
 /* If the operands are a float and the integer 0, compute their sum or
    difference.  The result is the float or, for 0 minus a float, its negation,
-   even if the float is a negative zero.  Return false for other operands.  */
+   even if the float is a negative zero.  For all other operands, return
+   false.  */
 static bool
 zero_added (enum big_op op)
 {
@@ -400,8 +401,8 @@ zero_added (enum big_op op)
 static void
 float_arith (enum big_op op)
 {
-  /* The elements are pointers to pointers, because the addresses of the
-     functions are known only after the library has been loaded.  */
+  /* The elements of the table are pointers to pointers, because the addresses
+     of the functions are known only after the library has been loaded.  */
   static __typeof__ (xmpfr_add) *const of_two[] = {
     [BIG_ADD] = &xmpfr_add, [BIG_SUB] = &xmpfr_sub, [BIG_MUL] = &xmpfr_mul,
     [BIG_DIV] = &xmpfr_div, [BIG_MOD] = &xmpfr_fmod, [BIG_POW] = &xmpfr_pow

@@ -20,7 +20,7 @@
 # include "value/convert.h"
 # include "value/numfmt.h"
 
-/* Return a static number for conversions to text.  */
+/* Return one of the static numbers that are used for conversions to text.  */
 static struct mpnum *
 temporary (void)
 {

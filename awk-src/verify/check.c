@@ -1,12 +1,13 @@
 /* check.c -- check the script state in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The traversal sets a bit for each object that it reaches, to detect an
-   object with two references.  The traversal also counts the objects and their
-   bytes.  If more objects or bytes are in use, some are unreachable.  The
-   bookkeeping of an array is checked after all its elements were visited,
-   because its segments and subscripts were verified by then.  A function that
-   checks something records a fault (hv_wrong) and returns false.  */
+   To detect an object with two references, the traversal sets a bit for each
+   object that it reaches.  The traversal also counts the objects and their
+   bytes.  If the heap has more objects or bytes in use, some are unreachable.
+   The bookkeeping of an array is checked after all elements of the array were
+   visited, because its segments and subscripts have been verified by then.  If
+   a function that checks something finds a fault, it records the fault
+   (hv_wrong) and returns false.  */
 
 #include <config.h>
 
@@ -147,8 +148,8 @@ check_array_tree (struct array *a, const char *name)
 }
 
 /* Check the names of globals or, if FUNCTIONS is true, the names and the
-   sources of functions.  A traversal has already checked the array A and its
-   elements.  */
+   sources of functions.  A traversal must have checked the array A and its
+   elements before.  */
 static bool
 check_names (struct array *a, bool functions)
 {

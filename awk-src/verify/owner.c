@@ -22,8 +22,8 @@ is_last (const char *name, size_t n)
 }
 
 /* Append the name S, truncated to LONGEST bytes, and SUFFIX to the list.  Do
-   nothing if the name is already the last one in the list, or if the list does
-   not have enough space.  */
+   nothing if S is already the last name in the list, or if the list does not
+   have enough space.  */
 static void
 add_owner (struct sv s, const char *suffix)
 {
@@ -54,8 +54,8 @@ hv_note_owner (const char *p, size_t n)
   if (s.n && hv_is_name (s))
     add_owner (s, o->suffix);
   else if (o->in_head || !o->suffix || hv.variable.tag == V_STR)
-    /* Append the name of the table, because the damage may affect all elements
-       or the name of an element, or because the elements have no names.  */
+    /* Append the name of the table instead: the damage may affect all elements
+       or the name of an element, or the elements have no names.  */
     add_owner (sv_of (o->table), "");
   else
     o->in_table = o->table;
@@ -79,8 +79,8 @@ hv_note_element (const struct val *key, const struct val *v)
 }
 
 /* Search A, the root's array that messages call TABLE, for owners.  SUFFIX is
-   appended to the names of the elements.  If SUFFIX is NULL, the elements have
-   no names.  */
+   appended to the names of the elements.  If SUFFIX is NULL, the elements of A
+   have no names.  */
 static void
 look_in (struct array *a, const char *suffix, const char *table)
 {

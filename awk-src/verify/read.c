@@ -1,8 +1,8 @@
 /* read.c -- read script state in a heap that may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   state.h declares the interface.  The heap is locked and mapped privately, so
-   data do not change after they have been verified.  */
+   state.h declares the interface.  The heap is locked and mapped privately;
+   therefore, data do not change after they have been verified.  */
 
 #include <config.h>
 
@@ -298,7 +298,7 @@ hv_iter_init (struct hv_iter *it, struct array *a)
 }
 
 /* Set *KEY and *V to the next element of the dense store.  Return 1, 0 or -1,
-   as hv_iter_next does.  */
+   like hv_iter_next.  */
 static int
 next_dense (struct hv_iter *it, struct val *key, const struct val **v)
 {
@@ -359,8 +359,8 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
   bool named = asked || it->a == hv.root->r_globals;
   if (it->a == hv.owners.top)
     hv.owners.in_head = false;
-  /* If the next element is damaged, do not report the name of the previous
-     one.  */
+  /* Forget the name of the previous element, so that it is not reported if the
+     next element is damaged.  */
   if (named)
     hv.variable = val_tagged (V_NONE);
   int got = next_dense (it, key, v);

@@ -1,11 +1,12 @@
 /* state.h -- read script state in a heap that may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap may also be forged.  Before a pointer is followed, hv_take asks
-   libpma whether it refers to a live object.  hv_take also counts the visited
-   bytes, so that no cycle is followed forever.  In an undamaged heap, each
-   object is reached only once.  Therefore the heap is damaged if more bytes
-   are visited than there are below the high-water mark.  */
+   The heap may also have been forged.  Before a pointer is followed, hv_take
+   asks libpma whether it refers to a live object.  hv_take also counts the
+   visited bytes; therefore, no cycle is followed forever.  In an undamaged
+   heap, each object is reached only once.  Therefore, the heap is damaged if
+   more bytes are visited than there are below the high-water mark of the
+   heap.  */
 
 #ifndef VERIFY_STATE_H
 #define VERIFY_STATE_H
@@ -27,7 +28,7 @@ struct hv_owners
   const char *from, *to;	/* NULL if there is no search */
   const struct array *top;	/* the array of the root that is being
 				   searched */
-  const char *suffix;		/* appended to the names in `top'; NULL if the
+  const char *suffix;		/* suffix of the names in `top'; NULL if the
 				   elements have no names */
   const char *table;		/* name of `top' */
   bool in_head;			/* true if no element of `top' has been visited
@@ -44,21 +45,23 @@ struct hv_owners
 struct hv
 {
   struct pma_heap *h;
-  struct root *root;		/* NULL if the heap has no script state yet */
-  char what[512];		/* a sentence about a fault */
+  struct root *root;		/* the root; NULL if the heap has no script
+				   state yet */
+  char what[512];		/* a sentence that describes a fault */
   bool bad;			/* true if a fault was found */
   bool rescue;			/* true if faults are reported and skipped */
   unsigned long faults;		/* number of faults that were skipped */
-  uint64_t left;		/* number of bytes that may still be visited */
+  uint64_t left;		/* number of bytes that may still be visited
+				   before the heap counts as damaged */
   uint64_t total;
-  uint64_t in_use, objects;	/* bytes and objects in use, as the allocator
-				   counts them */
+  uint64_t in_use, objects;	/* number of bytes and objects in use, as the
+				   allocator counts them */
   bool measure;			/* compute reached_bytes */
   uint64_t reached, reached_bytes;
   struct val variable;		/* name of the variable that is being visited */
   struct hv_owners owners;
-  uint64_t *marks;		/* a bit for each 8 bytes; NULL if nothing is
-				   marked */
+  uint64_t *marks;		/* bit map with one bit for each 8 bytes; NULL
+				   if nothing is marked */
   char *base;
 };
 extern struct hv hv;
@@ -81,18 +84,20 @@ bool hv_wrong (const char *format, ...)
 bool hv_take (const void *p, size_t n, const char *kind);
 
 /* The state of an iteration over all elements of an array.  Each element is
-   checked.  */
+   checked before it is returned.  */
 struct hv_iter
 {
   struct array *a;
-  uint64_t pos;			/* index of the next element; dense cells
-				   precede entries */
+  uint64_t pos;			/* index of the next element; cells of the
+				   dense store precede entries of the hash
+				   store */
   uint64_t seen;		/* number of elements returned so far */
 };
 bool hv_iter_init (struct hv_iter *it, struct array *a);
 /* Set *KEY and *V to the subscript and the value of the next element, and
    return 1.  The subscript is a V_NUM, or a V_STR that is inline or borrowed.
-   Return 0 at the end, or -1 after a fault.  Subarrays are not checked.  */
+   Return 0 if there are no more elements, or -1 after a fault.  Subarrays are
+   not checked.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
 /* Handle a fault.  If faults are skipped (hv.rescue), report the fault,
    advance IT past the damaged part, and return true.  Otherwise return false.
@@ -108,8 +113,8 @@ struct hv_visitor
   bool (*scalar) (struct hv_walk *w, const struct val *key,
 		  const struct val *v);
   bool (*enter) (struct hv_walk *w, const struct val *key);
-  /* Called after the last element of A; SEEN is the number of elements.  A is
-     no longer on the stack.  */
+  /* Called after the last element of A has been visited; SEEN is the number of
+     elements.  When the callback runs, A is no longer on the stack.  */
   bool (*leave) (struct hv_walk *w, struct array *a, uint64_t seen);
 };
 struct hv_walk
@@ -117,8 +122,8 @@ struct hv_walk
   const struct hv_visitor *v;
   void *ctx;
   struct hv_iter *stack;
-  size_t depth, cap;		/* DEPTH is the number of arrays on the stack,
-				   which is 1 while TOP itself is visited */
+  size_t depth, cap;		/* DEPTH is the number of arrays on the stack;
+				   while TOP itself is visited, it is 1 */
 };
 /* Traverse TOP and everything in it.  LEAVE is also called for TOP; ENTER is
    not.  Return false if a callback has returned false, or after a fault that
@@ -131,7 +136,7 @@ struct sv hv_key_text (const struct val *key, struct scratch *s);
 /* True if NAME can be the name of a variable or function.  */
 bool hv_is_name (struct sv name);
 /* Set *NS and *SOURCE to the namespace and the source text of the function V.
-   Return false after a fault.  */
+   If V is faulty, return false.  */
 bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
 /* --- check.c: the whole state ------------------------------------------- */
@@ -140,8 +145,8 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
    elements of A were visited.  */
 bool hv_check_array (struct array *a);
 /* Check everything that is reachable from the root of H.  Do not trust the
-   contents of objects.  pma_verify must not have found a fault.  Return false
-   at the first fault, with a sentence in hv.what.  ALL is true if an
+   contents of any object.  pma_verify must not have found a fault.  Return
+   false at the first fault, with a sentence in hv.what.  ALL is true if an
    unreachable object is also a fault.  */
 bool hv_check (struct pma_heap *h, bool all);
 
@@ -153,8 +158,8 @@ bool hv_check (struct pma_heap *h, bool all);
    function has data there.  If only a table is affected, the list contains the
    name of the table: SYMTAB for variables, FUNCTAB for functions, or @position
    for the positions of pma::resume.  If the range contains data of the root,
-   which refers to these tables, the list begins with HV_ALL_OWNERS.  Damaged
-   parts are skipped.  */
+   which refers to these tables, the list begins with HV_ALL_OWNERS.  The
+   search skips damaged parts.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		     size_t size);
 #define HV_ALL_OWNERS "SYMTAB, FUNCTAB"
