@@ -379,10 +379,67 @@ join_in_print (struct plan *p)
 			    || p->ops[maker].run == k_record)
 	  && count_uses (p, o->in[0]) == 1)
 	{
-	  p->ops[maker].by_print = true;
+	  p->ops[maker].by_user = true;
 	  o->joins = maker;
 	}
     }
+}
+
+/* True if operation I computes one vector, cannot cut the batch, and does not
+   depend on variables, so that it can be executed later and for one record
+   only.  */
+static bool
+can_wait (const struct plan *p, int i)
+{
+  const struct op *o = &p->ops[i];
+  return (o->flags & KERNEL_PURE && !(o->flags & KERNEL_CUTS)
+	  && o->run != k_read && o->run != k_locate
+	  && o->out != NONE && o->n_also == 0 && o->yes == NONE
+	  && p->vecs[o->out].kind != VEC_KEY);
+}
+
+/* True if O, a store operation, is executed once for all records, because its
+   stage has no other operation.  */
+static bool
+stores_once (const struct plan *p, const struct op *o)
+{
+  for (int i = 0; i < p->n_ops; i++)
+    if (o->stage != NONE && p->ops[i].stage == o->stage && &p->ops[i] != o)
+      return false;
+  return true;
+}
+
+/* Return how many operands of store operations that are executed once, and of
+   operations with BY_USER set, are the vector V.  Return -1 if a k_read needs
+   V for each record.  */
+static int
+count_store_uses (const struct plan *p, int v)
+{
+  int uses = 0;
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      const struct op *o = &p->ops[i];
+      if (o->run == k_read && o->store != NONE
+	  && p->ops[o->store].in[0] == v)
+	return -1;
+      if (o->by_user || (o->run == k_store && stores_once (p, o)))
+	for (int k = 0; k < o->n_in; k++)
+	  uses += o->in[k] == v;
+    }
+  return uses;
+}
+
+/* Find the operations whose results are only stored in variables.  Let the
+   store operations execute them, for one record.  The users of an operation
+   come after it in the plan.  */
+static void
+defer_to_stores (struct plan *p)
+{
+  for (int i = p->n_ops - 1; i >= 0; i--)
+    if (can_wait (p, i)
+	&& count_uses (p, p->ops[i].out)
+	   == count_store_uses (p, p->ops[i].out))
+      p->ops[i].by_user = true;
 }
 
 /* Sort the columns that O locates in ascending order.  */
@@ -465,7 +522,7 @@ is_invalid_string (const struct val *v)
 static bool
 may_split_for (const struct plan *p, const struct op *x, const struct op *y)
 {
-  return (x->flags & KERNEL_SPLITS && x->stage == NONE
+  return (x->flags & KERNEL_SPLITS && x->stage == NONE && !x->by_user
 	  && x->split_by == NONE && x->x == y->x
 	  && sel_within (p, y->sel, x->sel));
 }
@@ -479,7 +536,7 @@ share_splits (struct plan *p)
   for (int j = 1; j < p->n_ops; j++)
     {
       struct op *y = &p->ops[p->order[j]];
-      if (!(y->flags & KERNEL_SPLITS))
+      if (!(y->flags & KERNEL_SPLITS) || y->by_user)
 	continue;
       for (int i = 0; i < j && y->split_by == NONE; i++)
 	if (may_split_for (p, &p->ops[p->order[i]], y))
@@ -506,6 +563,7 @@ plan_finish (struct plan *p)
     : plan_schedule (p);
   if (!why)
     {
+      defer_to_stores (p);
       share_splits (p);
       allocate (p);
     }

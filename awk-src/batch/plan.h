@@ -192,9 +192,11 @@ struct op
   short also[MAX_IN];		/* further vectors */
   short n_also;
   short yes;			/* selection, or NONE */
-  bool by_print;		/* the operation is not executed: its result is
-				   used only by a print statement, which
-				   computes the result itself */
+  bool by_user;			/* the operation is not executed in its turn,
+				   because only a k_print uses its result, or
+				   only operations of the kind k_store, which
+				   need the result for their last record; these
+				   operations execute it */
 
   /* For the operations that find or join fields.  */
   int column[MAX_IN];		/* for k_locate and k_split: the number of the
@@ -214,7 +216,7 @@ struct op
 				   addend */
   bool joined;			/* k_print: the operands are the parts of a
 				   concatenation, the only item */
-  short joins;			/* k_print: the operation with BY_PRINT set
+  short joins;			/* k_print: the operation with BY_USER set
 				   whose result the print statement computes,
 				   or NONE */
   short store;			/* k_read of a lagged variable: the k_store

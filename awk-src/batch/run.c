@@ -248,7 +248,7 @@ run_op (struct batch *b, const struct op *o)
 {
   const struct sel *s = &b->p->sels[o->sel];
   int all = b->n, n = s->n;
-  if (o->by_print)
+  if (o->by_user)
     return;
   if (is_after_misuse (b, o) && n > 0)
     n -= s->at[n - 1] == b->misuse.at;
@@ -326,7 +326,7 @@ find_steps (struct plan *p, int first, int end, struct stage *g)
   for (int k = first; k < end; k++)
     {
       const struct op *o = &p->ops[p->order[k]];
-      if (o->by_print)
+      if (o->by_user)
 	continue;
       g->step[g->n++] = (struct step) {
 	.o = o, .s = &p->sels[o->sel],
@@ -752,8 +752,10 @@ run (void)
 static unsigned
 first_records (void)
 {
+  /* Builds with switches are for tests, which have few records.  */
+  enum { DEFAULT = ENABLE_SWITCHES ? 0 : 400 };
   const char *s = env_get ("GAWK_BATCH_AFTER");
-  return s ? (unsigned) atoi (s) : 400;
+  return s ? (unsigned) atoi (s) : DEFAULT;
 }
 
 void

@@ -33,6 +33,21 @@ k_set_place (struct batch *b, const struct op *o, const uint16_t *at, int n)
 		  vec_at (b, o->in[1], at[n - 1])->num);
 }
 
+/* If the operation that computes vector V has BY_USER set, execute it for
+   record I.  */
+static void
+compute_for (struct batch *b, int v, uint16_t i)
+{
+  int maker = b->p->vecs[v].maker;
+  const struct op *o = maker == NONE ? NULL : &b->p->ops[maker];
+  if (!o || !o->by_user)
+    return;
+  for (int k = 0; k < o->n_in; k++)
+    if (o->in[k] != NONE)
+      compute_for (b, o->in[k], i);
+  o->run (b, o, &i, 1);
+}
+
 /* Set the variable to the operand's value for the last record.  */
 void
 k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -40,6 +55,7 @@ k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct res *r = &b->p->res[o->res];
   if (n == 0)
     return;
+  compute_for (b, o->in[0], at[n - 1]);
   r->now = batch_assigned (*vec_at (b, o->in[0], at[n - 1]));
   r->stored = true;
 }
@@ -393,7 +409,7 @@ batch_print_in_turn (struct batch *b, const short *order, int n_ops)
   for (int k = 0; k < n_ops; k++)
     {
       const struct op *o = &b->p->ops[order[k]];
-      if (o->by_print)
+      if (o->by_user)
 	continue;
       if (m == MAX || !prints_plainly (b->p, o))
 	return false;

@@ -1,0 +1,9 @@
+# The values of the last record, of a record before the end, and of a record
+# at which the batch is cut.
+{ nf = NF; twice = $2 * 2; both = $1 ":" NF }
+NR % 4 == 0 { fourth = NF + 1 }
+{ copy = nf; more = copy + 1 }
+$2 < 0 { exit }
+{ before = now; now = NF; if (before > now) less++ }
+$2 == 5 { quotient = 10 / ($2 - 3) }
+END { print nf, twice, both, fourth, copy, more, before, now, less, quotient }
