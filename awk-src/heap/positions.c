@@ -392,13 +392,23 @@ add_candidate (void *data, const char *key, const struct position *p)
   strcpy (c->key, key);
 }
 
-/* Compare two candidates: the one with the larger offset comes first.  */
+/* True if P is the valid position of its content.  */
+static bool
+is_valid (const struct position *p)
+{
+  return p->mark == OWN || p->mark == SHARED;
+}
+
+/* Compare two candidates: the one with the larger offset comes first and, of
+   two positions at one offset, a valid position.  (A file that ends
+   there would be skipped if it were compared with the other one.)  */
 static int
 by_offset (const void *a, const void *b)
 {
   const struct candidate *x = a, *y = b;
+  int valid = is_valid (&y->p) - is_valid (&x->p);
   return x->p.offset != y->p.offset ? (x->p.offset < y->p.offset ? 1 : -1)
-    : strcmp (x->key, y->key);
+    : valid ? valid : strcmp (x->key, y->key);
 }
 
 /* List in S, by descending offset, the positions beyond S->least that may
