@@ -29,7 +29,7 @@ BEGIN {
   print substr(a[2], 1500, 2), substr(a[3], 1500, 2), substr(a[2], 1500, 2)
 
   # Long loops.
-  a[1] = text(400000, 3)
+  a[1] = text(160000, 3)
   a[2] = a[1] "é"
   for (i = 1; i <= length(a[1]); i++)
     n += substr(a[1], i, 1) == substr(a[2], i, 1)
