@@ -5,15 +5,15 @@
    address that its header contains.  The base is chosen when the heap is
    created, in a zone of the address space that processes rarely use otherwise.
    On most machines, a process has at least 47 bits of address space.  Some
-   arm64 and RISC-V kernels provide only 42 bits, or 39 bits of which 38 are
-   for user space.  Heaps that are created on these machines, or with the
+   arm64 and RISC-V kernels provide 42 bits, others only 39 bits, of which 38
+   are for user space.  Heaps that are created on these machines, or with the
    option `low', have lower bases.
 
-   The range is reserved without access rights (PROT_NONE), so it does not take
-   memory.  At first, the range is only as long as the heap may soon need,
-   because an emulator needs time and memory for each reserved page.  Later,
-   the range is extended at its end, as long as the addresses after it are
-   free.  */
+   The range is reserved without access rights (PROT_NONE), so the range does
+   not take memory.  At first, the range is only as long as the heap may soon
+   need, because under an emulator each reserved page takes time and memory.
+   Later, the range is extended at its end, as long as the addresses after it
+   are free.  */
 
 #include <config.h>
 
@@ -73,8 +73,8 @@ static bool
 is_free (uint64_t base, uint64_t n)
 {
   for (uint64_t at = 0; at < n; at += (uint64_t) 1 << BASE_SHIFT)
-    /* Only EEXIST shows that the addresses are in use; ENOMEM is caused by a
-       limit.  */
+    /* The error EEXIST shows that the addresses are in use; the error ENOMEM
+       is caused by a limit.  */
     if (try (base + at, UNIT * 16) == EEXIST)
       return false;
   return true;

@@ -1,11 +1,12 @@
 /* advice.c -- advise the kernel how to read a heap larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   At a page fault, the kernel normally reads ahead, up to some megabytes,
-   which would evict pages that are needed.  The functions of this file make
-   the kernel read a heap larger than memory page by page, and read ahead only
-   in ranges that are about to be scanned.  The kernel's defaults apply to
-   heaps that fit into memory.  */
+   At a page fault, the kernel normally reads up to some megabytes of the file
+   in advance, and these pages would displace pages that are needed.  The
+   functions of this file make the kernel read a heap larger than memory page
+   by page, and read ahead only in ranges that are about to be scanned.  For
+   heaps that fit into memory, the functions keep the kernel's default
+   behaviour.  */
 
 #include <config.h>
 
@@ -71,7 +72,7 @@ pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
     madvise ((void *) from, len, MADV_WILLNEED);
 }
 
-/* True if the LEN bytes at OFF are fresh space in a shared mapping of the
+/* True if the LEN bytes at OFF are fresh space that is a shared mapping of the
    file.  */
 static bool
 is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
@@ -82,8 +83,8 @@ is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 }
 
 /* Start writing the N bytes at P, which the caller has filled, to the medium.
-   Afterwards, drop from memory the bytes of an earlier call, which have
-   probably been written by now.  */
+   Afterwards, drop from memory the bytes that an earlier call has passed,
+   since they have probably been written by now.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {
@@ -97,8 +98,8 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
   sync_file_range (f->fd, from - h->base, len, SYNC_FILE_RANGE_WRITE);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
   /* Call is_shared again, because the range of OLD may have been freed since
-     it was reported.  It may now be anonymous memory, whose data are not in
-     the file.  */
+     it was reported.  The range may now be anonymous memory, whose data are
+     not in the file.  */
   if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };

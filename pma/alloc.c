@@ -2,13 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An object of up to 16384 bytes is allocated in a slab of its size class.  A
-   slab first reuses its freed objects, beginning with the one freed last.  A
-   slab without freed objects uses the space after u_bump, which has never been
-   used.  The first two bytes of a freed object contain the link to the next
-   freed object, in the format of u_free.  Each class has a list of its slabs
-   with free objects.  The head of the list is also in h->cur, so the fast path
-   finds the class and its slab, makes one comparison, and follows one link.  A
-   full slab remains in the list until an allocation finds that it is full.
+   slab first reuses its freed objects, beginning with the object that was
+   freed last.  A slab without freed objects uses the space after u_bump, which
+   has never been used.  The first two bytes of a freed object contain the link
+   to the next freed object, in the format of u_free.  Each class has a list of
+   its slabs with free objects.  The head of the list is also in h->cur, so the
+   fast path finds the class and its slab, makes one comparison, and follows
+   one link.  A full slab remains in the list until an allocation finds that it
+   is full.
 
    An offset read from a slab is compared with the slab's length before it is
    used.  In a damaged heap, an object may be allocated twice, but the bytes
@@ -82,7 +83,8 @@ pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c)
 }
 
 /* Insert slab U at the head of its class's list.  If the previous head is an
-   empty slab, release it, because only the head of a list may be empty.  */
+   empty slab, release that slab, because only the head of a list may be
+   empty.  */
 static void
 slab_link (struct pma_heap *h, uint32_t u, unsigned c)
 {
@@ -138,8 +140,8 @@ pmai_slab_release (struct pma_heap *h, uint32_t u)
 
 /* Return the length in units that the next slab of class C should have.  The
    first slabs of a class are short, so that the file of a small heap is small,
-   but have space for at least four objects.  In a full heap, slab_new makes a
-   shorter slab.  */
+   but each has space for at least four objects.  In a full heap, slab_new
+   makes a shorter slab.  */
 static uint32_t
 slab_units (const struct pma_heap *h, unsigned c)
 {
@@ -219,8 +221,8 @@ large_alloc (struct pma_heap *h, size_t n)
   return pmai_unit_addr (h, u);
 }
 
-/* Return the first unit of the object that contains P, or 0 if there is
-   none.  */
+/* Return the first unit of the object that contains P, or 0 if no object
+   contains P.  */
 static inline uint32_t
 unit_of (const struct pma_heap *h, const void *p)
 {
@@ -328,8 +330,8 @@ pma_zalloc (struct pma_heap *h, size_t n)
 }
 
 /* Update the state of the slab of D, in which an object was freed.  If the
-   slab is empty and allocations do not use it, release it.  Otherwise insert
-   it into the list of its class, unless it is in that list already.  */
+   slab is empty and allocations do not use it, release it.  Otherwise, if the
+   slab is not in the list of its class, insert it.  */
 static __attribute__ ((noinline)) void
 free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 {
@@ -344,9 +346,9 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 
 /* To detect a double free, pma_free searches for the object in its slab's list
    of free objects.  SEARCHED is the maximum number of entries that it
-   searches.  A build with expensive assertions searches the whole list, a
-   build with assertions searches the start of it, and any other build searches
-   nothing.  */
+   searches.  With expensive assertions, it searches the whole list; with
+   assertions, it searches the start of the list; in any other build, it does
+   not search.  */
 enum
 {
 #if ENABLE_ASSERTIONS >= 2
@@ -358,9 +360,9 @@ enum
 #endif
 };
 
-/* True if no live object can begin at word W of the slab of D, of class C.
-   Unless assertions are enabled, leave checks that need more than a few
-   instructions to the commit.  */
+/* True if word W of the slab of D, whose class is C, cannot be the start of a
+   live object.  Without assertions, do not make checks that need more than a
+   few instructions; the commit makes them.  */
 static inline bool
 is_not_live (const struct pma_heap *h, const struct unit *d, unsigned c,
 	     uint32_t w)
@@ -416,7 +418,7 @@ pma_usable (struct pma_heap *h, const void *p)
 }
 
 /* Change the size of the large object at P to N bytes without moving the
-   object.  Return false if that is impossible.  */
+   object.  Return false if the size cannot be changed in place.  */
 static bool
 large_resize (struct pma_heap *h, void *p, size_t n)
 {

@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A large range of address space is reserved; the kernel allocates a page when
-   it is first accessed.  If a resource limit on data forbids such a range, the
-   range is reserved without write access, so that the limit does not apply to
-   it, and is made writable in steps.  If the address space is limited, smaller
-   ranges are tried.  An anonymous heap does not have a file header, so its
-   unit 0 contains the struct pma_heap.  To open a heap takes one mmap and a
-   few pages.
+   it is first accessed.  If a resource limit on data forbids a range of this
+   size, the range is reserved without write access, so that the limit does not
+   apply to it, and is made writable in steps.  If the address space is
+   limited, smaller sizes of the range are tried.  An anonymous heap does not
+   have a file header, so its unit 0 contains the struct pma_heap.  Opening an
+   anonymous heap takes a single call of mmap and a few pages.
 
    Layout of the range:
 
@@ -29,11 +29,12 @@
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
 static const size_t max_range = (size_t) 1 << 42;
-/* From this offset on, the heap may have huge pages.  Random accesses to a
-   large hash table would otherwise miss the TLB each time.  Below this offset,
-   pages are small, so that a small heap uses little memory.  */
+/* From this offset on, the kernel may use huge pages for the heap.  With small
+   pages, random accesses to a large hash table would cause a TLB miss each
+   time.  Below this offset, pages are small, so that a small heap uses little
+   memory.  */
 static const size_t huge_from = (size_t) 1 << 24;
-/* From this offset to huge_from, several pages are allocated at a time,
+/* Between this offset and huge_from, several pages are allocated at a time,
    because separate faults would take 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
@@ -62,9 +63,9 @@ map_range (size_t n, int prot)
 }
 
 /* Reserve the largest possible range, without write access.  If less than
-   MAX_RANGE is possible, reserve only half of that, to leave address space for
-   another heap and for large blocks.  Store the length of the range in *SIZE.
-   Return NULL if nothing can be reserved.  */
+   MAX_RANGE bytes can be reserved, reserve only half of the possible range, to
+   leave address space for another heap and for large blocks.  Store the length
+   of the range in *SIZE.  Return NULL if no range can be reserved.  */
 static void *
 reserve_limited (size_t *size)
 {
@@ -86,7 +87,7 @@ reserve_limited (size_t *size)
 static bool
 make_storable (struct pma_heap *h, uint32_t end)
 {
-  enum { STEP = (256 << 10) / UNIT };	/* not less than the page size of any
+  enum { STEP = (256 << 10) / UNIT };	/* at least the page size of any
 					   machine */
   end = (end + STEP - 1) / STEP * STEP;
   if (end > h->cap_units)
@@ -130,7 +131,7 @@ pmai_anon_open (struct pma_heap **out)
 
 /* Ask the kernel to allocate the pages of the units below END and of a few
    units after them.  Do nothing if these pages together have more than
-   BATCH_MADE bytes, because the program may not use all of them.  */
+   BATCH_MADE bytes, because the program may not use all of the pages.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {

@@ -11,12 +11,12 @@
 			    SOMETHING_is_valid, at the start or end of a
 			    function that its module exports.
 
-   Assertions report errors in this program only.  A damaged heap file, a
-   mistake of the user or a failed system call causes an error message, not a
-   failed assertion.  The last two classes are disabled while a heap is open
-   whose checksums have not been verified.  X must not have side effects.  A
-   failed assertion ends the process without a commit, so the heap file does
-   not change.  */
+   Assertions detect only errors in the program itself.  A damaged heap file, a
+   mistake of the user or a failed system call causes an error message instead
+   of a failed assertion.  assert_debug and assert_expensive are disabled while
+   a heap is open whose checksums have not been verified.  X must not have side
+   effects.  A failed assertion ends the process without a commit, so the heap
+   file does not change.  */
 
 #ifndef PMA_ASSERTION_H
 #define PMA_ASSERTION_H

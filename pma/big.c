@@ -1,12 +1,12 @@
 /* big.c -- allocate blocks of an anonymous heap that have their own mapping.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Blocks of 1 MiB and more are mapped separately.  Therefore, mremap can
+   Each block of 1 MiB or more has a mapping of its own.  Therefore, mremap can
    enlarge a giant string without copying it, and when the string is freed, its
-   memory returns to the system.  The mapping freed last is kept as a spare,
-   unless it is very large, so that the next block of this size does not need
-   new pages.  A struct big precedes the bytes of each block and links the
-   blocks of the heap.  */
+   memory returns to the system.  The mapping that was freed last is kept as a
+   spare, unless it is very large, so that the next block of a similar size
+   does not need new pages.  A struct big precedes the bytes of each block and
+   links the blocks of the heap.  */
 
 #include <config.h>
 
@@ -15,7 +15,7 @@
 #include "pma/internal.h"
 #include "pma/os.h"
 
-/* Largest mapping that is kept as a spare.  */
+/* Maximum size of a mapping that is kept as a spare.  */
 enum { SPARE_MAX = 32 << 20 };
 
 static size_t
@@ -50,8 +50,9 @@ link_out (struct pma_heap *h, struct big *b)
   h->big_bytes -= b->mapped;
 }
 
-/* If the size of the spare mapping is suitable for M bytes, return this
-   mapping, which is then no longer the spare.  Otherwise return NULL.  */
+/* If the size of the spare mapping is suitable for M bytes, return the spare
+   mapping, and record that there is no spare.  If the size is not suitable,
+   return NULL.  */
 static struct big *
 take_spare (struct pma_heap *h, size_t m)
 {
@@ -136,7 +137,8 @@ pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
 }
 
 /* True if a much larger block has just replaced B.  The next block will
-   probably be even larger, so B is not useful as a spare.  */
+   probably be even larger than the new one, so the mapping of B is not useful
+   as a spare.  */
 static bool
 is_outgrown (const struct pma_heap *h, const struct big *b)
 {

@@ -4,7 +4,7 @@
    A process that a signal is about to kill calls pma_is_changed in its
    handler.  Therefore, the function does not allocate memory, and writes only
    to a static buffer.  The signal may have interrupted an update, so the unit
-   table is not reliable: each modified page is compared as a whole.  */
+   table is not reliable, and each modified page is compared as a whole.  */
 
 #include <config.h>
 
@@ -16,7 +16,7 @@
 #include "pma/likely.h"
 #include "pma/track.h"
 
-/* The callback returns this value to end the search when it has found a
+/* The value that the callback returns to end the search when it has found a
    difference.  */
 static const enum pma_error differs = PMA_EINVAL;
 

@@ -3,8 +3,8 @@
 
    pma_check first trims the heap (pmai_trim); after that, it only reads the
    heap.  The contents of the heap are not trusted: the range of every number
-   is checked before the number is used as an index.  A function check_* that
-   finds a fault reports it with `wrong' and returns false.  */
+   is checked before the number is used as an index.  If a function check_*
+   finds a fault, it reports the fault with `wrong' and returns false.  */
 
 #include <config.h>
 
@@ -190,7 +190,7 @@ check_extent (struct walk *w, uint32_t u, uint32_t top, uint32_t *len)
 }
 
 /* Check that extents follow each other without gaps, and that the hints about
-   free runs are correct.  */
+   runs of free units are correct.  */
 static bool
 check_units (struct walk *w)
 {

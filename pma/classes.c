@@ -1,10 +1,10 @@
 /* classes.c -- define the size classes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Sizes increase in steps of 8 bytes up to 256.  From 256 to 1024 bytes there
-   are 16 sizes for each doubling, and from 1024 to 16384 bytes there are 8
-   sizes.  Slabs are long, so that little space is wasted at their ends; the
-   first slabs of a class are shorter (alloc.c).  */
+   Sizes increase in steps of 8 bytes up to 256.  From 256 to 1024 bytes, there
+   are 16 sizes for each doubling of the size; from 1024 to 16384 bytes, there
+   are 8 sizes for each doubling.  Slabs are long, so that little space is
+   wasted at their ends; the first slabs of a class are shorter (alloc.c).  */
 
 #include <config.h>
 
@@ -28,7 +28,8 @@ const uint16_t pmai_class_words[N_CLASSES] = {
 };
 
 /* Maximum length in units of a slab of each class.  For classes of 1152 bytes
-   and more, less than a tenth of a slab of maximum length is wasted.  */
+   and more, less than a tenth of a slab of maximum length is wasted at its
+   end.  */
 const uint8_t pmai_class_units[N_CLASSES] = {
   RUN16 (8, 0), RUN16 (8, 0),
   RUN16 (8, 0),

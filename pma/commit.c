@@ -7,28 +7,30 @@
    1. pmai_log_begin: find the private pages that were modified.
       check_slabs: refuse to commit a slab that was damaged by a stray store.
       place_log, pmai_log_write: write a log, after all other data in the file,
-      of the lines in memory that differ from the file.  Verify the old
-      checksum of each unit (pmai_verify_old) before the unit table gets the
-      new one.
+      of the lines in memory that differ from the file.  Before the unit table
+      gets the new checksum of a unit, the old checksum of the unit is verified
+      (pmai_verify_old).
       log_into_reserve: if the disk is full, write the log to the reserve.
-      If nothing differs from the last commit, stop here.  If the log of the
-      last commit is pending, a new log was written even though nothing has
-      changed; drop_log releases this new log.  judge_name: refuse a file that
-      was deleted or replaced.  pmai_retire_logs: without flushes (tmpfs,
-      SYNC=off), free older logs now.  pmai_reserve_begin: allocate the next
-      reserve of a heap that grows.  reserve_holes: allocate file-system blocks
-      for units that were holes.
+      drop_log: if nothing has changed since the last commit, release the new
+      log, if there is one, and end the commit.  (A log is written without any
+      changes if the log of the last commit is pending.)
+      judge_name: return an error if the file was deleted or replaced.
+      pmai_retire_logs: if commits are not flushed (tmpfs, SYNC=off), free
+      older logs now.
+      pmai_reserve_begin: allocate the next reserve of a heap that grows.
+      reserve_holes: allocate file-system blocks for units that were holes.
    2. promise: flush if there are fresh pages, or if the pages of the commit
       whose slot will be overwritten may not be on the medium yet.
    3. promise: record the number of the commit (pmai_apply_intent), write the
-      commit slot, and flush.  From here on the commit is permanent.  Clear the
-      recorded number, which tells readers that the commit is final.
+      commit slot, and flush the file.  After this flush, the commit is
+      permanent.  Clear the recorded number, which tells readers that the
+      commit is final.
    4. conclude: while a reader has an older snapshot, leave the log pending
       (pending.c).  Otherwise call carry_out: apply writes the changed units
       into the file and then the apply record, and pmai_map_committed maps the
       new state.
    5. punch_freed, pmai_tidy_size, punch_log: release freed units, the unused
-      end of the file, and the log of the commit before the last commit.
+      end of the file, and the log of the commit before the last one.
       pmai_wipe: overwrite deleted data, if the options require that.
       pmai_reserve_fill: allocate the missing blocks of the reserve.
 
@@ -59,17 +61,17 @@ pmai_io_error (int err)
 
 /* A log of at most this length keeps its disk space after it has been applied,
    so that later logs can reuse the space.  On persistent memory, a log can be
-   copied to allocated blocks without a system call.  On tmpfs, releasing a
-   page and allocating another one for the next small log would take longer
-   than the rest of the commit.  */
+   copied to blocks that are already allocated, without a system call.  On
+   tmpfs, releasing a page and allocating another one for the next small log
+   would take longer than the rest of the commit.  */
 enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* --- logs in the file --------------------------------------------------- */
 
 /* True if the log of C must be kept, because recovery may still read it.  This
-   process may know that the pages of C are on the medium before the file
-   records it.  Therefore, a log is kept until its slot is overwritten or the
-   log has been retired.  */
+   process may know that the pages of C are on the medium before this fact is
+   recorded in the file.  Therefore, a log is kept until its slot is
+   overwritten or until the log has been retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -140,8 +142,8 @@ is_in_reserve (const struct heap_file *f, uint64_t at)
 }
 
 /* Release the disk space of the log of C.  A log begins at the start of a
-   unit.  If a unit of the heap shares a file-system page with the log, do not
-   change this unit.  */
+   unit.  If a file-system page contains both a part of the log and a unit of
+   the heap, do not change the unit.  */
 static void
 punch_log (struct heap_file *f, const struct commit_slot *c)
 {
@@ -180,7 +182,7 @@ pmai_retire_logs (struct heap_file *f)
 uint64_t pmai_large_log = 16 << 20;
 
 /* Return how many bytes of disk space the log of C occupies.  If the log is
-   large, query the file system, because a run may have released the space
+   large, query the file system: a run may have released the log's disk space
    without recording this in the heap.  */
 static uint64_t
 log_bytes (const struct heap_file *f, const struct commit_slot *c)
@@ -195,8 +197,8 @@ log_bytes (const struct heap_file *f, const struct commit_slot *c)
 }
 
 /* True if the logs of F, or the free space before them, are large compared
-   with the heap.  (The file must extend to the end of its logs, so it keeps
-   the free space that precedes them.)  */
+   with the heap.  (The file must extend to the end of its logs, so the free
+   space before the logs is also part of the file.)  */
 static bool
 logs_are_large (const struct heap_file *f)
 {
@@ -243,9 +245,9 @@ pmai_place_again (const struct heap_file *f, uint64_t from)
 
 /* Return the offset in the file for a log of at most BOUND bytes.  In a heap
    of fixed capacity, the log is placed at the end of the capacity, before the
-   logs that are still needed.  If there is not enough free space, it is placed
-   at the end of the file.  In other heaps, the log is placed after all data,
-   with a gap into which the heap can grow.  */
+   logs that are still needed.  If there is not enough free space there, the
+   log is placed at the end of the file.  In other heaps, the log is placed
+   after all data, with a gap into which the heap can grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
@@ -329,9 +331,9 @@ units_freed (const struct pma_heap *h)
 }
 
 /* Return the minimum length, in units, of a sequence of free units to punch.
-   It is 1 if many units will be punched or if deleted data must be wiped.
-   Otherwise it is greater, because a later commit that stores to a hole needs
-   an extra system call.  */
+   The minimum is 1 if many units will be punched or if deleted data must be
+   wiped.  In all other cases the minimum is greater, because a later commit
+   that stores to a hole needs an extra system call.  */
 static uint32_t
 least_to_punch (const struct pma_heap *h)
 {
@@ -407,8 +409,8 @@ frees_more (const struct pma_heap *h, const struct log *l)
 
 /* Call reserve_runs.  If the disk is full and the commit frees more space than
    it needs, release the part of the reserve that does not contain logs, and
-   call reserve_runs again.  If the heap grows, do not release the reserve,
-   because it overlaps the new units.  */
+   call reserve_runs again.  If the heap grows, keep the reserve, because the
+   new units overlap it.  */
 static enum pma_error
 reserve_holes (const struct pma_heap *h, const struct log *l)
 {
@@ -428,10 +430,10 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
 }
 
 /* True if all pages of the commit on which the last commit's log is based are
-   on the medium.  If a power failure destroys the slot of the next commit
-   while the slot is written, recovery needs these pages and the last commit's
-   log.  The flush of the last commit has written the pages, except those that
-   were applied from a log after the flush.  */
+   on the medium.  If a power failure occurs while the slot of the next commit
+   is written, the slot may be destroyed; recovery then needs these pages and
+   the last commit's log.  The flush of the last commit has written all these
+   pages except those to which a log was applied after the flush.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {
@@ -439,12 +441,12 @@ base_is_flushed (const struct heap_file *f)
     || f->apply.a_flushed >= pmai_base_of (&f->slot[f->seq % 2]);
 }
 
-/* Undo the failed commit in slot I.  Restore the slot's previous content, OLD,
-   also on the medium, before the fresh pages are reused.  After a failed
-   flush, the kernel may mark pages as clean although they have not reached the
-   medium, so write the pages of the last commit again from its log.  A pending
-   log, however, must not be applied; in this case, fail unless the pages on
-   which the log is based are known to be on the medium.  */
+/* Undo the failed commit in slot I.  Restore OLD, the previous content of the
+   slot, on the medium as well, before the fresh pages are reused.  After a
+   failed flush, the kernel may mark pages as clean although they have not
+   reached the medium, so write the pages of the last commit again from its
+   log.  A pending log, however, must not be applied; in this case, fail unless
+   the pages on which the log is based are known to be on the medium.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {
@@ -465,7 +467,7 @@ withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
   pmai_apply_doubt (f);
 }
 
-/* Perform steps 2 and 3, which make a commit permanent.  */
+/* Perform steps 2 and 3 (see above), which make a commit permanent.  */
 static enum pma_error
 promise (struct pma_heap *h, const struct log *l)
 {
@@ -492,9 +494,9 @@ promise (struct pma_heap *h, const struct log *l)
     c.c_flags |= COMMIT_HOLES | COMMIT_WIPE;
   old = f->slot[c.c_seq % 2];
   int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
-  /* Without flushes, nothing can fail after the slot has been written.
-     Therefore the commit is never withdrawn, and its number need not be
-     recorded.  */
+  /* If commits are not flushed, nothing can fail after the slot has been
+     written.  Therefore, the commit is never withdrawn, and its number need
+     not be recorded as an intent.  */
   if (err == 0 && f->flush)
     err = pmai_lock_intent (f);
   if (err == 0 && f->flush)
@@ -505,13 +507,13 @@ promise (struct pma_heap *h, const struct log *l)
     err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* From now on, readers may rely on the commit.  conclude will check whether
+  /* From now on, readers may rely on this commit.  conclude will check whether
      readers have the heap open.  */
   if (err == 0 && f->flush)
     err = pmai_apply_write (f, f->applied, f->retired);
   if (err)
     withdraw (f, &old, c.c_seq % 2);
-  /* If the commit could not be withdrawn, its intent lock is kept until the
+  /* If withdrawing the commit has failed, the intent lock is kept until the
      writer unlocks the heap.  */
   if (f->flush && !f->broken)
     pmai_unlock_intent (f);
@@ -566,9 +568,9 @@ judge_name (const struct heap_file *f)
   return PMA_OK;
 }
 
-/* Perform steps 4 and 5 of a commit.  No reader has an older snapshot.  If
-   BROKEN is true, this process cannot use the new state: only ensure that it
-   does not damage the committed state.  */
+/* Perform steps 4 and 5 of a commit.  The caller has made sure that no reader
+   has an older snapshot.  If BROKEN is true, this process cannot use the new
+   state: only ensure that it does not damage the committed state.  */
 static void
 carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {
@@ -604,8 +606,8 @@ conclude (struct pma_heap *h, const struct log *l)
   f->is_new = false;
   if (l->len == 0 || !pmai_has_readers (f))
     carry_out (h, l, false);
-  /* The log cannot be replayed, but memory already contains the committed
-     state, so do not change it.  */
+  /* The log cannot be replayed, but the memory already contains the committed
+     state, so do not change the memory.  */
   else if (pmai_pending_probe (f) != PMA_OK)
     carry_out (h, l, true);
   else if (pmai_pending_keep (h) != PMA_OK)
@@ -639,7 +641,7 @@ may_commit (const struct pma_heap *h)
 
 /* Check the allocator's data in the slabs that were changed, so that damage
    from a double free or from a store to freed memory is not written to the
-   file.  If memory is scarce, skip fresh slabs, because checking them would
+   file.  If memory is scarce, do not check fresh slabs, because this would
    read them back from the disk.  */
 static enum pma_error
 check_slabs (struct pma_heap *h, const struct log *l)
@@ -656,10 +658,9 @@ check_slabs (struct pma_heap *h, const struct log *l)
   return pmai_fail (PMA_EMISUSE, 0);
 }
 
-/* Minimum length in bytes of a log that takes a noticeable time to write.  The
-   pages of the last commit must be on the medium before the slot of this
-   commit, so a commit asks the kernel to start writing them before it writes a
-   long log.  */
+/* Minimum length in bytes of a log that takes long to write.  The pages of the
+   last commit must be on the medium before the slot of this commit, so a
+   commit asks the kernel to start writing them before it writes a long log.  */
 enum { MUCH = 1 << 20 };
 
 /* Write the log L into the reserve, because the rest of the disk is full.
@@ -683,7 +684,7 @@ log_into_reserve (struct pma_heap *h, struct log *l)
   return e ? e : pmai_log_write (l);
 }
 
-/* Release the log L, which is incomplete or not needed.  */
+/* Release the log L, which is incomplete or no longer needed.  */
 static void
 drop_log (struct heap_file *f, const struct log *l)
 {

@@ -35,8 +35,8 @@ static struct dax_file
   struct heap_file *f;		/* NULL if the entry is not in use */
   char *map;
   size_t len;
-  bool kernel;			/* a system call has written since the last
-				   flush */
+  bool kernel;			/* true if a system call has written since the
+				   last flush */
 } files[MAX_FILES];
 
 unsigned pmai_dax_files;
@@ -157,7 +157,7 @@ note_fork (void)
   forked = true;
 }
 
-/* Register note_fork, to be called at each fork from now on.  */
+/* Arrange for note_fork to be called at each fork from now on.  */
 static void
 watch_forks (void)
 {
@@ -212,7 +212,7 @@ pmai_dax_end (struct heap_file *f)
 }
 
 /* True if the file has blocks for [OFF, OFF + N) and they are mapped.  If the
-   file has the blocks but the mapping is too short, extend the mapping
+   file has these blocks but the mapping is too short, extend the mapping
    first.  */
 static bool
 is_there (struct dax_file *d, uint64_t off, size_t n)

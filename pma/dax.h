@@ -26,26 +26,27 @@ void pmai_dax_end (struct heap_file *f);
 /* True if the file of F is written as memory.  */
 bool pmai_dax_is_on (const struct heap_file *f);
 
-/* True if the file of F is written as memory and there has been no fork.  In
-   this case, a page is private if and only if it is mapped exactly once.
-   Nothing else that the kernel reports distinguishes private pages from pages
-   of the file.  After a fork, two processes may map the same private page.  */
+/* True if the file of F is written as memory and there has been no fork.  As
+   long as there has been no fork, a page is private if and only if it is
+   mapped exactly once.  The kernel reports nothing else that distinguishes
+   private pages from pages of the file.  After a fork, two processes may map
+   the same private page.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
 /* The number of files that are written as memory, usually 0.  For file.c.  */
 extern unsigned pmai_dax_files;
-/* Write N bytes to offset OFF.  Return false if only a system call can write
-   them, because the file is not written as memory or does not have blocks at
-   this offset yet.  */
+/* Write N bytes to offset OFF of the file.  Return false if only a system call
+   can write the bytes, because the file is not written as memory or does not
+   have blocks at this offset yet.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
 /* Store the 8 bytes at DATA to offset OFF atomically, after all data written
    earlier have reached the medium.  Like pmai_dax_write, return false if only
    a system call can write them.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
-/* Wait until all data written so far are on the medium.  Return false if a
-   system call must flush.  This is the case if a system call wrote a part of
-   the data, if there is fresh space, or if the file is not written as
-   memory.  */
+/* Wait until all data written so far are on the medium.  Return false if only
+   a system call can flush the data.  Only a system call can flush if a system
+   call wrote a part of the data, if there is fresh space, or if the file is
+   not written as memory.  */
 bool pmai_dax_flush (int fd);
 
 /* True if every file is treated as a file on persistent memory; set by

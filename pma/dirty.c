@@ -5,9 +5,9 @@
    a private copy.  The kernel reports which pages are private copies:
    PAGEMAP_SCAN (Linux 6.7) skips pages that were never accessed; older kernels
    have /proc/self/pagemap.  If /proc is missing or not reliable, every page is
-   treated as modified, and the comparison with the file finds the changes.
-   Small ranges are also compared without asking the kernel, because opening
-   pagemap would take longer.  */
+   treated as modified, and the changes are found by comparing the pages with
+   the file.  If a range is small, its pages are compared without asking the
+   kernel, because opening pagemap would take longer.  */
 
 #include <config.h>
 
@@ -76,8 +76,8 @@ each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* True for files on persistent memory, where a page is private only if it is
-   mapped exactly once; see pmai_dax_tells_private.  */
+/* True for a file on persistent memory: a page of such a file is private only
+   if it is mapped exactly once; see pmai_dax_tells_private.  */
 static bool alone;
 
 static bool
@@ -89,9 +89,9 @@ entry_is_private (uint64_t entry)
 }
 
 /* Store to some pages of this process.  Return true if the pagemap that is
-   open as FD shows that these pages are private, and has 0 in all bits that
-   must be 0.  Under an emulator, the pagemap may belong to a different process
-   or have a different byte order.  */
+   open as FD reports these pages as private, and has 0 in all bits that must
+   be 0.  Under an emulator, the pagemap may belong to a different process or
+   have a different byte order.  */
 static bool
 is_believable (int fd, size_t page)
 {

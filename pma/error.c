@@ -105,8 +105,8 @@ pmai_fail (enum pma_error e, int err)
   return e;
 }
 
-/* This is the only function of libpma that prints.  The function aborts, so a
-   caller could not report the message.  */
+/* This is the only function of libpma that prints, because it aborts the
+   process, so its caller could not report the message.  */
 void
 pmai_assertion_failed (const char *what, const char *file, int line)
 {

@@ -3,8 +3,8 @@
 
    The handler of SIGSEGV runs on a stack of its own.  The limit on the stack
    determines the address range of the C stack.  A fault in this range means
-   that the stack is exhausted.  All faults outside of these ranges are passed
-   to the previously installed handler.  */
+   that the stack is exhausted.  Faults outside of the stack's range and of the
+   heaps' ranges are passed to the handler that was installed before.  */
 
 #include <config.h>
 #include "pma/fault.h"
@@ -67,7 +67,8 @@ static void
 on_fault (int sig, siginfo_t *info, void *context)
 {
   int err = errno;
-  bool sent = info->si_code <= 0;	/* a process sent the signal */
+  bool sent = info->si_code <= 0;	/* true if a process has sent the
+					   signal */
   bool handled = !sent && handle_fault (info->si_addr);
   bool overflow = !sent && !handled && is_overflow ((uintptr_t) info->si_addr);
   if (overflow && overflow_fn)

@@ -1,9 +1,9 @@
 /* fault.h -- handle faults in the address ranges of heaps.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The memory of a heap may be mapped without access, for example until a unit
-   is verified or copied.  The handler of SIGSEGV makes the unit accessible,
-   and the access is repeated.  */
+   Some memory of a heap may be mapped without access rights, for example until
+   a unit is verified or copied.  At a fault, the handler of SIGSEGV makes the
+   unit accessible, and the processor repeats the access.  */
 
 #ifndef PMA_FAULT_H
 #define PMA_FAULT_H
@@ -15,8 +15,8 @@ struct pma_heap;
 
 /* Watch the LEN bytes from the base of H.  If a load or store in this range
    faults, SEE_TO (h, address) is called; it returns true if the access may be
-   repeated.  The new watch replaces an earlier watch of H.  Return false if
-   the table of watches is full or a handler cannot be installed.  */
+   repeated.  A new watch of H replaces an earlier one.  Return false if the
+   table of watches is full or a handler cannot be installed.  */
 bool pmai_fault_watch (struct pma_heap *h, size_t len,
 		       bool (*see_to) (struct pma_heap *h, const char *addr));
 void pmai_fault_forget (struct pma_heap *h);

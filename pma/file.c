@@ -27,8 +27,8 @@ hook (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return pmai_io_hook ? pmai_io_hook (fd, op, data, off, n) : 0;
 }
 
-/* The limit on file sizes, which this thread reads once after pmai_io_begin.
-   LIMIT is 0 before it is read.  */
+/* The limit on file sizes, which this thread reads once after a call of
+   pmai_io_begin.  The member LIMIT is 0 until the limit has been read.  */
 static _Thread_local struct
 {
   bool kept;
@@ -58,7 +58,8 @@ ask_limit (void)
 }
 
 /* Return EFBIG if a file of END bytes would exceed the limit on file sizes,
-   because the kernel would raise a signal.  Otherwise return 0.  */
+   since a write would then raise a signal.  Return 0 if END is within the
+   limit.  */
 static int
 within_limit (uint64_t end)
 {

@@ -36,18 +36,20 @@ void pmai_io_end (void);
    byte to read.  */
 int pmai_io_read (int fd, void *data, uint64_t off, size_t n);
 int pmai_io_write (int fd, const void *data, uint64_t off, size_t n);
-/* Write the N bytes of a record whose last 8 bytes make it valid.  On
-   persistent memory, these 8 bytes are stored atomically, after the other
-   bytes have reached the medium.  The offset OFF must be a multiple of 8.  */
+/* Write a record of N bytes; the record is valid only when its last 8 bytes
+   have been written.  On persistent memory, these 8 bytes are stored
+   atomically, after the other bytes have reached the medium.  The offset OFF
+   must be a multiple of 8.  */
 int pmai_io_publish (int fd, const void *data, uint64_t off, size_t n);
 /* Flush the file to the medium, including stores through shared mappings.  */
 int pmai_io_flush (int fd);
 int pmai_io_set_size (int fd, uint64_t size);
-/* Release the disk space of [OFF, OFF + N), which then reads as zeros.  If the
-   file system cannot do this, leave the bytes unchanged and do not return an
-   error.  */
+/* Release the disk space of the bytes [OFF, OFF + N) of the file; afterwards,
+   they read as zeros.  If the file system cannot release the space, leave the
+   bytes unchanged and return 0.  */
 int pmai_io_punch (int fd, uint64_t off, uint64_t n);
-/* Allocate blocks for [OFF, OFF + N), so that a store to them cannot fail.  */
+/* Allocate blocks for the bytes [OFF, OFF + N) of the file, so that a store to
+   them cannot fail.  */
 int pmai_io_reserve (int fd, uint64_t off, uint64_t n);
 
 #endif /* PMA_FILE_H */

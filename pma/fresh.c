@@ -4,15 +4,15 @@
    Fresh space is first reserved in the file, in steps, so that the commit does
    not fail on a full disk.  The first part of the fresh space is "aside": it
    is kept in anonymous memory (in huge pages if it is large) until the commit
-   writes it to the file.  (A fault in a page of the file takes longer than
-   writing the page.)  Fresh space beyond the memory limit is a shared mapping
-   of the file; no committed pointer refers to it.  Pages are allocated in
-   batches, which become larger as the run allocates more.
+   writes it to the file.  (A fault in a mapped page of the file takes longer
+   than writing the page.)  Fresh space beyond the memory limit is a shared
+   mapping of the file; no committed pointer refers to it.  Pages are allocated
+   in batches, which become larger as the run allocates more.
 
-   On tmpfs, the file can also have huge pages, if the kernel is asked to merge
-   pages (MADV_COLLAPSE, Linux 6.1).  In this case, all fresh space except the
-   first few megabytes is a shared mapping of the file, which the commit need
-   not write.  */
+   On tmpfs, the pages of the file can be huge, too, if the kernel is asked to
+   merge pages (MADV_COLLAPSE, Linux 6.1).  With huge pages of the file, all
+   fresh space except the first few megabytes is a shared mapping of the file,
+   so the commit need not write this space.  */
 
 #include <config.h>
 
@@ -87,7 +87,7 @@ pmai_has_room (struct heap_file *f, uint32_t units)
 {
   bool tmpfs = f->on_tmpfs;
   /* On tmpfs, pmai_over_budget ignores the limits of the machine.  However,
-     anonymous memory is subject to these limits.  */
+     the limits of the machine apply to anonymous memory.  */
   f->on_tmpfs = false;
   bool over = pmai_over_budget (f, 2 * units, 2 * SMALL_GROWTH);
   f->on_tmpfs = tmpfs;
@@ -95,7 +95,8 @@ pmai_has_room (struct heap_file *f, uint32_t units)
 }
 
 /* True if fresh space up to unit END may be kept aside.  During the commit (on
-   tmpfs, at all times), space that is aside needs twice its size in memory.  */
+   tmpfs, at all times), space that is aside occupies twice its size in
+   memory.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {
@@ -104,7 +105,8 @@ may_stand_aside (struct heap_file *f, uint32_t end)
     && !pmai_dax_is_on (f) && pmai_has_room (f, n) && !pmai_without (ASIDE);
 }
 
-/* Map fresh space from unit FROM to unit WANT.  Return false on failure.  */
+/* Map fresh space from unit FROM to unit WANT.  Return false if the space
+   cannot be mapped.  */
 static bool
 map_fresh (struct pma_heap *h, uint32_t from, uint32_t want)
 {
@@ -155,14 +157,14 @@ pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to)
 		     (size_t) (to - from) << UNIT_SHIFT);
 }
 
-/* Write the units that are aside into the file and map the file in their
-   place, because memory has become scarce.  */
+/* Because memory has become scarce, write the units that are aside into the
+   file, and map the file in their place.  */
 static void
 put_back (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* Memory checkers treat free blocks as inaccessible.  Free blocks are
-     written, too, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  The code below also
+     writes free blocks, so mark all blocks as readable first.  */
   track_live (pmai_unit_addr (h, f->pages.hwm),
 	      (size_t) (f->pages.aside - f->pages.hwm) << UNIT_SHIFT);
   if (pmai_fresh_write (h, f->pages.hwm, f->pages.aside) == 0)
@@ -184,9 +186,9 @@ add_pages (struct pma_heap *h, uint32_t want)
     return err;
   if (!map_fresh (h, from, want))
     return ENOMEM;
-  /* If memory is scarce, pages must be written to the file even before the
-     commit, and reading ahead at each fault would evict pages that are
-     needed.  */
+  /* If memory is scarce, the kernel must write pages to the file even before
+     the commit, and reading in advance at each fault would displace pages that
+     are needed.  */
   f->fresh.tight = f->pages.aside < want
     && pmai_over_budget (f, want - f->pages.hwm, SMALL_GROWTH);
   if (f->fresh.tight)
@@ -266,7 +268,8 @@ add_fresh (struct pma_heap *h, uint32_t want)
 
 /* Map private memory up to unit END, for a process that must not store to the
    file.  Such a process is a reader, or a forked child, which shares the
-   file's pages with its parent.  Return false on failure.  */
+   file's pages with its parent.  Return false if the memory cannot be
+   mapped.  */
 static bool
 back_privately (struct pma_heap *h, uint32_t end)
 {
@@ -286,7 +289,7 @@ back_privately (struct pma_heap *h, uint32_t end)
 }
 
 /* Reserve and map the units up to END and, if possible, some more.  Return
-   false on failure.  */
+   false if the units up to END cannot be mapped.  */
 static bool
 reserve (struct pma_heap *h, uint32_t end)
 {
@@ -340,8 +343,8 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
     ahead = MAX_BATCH;
   uint32_t to = pmai_page_units (end + ahead);
   to = to < f->pages.mapped ? to : f->pages.mapped;
-  /* Ignore a failure of this hint: each page is then allocated at its first
-     store.  */
+  /* Ignore an error of this system call: each page is then allocated at its
+     first store.  */
   if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
     pmai_os_advise (pmai_unit_addr (h, from),
 		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);

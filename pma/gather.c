@@ -5,8 +5,8 @@
    page causes a fault, in which the kernel copies the page.  Therefore, a run
    that reads a large input counts the private pages at intervals.  A stretch
    with many private pages is copied into a huge page, which replaces the pages
-   of the stretch.  The rest of libpma treats a gathered stretch as if each of
-   its pages had been modified.
+   of the stretch.  The other files of libpma treat a gathered stretch as if
+   each of its pages had been modified.
 
    Because the remaining duration of a run is unknown, gathering may use only a
    fixed share of the CPU time that the run has used.  A run that only reads
@@ -28,8 +28,8 @@ enum
   MANY = 4, FEW = 32,		/* a stretch is gathered if at least 1/MANY of
 				   its pages are private, or at least 1/FEW if
 				   is_likely returns true */
-  COST = 500,			/* CPU time that gathering a stretch takes, in
-				   microseconds */
+  COST = 500,			/* CPU time in microseconds that it takes to
+				   gather a stretch */
   SHARE = 2			/* gathering may use 1/SHARE of the CPU time of
 				   the run */
 };
@@ -57,14 +57,15 @@ struct walk
 
 /* True if the last commit changed at least a quarter of the heap.  After such
    a commit, a run that changes anything is likely to change as much as the
-   last one.  */
+   last run.  */
 static bool
 is_likely (const struct heap_file *f)
 {
   return f->slot[f->seq % 2].c_log_len >= (uint64_t) f->top << UNIT_SHIFT >> 2;
 }
 
-/* Copy stretch I into a huge page.  Return false on failure.  */
+/* Copy stretch I into a huge page.  Return false if the copy cannot be
+   made.  */
 static bool
 gather (struct pma_heap *h, uint32_t i)
 {
@@ -141,9 +142,9 @@ is_suitable (struct pma_heap *h)
 }
 
 /* Return how many microseconds gathering in F may take now.  Return 0 if the
-   last check was made a short time ago, or if few page faults have occurred
-   since.  The reason is that a check of the heap takes 20 nanoseconds for each
-   page.  */
+   last check was made a short time ago, or if only a few page faults have
+   occurred since then.  The reason for these limits is that a check takes 20
+   nanoseconds for each page of the heap.  */
 static int64_t
 allowance (struct heap_file *f)
 {
@@ -174,7 +175,8 @@ look (struct pma_heap *h, int64_t allowed)
   char *end = pmai_unit_addr (h, f->pages.hwm / pmai_stretch * pmai_stretch);
   if (pmai_dirty_known (f, h->base, end, see, &w) == PMA_OK)
     end_stretch (&w);
-  /* Double the interval if this check has found nothing.  */
+  /* If this check has found nothing, double the interval before the next
+     check.  */
   if (g->n_done > before || g->wait == 0)
     g->wait = COST + f->pages.hwm / 8;
   else

@@ -31,7 +31,7 @@ all_zero (const char *p, size_t n)
 }
 
 /* Set *ZERO to true if all SIZE bytes of the file are zero, otherwise to
-   false.  Holes are skipped.  */
+   false.  Do not read the holes of the file.  */
 static enum pma_error
 file_is_zero (struct heap_file *f, uint64_t size, bool *zero)
 {
@@ -78,10 +78,10 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
 }
 
 /* Read the two slots and the apply record, and use those that have a correct
-   checksum.  A crash can damage only the sector that was being written, and
-   then the other two suffice.  Return false if both a slot and the record are
-   damaged, because nothing would then show that the newest commit is
-   missing.  */
+   checksum.  A crash can damage only the sector that was being written; the
+   other two records then suffice.  Return false if both a slot and the apply
+   record are damaged, because it would then be unknown whether the newest
+   commit is missing.  */
 static bool
 take_slots (struct heap_file *f, const char *page)
 {
@@ -109,8 +109,8 @@ take_slots (struct heap_file *f, const char *page)
 }
 
 /* True if the N bytes at P are intact: either the last eight bytes are the
-   checksum of the other bytes, or all bytes are zeros because they were never
-   written.  */
+   checksum of the other bytes, or all bytes are zeros because the record was
+   never written.  */
 static bool
 is_whole (const char *p, size_t n)
 {
@@ -124,7 +124,7 @@ pmai_slots_are_whole (const struct heap_file *f)
 {
   enum { TRIES = 5 };
   char page[UNIT];
-  /* A writer may be writing a slot or the record at the same time, so try
+  /* A writer may be writing a slot or the record during the read, so try
      several times.  */
   for (int i = 0; i < TRIES; i++)
     if (pmai_io_read (f->fd, page, 0, sizeof page) == 0
@@ -246,9 +246,9 @@ write_apply (struct heap_file *f, struct apply_record a)
 }
 
 /* Store the id of this boot in A.  A file on tmpfs does not survive a reboot,
-   so it needs the id only if commits are flushed, or if some commits are not
-   recorded as flushed.  If the file does not need the id, store the id only if
-   it was read before, because reading it takes time.  */
+   so it needs the boot id only if commits are flushed, or if some commits are
+   not recorded as flushed.  If the file does not need the boot id, store it
+   only if it was read before, because reading it takes time.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {
@@ -298,8 +298,9 @@ hex_digit (char c)
   return -1;
 }
 
-/* Use a random id if the system does not have a boot id.  In this case, each
-   process that opens the heap replays the logs, which is correct but slow.  */
+/* Use a random id if the system does not have a boot id.  With a random id,
+   each process that opens the heap replays the logs, which is correct but
+   slow.  */
 const uint8_t *
 pmai_boot_id (struct heap_file *f)
 {

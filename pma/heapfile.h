@@ -12,9 +12,9 @@
 #include "pma/internal.h"
 #include "pma/pages.h"
 
-/* Extents freed since the last commit.  The next commit punches the units in
-   them that are still free.  When the table is full, the last entry is widened
-   to cover the new extent.  */
+/* The extents that were freed since the last commit.  The next commit punches
+   those of their units that are still free.  When the table is full, the last
+   entry is widened to cover the new extent.  */
 enum { MAX_FREED = 256 };
 struct freed_list
 {
@@ -23,18 +23,18 @@ struct freed_list
   {
     uint32_t from, to;
   } v[MAX_FREED];
-  bool unpunched;		/* some free units were not punched, because a
-				   log was pending */
+  bool unpunched;		/* true if some free units were not punched,
+				   because a log was pending */
 };
 
-/* The lines of each unit that the pending log contains; see pending.c.  In a
-   reader, the lines that lazy.c has not applied yet.  */
+/* For each unit, the lines that the pending log contains; see pending.c.  In a
+   reader, these are the lines that lazy.c has not applied yet.  */
 struct pending_list
 {
   struct pending_unit
   {
-    uint64_t lines;		/* one bit for each changed line; 0 if the log
-				   does not change the unit */
+    uint64_t lines;		/* one bit for each line that the log changes;
+				   0 if the log does not change the unit */
     uint64_t at;		/* offset of the lines in the log, in bytes */
   } *v;				/* one entry for each unit below N, in a
 				   mapping */
@@ -44,7 +44,7 @@ struct pending_list
 /* The limit on the memory for changed pages; see spill.c.  */
 struct budget
 {
-  uint64_t units;		/* the limit in units; 0 until it is
+  uint64_t units;		/* the limit in units, or 0 until it has been
 				   computed */
   bool may_hold;		/* true if ranges may be held (held.c): the
 				   limit comes from the machine, a control
@@ -70,7 +70,7 @@ struct spill
    them; see touch.c and lazy.c.  */
 struct touch
 {
-  bool on;			/* some units may be UNREAD */
+  bool on;			/* true if some units may be UNREAD */
 };
 
 /* The copy of a log that a reader applies as needed; see lazy.c.  */
@@ -89,9 +89,9 @@ struct fresh
 				   pages */
   uint32_t zeros;		/* below this unit, fresh space that was never
 				   used is all zeros; see virgin in pma_heap */
-  bool no_huge;			/* the file system does not provide huge pages
-				   for the file */
-  bool tight;			/* fresh space exceeds the budget */
+  bool no_huge;			/* true if the file system does not provide
+				   huge pages for the file */
+  bool tight;			/* true if fresh space exceeds the budget */
 };
 
 /* The ranges of fresh space that pma_was_filled reported last; see
@@ -114,41 +114,44 @@ struct gathering
   int64_t from, next, wait;	/* CPU times in microseconds: of the first call
 				   of pma_worked (from), of the next check
 				   (next), and between two checks (wait) */
-  int64_t faults;		/* page faults of the process at the last
-				   check */
+  int64_t faults;		/* number of page faults of the process at the
+				   last check */
   uint32_t n_done;
 };
 
 struct heap_file
 {
-  struct pma_heap *next_open;	/* next in the list of the heaps of this
-				   process; see open.c */
+  struct pma_heap *next_open;	/* the next heap in the list of the heaps of
+				   this process; see open.c */
   unsigned n_opens;		/* number of times that pma_close must still be
 				   called */
   dev_t dev;
   ino_t ino;			/* device and inode of the open file */
   int fd;
-  int child_fd;			/* descriptor that holds the lock of a forked
-				   child that has called pma_detach; -1 in
-				   other processes */
+  int child_fd;			/* the descriptor that holds the lock of a
+				   forked child that has called pma_detach, or
+				   -1 in other processes */
   pid_t pid;			/* the process that may commit; its children
-				   may not */
+				   may not commit */
   bool ro;
-  bool is_new;			/* the file does not contain a commit yet */
-  bool made;			/* this open has created the file */
-  bool blank;			/* this process has created a heap in the file
-				   since it last locked the file */
-  bool named;			/* the file had a name when it was opened */
-  bool exposed;			/* the file is blank, and other users may write
-				   to it (a file that is not blank would be
-				   rejected) */
+  bool is_new;			/* true if the file does not contain a commit
+				   yet */
+  bool made;			/* true if this open has created the file */
+  bool blank;			/* true if this process has created a heap in
+				   the file since it last locked the file */
+  bool named;			/* true if the file had a name when it was
+				   opened */
+  bool exposed;			/* true if the file is blank and other users
+				   may write to it (if others may write to a
+				   file that is not blank, it is rejected) */
   bool on_tmpfs;
-  bool flush;			/* commits are flushed to the medium */
+  bool flush;			/* true if commits are flushed to the medium */
   bool locked;
-  bool broken;			/* this process cannot commit any more, because
-				   applying a commit or a rollback failed */
-  bool reserve_spent;		/* commits may have used blocks of the reserve;
-				   see reserve.c */
+  bool broken;			/* true if this process cannot commit any more,
+				   because applying a commit or a rollback
+				   failed */
+  bool reserve_spent;		/* true if commits may have used blocks of the
+				   reserve; see reserve.c */
   struct			/* see header.c */
   {
     bool known, made_up;
@@ -173,18 +176,18 @@ struct heap_file
     uint32_t unit, n;		/* unit: the first unit of the table; n: number
 				   of units that the table describes */
   } table;
-  uint32_t top;			/* top of the last commit */
+  uint32_t top;			/* the top of the last commit */
   uint32_t bad_unit;		/* the first unit with a wrong checksum; 1 for
-				   the table; 0 if there is none */
+				   the table; 0 if there is no such unit */
   uint64_t seq;			/* number of the last commit */
-  uint64_t applied;		/* number of the commit that the units in the
-				   file represent: seq, or an older one while a
-				   log is pending */
+  uint64_t applied;		/* the number of the commit that the units in
+				   the file represent: seq, or an older commit
+				   while a log is pending */
   uint32_t floor;		/* the highest top, in units, since commit
 				   `applied' */
   struct file_header head;
-  struct commit_slot slot[2];	/* the valid slots of the file; instead of an
-				   invalid slot, all zeros */
+  struct commit_slot slot[2];	/* the valid slots of the file; an invalid slot
+				   is represented by zeros */
   struct apply_record apply;
   uint64_t seen;		/* checksum of the slots and the apply record
 				   as they were last read, or 0 */
@@ -193,29 +196,30 @@ struct heap_file
   uint64_t wiped;		/* value of a_wiped for the next apply record */
   struct pma_options o;		/* o.file points into path, to the name that
 				   the caller of pma_open has passed */
-  char path[PATH_MAX];		/* absolute if possible; see set_path */
+  char path[PATH_MAX];		/* the name of the file, absolute if possible;
+				   see set_path */
 };
 
 /* --- openfile.c --------------------------------------------------------- */
 
 /* Open f->path and lock the file.  If the file is missing and F is a writer,
-   create the file.  If a different file replaces it during the wait, open the
-   new file.  Reject a file that is not regular.  Unless f->o.trust is set,
-   also reject a file of another user, a link that another user may have made,
-   and a file that others may write to (unless it is blank).  If others may
-   write to a blank file, which may be the result of truncate with umask 002,
-   set f->exposed.  A process that creates a heap in such a file first removes
-   the others' permission to write.  */
+   create the file.  If another file replaces this file during the wait for the
+   lock, open the new file.  Reject the file if it is not regular.  Unless
+   f->o.trust is set, also reject a file of another user, a link that another
+   user may have made, and a file that others may write to (unless it is
+   blank).  If others may write to a blank file, set f->exposed; the command
+   truncate creates such a file if the umask is 002.  A process that creates a
+   heap in such a file first takes away the write permission of the others.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
 /* Record that this process has created the file FD for a heap of fixed size.
    Later, pma_open for this file behaves as if it had created the file.  */
 void pmai_note_made (int fd);
 /* Remove the file of F if this open has created the file and the heap in it.
-   Call this function after a failed open, before the lock is released.
+   Call this function after an open has failed, before the lock is released.
    If another process has opened the file in the meantime, it waits for the
-   lock and then opens the name again (pmai_open_locked).  Keep a heap that
-   another process has created, because that process may have released the heap
-   without a commit, and will acquire it again.  */
+   lock and then opens the name again (pmai_open_locked).  If another process
+   has created a heap in the file, keep it, because that process may have
+   released the heap without a commit, and will acquire it again.  */
 void pmai_remove_new (const struct heap_file *f);
 /* Open PATH like open (); a new file has the mode 0600.  If the last part of
    PATH is a symbolic link in a sticky directory that everybody may write to,
@@ -239,10 +243,11 @@ enum pma_error pmai_header_read (struct heap_file *f, uint64_t size,
 enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
 				 uint64_t seed, uint64_t size);
 /* True if the two slots and the apply record in the file are intact or were
-   never written.  A heap can be opened even if one of them is damaged.  */
+   never written.  A heap can be opened even if one of these three records is
+   damaged.  */
 bool pmai_slots_are_whole (const struct heap_file *f);
 int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
-/* Restore slot I, which contained C before.  */
+/* Restore slot I, whose content was C before.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
 /* Write an apply record for this state: commits up to f->applied are applied,
@@ -250,9 +255,9 @@ int pmai_slot_restore (struct heap_file *f, unsigned i,
    RETIRED are released.  Return 0 or an errno value.  */
 int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 		      uint64_t retired);
-/* Record in the file that commit SEQ is being made and may be withdrawn.
-   Readers do not rely on this commit while its writer holds the lock.  If SEQ
-   is 0, record that there is no such commit.  */
+/* Record in the file that the commit with number SEQ is being made and may be
+   withdrawn.  Readers do not rely on this commit while its writer holds the
+   lock.  If SEQ is 0, record that no commit is being made.  */
 int pmai_apply_intent (struct heap_file *f, uint64_t seq);
 /* Change the apply record so that the next process that opens the file applies
    the logs of all commits whose pages may not be on the medium.  */
@@ -262,8 +267,8 @@ const uint8_t *pmai_boot_id (struct heap_file *f);
 /* True if the apply record was written during another boot.  */
 bool pmai_is_other_boot (struct heap_file *f);
 /* Called in a reader: set *MOVED to true if the slots or the apply record have
-   changed since they were read, otherwise to false.  Return 0 or the errno
-   value of a failed read.  */
+   changed since they were read, otherwise to false.  Return 0 or, if the read
+   failed, its errno value.  */
 int pmai_has_moved_on (struct heap_file *f, bool *moved);
 uint64_t pmai_sum (const void *p, size_t n);
 
@@ -293,7 +298,7 @@ int pmai_lock_in_child (int fd);
 /* --- holders.c ---------------------------------------------------------- */
 
 /* Store in PIDS the ids of at most MAX processes that hold the lock on byte AT
-   of FILE.  Return how many were stored.  */
+   of FILE.  Return how many process ids were stored.  */
 size_t pmai_holders (const char *file, off_t at, long *pids, size_t max);
 /* Return the nearest ancestor of this process that holds the lock on byte AT of
    the file open as FD, or 0 if there is none.  */
@@ -312,9 +317,9 @@ enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
 
 /* Record that H has no fresh space.  */
 void pmai_fresh_begin (struct pma_heap *h);
-/* True if the kernel can make huge pages in H's range.  */
+/* True if the kernel can use huge pages in the address range of H.  */
 bool pmai_may_be_huge (const struct pma_heap *h);
-/* True if memory for 2 * UNITS anonymous units is likely to be available.  */
+/* True if 2 * UNITS units of anonymous memory are likely to be available.  */
 bool pmai_has_room (struct heap_file *f, uint32_t units);
 /* Write units [FROM, TO), which are kept aside in anonymous memory (fresh.c),
    into the file.  Return 0 or an errno value.  */
@@ -322,7 +327,8 @@ int pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to);
 
 /* --- pending.c ---------------------------------------------------------- */
 
-/* True if the log of the committed state is not applied to the file yet.  */
+/* True if the log of the committed state has not been applied to the file
+   yet.  */
 static inline bool
 pmai_is_pending (const struct heap_file *f)
 {
@@ -352,13 +358,13 @@ enum pma_error pmai_pending_begin (struct heap_file *f);
 /* Record that the lines described by HEAD are at offset AT of the log.  */
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 			uint64_t at);
-/* P points to the contents in the file of the N units starting at U.  Apply
-   the pending log to these bytes, so that they become the committed contents.
-   Do not allocate memory.  Return 0 or an errno value.  */
+/* P points to the N units starting at U, with their contents in the file.
+   Apply the pending log to these bytes, so that they become the committed
+   contents.  Do not allocate memory.  Return 0 or an errno value.  */
 int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
-/* True if recovery must not apply logs yet, because readers still use the
-   older state.  */
+/* True if recovery must not apply logs yet, because readers still use an older
+   state.  */
 bool pmai_must_wait_for_readers (struct heap_file *f);
 /* Prepare for pmai_pending_keep, which changes mappings: read the log of the
    last commit, and allocate the list of the lines that it contains.  */
@@ -396,8 +402,8 @@ bool pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small);
    heap exceeds the budget.  */
 bool pmai_spill_begin (struct heap_file *f);
 void pmai_spill_end (struct heap_file *f);
-/* Permit the store to unit U, which is in a CLOSED stretch.  Return false on
-   failure.  */
+/* Permit the store to unit U, which is in a CLOSED stretch.  Return false if
+   stores to the unit cannot be permitted.  */
 bool pmai_spill_fault (struct pma_heap *h, uint32_t u);
 
 /* --- mend.c ------------------------------------------------------------- */
@@ -420,7 +426,7 @@ void pmai_mend_units (struct pma_heap *h);
    bound.  */
 enum pma_error pmai_touch_begin (struct pma_heap *h);
 /* After a commit has mapped H again, make the units inaccessible, so that each
-   unit is verified at its next use.  */
+   unit is verified when it is accessed next.  */
 void pmai_touch_again (struct pma_heap *h);
 /* Make all of H accessible, and apply the rest of a log that lazy.c has copied.
    Units that have not been verified yet remain unverified.  Return false if
@@ -428,8 +434,8 @@ void pmai_touch_again (struct pma_heap *h);
    and are verified, or completed from the log, when they are accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  If U
-   is damaged, report this and do not return.  Return false if U cannot be made
-   accessible.  */
+   is damaged, report the damage and do not return.  Return false if U cannot
+   be made accessible.  */
 bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
 /* Report that unit U, which was accessed, cannot be made accessible.  Return
    only if pma_options.damaged is NULL.  */
@@ -437,15 +443,15 @@ void pmai_no_access (struct pma_heap *h, uint32_t u);
 
 /* --- lazy.c ------------------------------------------------------------- */
 
-/* True if F is a reader that applies the log of C as needed.  */
+/* Return true if F is a reader that applies the log of C as needed.  */
 bool pmai_lazy_suits (const struct heap_file *f, const struct commit_slot *c);
 /* Keep LOG, a copy of the log of C in a mapping, and free an earlier copy.  */
 void pmai_lazy_keep (struct heap_file *f, const struct commit_slot *c,
 		     char *log);
 /* Free the copy of a log.  */
 void pmai_lazy_forget (struct heap_file *f);
-/* Free the copy unless it is the only log that must be applied: REDO contains
-   the N_REDO commits whose logs must be applied.  */
+/* Free the copy of a log, unless it is the only log that must be applied: REDO
+   contains the N_REDO commits whose logs must be applied.  */
 void pmai_lazy_choose (struct heap_file *f,
 		       const struct commit_slot *redo[2], int n_redo);
 /* If there is a copy of the log, arrange for its lines to be applied when their
@@ -464,18 +470,19 @@ extern uint64_t pmai_lazy_shortest;
 
 /* --- held.c ------------------------------------------------------------- */
 
-/* Write all held units into the file.  Return 0 or an errno value.  */
+/* Write all held units (held.c) into the file.  Return 0 or an errno value.  */
 int pmai_held_write (struct pma_heap *h);
 /* Stop holding the N units starting at U, because they were freed.  */
 void pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n);
 
-struct run			/* log.c: a sequence of units */
+struct run			/* a sequence of units, used in log.c */
 {
   uint32_t unit, n;
 };
 struct run_list
 {
-  struct run *v;		/* either FIRST or a mapping */
+  struct run *v;		/* the array, which is either FIRST or a
+				   mapping */
   size_t n, cap;
   struct run first[32];
 };
@@ -546,7 +553,8 @@ void pmai_wipe (struct pma_heap *h);
 /* True if the file must still be wiped, because a commit with the flag
    COMMIT_WIPE was applied by a process other than the one that made it.  */
 bool pmai_wipe_is_due (const struct heap_file *f);
-/* Wipe the file, because the process that made the commit could not do so.  */
+/* Wipe the file, because the process that made the commit was not able to wipe
+   it.  */
 void pmai_wipe_late (struct pma_heap *h);
 
 /* --- recover.c ---------------------------------------------------------- */
@@ -565,8 +573,8 @@ enum pma_error pmai_redo (struct heap_file *f,
 
 /* If the commit will make H grow, allocate the reserve for its new size.  */
 enum pma_error pmai_reserve_begin (struct pma_heap *h);
-/* Allocate as many of the missing blocks of the reserve as the disk has space
-   for.  */
+/* Allocate those missing blocks of the reserve for which the disk has
+   space.  */
 void pmai_reserve_fill (struct heap_file *f);
 /* Return the offset in the file at which the reserve begins or ends, or 0 if
    there is no reserve.  */
@@ -582,7 +590,8 @@ enum pma_error pmai_io_error (int err);
 enum pma_error pmai_retire_logs (struct heap_file *f);
 /* Call pmai_retire_logs if the logs are large.  This function is called at the
    end of a run and before a hand-over, because hours may pass before the next
-   run.  Do nothing while a log is pending.  After an error, keep the logs.  */
+   run uses the space.  While a log is pending, do nothing.  If an error
+   occurs, keep the logs.  */
 void pmai_give_back_logs (struct heap_file *f);
 /* The minimum size in bytes of a large log.  A test may set a smaller
    number.  */
@@ -595,17 +604,18 @@ bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 /* Return the first offset, not below FROM, with enough free space for a copy of
    the last commit's log.  */
 uint64_t pmai_place_again (const struct heap_file *f, uint64_t from);
-/* Truncate the file after the last byte that is needed.  */
+/* Truncate the file after the last byte that libpma needs.  */
 void pmai_tidy_size (struct heap_file *f);
 /* Record that units [FROM, TO) were freed.  */
 void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 
 /* --- advice.c, with pma_will_scan (pma.h) ------------------------------- */
 
-/* Advise the kernel not to read ahead in a large file, since libpma reads small
-   parts of it that are far apart.  */
+/* Advise the kernel not to read ahead in a large file, since libpma reads
+   small parts of the file that are far apart.  */
 void pmai_advise_reads (const struct heap_file *f);
-/* Advise the kernel that fresh units [FROM, TO) will be used at random.  */
+/* Advise the kernel that the fresh units [FROM, TO) will be accessed at
+   random.  */
 void pmai_advise_fresh (const struct pma_heap *h, uint32_t from, uint32_t to);
 /* Advise the kernel how the program will read the committed part of H, which
    has just been mapped.  */
@@ -614,9 +624,9 @@ void pmai_advise_mapped (const struct pma_heap *h);
 /* --- address.c ---------------------------------------------------------- */
 
 /* Bytes of address space to reserve for a heap that grows as needed.  A writer
-   can reserve more later.  A reader cannot extend its range, so it reserves
-   more from the start.  The reader needs the space for its own stores, which
-   are discarded at the end.  */
+   can reserve more address space later.  A reader cannot extend its range
+   later, so it reserves more address space from the start.  The reader needs
+   the space for its own stores, which are discarded at the end.  */
 #define RANGE_WANTED ((uint64_t) 1 << 32)
 #define RANGE_READER ((uint64_t) 1 << 34)
 /* Return a base for a new heap.  If LOW is true, processes with only 38 bits
@@ -642,8 +652,8 @@ bool pmai_has_created (const struct pma_heap *h);
    there is none.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);
 /* Set DIR, a buffer as large as F->path, to the name of the directory that
-   contains the file of F.  If f->path is a symbolic link, this is the directory
-   of its target.  */
+   contains the file of F.  If f->path is a symbolic link, the result is the
+   directory of the link's target.  */
 void pmai_file_folder (const struct heap_file *f, char *dir);
 /* Set f->flush and f->on_tmpfs for F's file system.  */
 void pmai_choose_flush (struct heap_file *f);
@@ -653,9 +663,9 @@ void pmai_choose_flush (struct heap_file *f);
 enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);
-/* Call pmai_take_file and map the state.  In a reader, start again if other
-   processes commit in the meantime and release a log that this process is
-   reading.  */
+/* Call pmai_take_file and map the state.  In a reader, if other processes
+   commit in the meantime and release a log that this process is reading, start
+   again.  */
 enum pma_error pmai_take_and_map (struct pma_heap *h);
 /* Release H, its lock and its memory.  */
 void pmai_free_heap (struct pma_heap *h);
@@ -663,7 +673,7 @@ void pmai_free_heap (struct pma_heap *h);
 /* --- map.c -------------------------------------------------------------- */
 
 /* Map the committed state privately, after the commit with the log L.  Return
-   false on failure.  */
+   false if the state cannot be mapped.  */
 bool pmai_map_committed (struct pma_heap *h, const struct log *l);
 /* Reserve an address range for the state in the file, or keep the present range
    if the state fits into it.  */
@@ -671,8 +681,9 @@ enum pma_error pmai_fit_range (struct pma_heap *h);
 /* Map the state and apply the logs REDO to the mapping.  */
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);
-/* Like pmai_map_all, but pmai_pending_begin has already been called.  On
-   failure, memory has its previous contents unless h->damaged is set.  */
+/* Like pmai_map_all, but pmai_pending_begin has already been called.  If the
+   function fails, the memory keeps its previous contents unless h->damaged is
+   set.  */
 enum pma_error pmai_map_again (struct pma_heap *h,
 			       const struct commit_slot *redo[2], int n_redo);
 /* Return UNITS rounded up to whole pages of this machine.  */

@@ -5,13 +5,13 @@
    fresh.c).  The rest is a shared mapping of the file, and the kernel writes
    the pages of the mapping to the medium when memory is scarce.  Random
    stores, such as stores into the index of a growing array, would make the
-   kernel write the same pages again and again.  Therefore, a range with random
-   stores is "held": anonymous memory replaces the mapping of the file.  The
-   commit, or the call that ends the hold, writes this memory into the file.
-   Ranges that are aside need not be held.
+   kernel write the same pages again and again.  Therefore, if a range has
+   random stores, it is "held": anonymous memory replaces the mapping of the
+   file.  The commit, or the call that ends the hold, writes this anonymous
+   memory into the file.  Ranges that are aside need not be held.
 
    Held memory cannot be evicted.  Therefore, the total size of held ranges is
-   limited.  If memory is scarce only because of a limit of the process, no
+   limited.  If memory is scarce only because of a limit of this process, no
    range is held.  */
 
 #include <config.h>
@@ -68,8 +68,8 @@ write_out (struct pma_heap *h, struct piece x)
   struct heap_file *f = h->file;
   uint64_t off = (uint64_t) x.from << UNIT_SHIFT;
   size_t len = (size_t) (x.to - x.from) << UNIT_SHIFT;
-  /* Memory checkers treat free blocks as inaccessible.  Free blocks are
-     written, too, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  The code below also
+     writes free blocks, so mark all blocks as readable first.  */
   track_live (h->base + off, len);
   int err = pmai_io_write (f->fd, h->base + off, off, len);
   if (err)
@@ -122,8 +122,8 @@ pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n)
   const struct piece *x;
   if (f->pages.n_pieces == 0 || f->pid != getpid ())
     return;
-  /* If a range cannot be moved into the file, it remains in memory, and the
-     commit writes it.  */
+  /* If a range cannot be moved into the file, keep it in memory; the commit
+     writes it.  */
   while ((x = find_held (f, u, u + n)) && x->to <= u + n
 	 && pmai_pages_move (h, x->from, x->to, PAGES_WRITE))
     continue;

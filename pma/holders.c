@@ -1,10 +1,11 @@
-/* holders.c -- find the processes that hold a lock, as far as /proc shows them.
+/* holders.c -- find the processes that hold a lock, if /proc shows them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmai_holders lists these processes, for messages.  pmai_ancestor_holding
-   returns an ancestor of this process, which lock.c must not wait for.  Both
-   functions read /proc/PID/fdinfo, which shows the locks of open files.  They
-   do not find a process whose fdinfo cannot be read.  */
+   pmai_holders returns these processes, so that messages can name them.
+   pmai_ancestor_holding returns an ancestor of this process, which lock.c must
+   not wait for.  Both functions read /proc/PID/fdinfo, which shows the locks
+   of open files.  If the fdinfo of a process cannot be read, the functions do
+   not find this process.  */
 
 #include <config.h>
 
@@ -30,7 +31,7 @@ struct wanted
 };
 
 /* Read at most N - 1 bytes from the start of the file NAME into TEXT, and
-   append a NUL.  Return false if nothing could be read.  */
+   append a NUL byte.  Return false if nothing could be read.  */
 static bool
 read_text (const char *name, char *text, size_t n)
 {
@@ -54,10 +55,9 @@ tells_of_lock (const char *text, const struct wanted *w)
 }
 
 /* True if the descriptor NAME in DIR, the folder /proc/PID/fd, refers to a
-   different file than W.  This test takes a fraction of the time of reading
-   the descriptor's fdinfo, which matters if a server has thousands of open
-   files.  DONT_SYNC prevents waiting for a file system that does not
-   answer.  */
+   different file than W.  This test is much faster than reading the
+   descriptor's fdinfo, which matters if a server has thousands of open files.
+   DONT_SYNC avoids waiting for a file system that does not answer.  */
 static bool
 is_other_file (DIR *dir, const char *name, const struct wanted *w)
 {

@@ -1,9 +1,9 @@
 /* internal.h -- declarations shared by the files of libpma.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A *unit* is 4096 bytes of a heap.  *Top* is the unit after the last used
-   one.  A *slab* is a sequence of units divided into objects of one size
-   class.  An *extent* is a sequence of units.  */
+   A *unit* is 4096 bytes of a heap.  *Top* is the unit after the last unit
+   that is in use.  A *slab* is a sequence of units divided into objects of one
+   size class.  An *extent* is a sequence of units.  */
 
 #ifndef PMA_INTERNAL_H
 #define PMA_INTERNAL_H
@@ -14,7 +14,7 @@
 #include "pma/likely.h"
 #include "pma/pma.h"
 
-struct heap_file;		/* the file of a heap: heapfile.h */
+struct heap_file;		/* the file of a heap; see heapfile.h */
 
 /* The head of a block of an anonymous heap that has its own mapping.  The
    bytes of the block follow the head.  */
@@ -24,8 +24,8 @@ struct big
   struct big *prev;
   size_t mapped;		/* size of the mapping in bytes */
   size_t size;			/* bytes after this struct */
-  bool used;			/* an earlier block used this mapping, so the
-				   bytes may not be zero */
+  bool used;			/* true if an earlier block used this mapping,
+				   so that the bytes may not be zero */
 };
 
 /* A heap in a process.  The fast paths of allocation use the first fields.  */
@@ -39,18 +39,20 @@ struct pma_heap
   struct heap_state *st;
   uint32_t n_units;		/* units that the table describes */
   uint32_t cap_units;		/* units to which the heap may grow */
-  bool wipe;			/* clear objects when they are freed */
-  bool limited;			/* the heap is anonymous and is made writable
-				   in steps */
+  bool wipe;			/* true if objects must be cleared when they
+				   are freed */
+  bool limited;			/* true if the heap is anonymous and is made
+				   writable in steps */
   uint32_t backed_units;	/* the first unit that must not be modified
 				   yet */
-  uint32_t virgin;		/* this unit and all later ones contain only
-				   zeros */
+  uint32_t virgin;		/* the first unit from which on all units
+				   contain only zeros */
   struct unit *cur[N_CLASSES];	/* the slab from which each class allocates;
 				   never NULL */
   struct unit none;		/* a dummy slab, which is always full */
   uint64_t seed;
-  struct big *bigs;		/* list of blocks with a mapping of their own */
+  struct big *bigs;		/* the list of blocks with a mapping of their
+				   own */
   struct big *spare;		/* a freed block that is kept for reuse */
   size_t big_count, big_bytes;
   size_t range;			/* number of bytes of address space that begin
@@ -58,12 +60,12 @@ struct pma_heap
   size_t front, front_free;	/* for pma_reserve: bytes of address space
 				   before base (front), and the part of them
 				   that is free (front_free) */
-  bool damaged;			/* a check of the heap's structures has
+  bool damaged;			/* true if a check of the heap's structures has
 				   failed */
-  bool table_damaged;		/* pma_verify or pma_scrub has found a wrong
-				   checksum of the unit table */
-  bool misused;			/* the program has freed an address that is not
-				   an object */
+  bool table_damaged;		/* true if pma_verify or pma_scrub has found a
+				   wrong checksum of the unit table */
+  bool misused;			/* true if the program has freed an address
+				   that is not an object */
   struct heap_file *file;	/* the heap file, or NULL if the heap is
 				   anonymous */
   uint32_t live_slab;		/* the slab that live_map describes, used by
@@ -137,7 +139,7 @@ pmai_unit_addr (const struct pma_heap *h, uint32_t u)
 
 /* Reset H->cur, so that no class has a slab from which to allocate.  */
 void pmai_forget_slabs (struct pma_heap *h);
-/* True if U can be the first unit of a slab of class C.  */
+/* True if unit U can be the first unit of a slab of class C.  */
 bool pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c);
 /* Remove the empty slab U from its class and free its units.  */
 void pmai_slab_release (struct pma_heap *h, uint32_t u);
@@ -158,8 +160,8 @@ bool pmai_slabs_are_sound (struct pma_heap *h, uint32_t from, uint32_t to);
 /* --- big.c: blocks of anonymous heaps with a mapping of their own ------- */
 
 enum { BIG_MIN = 1 << 20 };
-/* Allocate N bytes.  If REUSE is true, the bytes may come from a freed block
-   and have any value; otherwise they are all zero.  */
+/* Allocate a block of N bytes.  If REUSE is true, the bytes may come from a
+   freed block and have any value; if REUSE is false, all bytes are zero.  */
 void *pmai_big_alloc (struct pma_heap *h, size_t n, bool reuse);
 /* Ask the kernel for huge pages for the N bytes at P, which are fresh and will
    be used at random.  */
@@ -183,7 +185,7 @@ pmai_big (const void *p)
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
 /* Make all units of H below END writable.  Return false and record the error
-   if there is not enough memory.  In a small heap, also ask the kernel to
+   if there is not enough memory.  If the heap is small, also ask the kernel to
    allocate the pages of these units in advance, unless they have more than
    BATCH_MADE bytes.  */
 enum { BATCH_MADE = 40 * UNIT };
@@ -191,8 +193,8 @@ bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 
 /* --- fresh.c ------------------------------------------------------------ */
 
-/* Make all units of H below END writable.  Return false and record the error if
-   there is no space.  */
+/* Make all units of H below END writable.  Return false and record the error
+   if there is not enough space.  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
 /* True if the N bytes at P are in fresh space that consists of zeros wherever
    it was never used.  */
@@ -209,8 +211,8 @@ enum pma_error pmai_file_rollback (struct pma_heap *h);
 enum pma_error pmai_file_release (struct pma_heap *h);
 enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_has_news (struct pma_heap *h);
-/* Verify the checksum of every unit.  After an error, store an explanation of
-   at most N bytes in WHAT.  */
+/* Verify the checksum of every unit.  If the verification fails, store an
+   explanation of at most N bytes in WHAT.  */
 enum pma_error pmai_file_verify (struct pma_heap *h, char *what, size_t n);
 enum pma_error pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 /* True if the file was created with a fixed size, which limits the heap.  */

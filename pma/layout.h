@@ -14,8 +14,8 @@
    distance from the first unit of its slab or large object (a byte), and its
    checksum.  For the first unit of a slab, the table also describes the slab's
    free objects (struct unit).  The first table is inside heap_state.  When the
-   heap becomes too large for its table, a table twice as large is allocated in
-   the heap.
+   heap becomes too large for its table, libpma allocates a table of twice the
+   size in the heap.
 
    Numbers are in the byte order of the machine that created the heap.  The
    header records this order; a machine with a different byte order rejects the
@@ -86,7 +86,7 @@ struct heap_state
   uint64_t s_table;		/* address of the bitmap of the table */
   uint32_t s_table_units;	/* number of units that the table describes, a
 				   power of 2 */
-  uint32_t s_top;		/* top: this unit and all later ones are
+  uint32_t s_top;		/* top: this unit and all later units are
 				   unused */
   uint64_t s_reserved[4];
   uint32_t s_low[N_LOW];	/* no sequence of 2^i free units begins below
@@ -95,8 +95,8 @@ struct heap_state
   /* The first table.  The parts of every table are in this order: bitmap, back
      bytes, checksums, units.  A checksum of 0 means that the unit has not been
      written since it was allocated.  The units that contain heap_state or the
-     table do not use their checksums: one checksum in the commit slot covers
-     them all.  */
+     table do not use their checksums: a single checksum in the commit slot
+     covers all these units.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
   uint32_t s_sums[TABLE0_UNITS];
@@ -118,8 +118,8 @@ _Static_assert (sizeof (struct heap_state) == 3 * UNIT, "state");
 struct file_header
 {
   char f_magic[8];		/* HEAP_MAGIC */
-  uint32_t f_order;		/* HEAP_ORDER in the byte order of the
-				   creator */
+  uint32_t f_order;		/* the number HEAP_ORDER in the byte order of
+				   the machine that created the heap */
   uint32_t f_version;		/* HEAP_VERSION */
   uint32_t f_word;		/* size of a pointer in bytes */
   uint32_t f_unit;		/* UNIT */
@@ -137,8 +137,8 @@ _Static_assert (offsetof (struct file_header, f_base) == 24
 
 #define HEAP_MAGIC "\211PMHEAP\n"
 enum { HEAP_VERSION = 1, HEAP_ORDER = 0x01020304 };
-/* A flag in f_flags: the user created the file with a size (truncate -s),
-   which is the heap's capacity.  Without this flag, the heap grows as
+/* A flag in f_flags: the user created the file with a size (truncate -s), and
+   this size is the heap's capacity.  Without this flag, the heap grows as
    needed.  */
 enum { HEAP_FIXED = 1 };
 
@@ -160,8 +160,8 @@ struct commit_slot
 				   are released */
   uint64_t c_table_sum;		/* checksum of heap_state and unit table */
   uint64_t c_base;		/* 1 + the number of the commit on which the
-				   log is based, or 0 if this is the previous
-				   commit */
+				   log is based, or 0 if the log is based on
+				   the previous commit */
   uint64_t c_floor;		/* the highest top, in units, since the commit
 				   on which the log is based */
   uint64_t c_reserved[3];
@@ -176,17 +176,18 @@ _Static_assert (offsetof (struct commit_slot, c_table_sum) == 72
    COMMIT_WIPE: free space must be wiped after the log has been applied.  */
 enum { COMMIT_HOLES = 1, COMMIT_WIPE = 2 };
 
-/* The apply record: it tells which logs have been applied to the file.  */
+/* The apply record, which tells which logs have been applied to the file.  */
 struct apply_record
 {
   uint64_t a_seq;		/* the last commit that was applied during the
 				   boot a_boot */
-  uint64_t a_flushed;		/* the last commit whose pages are all on the
-				   medium */
+  uint64_t a_flushed;		/* the last commit of which all pages are on
+				   the medium */
   uint64_t a_retired;		/* the last commit whose log has been
 				   released */
   uint8_t a_boot[16];
-  uint64_t a_intent;		/* a commit that may still be withdrawn, or 0 */
+  uint64_t a_intent;		/* the number of a commit that may still be
+				   withdrawn, or 0 */
   uint64_t a_wiped;		/* the commit after which the file was last
 				   wiped */
   uint64_t a_reserved[8];
@@ -203,8 +204,9 @@ enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 
 /* --- the redo log ------------------------------------------------------- */
 
-/* A changed unit in the redo log.  The changed 64-byte lines follow the
-   struct: the lines whose bits are set in l_lines, in ascending order.  */
+/* A changed unit in the redo log.  After the struct, the log contains the
+   changed lines of 64 bytes: those whose bits are set in l_lines, in ascending
+   order.  */
 struct log_unit
 {
   uint64_t l_unit;

@@ -7,9 +7,9 @@
 #define likely(x) __builtin_expect (!!(x), 1)
 #define unlikely(x) __builtin_expect (!!(x), 0)
 
-/* An attribute for a large variable that is initially zero.  The linker puts
-   it after all small variables.  As a result, the small variables share pages.
-   This saves time, because at start-up each page that is accessed causes a
-   fault.  */
+/* An attribute for a large variable whose initial value is zero.  The linker
+   places such a variable after all small variables.  Therefore, the small
+   variables share pages.  Sharing pages saves time, because at start-up each
+   page that is accessed causes a fault.  */
 #define FAR_ZEROS __attribute__ ((common))
 #endif

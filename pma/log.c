@@ -5,9 +5,9 @@
    changed lines.  The units of objects come first; while they are logged,
    their new checksums are stored in the unit table.  The table itself is
    logged after all other units.  The table and heap_state share one checksum,
-   which is in the commit slot.  It is the sum of the hashes of all units of
-   heap_state and the table, so a commit updates it from the units that have
-   changed.  Free units are not logged and have no checksums.
+   which is in the commit slot.  This checksum is the sum of the hashes of all
+   units of heap_state and the table, so a commit updates it from the units
+   that have changed.  Free units are not logged and have no checksums.
 
    Buffers are mapped for a commit and unmapped after it.  A small commit uses
    a static buffer, since mapping a buffer would take longer than the rest of
@@ -41,7 +41,7 @@ struct log_buf
   XXH3_state_t hash;
   char *old;			/* contents of the units in the file */
   size_t old_size, out_size;
-  bool small;			/* the buffer is pmai_log_small */
+  bool small;			/* true if the buffer is pmai_log_small */
   size_t used;			/* number of bytes in OUT that have not been
 				   written */
   char out[];
@@ -179,8 +179,8 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
 /* Call sum_units for all fresh space in units [FROM, TO).  Write units that
    are aside (fresh.c) to the file immediately, while they are still in the
    processor's caches.  If memory is scarce, much of the fresh space must be
-   read back from the disk.  In this case, process it in pieces, and drop each
-   piece from memory after its checksums have been computed.  */
+   read back from the disk.  If memory is scarce, process the space in pieces,
+   and drop each piece from memory after its checksums have been computed.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -250,10 +250,10 @@ changed_lines (const char *old, const char *new)
   return mask;
 }
 
-/* Return a bit mask of the lines of unit U that must be logged.  If OLD is all
-   zeros, the unit may be a hole that was punched after the last flush.  All
-   its lines must be logged, because the medium may still contain the previous
-   content.  */
+/* Return a bit mask of the lines of unit U that must be logged.  If OLD
+   consists of zeros, the unit may be a hole that was punched after the last
+   flush.  All lines of such a unit must be logged, because the medium may
+   still contain the previous content.  */
 static uint64_t
 lines_to_log (const struct log *l, uint32_t u, const char *old,
 	      const char *new)
@@ -371,8 +371,9 @@ log_table_range (void *ctx, char *from, char *to)
   return log_range (l, u, (to - from) >> UNIT_SHIFT, log_table_unit);
 }
 
-/* Log the changes of heap_state: the changes of its first unit, which may
-   contain new checksums, and of its other units if they were modified.  */
+/* Log the changes of heap_state: always the changes of its first unit, which
+   may contain new checksums, and the changes of its other units if they were
+   modified.  */
 static enum pma_error
 log_state (struct log *l)
 {

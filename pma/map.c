@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Opening a heap reserves its address range without access rights, which does
-   not take memory.  Parts of the range are then mapped as pages.h
+   not take memory.  Parts of this range are then mapped as pages.h
    describes.  */
 
 #include <config.h>
@@ -106,7 +106,8 @@ map_state (struct pma_heap *h)
   return f->is_new ? begin_state (h) : PMA_OK;
 }
 
-/* Set the pointers of H into the state, which is mapped and up to date.  */
+/* Set the pointers of H into the state, which has been mapped and brought up
+   to date.  */
 static enum pma_error
 bind_state (struct pma_heap *h)
 {

@@ -1,15 +1,15 @@
 /* mend.c -- correct bit errors of the medium.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If exactly one bit is wrong, the checksum identifies this bit: the bits are
-   flipped one after another until the checksum is correct.  A unit needs up to
-   32,768 checksums, which take some milliseconds.  Without the records in unit
-   0 and the addresses in heap_state, nothing could be read.  Therefore two
-   wrong bits are corrected in these parts, in the same way.  If more bits are
-   wrong, flipping a bit can make the checksum correct by chance.  With a
-   64-bit checksum this practically never happens; with a 32-bit checksum it
-   happens for one unit in 131,000.  The correction changes only the memory of
-   a reader, not the file.  */
+   If exactly one bit of a unit is wrong, the checksum identifies this bit: the
+   bits are flipped one after another until the checksum is correct.  A unit
+   needs up to 32,768 checksums, which take some milliseconds.  If the records
+   in unit 0 or the addresses in heap_state were wrong, nothing could be read.
+   Therefore, in these parts, two wrong bits can be corrected in the same way.
+   If more bits are wrong, flipping a bit can make the checksum correct by
+   chance.  With a 64-bit checksum, this practically never happens; with a
+   32-bit checksum, it happens for one unit in 131,000.  The correction changes
+   only the memory of a reader, not the file.  */
 
 #include <config.h>
 
@@ -20,8 +20,8 @@
 #include "pma/sum.h"
 #include "pma/track.h"
 
-/* Maximum number of units that are tried.  If more units are damaged, the
-   cause is not a few single-bit errors.  */
+/* Maximum number of units in which bits are flipped.  If more units are
+   damaged, single flipped bits are not the cause.  */
 enum { MOST_TRIED = 4096 };
 
 /* Report the correction of bit BIT, where bit 0 is the lowest bit of byte AT
@@ -47,7 +47,8 @@ typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
 /* Flip the bits of the N bytes at P one after another, from bit FIRST on.  If
    IS_RIGHT returns true after a bit was flipped, leave this bit flipped and
-   return its number.  Return N * 8 if there is no such bit.  */
+   return the number of the bit.  Return N * 8 if IS_RIGHT returns true for no
+   bit.  */
 static size_t
 turn_each (char *p, size_t n, size_t first, is_right_fn *is_right, void *ctx)
 {
@@ -62,10 +63,11 @@ turn_each (char *p, size_t n, size_t first, is_right_fn *is_right, void *ctx)
   return bit;
 }
 
-/* Search the N bytes at P, which are at offset AT of the file, for a bit such
-   that IS_RIGHT returns true when the bit is flipped.  If the search succeeds,
-   flip and report the bit and return true.  Return false if it fails, or if
-   IS_RIGHT returns true before a bit is flipped.  */
+/* Among the bits of the N bytes at P, which are at offset AT of the file,
+   search for a bit such that IS_RIGHT returns true when the bit is flipped.
+   If the search succeeds, flip and report the bit and return true.  Return
+   false if there is no such bit, or if IS_RIGHT returns true before any bit is
+   flipped.  */
 static bool
 mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
       is_right_fn *is_right, void *ctx)
@@ -79,7 +81,7 @@ mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
   return true;
 }
 
-/* Like mend, but flip pairs of bits.  */
+/* Like mend, but flip two bits at a time.  */
 static bool
 mend_pair (const struct heap_file *f, char *p, size_t n, uint64_t at,
 	   is_right_fn *is_right, void *ctx)
@@ -155,8 +157,8 @@ is_table (void *ctx, const char *p, size_t n)
   return is_bound (h) && pmai_table_sum (h) == committed_sum (h->file);
 }
 
-/* Unit U of heap_state or the table, and the hash that U must have, so that
-   the sum of the hashes of all units of heap_state and the table is
+/* Unit U of heap_state or the table, and the hash that this unit must have so
+   that the sum of the hashes of all units of heap_state and the table is
    correct.  */
 struct table_unit
 {

@@ -1,9 +1,9 @@
 /* open.c -- open a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The file is locked and then read.  If a commit was interrupted, the file is
-   recovered; if the file is empty, a heap is created in it.  Afterwards, the
-   heap is mapped.  */
+   First, the file is locked and read.  If a commit was interrupted, the file
+   is recovered; if the file is empty, a heap is created in it.  Afterwards,
+   the heap is mapped.  */
 
 #include <config.h>
 
@@ -73,9 +73,9 @@ flush_folder (struct heap_file *f)
 }
 
 /* Flush the header of a heap without commits before data are stored after the
-   header.  A file with contents, but without a header, would be rejected.
-   (The process that wrote the header may have been killed before it flushed
-   the file.)  */
+   header.  A file that has contents but no header would be rejected.  (The
+   process that wrote the header may have been killed before it flushed the
+   file.)  */
 static enum pma_error
 flush_new (struct heap_file *f)
 {
@@ -93,8 +93,8 @@ create (struct heap_file *f)
 {
   uint64_t r = pmai_random (), base = pmai_choose_base (r, f->o.low);
   uint64_t seed = f->o.seed ? f->o.seed : r;
-  /* If the file is one unit of zeros, a power failure has interrupted the
-     creation of a heap.  */
+  /* If the file consists of one unit of zeros, a power failure has interrupted
+     the creation of a heap.  */
   if (f->size == UNIT)
     f->size = 0;
   if (f->size > 0 && f->size < MIN_UNITS * UNIT)
@@ -131,8 +131,8 @@ take_size (struct heap_file *f)
 }
 
 /* Set the capacity of a heap of fixed size to the file's size, since the user
-   may have enlarged the file.  If the file ends with a log, it was not
-   enlarged: keep the committed capacity.  */
+   may have enlarged the file.  If the file ends with a log, the user has not
+   enlarged it, so keep the committed capacity.  */
 static void
 take_capacity (struct heap_file *f)
 {
@@ -146,10 +146,10 @@ take_capacity (struct heap_file *f)
   f->capacity = size & ~(uint64_t) (UNIT - 1);
 }
 
-/* Apply the logs of REDO to the file if this does not change the state that
-   readers see.  The state does not change if the logs were already applied
-   during this boot, before a flush failed.  Leave the newest log pending, and
-   return it in REDO, so that this writer replays it in memory.  */
+/* Apply the logs of REDO to the file if the state that readers see does not
+   change.  The state does not change if the logs were already applied during
+   this boot, before a flush failed.  Leave the newest log pending, and return
+   it in REDO, so that this writer replays it in memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 		     int *n_redo)
@@ -180,8 +180,8 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 }
 
 /* Flush the last commit, because the process that made it may have been killed
-   before it flushed the file.  Otherwise, a power failure could lose the last
-   commit but keep later ones.  */
+   before it flushed the file.  Without this flush, a power failure could lose
+   the last commit but keep later commits.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {
@@ -246,8 +246,8 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   return e || *n_redo == 0 ? e : complete (f, redo, n_redo);
 }
 
-/* A heap and its file.  The first heap that a process opens uses a static
-   struct, so that no mapping is needed for it.  */
+/* A heap and its file, in one struct.  The first heap that a process opens
+   uses a static struct, so that no mapping is needed for it.  */
 struct both
 {
   struct pma_heap h;
@@ -376,8 +376,9 @@ verifies (enum pma_verify has, enum pma_verify asked)
 
 /* Return an open heap of this process that can be used in place of NEW.  It
    must have the same file, be locked, and have all options that NEW needs.
-   Both heaps must be readers, and have the same value of `mend'.  Otherwise
-   return NULL.  If only the open heap is lazy, apply the rest of its log.  */
+   Both heaps must be readers, and have the same value of `mend'.  Return NULL
+   if there is no such heap.  If only the open heap is lazy, apply the rest of
+   its log.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {
@@ -480,8 +481,8 @@ verify_as_asked (struct pma_heap *h)
   return e;
 }
 
-/* True if O requests reading, and the file is missing or empty, which is
-   treated as an empty heap.  */
+/* True if O requests reading and the file is missing or empty; the reader then
+   gets an empty heap.  */
 static bool
 nothing_to_read (const struct pma_options *o)
 {
@@ -514,7 +515,7 @@ pmai_file_open (const struct pma_options *o, struct pma_heap **out)
       pmai_remove_new (h->file);
       pmai_free_heap (h);
       /* The file may have been removed since the first call of
-	 nothing_to_read, by a process that created the file but failed to
+	 nothing_to_read: a process may have created the file but failed to
 	 create a heap in it.  */
       if (e == PMA_ENOENT && nothing_to_read (o))
 	return pmai_anon_open (out);

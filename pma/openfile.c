@@ -23,8 +23,9 @@ enum { PATH_SIZE = 4096, MAX_LINKS = 40, MAX_OPENS = 1000 };
 bool
 pma_is_privileged (void)
 {
-  static signed char answer = -1;	/* -1 before the first call; the result
-					   does not change during a run */
+  static signed char answer = -1;	/* the result of the first call, or -1
+					   before it; the result does not
+					   change during a run */
   if (answer < 0)
     answer = getauxval (AT_SECURE) != 0;
   return answer;
@@ -39,7 +40,7 @@ folder_length (const char *path)
   return slash ? slash - path + 1 : 0;
 }
 
-/* True if the directory of PATH is sticky and everybody may write to it, as to
+/* True if the directory of PATH is sticky and everybody may write to it, like
    /tmp, or if the status of the directory cannot be read.  */
 static bool
 in_shared_folder (const char *path)
@@ -53,11 +54,11 @@ in_shared_folder (const char *path)
     || (st.st_mode & S_ISVTX && st.st_mode & S_IWOTH);
 }
 
-/* Replace PATH, a symbolic link, with its target.  Return 0, or -1 if PATH is
-   not a link.  Also return -1 with errno EMLINK if another user may have
-   created the link, or ENAMETOOLONG if the new path would be too long.
-   The owner and the target are read from an open descriptor of the link, so
-   that the link cannot be replaced in between.  */
+/* Replace PATH, a symbolic link, with its target.  Return 0 after replacing
+   PATH, or -1 if PATH is not a link.  Also return -1 with errno EMLINK if
+   another user may have created the link, or ENAMETOOLONG if the new path
+   would be too long.  The owner and the target are read from an open
+   descriptor of the link, so that the link cannot be replaced in between.  */
 static int
 follow (char path[PATH_SIZE])
 {
@@ -183,16 +184,16 @@ open_fd (struct heap_file *f)
   open_or_create (f);
   if (f->fd < 0 && errno == ENOENT && may_create)
     {
-      /* The file existed, but another process has removed it in the meantime,
-	 because it could not create a heap in it.  */
+      /* The file existed, but meanwhile another process has removed it,
+	 because that process could not create a heap in the file.  */
       f->made = true;
       open_or_create (f);
     }
   if (f->fd >= 0 && f->fd <= STDERR_FILENO)
     {
-      /* A standard stream was closed, and the file has received its
-	 descriptor.  Use a higher descriptor, so that no output is written to
-	 the heap.  */
+      /* If a standard stream was closed, the file may have received the
+	 descriptor of this stream.  In this case, use a higher descriptor, so
+	 that no output is written to the heap.  */
       int low = f->fd;
       f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
       close (low);
@@ -200,8 +201,8 @@ open_fd (struct heap_file *f)
   return f->fd < 0 ? open_error (errno) : PMA_OK;
 }
 
-/* True if the file may never have been written to: it is empty or begins with
-   zeros.  */
+/* True if the file may never have been written to, because it is empty or
+   begins with zeros.  */
 static bool
 begins_blank (struct heap_file *f, const struct stat *st)
 {
@@ -277,8 +278,7 @@ pmai_open_locked (struct heap_file *f)
 	e = pmai_fail (PMA_EOPEN, 0);
       if (e == PMA_OK)
 	e = pmai_lock (f);
-      /* Another process may have created a heap in the file in the
-	 meantime.  */
+      /* Meanwhile, another process may have created a heap in the file.  */
       if (e == PMA_OK && f->exposed)
 	e = judge (f, &st);
       if (e)
@@ -289,9 +289,9 @@ pmai_open_locked (struct heap_file *f)
 	return PMA_OK;
       if (!named && errno != ENOENT)
 	return open_error (errno);
-      /* The file has been replaced or removed in the meantime, so try again.
-	 If every attempt fails in this way, the file system reports different
-	 inode numbers for the name and for the open file.  */
+      /* The file has been replaced or removed since it was opened, so try
+	 again.  If every attempt fails in this way, the file system reports
+	 different inode numbers for the name and for the open file.  */
       if (tries == MAX_OPENS)
 	return pmai_io_error (ESTALE);
       close (f->fd);

@@ -27,8 +27,8 @@
 /* Map N bytes of zeros.  Return NULL and set errno on failure.  */
 void *pmai_os_map (size_t n);
 
-/* Reserve N bytes of address space at AT, without access.  Return 0, EEXIST if
-   something is mapped there, or another errno value.  */
+/* Reserve N bytes of address space at AT, without access rights.  Return 0,
+   EEXIST if something is mapped there, or another errno value.  */
 int pmai_os_take (void *at, size_t n);
 
 /* Advise the kernel about the N bytes at P.  Do nothing if the kernel does not
@@ -46,8 +46,8 @@ void pmai_os_advise (void *p, size_t n, enum os_advice advice);
 /* True if OS_HUGE has an effect.  */
 bool pmai_os_has_huge (void);
 
-/* Copy the N bytes at P, mapped from a file, into huge pages of that file.  On
-   failure return false and change nothing.  */
+/* Copy the N bytes at P, mapped from a file, into huge pages of that file.  If
+   the kernel cannot do this, return false and change nothing.  */
 bool pmai_os_make_huge (void *p, size_t n);
 
 /* Return the machine's memory in bytes, or 0 if it is unknown.  */
@@ -59,9 +59,9 @@ int64_t pmai_os_time (void);
 /* --- files -------------------------------------------------------------- */
 
 /* Read the target of the symbolic link PATH, at most N bytes, into TARGET, and
-   the status of the link itself into *STATUS.  Both belong to the same link,
-   even if PATH is replaced between the two system calls.  Return the target's
-   length, or -1 with errno set.  */
+   the status of the link itself into *STATUS.  Both results belong to the same
+   link, even if PATH is replaced between the two system calls.  Return the
+   target's length, or -1 with errno set.  */
 ssize_t pmai_os_read_link (const char *path, char *target, size_t n,
 			   struct stat *status);
 

@@ -25,7 +25,7 @@
 
 static const struct transition
 {
-  unsigned from;		/* a bit for each state in which the event is
+  unsigned from;		/* one bit for each state in which the event is
 				   allowed */
   enum page_state to;
 } table[] = {
@@ -115,8 +115,7 @@ pmai_pages_at (const struct heap_file *f, uint32_t u, uint32_t *end)
 /* --- noting it ---------------------------------------------------------- */
 
 /* Divide the committed part into stretches of STRETCH units.  Existing
-   stretches keep their states.  Return false if there is not enough
-   memory.  */
+   stretches keep their states.  Return false if there is not enough memory.  */
 static bool
 divide (struct pages *p, uint32_t stretch)
 {
@@ -144,8 +143,8 @@ is_whole (const struct pages *p, uint32_t from, uint32_t to)
     && (to % p->stretch == 0 || to == p->hwm) && to <= p->n * p->stretch;
 }
 
-/* Return the entry of [FROM, TO) in the table.  If there is none, return a
-   free entry, or NULL if the table is full.  */
+/* Return the entry of [FROM, TO) in the table.  If the table does not contain
+   the range, return a free entry, or NULL if the table is full.  */
 static struct piece *
 find_piece (struct pages *p, uint32_t from, uint32_t to)
 {
@@ -165,8 +164,8 @@ note_piece (struct pages *p, uint32_t from, uint32_t to, enum page_state s)
     p->pieces[p->n_pieces++] = (struct piece) { from, to, s };
 }
 
-/* Delete the entries of ranges that end after unit END, which no longer
-   exist.  */
+/* Delete the entries of ranges that end after unit END, since these ranges no
+   longer exist.  */
 static void
 forget_pieces (struct pages *p, uint32_t end)
 {
@@ -220,7 +219,8 @@ can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
 
 /* --- moving ------------------------------------------------------------- */
 
-/* Map [FROM, TO) as the state S requires.  Return false on failure.  */
+/* Map [FROM, TO) as the state S requires.  Return false if the range cannot be
+   mapped.  */
 static bool
 place (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 {
@@ -247,8 +247,9 @@ protect (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 		   (size_t) (to - from) << UNIT_SHIFT, places[s].prot) == 0;
 }
 
-/* Replace [FROM, TO) with a copy in anonymous memory.  Return false on
-   failure; the contents are lost only if H->damaged is then true.  */
+/* Replace [FROM, TO) with a copy in anonymous memory.  Return false if the
+   copy cannot be made; the contents are lost only if H->damaged is true
+   afterwards.  */
 static bool
 copy (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -265,14 +266,14 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   munmap (new + n, huge - before);
   pmai_os_advise (new, n, OS_HUGE);
   madvise (p, n, MADV_WILLNEED);
-  /* Memory checkers treat free blocks as inaccessible.  Free blocks are
-     copied, too, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  The code below also
+     copies free blocks, so mark all blocks as readable first.  */
   track_live (p, n);
   memcpy (new, p, n);
   if (mremap (new, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, p) != MAP_FAILED)
     return true;
-  /* The move may have failed halfway and left a gap, so map new memory and
-     copy the contents back.  */
+  /* The move may have failed halfway and left a gap in the range, so map new
+     memory and copy the contents back.  */
   h->damaged = !place (h, from, to, PAGES_MEMORY);
   if (!h->damaged)
     memcpy (p, new, n);
@@ -423,8 +424,8 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   return ok;
 }
 
-/* True if so few pages are private that they may remain private.  (The next
-   commit compares them again.)  */
+/* True if the number of private pages is so small that they may remain
+   private.  (The next commit compares these pages again.)  */
 static bool
 may_stay (const struct log *l)
 {
@@ -436,7 +437,7 @@ may_stay (const struct log *l)
 }
 
 /* The units [FROM, TO) are FILE or UNREAD: map them from the file again.
-   Return false on failure.  */
+   Return false if the file cannot be mapped.  */
 static bool
 map_file (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -474,7 +475,7 @@ forget_after (struct pages *p, uint32_t n)
 }
 
 /* Drop the private pages below END that were written to the file when the log
-   L was applied.  Return false on failure.  */
+   L was applied.  Return false if the pages cannot be dropped.  */
 static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
@@ -491,8 +492,8 @@ drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
   for (size_t i = 0; i < l->dirty.n; i++)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
 	     (size_t) l->dirty.v[i].n << UNIT_SHIFT, MADV_DONTNEED);
-  /* Also drop the pages of the table, because the commit has stored new
-     checksums in them.  */
+  /* Also drop the pages of the unit table, because the commit has stored new
+     checksums in the table.  */
   uint32_t t = pmai_table_unit (h), page = pmai_page_units (1);
   uint32_t n = pmai_page_units (pmai_table_size (h->n_units));
   madvise (pmai_unit_addr (h, 0),
@@ -532,8 +533,9 @@ struct seen
   struct pma_heap *h;
   pmai_see_fn *see;
   void *ctx;
-  bool spilled;			/* report only SPILLED stretches if it is true,
-				   and only other stretches if it is false */
+  bool spilled;			/* if true, report only stretches in the state
+				   SPILLED; if false, report only other
+				   stretches */
 };
 
 static enum pma_error

@@ -101,9 +101,9 @@ struct pages
 				   mapping */
   unsigned n_pieces;
   struct piece pieces[MAX_PIECES];
-  bool watched;			/* faults below hwm are handled */
+  bool watched;			/* true if faults below hwm are handled */
   sigset_t mask;		/* the signal mask outside of the handler */
-  bool bare;			/* nothing is mapped in the range yet */
+  bool bare;			/* true if nothing is mapped in the range yet */
 };
 
 /* Return the state of unit U.  If necessary, lower *END so that all units from
@@ -114,20 +114,20 @@ enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
    stretches, except that whole pages suffice for TOUCH and HIDE.  COPY and
    DETACH copy the contents, into huge pages if possible.  TOUCH, HIDE, STORE
    and CLOSE keep the contents in memory; other events discard the contents.
-   On failure, return false and change nothing.  */
+   If the event cannot be applied, return false and change nothing.  */
 bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		      enum page_event e);
 /* Apply event E to all committed units that are in the state FROM.  Return
-   false on failure.  */
+   false if E cannot be applied.  */
 bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 			  enum page_event e);
 /* Map the first N units in their committed state, discarding changes in
-   memory.  On failure, either these units have their previous contents or
-   h->damaged is set.  */
+   memory.  If mapping fails, either these units have their previous contents
+   or h->damaged is set.  */
 bool pmai_pages_map (struct pma_heap *h, uint32_t n);
 /* Record that, after the commit with the log L, the first N units are
    committed.  Drop the private pages that were written to the file when L was
-   applied.  Return false on failure.  */
+   applied.  Return false if the pages cannot be dropped.  */
 bool pmai_pages_commit (struct pma_heap *h, uint32_t n, const struct log *l);
 /* Free the array of states.  Call this function before the range is
    unmapped.  */

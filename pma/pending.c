@@ -1,25 +1,25 @@
 /* pending.c -- commits that wait for readers before they are applied.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A reader maps the file and relies on its units not changing.  Therefore,
-   while any reader is registered (lock.c), a commit ends after its slot has
-   been written.  The log of the commit is then *pending*.  The units below the
-   *floor*, the highest top since the applied commit, are neither modified, nor
-   truncated, nor punched.  A process that opens the heap while a log is
-   pending replays the log in its private pages.  As always, the log of the
-   next commit contains the differences from the file, which are now all
-   changes since the applied commit.  It also contains every line of the
-   pending log, because a part of the pending log may have been applied already
-   (doc/heap-format.md).  When no reader is left, the next writer applies the
-   newest log.
+   A reader maps the file and relies on the fact that its units do not change.
+   Therefore, while any reader is registered (lock.c), a commit ends after its
+   slot has been written.  The log of the commit is then *pending*.  The units
+   below the *floor*, the highest top since the applied commit, are neither
+   modified, nor truncated, nor punched.  A process that opens the heap while a
+   log is pending replays the log in its private pages.  As always, the log of
+   the next commit contains all differences from the file; while a log is
+   pending, these are all changes since the applied commit.  The log of the
+   next commit also contains every line of the pending log, because a part of
+   the pending log may have been applied already (doc/heap-format.md).  When no
+   reader is left, the next writer applies the newest log to the file.
 
    A reader first registers and then looks for the newest commit.  A writer
    first writes its slot and then looks for readers.  Therefore, either the
    writer finds the reader, or the reader finds the commit that is about to be
-   applied.  If the reader finds such a commit, it replays the commit's log, so
-   that all units that the log changes in the file are in private pages of the
-   reader.  (lazy.c delays this until the reader accesses the units; the result
-   is the same.)  */
+   applied.  If the reader finds a commit that is about to be applied, it
+   replays the commit's log, so that all units that the log changes in the file
+   are in private pages of the reader.  (lazy.c delays this until the reader
+   accesses the units; the result is the same.)  */
 
 #include <config.h>
 
@@ -96,8 +96,9 @@ bool
 pmai_must_wait_for_readers (struct heap_file *f)
 {
   /* Readers that were registered before the machine was restarted no longer
-     exist.  Readers that were registered since then have replayed the logs in
-     their private pages, so the file must not change while they use it.  */
+     exist.  Readers that were registered after the restart have replayed the
+     logs in their private pages, so the file must not change while they use
+     it.  */
   return !pmai_is_other_boot (f) && pmai_has_readers (f);
 }
 
@@ -147,7 +148,7 @@ copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
 
 /* Copy the pending log to offset TO, and write a slot that commits the same
    state again, with the log at TO.  Afterwards, the logs of the two previous
-   slots are not needed.  */
+   slots are no longer needed.  */
 static enum pma_error
 move_pending (struct heap_file *f, uint64_t to)
 {

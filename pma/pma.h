@@ -44,13 +44,13 @@ extern "C" {
 #define PMA_VERSION_MINOR 1
 #define PMA_VERSION_PATCH 0
 
-/* Return the version of the library that the program has loaded, as
-   "MAJOR.MINOR.PATCH".  */
+/* Return the version, "MAJOR.MINOR.PATCH", of the library that the program has
+   loaded.  */
 const char *pma_version (void);
 
 struct pma_heap;
 
-/* Errors.  pma_strerror returns a sentence for each error.  */
+/* Errors.  For each error, pma_strerror returns a sentence.  */
 enum pma_error
 {
   PMA_OK = 0,
@@ -116,53 +116,56 @@ enum pma_sync
    log are always verified.  */
 enum pma_verify
 {
-  PMA_VERIFY_AUTO,		/* all units if the heap has at most 1 MB,
-				   otherwise none */
-  PMA_VERIFY_ALL,		/* all units; the allocator's structures are
-				   checked, too */
-  PMA_VERIFY_NONE,		/* no unit; use this to inspect a damaged
-				   heap */
-  PMA_VERIFY_TOUCH		/* like AUTO, but each part of a larger heap is
-				   verified when it is first accessed; see
+  PMA_VERIFY_AUTO,		/* verify all units if the heap has at most 1
+				   MB, and otherwise no unit */
+  PMA_VERIFY_ALL,		/* verify all units, and check the allocator's
+				   structures, too */
+  PMA_VERIFY_NONE,		/* verify no unit; use this to inspect a
+				   damaged heap */
+  PMA_VERIFY_TOUCH		/* like AUTO, but verify each part of a larger
+				   heap when it is first accessed; see
 				   `damaged' in pma_options */
 };
 
 struct pma_bad;
 
-/* Options of pma_open.  A field that is 0 selects the default, so clear the
-   struct first.  */
+/* Options of pma_open.  The value 0 of a field selects the default, so clear
+   the struct before you set fields.  */
 struct pma_options
 {
-  const char *file;		/* NULL for an anonymous heap; a relative name
-				   refers to the directory that is the current
-				   one at the call of pma_open */
-  bool read_only;		/* the heap shows the state that is committed
-				   when it is opened; stores are private */
+  const char *file;		/* the name of the file, or NULL for an
+				   anonymous heap; a relative name refers to
+				   the directory that is current when pma_open
+				   is called */
+  bool read_only;		/* if true, the heap shows the state that is
+				   committed when it is opened, and stores are
+				   private */
   bool exclude_writers;		/* with read_only: no process can write to the
 				   heap while this process has it open */
   bool wipe;			/* after a commit, freed data can no longer be
 				   read in the file */
   bool existing;		/* fail if the file does not exist */
-  bool trust;			/* accept a heap of another user */
+  bool trust;			/* accept a heap that belongs to another user */
   enum pma_verify verify;
   enum pma_sync sync;
-  double timeout;		/* seconds to wait for the lock; 0: do not
-				   wait; negative: wait without limit */
-  size_t budget;		/* maximum number of bytes of changed pages
-				   kept in memory; 0: automatic */
+  double timeout;		/* the number of seconds to wait for the lock;
+				   0: do not wait; negative: wait without
+				   limit */
+  size_t budget;		/* the maximum number of bytes of changed pages
+				   that are kept in memory; 0: automatic */
   bool low;			/* for a new heap: choose a base that is valid
 				   in a small address space as well */
   uint64_t seed;		/* hash seed of a new heap; 0: random */
-  /* Called once, when pma_open or pma_acquire has waited for a lock for a
-     second.  */
+  /* A function that is called once, when pma_open or pma_acquire has waited
+     for a lock for a second.  */
   void (*waiting) (const char *file, void *ctx);
-  /* Called with a message.  LEVEL is 1 for an error, 2 for a warning, 3 for
-     progress.  */
+  /* A function that is called with a message.  Its argument LEVEL is 1 for an
+     error, 2 for a warning, and 3 for progress.  */
   void (*message) (int level, const char *text, void *ctx);
   void *ctx;			/* the argument CTX of the two functions
 				   above */
-  bool no_caller;		/* fail if an ancestor of this process holds
-				   the heap, instead of waiting for it */
+  bool no_caller;		/* if an ancestor of this process holds the
+				   heap, fail instead of waiting for it */
   bool mend;			/* with read_only: if a checksum shows that a
 				   single bit has flipped, correct the bit in
 				   memory and name it in a message of level
@@ -173,45 +176,48 @@ struct pma_options
 				   not read parts that the program has not read
 				   yet */
   bool reserved_flags[5];	/* must be false */
-  /* Called if PMA_VERIFY_TOUCH is selected and the program accesses a damaged
-     part of H, which *B describes.  The function runs in a handler of SIGSEGV,
-     on the signal stack.  The function may read all of H, but commits fail
-     with PMA_EDAMAGED.  The function must not return, but may call longjmp.
-     If `damaged' is NULL or returns, the process aborts.  Whatever the value
-     of `verify' is, the function is also called, with B->n equal to 0, if
-     there is not enough memory to make a part accessible.  In this case the
-     function must not access H.  If `damaged' is NULL in this case, the
-     program's access is handled like a fault outside of heaps.  */
+  /* A function that is called if PMA_VERIFY_TOUCH is selected and the program
+     accesses a damaged part of H, which *B describes.  The function runs in a
+     handler of SIGSEGV, on the signal stack.  The function may read all of H,
+     but commits fail with PMA_EDAMAGED.  The function must not return, but may
+     call longjmp.  If `damaged' is NULL or returns, the process aborts.
+     Whatever the value of `verify' is, the function is also called, with B->n
+     equal to 0, if there is not enough memory to make a part accessible.  In
+     this case, the function must not access H.  If there is not enough memory
+     and `damaged' is NULL, the program's access is handled like a fault
+     outside of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; reserved for later versions */
 };
 
 /* Open a heap and store its handle in *OUT.  If FILE is missing, empty or all
    zeros, create a heap.  A writer keeps other writers out until it closes the
-   heap.  A reader does not wait; until it closes the heap, it sees the state
-   that was committed when it opened the heap.  There are two exceptions: a
-   reader started by a writer waits until this writer releases the heap
-   (pma_release), and a writer started by a reader waits until this reader
-   releases the heap.  After an error, *OUT is NULL and the file is unchanged.
+   heap.  A reader does not wait for writers; until it closes the heap, it sees
+   the state that was committed when it opened the heap.  There are two
+   exceptions: a reader started by a writer waits until this writer releases
+   the heap (pma_release), and a writer started by a reader waits until this
+   reader releases the heap.  After an error, *OUT is NULL and the file is
+   unchanged.
 
    A process may open several heaps, but each file only once: a second open
    fails immediately with PMA_EOPEN, regardless of the time limit.  (In
    contrast, PMA_EBUSY means that another process holds the heap, so a later
    attempt may succeed.)  There is one exception: if both calls open the file
-   for reading, the second call returns the same handle, and therefore the same
-   state and the same private stores.  Close the handle as often as the file
-   was opened.  The second call fails with PMA_EOPEN if the open heap lacks an
-   option of O (exclude_writers, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), has a
-   different value of `mend', was released, or was opened before a fork.  */
+   for reading, the second call returns the handle of the first, so both have
+   the same state and the same private stores.  Close the handle as often as
+   the file was opened.  The second call fails with PMA_EOPEN if the open heap
+   lacks an option of O (exclude_writers, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH),
+   has a different value of `mend', was released, or was opened before a
+   fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* True if the environment must not be trusted, because the process has
    privileges that its user lacks (set-uid, set-gid or file capabilities).  */
 bool pma_is_privileged (void);
 
-/* Close H.  Changes that were not committed are rolled back.  A handle that
-   pma_open has returned several times remains usable until it has been closed
-   as often.  */
+/* Close H.  Changes that were not committed are rolled back.  If pma_open has
+   returned a handle several times, the handle remains usable until it has been
+   closed as many times.  */
 void pma_close (struct pma_heap *h);
 
 /* --- allocation --------------------------------------------------------- */
@@ -225,33 +231,34 @@ void *pma_alloc (struct pma_heap *h, size_t n);
 void *pma_zalloc (struct pma_heap *h, size_t n);
 
 /* Change the size of the object P to N bytes and return its address, which may
-   change.  If P is NULL, allocate N bytes.  On failure, return NULL and do not
-   change the object.  It is an error of the program if P is neither NULL nor
-   an object of H; see pma_free.  */
+   be a new one.  If P is NULL, allocate N bytes.  On failure, return NULL and
+   do not change the object.  It is an error in the program if P is neither
+   NULL nor an object of H; see pma_free.  */
 void *pma_realloc (struct pma_heap *h, void *p, size_t n);
 
 /* Reserve address space for the anonymous heap H until it is closed.  Return
    an address P such that the BELOW bytes before P and the ABOVE bytes starting
-   at P can be used.  All these bytes are zero until they are stored to.  Only
-   pages that have been accessed occupy memory.  Return NULL on failure.  */
+   at P can be used.  All these bytes are zero until the program stores to
+   them.  Only pages that have been accessed occupy memory.  Return NULL on
+   failure.  */
 void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 
-/* Free the object P; do nothing if P is NULL.  It is an error of the program
+/* Free the object P; do nothing if P is NULL.  It is an error in the program
    to free an address that is not an object of H, or an object that has already
    been freed.  If pma_free detects misuse, it does not free anything, and sets
    pma_last_error to PMA_EMISUSE.  (A library that was built with
-   --enable-assertions=expensive always detects it.)  After that, commits fail
-   with PMA_EMISUSE until the heap is rolled back.  A commit detects most of
-   the remaining misuse, and stores into freed objects, in the slabs that were
-   changed.  */
+   --enable-assertions=expensive always detects misuse.)  After pma_free has
+   detected misuse, commits fail with PMA_EMISUSE until the heap is rolled
+   back.  In the slabs that were changed, a commit detects most of the
+   remaining misuse, and stores into freed objects.  */
 void pma_free (struct pma_heap *h, void *p);
 
 /* Return the number of bytes that the object P can hold without pma_realloc.
    The object may be larger than requested.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
-/* Announce that the N bytes at P will soon be read from start to end.  The
-   hint helps if the heap is larger than memory.  */
+/* Announce that the N bytes at P will soon be read from start to end.  This
+   hint saves time if the heap is larger than memory.  */
 void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
 /* Announce that the N bytes at P have been filled and will not be used
    soon.  */
@@ -259,22 +266,24 @@ void pma_was_filled (const struct pma_heap *h, const void *p, size_t n);
 /* Keep the N bytes at P, which will be modified at random, in memory until
    they are freed, committed or passed to pma_let_go.  The bytes must be whole
    pages that were allocated since the last commit.  Return true if the bytes
-   are held; they are then zero.  Return false and leave the bytes unchanged if
-   memory is not scarce or if there is not enough memory to hold them.  */
+   are held; all bytes are then zero.  Return false and leave the bytes
+   unchanged if memory is not scarce or if there is not enough memory to hold
+   them.  */
 bool pma_hold (struct pma_heap *h, void *p, size_t n);
 /* Stop holding the bytes at P, if they are held.  */
 void pma_let_go (struct pma_heap *h, const void *p);
-/* Return the number of held bytes.  H may be NULL.  */
+/* Return the number of held bytes.  The argument H may be NULL.  */
 size_t pma_held (const struct pma_heap *h);
 /* Return 0 if H and the other memory in use are likely to fit into memory.
    Otherwise return how many bytes of H may be used frequently; in this case,
-   calls of pma_will_scan, pma_was_filled and pma_hold are worthwhile.  H may
-   be NULL.  */
+   calls of pma_will_scan, pma_was_filled and pma_hold are worthwhile.  The
+   argument H may be NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
 /* Move ranges of H with many modified pages into huge pages.  Programs that
    may change much of H should call this function periodically.  All calls
-   together take at most half of the program's CPU time.  H may be NULL.  */
+   together take at most half of the program's CPU time.  The argument H may be
+   NULL.  */
 void pma_worked (struct pma_heap *h);
 
 /* Return the number of bytes from the base of H to the end of the last used
@@ -292,9 +301,9 @@ bool pma_owns (const struct pma_heap *h, const void *p);
 /* Return the root.  A program finds all other objects by starting at this
    object.  Return NULL in a new heap.  */
 void *pma_root (const struct pma_heap *h);
-/* Make P the root.  P is an object of H or NULL.  The next commit makes the
-   root permanent.  If P is any other address, return PMA_EINVAL and keep the
-   root.  */
+/* Make P the root.  The argument P must be an object of H or NULL.  The next
+   commit makes the root permanent.  If P is any other address, return
+   PMA_EINVAL and keep the root.  */
 enum pma_error pma_set_root (struct pma_heap *h, void *p);
 
 /* Return the seed for hash tables in the heap, which was chosen when the heap
@@ -306,13 +315,13 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
 /* Commit the current state.  If nothing has changed, do not make system calls
    that write or flush.  After an error, the file keeps the previous state, and
    the heap can still be used.  Return PMA_OK if the commit is permanent, even
-   if this process could not complete it, for example because the log cannot be
-   read again.  In this case, memory contains the new state, but further
-   commits fail with PMA_EIO; the next process that opens the heap completes
-   the commit.  After PMA_EMISUSE (see pma_free), call pma_rollback or
-   pma_close.  PMA_EDAMAGED means that a unit that must be changed has a wrong
-   checksum in the file.  To commit the change would hide the damage.
-   pma_bad_range returns the damaged range.  */
+   if this process could not finish it, for example because the log cannot be
+   read again.  If the commit could not be finished, memory contains the new
+   state, but further commits fail with PMA_EIO; the next process that opens
+   the heap finishes the commit.  After PMA_EMISUSE (see pma_free), call
+   pma_rollback or pma_close.  PMA_EDAMAGED means that a unit that must be
+   changed has a wrong checksum in the file.  The commit fails because it would
+   hide the damage.  pma_bad_range returns the damaged range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* True if memory differs from the committed state; always false for a reader.
@@ -320,10 +329,11 @@ enum pma_error pma_commit (struct pma_heap *h);
    anything, and may be called in any signal handler.  */
 bool pma_is_changed (struct pma_heap *h);
 
-/* Discard all changes since the last commit.  Pointers to objects allocated
-   since then become invalid.  A rollback fails if H is anonymous, if the
-   handle is open twice (PMA_EOPEN), or if H is a reader and other processes
-   have released a log that H needs.  After any other error, commits fail.  */
+/* Discard all changes since the last commit.  Pointers to objects that were
+   allocated since the last commit become invalid.  A rollback fails if H is
+   anonymous, if the handle is open twice (PMA_EOPEN), or if H is a reader and
+   other processes have released a log that H needs.  If pma_rollback returns
+   any other error, commits fail afterwards.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
 /* True if a process waits for the lock that this process holds.  */
@@ -338,7 +348,8 @@ bool pma_is_wanted (struct pma_heap *h);
    copy of this heap.  */
 enum pma_error pma_release (struct pma_heap *h);
 /* True if the file of H, a heap opened for reading, contains a newer state
-   than H shows.  To see that state, call pma_release and then pma_acquire.  */
+   than H shows.  To see the newer state, call pma_release and then
+   pma_acquire.  */
 bool pma_has_news (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 
@@ -387,8 +398,8 @@ struct pma_stats
 void pma_stats (struct pma_heap *h, struct pma_stats *st);
 
 /* Check every structure of the allocator.  Return PMA_OK, PMA_EDAMAGED, or
-   PMA_EMISUSE if misuse was detected earlier (see pma_free).  After an error,
-   store an explanation of at most N bytes in WHAT.  */
+   PMA_EMISUSE if misuse was detected earlier (see pma_free).  If an error is
+   found, store an explanation of at most N bytes in WHAT.  */
 enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 
 /* Verify the checksum of every unit of the committed state, and call
@@ -396,7 +407,7 @@ enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
 
 /* Like pma_verify, verify the checksum of every unit of the committed state,
-   but continue after a wrong checksum: call BAD (B, CTX) for each damaged
+   but do not stop at a wrong checksum: call BAD (B, CTX) for each damaged
    range *B, in ascending order.  Pages are dropped from memory after they have
    been read, so a heap may be larger than memory.  Return PMA_EDAMAGED if BAD
    was called.  */
@@ -411,22 +422,23 @@ enum pma_error pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 
 /* Set *FROM and *N to the range with the wrong checksum that caused the last
    PMA_EDAMAGED of pma_verify or pma_commit.  The range may contain parts of
-   several objects.  Return false if there is no such range.  */
+   several objects.  Return false if no such range is known.  */
 bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 
 /* True if [P, P + N) lies inside a single live object of H.  Programs that
    check structures in a heap can use this function, because it never reads
    memory outside the heap.  If the list of free objects of a slab is damaged,
-   all its objects are treated as live, so that those that are live can be
-   rescued.  If pma_verify or pma_scrub has found damage in the unit table,
-   each range that begins at a multiple of 8 is treated as live.  The function
-   caches which objects of a slab are live, until pma_check is called.  */
+   all objects of the slab are treated as live, so that those that are really
+   live can be rescued.  If pma_verify or pma_scrub has found damage in the
+   unit table, each range that begins at a multiple of 8 is treated as live.
+   The function caches which objects of a slab are live until pma_check is
+   called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
 /* Find the processes that hold the heap in FILE.  pma_holders finds processes
    that write to the heap or keep writers out; pma_readers finds readers.
    Store the ids of at most MAX processes in PIDS, and return the number of ids
-   stored.  Processes that this process may not inspect are missing.  */
+   stored.  Processes that this process may not inspect are not found.  */
 size_t pma_holders (const char *file, long *pids, size_t max);
 size_t pma_readers (const char *file, long *pids, size_t max);
 

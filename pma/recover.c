@@ -17,7 +17,7 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 
-/* Return the number of the last commit whose log need not be applied now.  */
+/* Return the number of the newest commit whose log need not be applied now.  */
 static uint64_t
 commits_done (struct heap_file *f)
 {
@@ -30,11 +30,11 @@ commits_done (struct heap_file *f)
   return a->a_seq;
 }
 
-/* True if the apply record that was read is certainly on the medium.  If the
-   record was written during this boot, its writer may have been killed before
-   the flush ended, so keep the logs that the record releases.  Recovery does
-   not need these logs now, because their commits were applied during this
-   boot.  */
+/* True if the apply record that this process has read is certainly on the
+   medium.  If the record was written during this boot, its writer may have
+   been killed before the flush ended, so keep the logs that the record
+   releases.  Recovery does not need the released logs now, because their
+   commits were applied during this boot.  */
 static bool
 is_on_medium (struct heap_file *f)
 {
@@ -64,8 +64,8 @@ check_moved (struct heap_file *f)
 }
 
 /* Set *YES to true if the writer of C may still withdraw C.  Until the writer
-   has either completed or withdrawn C, no page of the file changes, and readers
-   use the commit before C.  */
+   has either completed or withdrawn C, no page of the file changes, and
+   readers use the commit before C.  */
 static enum pma_error
 may_be_taken_back (struct heap_file *f, const struct commit_slot *c, bool *yes)
 {
@@ -105,12 +105,13 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   if (e != PMA_EDAMAGED)
     return e;
   /* A writer may have applied the commit and released its log after this
-     reader read the slots.  In this case the reader must start again.  */
+     reader read the slots.  In this case, check_moved returns an error, and
+     the reader starts again.  */
   e = check_moved (f);
   if (e)
     return e;
-  /* The newest commit was not flushed before the power failed: use the
-     previous one.  */
+  /* The newest commit was not flushed before the power failure, so use the
+     previous commit.  */
   if (f->apply.a_seq >= b->c_seq || other->c_seq + 1 != b->c_seq)
     return PMA_EDAMAGED;
   memset (&f->slot[b->c_seq % 2], 0, sizeof *b);

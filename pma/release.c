@@ -27,9 +27,9 @@ drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint32_t from = f->pages.hwm, to = f->pages.mapped;
-  /* Tell memory checkers that all blocks are live.  Otherwise, after the
-     private pages of a reader are discarded, addresses of objects that it has
-     freed would remain marked as inaccessible.  */
+  /* Tell memory checkers that all blocks are live.  If they were not told,
+     addresses of objects that a reader has freed would remain marked as
+     inaccessible after its private pages have been discarded.  */
   if (from < to)
     track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()
@@ -75,8 +75,8 @@ pmai_file_rollback (struct pma_heap *h)
     redo[n_redo++] = &f->slot[f->seq % 2];
   drop_fresh (h);
   enum pma_error e = pmai_map_all (h, redo, n_redo);
-  /* If mapping failed, memory may contain an older state, which must not be
-     committed.  */
+  /* If mapping has failed, memory may contain an older state, which must not
+     be committed.  */
   f->broken = e != PMA_OK;
   return e;
 }
@@ -124,8 +124,8 @@ lock_again (struct heap_file *f, bool *replaced)
 
 /* If other processes committed a newer state before this process acquired the
    lock again, map that state.  REPLACED is true if the file's name now belongs
-   to a different file.  Set *CHANGED to true if the state is not the one that
-   was mapped before.  */
+   to a different file.  Set *CHANGED to true if the mapped state differs from
+   the state that was mapped before.  */
 static enum pma_error
 take_again (struct pma_heap *h, bool replaced, bool *changed)
 {
@@ -169,8 +169,8 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   e = take_again (h, replaced, changed);
   if (e)
     {
-      /* The mapping may not show the committed state, because a log may still
-	 have to be applied to the file.  Do not use the mapping any more; the
+      /* The mapping may not show the committed state, since a log may not have
+	 been applied to the file yet.  Do not use the mapping any more; the
 	 next call of pma_acquire maps the file again.  */
       int err = pma_last_errno ();
       f->broken = true;
@@ -212,7 +212,8 @@ open_in_child (const struct heap_file *f)
    hold belong to the open file descriptions, which the parent shares.  The
    child acquires its lock last: on a system without locks of open file
    descriptions, closing any descriptor of the file would release it.  If the
-   registration fails, the child continues without this protection.  */
+   registration fails, the child continues without the protection against later
+   commits.  */
 static void
 register_child (struct heap_file *f)
 {

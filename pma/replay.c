@@ -1,11 +1,11 @@
 /* replay.c -- read a redo log, check that it is complete, and apply it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A log is applied to the file or to the private memory of a process.  While a
-   reader reads a log, a writer may release the log and reuse its space.
-   (While a writer reads a log, no log is released, because there is no other
-   writer.)  Therefore, a log is used only if its checksum is correct after the
-   log has been read.  */
+   A log is applied either to the file or to the private memory of a process.
+   While a reader reads a log, a writer may release the log and reuse its
+   space.  (While a writer reads a log, no log is released, because there is no
+   other writer.)  Therefore, a log is used only if its checksum is correct
+   after the log has been read.  */
 
 #include <config.h>
 
@@ -47,7 +47,8 @@ fits_file (const struct heap_file *f, const struct commit_slot *c)
   return c->c_log_at <= f->size && c->c_log_len <= f->size - c->c_log_at;
 }
 
-/* Fill the buffer.  Return 0 or an errno value.  */
+/* Fill the buffer with the next bytes of the log.  Return 0 or an errno
+   value.  */
 static int
 fill (struct log_reader *r)
 {
@@ -66,8 +67,9 @@ fill (struct log_reader *r)
   return 0;
 }
 
-/* Return the next N bytes of the log, valid until the next call.  If fewer
-   bytes remain or reading fails, return NULL and store the error in *E.  */
+/* Return the next N bytes of the log, which are valid until the next call.  If
+   fewer bytes remain or reading fails, return NULL and store the error in
+   *E.  */
 static const char *
 take (struct log_reader *r, size_t n, enum pma_error *e)
 {
@@ -159,7 +161,8 @@ pmai_log_patch (char *unit, uint64_t mask, const char *lines)
     memcpy (unit + __builtin_ctzll (m) * LINE, lines, LINE);
 }
 
-/* Write LINES, which HEAD describes, into their unit in the file.  */
+/* Write LINES, which HEAD describes, into the unit in the file that HEAD
+   names.  */
 static enum pma_error
 patch_file (struct heap_file *f, const struct log_unit *head,
 	    const char *lines)

@@ -1,14 +1,15 @@
 /* spill.c -- write out changed pages of heaps larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The kernel cannot write private pages back to the file.  Therefore, if the
-   committed heap is larger than the budget, it is mapped read-only, in
-   stretches.  The first store to a stretch causes a fault.  As long as the
-   private pages fit into the budget, the stretch is made writable, and each of
-   its pages becomes private at the first store.  When the private pages no
-   longer fit, a stretch is copied into a nameless file and mapped from that
-   file, to which the kernel can write it back.  The commit compares the units
-   of a spilled stretch with the heap's file, as it does with private pages.
+   The kernel cannot free memory by writing private pages to the file.
+   Therefore, if the committed heap is larger than the budget, it is mapped
+   read-only, in stretches.  The first store to a stretch causes a fault.  As
+   long as the private pages fit into the budget, the stretch is made writable,
+   and each of its pages becomes private at the first store.  When the private
+   pages no longer fit, a stretch is copied into a nameless file and mapped
+   from that file, to which the kernel can write it back.  The commit compares
+   the units of a spilled stretch with the heap's file, as it does with private
+   pages.
 
    All pages of a writable stretch count towards the budget.  When writable
    stretches fill the budget, the private pages are counted.  If there are few
@@ -16,9 +17,9 @@
    again, and can be made writable until the rest of the budget is used up.
 
    The nameless file disappears after a crash.  A stretch has the same offset
-   in this file as in the heap.  On tmpfs, spilling does not save memory, so it
-   is done only because of the resource limits of the process, which count
-   private pages.  */
+   in the nameless file as in the heap.  On tmpfs, spilling does not save
+   memory; it is used there only because the resource limits of the process
+   count private pages.  */
 
 #include <config.h>
 
@@ -41,7 +42,7 @@ enum { SMALL_HEAP = 2048 };	/* size in units of heaps for which the limits
 
 /* --- the budget --------------------------------------------------------- */
 
-/* Return the number in the file NAME, or 0 if there is none.  */
+/* Return the number in the file NAME, or 0 if the file cannot be read.  */
 static uint64_t
 number_in (const char *name)
 {
@@ -56,8 +57,9 @@ number_in (const char *name)
 }
 
 /* Return the smallest limit that applies to the control group PATH below ROOT,
-   or 0 if there is none.  The directories of the group and of its parents each
-   contain a file FILE with a limit.  The function shortens PATH.  */
+   or 0 if no limit applies.  The directories of this group and of its parents
+   each contain a file, named FILE, with a limit.  The function modifies
+   PATH.  */
 static uint64_t
 group_limit (const char *root, char *path, const char *file)
 {
@@ -149,15 +151,16 @@ pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Write units [FROM, TO) into the nameless file.  Return false on failure.  */
+/* Write units [FROM, TO) into the nameless file.  Return false if the units
+   cannot be written.  */
 static bool
 copy_out (struct pma_heap *h, uint32_t from, uint32_t to)
 {
   const char *p = pmai_unit_addr (h, from);
   size_t len = (size_t) (to - from) << UNIT_SHIFT;
   off_t at = (off_t) from << UNIT_SHIFT;
-  /* Memory checkers treat free blocks as inaccessible.  Free blocks are
-     copied, too, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  The code below also
+     copies free blocks, so mark all blocks as readable first.  */
   track_live (p, len);
   madvise ((char *) p, len, MADV_WILLNEED);
   while (len > 0)
@@ -183,9 +186,9 @@ add_units (void *ctx, char *from, char *to)
 
 /* The writable stretches have used up the budget, although not all of their
    pages are private.  Count the private pages.  If an eighth of the budget or
-   more is left, close all stretches and continue with this rest, but at least
-   with space for two stretches.  (With less space, a store across the boundary
-   between two stretches would fault forever.) */
+   more is left, close all stretches and continue with this rest of the budget,
+   but at least with space for two stretches.  (With less space, a store across
+   the boundary between two stretches would cause faults forever.) */
 static void
 recount (struct pma_heap *h)
 {
@@ -225,8 +228,9 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make the stretch of unit U writable or, if the budget is full, spill it.  If
-   this fails, try the alternative: a forked child cannot spill, and a resource
-   limit of the process may prevent the use of memory within the budget.  */
+   the preferred method fails, try the other one: a forked child cannot spill,
+   and a resource limit of the process may prevent the use of memory within the
+   budget.  */
 bool
 pmai_spill_fault (struct pma_heap *h, uint32_t u)
 {

@@ -1,8 +1,8 @@
 /* statx.h -- the system call statx.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   musl before 1.2.4 does not declare it.  The struct below is the kernel's; see
-   statx(2) for its members.  */
+   musl before version 1.2.4 does not declare this system call.  The struct
+   below is that of the kernel; see statx(2) for its members.  */
 
 #ifndef PMA_STATX_H
 #define PMA_STATX_H

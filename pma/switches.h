@@ -1,7 +1,7 @@
 /* switches.h -- special code paths of libpma that a test can turn off.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   libpma does not read the environment.  Instead, the program sets
+   libpma does not read environment variables.  Instead, the program sets
    pmai_switches before it opens a heap.  In builds without --enable-switches,
    pmai_without is always false.  */
 
@@ -12,8 +12,7 @@ enum pmai_switch
 {
   PMAI_GATHERING = 1,		/* huge pages for changed stretches
 				   (gather.c) */
-  PMAI_HOLDING = 2,		/* holding ranges with random stores
-				   (held.c) */
+  PMAI_HOLDING = 2,		/* holding ranges with random stores (held.c) */
   PMAI_HUGE = 4,		/* huge pages */
   PMAI_ASIDE = 8,		/* fresh space in anonymous memory */
   PMAI_SPILLING = 16		/* a limit on changed pages in memory

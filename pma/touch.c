@@ -7,15 +7,15 @@
    checksums.  heap_state and the unit table, which contain the checksums, are
    verified when the heap is mapped and remain accessible.
 
-   As long as a stretch has not been accessed, it has the committed content, so
-   the checksums in the table apply to it.  There are two special cases.
-   First, a log that is replayed when the file is mapped also updates the
-   table.  Second, units that have been allocated but never written do not have
-   checksums.
+   As long as no access to a stretch has occurred, the stretch has the
+   committed content, so the checksums in the table apply to it.  There are two
+   special cases.  First, when a log is replayed while the file is mapped, the
+   table is updated, too.  Second, units that have been allocated but never
+   written do not have checksums.
 
-   If pages of a stretch other than the accessed page are damaged, they become
+   If a page of a stretch is damaged, but is not the accessed page, it becomes
    inaccessible again, so that an error occurs only in a program that accesses
-   the damaged pages.  */
+   the damaged page.  */
 
 #include <config.h>
 
@@ -36,7 +36,7 @@ page_start (uint32_t u)
 
 /* Call the program's callback for the N bytes starting at unit U, and do not
    return.  The callback may call longjmp, so first restore the signal mask
-   that was in effect outside the handler.  */
+   that was in effect outside of the handler.  */
 static _Noreturn void
 report (struct pma_heap *h, uint32_t u, size_t n)
 {
@@ -51,9 +51,9 @@ report (struct pma_heap *h, uint32_t u, size_t n)
   abort ();
 }
 
-/* Report that unit U is damaged; do not return.  If there is enough memory,
-   make all of H readable first, so that the callback can find the object to
-   which the unit belongs.  */
+/* Report that unit U is damaged, and do not return.  If there is enough
+   memory, make all of H readable first, so that the callback can find the
+   object to which the unit belongs.  */
 static _Noreturn void
 report_damage (struct pma_heap *h, uint32_t u)
 {
@@ -88,10 +88,11 @@ judge_page (struct pma_heap *h, uint32_t first)
       report_damage (h, u);
 }
 
-/* Unit *U is damaged but was not accessed.  Make its page inaccessible, and
-   set *U to the last unit of the page.  Return false if this is impossible.
-   It is impossible in a heap larger than memory, where a store to a CLOSED
-   stretch makes the whole stretch accessible.  */
+/* Unit *U is damaged, but it is not the unit that was accessed.  Make its page
+   inaccessible, and set *U to the last unit of the page.  Return false if the
+   page cannot be made inaccessible.  This is the case in a heap larger than
+   memory, where a store to a CLOSED stretch makes the whole stretch
+   accessible.  */
 static bool
 hide_page (struct pma_heap *h, uint32_t *u)
 {
@@ -100,16 +101,16 @@ hide_page (struct pma_heap *h, uint32_t *u)
   return !h->file->spill.on && pmai_pages_move (h, first, end, PAGES_HIDE);
 }
 
-/* Make the units [FROM, TO) accessible and verify them.  The fault was at unit
-   TOUCHED, one of these units.  Return false if they cannot be made
-   accessible.  */
+/* Make the units [FROM, TO) accessible and verify them.  The fault has
+   occurred at unit TOUCHED, which is one of these units.  Return false if they
+   cannot be made accessible.  */
 static bool
 see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
 {
   if (!pmai_pages_move (h, from, to, PAGES_TOUCH))
     return false;
-  /* Memory checkers treat free blocks as inaccessible.  Free blocks are read,
-     too, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  The code below also
+     reads free blocks, so mark all blocks as readable first.  */
   track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   to = to < h->st->s_top ? to : h->st->s_top;
   judge_page (h, page_start (touched));
@@ -158,8 +159,9 @@ pmai_touch_end (struct pma_heap *h)
 }
 
 /* Verify the units [FROM, TO), among which the units [AT, END) are heap_state
-   or the table.  Therefore, the units remain accessible.  Return false if a
-   damaged unit cannot be hidden.  */
+   or the table.  Since heap_state and the table must remain accessible, these
+   units remain accessible, too.  Return false if a damaged unit cannot be made
+   inaccessible.  */
 static bool
 compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
 		uint32_t end)
@@ -175,8 +177,8 @@ compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
 
 /* Make the stretches in [FROM, TO) inaccessible, so that their units are
    verified later.  If the replay of a log has moved a stretch to the nameless
-   file, verify the stretch now.  Return false if this is impossible or if a
-   unit that is verified now is damaged.  */
+   file, verify the stretch now.  Return false if the stretches cannot be made
+   inaccessible or if a unit that is verified now is damaged.  */
 static bool
 hide_range (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -194,8 +196,8 @@ hide_range (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make all stretches inaccessible except the stretches of heap_state and the
-   table.  Return false if this is impossible or if a damaged unit cannot be
-   hidden.  */
+   table.  Return false if this fails or if a damaged unit cannot be made
+   inaccessible.  */
 static bool
 hide_all (struct pma_heap *h)
 {

@@ -5,8 +5,8 @@
    free runs (s_low).  Extents are allocated at the lowest possible unit, so a
    heap's layout depends only on the sequence of calls.  Freeing all objects
    and calling pmai_trim restores the initial state.  When the extent before
-   top is freed, top decreases, and so do the hints, which never exceed top.
-   The table moves back into heap_state.  */
+   top is freed, top decreases; the hints decrease as well, since they never
+   exceed top.  The table moves back into heap_state.  */
 
 #include <config.h>
 
@@ -17,7 +17,7 @@
 #include "pma/track.h"
 
 /* Return the size in bytes of the bitmap of a table that describes N units.
-   table_bytes returns the size of the whole table.  */
+   The function table_bytes returns the size of the whole table.  */
 static size_t
 bits_bytes (uint32_t n)
 {
@@ -236,7 +236,8 @@ take_extent (struct pma_heap *h, uint32_t u, uint32_t n, unsigned class)
 }
 
 /* Free the units of the previous table, which is at BITS and describes N
-   units.  If it is the table in heap_state, clear it instead.  */
+   units.  If the previous table is the table in heap_state, clear it
+   instead.  */
 static void
 free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 {
@@ -249,8 +250,8 @@ free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 }
 
 /* Return the start of the lowest sequence of N free units below top.  If there
-   is none, return the start of the free units that end at top, or top itself.
-   Return 0 if the N units do not fit below END.  */
+   is no such sequence, return the start of the free units that end at top, or
+   top itself.  Return 0 if the N units would extend beyond END.  */
 static uint32_t
 find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 {
@@ -276,8 +277,8 @@ find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 void
 pmai_full (const struct pma_heap *h)
 {
-  /* Record PMA_EFULL if the file was created with a size and can be enlarged,
-     or PMA_ENOMEM if the address space is exhausted.  */
+  /* Record PMA_EFULL if the user can enlarge the file, because it was created
+     with a size, or PMA_ENOMEM if the address space is exhausted.  */
   bool sized = h->file && pmai_file_is_sized (h);
   pmai_fail (sized ? PMA_EFULL : PMA_ENOMEM, 0);
 }

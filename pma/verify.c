@@ -3,9 +3,9 @@
 
    pma_verify compares all units.  Before a commit replaces the checksums of
    the units that it will log, it compares the old checksums with the units in
-   the file.  Otherwise, if the medium had flipped a bit in a unit, the commit
-   would give this unit a correct checksum, and the error would never be
-   found.  */
+   the file.  Without this comparison, if the medium had flipped a bit in a
+   unit, the commit would give this unit a correct checksum, and the error
+   would never be found.  */
 
 #include <config.h>
 
@@ -64,8 +64,8 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
       snprintf (what, n, "%s", pma_strerror (PMA_ENOMEM));
       return PMA_ENOMEM;
     }
-  /* Memory checkers treat free blocks as inaccessible.  Free blocks are read,
-     too, so mark all blocks as readable first.  */
+  /* Memory checkers treat free blocks as inaccessible.  The code below also
+     reads free blocks, so mark all blocks as readable first.  */
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
@@ -84,7 +84,7 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   return PMA_OK;
 }
 
-/* The last range of damaged units, which has not been reported.  */
+/* The last range of damaged units, which has not been reported yet.  */
 struct bad_range
 {
   uint32_t from, to;		/* the units [FROM, TO); TO is 0 if there is no
@@ -151,7 +151,7 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 	note_bad_units (h, &r, t, t + pmai_table_size (h->n_units));
     }
   /* If the table is damaged, its checksums are not reliable, but comparing
-     them is harmless.  */
+     units with them does no harm.  */
   for (uint32_t u = FIRST_UNIT; u < f->top; u++)
     {
       /* BAD may have freed objects in the heap, which memory checkers then

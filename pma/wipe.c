@@ -32,8 +32,8 @@ pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end, uint32_t least)
     }
 }
 
-/* Punch a hole in place of the part of the file after the heap.  All logs must
-   have been retired.  */
+/* Punch a hole in the file in place of everything after the heap.  All logs
+   must have been retired.  */
 static void
 punch_rest (struct heap_file *f)
 {
@@ -69,7 +69,7 @@ pmai_wipe_late (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   /* If the table is damaged, wipe nothing, because the table may describe
-     units as free that are in use.  */
+     units as free although they are in use.  */
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     return;
   pmai_punch_free (h, FIRST_UNIT, f->top, 1);

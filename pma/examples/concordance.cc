@@ -6,9 +6,9 @@
 //   ./concordance lines.pma find WORD    print the lines of WORD
 //
 // std::map, std::vector and std::string have an allocator as a template
-// parameter; the allocator below allocates in the heap file.  The C++
-// library decides the layout of the containers, so only programs that were
-// built with the same library can read the heap.
+// parameter; the allocator below allocates in the heap file.  The C++ library
+// decides the layout of the containers, so the heap can be read only by
+// programs that were built with the same version of this library.
 
 #include <fstream>
 #include <functional>

@@ -5,11 +5,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
     with pma.Heap('counts.pma', read_only=True) as heap:
         n = gawk_heap.variables(heap)['n']
 
-A scalar becomes None, a float, a string or, with gawk -M, an int.  An array
-becomes a dict whose keys are the subscripts, as strings, and whose values are
-scalars or dicts.  All values are copies.  doc/heap-format.md describes the
-structures.  To change a variable, run gawk, because only gawk updates the
-index of an array.
+A scalar of gawk becomes None, a float, a string or, with gawk -M, an int.  An
+array of gawk becomes a dict whose keys are the subscripts, as strings, and
+whose values are scalars or dicts.  All values are copies, so changing them
+does not change the heap.  doc/heap-format.md describes the structures.  To
+change a variable, run gawk, because only gawk updates the index of an array.
 """
 
 import ctypes

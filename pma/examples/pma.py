@@ -1,10 +1,11 @@
-"""pma.py -- libpma for Python, through ctypes: structures kept in a file.
+"""pma.py -- libpma for Python, through ctypes: keep structures in a file.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A heap contains ctypes objects with the layout of C structures; programs read
-and change them in place.  After a commit, the next run finds them in the same
-state; if the `with' statement ends without a commit, the file does not change.
+and change them in place.  After a commit, the next run finds the objects in
+the state of the commit; if the `with' statement ends without a commit, the
+file does not change.
 
 >>> class Root(ctypes.Structure):
 ...     _fields_ = [('runs', ctypes.c_long), ('note', ctypes.c_char * 20)]
@@ -30,7 +31,7 @@ _heap = ctypes.c_void_p
 
 
 class _Options(ctypes.Structure):
-    """struct pma_options of pma.h."""
+    """The struct pma_options of pma.h, as a ctypes structure."""
     _fields_ = [('file', ctypes.c_char_p),
                 ('read_only', ctypes.c_bool),
                 ('exclude_writers', ctypes.c_bool),
@@ -108,7 +109,8 @@ class Heap:
         self._handle = _heap()
 
     def new(self, kind):
-        """Return an object of the ctypes type KIND in the heap, all zero."""
+        """Return a new object of the ctypes type KIND in the heap, with all
+        bytes zero."""
         at = _zalloc(self._handle, ctypes.sizeof(kind))
         if not at:
             self._must(_last_error())
@@ -118,7 +120,7 @@ class Heap:
         _free(self._handle, ctypes.addressof(thing))
 
     def root(self, kind):
-        """Return the root as an object of KIND; None in a new heap."""
+        """Return the root as an object of KIND, or None in a new heap."""
         at = _root(self._handle)
         return kind.from_address(at) if at else None
 
