@@ -1,11 +1,11 @@
-/* blocks.c -- an input parser for fields whose lengths are given.
+/* blocks.c -- an input parser for records that state their fields' lengths.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A file that begins with the line "BLOCKS" contains records.  A record begins
-   with a line that states the length of each field, in characters or, after a
-   `b', in bytes.  The contents of the fields follow without separators, and a
-   newline ends the record.  Fields may contain any characters, including
-   newlines.
+   The parser reads files that begin with the line "BLOCKS".  Each record
+   begins with a line that states the length of each field, in characters or,
+   after a `b', in bytes.  The contents of the fields follow without
+   separators, and a newline ends the record.  Fields may contain any
+   characters, including newlines.
 
      BLOCKS
      5 3
@@ -35,7 +35,7 @@ static const char head[] = "BLOCKS\n";
 struct blocks
 {
   FILE *file;
-  char *record;			/* the last one */
+  char *record;			/* the record that was read last */
   size_t cap;
   awk_fieldwidth_info_t *widths;
 };

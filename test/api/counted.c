@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The extension under test is compiled with -Ddl_load=counted_dl_load and
-   linked with this file.  The dl_load below passes to the extension a table of
-   functions (shims.h, from gen-shims) that record their calls.  At the end
-   of the process, the names of the functions that were called are appended to
-   the file that API_CALLS names.  */
+   linked with this file.  The function dl_load below passes to the extension a
+   table of functions (shims.h, written by gen-shims) that record their calls.
+   At the end of the process, the names of the functions that were called are
+   appended to the file that API_CALLS names.  */
 
 #include <errno.h>
 #include <stdarg.h>

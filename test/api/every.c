@@ -1,8 +1,8 @@
 /* every.c -- an extension that uses every function of the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  Its functions return their findings as text,
-   so that AWK programs can print them.  */
+   This file is valid C++ as well as C.  Its functions return their findings as
+   text, so that AWK programs can print them.  */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -285,7 +285,8 @@ do_fill (int nargs, awk_value_t *result, struct awk_ext_func *self)
 }
 
 /* Store a new array in the array A.  Add one element to the new array before
-   this, and another one after it.  Then try to store A in the new array.  */
+   it is stored, and another element afterwards.  Then try to store the array A
+   itself in the new array.  */
 static void
 add_subarray (const awk_value_t *a)
 {
@@ -341,8 +342,8 @@ do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement again (): use the array of the last call of `work', whose cookie
-   may have become invalid.  */
+/* Implement again (): use the array of the last call of `work', although its
+   cookie may be invalid by now.  */
 static awk_value_t *
 do_again (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -400,7 +401,7 @@ do_flatten (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement total (array): return the sum of its values as numbers.  */
+/* Implement total (array): return the sum of the array's values as numbers.  */
 static awk_value_t *
 do_total (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -504,7 +505,7 @@ do_flags_now (int nargs, awk_value_t *result, struct awk_ext_func *self)
 /* --- streams ------------------------------------------------------------ */
 
 /* Implement file (name, type [, fd]): show the result of get_file, and write a
-   line if it is an output stream.  */
+   line if the result is an output stream.  */
 static awk_value_t *
 do_file (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -590,7 +591,8 @@ up_take (awk_input_buf_t *in)
 
 static awk_input_parser_t up = { "up", up_can, up_take, NULL };
 
-/* A second parser, which conflicts with the first.  */
+/* A second parser, which conflicts with the first because it accepts the same
+   files.  */
 static awk_bool_t
 rival_can (const awk_input_buf_t *in)
 {

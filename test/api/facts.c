@@ -1,8 +1,8 @@
 /* facts.c -- an extension that uses rarely used parts of the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  Like the functions in every.c, its functions
-   return their findings as text.  */
+   This file is valid C++ as well as C.  Like the functions in every.c, its
+   functions return their findings as text.  */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -213,8 +213,8 @@ do_indices (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement nested (array): find its subarray with the subscript 5, given as a
-   number.  */
+/* Implement nested (array): find the array's subarray with the subscript 5,
+   where the subscript is a number.  */
 static awk_value_t *
 do_nested (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -261,7 +261,7 @@ do_nulls (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement clear (name).  */
+/* Implement clear (name): clear the array NAME.  */
 static awk_value_t *
 do_clear (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -306,7 +306,8 @@ do_flat (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement untyped (array): show its element "u" for each requested type.  */
+/* Implement untyped (array): show the element "u" of the array for each
+   requested type.  */
 static awk_value_t *
 do_untyped (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -380,7 +381,7 @@ do_huge (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- input parsers ------------------------------------------------------ */
 
-/* Print which streams are offered; accept none of them.  */
+/* Print which streams gawk offers, and accept none of them.  */
 static awk_bool_t
 note_can (const awk_input_buf_t *in)
 {
@@ -408,9 +409,9 @@ note_take (awk_input_buf_t *in)
 
 static awk_input_parser_t note = { "note", note_can, note_take, NULL };
 
-/* A name "count:N" does not name a file: reading from it supplies N records,
-   the last of which has no RT.  Reading from "count:-N" ends with the error
-   number N.  */
+/* The parser also accepts a name "count:N", which is not the name of a file:
+   it supplies N records, the last of which has no RT.  With the name
+   "count:-N", reading ends with the error number N.  */
 struct counter
 {
   int at, last;
@@ -532,8 +533,8 @@ static awk_two_way_processor_t other_processor = { "other", other_two,
 
 /* --- streams by descriptor ---------------------------------------------- */
 
-/* Implement pair (name): open a two-way stream called NAME.  The other end of
-   the stream has already sent one line.  */
+/* Implement pair (name): open a two-way stream called NAME, whose other end
+   has already sent one line.  */
 static awk_value_t *
 do_pair (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

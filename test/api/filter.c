@@ -1,4 +1,4 @@
-/* filter.c -- a two-way processor: a C function in its own process.
+/* filter.c -- a two-way processor that calls a C function in its own process.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    print "text" |& "filter:upper" converts text to upper case, and

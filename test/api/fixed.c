@@ -1,9 +1,10 @@
 /* fixed.c -- input parsers that change how records are read within a file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  Files *.len have records of WIDTH bytes while
-   WIDTH is positive, and ordinary records afterwards.  The parsers of other
-   files change a member of their awk_input_buf_t after two calls.  */
+   This file is valid C++ as well as C.  While WIDTH is positive, files *.len
+   have records of WIDTH bytes; afterwards, they have ordinary records.  For
+   other files, the parsers change a member of their awk_input_buf_t after two
+   calls.  */
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -50,8 +51,8 @@ next_bytes (char **out, awk_input_buf_t *b, size_t n)
 static awk_fieldwidth_info_t none, two;
 
 /* Return a layout of two fields, the second of which begins at the end of a
-   record of N bytes.  If N is 6, two skipped bytes precede this field; if N is
-   7, the first field covers the whole record.  */
+   record of N bytes.  If N is 6, two skipped bytes precede the second field;
+   if N is 7, the first field covers the whole record.  */
 static const awk_fieldwidth_info_t *
 at_end (size_t n)
 {

@@ -1,10 +1,10 @@
 /* hostile.c -- an extension that misuses the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  The functions of the API are called with
-   invalid arguments: NULL, arrays instead of scalars, invalid cookies, strings
-   that are not names.  gawk must reject these arguments and continue.  The
-   result is a string with a digit for each call: 1 if the call succeeded,
+   This file is valid C++ as well as C.  It calls the functions of the API with
+   invalid arguments: NULL, arrays instead of scalars, invalid cookies, and
+   strings that are not names.  gawk must reject these arguments and continue.
+   The result is a string with a digit for each call: 1 if the call succeeded,
    otherwise 0.  */
 
 #include "gawkapi.h"
@@ -108,8 +108,8 @@ try_array (const char *word, awk_array_t a)
   tell (get_element_count (a, NULL));
   for (i = -1; i <= 10; i++)
     {
-      /* The pointer of a string value is NULL here, since the interpreter
-	 would free it.  */
+      /* The string value has a NULL pointer here, since the interpreter would
+	 free any other pointer.  */
       tell (set_array_element (a, kind ((awk_valtype_t) i, &k),
 			       make_number (i, &v)));
       tell (get_array_element (a, kind ((awk_valtype_t) i, &k),
@@ -231,7 +231,7 @@ try_rest (void)
 }
 
 /* Implement all ([name]): make the invalid calls for the variable NAME or,
-   without NAME, all others.  */
+   without NAME, all other invalid calls.  */
 static awk_value_t *
 do_all (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    json::read (text, array) returns 1; if TEXT is not a JSON array or object,
-   it sets ERRNO and returns 0.  json::write (array) returns JSON text for
-   ARRAY: a JSON array if the subscripts of ARRAY are 1..n, otherwise an
-   object.
+   the function sets ERRNO and returns 0.  json::write (array) returns JSON
+   text for ARRAY: a JSON array if the subscripts of ARRAY are 1..n, otherwise
+   a JSON object.
 
-   true and false become booleans, and null becomes an unassigned value.  */
+   In arrays, true and false become booleans, and null becomes an unassigned
+   value.  */
 
 #include <errno.h>
 #include <math.h>

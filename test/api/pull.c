@@ -1,11 +1,12 @@
 /* pull.c -- an extension that reads marked-up text incrementally.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  Files *.mark are read as a sequence of empty
-   records, each of which sets one of the variables STARTNAME, ENDNAME and
-   WORDS; the other two are null.  ATTR[name] contains the attributes, RT the
-   text of the tag or the words, and DEPTH the number of open elements.
-   Malformed text ends the file with an error, which ERRNO describes.  */
+   This file is valid C++ as well as C.  The parser reads files *.mark as a
+   sequence of empty records, each of which sets one of the variables
+   STARTNAME, ENDNAME and WORDS; the other two variables are null.  ATTR[name]
+   contains the attributes of an element, RT contains the text of the tag or
+   the words, and DEPTH is the number of open elements.  Malformed text ends
+   the file with an error, which ERRNO describes.  */
 
 #include <unistd.h>
 
@@ -43,8 +44,9 @@ forget (void)
   clear_array (attributes);
 }
 
-/* Store the attributes of an element in ATTR; their text extends from P, after
-   the name of the element, to END.  Return 0 if the text is not valid.  */
+/* Store the attributes of an element in ATTR; the text of the attributes
+   extends from P, after the name of the element, to END.  Return 0 if the text
+   of the attributes is not valid.  */
 static int
 take_attributes (const char *p, const char *end)
 {

@@ -1,11 +1,11 @@
 /* quit.c -- an extension that calls exit in the function that QUIT names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  The exit status is 7.  The variable QUIT
-   names the function that exits: a function of the input parser, the output
-   wrapper or the two-way processor, the exit callback, or dl_load.  If the
-   program does not have this variable, the environment variable QUIT is
-   used.  */
+   This file is valid C++ as well as C.  The exit status is 7.  The variable
+   QUIT names the function that exits: a function of the input parser, the
+   output wrapper or the two-way processor, the exit callback, or dl_load.  If
+   the program does not have the variable QUIT, the environment variable QUIT
+   is used.  */
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -158,7 +158,7 @@ take_both (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   (void) in;
   (void) out;
   at ("two-way");
-  /* The processor supplies neither a stream to read nor one to write.  */
+  /* The processor supplies neither an input stream nor an output stream.  */
   return awk_true;
 }
 

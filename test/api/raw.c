@@ -101,7 +101,7 @@ store (void *array, struct value *index, struct value *v)
   return f (NULL, array, index, v);
 }
 
-/* Implement vector (array): show the elements of the array, which are read at
+/* Implement vector (array): show the elements of the array, reading them at
    hard-coded offsets, and delete those with the value "x".  */
 static void
 show_vector (void *array, FILE *out)

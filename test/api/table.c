@@ -1,13 +1,13 @@
 /* table.c -- an extension that reads CSV tables with quoted fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  While TABLE is true, the input is read as a
-   table.  A record may span several lines, because newlines may be inside
+   This file is valid C++ as well as C.  While TABLE is true, the input is read
+   as a table.  A record may span several lines, because newlines may be inside
    quotes.  The fields of a record are the strings between the commas, without
    surrounding quotes.  TABLERECORD is the first line of the current record.
-   TABLE and TABLERECORD are created when the library is loaded.  This file
-   includes no header other than gawkapi.h, and thus checks that gawkapi.h is
-   complete.  */
+   The variables TABLE and TABLERECORD are created when the library is loaded.
+   This file includes no header other than gawkapi.h, and thus checks that
+   gawkapi.h is complete.  */
 
 #include "gawkapi.h"
 
@@ -24,7 +24,7 @@ ssize_t read (int fd, void *p, size_t n);
 
 enum { MOST = 50 };
 
-/* An input: its bytes, and how the last record is split.  */
+/* The state of an input: its bytes, and how its last record is split.  */
 struct table
 {
   char *bytes;
@@ -36,8 +36,8 @@ static awk_scalar_t mode, first_line;
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Create the variable NAME without a value, unless it exists; store its cookie
-   in *COOKIE.  */
+/* If the variable NAME does not exist, create it without a value; store its
+   cookie in *COOKIE.  */
 static awk_bool_t
 make_variable (const char *name, awk_scalar_t *cookie)
 {
@@ -52,7 +52,7 @@ make_variable (const char *name, awk_scalar_t *cookie)
 
 /* --- records ------------------------------------------------------------ */
 
-/* Read all input.  */
+/* Read all of the input.  */
 static void
 read_table (struct table *t, int fd)
 {

@@ -1,8 +1,8 @@
 /* waits.c -- an extension that waits for streams and signals.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  The extension requests the program's streams
-   by name and uses their descriptors.  */
+   This file is valid C++ as well as C.  The extension requests the program's
+   streams by name and uses their descriptors.  */
 
 #include <fcntl.h>
 #include <poll.h>
@@ -20,8 +20,8 @@ enum { MOST = 20 };
 static volatile sig_atomic_t seen[65];
 
 /* Store in *IN and *OUT the descriptors of the stream that has this NAME and
-   TYPE, or -1 for a direction that the stream does not have.  If there is no
-   such stream, return false and set ERRNO.  */
+   TYPE; if the stream lacks one direction, store -1 for this direction.  If
+   there is no such stream, return false and set ERRNO.  */
 static int
 find (const awk_value_t *name, const awk_value_t *type, int *in, int *out)
 {

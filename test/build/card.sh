@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that the reference card names existing functions, variables and
-# commands, that its one-liners run, and that it fits on two pages.
+# Check that the functions, variables and commands on the reference card exist,
+# that the one-liners on the card run, and that the card fits on two pages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -44,8 +44,8 @@ do
   grep -qw "$variable" "$dir/text" || complain "$variable is missing"
 done
 
-# Check that the one-liners run.  Each line of their input is a word and a
-# number.
+# Check that the one-liners run.  Each line of the one-liners' input consists
+# of a word and a number.
 printf 'a 1\nb 2\n\na 1\n' >"$dir/f"
 cp "$dir/f" "$dir/a"
 cp "$dir/f" "$dir/b"

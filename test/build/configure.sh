@@ -32,7 +32,7 @@ refuses '--enable-relocatable wants PREFIX/bin and PREFIX/lib' \
 refuses '--enable-relocatable wants PREFIX/bin and PREFIX/lib' \
   --enable-relocatable --libdir=/usr/lib64
 
-# Programs that configure runs must not use the user's heap.
+# The programs that configure runs must not use the user's heap.
 cat >"$dir/build-aux/config.guess" <<'END'
 echo "heap: ${GAWK_PERSIST_FILE-none}" >&2
 exit 1

@@ -22,19 +22,19 @@ differ ()			# WHAT: do the files a and b of $dir differ?
 echo "$rows" | awk -F'\t' 'NF != 6 || /\t\t/ { print "columns: " $0; bad = 1 }
   END { exit bad }' || bad=1
 
-# Check that scripts/dependencies and configure agree: its table has a row for
-# each switch of configure, and configure has each switch that a row names.
+# Check that the table of scripts/dependencies has a row for each switch of
+# configure, and that configure has each switch that a row names.
 column 6 | grep -v '^-$' >"$dir/a"
 sed -n 's/^PMG_ARG_WITHOUT(\[\([a-z0-9]*\)\].*/\1/p
   s/.*AS_HELP_STRING(\[--without-\([a-z0-9]*\)\].*/\1/p' configure.ac |
   LC_ALL=C sort -u >"$dir/b"
 differ 'scripts/dependencies and configure.ac'
 
-# Check that the table contains each library that is loaded at run time by
-# name.
+# Check that the table contains each library that is loaded by its name at run
+# time.
 cat awk-src/*/*.[ch] pma/*.c | tr '"' '\n' |
   sed -n '/^lib[a-z0-9-]*\.so\.[0-9.]*$/p' | LC_ALL=C sort -u >"$dir/b"
-# Also allow the name that the library of bzip2 has on other systems.
+# Also allow the name that the bzip2 library has on other systems.
 column 3 | sed '$a libbz2.so.1' | LC_ALL=C sort -u >"$dir/loaded"
 LC_ALL=C comm -13 "$dir/loaded" "$dir/b" >"$dir/missing"
 [ ! -s "$dir/missing" ] ||

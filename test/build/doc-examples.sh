@@ -1,14 +1,16 @@
 #!/bin/sh
-# Check that the sessions in the manual produce the output that it prints.
+# Check that the sessions in the manual produce the output that the manual
+# shows.
 #
-# In the chapters of doc/manual, an @example after "@c run" is a session: a
-# line "$ COMMAND", lines "> MORE" that continue the command, and its output.
-# An @example after `@c file NAME' is a file that later sessions use.  `@c
-# fresh' starts a new folder and a new shell.  `@c run FEATURE' is skipped
-# unless gawk --version names FEATURE or config.h defines HAVE_FEATURE.
-# Operands are the chapters to check; by default, all are checked.
-# INSTALLED_BIN, if set, is the folder of an installed gawk, which is then
-# tested together with the files that were installed with it.
+# In the chapters of doc/manual, an @example after "@c run" is a session: it
+# consists of a line "$ COMMAND", of lines "> MORE" that continue the command,
+# and of the output.  An @example after `@c file NAME' is a file that later
+# sessions use.  `@c fresh' starts a new folder and a new shell.  An example
+# after `@c run FEATURE' is skipped unless gawk --version names FEATURE or
+# config.h defines HAVE_FEATURE.  Operands are the chapters to check; without
+# operands, all chapters are checked.  If INSTALLED_BIN is set, it is the
+# folder of an installed gawk, which is then tested together with the files
+# that were installed with it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=${INSTALLED_BIN:-$abs_top_builddir/awk-src}/gawk
 dir=$(mktemp -d) || exit 99
@@ -27,7 +29,7 @@ else
     ln -s "$abs_top_srcdir/logs/$program" "$dir/bin/$program"
   done
   PATH=$dir/bin:$PATH
-  # The compiler must find the headers and the library as if they were
+  # The compiler must find the headers and the library as if they had been
   # installed.
   CPATH=$abs_top_srcdir/awk-src/api:$abs_top_srcdir/pma${CPATH:+:$CPATH}
   LIBRARY_PATH=$abs_top_builddir/pma${LIBRARY_PATH:+:$LIBRARY_PATH}
@@ -37,7 +39,8 @@ else
   AWKPATH=$AWKPATH:$abs_top_srcdir/awk-src/extension
   export CPATH LIBRARY_PATH AWKLIBPATH AWKPATH
 fi
-# Programs that are linked with a sanitized library need the sanitizer as well.
+# A program that is linked with a library built with a sanitizer must be linked
+# with the sanitizer as well.
 if [ -n "$TEST_SANITIZED" ]; then
   printf '#!/bin/sh\nexec %s %s "$@"\n' "${CC:-cc}" "$CFLAGS" >"$dir/bin/cc"
   chmod +x "$dir/bin/cc"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check the files in share/vim and share/emacs: the words of the language, the
-# indentation and the warnings.
+# Check the files in share/vim and share/emacs: the words of the language that
+# they contain, the indentation and the warnings.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

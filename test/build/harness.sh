@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that run-case detects each kind of failure; a shell script replaces
-# awk.
+# Check that run-case detects each kind of failure; in this test, a shell
+# script replaces awk.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -66,8 +66,9 @@ echo 'x y-' >"$dir/t/env/expected"
 expect env '
 ok 1'
 
-# Check that run-case compiles a locale that the system lacks, and that the
-# reason for skipping a case names a locale that does not exist.
+# Check that run-case compiles a locale that the system lacks, and that it
+# gives the name of a locale that does not exist as the reason for skipping a
+# case.
 mkdir "$dir/bin"
 printf '#!/bin/sh\necho C\n' >"$dir/bin/locale"
 chmod +x "$dir/bin/locale"

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Check that every header compiles alone, and that the parser that Bison writes
-# includes config.h before all other headers, in particular those of gnulib.
+# Check that every header can be compiled alone, and that the parser that Bison
+# writes includes config.h before all other headers, in particular before those
+# of gnulib.
 # SPDX-License-Identifier: GPL-3.0-or-later
 parser=$abs_top_builddir/awk-src/lang/grammar.c
 [ -f "$parser" ] || parser=$abs_top_srcdir/awk-src/lang/grammar.c

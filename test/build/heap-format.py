@@ -7,11 +7,11 @@ usage: heap-format.py asserts DOC       print C that compares DOC with headers
        heap-format.py sizes DOC HEAP    print the numbers of objects that are
                                         reached, of units, and of slots
 
-This program takes all offsets, sizes and numbers from the tables of DOC.  It
-implements what DOC describes in prose.  This program verifies the checksums of
-the heap (if libxxhash can be loaded), the unit table, the slabs and their free
-objects, and the index of each array.  It also checks that each object in use
-is reached exactly once.
+This program takes all offsets, sizes and numbers from the tables of DOC.  The
+program implements the algorithms that DOC describes in prose.  This program
+verifies the checksums of the heap (if libxxhash can be loaded), the unit
+table, the slabs and their free objects, and the index of each array.  The
+program also checks that each object in use is reached exactly once.
 """
 
 import math
@@ -22,7 +22,7 @@ import sys
 MASK = (1 << 64) - 1
 
 
-# Byte order of the machine that created the heap.
+# The byte order of the machine that created the heap.
 order = "little"
 
 
@@ -48,7 +48,7 @@ def need(condition, text):
 
 
 class Document:
-    """The document's tables of structures and numbers."""
+    """The tables of the document that describe structures and numbers."""
 
     def __init__(self, path):
         self.size = {}          # structure: bytes
@@ -99,7 +99,7 @@ HEADERS = ("pma/layout.h", "array/root.h", "array/layout.h",
 
 
 def print_asserts(doc):
-    """Print C code that checks the tables' numbers against the headers."""
+    """Print C code that compares the numbers in the tables with the headers."""
     need(len(doc.size) >= 10 and len(doc.number) >= 18,
          "tables of the document are missing")
     for header in HEADERS:
@@ -112,7 +112,7 @@ def print_asserts(doc):
             of = f"sizeof ((struct {name} *) 0)->{field}"
             print(f'_Static_assert ({at} == {offset} && {of} == {n},'
                   f' "{name}.{field}");')
-        # Check that the table describes all bytes of the structure.
+        # Check that the table describes every byte of the structure.
         need(sum(n for _, n, _ in fields.values()) == size,
              f"the fields of {name} do not fill it")
     for name, number in doc.number.items():
@@ -192,8 +192,8 @@ class Heap:
                      self.apply.a_sum, "apply record")
 
     def carry_over(self):
-        """Apply all logs that are not retired, even those that were applied
-        before."""
+        """Apply all logs that have not been released, even those that were
+        applied before."""
         if not self.slots:
             return
         retired = max(self.slots[-1].c_retired, self.apply.a_retired)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Check doc/heap-format.md: its tables must agree with the headers, and a
-# program that decodes heaps as the document describes must print the same as
-# pmheap dump.
+# program that decodes heaps as the document describes must print the same text
+# as pmheap dump.
 # SPDX-License-Identifier: GPL-3.0-or-later
 command -v python3 >/dev/null || { echo 'skipped: command python3'; exit 77; }
 dir=$(mktemp -d) || exit 99
@@ -79,8 +79,8 @@ run kinds 'function f(x) { return "\\" x }
   }'
 same kinds 25
 
-# Check arrays that have grown, with an index, free entries, tombstones, and
-# cells of a dense store that were moved.
+# Check arrays that have grown: they have an index, free entries, tombstones,
+# and cells that were moved from a dense store.
 run stores 'BEGIN {
   for (i = 0; i < 20000; i++) {
     dense[i] = i "th"; word["key" i] = i

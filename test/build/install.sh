@@ -1,6 +1,7 @@
 #!/bin/sh
 # Check which files `make install' installs, and that it does not replace an
-# existing awk; check prefixes with spaces, install-strip and uninstall.
+# existing awk; also check prefixes that contain spaces, and the targets
+# install-strip and uninstall.
 # SPDX-License-Identifier: GPL-3.0-or-later
 if "$abs_top_builddir/config.status" --config |
   grep -q -e '--bindir=' -e '--libdir=' -e '--with-awk-folder='
@@ -77,7 +78,7 @@ for file in "$abs_top_srcdir"/awk-src/library/*.awk \
     complain "${file##*/} is not installed"
 done
 
-# Check that the shell functions gawkpath_prepend and so on work with the
+# Check that the shell functions such as gawkpath_prepend work with the
 # built-in paths of the installed gawk.
 paths=$(PATH="$dir/new/usr/bin:$PATH" AWKPATH= AWKLIBPATH=/before sh -c '
   . "$1"
@@ -108,7 +109,7 @@ if command -v tcsh >/dev/null; then
 AWKLIBPATH=/first:/before" ] || complain "profile.d/gawk.csh: $paths"
 fi
 
-# Check the report that gawkbug writes when no editor is used.
+# Check the report that gawkbug writes if no editor is used.
 (cd "$dir" && EDITOR=true ./new/usr/bin/gawkbug report >/dev/null) &&
   grep -q '^Configured: ' "$dir/report" &&
   grep -q '^Version:    GNU Awk' "$dir/report" ||
@@ -143,7 +144,7 @@ for program in weblog gawk-report syslog-report; do
     complain "a link to $program takes another gawk"
 done
 # Check that the log programs find their AWK files and extensions in this
-# prefix, although configure was given another prefix, and that their error
+# prefix, although configure was given a different prefix, and that their error
 # message names a missing file.
 printf '%s\n' \
   '10.0.0.1 - - [01/Mar/2024:10:00:00 +0000] "GET /a HTTP/1.1" 200 5' \
@@ -175,7 +176,7 @@ for program in weblog syslog-report gawk-report; do
 done
 mv "$prefix/away" "$prefix/share/awk"
 run_make uninstall prefix="$prefix"
-# The file info/dir may remain, because install-info has created it.
+# The file info/dir may remain, because the program install-info creates it.
 left=$(find "$prefix" ! -type d ! -path '*/share/info/dir')
 [ -z "$left" ] || complain "left by uninstall: $left"
 exit $bad

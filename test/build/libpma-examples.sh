@@ -1,5 +1,5 @@
 #!/bin/sh
-# Build and run the C++ and Python examples of libpma (pma/examples).
+# Build and run the C++ and Python examples of libpma (pma/examples).  The test
 # libpma.sh tests the example in C.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
@@ -30,7 +30,8 @@ case $CFLAGS,${CC:-cc} in
 esac
 for compiler in $compilers; do
   command -v $compiler >/dev/null || continue
-  # Skip a clang++ without a C++ library: it cannot compile any program.
+  # Skip this test for a clang++ without a C++ library, since it cannot compile
+  # any program.
   printf '#include <map>\nint main () { return 0; }\n' >t.cc
   $compiler t.cc -o t 2>/dev/null || continue
   tried="$tried $compiler"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Use libpma as other projects do: installed, found by pkg-config, from C and
-# C++ programs, as a shared and as a static library.
+# Use libpma as other projects use it: as an installed library that pkg-config
+# finds, from C and C++ programs, and as a shared and a static library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -21,8 +21,8 @@ declared=$(${CC:-cc} -E -P "$header" | grep -o '\<pma_[a-z_]* (' | tr -d ' (' |
 [ "$declared" = "$(sed -n 's/^    \(pma_.*\);/\1/p' \
   "$abs_top_srcdir/pma/libpma.map" | sort)" ] ||
   complain 'pma.h and libpma.map differ'
-# Compare the functions with the package's list of symbols. (No name is ever
-# removed from this list.)
+# Compare the functions with the symbol list of the Debian package.  (No name
+# is ever removed from this list.)
 packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
   "$abs_top_srcdir/debian/libpma0.symbols" | LC_ALL=C sort)
 [ "$packaged" = "$(echo "$declared" | LC_ALL=C sort)" ] || {
@@ -30,8 +30,9 @@ packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
   printf '%s\n' $packaged >"$dir/packaged"
   printf '%s\n' $declared | LC_ALL=C sort | diff "$dir/packaged" -
 }
-# Check that no symbol has a higher version than the package, since
-# dpkg-gensymbols would replace this version by the version of the build.
+# Check that the list contains no symbol with a higher version than the
+# package, since dpkg-gensymbols would replace this version by the version of
+# the build.
 packaged=$(sed -n '1s/.*(\(.*\)-.*/\1/p' "$abs_top_srcdir/debian/changelog")
 for since in $(sed -n 's/^ .*@PMA_[^ ]* //p' \
   "$abs_top_srcdir/debian/libpma0.symbols" | sort -u); do
@@ -106,7 +107,7 @@ run 3' | sort >"$dir/wanted"
 
 build ()			# COMPILER AND FLAGS: shared and static
 {
-  # Some compiler options for C are errors for C++.
+  # Omit compiler options that are valid for C and errors for C++.
   case $1 in
     *++) flags_set=$CXXFLAGS ;;
     *) flags_set=$CFLAGS ;;
@@ -162,8 +163,8 @@ if [ -e "$libdir/libpma.so" ]; then
     complain 'libpma.so is not a link'
   exported=$(${NM:-nm} -D --defined-only "$libdir/libpma.so" |
     sed -n 's/.* T //p' | sort)
-  # Check that the shared library and the package's list have the symbols of
-  # libpma.map, each with the version that libpma.map gives it.
+  # Check that the shared library and the package's list contain the symbols of
+  # libpma.map, each with the version that libpma.map assigns to it.
   mapped=$(sed -n '/^PMA_/{s/ .*//;h;}
     /^    pma_/{G;s/^ *\(.*\);\n/\1@@/p;}' "$abs_top_srcdir/pma/libpma.map" |
     sort)

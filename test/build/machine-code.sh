@@ -20,8 +20,8 @@ if [ ! -f "$top/jit/native.so" ]; then
   exit 77
 fi
 # Check that the module defines both forms of operator delete: the compiler
-# chooses the form, and a form that the module lacks would come from the C++
-# library and call the C library's free.
+# chooses one of the forms, and if the module lacked this form, the C++
+# library's form would call the C library's free.
 for form in _ZdlPv _ZdlPvm; do
   ${NM:-nm} -D "$top/jit/native.so" | grep -q " T $form\$" ||
     { echo "the module does not define $form"; exit 1; }

@@ -54,13 +54,13 @@ for script in gawk-report weblog syslog-report; do
 done
 ! command -v python3 >/dev/null || compare "$abs_top_srcdir/spark/gawk-spark"
 
-# Search for lines like ".B NAME ,", which prints a blank before the comma;
-# ".BR NAME ," does not.
+# Search for lines such as ".B NAME ,": they print a blank before the comma,
+# unlike ".BR NAME ,".
 ! grep -nE '^\.[BI] .* [].,;:)]+$' "$abs_top_srcdir"/doc/*.[1-9] \
   "$abs_top_srcdir"/logs/*.1 "$abs_top_srcdir"/spark/*.1 ||
   { echo 'a blank is printed before what ends these lines'; bad=1; }
 
-# Check that check-manual reports an example that is not run, a message that
+# Check that check-manual reports an example that is never run, a message that
 # does not exist, missing names, and a link without a target.
 mkdir "$dir/tree" "$dir/html"
 for folder in doc awk-src pma; do

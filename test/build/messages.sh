@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check the message catalogs: their formats, whether they are complete, and
-# which text is printed in which locale.
+# Check the message catalogs: whether their formats are valid, whether they are
+# complete, and which text is printed in which locale.
 # SPDX-License-Identifier: GPL-3.0-or-later
 for tool in msgfmt xgettext msgmerge; do
   command -v $tool >/dev/null || { echo "skipped: no $tool"; exit 77; }
@@ -21,7 +21,7 @@ complain ()
   bad=1
 }
 
-# is WHAT GOT WANTED
+# Usage: is WHAT GOT WANTED
 is ()
 {
   [ "$2" = "$3" ] || complain "$1: got
@@ -48,15 +48,15 @@ for po in "$abs_top_srcdir"/po/*.po; do
   [ "$left" -lt $((done / 10)) ] || complain "$language: too much is missing"
 done
 
-# Ignore the locale and the heap of the caller.
+# Do not use the locale and the heap of the caller.
 unset LC_ALL LANG LANGUAGE LC_MESSAGES LC_CTYPE GAWK_PERSIST_FILE
 GAWK_LOCALE_DIR=$dir
 export GAWK_LOCALE_DIR
 zero='BEGIN { print 1 / 0 }'
 de=C.UTF-8
 fr=C.UTF-8
-# Run a command with German messages.  The locale is $locale or, if this is
-# unset, a UTF-8 locale.
+# Run a command in a locale with German messages.  The locale is $locale or, if
+# this variable is unset, a UTF-8 locale.
 german ()
 {
   env LC_ALL="${locale:-$de}" LANGUAGE=de "$@" 2>&1
@@ -78,8 +78,8 @@ is 'English where there is no catalog' \
 [ "$bad" = 1 ] && exit 1
 
 # Use a different locale if LANGUAGE has no effect in C.UTF-8.  Newer releases
-# of glibc ignore LANGUAGE in this locale; musl ignores it in every locale, and
-# accepts every locale name.
+# of glibc ignore LANGUAGE in C.UTF-8; musl ignores LANGUAGE in every locale,
+# and accepts every locale name.
 if [ "$(german "$gawk" "$zero")" = "$english" ]; then
   de=de_DE.UTF-8 fr=fr_FR.UTF-8
 fi

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Check that all files named in documents and comments exist, and that the
+# Check that all files that documents and comments name exist, and that the
 # check detects missing files.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99

@@ -23,8 +23,8 @@ expect ()			# CASE PERMUTATION WORD: in what run-case says
   esac
 }
 
-# List the permutations: run-case fails if a permutation has an unknown key,
-# condition or oracle.
+# List the permutations: if a permutation has an unknown key, condition or
+# oracle, run-case fails.
 "$run_case" -l >"$dir/list" || bad=1
 while read -r name about; do
   test -n "$about" || { echo "$name: not described"; bad=1; }
@@ -58,7 +58,7 @@ if test/lib/faults true; then
   expect twice heap 'ok 1'
   expect twice killed '# run again:'
   # Create a case that commits in the middle of the run.  The commit is in an
-  # included file, so run-case does not detect it.
+  # included file, so that run-case does not notice that the case commits.
   new half '@include "half.awk"'
   mkdir "$dir/t/half/files"
   echo '@load "pma"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that a program that was built with --enable-relocatable (place.c) finds
-# its files after the installed folder was moved.
+# Check that if a program was built with --enable-relocatable (place.c), it
+# finds its files after the installed folder has been moved.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -44,8 +44,8 @@ finds ()			# PROGRAM EXTENSIONS LIBRARY CATALOGS
   [ "$said" = "$wanted" ] || { printf 'found:\n%s\n' "$said"; bad=1; }
 }
 
-# Check that a configured folder that is not below the prefix (here, the folder
-# of the message catalogs) is used as it is.
+# Check that if a configured folder is not below the prefix (here, the folder
+# of the message catalogs), it is used unchanged.
 finds "$dir/a place/bin/program" "$dir/a place/lib/gawk" \
   "$dir/a place/share/awk" /usr/share/locale
 ln -s "$dir/a place/bin/program" "$dir/elsewhere/link"
@@ -56,8 +56,9 @@ finds "$dir/elsewhere/link" "$dir/a place/lib/gawk" \
 cp "$dir/a place/bin/program" "$dir/elsewhere/program"
 finds "$dir/elsewhere/program" /usr/local/lib/gawk /usr/local/share/awk \
   /usr/share/locale
-# Check that a set-uid program uses the configured folders, not those next to
-# it: a user may have made a hard link to it in a folder of their own.
+# Check that a set-uid program uses the configured folders instead of the
+# folders next to the program, since a user may have made a hard link to the
+# program in a folder of their own.
 if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
   chmod 755 "$dir" "$dir/a place" "$dir/a place/bin"
   chmod 4755 "$dir/a place/bin/program"
@@ -66,7 +67,8 @@ if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
   case $said in
     /usr/local/lib/gawk) ;;
     "$dir/a place/lib/gawk")
-      # Accept this folder if the file system ignores the set-uid bit.
+      # Accept the use of this folder if the file system ignores the set-uid
+      # bit.
       findmnt -n -o OPTIONS -T "$dir" | grep -q nosuid ||
 	{ echo 'a set-uid program follows its folder'; bad=1; } ;;
     *) echo "a set-uid program finds $said"; bad=1 ;;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Check that the AWK programs of the build and of scripts are portable: other
-# awks accept each of them, and produce the same figures for the manual.
+# awks must accept each of them, and produce the same figures for the manual.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -14,8 +14,8 @@ complain ()
   bad=1
 }
 
-# Extract the awk programs that shell scripts contain (awk '...') to files in
-# $1/inline, named after the script and the line.
+# Extract the awk programs in shell scripts (awk '...') to files in $1/inline,
+# which are named after the script and the line.
 extract ()			# FOLDER SCRIPT...
 {
   mkdir -p "$1/inline" && perl -0777 -e '
@@ -37,8 +37,8 @@ extract ()			# FOLDER SCRIPT...
     }' "$@"
 }
 
-# Awk reads this program before the one under test.  If awk can parse both
-# programs, this program creates the file `parsed'.
+# The awk reads this program before the program under test.  If the awk can
+# parse both programs, this program creates the file `parsed'.
 echo 'BEGIN { printf "" > "parsed"; close("parsed"); exit }' >"$dir/first.awk"
 
 parses ()			# PROGRAM-FILE AWK...

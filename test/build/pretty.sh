@@ -2,8 +2,8 @@
 # Check that -o prints an equivalent program: it must have the same byte code
 # as the original, as GAWK_LIST_CODE lists it, and printing it again with -o
 # must not change it.  The original is compiled with -s, since -o does not fold
-# constants.  The programs are the programs of all cases, and combinations of
-# two operators without parentheses.
+# constants.  The programs of this test are the programs of all cases, and
+# combinations of two operators without parentheses.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
 dir=$(mktemp -d) || exit 99
@@ -22,7 +22,7 @@ pretty()
   eval "\"$gawk\" -o\"$2\" -f \"$1\" $args" </dev/null >/dev/null 2>&1
 }
 
-# Check the program $1; the folder of its case is $2.
+# Check the program $1, whose case is in the folder $2.
 check()
 {
   args=
@@ -33,7 +33,7 @@ check()
   list "$1" >"$dir/list" || return 0
   programs=$((programs + 1))
   pretty "$1" "$dir/once"
-  # The printed program contains an @load for each -l.
+  # The output of -o contains an @load for each -l.
   args=$(printf '%s' "$args" | sed 's/-l [a-z]*//g')
   list "$dir/once" >"$dir/list-once"
   pretty "$dir/once" "$dir/twice"
@@ -57,8 +57,8 @@ do
 done
 [ "$programs" -gt 1000 ] || { echo "only $programs programs"; bad=1; }
 
-# Print a statement for every pair of operators, one as an operand of the
-# other.
+# For each pair of operators, print a statement in which one operator is an
+# operand of the other.
 cat >"$dir/pairs.awk" <<'END'
 BEGIN {
   n = split("p + q;p - q;p * q;p / q;p % q;p ^ q;-p;+p;!p;++p;p--;p q;p < q;" \

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Check that the program is position independent, and that it loads only a few
-# libraries when it starts, and others only when they are used.
+# Check that the program is position independent, that it loads only a few
+# libraries when it starts, and that it loads other libraries only when it uses
+# them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
 command -v readelf >/dev/null || { echo 'skipped: command readelf'; exit 77; }

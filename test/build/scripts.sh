@@ -1,7 +1,7 @@
 #!/bin/sh
-# Check scripts/setup, build and check: systems without apt-get, a full folder
-# for temporary files, sources that are newer than configure, files that an
-# earlier version has left, wrong arguments.
+# Check scripts/setup, build and check in these situations: systems without
+# apt-get, a full folder for temporary files, sources that are newer than
+# configure, files that an earlier version has left, and wrong arguments.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -69,7 +69,7 @@ make -j
 END
 touch -d '1 hour ago' "$tree/scripts/gnulib-modules"
 
-# Check that results of tests that no longer exist are not counted.
+# Check that the scripts do not count results of tests that no longer exist.
 echo ':test-result: FAIL' >"$tree/test/unit/old.trs"
 "$tree/scripts/check" >"$dir/out" 2>&1
 status=$?
@@ -95,13 +95,14 @@ expect 0 'a folder with a space' <<'END'
 make -j
 END
 
-# Check that nothing is started if there is no folder for temporary files.
+# Check that the scripts start nothing if there is no folder for temporary
+# files.
 TMPDIR=$dir/missing build
 expect 1 'no folder for temporary files' </dev/null
 grep -q "^build: cannot write .*$dir/missing" "$dir/out" ||
   { cat "$dir/out"; bad=1; }
 
-# Check that objects of sources that no longer exist are ignored.
+# Check that the scripts ignore objects of sources that no longer exist.
 mkdir -p "$dir/build/awk-src/base"
 cp "$abs_top_builddir/awk-src/base/mem.o" "$dir/build/awk-src/base/"
 cp "$abs_top_builddir/awk-src/api/libcmem.o" "$dir/build/awk-src/base/old.o"
@@ -109,7 +110,7 @@ echo 'include awk-src/base/$(DEPDIR)/mem.Po # am--include-marker' \
   >"$dir/build/Makefile"
 "$abs_top_srcdir/scripts/check-symbols" "$dir/build" || bad=1
 
-# Check that an interrupted quickstart leaves no log.
+# Check that an interrupted quickstart does not leave a log.
 cp "$abs_top_srcdir/scripts/quickstart" "$tree/scripts/"
 mkdir -p "$tree/awk-src"
 program "$tree/awk-src/gawk" <<'END'
@@ -119,7 +120,7 @@ sh -c 'quickstart=$$ exec "$0"' "$tree/scripts/quickstart" >"$dir/out" 2>&1 &&
   { echo 'an interrupted quickstart succeeds'; bad=1; }
 ls "$tree" | grep '^quickstart\.log' && bad=1
 
-# Check that a heap that the user's environment names is not used.
+# Check that the scripts do not use a heap that the user's environment names.
 GAWK_PERSIST_FILE=$dir/heap
 export GAWK_PERSIST_FILE
 : >"$tree/done"
@@ -139,8 +140,8 @@ got=$(make -s -C "$abs_top_builddir" --no-print-directory -o Makefile \
 [ "$got" = none ] || { echo "heap of make: $got"; bad=1; }
 unset GAWK_PERSIST_FILE
 
-# Check that there is a message if packages are missing on a system without
-# apt-get.
+# Check that the scripts print a message if packages are missing on a system
+# without apt-get.
 for name in sh cat dirname; do
   ln -s "$(command -v $name)" "$dir/empty/$name"
 done
@@ -149,8 +150,8 @@ cp "$dir/bin/dpkg-query" "$dir/empty/"
   { echo 'setup without apt-get succeeds'; bad=1; }
 grep -q '^setup: .*no apt-get.* sh ' "$dir/out" || { cat "$dir/out"; bad=1; }
 
-# Check that no argument except --help is accepted, and that the build does not
-# start.
+# Check that the scripts accept no argument except --help, and do not start the
+# build with other arguments.
 rm -f "$tree/done"
 for name in setup quickstart check; do
   "$tree/scripts/$name" --help | grep -q "^Usage: scripts/$name$" || bad=1

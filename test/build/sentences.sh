@@ -21,7 +21,8 @@ complain ()
   bad=1
 }
 
-# Check that OPERANDS select exactly the sentences in WANT, in any order.
+# Check that the operands OPERANDS select exactly the sentences in WANT, in any
+# order.
 expect ()			# WANT OPERAND...
 {
   echo "$1" | LC_ALL=C sort >"$dir/want"
@@ -31,7 +32,7 @@ expect ()			# WANT OPERAND...
     complain "$*: wrong sentences"
 }
 
-# Expect status 2 and a message that contains TEXT.
+# Check that the exit status is 2 and that the message contains TEXT.
 refused ()			# TEXT OPERAND...
 {
   text=$1
@@ -108,7 +109,7 @@ spark/d.py:8	comment	Explain what f does here.
 doc/e.md:3	document	A paragraph has a sentence.
 doc/e.md:4	document	It continues on a new line.'
 
-# There are no commits without .git.
+# If there is no .git, there are no commits.
 expect "$all" 1 1000 pma test spark doc
 "$draw" 1 1000 | grep -q '	commit	' && complain 'commits without .git'
 refused 'Usage:'

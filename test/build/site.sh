@@ -31,7 +31,7 @@ if command -v tidy >/dev/null; then
   ! grep ' Error: ' "$dir/tidy" || bad=1
 fi
 
-# Check that check-links reports an error in a page that consists of $1.
+# Check that check-links reports an error in a page whose body is $1.
 expect_fault ()
 {
   printf '%s\n' "$1" >"$site/wrong.html"

@@ -10,8 +10,8 @@ complain ()
   echo "$1"
   bad=1
 }
-# True if a source file tests the switch $2, which is one of the words for the
-# variable $1.
+# Return true if a source file tests the switch $2, which is one of the words
+# for the variable $1.
 is_asked ()
 {
   case $1.$2 in
@@ -40,7 +40,7 @@ for word in $(sed '/^[# ]/d; s/ .*//' "$rows"); do
   esac
 done
 # Check that scripts/ledger can count the lines of the code that each switch
-# turns off: it fails if a function or a file in this list no longer exists.
+# turns off; it fails if a function or a file in its list no longer exists.
 echo '(none) x fields 1 1 1' > "${TMPDIR:-/tmp}/switches.$$"
 sed -n 's/^\([a-z][a-z-]*\) .*/\1 x fields 1 1 1/p' "$rows" \
   >> "${TMPDIR:-/tmp}/switches.$$"

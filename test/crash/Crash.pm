@@ -47,9 +47,9 @@ sub skip_all {
 
 # --- the programs under test ----------------------------------------------
 
-# Return the default seed, a number that depends on the git commit.  The seed
-# is 1 outside of a repository, and if git refuses to read the repository of
-# another user.
+# Return the default seed, a number that depends on the git commit.  Outside of
+# a repository, and if git refuses to read the repository of another user, the
+# seed is 1.
 sub default_seed {
   my $here = dirname(__FILE__);
   my $commit = `git -C '$here' rev-parse HEAD 2>/dev/null`;
@@ -83,11 +83,11 @@ sub set_up {
 }
 
 # Start a process that executes COMMAND, a reference to a list of words, and
-# return the id of the process.  The options `in',
-# `out' and `err' name its standard files, `env' is a hash of environment
-# variables, and the process calls `child' before it executes COMMAND.  The
-# process does not ignore any signal, even if the test ignores some because of
-# nohup or a background shell.
+# return the id of the process.  The options `in', `out' and `err' name the
+# standard files of the process, and `env' is a hash of environment variables;
+# the process calls the function `child' before it executes COMMAND.  The
+# process does not ignore any signal, even if the test ignores some signals
+# because of nohup or a background shell.
 my @signals = (SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP);
 sub start {
   my ($command, %o) = @_;
@@ -112,8 +112,9 @@ sub start {
 }
 
 # Wait for PID for at most LIMIT seconds; return its status as a number, or
-# `signal N' or `hang'.  If this process and PID are stopped together, for
-# example because a virtual machine is suspended, count this as one second.
+# `signal N' or `hang'.  If this process and PID are both stopped for a while,
+# for example because a virtual machine is suspended, count this time as one
+# second.
 sub finish {
   my ($pid, $limit) = @_;
   my ($left, $last) = (($limit // 60) * $factor, time);
@@ -157,7 +158,7 @@ sub check_heap {
 }
 
 # Check that SCRIPT, which prints the heap, prints EXPECTED; return true if it
-# does.
+# prints EXPECTED.
 sub heap_is {
   my ($expected, $script, $name) = @_;
   my ($status, $out, $err) = run([$awk, $script],

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # strace counts the system calls.  If a run changes 1 % of the elements, its
-# log contains 64-byte lines instead of pages, and the run flushes once
-# (sync_file_range is not counted as a flush, since it does not wait).  A query
-# does not make system calls that write or flush the heap.  With
-# GAWK_PERSIST_SYNC=off, nothing is flushed.
+# log contains single lines of 64 bytes instead of whole pages, and the run
+# flushes once (sync_file_range is not counted as a flush, since it does not
+# wait).  A query does not make system calls that write or flush the heap.
+# With GAWK_PERSIST_SYNC=off, nothing is flushed.
 use strict;
 use warnings;
 use Crash;
@@ -21,9 +21,9 @@ skip_all('strace may not trace a process here')
 $ENV{GAWK_PERSIST_SYNC} = 'full';
 
 # Run SCRIPT, and count the system calls that $calls names, except those for
-# the standard files.  Return the number of bytes written before the first
-# flush, the number of flushes, the number of all these calls, and a text with
-# the exit status and standard error.
+# the standard files.  Return the number of bytes that were written before the
+# first flush, the number of flushes, the number of all these calls, and a text
+# with the exit status and standard error.
 sub traced {
   my ($script) = @_;
   my ($status, $out, $err) = run(['strace', '-f', '-o', 'trace', '-e',
@@ -49,7 +49,7 @@ my ($bytes, $flushes, $calls_made, $why) = traced($change);
 ok($flushes == 1, "$changes changes: one flush", "$flushes", $why);
 ok($bytes > 0 && $bytes < 128 * $changes + 8192,
   "$changes changes: a log of $bytes bytes", $why);
-# The first run stores the function.
+# The first run stores the function in the heap.
 my $query = 'function f(s, k) { for (k in n) s += n[k]; return s }
   BEGIN { print f(), n["word5"], ("no" in n), length(n) }';
 traced($query);
@@ -65,8 +65,8 @@ ok($calls_made == 0, 'a query writes and flushes nothing',
   ok($flushes == 0, 'GAWK_PERSIST_SYNC=off: no flush', $why);
 }
 {
-  # Previously, this loop over queues called madvise at each element, although
-  # the range was only a few bytes long.
+  # Previously, the loop below over queues called madvise for each element,
+  # although the range was only a few bytes long.
   local $ENV{GAWK_PERSIST_MEMORY} = '4K';
   local $calls = 'madvise';
   my $queue = 'BEGIN { for (qi = 0; qi < 20; qi++) qa["k" qi] = qb[qi]

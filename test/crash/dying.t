@@ -20,8 +20,8 @@ my $old = "old 100 338350\n";
 my $change = 'delete a[3]; a[1000] = 1; n = "new"; long = long long;
   for (i = 2000; i < 9000; i++) a[i] = i "x"; delete sub_; ';
 
-# Run BODY, which ends the run abnormally; check the heap, the exit status and
-# standard error.
+# Run BODY, which ends the run abnormally, and check the heap, the exit status
+# and standard error.
 sub dies {
   my ($name, $body, $status, $err, %o) = @_;
   fresh();
@@ -34,19 +34,20 @@ sub dies {
 
 my $pid_of_parent = 'PROCINFO["pid"]';
 for my $sig (qw(TERM INT HUP QUIT SEGV BUS ABRT KILL FPE ALRM)) {
-  # The run itself starts the command that sends the signal, so the signal
+  # A command that the run itself starts sends the signal, so the signal
   # arrives while statements are executed.
   my $number = { TERM => 15, INT => 2, HUP => 1, QUIT => 3, SEGV => 11,
     BUS => 7, ABRT => 6, KILL => 9, FPE => 8, ALRM => 14 }->{$sig};
-  # system ignores SIGINT and SIGQUIT until its command has ended, which may
-  # take some time. Therefore the signal is sent again until it has an effect.
+  # The function system ignores SIGINT and SIGQUIT until its command has ended,
+  # which may take some time. Therefore the signal is sent again until it has
+  # an effect.
   dies("SIG$sig",
     qq{system("(while sleep 0.02; do kill -$sig " $pid_of_parent " || exit; done) 2>/dev/null &")
        while (1) z[1]++},
     "signal $number", qr/^/, limit => 20);
 }
 
-# Send signals from this process, at random moments.
+# Send signals from the process of this test, at random moments.
 for my $sig (qw(TERM INT HUP)) {
   fresh();
   my @bad;

@@ -3,10 +3,10 @@
 #
 # One byte of a heap that contains all kinds of values is changed, the file is
 # truncated, or a range of it is overwritten.  Then a script reads the whole
-# heap and changes much of it.  If gawk rejects the heap or has different
-# results, pmheap check must have detected the damage.  The test reports how
-# many runs rejected the heap, were not affected, or had different results, and
-# how often pmheap check detected the damage.
+# heap and changes large parts of it.  If gawk rejects the heap or has
+# different results, pmheap check must have detected the damage.  The test
+# reports how many runs rejected the heap, were not affected, or had different
+# results, and how often pmheap check detected the damage.
 use strict;
 use warnings;
 use Crash;

@@ -3,7 +3,7 @@
 
    Copy the heap FROM to TO, change some words of objects or of the allocator's
    structures in the copy, and commit it with the library, so that its
-   checksums are correct.  An attacker would try the same changes: different
+   checksums are correct.  An attacker would try similar changes: different
    bytes, words copied from other places, and addresses that are a little too
    large or too small.
 
@@ -47,8 +47,8 @@ copy (const char *from, const char *to)
   return n == 0 ? 0 : -1;
 }
 
-/* Return a random unit that is in use; in one of eight calls, return a unit of
-   heap_state or of the unit table instead.  */
+/* Return a random unit that is in use or, in one of eight calls, a unit of
+   heap_state or of the unit table.  */
 static uint32_t
 some_unit (const struct pma_heap *h)
 {

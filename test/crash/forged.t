@@ -4,8 +4,8 @@
 # Words of a heap that contains all kinds of values are changed, and its
 # checksums are corrected (forge.c).  Then pmheap check checks the heap, and
 # gawk, with GAWK_PERSIST_VERIFY=all, runs a script that reads all variables and
-# changes many of them.  Neither may crash or hang.  If gawk rejects the heap,
-# it must print a message.
+# changes many of them.  Neither pmheap check nor gawk may crash or hang.  If
+# gawk rejects the heap, it must print a message.
 use strict;
 use warnings;
 use Crash;

@@ -2,9 +2,10 @@
 # heap
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A run with the same heap is repeated with a little more space each time.
-# A run that fails must end with a clear error and status 2, and the heap must
-# not change.  After a run that succeeds, the heap must have the new state.
+# The test repeats a run with the same heap, with a little more space each
+# time.  A run that fails must end with a clear error and status 2, and the
+# heap must not change.  After a run that succeeds, the heap must have the new
+# state.
 use strict;
 use warnings;
 use Crash;
@@ -37,13 +38,13 @@ run([$awk, $after]);
 my ($new, $need) = (digest(), -s $heap);
 ok($old ne $new && $old =~ /^1 / && $new =~ /^2 /, 'the two states', $old, $new);
 
-# Run the change over the heap; return the exit status, and a description of
-# the error, or '' if there is none.
+# Run the program that changes the heap; return the exit status, and a
+# description of the error, or '' if there is no error.
 sub attempt {
   my ($child) = @_;
   my $existed = -e $heap;
   my ($status, $out, $err) = run([$awk, $after], child => $child);
-  # A run that cannot create its heap leaves no file.
+  # If a run cannot create its heap, it must not leave a file.
   return ($status, '')
     if !$existed && !-e $heap && $status eq '2' && $err =~ $clear;
   my $bad = check_heap();
@@ -110,9 +111,9 @@ sub on_tmpfs {
     sub { $round->($_[0], '') });
 }
 
-# Fill a disk to the last byte.  It must still be possible to delete elements,
-# and to increment elements repeatedly.  Runs that need more space must fail
-# without changing the heap.
+# Fill a disk completely.  It must still be possible to delete elements, and to
+# increment elements repeatedly.  Runs that need more space must fail without
+# changing the heap.
 sub on_full_disk {
   my ($kind, $mount) = @_;
   my $place = "$dir/full";
@@ -132,7 +133,7 @@ sub on_full_disk {
     push @bad, "$what: status $status, $out$err$bad"
       if $status ne '0' || $out ne $expected || $bad;
   };
-  # Fill the disk to the last byte.
+  # Fill the disk completely.
   my $fill = sub {
     open my $out, '>>', "$place/filler" or die "$place/filler: $!";
     for my $size (1 << 20, 1 << 12, 1) {
@@ -151,12 +152,12 @@ sub on_full_disk {
   $want->('delete', 'BEGIN { delete b; print length(a) }', "40000\n");
   my $small = $blocks->();
   push @bad, "$large bytes, then $small" if $small > $large * 0.7;
-  # Fill the space that was freed, too.
+  # Fill the space that the deletions have freed, too.
   $fill->();
   $want->("increment $_", 'BEGIN { print ++x }', $_ . "\n") for 10 .. 13;
   $want->('some', 'BEGIN { for (i = 0; i < 40000; i += 400) delete a[i "x"]
     print length(a) }', "39900\n");
-  # A run that stores into freed space needs blocks of the disk for it.  The
+  # A run that stores into freed space needs disk blocks for this space.  The
   # run can use the blocks of the reserve if it frees more blocks than it
   # needs.
   my $replace = 'BEGIN { for (i = 0; i < %d; i++) d[i "x"] = sprintf("%%40s", i)

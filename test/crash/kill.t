@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A script inserts, updates and deletes elements, lengthens strings and arrays,
-# and maintains sums of all of them.  The script is killed at a random moment
+# and updates sums of all elements.  The script is killed at a random moment
 # between its start and the end of its commit, and is run again.
 use strict;
 use warnings;
@@ -10,8 +10,8 @@ use Crash;
 
 set_up(60);
 
-# `runs' is the number of committed runs.  verify checks the other variables
-# against each other.
+# The variable `runs' is the number of committed runs.  The function verify
+# compares the other variables with each other.
 my $functions = <<'END';
 function fail(what) { print what > "/dev/stderr"; broken = 1 }
 function verify(    k, i, n, total, bytes) {

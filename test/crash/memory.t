@@ -30,7 +30,7 @@ my $digest = 'BEGIN {
   print n + 0, length(a), s + 0
 }';
 
-# The messages that are allowed.  They do not include the message about a
+# The messages that are allowed.  The list does not include the message about a
 # segmentation fault, which says that the heap may be damaged.
 my $clear = qr/\A(?:gawk:\ (?:.*:\ )?fatal:\ (?!a\ fault).*\n
   |(?:pmheap:\ .*\n){1,2})\z/x;
@@ -41,9 +41,9 @@ sub digest {
   return $status eq '0' ? $out : "status $status: $err";
 }
 
-# The state of the heap before a run: no heap, one with a commit, and one with a
-# commit that was not applied to the file, since a reader used the snapshot of
-# the previous state.
+# The heap before a run: either there is no heap, or the heap has a commit, or
+# it has a commit that was not applied to the file, since a reader used the
+# snapshot of the previous state.
 my %heaps = (none => undef);
 run([$awk, $before]);
 $heaps{old} = slurp($heap);

@@ -4,19 +4,19 @@
 #
 # In a heap with every kind of variable, the test chooses bytes at random; it
 # chooses one byte in eight from the first four units.  The chosen bytes always
-# include some of the header, the slots, the apply record and heap_state.  Each
-# of the eight bits of each byte is flipped separately.
+# include bytes of the header, the slots, the apply record and heap_state.  The
+# test flips each of the eight bits of each byte separately.
 #
 # pmheap scrub must report a damaged range that contains the byte, or reject
 # the heap, unless the byte is unused.  pmheap rescue, which corrects single
-# bits, must restore all variables byte for byte, and its status must report
-# the damage.
+# bits, must restore all variables byte for byte, and its exit status must show
+# that there was damage.
 #
-# Then two bits of the byte are flipped.  If the byte is in the structure of
-# the heap, rescue must restore all variables.  Otherwise the bits cannot be
-# corrected, so rescue loses the variables that contain the byte; scrub must
-# have named these variables.  All other variables must be restored byte for
-# byte.
+# Then the test flips two bits of the byte.  If the byte is in the structure of
+# the heap, rescue must restore all variables.  If the byte is not in the
+# structure of the heap, the bits cannot be corrected, so rescue loses the
+# variables that contain the byte; scrub must have named these variables.  All
+# other variables must be restored byte for byte.
 #
 # -n COUNT: the number of random bytes; the full test has 1000 and takes five
 # minutes.

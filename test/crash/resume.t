@@ -1,12 +1,12 @@
 # resume.t -- a log that grows and rotates is counted exactly once
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A job counts a log with pma::resume, and commits repeatedly.  The job is
-# killed at random moments, ended and run again, and run twice over the same
-# file.  Meanwhile, the test appends to the log and rotates it in one of these
-# ways: it renames the log, while the job also reads the old files; it
-# compresses a renamed file; it copies the log and truncates it; or it
-# truncates the log after all lines have been counted.
+# A job counts a log with pma::resume, and commits repeatedly.  The test kills
+# the job at random moments, runs it again after it has ended, and runs it
+# twice at the same time over the same file.  Meanwhile, the test appends to
+# the log and rotates it in one of these ways: it renames the log, while the
+# job also reads the old files; it compresses a renamed file; it copies the log
+# and truncates it; or it truncates the log after all lines have been counted.
 use strict;
 use warnings;
 use Crash;
@@ -22,7 +22,7 @@ END
 
 my ($written, $line, %words) = (0, 0);
 
-# Append some complete lines.
+# Append some complete lines to the log.
 my $part = '';
 sub append {
   my ($lines) = @_;
@@ -36,8 +36,8 @@ sub append {
   close $f;
 }
 
-# Append the first part of a line, or, if the previous call has done that, the
-# rest of the line.
+# Append the first part of a line or, if the previous call has appended the
+# first part, the rest of the line.
 sub append_part {
   open my $f, '>>', 'log' or die $!;
   if ($part eq '') {
@@ -54,7 +54,7 @@ sub append_part {
   close $f;
 }
 
-# Compressed files are read if the build supports that.
+# Read compressed files only if the build supports this.
 my @z = system("echo | gzip -c 2>gzip | $awk -z 1 >>gzip 2>&1") == 0 ? ('-z')
   : ();
 

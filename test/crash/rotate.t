@@ -4,37 +4,41 @@
 # Each history is a random sequence of steps.  A logger appends lines or parts
 # of lines, also between the end of a copy and the truncation of the log.  The
 # log is rotated by rename, or by copying and truncating.  Some copies are kept
-# without a truncation.  Rotated files are compressed, moved or deleted.  The
-# log is rewritten, or it is replaced, even while copies of it exist.  A job,
+# without truncating the log.  Rotated files are compressed, moved or deleted.
+# The log is rewritten or replaced, even while copies of it exist.  A job,
 # either a program with pma::resume or `weblog add', reads all files.  Jobs run
 # between and during these steps, even while a copy is incomplete; sometimes
-# two jobs run at the same time, and some jobs are killed.  After each
-# undisturbed job, each line must have been counted exactly once.
+# two jobs run at the same time, and some jobs are killed.  After each job that
+# was not disturbed, each line must have been counted exactly once.
 #
 # In half of the histories, each line is unique.  In the other half, all logs
 # consist of the same sequence of lines, or begin with the same long header.
-# These histories omit the steps that doc/manual/persistence.texi lists as
-# ambiguous: the same files can result from two histories in which different
-# lines were written.  In each of the following pairs of histories, lines are
+# The histories omit the steps that doc/manual/persistence.texi lists as
+# ambiguous: two histories in which different lines were written can result in
+# the same files.  In each of the following pairs of histories, lines are
 # repeated, and even a comparison of all bytes could not distinguish the two
 # histories:
 #
-# - Nothing happens; or the log is truncated, and the same lines are written
-#   again.  In both cases, the log may have a copy.
-# - Before a job has read the log, the log is copied and replaced by a new
-#   file with the same lines; or the log is renamed, and a new log begins with
-#   the lines of the old log.  pma::resume assumes that the log was renamed.
-# - A job has read the log.  Then the log is copied and replaced by a new
-#   file with the same lines; or the log is deleted, and a new log begins with
-#   the lines of the old log.  pma::resume assumes that the log was copied.
-# - Before a job has read the log, two copies of it are made; or the log and
-#   the next log are renamed, and each new log begins with the lines of the
-#   first log.  pma::resume assumes that the log was renamed if the names of
-#   the copies have the same length.
+# - First pair: in one history, nothing happens; in the other, the log is
+#   truncated, and the same lines are written again.  In both histories, the
+#   log may have a copy.
+# - Second pair: before a job has read the log, the log is either copied and
+#   replaced by a new file with the same lines, or it is renamed, and a new log
+#   begins with the lines of the old log.  In this case, pma::resume assumes
+#   that the log was renamed.
+# - Third pair: a job has read the log.  Then the log is either copied and
+#   replaced by a new file with the same lines, or it is deleted, and a new log
+#   begins with the lines of the old log.  In this case, pma::resume assumes
+#   that the log was copied.
+# - Fourth pair: before a job has read the log, either two copies of it are
+#   made, or the log and the next log are renamed, and each new log begins with
+#   the lines of the first log.  In this case, pma::resume assumes that the log
+#   was renamed if the names of the copies have the same length.
 #
 # If WEBLOG_UNDER_TEST names the script weblog, the job is `weblog add'.
 #
-# -s SEED -n 1 repeats a history; only the moments of the kills differ.
+# The options -s SEED -n 1 repeat a history; only the moments of the kills
+# differ.
 use strict;
 use warnings;
 use Crash;
@@ -61,10 +65,10 @@ my $births = `stat -c %W job.awk 2>$dir/stat` =~ /^[1-9]/;
 
 my $z = system("echo | gzip -c 2>gzip | $awk -z 1 >>gzip 2>&1") == 0;
 
-# The state of a history.  Each file of the log is a hash: `name'; `fh', the
-# handle while the logger has the file open; and `lines', the number of lines.
-# After the logger has written only a part of a line, `part' is the rest of
-# this line, and `whole' is the complete line.
+# The state of a history.  Each file of the log is a hash with the keys `name',
+# `fh' (the handle while the logger has the file open) and `lines' (the number
+# of lines).  After the logger has written only a part of a line, `part' is the
+# rest of this line, and `whole' is the complete line.
 my (@files, $log, %truth, $unique, $kind, %can, $number, $naming, @trace, $age);
 
 sub chance { return random($_[0]) == 0; }
@@ -179,9 +183,9 @@ sub job {
     err => "$dir/err$show");
 }
 
-# Compare the counts with the truth, and return a list of the errors.  If
-# $EXACT is false, counts may be too low, because some lines are not in any
-# file at present.
+# Compare the counts of the job with the true counts, and return a list of the
+# errors.  If $EXACT is false, counts may be too low, because some lines are
+# not in any file at present.
 sub wrong {
   my ($exact) = @_;
   my @bad;
@@ -227,7 +231,7 @@ sub settle {
 
 my $usual = 0.02;
 
-# Kill a job.  Sometimes another job runs at the same time.
+# Kill a job.  Sometimes a second job runs at the same time.
 sub kill_job {
   my $other = chance(3) ? job(2) : 0;
   my $pid = job(0);
@@ -287,8 +291,8 @@ sub next_name {
 sub rotate_by_name {
   my $name = next_name();
   rename_file($log, $name);
-  # Until the logger is told to reopen the log, it continues to write to the
-  # old file.
+  # Until the logger is told to reopen the log, the logger continues to write
+  # to the renamed file.
   $can{late} = chance(3);
   open_log() if !$can{late};
   return ();
@@ -465,7 +469,7 @@ sub replace {
   return @bad;
 }
 
-# Truncate the log after all of it was counted, and write other lines.
+# After the whole log has been counted, truncate it and write other lines.
 sub rewrite {
   finish_part($log);
   my @bad = settle();
@@ -510,7 +514,8 @@ sub choose {
   return @ways;
 }
 
-# Change the log, rotate it, or run or kill a job.  Return the complaints.
+# Change the log, rotate it, or run or kill a job.  Return the list of errors
+# that were found.
 sub step {
   my @ways = @_;
   my $what = random(20);

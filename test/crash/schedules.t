@@ -1,11 +1,12 @@
-# schedules.t -- interleave runs that use one heap at system calls
+# schedules.t -- interleave, at their system calls, runs that use one heap
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Two or three runs change the heap, and one or two only read it.  At each
 # system call, a seed determines which of these runs continues to its next
-# system call, and whether it is killed.  A run that succeeded must have stored
-# all of its changes; a run that was killed must have stored all or none of
-# them.  Each reader must see the state after one of the commits.
+# system call, and whether it is killed.  If a run has succeeded, the heap must
+# contain all of its changes; if a run was killed, the heap must contain all of
+# its changes or none of them.  Each reader must see the state after one of the
+# commits.
 use strict;
 use warnings;
 use Crash;
@@ -59,7 +60,7 @@ sub schedule {
   for (1 .. $readers) {
     my ($s, $seen) = ($status[$writers + $_ - 1], slurp("seen.$_"));
     next if $s == 137;
-    # If no heap exists yet, a reader may fail.
+    # As long as no heap exists, a reader may fail.
     next if $s == 2 && !$before && $err =~ /cannot be found|empty/;
     return "reader: status $s, $seen, $err"
       if $s != 0 || $seen !~ /\A\d+\n\z/ || $seen < $before || $seen > $maybe;

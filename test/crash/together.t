@@ -3,7 +3,7 @@
 #
 # Eight processes increment counters in parallel.  The runs of a pipeline share
 # one heap, and so do nested runs.  Readers run at the same time as writers.
-# Some runs wait for the heap until their time limit.
+# Some runs wait for the heap until their time limit ends.
 use strict;
 use warnings;
 use Crash;
@@ -23,7 +23,7 @@ sub counters {
   } 1 .. $procs;
   my @status = map { finish($_, 500) } @pids;
   my @said = grep { $_ } map { slurp("err.$_") } 1 .. $procs;
-  # Only the message about waiting is allowed.
+  # The only message that is allowed is that about waiting.
   @said = grep { !/^(gawk: waiting for the heap .*\n)+$/ } @said;
   ok(!@said && !grep({ $_ ne '0' } @status), "$procs processes", @said, "@status");
   heap_is($procs * $runs . " $runs " . $procs * $runs . "\n",
@@ -71,7 +71,8 @@ sub pipelines {
     sub { 5 * $_[0] . "\n" });
 }
 
-# Start runs inside runs; the inner programs are in files, to avoid quoting.
+# Start runs from within other runs; the inner programs are in files, to avoid
+# quoting.
 sub nestings {
   my $inner = sub { spew($_[0], "$_[1]\n"); return qq{"\\"\$AWK\\" -f $_[0]"}; };
   my $one = sub {
@@ -140,8 +141,8 @@ sub nestings {
     sub { "$_[0] $_[0] 2\n" });
 }
 
-# Start a run with endless input; while it continues, other runs change and
-# query the heap.
+# Start a run with endless input; while this run continues, other runs change
+# and query the heap.
 sub follow {
   unlink $heap;
   spew('log', '');

@@ -106,7 +106,7 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   for (size_t i = 0; i < sizeof disk_calls / sizeof *disk_calls; i++)
     if (c->entry.nr == (uint64_t) disk_calls[i])
       {
-	/* Punching holes does not require space.  */
+	/* A call that punches a hole does not require space.  */
 	enum { PUNCH = 2 };
 	bool frees = c->entry.nr == SYS_fallocate
 	  && c->entry.args[1] & PUNCH;
@@ -115,9 +115,9 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   return false;
 }
 
-/* True if C requests memory.  Do not count a stack that posix_spawn maps.  If
-   this mapping fails, the program under test only reports that the command
-   cannot be started, and continues.  */
+/* True if C requests memory.  Do not count the mapping of a stack for
+   posix_spawn.  If this mapping fails, the program under test only reports
+   that the command cannot be started, and continues.  */
 static bool
 is_memory_call (const struct __ptrace_syscall_info *c)
 {
@@ -136,8 +136,8 @@ is_address_call (const struct __ptrace_syscall_info *c)
     || (c->entry.nr == SYS_mmap && !(c->entry.args[3] & MAP_STACK));
 }
 
-/* If -p counts the call C, return the errno value with which C is made to
-   fail.  Otherwise return 0.  */
+/* If -p counts the call C, return the errno value with which C must fail; if
+   not, return 0.  */
 static int
 process_error (const struct __ptrace_syscall_info *c)
 {
@@ -283,7 +283,7 @@ at_entry (void)
 /* --- the run ------------------------------------------------------------ */
 
 /* The child has stopped at the entry or the exit of a system call.  Count the
-   call.  If the call must fail, prevent it at its entry and set its result at
+   call.  If the call must fail, prevent it at its entry, and set its result at
    its exit.  If -k names the call, kill the child.  */
 static void
 at_call (void)

@@ -1,4 +1,4 @@
-/* reader.c -- read a heap until killed.
+/* reader.c -- open a heap for reading until the process is killed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This program opens HEAP for reading, prints `reading', and keeps its

@@ -20,7 +20,7 @@ base_of (struct pma_heap *h)
   return (uintptr_t) h->base;
 }
 
-/* Create a heap as if the address space of the machine ended at END.  Check
+/* Create a heap as if END were the end of the machine's address space.  Check
    that the heap's address is in [FROM, TO), that it has space for more than
    one allocation, and that it can be reopened.  */
 static void
@@ -70,8 +70,8 @@ from_larger (void)
 }
 
 /* Check that the address range is extended when the heap outgrows it.  If
-   NEIGHBOUR is true, another mapping follows the range; in this case, the heap
-   becomes full, but remains usable.  */
+   NEIGHBOUR is true, another mapping follows the range; the heap then becomes
+   full, but remains usable.  */
 static void
 growing (bool neighbour)
 {
@@ -106,8 +106,8 @@ int
 main (void)
 {
   made_below (UINT64_MAX, 32 * TIB, 76 * TIB, false);
-#ifndef PMA_ASAN		/* skip this with AddressSanitizer, which uses
-				   the addresses below 16 TiB itself */
+#ifndef PMA_ASAN		/* skip this test with AddressSanitizer, which
+				   itself uses the addresses below 16 TiB */
   made_below ((uint64_t) 1 << 42, TIB, 3 * TIB, false);
   made_below ((uint64_t) 1 << 39, 32 * GIB, 112 * GIB, false);
   made_below ((uint64_t) 1 << 38, 32 * GIB, 112 * GIB, false);

@@ -98,7 +98,7 @@ must_be_whole (struct pma_heap *h)
   CHECK (e == PMA_OK);
 }
 
-/* Check H, and return its state, except the parts that may change even if all
+/* Check H, and return its state without the parts that may change even if all
    blocks are freed.  */
 static struct heap_state
 state_of (struct pma_heap *h)
@@ -138,8 +138,8 @@ sequence (struct pma_heap *h, uint64_t seed, long calls)
   CHECK (last.high_water == first.high_water);
 }
 
-/* Check that each allocation uses the smallest class with large enough
-   objects.  */
+/* Check that each allocation uses the smallest size class whose objects are
+   large enough.  */
 static void
 classes (struct pma_heap *h)
 {
@@ -152,7 +152,7 @@ classes (struct pma_heap *h)
     }
 }
 
-/* Check that a freed block that has its own mapping is reused, and that it
+/* Check that a freed block with its own mapping is reused, and that it
    contains zeros if zeros are requested.  */
 static void
 used_again (struct pma_heap *h)

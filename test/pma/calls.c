@@ -4,11 +4,12 @@
    This test covers the calls that faults.c and memory.c do not cover: calls
    that query files, lock files, advise the kernel about memory, or read
    information about the system.  In the Nth run, the Nth call returns EIO, or
-   EINTR if it can be interrupted.  All later calls succeed in one series of
-   runs, and fail in another series.  A series ends with the first run in which
-   no call fails.  If the run reports an error, the heap must have the state of
-   the last reported commit or of the commit in progress.  Otherwise, the run
-   must have its normal results.  */
+   EINTR if it can be interrupted.  In one series of runs, all later calls
+   succeed; in another series, all later calls fail.  A series ends with the
+   first run in which no call was made to fail.  If the run reports an error,
+   the heap must have the state of the last reported commit or of the commit in
+   progress.  If the run does not report an error, it must have its normal
+   results.  */
 
 #include <config.h>
 
@@ -34,7 +35,7 @@
 #include <sys/vfs.h>
 
 static long calls, fail_at;
-static bool fail_on;		/* all later calls fail as well */
+static bool fail_on;		/* true if all later calls fail as well */
 
 static bool
 fails (int with)
@@ -55,7 +56,7 @@ fails (int with)
   if (!real) \
     real = (__typeof__ (real)) dlsym (RTLD_NEXT, #name)
 
-/* The types of parameters that C libraries declare in different ways.  */
+/* Parameters whose types differ between C libraries.  */
 #ifdef __GLIBC__
 # define resource_kind __rlimit_resource_t
 # define ioctl_kind unsigned long
@@ -93,9 +94,9 @@ static bool no_stat;
 /* True if stat must store a different inode number than fstat.  */
 static bool renumbers;
 
-/* Return the value that the replacement of stat in this file returns.  RESULT
-   is the value that the C library's stat has returned, and *ST is what it has
-   stored, which this function may change.  */
+/* Return the value that the stat of this file returns.  RESULT is the value
+   that the C library's stat has returned, and *ST is what it has stored; this
+   function may change *ST.  */
 static int
 stat_result (int result, struct stat *st)
 {
@@ -113,8 +114,8 @@ stat (const char *path, struct stat *st)
   return stat_result (real (path, st), st);
 }
 
-/* Before version 2.33 of the GNU C Library, the functions above were inline
-   and called the following functions.  */
+/* Before version 2.33 of the GNU C Library, stat and similar functions were
+   inline and called the following functions.  */
 # if defined __GLIBC__ && __GLIBC_MINOR__ < 33
 FAILING (int, __fxstat, (int v, int fd, struct stat *st), (v, fd, st))
 FAILING (int, __lxstat, (int v, const char *name, struct stat *st),
@@ -128,7 +129,7 @@ __xstat (int version, const char *path, struct stat *st)
 }
 # endif
 
-/* Replace fdatasync.  If all calls must fail, calls are not interrupted, since
+/* Replace fdatasync.  If all calls must fail, calls do not return EINTR, since
    libpma would repeat an interrupted call forever.  */
 int
 fdatasync (int fd)
@@ -180,8 +181,8 @@ enum { BLOCKS = 20, LARGEST = 50000 };
 
 static const char *file, *name;
 
-/* Verify the file with simulated failures switched off.  Return the step
-   number that the file contains.  */
+/* Verify the file with simulated failures switched off.  Return the number of
+   the step that the file contains.  */
 static uint64_t
 found (void)
 {
@@ -236,7 +237,7 @@ read_it (struct pma_options o, uint64_t done)
 }
 
 /* Repeat a run with the options O, and make a different one of its calls fail
-   each time; return the number of calls.  */
+   each time; return the number of the calls of a run.  */
 static long
 all_calls (struct pma_options o, bool new, off_t size)
 {

@@ -1,4 +1,4 @@
-/* commit.c -- commits and rollbacks, checked by reopening the heap.
+/* commit.c -- check commits and rollbacks by reopening the heap.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -198,8 +198,8 @@ n_spilled (const struct pma_heap *h)
   return n;
 }
 
-/* Check that, of stretches with scattered stores, only the changed pages count
-   towards the budget.  */
+/* If stores to stretches are far apart, check that only the changed pages
+   count towards the budget.  */
 static void
 sparse (void)
 {
@@ -233,8 +233,8 @@ sparse (void)
   unlink (file);
 }
 
-/* Check that a child that has detached may store in any part of the heap: in
-   private pages, in stretches that were moved to a file, and in new space.  */
+/* Check that a child that has detached may store to any part of the heap: to
+   private pages, to stretches that were moved to a file, and to new space.  */
 static void
 detaching (size_t budget)
 {
@@ -349,7 +349,7 @@ gathering (enum dirty_road road)
   unlink (file);
 }
 
-/* Large blocks, and the contents that they should have.  */
+/* The large blocks of the test, and the contents that they should have.  */
 enum { BIG_BLOCKS = 60 };
 struct big_block
 {

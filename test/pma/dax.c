@@ -56,7 +56,7 @@ begin (struct pma_heap *h)
 }
 
 /* Check changes, commits, rollbacks, and the state that a reader sees
-   afterwards.  SIZED is true if the heap is created with a fixed size.  */
+   afterwards.  SIZED is true if the heap must be created with a fixed size.  */
 static void
 changing (bool sized)
 {
@@ -100,7 +100,8 @@ changing (bool sized)
 }
 
 /* Check that, once the file has space for logs, a commit that only changes
-   existing data writes everything by copying it to the mapping.  */
+   existing data copies everything to the mapping instead of making system
+   calls.  */
 static void
 steady (void)
 {
@@ -186,8 +187,8 @@ mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
   return (void *) syscall (SYS_mmap, p, n, prot, flags, fd, off);
 }
 
-/* While a heap is open, which is in persistent memory if ON is true, open a
-   second heap and commit a change of it.  */
+/* While a heap is open (in persistent memory if ON is true), open a second
+   heap and commit a change of it.  */
 static void
 commit_another (bool on)
 {
@@ -201,7 +202,7 @@ commit_another (bool on)
   unlink (o.file);
 }
 
-/* Check that libpma can distinguish private pages from others if ON is true,
+/* If ON is true, check that libpma can distinguish private pages from others,
    but no longer after a fork.  */
 static void
 fork_beside (struct pma_heap *h, bool on)
@@ -216,7 +217,7 @@ fork_beside (struct pma_heap *h, bool on)
 }
 
 /* Check that commits use the functions of libpmem if ON is true, that commits
-   without these functions have the same result, and that several heaps can be
+   without these functions have the same results, and that several heaps can be
    open.  Return false if the file system is tmpfs, which is never treated as
    persistent memory.  */
 static bool
@@ -252,8 +253,8 @@ commit_twice (bool on)
   return true;
 }
 
-/* Check commits without each function of libpmem, with all of them, and on a
-   file system without DAX.  */
+/* Check commits with each function of libpmem missing, with all functions, and
+   on a file system without DAX.  */
 static void
 by_library (void)
 {

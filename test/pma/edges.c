@@ -93,8 +93,8 @@ names (void)
   unlink (file);
 }
 
-/* Check that a heap never has a descriptor that programs use for standard
-   input or output.  */
+/* Check that the descriptor of a heap is never one that programs use for
+   standard input or output.  */
 static void
 low_descriptors (void)
 {
@@ -140,7 +140,7 @@ changes (void)
   pma_close (anon);
 }
 
-/* Check allocations of sizes from 0 to more than the limit.  */
+/* Check allocations of all sizes from 0 to more than the limit.  */
 static void
 sizes (struct pma_heap *h)
 {
@@ -249,7 +249,7 @@ damage (void)
   for (int i = 0; i < N_LOW; i++)
     CHECK (found_with (&st->s_low[i], 4, st->s_top + 1)
 	   && found_with (&st->s_low[i], 4, 0));
-  /* Free an object that precedes another one, so that the heap has a free
+  /* Free an object that precedes another object, so that the heap has a free
      extent.  */
   char *hole = pma_alloc (whole, 200000), *after = pma_alloc (whole, 200000);
   CHECK (hole && after);

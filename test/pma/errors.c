@@ -1,4 +1,4 @@
-/* errors.c -- check files that are not heaps, full heaps, heaps that grew.
+/* errors.c -- check files that are not heaps, full heaps, and heaps that grew.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each kind of bad file must cause the correct error, and must not be
@@ -117,7 +117,7 @@ kinds_of_files (void)
 	       PMA_EBYTEORDER);
   header_with (offsetof (struct file_header, f_seed), 4, false,
 	       PMA_EDAMAGED);
-  /* The checksum is right, but the base is invalid.  */
+  /* The checksum of the header is right, but the base is invalid.  */
   header_with (offsetof (struct file_header, f_base), 1, true, PMA_EDAMAGED);
   header_with (offsetof (struct file_header, f_base) + high, UINT32_MAX, true,
 	       PMA_EDAMAGED);

@@ -1,8 +1,8 @@
-/* family.c -- a reader searches its ancestors for the writer of the heap.
+/* family.c -- check how a reader searches its ancestors for the writer.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The reader waits only for a writer that is its ancestor.  The search must not
-   take long if an ancestor has many open files.  */
+   The reader waits only for a writer that is its ancestor.  The search must
+   not take long, even if an ancestor has many open files.  */
 
 #include <config.h>
 
@@ -18,9 +18,9 @@
 
 enum { FILES = 200 };
 
-static int opened;		/* how many fdinfo files were opened */
+static int opened;		/* number of fdinfo files that were opened */
 
-/* Replaces the function of the C library.  */
+/* Replace the function of the C library.  */
 int
 open (const char *name, int flags, ...)
 {
@@ -33,8 +33,9 @@ open (const char *name, int flags, ...)
   return fd;
 }
 
-/* Open FILE for reading, and return the error.  An ancestor has FILES open
-   files; no fdinfo file of these may be opened.  */
+/* Open FILE for reading, and return the error of the library.  An ancestor has
+   FILES open files; the fdinfo files of these open files must not be
+   opened.  */
 static enum pma_error
 read_heap (const char *file)
 {

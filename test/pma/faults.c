@@ -3,8 +3,8 @@
 
    The Nth call fails with EIO or ENOSPC, for N = 1, 2, ... until no call fails
    in a run.  If the run reports an error, the heap must have the previous
-   state; otherwise it must have the new state.  A process that reads the heap
-   at the same time, which prevents logs from being applied, must see a single
+   state; if not, it must have the new state.  A process that reads the heap at
+   the same time, which prevents logs from being applied, must see a single
    state.  */
 
 #include <config.h>
@@ -20,7 +20,7 @@
 #include "pma/heapfile.h"
 
 static long calls, fail_at;
-static bool fail_on;		/* all later calls fail as well */
+static bool fail_on;		/* true if all later calls fail as well */
 static int fail_with;
 
 static int
@@ -89,8 +89,8 @@ run (enum pma_sync sync, uint64_t before)
       CHECK (e == PMA_OK || expected (e, i > 0));
       if (e == PMA_OK)
 	reported++;
-      /* The heap is damaged if the commit is in the file, but could not be
-	 read back.  */
+      /* An error that the heap is damaged is allowed if the commit is in the
+	 file, but could not be read back.  */
       if (h->damaged)
 	{
 	  CHECK (e == PMA_OK && pma_commit (h) == PMA_EIO);
@@ -165,7 +165,7 @@ make_saved (enum pma_sync sync, bool redo)
     must_end_boot (saved, a);
 }
 
-/* Commit in another process.  */
+/* Commit a step in another process.  */
 static void
 commit_elsewhere (enum pma_sync sync)
 {
@@ -173,7 +173,7 @@ commit_elsewhere (enum pma_sync sync)
   CHECK (pid >= 0);
   if (pid == 0)
     {
-      /* This program starts itself again, because the new process must not
+      /* This program executes itself again, because the new process must not
 	 have another heap open.  */
       execl ("/proc/self/exe", "faults", file,
 	     sync == PMA_SYNC_FULL ? "full" : "off", (char *) NULL);
@@ -192,7 +192,7 @@ commit_here (const char *name, const char *sync)
   return !done;
 }
 
-/* Check that a heap that could not be reacquired is not locked and cannot be
+/* Check that if a heap could not be reacquired, it is not locked and cannot be
    committed, and that it can be reacquired when calls no longer fail.  */
 static void
 taking_again (enum pma_sync sync)

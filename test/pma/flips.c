@@ -1,4 +1,4 @@
-/* flips.c -- damaged heap files: one changed byte, truncation, random bytes.
+/* flips.c -- check heap files that were changed at random or truncated.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A child process opens each damaged copy, allocates and frees in it, and then
@@ -88,8 +88,8 @@ judge (uint64_t seed)
     return REFUSED;
   use (h, seed);
   pma_check (h, what, sizeof what);
-  /* The commit computes new checksums for changed units, and these must not
-     hide the damage.  */
+  /* The commit computes new checksums for changed units; these new checksums
+     must not hide the damage.  */
   if (seed / 2 % 2)
     pma_commit (h);
   pma_close (h);
@@ -132,8 +132,8 @@ report (const char *name)
   memset (counts, 0, sizeof counts);
 }
 
-/* Change bytes in the first units, which are the most important, and in the
-   whole file.  */
+/* Change bytes in the first units, which contain the most important data, and
+   in the whole file.  */
 static void
 flips (long n, uint64_t r)
 {

@@ -3,7 +3,7 @@
 
    pmheap checks and reports the data of libpma in every heap.  Commands for
    the variables of scripts, such as get, reject a heap that another program
-   has created, with a message that says so.  */
+   has created; the message gives this reason.  */
 
 #include <config.h>
 
@@ -74,7 +74,7 @@ sound (size_t n, uint32_t word)
   CHECK (pmheap ("compact", "") == 2 && strstr (said, "another program"));
 }
 
-/* Check that pmheap check finds damage in a heap of this kind.  */
+/* Check that pmheap check finds damage in a heap of a C program.  */
 static void
 damaged (void)
 {

@@ -1,8 +1,8 @@
 /* fuzz.c -- the function that libFuzzer calls with the bytes of a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   First, the checksums of unit 0 are corrected, so that the file is not
-   rejected because of these checksums alone.  The file is then opened for
+   First, the checksums of unit 0 are corrected, so that libpma does not reject
+   the file merely because of these checksums.  The file is then opened for
    reading and for writing, checked and used.  `make fuzz-heap' builds this
    program.  If it is compiled with -DFUZZ_SEEDS, the program instead writes
    some small heaps into a folder, as the first inputs of the fuzzer.  */
@@ -16,7 +16,7 @@
 #include "model.h"
 #include "pma/heapfile.h"
 
-/* Correct the checksums that a random change would invalidate.  */
+/* Correct the checksums of unit 0, which random changes make wrong.  */
 static void
 mend (unsigned char *p, size_t n)
 {

@@ -92,7 +92,8 @@ note (int sig)
 
 /* Test a stack overflow in a child that has not passed a function to
    pma_on_overflow.  If there is a previous handler of SIGSEGV, it must be
-   called once.  After it has returned, the signal must kill the child.  */
+   called once.  After the previous handler has returned, the signal must kill
+   the child.  */
 static void
 returning_handlers (void)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This test runs pmheap compact and backup repeatedly under ptrace; run N
-   receives a signal when its Nth system call returns.  A run that is ended by
-   the signal must leave an undamaged heap and no unfinished file.  The test is
-   skipped if processes cannot be traced.  */
+   receives a signal when its Nth system call returns.  If the signal ends a
+   run, the heap must be undamaged, and no unfinished file may remain.  The
+   test is skipped if processes cannot be traced.  */
 
 #include <config.h>
 
@@ -33,7 +33,8 @@ skip_if_untraced (int status)
 static const char *pmheap;
 static char dir[256], heap[300], copy[300], text[300];
 
-/* Delete the folder and its files, even if the test fails or is skipped.  */
+/* Delete the folder of the test and its files, even if the test fails or is
+   skipped.  */
 static void
 clean_up (void)
 {
@@ -46,8 +47,9 @@ clean_up (void)
 static void
 be_traced (char **argv, int sig)
 {
-  /* A background command of a shell script ignores SIGINT, and the process
-     that started this one may have ignored or blocked other signals.  */
+  /* Reset the signals: a background command of a shell script ignores SIGINT,
+     and the process that started this one may have ignored or blocked other
+     signals.  */
   sigset_t none;
   sigemptyset (&none);
   sigprocmask (SIG_SETMASK, &none, NULL);

@@ -1,4 +1,4 @@
-/* kill.c -- SIGKILL at random moments, many of them inside a commit.
+/* kill.c -- kill processes at random moments, many of them inside a commit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A child process changes the model in transactions of random size and reports
@@ -19,8 +19,8 @@
 #include "pma/file.h"
 
 static const char *file;
-static long die_at;		/* kill the process before this call, counted
-				   from 1; 0 means never */
+static long die_at;		/* number of the call before which the process
+				   is killed, counted from 1, or 0 for never */
 
 static int
 maybe_die (int fd, enum io_op op, const void *data, uint64_t off, size_t n)

@@ -289,9 +289,9 @@ hand_over (void)
   pma_close (h);
 }
 
-/* Check the case that a released heap is open, and that another file is
-   renamed to its name.  pma_acquire must open the new file if its heap has the
-   same hash seed, and return PMA_EREPLACED otherwise.  */
+/* Test a heap that is open but released when another file is renamed to its
+   name.  pma_acquire must open the new file if the hash seed of its heap is
+   the same, and return PMA_EREPLACED otherwise.  */
 static void
 replaced (void)
 {
@@ -325,8 +325,8 @@ replaced (void)
   CHECK (model_found (file) == 2);
 }
 
-/* Check the case that processes open the same new name at the same time, and
-   one of them cannot create the heap.  The process that fails must remove its
+/* Let several processes open the same new name at the same time, and let one
+   of them fail to create the heap.  The process that fails must remove its
    file, and no commit of another process must be lost.  */
 static void
 created_together (void)
@@ -362,7 +362,7 @@ created_together (void)
       CHECK (pma_root (h) && *(long *) pma_root (h) == i);
       pma_close (h);
     }
-  /* Without another process, the file is removed.  */
+  /* If there is no other process, the file is removed.  */
   unlink (file);
   if (fork () == 0)
     {
@@ -374,7 +374,7 @@ created_together (void)
   CHECK (wait (&status) > 0 && status == 0 && access (file, F_OK) != 0);
 }
 
-/* A function that is called once, before the next lock is acquired; or
+/* A function that is called once, before the next lock is acquired, or
    NULL.  */
 static void (*before_lock) (void);
 
@@ -392,8 +392,8 @@ static int to_other[2], from_other[2];
 
 /* Start a process that opens the heap, releases it without a commit, and
    acquires it again after a byte has been written to the pipe TO_OTHER.  Return
-   when it has released the heap.  From then on, this process cannot write to
-   the file.  */
+   when it has released the heap.  After the release, the other process cannot
+   write to the file.  */
 static void
 start_other (void)
 {
@@ -446,10 +446,10 @@ removed_by_maker (void)
   CHECK (wait (&status) > 0 && status == 0 && access (file, F_OK) != 0);
 }
 
-/* Check the case that a process creates the file, and another process creates
-   the heap in it.  If the first process fails, it must not remove the file,
-   because the second may acquire the heap again.  If SIZE is not 0, the first
-   process creates a file of SIZE bytes before it opens the heap.  */
+/* Let one process create the file, and another process create the heap in it.
+   If the first process fails, it must not remove the file, because the second
+   process may acquire the heap again.  If SIZE is not 0, the first process
+   creates a file of SIZE bytes before it opens the heap.  */
 static void
 created_by_other (size_t size)
 {
@@ -470,8 +470,8 @@ created_by_other (size_t size)
   CHECK (read_number () == 5);
 }
 
-/* Check that a detached child that has closed its heap is not a reader any
-   more.  */
+/* Check that a detached child that has closed its heap is no longer counted as
+   a reader.  */
 static void
 closed_in_child (void)
 {
@@ -506,7 +506,8 @@ closed_in_child (void)
   pma_close (h);
 }
 
-/* Kill this process when it is about to record that its commit is final.  */
+/* Kill this process at the moment when it is about to record that its commit
+   is final.  */
 static int
 die_before_end (int fd, enum io_op op, const void *data, uint64_t off,
 		size_t n)
@@ -522,7 +523,7 @@ die_before_end (int fd, enum io_op op, const void *data, uint64_t off,
   return 0;
 }
 
-/* Stop before the first flush until the other process has read the heap.  */
+/* Before the first flush, wait until the other process has read the heap.  */
 static int
 pause_at_flush (int fd, enum io_op op, const void *data, uint64_t off,
 		size_t n)
@@ -558,7 +559,7 @@ start_writer (int (*hook) (int, enum io_op, const void *, uint64_t, size_t))
 }
 
 /* A writer is killed at the end of its commit, and readers see this commit.
-   Check that they also see the commit while the next writer opens the heap,
+   Check that readers also see the commit while the next writer opens the heap,
    before this writer has flushed it.  */
 static void
 killed_at_end (void)

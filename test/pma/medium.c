@@ -30,17 +30,17 @@ struct medium
 {
   char file[512];
   unsigned char flushed[MEDIUM_MAX];
-  unsigned char present[MEDIUM_MAX];	/* contents of the file at the last
+  unsigned char present[MEDIUM_MAX];	/* the contents of the file at the last
 					   observation */
   size_t flushed_size, present_size;
-  size_t sizes[MAX_SIZES];	/* sizes that the file has had since the last
-				   flush */
+  size_t sizes[MAX_SIZES];	/* the sizes that the file has had since the
+				   last flush */
   int n_sizes;
-  uint32_t newest[MAX_SECTORS];	/* index of each sector's newest version, or
-				   0 */
+  uint32_t newest[MAX_SECTORS];	/* index of the newest version of each sector,
+				   or 0 */
   uint32_t touched[MAX_VERSIONS];
   uint32_t n_versions, n_touched;
-  uint32_t turn;		/* observations so far */
+  uint32_t turn;		/* number of observations so far */
   struct version versions[MAX_VERSIONS];
 };
 
@@ -76,8 +76,8 @@ compare (struct medium *m, const unsigned char *now, size_t size)
     }
 }
 
-/* Record the truncated parts of the file, which are read as zeros if the file
-   grows again.  */
+/* Record the parts that were cut off the file; they are read as zeros if the
+   file grows again.  */
 static void
 compare_tail (struct medium *m, size_t size)
 {
@@ -154,8 +154,8 @@ medium_present (const struct medium *m)
   return m->present;
 }
 
-/* Change the boot ID of the record at APPLY_AT in IMAGE, if the checksum of
-   the record is correct.  */
+/* If the checksum of the apply record at APPLY_AT in IMAGE is correct, change
+   the boot ID of the record.  */
 static void
 other_boot (unsigned char *image)
 {
@@ -168,9 +168,9 @@ other_boot (unsigned char *image)
   memcpy (image + APPLY_AT, &a, sizeof a);
 }
 
-/* True if version V has reached the medium.  If one call of the file layer has
-   changed several sectors, all of them, none, or only some of them (a torn
-   write) may reach the medium.  */
+/* True if version V of a sector has reached the medium.  If one call of the
+   file layer has changed several sectors, all of them, none, or only some of
+   them (a torn write) may reach the medium.  */
 static bool
 has_arrived (const struct version *v, unsigned chance, uint64_t seed,
 	     uint64_t *state)

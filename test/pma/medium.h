@@ -4,9 +4,10 @@
    The file that processes see (in the page cache) is a real file.  For each of
    its 512-byte sectors, the medium records all contents that the sector has
    had since the last flush.  After a power failure, the sector has one of
-   these contents or the flushed contents.  Thus, writes are reordered, lost
-   and torn at random, while flushed data are safe.  The medium is in shared
-   memory, because processes that write to the file may be killed.  */
+   these contents or the contents at the last flush.  Thus, writes are
+   reordered, lost and torn at random, while flushed data are safe.  The medium
+   is in shared memory, because processes that write to the file may be
+   killed.  */
 
 #ifndef MEDIUM_H
 #define MEDIUM_H
@@ -28,9 +29,9 @@ void medium_flush (struct medium *m);
 const void *medium_present (const struct medium *m);
 /* Choose contents that the medium may have after a power failure at this
    moment, write them to the MEDIUM_MAX bytes at TO, and return their size.
-   Each unflushed write is included with a probability of CHANCE / 8.  *STATE
-   is the state of the random number generator.  The boot ID in the apply
-   record is changed.  */
+   Each unflushed write is included with a probability of CHANCE / 8.  The
+   random number generator has the state *STATE.  The boot ID in the apply
+   record of the image is changed.  */
 size_t medium_image (const struct medium *m, unsigned char *to,
 		     unsigned chance, uint64_t *state);
 /* Replace FILE with the SIZE bytes at IMAGE.  */

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The Nth mmap, mremap or mprotect of libpma returns ENOMEM, for N = 1, 2, ...
-   until no request fails in a run.  If the run fails, it must fail with
+   until no request fails in a run.  If the run fails, the error must be
    PMA_ENOMEM, and the heap must have the state of its last commit.  If the
-   request was optional, the run must have its normal results.
+   request that failed was optional, the run must have its normal results.
 
    The runs are repeated with limited address space, and while another process
    reads the heap, which prevents logs from being applied.
@@ -38,11 +38,11 @@
 #include <sys/wait.h>
 
 static long calls, fail_at;
-static bool fail_on;		/* all later calls fail as well */
-static size_t most_taken;	/* maximum number of addresses in use at the
-				   same time; 0 means any number */
-static bool hindered;		/* reads and writes are interrupted, and /proc
-				   and libraries are missing */
+static bool fail_on;		/* true if all later calls fail as well */
+static size_t most_taken;	/* maximum number of addresses that may be in
+				   use at the same time, or 0 for any number */
+static bool hindered;		/* true if reads and writes are interrupted,
+				   and /proc and libraries are missing */
 
 static bool
 fails (void)
@@ -162,12 +162,12 @@ dlopen (const char *name, int flags)
 enum { BLOCKS = 80, LARGEST = 200000 };
 
 static const char *file;
-static struct pma_heap *other;	/* an anonymous heap */
+static struct pma_heap *other;	/* a second heap, which is anonymous */
 
 /* Check that the last error is allowed, and return false.  After a commit that
    is permanent but could not be applied, further commits (LATER is true) fail
    with PMA_EIO, regardless of the original reason.  If all requests fail,
-   pma_open finds no free addresses.  */
+   pma_open cannot find any free addresses.  */
 static bool
 no_memory (bool later)
 {
@@ -180,7 +180,7 @@ no_memory (bool later)
   return false;
 }
 
-/* Open the heap file, or an anonymous heap if there is none; make and commit
+/* Open the heap file or, if there is none, an anonymous heap; make and commit
    two steps, and roll a third step back.  Count in *DONE the steps that were
    committed.  Return false if there was an error.  */
 static bool
@@ -270,7 +270,7 @@ on_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
 }
 
 /* Repeat the verification of units at their first access, and make a different
-   request fail each time.  Return the number of errors.  */
+   request for memory fail each time.  Return the number of errors.  */
 static long
 all_accesses (bool scrub)
 {

@@ -1,9 +1,9 @@
-/* misuse.c -- misuse of a heap is reported immediately.
+/* misuse.c -- check that misuse of a heap is reported immediately.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This test covers double frees, frees of addresses that are not objects,
-   invalid roots, and opening a file that is already open.  The file keeps its
-   last committed state.  */
+   invalid roots, and opening a file that is already open.  After misuse, the
+   file keeps its last committed state.  */
 
 #include <config.h>
 
@@ -113,7 +113,7 @@ freed_slab (size_t size)
   refused (h, size);
 }
 
-/* Store to freed memory; a sanitizer would report this.  */
+/* Store to freed memory, which a sanitizer would report.  */
 static __attribute__ ((no_sanitize ("address"))) void
 store_into_freed (char *p, size_t n)
 {
@@ -159,8 +159,8 @@ foreign (size_t size)
   free (of_malloc);
 }
 
-/* Free addresses inside an object, most of them in its first word, and an
-   object that is already free.  */
+/* Free addresses inside of an object, most of them in its first word, and free
+   an object that is already free.  */
 static void
 inside_object (size_t size)
 {
@@ -187,7 +187,7 @@ inside_object (size_t size)
 }
 
 /* Check that misuse of a heap without a file does not corrupt other objects.
-   (There is no file that must be protected.)  */
+   (Such a heap has no file that must be protected.)  */
 static void
 in_memory (void)
 {
@@ -262,8 +262,8 @@ second_writer (void)
   CHECK (open_as (&g, false, false) == PMA_EOPEN && !g);
   CHECK (open_as (&g, true, false) == PMA_EOPEN && !g);
   CHECK (pma_last_error () == PMA_EOPEN);
-  /* Check that the file cannot be opened under a different name, not even
-     while the lock is released.  */
+  /* Check that the file cannot be opened again under a different name, not
+     even while the lock is released.  */
   snprintf (name, sizeof name, "%s.other", file);
   unlink (name);
   CHECK (link (file, name) == 0);

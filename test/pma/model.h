@@ -40,8 +40,8 @@ struct model
 
 uint64_t rnd (uint64_t *state);
 
-/* If there is no model, create one with N blocks of at most LARGEST bytes.
-   Return false if the heap is full.  */
+/* If the heap does not contain a model yet, create a model with N blocks of at
+   most LARGEST bytes.  Return false if the heap is full.  */
 bool model_init (struct pma_heap *h, uint32_t n, uint32_t largest);
 /* Perform CHANGES random changes, which depend only on the step and SEED, and
    add 1 to the step number.  Return false if the heap or the disk is full.  */
@@ -55,11 +55,11 @@ uint64_t model_verify (struct pma_heap *h);
 /* Free all blocks and the root.  */
 void model_free (struct pma_heap *h);
 
-/* Like pma_open with the usual options; abort after an error.  */
+/* Like pma_open with the usual options, but abort after an error.  */
 struct pma_heap *must_open (const char *file, enum pma_sync sync);
 /* Create FILE for a heap of SIZE bytes that cannot grow.  */
 void must_fix_size (const char *file, size_t size);
-/* Store A, an apply record, in FILE as if it had been written during an earlier
+/* Store the apply record A in FILE as if it had been written during an earlier
    boot.  */
 void must_end_boot (const char *file, struct apply_record a);
 /* Open the heap FILE, verify its state, and close it.  Return the step
@@ -67,15 +67,15 @@ void must_end_boot (const char *file, struct apply_record a);
 uint64_t model_found (const char *file);
 /* Start a process that keeps the heap FILE open for reading until the pipe *TO
    is closed, so that logs are not applied.  The process checks that the state
-   does not change in the meantime.  Return the process id.  */
+   does not change while it keeps the heap open.  Return the process id.  */
 pid_t model_start_reader (const char *file, int *to);
 /* Wait for the process PID, which must exit with status 0.  */
 void must_end (pid_t pid);
-/* Return a new file name in $TMPDIR.  If this variable is not set, use
-   /dev/shm or, if this folder does not exist, the current folder.  */
+/* Return a new file name in $TMPDIR.  If TMPDIR is not set, use /dev/shm or,
+   if this folder does not exist, the current folder.  */
 const char *test_file (const char *name);
 /* Return the number in the environment variable NAME, which determines the
-   size of a test, or DEF if the variable is not set.  */
+   size of a test, or return DEF if the variable is not set.  */
 long test_count (const char *name, long def);
 
 #endif /* MODEL_H */

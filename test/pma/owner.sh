@@ -1,6 +1,6 @@
 #!/bin/sh
 # owner.sh -- check that only pages.c maps and protects the pages of heaps and
-# records their states.
+# records the states of these pages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 srcdir=${srcdir:-.}
 cd "$srcdir/pma" || exit 1

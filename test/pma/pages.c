@@ -1,10 +1,11 @@
 /* pages.c -- compare the kernel's mappings with the states of pages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Writers and readers make random steps.  The test runs with and without a
-   memory budget that is too small, and with and without verification of units
-   at their first access.  After each step, all mappings in the address range
-   of the heap (/proc/self/maps) are compared with the states of its units.  */
+   Writers and readers make random steps.  The test runs with a memory budget
+   that is too small and without a budget, and with and without verification of
+   units at their first access.  After each step, all mappings in the address
+   range of the heap (/proc/self/maps) are compared with the states of its
+   units.  */
 
 #include <config.h>
 
@@ -21,9 +22,9 @@
 static const char *file;
 static long seen[PAGES_SHARED + 1], refused;
 
-/* Replace madvise so that MADV_COLLAPSE fails.  On tmpfs, libpma asks for huge
-   pages as the file grows.  After the first failure, it must not ask
-   again.  */
+/* Replace madvise so that MADV_COLLAPSE fails.  On tmpfs, libpma requests huge
+   pages as the file grows.  After the first failure, libpma must not request
+   huge pages again.  */
 int
 madvise (void *p, size_t n, int how)
 {
@@ -42,7 +43,7 @@ madvise (void *p, size_t n, int how)
 struct mapping
 {
   uintptr_t from, to;
-  char access[8];		/* rwxp or rwxs */
+  char access[8];		/* access rights, such as rwxp or rwxs */
   unsigned long offset, inode;
 };
 
@@ -119,8 +120,8 @@ fork_child (struct pma_heap *h, char *p)
 
 enum { N_BLOCKS = 60, BLOCK_MOST = 800000 };
 
-/* Return the root of H, an array of N_BLOCKS blocks.  Make the array if H does
-   not have a root.  */
+/* Return the root of H, an array of N_BLOCKS blocks.  If H does not have a
+   root, create this array.  */
 static char **
 root_of (struct pma_heap *h)
 {
@@ -133,7 +134,7 @@ root_of (struct pma_heap *h)
   return v;
 }
 
-/* Hold a new block of N bytes if *HELD is NULL.  */
+/* If *HELD is NULL, allocate and hold a new block of N bytes.  */
 static void
 hold (struct pma_heap *h, char **held, size_t n)
 {
@@ -142,7 +143,8 @@ hold (struct pma_heap *h, char **held, size_t n)
 }
 
 /* Change H by a random operation, which may create, release or free the held
-   block *HELD.  Blocks that are replaced are filled with FILL.  */
+   block *HELD.  When blocks are replaced, the new blocks are filled with
+   FILL.  */
 static void
 change (struct pma_heap *h, bool read_only, char **held, int fill, uint64_t *r)
 {

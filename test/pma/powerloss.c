@@ -63,7 +63,8 @@ judge_image (void)
     }
   if (rnd (&random_state) % 4 == 0)
     {
-      /* Check that a reader sees the same state and does not write.  */
+      /* Check that a reader sees the same state and does not write to the
+	 file.  */
       o.read_only = true;
       o.verify = PMA_VERIFY_ALL;
       CHECK (pma_open (&o, &h) == PMA_OK);
@@ -91,9 +92,9 @@ judge_image (void)
   pma_close (h);
 }
 
-/* Check N possible images of the medium at this moment.  This function is
-   called in a child process, and unmaps the heap that the child has
-   inherited.  */
+/* Check N of the images that the medium may contain at this moment.  This
+   function is called in a child process, and unmaps the heap that the child
+   has inherited.  */
 static void
 judge_moment (long n)
 {
@@ -177,16 +178,16 @@ enum { ENDED = 0, KILLED = 71, CUT = 72 };
 static struct
 {
   uint64_t state;		/* state of the random number generator */
-  uint64_t least, most;		/* the last acknowledged step, and the step in
-				   progress */
-  unsigned blocks;		/* number of the model's blocks, which are the
-				   larger the fewer there are */
-  long countdown;		/* number of calls until the event */
-  int what;			/* the event: KILLED or CUT */
-  bool flush_fails, failed;	/* whether a flush must fail as well, and
-				   whether it has failed */
-  bool watched;			/* readers open and close the heap at the same
-				   time */
+  uint64_t least, most;		/* the last acknowledged step, and the step
+				   that is in progress */
+  unsigned blocks;		/* number of the model's blocks; the fewer
+				   blocks there are, the larger they are */
+  long countdown;		/* number of calls until the event happens */
+  int what;			/* the kind of the event: KILLED or CUT */
+  bool flush_fails, failed;	/* true if a flush must fail as well; true if
+				   it has failed */
+  bool watched;			/* true if readers open and close the heap at
+				   the same time */
   long calls, commits, looks;
 } *chain;
 
@@ -196,9 +197,9 @@ dice (unsigned n)
   return rnd (&chain->state) % n;
 }
 
-/* Choose a reader at random.  If it has the heap open, make it check that its
-   state has not changed, and in some cases make it close the heap; otherwise,
-   make it open the heap.  */
+/* Choose one of the readers at random.  If the reader has the heap open, make
+   it check that its state has not changed, and in some cases close the heap;
+   if not, make it open the heap.  */
 static void
 have_it_watched (void)
 {
@@ -215,9 +216,9 @@ have_it_watched (void)
     watcher_close (i);
 }
 
-/* Called before each system call that the file layer makes.  When the
-   countdown ends, end the process; make some flushes fail.  Ending the process
-   just before a flush simulates a crash during the flush.  */
+/* This function is called before each system call that the file layer makes.
+   When the countdown ends, end the process; make some flushes fail.  Ending
+   the process just before a flush simulates a crash during the flush.  */
 static int
 chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
 	      size_t n)
@@ -245,9 +246,9 @@ chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
   return 0;
 }
 
-/* Make some transactions.  In the middle of each transaction, record the
-   changes to the file, because the kernel may write changed pages to the
-   medium at any time.  */
+/* Make some transactions, each with a commit.  In the middle of each
+   transaction, record the changes to the file, because the kernel may write
+   changed pages to the medium at any time.  */
 static void
 chain_commits (struct pma_heap *h)
 {
@@ -349,7 +350,7 @@ set_trap (void)
 
 /* Run a chain of processes, each of which may be killed or stopped by a power
    failure; each continues with the file that the previous one has left.
-   Return false if a state was lost.  */
+   Return false if a committed state was lost.  */
 static bool
 run_chain (void)
 {

@@ -12,8 +12,8 @@
    was committing when it was killed or when the power failed.  When a reader
    begins to open the heap, some states have been acknowledged or seen by a
    reader.  The reader must find a state that is at least as new as all of
-   these, and must see this state until it ends.  A state that a reader has
-   seen must never be lost.
+   these states, and must see the state that it has found until it ends.  A
+   state that a reader has seen must never be lost.
 
    Environment variables: PMA_TEST_SCHEDULES is the number of schedules, and
    PMA_TEST_SEED is the first seed; with PMA_TEST_TRACE, all calls are written
@@ -34,11 +34,11 @@ enum status { STARTED, OPEN, ACKNOWLEDGED, FAILED };
 /* A possible state of the heap.  */
 struct state
 {
-  uint64_t step, sum;		/* both are 0 if nothing was stored */
-  enum status status;		/* OPEN: the writer has died, or does not know
-				   whether the commit has succeeded */
-  bool seen;			/* by a reader */
-  int owner;			/* index of the process that stored it */
+  uint64_t step, sum;		/* both numbers are 0 if nothing was stored */
+  enum status status;		/* OPEN means that the writer has died, or does
+				   not know whether the commit has succeeded */
+  bool seen;			/* true if a reader has seen the state */
+  int owner;			/* index of the process that stored the state */
 };
 
 enum { MOST_STATES = 4000 };
@@ -51,8 +51,8 @@ static struct
   enum pma_sync sync;
   bool wipes, spills;
   unsigned readers;		/* of 8 processes */
-  unsigned blocks;		/* number of the model's blocks, which are the
-				   larger the fewer there are */
+  unsigned blocks;		/* number of the model's blocks; the fewer
+				   blocks there are, the larger they are */
   long commits, failed, looks, busy;
 } *all;
 
@@ -96,8 +96,8 @@ newest_seen (void)
   return i;
 }
 
-/* Check that S, the state that a process found, is one of the possible states
-   with numbers >= LEAST, and return the number of this state.  */
+/* Check that S, the state that a process has found, is a possible state with a
+   number >= LEAST, and return the number of this state.  */
 static unsigned
 find (const struct state *s, unsigned least)
 {
@@ -145,7 +145,7 @@ found_by_reader (struct pma_heap *h, unsigned least)
   return s;
 }
 
-/* The process in SLOT has ended or, if SLOT is -1, the machine has stopped.
+/* Handle the end of the process in SLOT or, if SLOT is -1, of the machine.
    Mark the commits that were in progress as OPEN.  */
 static void
 at_end (int slot)
@@ -162,7 +162,8 @@ at_end (int slot)
 
 /* --- processes ---------------------------------------------------------- */
 
-/* True if the error E is allowed in a call that was made to fail.  */
+/* True if the error E is allowed as the result of a call that was made to
+   fail.  */
 static bool
 is_excused (enum pma_error e)
 {
@@ -179,7 +180,7 @@ think (void)
     turns_pass ();
 }
 
-/* Roll back; return false if the heap can no longer be used.  */
+/* Roll the heap back; return false if the heap can no longer be used.  */
 static bool
 roll_back (struct pma_heap *h)
 {
@@ -328,7 +329,7 @@ be_writer (void)
     pma_close (h);
 }
 
-/* Read repeatedly; return false if the heap can no longer be read.  */
+/* Read the heap repeatedly; return false if it can no longer be read.  */
 static bool
 read_some (struct pma_heap *h, struct state *seen)
 {
@@ -422,8 +423,8 @@ be_judge (void)
 
 /* --- schedules ---------------------------------------------------------- */
 
-/* Return a rate: 0 in half of the schedules, otherwise FROM, 2 FROM, 4 FROM or
-   8 FROM.  */
+/* Return a rate: in half of the schedules 0, in the others FROM, 2 FROM, 4
+   FROM or 8 FROM.  */
 static unsigned
 rate (uint64_t *r, unsigned from)
 {

@@ -1,10 +1,10 @@
-/* snapshots.c -- run many concurrent writers and readers; kill some.
+/* snapshots.c -- run many writers and readers at once, and kill some of them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each attempt to open the heap has a time limit of 0, so that it fails if it
-   has to wait for the lock.  Writers alternate, by means of a lock on a
-   separate file, so that they never wait for each other in libpma.  They must
-   not have to wait for readers either.  Readers never wait.
+   Each attempt to open the heap has a time limit of 0 seconds, so that it
+   fails if it has to wait for the lock.  Writers alternate, by means of a lock
+   on a separate file, so that they never wait for each other in libpma.  The
+   writers must not have to wait for readers either.  Readers never wait.
 
    A reader must see a state that is at least as new as the last state that was
    acknowledged before it opened the heap, and must still see this state when
@@ -33,7 +33,7 @@ static const char *file, *turns;
 /* Data that all processes share.  */
 static struct
 {
-  _Atomic uint64_t acknowledged;	/* the last step */
+  _Atomic uint64_t acknowledged;	/* number of the last step */
   _Atomic long commits, reads, unapplied;
   _Atomic long most_us;		/* the longest time in microseconds that a
 				   reader took to open the heap */
@@ -54,7 +54,7 @@ nap_ms (long ms)
   nanosleep (&t, NULL);
 }
 
-/* Increase *P to N if it is less than N.  */
+/* If *P is less than N, set it to N.  */
 static void
 raise_to (_Atomic uint64_t *p, uint64_t n)
 {
@@ -182,7 +182,7 @@ all_at_once (long seconds, bool kills)
 }
 
 /* Check that the heap has the last state, and that the file is not larger than
-   this state requires.  */
+   is necessary for this state.  */
 static void
 look_after (bool kills)
 {

@@ -42,7 +42,7 @@ on_disk (void)
   return look ().st_blocks * 512.0;
 }
 
-/* Fill all blocks of H with C; allocate the missing blocks.  */
+/* Fill all blocks of H with C, and allocate the blocks that are missing.  */
 static void
 fill (struct pma_heap *h, int c)
 {
@@ -89,7 +89,7 @@ change_and_close (int c, enum pma_sync sync)
   pma_close (h);
 }
 
-/* Check that the space of a large log is freed when its run ends; a small log
+/* Check that when a run ends, the space of a large log is freed; a small log
    may remain.  Check that closing a heap does not flush it.  Check that
    freeing the blocks in a large part of a heap frees the space of this part in
    the file.  */
@@ -228,7 +228,7 @@ made_and_freed (enum pma_sync sync)
 
 /* Start a reader of a heap with all blocks filled with C.  When the reader has
    opened the heap, it writes a byte to the pipe SAY.  The reader ends when it
-   can read a byte from the pipe GO.  Return its process id.  */
+   can read a byte from the pipe GO.  Return the process id of the reader.  */
 static pid_t
 start_reader (int c, int say[2], int go[2])
 {
@@ -253,9 +253,9 @@ start_reader (int c, int say[2], int go[2])
 }
 
 /* Rewrite all data repeatedly while a reader has the heap open.  Check that
-   the file contains at most three states: the reader's, the newest, and the
-   state before the newest.  After the reader has ended, the file must contain
-   only the newest state.  */
+   the file contains at most three states: the reader's state, the newest
+   state, and the state before the newest.  After the reader has ended, the
+   file must contain only the newest state.  */
 static void
 beside_a_reader (enum pma_sync sync)
 {

@@ -1,8 +1,8 @@
 /* touch.c -- verify the checksums of units when they are first accessed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap contains N objects that consist of complete units, so that one unit
-   can be damaged while the others are used.  */
+   The heap contains N objects that consist of complete units, so that a unit
+   of one object can be damaged while the other objects are used.  */
 
 #include <config.h>
 
@@ -86,8 +86,8 @@ flip (int i, size_t at)
   CHECK (pwrite (fd, &c, 1, where) == 1 && close (fd) == 0);
 }
 
-/* True if an access to P reports damage: a store of C, or a load if C is
-   negative.  */
+/* True if an access to P reports damage; the access is a store of C or, if C
+   is negative, a load.  */
 static bool
 hurts (unsigned char *p, int c)
 {
@@ -101,7 +101,8 @@ hurts (unsigned char *p, int c)
   return false;
 }
 
-/* Check that all of an undamaged heap can be read, changed and committed.  */
+/* Check that an undamaged heap can be read completely, changed and
+   committed.  */
 static void
 whole (size_t budget)
 {
@@ -167,7 +168,7 @@ one_bad_unit (bool read_only, size_t budget, int store)
 }
 
 /* Check that damage that nobody accesses does not prevent commits, and is
-   still detected later.  Check also that damage in a block is no longer
+   still detected later.  Also check that damage in a block is no longer
    reported after the block has been freed and reused.  */
 static void
 beside_damage (void)
@@ -321,8 +322,8 @@ beside_reader (void)
   pma_close (h);
 }
 
-/* Access the damaged data in a child process.  Return the signal that kills
-   the child, or 0.  */
+/* Access the damaged data in a child process.  Return the number of the signal
+   that kills the child, or 0.  */
 static int
 ends_by (void (*callback) (struct pma_heap *h, const struct pma_bad *b,
 			   void *ctx))
@@ -383,9 +384,9 @@ count_messages (int level, const char *text, void *ctx)
   *(int *) ctx += level == 2;
 }
 
-/* Check a reader that requests correction.  If a single bit is wrong in a
-   unit, in the table or in the header, the reader must read the correct data,
-   and the file must not change.  */
+/* Check a reader that requests the correction of flipped bits.  If a single
+   bit is wrong in a unit, in the table or in the header, the reader must read
+   the correct data, and the file must not change.  */
 static void
 mended (void)
 {

@@ -31,21 +31,22 @@ static struct world
   uint64_t state;		/* state of the random number generator */
   struct dangers d;
   struct turn_counts counts;
-  long left;			/* number of calls after which the schedule is
-				   considered endless */
-  pid_t pids[SLOTS];		/* 0 for a free slot */
+  long left;			/* number of calls after which the test assumes
+				   that the schedule never ends */
+  pid_t pids[SLOTS];		/* the process id, or 0 for a free slot */
   bool waits[SLOTS], failed[SLOTS];
   uint64_t clock;		/* nanoseconds */
   bool full;			/* the disk has only SPARE free pages */
   long spare;
-  bool has_blocks[PAGES];	/* of the file */
+  bool has_blocks[PAGES];	/* true for each page of the file that has
+				   blocks on the disk */
 } *world;
 
 static const char *file;
 static struct medium *medium;
 static int ends[SLOTS][2];	/* pipes; a process may run when its pipe
 				   contains a byte */
-static int self = -1;		/* slot of this process */
+static int self = -1;		/* the slot of this process */
 static bool trace;
 
 unsigned
@@ -217,7 +218,7 @@ tell (enum io_op op, uint64_t off, size_t n, int err)
 }
 
 /* This function is called before each call on the file.  A kill or a power
-   failure just before a flush simulates one during the flush.  */
+   failure just before a flush simulates an event during the flush.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -378,8 +379,9 @@ cut_power (void)
   set_blocks (0, (size + PAGE - 1) / PAGE, true);
 }
 
-/* The process in SLOT has ended for the reason HOW: count this event and call
-   AT_END.  If the reason is a power failure, also simulate that.  */
+/* Handle the end of the process in SLOT for the reason HOW: count the event
+   and call AT_END.  If the reason is a power failure, also simulate the power
+   failure.  */
 static void
 settle (int slot, int how, void (*at_end) (int slot))
 {
@@ -404,7 +406,7 @@ turns_prepare (const char *name)
   CHECK (world != MAP_FAILED);
 }
 
-/* Prepare the schedule of SEED: nothing is unflushed, and the pipes are
+/* Prepare the schedule of SEED: no data are unflushed, and the pipes are
    empty.  */
 static void
 begin (uint64_t seed, const struct dangers *d)

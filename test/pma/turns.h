@@ -24,14 +24,14 @@ enum { SLOTS = 4 };
 enum { ENDED = 0, KILLED = 71, CUT = 72 };
 
 /* The rates of the events in a schedule.  If a rate is N, the event happens
-   once in N calls on average; if it is 0, the event never happens.  */
+   once in N calls on average; if a rate is 0, the event never happens.  */
 struct dangers
 {
-  unsigned switches;		/* to another process */
+  unsigned switches;		/* the rate of switches to another process */
   unsigned kills, cuts, faults;
   unsigned fills;		/* the disk becomes full, or has space again */
-  bool medium;			/* record the contents that may remain after a
-				   power failure */
+  bool medium;			/* true if the contents that may remain after a
+				   power failure are recorded */
 };
 
 struct turn_counts
@@ -47,11 +47,11 @@ void turns_prepare (const char *file);
    if a process ended unexpectedly.  */
 bool turns_run (uint64_t seed, const struct dangers *d, int n,
 		void (*body) (void), void (*at_end) (int slot));
-/* Return a number less than N, which the schedule determines.  */
+/* Return a number less than N; the schedule determines which number.  */
 unsigned turns_dice (unsigned n);
 /* Return the slot of this process.  */
 int turns_slot (void);
-/* Allow other processes to run if the schedule requires it.  */
+/* If the schedule requires it, allow other processes to run.  */
 void turns_pass (void);
 /* True if a call of this process was made to fail.  */
 bool turns_failed (void);

@@ -15,7 +15,7 @@ enum command { OPEN = 'o', VERIFY = 'v', CLOSE = 'c' };
 
 static struct watcher
 {
-  int to, from;			/* ends of pipes */
+  int to, from;			/* the ends of the pipes */
 } watchers[WATCHERS];
 
 /* Data that all processes share.  */

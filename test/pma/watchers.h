@@ -24,7 +24,7 @@ uint64_t watcher_open (int i);
    state.  */
 void watcher_check (int i);
 void watcher_close (int i);
-/* Make all watchers close the heap.  If CHECK is true, each of them first
+/* Make all watchers close the heap.  If CHECK is true, each watcher first
    checks its state.  */
 void watchers_close (bool check);
 

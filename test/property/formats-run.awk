@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Print each value with the format of its line.  The arguments for `*' come
-# first, one for each `*' in the format.
+# first: one for each `*' in the format.
 BEGIN { FS = "\t" }
 
 {

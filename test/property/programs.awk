@@ -104,8 +104,8 @@ function statement(depth,   r, v) {
 }
 
 # Print an assignment of VALUE to TO that limits the length of strings.  The
-# generated assignment does not call a function, since the reference fails if
-# arguments are untyped elements.
+# generated assignment does not call a function, since the reference awk fails
+# if arguments are untyped elements.
 function assign(to, value) {
   print "t = " value shorten("t") "; " to " = t" as_text(to)
 }
@@ -214,8 +214,8 @@ function atom(   r) {
     return pick("0 1 2 3 10 0.5 2.25 100 1e3 -1 7")
   if (r < 7)
     return "\"" word() "\""
-  # Convert the element to a string or a number, because in gawk 5.2 an element
-  # that has been used as a string remains a string.
+  # Convert the element to a string or a number, because an element that has
+  # been used as a string remains a string in gawk 5.2.
   if (r == 7)
     return "(x[" pick("0 1 \"a\" a b") "] " pick("\"\" +0") ")"
   return names ~ /p/ ? "a" : pick("f1(1,2) f2(x,\"k\") f1(a,b) NR")

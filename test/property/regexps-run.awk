@@ -4,7 +4,7 @@
 BEGIN { FS = "\t" }
 
 {
-  # The reference finds empty matches at wrong positions after multibyte
+  # The reference awk finds empty matches at wrong positions after multibyte
   # characters, so empty matches are not compared.
   multibyte = $2 ~ /é/
   match($2, $1)

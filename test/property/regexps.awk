@@ -4,8 +4,8 @@
 # usage: awk -v seed=N -v count=N -f random.awk -f regexps.awk
 #
 # Each line contains an expression, a TAB and a text.  Cases in which the
-# reference is wrong are omitted: word boundaries next to empty matches, and
-# anchors inside repeated groups.
+# reference awk is wrong are omitted: word boundaries next to empty matches,
+# and anchors inside repeated groups.
 
 BEGIN {
   random_start(seed)

@@ -139,7 +139,8 @@ test_sparse (void)
     arr_make (a, arr_int_key (i));
   put (a, "00000", 0);
   CHECK (a->a_dense_count == 0 && a->a_int_keys == 999);
-  /* "00000" is a string, because it is not the canonical text of a number.  */
+  /* The subscript "00000" is a string, because it is not the canonical text of
+     a number.  */
   CHECK (a->a_hash_count == 1000);
   CHECK (!arr_find (a, arr_int_key (0)));
   arr_free (a);
@@ -172,8 +173,8 @@ test_dense_to_hash (void)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* True if the string KEY and the number D, as subscripts, refer to the same
-   element.  */
+/* True if the string KEY and the number D refer to the same element when they
+   are used as subscripts.  */
 static bool
 is_element_of (const char *key, double d)
 {
@@ -251,7 +252,7 @@ test_deletion (void)
   arr_free (a);
 }
 
-/* Write the text of subscript I of a large array to KEY.  */
+/* Write the text of subscript number I of a large array to KEY.  */
 static void
 sparse_key (int i, char *key)
 {
@@ -383,7 +384,7 @@ test_subarrays (void)
 
 /* --- walks -------------------------------------------------------------- */
 
-/* Write the text of subscript I of the array to KEY.  */
+/* Write the text of subscript number I of the array to KEY.  */
 static void
 walk_key (int i, char *key)
 {
@@ -395,9 +396,9 @@ walk_key (int i, char *key)
     snprintf (key, KEY_MAX, "a longer subscript %d", i);
 }
 
-/* Check that a walk returns each subscript that existed when the walk began,
-   and returns it only once, no matter which elements are inserted and deleted
-   in the meantime.  */
+/* Check that a walk returns each subscript that existed when the walk began
+   exactly once, no matter which elements are inserted and deleted in the
+   meantime.  */
 static void
 test_walk (int n, bool clear)
 {
@@ -742,7 +743,7 @@ test_deferring (void)
   while (first < FULL && !arr_defer_add (a, &k, 1))
     first++;
   CHECK (first > 1000 && first < FULL);
-  /* The update is deferred, so the array itself is unchanged.  */
+  /* The update has been deferred, so the array itself is unchanged.  */
   CHECK (arr_is_waiting (a) && arr_is_valid (a) && a->a_hash_count == FULL);
   arr_settle (a);
   CHECK (arr_count (a) == FULL && arr_is_valid (a));

@@ -3,8 +3,8 @@
 
    Each case consists of a program and a part of its listing.  The cases check
    the properties that the code generator guarantees: one instruction for
-   a[k]++, jumps to their final targets, short-circuit && and ||, evaluation
-   from left to right, constant folding, and no needless copies.  */
+   a[k]++, jumps to their final targets, short-circuit evaluation of && and ||,
+   evaluation from left to right, constant folding, and no needless copies.  */
 
 #include <config.h>
 
@@ -89,7 +89,7 @@ test_records (void)
 	  "    2 JMP ->0\n"
 	  "    3 INC c r0\n"
 	  "    4 JMP ->0\n");
-  /* The program skips records if it does not use their contents.  */
+  /* If the program does not use the contents of records, it skips them.  */
   expect ("END { print NR }", "NEXTSKIP none");
 }
 
@@ -101,8 +101,8 @@ test_constants (void)
   expect ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");
   expect ("BEGIN { x = \"a\" \"b\" }", "MOVE x \"ab\"");
   expect ("BEGIN { x = -1 }", "MOVE x -1");
-  /* Expressions that are not constant are not folded; nor are any if folding
-     is disabled.  */
+  /* Expressions that are not constant are not folded, and no expressions are
+     folded if folding is disabled.  */
   expect ("BEGIN { x = 1 / y }", "DIV x 1 y");
   opt.no_optimize = true;
   expect_not ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");

@@ -3,8 +3,8 @@
 
    Machine code keeps numbers in processor registers, and stores them in their
    cells before an instruction reads these cells.  Therefore, the struct effect
-   of an instruction must list each register that it uses: if an operand is
-   missing from the effect, the instruction reads a cell that was never
+   of an instruction must list each register that the instruction uses: if an
+   operand is missing in the list, the instruction reads a cell that was never
    written.  */
 
 #include <config.h>
@@ -55,7 +55,8 @@ check_operands (const struct analysis *p, enum opcode op)
   const char *kinds = disasm_operands[op];
   const char *no_register = "itxfus-";
   /* If c is not a register, it may be a number of registers or the number of a
-     built-in function.  The value 1 is valid for both.  */
+     built-in function.  The value 1 is valid both as a number of registers and
+     as the number of a function.  */
   if (strchr (no_register, kinds[2]))
     i.c = 1;
   if (op == BC_INC || op == BC_AINC)

@@ -1,11 +1,11 @@
 /* test-fields.c -- compare fields.c and the splitters with simple models.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Random records over small alphabets have lengths around 64 bytes, since the
-   scanner processes 64 bytes at a time.  The records are placed at the end of
-   a page, so that reading beyond them would fail.  Fields up to NF and beyond
-   NF are read in random order; some fields are changed, and $0 is compared
-   with the fields joined by a simple model.  */
+   The records are random strings over small alphabets, with lengths around 64
+   bytes, since the scanner processes 64 bytes at a time.  The records are
+   placed at the end of a page, so that reading beyond them would fail.  Fields
+   up to NF and beyond NF are read in random order; some fields are changed,
+   and $0 is compared with the fields that a simple model joins.  */
 
 #include <config.h>
 
@@ -31,7 +31,7 @@ struct model
 };
 
 static struct model want;
-static char *page_end;		/* end of readable memory */
+static char *page_end;		/* the end of readable memory */
 
 static void
 expect (const char *p, size_t n)

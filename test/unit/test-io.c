@@ -78,8 +78,8 @@ say (enum redir_kind kind, const char *name, const char *text)
 static struct rs_spec lines;
 
 /* Read a line from NAME.  Return 1 if the line is TEXT or TEXT is NULL, and
-   100 if it is a different line; return 0 at the end of the input, and -1 or
-   -2 after an error.  */
+   100 if the line is a different one; return 0 at the end of the input, and -1
+   or -2 after an error.  */
 static int
 hear (enum in_redir kind, const char *name, const char *text)
 {
@@ -105,7 +105,7 @@ shut (const char *name, const char *how)
   return io_close (sv_of (name), how);
 }
 
-/* True if CALL ends with a fatal error.  The error message is discarded.  */
+/* True if CALL ends with a fatal error, whose message is discarded.  */
 static bool
 is_fatal (bool (*call) (void))
 {
@@ -328,11 +328,11 @@ check_two_way (void)
 	 && shut ("cat", "from") == 0 && shut ("cat", NULL) == -1,
 	 "both sides");
   say (OUT_COPROC, "cat", "ping\n");
-  /* Check that the run waits for the command before it ends with the fatal
-     error.  */
+  /* Check that the run waits for the command before the fatal error ends
+     it.  */
   check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end)
 	 && shut ("cat", NULL) == -1, "closed write end");
-  /* Check that it also waits for the command after a failed read.  */
+  /* Check that the run also waits for the command after a failed read.  */
   say (OUT_COPROC, "read x", "ping\n");
   check (shut ("read x", "from") == 0 && is_fatal (read_closed_end),
 	 "closed read end");

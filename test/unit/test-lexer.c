@@ -145,8 +145,8 @@ test_numbers_and_strings (void)
   expect ("_\"text\"", "TRANSLATE NL ");
 }
 
-/* Check that > and | are the token OUT in a print list outside
-   parentheses.  */
+/* Check that in a print list outside of parentheses, > and | are the token
+   OUT.  */
 static void
 test_output (void)
 {
@@ -193,7 +193,7 @@ test_operators (void)
   expect ("@f(x)", "@ FUNC ( NAME ) NL ");
 }
 
-/* Check keywords and operators that some modes do not have.  */
+/* Check keywords and operators that are missing in some modes.  */
 static void
 test_modes (void)
 {

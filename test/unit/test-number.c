@@ -1,8 +1,8 @@
 /* test-number.c -- compare conversions of numbers with those of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For random values, reading must return the same bits as strtod, and writing
-   and the printf engine must produce the same text as snprintf.  */
+   For random values, reading must return the same bits as strtod; writing and
+   the printf engine must produce the same text as snprintf.  */
 
 #include <config.h>
 
@@ -60,7 +60,7 @@ random_double (void)
     }
 }
 
-/* Write the text of a random number, NUL-terminated, to B.  */
+/* Write the text of a random number to B, with a NUL at the end.  */
 static size_t
 random_text (char *b)
 {
@@ -229,8 +229,8 @@ prints (const char *format, struct val v, const char *want)
   return same;
 }
 
-/* True if FORMAT does not print any digit of D.  In this case, C prints only
-   the sign, while AWK prints nothing.  */
+/* True if FORMAT does not print any digit of D.  If so, C prints only the
+   sign, while AWK prints nothing.  */
 static bool
 lone_sign (double d, const char *format)
 {
@@ -305,7 +305,7 @@ test_characters (void)
     }
 }
 
-/* Write a character to P, or in one of ONE_IN calls an invalid sequence;
+/* Write a character to P or, in one of ONE_IN calls, an invalid sequence;
    return its length.  */
 static size_t
 random_character (char *p, unsigned one_in)

@@ -30,8 +30,8 @@ struct piece
 
 struct pieces
 {
-  size_t unread;		/* number of bytes at the end that do not
-				   belong to a record */
+  size_t unread;		/* number of bytes at the end of the text that
+				   do not belong to a record */
   struct piece at[RECORDS_MAX];
   size_t n;
 };
@@ -218,8 +218,8 @@ show (const char *what, const char *s, size_t n)
 static const char *const alphabets[] =
   { "a\n", "ab\n\n", "ab,\"\r\n", "xyz\n", "a\303\251\n", "foobar\n" };
 
-/* Check the records of a random text with the RS that is described by *RS.
-   Return false if they are wrong.  */
+/* Check the records of a random text, using the RS that *RS describes.  Return
+   false if the records are wrong.  */
 static bool
 try_text (const struct rs_spec *rs)
 {
@@ -329,7 +329,7 @@ try_lines (size_t mean)
 	    && rec.n == (size_t) (e - p) && memcmp (rec.p, p, rec.n) == 0);
       if (ok && in->cur < in->end && p[0] == 'y')
 	{
-	  /* Return the record to the input, and check that it is read
+	  /* Give the record back to the input, and check that it is read
 	     again.  */
 	  in_give_back (in, rec, 1);
 	  ok = in_next_plain (in, '\n', &rec) && rec.n == (size_t) (e - p)
@@ -354,8 +354,8 @@ check_lines (void)
 }
 
 /* Check that scan_list lists exactly the bytes up to *LEN, and that it does
-   not write more elements than its contract allows.  Return false after a
-   failure.  */
+   not write more elements than its contract allows.  Return false if this
+   check fails.  */
 static bool
 try_list (unsigned max, unsigned mean)
 {

@@ -1,4 +1,4 @@
-/* test-rx.c -- regular expressions: a table of cases, times, random texts.
+/* test-rx.c -- check regular expressions by a table and by random texts.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Random patterns are matched both by the automata and by a simple matcher that
@@ -48,7 +48,7 @@ static const struct row rows[] = {
   { G, "a**", "aaa", "0,3" },
   { G, "a+*", "aaa", "0,3" },
   { G, "a{1}{2}", "aaa", "0,2" },
-  /* Anchors may be at any position.  */
+  /* Anchors may be at any position of a regexp.  */
   { G, "^a$", "a", "0,1" },
   { G, "^a$", "ab", "" },
   { G, "a^b", "a^b", "" },
@@ -61,7 +61,7 @@ static const struct row rows[] = {
   { G, "x|^", "ab", "0,0" },
   { G, "a\nb$", "a\nb", "0,3" },
   { G, "^b", "a\nb", "" },
-  /* Empty alternatives, unmatched parentheses, and literal braces.  */
+  /* Test empty alternatives, unmatched parentheses, and literal braces.  */
   { G, "a|", "ba", "0,0" },
   { G, "(|a)b", "ab", "0,2 0,1" },
   { G, "a||b", "b", "0,1" },
@@ -73,7 +73,7 @@ static const struct row rows[] = {
   { G, "a{,3}", "a{,3}", "0,5" },
   { G, "(x|{)a", "{a", "0,2 0,1" },
   { G, "a}", "a}", "0,2" },
-  /* Repetition operators at the start of a regexp.  */
+  /* Test repetition operators at the start of a regexp.  */
   { G, "*", "a*", "1,2" },
   { G, "+", "a+", "1,2" },
   { G, "?", "a?", "1,2" },
@@ -454,7 +454,7 @@ seconds (void)
   return (double) clock () / CLOCKS_PER_SEC;
 }
 
-/* Match strings of 100,000 bytes.  A backtracking matcher would practically
+/* Match strings of 100,000 bytes.  A matcher that backtracks would practically
    never terminate.  */
 static void
 check_times (void)
@@ -562,8 +562,8 @@ struct plain
 static uint64_t plain_alt (const struct plain *t, const char **p,
 			   uint64_t from);
 
-/* True if the pattern character at P ([...], . or a character) matches the
-   character at S.  */
+/* True if the pattern character at P (a bracket expression, a dot or a
+   character) matches the character at S.  */
 static bool
 plain_one (const char *p, size_t n, const char *s, size_t len)
 {
@@ -607,7 +607,7 @@ plain_char (const struct plain *t, const char **p, uint64_t from)
   return to;
 }
 
-/* Match a single atom, without its repetition.  */
+/* Match a single atom, without the repetition operator that follows it.  */
 static uint64_t
 plain_atom (const struct plain *t, const char **p, uint64_t from)
 {
@@ -731,8 +731,8 @@ check_random (int patterns)
     }
 }
 
-/* Use random bytes as a pattern, which must compile or cause an error
-   message.  */
+/* Use random bytes as a pattern; the pattern must either compile or cause an
+   error message.  */
 static void
 check_noise (void)
 {

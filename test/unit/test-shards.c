@@ -49,7 +49,8 @@ test_growth (void)
 }
 
 /* Check that the largest size is chosen, unless it costs much more than the
-   size with the lowest cost.  Here it costs much more if MUCH is true.  */
+   size with the lowest cost.  If MUCH is true, the largest size costs much
+   more.  */
 static void
 test_choice (bool much)
 {
@@ -63,7 +64,7 @@ test_choice (bool much)
 static void
 test_results (void)
 {
-  /* Check that if a larger size does not make the results smaller, the
+  /* If a larger size does not make the results smaller, check that the
      previous size is chosen.  */
   start ();
   learn (10, 0.5, 1);
@@ -75,8 +76,8 @@ test_results (void)
   learn (10, 0, 1);
   learn (9, 0, 1);
   CHECK (!s.settled && s.level == 2);
-  /* Check that merging determines the cost if it takes longer than processing,
-     because a single process merges all results.  */
+  /* Check that merging determines the cost if merging takes longer than
+     processing, because a single process merges all results.  */
   start ();
   learn (10, 1, 50);
   CHECK (s.cost == 50);
@@ -103,7 +104,7 @@ test_ignored_reports (void)
 }
 
 /* Check that adjacent shards of one file can be joined, and that shards that
-   consist of whole files can be joined as well.  */
+   consist of whole files can be joined, too.  */
 static void
 test_joining (void)
 {

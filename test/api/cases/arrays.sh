@@ -1,4 +1,5 @@
-# Create, fill, change and delete arrays; use the cookies of deleted arrays.
+# Create, fill, change and delete arrays, and use the cookies of deleted
+# arrays.
 $AWK -l every '
 function list(a, name,   i) {
   for (i in a)

@@ -1,4 +1,4 @@
-# Print the streams that are offered to parsers, wrappers and processors.
+# Print the streams that gawk offers to parsers, wrappers and processors.
 printf 'a b\n' > in
 mkdir dir
 $AWK -l facts -v NOTE=1 'BEGINFILE { print "begin", FILENAME > "/dev/stderr" }

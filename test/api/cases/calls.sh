@@ -1,4 +1,5 @@
-# Call an extension's functions; use names that clash with them.
+# Call the functions of an extension, and use names that clash with their
+# names.
 echo 'one two three' > in
 $AWK -l facts '{ print facts::self(), facts::self($2, $1, 3.0), facts::self(u)
   f = "facts::self"; print @f("x")

@@ -1,5 +1,5 @@
-# Call functions with too few arguments (fatal) and with too many (a lint
-# warning).
+# Call functions with too few arguments, which is fatal, and with too many,
+# which causes a lint warning.
 $AWK -l every 'BEGIN { print "go"; every::element(a); print "unreached" }'
 echo $?
 $AWK -l every 'BEGIN { f = "every::element"; @f(a); print "unreached" }'

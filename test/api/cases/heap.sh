@@ -1,7 +1,8 @@
 # only heap
 #
-# Store values in a heap from extensions: the heap keeps them, just as it keeps
-# the program's own values.  A fault in an extension makes the run fail.
+# Store values in a heap from extensions: the heap keeps these values as it
+# keeps the values of the program.  If a fault occurs in an extension, the run
+# fails.
 export GAWK_PERSIST_FILE=$PWD/kept.pma
 run () { "$GAWK" "$@"; s=$?; [ $s = 0 ] || echo "status $s"; "$PMHEAP" check kept.pma >check.log || cat check.log; }
 run -l json 'BEGIN { json::read("{\"a\": [1, {\"b\": \"a text of more than fourteen bytes\"}], \"t\": true}", doc) }'
@@ -13,7 +14,7 @@ cksum kept.pma > sum
 run -l every 'BEGIN { print every::variable("stored"); print every::element(doc, "t") }'
 run -l every -l json 'BEGIN { print json::write(doc["a"][9]) }'
 cksum kept.pma | cmp - sum
-# A fatal error or a crash leaves the heap unchanged.
+# After a fatal error or a crash, the heap is unchanged.
 run -l every 'BEGIN { every::update("stored2"); delete doc; every::message("f") }' 2>&1
 (run -l every 'BEGIN { every::update("stored2"); delete doc; every::message("k") }') 2>/dev/null | sed 's/status [0-9]*/status/'
 run 'BEGIN { print stored2, typeof(stored2), length(doc) }'

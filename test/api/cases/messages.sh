@@ -1,4 +1,5 @@
-# Print messages of each kind; lintwarn prints its warning even without --lint.
+# Print messages of each kind; the API's lintwarn prints its warning even
+# without --lint.
 echo r > in
 $AWK -l every 'BEGIN { every::message("warn") } { every::message("l"); every::message("n") }' in
 $AWK -L -l every 'BEGIN { every::message("l") }' 2>&1 | grep 'a lint'

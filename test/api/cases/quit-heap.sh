@@ -9,7 +9,7 @@ run -l quit 'BEGIN { n = 2; a["y"]; delete a["x"]; quit::now() } END { n = 3 }'
 run 'BEGIN { print n, ("x" in a), ("y" in a), changed }'
 run -l quit 'BEGIN { n = 2; for (i = 0; i < 100000; i++) a[i] = i; quit::now(0) }'
 run 'BEGIN { print n, length(a) }'
-# If nothing was changed, no message is printed.
+# If the run has not changed anything, no message is printed.
 run -l quit 'BEGIN { print n; exit quit::now() }'
 run -l quit 'BEGIN { local_only = 1; delete local_only2; x = n }'
 # Call exit in a parser, a wrapper and an exit callback.
@@ -22,7 +22,8 @@ for place in gawk_fwrite gawk_fclose; do
 done
 run -l quit -v QUIT=atexit 'BEGIN { n = 7; quit::watch() }'
 run 'BEGIN { print n, QUIT }'
-# GAWK_PERSIST_ON_ERROR=commit keeps the changes, as after a fatal error.
+# With GAWK_PERSIST_ON_ERROR=commit, the heap keeps the changes, as after a
+# fatal error.
 export GAWK_PERSIST_ON_ERROR=commit
 run -l quit 'BEGIN { n = 8; a["kept"]; quit::now() }'
 run 'BEGIN { print n, ("kept" in a), changed }'

@@ -1,4 +1,4 @@
-# needs 64 bits
+# This case needs 64-bit pointers.
 #
 # Use an object that was compiled without gawkapi.h.
 printf 'read by the host\n' > in.raw

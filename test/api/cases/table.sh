@@ -1,13 +1,13 @@
-# Read a table.  When the library is loaded, it creates its variables.  It
-# tells the interpreter where the fields of each record are (the layout).
-# Records contain newlines, and RT is a newline or, at the end of the file,
-# empty.
+# Read a table with the library table.c.  When the library is loaded, it
+# creates its variables.  For each record, it tells gawk where the fields are
+# (the layout).  Records contain newlines, and RT is a newline or, at the end
+# of the file, empty.
 printf 'name,"a, b",3\n"two\nlines",,x\n\nlast,"q"' > t.csv
 $AWK -l table -v TABLE=1 '{ print NR ": " NF, "<" RT ">", "[" TABLERECORD "]", PROCINFO["FS"]
   for (i = 1; i <= NF; i++) print "  <" $i ">" }' t.csv
 $AWK -l table 'BEGIN { print typeof(TABLE), typeof(TABLERECORD), length(TABLERECORD) }
 { print NF } END { print typeof(TABLERECORD) }' t.csv
-# Switch the parser on and off between files; read with getline into $0 and
+# Switch the parser on and off between files; use getline to read into $0 and
 # into a variable.
 $AWK -l table '{ print FILENAME, NF, PROCINFO["FS"] } ENDFILE { TABLE = !TABLE }' t.csv t.csv t.csv
 $AWK -l table 'BEGIN { TABLE = 1

@@ -25,10 +25,11 @@ $AWK -l waits 'BEGIN { print waits::trap(10), waits::send(10), waits::send(10); 
 $AWK -l waits 'BEGIN { printf "a" > "o"; fd = waits::output("o", ">"); print "b" > "o"; close("o")
   getline x < "o"; print x, (fd > 2)
   printf "c" > "/dev/stdout"; waits::output("/dev/stdout", ">"); print "d"; print "e" > "/dev/stdout"; print "f" }'
-# "-" and /dev/stdin name the standard input that the main loop reads.
+# The names "-" and /dev/stdin refer to the standard input that the main loop
+# reads.
 printf 'x\ny\n' | $AWK -l waits 'BEGIN { print waits::input("-", "<"), waits::input("/dev/stdin", "<") } { print } END { print NR }'
-# Read a nonblocking stream.  With RETRY, getline returns -2 while no record is
-# complete, and the part that has arrived is not lost.
+# Read a nonblocking stream.  If RETRY is set, getline returns -2 while no
+# record is complete, and the part that has arrived is not lost.
 rm -f go1 go2
 $AWK -l waits 'function go(file) { printf "" > file; close(file) }
 BEGIN { until = "until test -e go%d; do sleep 0.02; done; echo %s; "
@@ -41,8 +42,8 @@ BEGIN { until = "until test -e go%d; do sleep 0.02; done; echo %s; "
   go("go2"); print waits::wait(s, 20000); print (cmd | getline x), x
   waits::wait(s, 20000); print (cmd | getline x), x; print close(cmd), close(cmd)
   print waits::nonblock("none", "<"), ERRNO }'
-# Without RETRY, getline returns -1, and the stream has ended.  After close, a
-# stream with the same name blocks again.
+# If RETRY is not set, getline returns -1, and the stream ends.  After close, a
+# new stream with the same name blocks again.
 $AWK -l waits 'BEGIN { cmd = "cat"; print waits::nonblock(cmd, "|&")
   print (cmd |& getline x), PROCINFO["errno"]; print "one" |& cmd; s[cmd] = "|&"
   print waits::wait(s, 20000); print (cmd |& getline x); print close(cmd)
@@ -55,8 +56,8 @@ $AWK -l waits 'BEGIN { cmd = "echo $$; exec sleep 20"; cmd | getline pid
   print (cmd | getline x), close(cmd); print waits::kill(pid, 0), ERRNO
   print waits::kill(PROCINFO["pid"], 0); cmd | getline again
   print again != pid; waits::kill(again, 9); print close(cmd) }'
-# The program waits for the main input before it reads.  After that, the
-# descriptor is non-blocking, but the main loop must wait for records.
+# The program waits for the main input before it reads.  Afterwards, the
+# descriptor is non-blocking, but the main loop must still wait for records.
 (printf 'm1\nm'; sleep 0.3; printf '2\nm3\n') | $AWK -l waits '
   BEGIN { s[""] = ""; print waits::input("", ""), waits::wait(s, 20000) }
   NR == 1 { print waits::nonblock("", "") } { print } END { print NR }'

@@ -1,6 +1,5 @@
-# Beside.pm -- prepare the environment that a run finds when it starts: a
-# stored heap, other processes that use the heap, and a slow writer of its
-# standard input.
+# Beside.pm -- prepare the environment of a run: a stored heap, other processes
+# that use the heap, and a slow writer of its standard input.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Beside;
 use strict;
@@ -23,7 +22,7 @@ sub stored_heap {
 }
 
 # Start the process that BESIDE names: a reader or a rival.  Call this function
-# before stage S.
+# before the stage S of the case.
 sub beside_start {
   my ($beside, $s) = @_;
   if ($beside eq 'reader') {
@@ -35,7 +34,8 @@ sub beside_start {
   }
 }
 
-# Kill a rival after a stage, since it must not run while the heap is checked.
+# After a stage, kill the rival, since it must not run while the heap is
+# checked.
 sub beside_after {
   my ($beside) = @_;
   beside_stop() if $beside eq 'rival';
@@ -90,8 +90,8 @@ sub start_rival {
     open STDOUT, '>', '/dev/null';
     open STDERR, '>', '/dev/null';
     %ENV = %env;
-    # In a persistence case, the first step creates the heap, so wait until it
-    # exists.
+    # In a persistence case, the first step creates the heap, so wait until the
+    # heap exists.
     for (;;) {
       system @{$run{awk}}, 'BEGIN { rival_runs++ }'
         if $s->{step} eq '' || -s $s->{heap};
@@ -101,8 +101,8 @@ sub start_rival {
 }
 
 # Return a pipe from which the contents of the file IN can be read.  A child
-# process writes the first 2,000 bytes to the pipe one at a time, each after
-# the previous byte has been read, and then writes the rest in one call.
+# process writes to the pipe: the first 2,000 bytes one at a time, each after
+# the previous byte has been read, and then the rest in a single call.
 sub by_bytes {
   my ($in) = @_;
   my ($most, $fionread) = (2000, 0x541b);

@@ -80,8 +80,8 @@ sub limit {
 
 # --- conditions ------------------------------------------------------------
 
-# The conditions that a permutation may require of a case.  Each has a test,
-# and a reason that is printed if the test fails.
+# The conditions that a permutation may require of a case.  Each condition has
+# a test, and a reason that is printed if the test fails.
 my %condition = (
   language => [sub { $_[0]{kind} eq 'language' }, 'a case in steps'],
   persistence => [sub { $_[0]{kind} eq 'persistence' }, 'not a case in steps'],
@@ -109,8 +109,8 @@ sub is_program {
   return !grep { -f "$c->{dir}/$_.cmd" } steps_of($c->{dir});
 }
 
-# True if case C runs the awk only once.  This is the case if the shell
-# fragment contains $AWK once, and neither loops nor functions.
+# True if case C runs the awk only once.  The awk runs only once if the shell
+# fragment contains $AWK once, and contains neither loops nor functions.
 sub is_one_run {
   my ($c) = @_;
   return 0 if $c->{text} =~ /\bpma::/;

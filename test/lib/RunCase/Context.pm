@@ -31,8 +31,8 @@ use File::Temp qw(tempdir);
 our @EXPORT = qw(%opt %run set_up new_folder chance);
 our (%opt, %run);
 
-# Find the programs and create the folder of this process; run-case is in the
-# folder LIB.
+# Find the programs, and create the folder of this process; run-case itself is
+# in the folder LIB.
 sub set_up {
   my ($lib) = @_;
   umask 022;			# a heap that others may write is refused
@@ -55,8 +55,8 @@ sub new_folder {
   $run{base} = tempdir('pm-gawk-test.XXXXXX', DIR => $ENV{TMPDIR} || '/tmp',
                        CLEANUP => 0);
   $run{work} = "$run{base}/w";
-  # Locales that the system lacks are compiled into this folder, or into the
-  # build folder, where they can be used for other topics as well.
+  # Compile locales that the system lacks into this folder, or into the build
+  # folder, where runs for other topics can use them as well.
   my $tests = ($ENV{abs_top_builddir} // '') . '/test';
   $run{own_locales} = -w $tests ? "$tests/locales" : "$run{base}/locales";
   $run{env} = { base_env() };

@@ -11,7 +11,7 @@ our @EXPORT = qw(counted fault_kind save_folder restore_folder
                  restore_folder_but);
 
 # Call RUN with the first words of a command that runs awk under the control of
-# test/lib/faults with OPTIONS. Return the result of RUN, and the number of
+# test/lib/faults with OPTIONS.  Return the result of RUN, and the number of
 # calls that faults has counted.
 sub counted {
   my ($run, @options) = @_;

@@ -37,7 +37,7 @@ sub compare {
   return $t;
 }
 
-# True if GOT equals WANT; a line `*' of WANT matches any number of lines.
+# True if GOT equals WANT; in WANT, a line `*' matches any number of lines.
 sub matches_err {
   my ($want, $got) = @_;
   return 1 if $want eq $got;

@@ -9,8 +9,8 @@ use RunCase::Files;
 
 our @EXPORT = qw(unmet locale_path);
 
-# Return the first of the needs in TEXT (one on each line) that is not met, or
-# ''.
+# Return the first need in TEXT (one on each line) that the machine does not
+# meet, or ''.
 sub unmet {
   my ($text) = @_;
   for (split /\n/, $text // '') {
@@ -45,7 +45,7 @@ sub has_now {
     $version //= `$run{env}{AWK} --version 2>/dev/null </dev/null`;
     return $version =~ /\Q$what\E/i;
   } elsif ($kind eq 'libc') {
-    # An awk that is not ours uses the C library of the system.
+    # An awk that is not from this project uses the C library of the system.
     $gnu_libc //= $run{foreign} || uses_gnu_libc($run{awk}[-1]);
     return $gnu_libc == ($what eq 'gnu');
   } elsif ($kind eq 'root' || $kind eq 'user') {
@@ -78,9 +78,9 @@ sub make_locale {
 }
 
 # If a locale that TEXTS require is not installed, compile all locales that
-# TEXTS require, and return a setting of LOCPATH; otherwise return nothing.
-# The installed locales must be compiled as well, because the C library ignores
-# the archive of installed locales if LOCPATH is set.
+# TEXTS require, and return a setting of LOCPATH; if all are installed, return
+# nothing.  The installed locales must be compiled as well, because the C
+# library ignores the archive of installed locales if LOCPATH is set.
 sub locale_path {
   my @named = map { /^locale\s+(\S+)/ ? $1 : () }
     map { split /\n/, $_ // '' } @_;

@@ -24,7 +24,8 @@ use RunCase::Needs;
 our @EXPORT = qw(all_permutations make_way go_together refusal lack_of
                  repeat_command);
 
-# The keys that may occur several times, and those that may occur only once.
+# The keys that may occur several times in a permutation, and the keys that may
+# occur only once.
 my %is_list = map { $_ => 1 } qw(env option wrap needs except except-as
                                 not-with);
 my %is_word = map { $_ => 1 } qw(about slot with heap beside program input
@@ -73,8 +74,8 @@ sub exception {
 }
 
 # Return the permutation in which a build with --enable-switches turns NAME
-# off.  A permutation that has exceptions is defined by a file in
-# test/permutations instead.
+# off.  If a permutation has exceptions, a file in test/permutations defines it
+# instead.
 sub without {
   my ($name) = @_;
   return { name => "without-$name", about => "GAWK_WITHOUT=$name",
@@ -98,8 +99,8 @@ sub all_permutations {
 # --- combining -------------------------------------------------------------
 
 # Return the combination of the permutations in NAMES, which are separated by
-# commas.  If a permutation requires another permutation (the key `with'), such
-# as one with a heap, the required permutation is added.
+# commas.  If a permutation requires another permutation (the key `with'), for
+# example one with a heap, add the required permutation.
 my %way;
 sub make_way {
   my ($names) = @_;
@@ -145,9 +146,9 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # The key `with' of P names the permutation R, which P requires.  If Q
-    # fills the slot of R, `combine' does not add R, so Q itself must provide a
-    # heap.
+    # The permutation P requires the permutation R, which the key `with' of P
+    # names.  If Q has the same role as R, `combine' does not add R, so Q
+    # itself must provide a heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};

@@ -33,9 +33,9 @@ sub spawn {
   close $in if ref $in;
   my %got;
   my $status = eval {
-    # Count the seconds one by one, so that a time in which this process and
-    # the command are stopped (for example because a virtual machine is
-    # suspended) is counted as one second.
+    # Count the seconds one by one: if this process and the command are stopped
+    # for a while, for example because a virtual machine is suspended, this
+    # time is counted as one second.
     my $left = $limit;
     local $SIG{ALRM} = sub { --$left > 0 ? alarm 1 : die "late\n" };
     alarm 1;

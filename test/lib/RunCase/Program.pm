@@ -1,5 +1,5 @@
-# Program.pm -- run programs as -o prints them, or in the debugger; remove the
-# resulting differences from their output.
+# Program.pm -- run programs as -o prints them, or in the debugger, and remove
+# the resulting differences from their output.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Program;
 use strict;

@@ -22,9 +22,9 @@ sub stale {
   return grep { $known{$_}{ran} && !$known{$_}{differs} } sort keys %known;
 }
 
-# Count and write the result of the case NAME in the permutations LABEL.
-# OUTCOME is passed, failed, refused or skipped; TEXT is the reason; the
-# command REPEAT repeats the run.
+# Count and write the result of the case NAME in the permutation LABEL.
+# OUTCOME is passed, failed, refused or skipped; TEXT is the reason; REPEAT is
+# the command that repeats the run.
 sub report {
   my ($name, $label, $repeat, $outcome, $text) = @_;
   my $k = $known{$name};

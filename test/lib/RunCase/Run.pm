@@ -66,9 +66,9 @@ sub in_new_folder {
     ->($c, $w, @stages);
 }
 
-# True if the last run used the feature that its permutation enables.  In this
-# case, the run has appended a line to the file $base/tally, which the
-# environment of the permutation names.
+# True if the last run used the feature that its permutation enables.  If so,
+# the run has appended a line to the file $base/tally, which the environment of
+# the permutation names.
 sub tallied {
   my $tally = "$run{base}/tally";
   my $any = -s $tally;
@@ -213,8 +213,8 @@ sub up_to_one {
 }
 
 # Kill a run at a random system call: the heap must then have its state before
-# or after the run.  If the heap has the state before the run, repeat the run,
-# which must have its normal results.
+# or after the run.  If the heap has the state before the run, repeat the run;
+# the repeated run must have its normal results.
 sub killed {
   my ($c, $w, @stages) = @_;
   my $s = up_to_one($c, $w, @stages);
@@ -245,9 +245,10 @@ sub killed {
   return $t eq '' ? '' : "killed at system call $n of $calls:\n$t";
 }
 
-# Make a call chosen at random fail, either alone or together with all later
-# calls.  The run must have its normal results and leave the heap of a normal
-# run, or it must end with a message and status 2 and leave the heap unchanged.
+# Make a randomly chosen call fail, either alone or together with all later
+# calls.  Either the run must have its normal results and leave the heap of a
+# normal run, or it must end with a message and status 2 and leave the heap
+# unchanged.
 sub fails {
   my ($c, $w, @stages) = @_;
   my $s = up_to_one($c, $w, @stages);
@@ -271,7 +272,7 @@ sub fails {
       if $now ne $after && is_stable($s, $w, $after);
   } elsif (!$s->{prog}) {
     # A fragment of shell has its own exit status and can change messages, so
-    # only the heap is compared.
+    # compare only the heap.
     $t .= difference('heap, which must be unchanged', $before, $now)
       if $now ne $before && $now ne $after && is_stable($s, $w, $after);
   } else {
@@ -302,8 +303,8 @@ sub is_clean_failure {
 }
 
 # Run the stage again in the restored folder, and return true if the dump of
-# the heap equals AFTER.  If it does not, the heap differs from run to run, so
-# dumps of it cannot be compared.
+# the heap equals AFTER.  If the dump does not equal AFTER, the heap differs
+# from run to run, so dumps of it cannot be compared.
 sub is_stable {
   my ($s, $w, $after) = @_;
   restore_folder();

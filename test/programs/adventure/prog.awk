@@ -1,7 +1,7 @@
 # adventure.awk -- a very small text adventure
 #
-# The data describe the world: rooms, exits and things. The commands are read
-# from the input.
+# The data describe the world: rooms, exits and things. The program reads
+# commands from its input.
 
 BEGIN {
   room("hall", "You are in a dark hall. A door leads north, stairs lead down.")

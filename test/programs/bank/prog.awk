@@ -1,8 +1,8 @@
 # bank.awk -- classify the lines of a bank statement, and add up amounts
 #
 # The first operand is a file of rules "category: regexp".  The other operands
-# are statements with lines date;text;amount, where the amount has a decimal
-# comma; the first rule that matches the text determines the category.
+# are statements with lines "date;text;amount", where the amount has a decimal
+# comma; the first rule whose regexp matches the text determines the category.
 
 BEGIN {
   FS = ";"
@@ -79,8 +79,8 @@ function classify(text,   i) {
   return i <= rules ? category[i] : "other"
 }
 
-# Return a sum with two decimals, a decimal comma, and periods as thousands
-# separators.
+# Return a sum as text with two decimals, a decimal comma, and periods as
+# thousands separators.
 function money(x,   s, sign) {
   sign = x < 0 ? "-" : ""
   s = sprintf("%.2f", x < 0 ? -x : x)

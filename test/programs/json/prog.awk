@@ -36,7 +36,7 @@ function blanks() {
     pos += RLENGTH
 }
 
-# Read a value and store it in TO[KEY].
+# Read a JSON value and store it in TO[KEY].
 function read_value(to, key,   c) {
   blanks()
   c = substr(text, pos, 1)
@@ -118,7 +118,7 @@ function read_list(to, key,   n) {
   }
 }
 
-# Read a string and store it in `token'.
+# Read a JSON string and store it in `token'.
 function read_string(   c, out) {
   pos++
   for (;;) {
@@ -145,7 +145,7 @@ function read_string(   c, out) {
   return 1
 }
 
-# Print the leaves of NODE, which has the path PATH.
+# Print the leaves of the tree NODE, whose path is PATH.
 function show(node, path,   i, n, key) {
   if (node["type"] !~ /^(object|list)$/) {
     leaf(node, path)

@@ -1,6 +1,8 @@
-# sudoku.awk -- solve sudokus: one line of 81 characters each, . or 0 for empty
+# sudoku.awk -- solve sudokus, each of which is one line of 81 characters, with
+# . or 0 for an empty cell
 #
-# The search backtracks, and always fills the cell with the fewest candidates.
+# The program searches with backtracking, and always fills the cell with the
+# fewest candidates.
 
 BEGIN {
   for (c = 0; c < 81; c++) {

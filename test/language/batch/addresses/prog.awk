@@ -1,4 +1,4 @@
-# Fields that begin like numbers, compared with a variable and with each other.
+# Compare fields that begin like numbers with a variable and with each other.
 $1 != p { p = $1; c++ }
 $1 > m { m = $1; changes = changes " " $1 }
 $1 < $2 { less = less " " NR }

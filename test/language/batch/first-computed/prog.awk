@@ -1,4 +1,4 @@
-# The first value of each key is computed from fields.
+# The first value that is stored for each key is computed from fields.
 !($1 in sum) { sum[$1] = $2 + $4 * 2 - 1 }
 !($1 in len) { len[$1] = length($3) }
 !($1 in low) { low[$1] = toupper(substr($3, 2)) NR }

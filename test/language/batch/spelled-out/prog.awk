@@ -1,4 +1,4 @@
-# Assignments such as x = x + y, which are the same as x += y.
+# Execute assignments such as x = x + y, which are equivalent to x += y.
 function f() { changed = 10; return 1 }
 { x = x + $2; n[$1] = n[$1] + 1; m[$1] = m[$1] - $2 / 2; p = p * 2 - 1 }
 { y = y + (y = 3); z = z - z++; changed = changed + f() }

@@ -1,5 +1,5 @@
-# Each number is stored in a variable and then used at another precision, which
-# is smaller or larger than its own.
+# Store each number in a variable, and then use it with another precision,
+# which is smaller or larger than its own.
 BEGIN {
   n = split("2 8 24 53 56 57 63 64 65 113 120 128 129 192 256 1000", precs)
   for (i = 1; i <= n; i++) {

@@ -1,6 +1,6 @@
-# Test letters, the characters between them in ASCII, and two non-ASCII letters
-# whose upper-case or lower-case form is an ASCII letter: U+212A (Kelvin) and
-# U+017F (long s).
+# Test letters, the characters between the letters in ASCII, and two non-ASCII
+# letters whose uppercase or lowercase form is an ASCII letter: U+212A (Kelvin)
+# and U+017F (long s).
 BEGIN {
   IGNORECASE = 1
   print index("xxABC", "abc"), index("[\\]abc", "{"), index("@abc", "`"), index("aab", "AB")

@@ -1,6 +1,6 @@
 # Split strings with many parts, some of them empty.  The lengths of the
-# strings vary, so that for every position in a block of 64 bytes, some string
-# ends there.
+# strings vary, so that some string ends at each position of a block of 64
+# bytes.
 function check(text, sep, want,  a, n, i, back) {
   n = split(text, a, sep)
   for (i = 1; i <= n; i++) back = back (i > 1 ? sep : "") a[i]

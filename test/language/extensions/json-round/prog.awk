@@ -1,5 +1,6 @@
 @load "json"
-# Count the lines that json::line reproduces exactly; print the others.
+# Count the lines that json::line reproduces exactly, and print the other
+# lines.
 {
   if (!json::parse($0, a))
     print NR, ERRNO

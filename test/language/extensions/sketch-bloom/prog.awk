@@ -1,5 +1,5 @@
 @load "sketch"
-# A Bloom filter finds every string that was added.  Its rate of false
+# A Bloom filter finds every string that was added.  The filter's rate of false
 # positives exceeds RATES[R] by at most the sampling error.
 BEGIN {
   nr = split("0.1 0.01 0.001", rates, " ")

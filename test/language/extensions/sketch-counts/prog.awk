@@ -24,7 +24,7 @@ BEGIN {
     worst = d > worst ? d : -d > worst ? -d : worst
   }
   print (worst < 0.02)
-  # Adding all counts again does not change the quantiles.
+  # If all counts are added again, the quantiles do not change.
   sketch::tdigest_add_counts(t, n)
   print (sketch::tdigest_count(t) == 2 * all)
   d = sketch::tdigest_quantile(t, 0.5) / sketch::tdigest_quantile(one, 0.5)

@@ -38,8 +38,8 @@ BEGIN {
   for (p = 8; p <= 12; p += 2)
     if (sqrt(sum[p] / runs[p]) > 1.2 * 1.04 / sqrt(2 ^ p))
       print p, "bits: rms", sqrt(sum[p] / runs[p])
-  # Sketches merged in any order have the same state as a single sketch of all
-  # values.
+  # Sketches that are merged in any order have the same state as a single
+  # sketch of all values.
   for (size = 20; size <= 20000; size *= 10) {
     delete parts
     delete all

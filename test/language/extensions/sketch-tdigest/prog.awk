@@ -1,7 +1,6 @@
 @load "sketch"
-# The stated error in rank, even after merging, is 2 pi / size * sqrt(q (1 -
-# q)) + 10 / size^2; the test tolerates an additional error of one number's
-# rank.
+# The documented error in rank, even after merging, is 2 pi / size * sqrt(q (1
+# - q)) + 10 / size^2; the test tolerates an additional error of one rank.
 function stream(kind, i, n) {
   switch (kind) {
   case "uniform": return rand()
@@ -16,8 +15,8 @@ function stream(kind, i, n) {
   case "outside": return i % 1000 ? rand() : 1e9 + i
   }
 }
-# Return the fraction of the sorted numbers S[1..N] that are less than X.  upto
-# also includes the numbers that are equal to X.
+# Return the fraction of the sorted numbers S[1..N] that are less than X.  The
+# function upto also counts the numbers that are equal to X.
 function below(s, n, x,   lo, hi, m) {
   lo = 1; hi = n + 1
   while (lo < hi) {
@@ -85,7 +84,7 @@ BEGIN {
     if (kinds[k] != "equal" && kinds[k] != "steps" && kinds[k] != "zipf" && (r < 0.499 || r > 0.501))
       print kinds[k], "rank", r
   }
-  # If there are only a few numbers, the result is exact at both ends.
+  # If there are only a few numbers, the quantiles at both ends are exact.
   delete t
   print "[" sketch::tdigest_quantile(t, 0.5) "]", sketch::tdigest_count(t)
   sketch::tdigest_add(t, 5)

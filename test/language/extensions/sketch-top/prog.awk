@@ -1,6 +1,7 @@
 @load "sketch"
-# The bounds are count - error <= true <= count, and error <= total / counters;
-# each value that is more frequent than total / counters has a counter.
+# The bounds are count - error <= true count <= count, and error <= total /
+# counters; each value that is more frequent than total / counters has a
+# counter.
 function check(what, t, true, total, size,   n, i, o, got, v) {
   n = sketch::top_list(t, o)
   if (n > size)
@@ -51,7 +52,7 @@ BEGIN {
     check(kinds[k] " merged", m, true, 12000, 50)
     check(kinds[k] " merged back", back, true, 12000, 50)
   }
-  # Values with weights.
+  # Add values with weights.
   delete t
   sketch::top_add(t, "a", 2.5); sketch::top_add(t, "b", 10); sketch::top_add(t, "a", 8.5)
   print sketch::top_list(t, o, 1), o[1]["value"], o[1]["count"], length(o)

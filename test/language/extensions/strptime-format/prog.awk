@@ -18,13 +18,13 @@ BEGIN {
   print strptime("Feb  3 10:11:9 2020", "%b %d %H:%M:%S %Y")
   print strptime("x%y 2020-01-01", "x%%y %F")
   print strptime("2020-01-01 10:00:00 GMT", "%F %T %Z")
-  # The time zone changes between calls.
+  # Change the time zone between calls.
   ENVIRON["TZ"] = "JST-9"
   print strptime("2024-01-01 10:00:01", "%F %T"), strptime("2024-01-01 10:00:01")
   ENVIRON["TZ"] = "CET-1"
   print strptime("2024-01-01 10:00:02", "%F %T"), strptime("2024-01-01 10:00:02")
   print strptime("2024-01-01 10:00:02", "%F %T", 1)
-  # There are more formats than the cache holds.
+  # Use more formats than the cache can hold.
   for (i = 0; i < 10; i++)
     print strptime("10:00:0" i " " i " 2024-01-01Z", "%T " i " %F%z")
 }

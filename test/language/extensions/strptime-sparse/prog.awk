@@ -1,6 +1,6 @@
 @load "time"
 
-# Return true if a timestamp other than T has the same local time.
+# Return true if a timestamp other than T has the same local time as T.
 function twice(text, t,    i) {
   for (i = -2; i <= 2; i++)
     if (i && strftime("%Y-%m-%d %H:%M:%S", t + i * 1800) == text)

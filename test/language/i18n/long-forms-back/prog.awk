@@ -6,7 +6,8 @@ BEGIN {
   print n
   print out == "5.4.3.2.1.0.z.\374\204\200\200\200\200.y.x.\370\210\200\200\200.z.y."
 
-  # A form that is completed after a position in it was cached.
+  # Complete an obsolete form of UTF-8 after a position inside of it has been
+  # cached.
   for (i = 1; i <= 26; i++)
     t = t "a"
   t = t "\374"

@@ -11,7 +11,7 @@ function build(n, seed, blanks,  i, k, s)
   return s (blanks && seed % 5 == 0 ? " \t" : "")
 }
 
-# Find the fields of S byte by byte.
+# Find the fields of S by a byte-by-byte scan.
 function walk(s, blanks, w,  i, c, n, inside)
 {
   delete w

@@ -1,7 +1,8 @@
 @include "gettime"
 BEGIN {
 	t["old"] = 1
-	# Call getlocaltime again if a new second has begun during the call.
+	# If a new second has begun during the call of getlocaltime, call it
+	# again.
 	do {
 		before = systime()
 		date = getlocaltime(t)

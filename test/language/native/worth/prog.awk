@@ -1,5 +1,5 @@
-# Run loops that machine code makes faster, loops that it does not make faster,
-# and functions and inner loops that become hot one after another.
+# Run loops that are faster as machine code, loops that are not, and functions
+# and inner loops that become hot one after another.
 function mix(n,   i, t) { t = 1; for (i = 0; i < n; i++) t = (t * 31 + i) % 1009; return t }
 function twice(x) { return x + x }
 function even(n) { return n == 0 ? 1 : odd(n - 1) }

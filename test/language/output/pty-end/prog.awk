@@ -1,5 +1,5 @@
-# close(COMMAND, "to") ends the input of a command on a pty by sending the
-# terminal's end-of-file character.
+# close(COMMAND, "to") ends the input of a command on a pseudo-terminal by
+# sending the terminal's end-of-file character.
 function rest(c,  l) {
   while ((c |& getline l) > 0) {
     sub(/\r$/, "", l)

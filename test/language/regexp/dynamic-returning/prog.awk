@@ -1,5 +1,5 @@
-# The number of different regexps is at first smaller, and then larger, than
-# the number of compiled regexps that are cached.
+# At first, the number of different regexps is smaller than the number of
+# compiled regexps that gawk caches, and later it is larger.
 function try(n,  i, round, found) {
   for (round = 1; round <= 4; round++)
     for (i = 1; i <= n; i++) {

@@ -1,5 +1,5 @@
-# Use every character that has upper and lower case as a pattern, and match it
-# against itself and against its other forms.
+# Use every character that has uppercase and lowercase forms as a pattern, and
+# match it against itself and against its other forms.
 BEGIN {
   split("128 9471 11264 11775 42560 43967 65280 65535 66560 67071 125184 125439", range, " ")
   for (r = 1; r in range; r += 2)

@@ -1,5 +1,5 @@
-# Print which of the patterns match each string, for characters whose uppercase
-# and lowercase forms are not a pair.
+# For characters whose uppercase and lowercase forms are not a pair, print
+# which of the patterns match each string.
 function list(texts, patterns,    t, p, n, m, i, j, r) {
   n = split(texts, t, " "); m = split(patterns, p, " ")
   for (i = 1; i <= n; i++) {

@@ -1,4 +1,5 @@
-# Each regexp has more states than its cache can hold, so the cache is emptied.
+# Each regexp has more states than the cache of states can hold, so gawk must
+# empty the cache.
 BEGIN {
   srand(3)
   for (i = 0; i < 20000; i++)

@@ -7,7 +7,8 @@ function show(text, re,    m, i, out, n, rest) {
   print re ": " out
 }
 BEGIN {
-  # An empty iteration ends the repetition only if the rest can match there.
+  # An iteration that matches the empty string ends the repetition only if the
+  # rest of the regexp can match there.
   show("xaab", "(a??)*(b)")
   show("xaabbb", "(a??)*(b+?)")
   show("aab", "(a??)*?b")

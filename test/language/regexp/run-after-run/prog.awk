@@ -1,5 +1,5 @@
-# Match a repeated set of characters that is followed by a set that contains
-# it.
+# Match a repeated set of characters that is followed by a larger set that
+# contains it.
 function show(s, re) {
   if (match(s, re, m))
     print s, re, RSTART, RLENGTH, m[1], m[2]

@@ -12,7 +12,7 @@ function word(n,  s)
 }
 
 # Return the first position, AT or later, at which the K sets match, or 0 if
-# there is none.
+# there is no such position.
 function place(s, at, k,  i)
 {
   for (; at + k - 1 <= length(s); at++) {

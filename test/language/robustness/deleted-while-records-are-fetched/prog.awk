@@ -1,5 +1,5 @@
-# Use records as subscripts of subarrays, and delete each subarray while the
-# next record is hashed for a lookup in it.
+# Use records as subscripts of subarrays, and delete each subarray after gawk
+# has computed the hash of the next record for a lookup in this subarray.
 BEGIN { part = 0
   while (i++ < 30000) print "a record of some length " i > "lines"
   close("lines")

@@ -1,6 +1,6 @@
-# Find the first element with a loop that ends with break, with a loop that
-# also deletes the element, and with a function.  Subscripts are strings,
-# numbers or both; elements are added at both ends.
+# Find the first element in three ways: with a loop that ends with break, with
+# a loop that also deletes the element, and with a function.  Subscripts are
+# strings, numbers or both; elements are added at both ends.
 function first(a,   k) {
 	for (k in a)
 		return k
@@ -57,7 +57,8 @@ BEGIN {
 			break
 		}
 	run("grows, strings", taken)
-	# Repeatedly add an element that precedes the others, and delete it.
+	# Repeatedly add an element that precedes the other elements, and
+	# delete it.
 	for (i = 0; i < N; i++)
 		a[i] = i
 	for (i = 0; i < N - 2; i++)

@@ -18,7 +18,7 @@ function fill(a, n) {
 		a[key()]
 }
 
-# Change A, by a single element or by many.
+# Change the array A, by a single element or by many elements.
 function change(a,   r, k, i) {
 	r = rand()
 	if (r < .35)
@@ -50,8 +50,8 @@ function change(a,   r, k, i) {
 		asorti(a)
 }
 
-# Loop over A and change it, in DEPTH nested loops; the subscripts must be the
-# same as in a loop that does not change A.
+# Loop over A and change A in the body, in DEPTH nested loops; the loops must
+# visit the same subscripts as a loop that does not change A.
 function walk(a, depth,   n, i, k, want, left, change_at) {
 	n = i = 0
 	for (k in a)

@@ -1,4 +1,5 @@
-# Assign one of two values; one of them begins with the target.
+# Assign one of two values, one of which begins with the variable that is
+# assigned.
 function f(s, x) { s = s == "" ? x : (s "," x); s = x ? (s x) : s "-"; return s }
 function g() { return calls++ }
 {

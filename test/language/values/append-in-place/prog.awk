@@ -1,4 +1,4 @@
-# Append numbers and short strings; the results must be the same as with
+# Append numbers and short strings; the results must be equal to those of
 # sprintf.
 BEGIN {
   for (i = 0; i < 3000; i++) {

@@ -12,7 +12,7 @@ function same(what, s, t)
   checks++
 }
 
-# Remove the first STEP bytes of S repeatedly, both from a variable and from a
+# Repeatedly remove the first STEP bytes of S, both from a variable and from a
 # parameter.
 function heads(s, step,  all, at, copy)
 {

@@ -7,7 +7,7 @@ function refer(  n) {
   delete f
   return n = split(text, f)
 }
-# Use field K.
+# Use the field with number K.
 { checked++ }
 mode == 1 { k = 3 }
 mode == 2 { k = 1 }

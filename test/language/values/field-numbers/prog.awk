@@ -1,5 +1,5 @@
-# Use fields in arithmetic: fields of the record, assigned fields, and short,
-# long and missing fields.
+# Use fields in arithmetic expressions: fields of the record, assigned fields,
+# and short, long and missing fields.
 {
   print $1 + $2, $1 - $2, -$3, +$4, $9 * 2, ($2) ^ 2
   $2 = "12abc"; $5 = 0x10

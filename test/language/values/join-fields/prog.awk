@@ -1,5 +1,5 @@
-# Rebuild $0 from adjacent and other fields; the length of OFS is sometimes the
-# length of the text between the fields.
+# Rebuild $0 from fields that are adjacent in the record and from other fields;
+# in some cases, OFS is as long as the text between the fields.
 function show(what) {
   print what ": [" $0 "] " length($0) " " NF
 }

@@ -1,5 +1,5 @@
-# Add elements to an array under one name and look them up under another; each
-# element must exist only once.
+# Add elements to an array under one name and look the elements up under
+# another name; each element must exist only once.
 function put(t, k) {
   t[k] = t[k] + 1
 }

@@ -1,4 +1,4 @@
-# Sort SYMTAB by value: as long as NF has not been computed, it precedes
+# Sort SYMTAB by value: as long as NF has not been computed, NF precedes
 # variables whose value is 0.
 BEGIN { PROCINFO["sorted_in"] = "@val_num_asc"; none = 0 }
 { x = $1; y = $2; if (NR % 2) z = $3 }

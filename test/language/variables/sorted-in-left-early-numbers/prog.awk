@@ -1,5 +1,5 @@
-# Compare the first subscripts of loops that are left early with the result of
-# asorti.
+# Compare the subscripts that loops visit before they end early with the result
+# of asorti.
 function value(i) {
   if (special && i % 61 == 0) return "+inf" + 0
   if (special && i % 67 == 0) return "-inf" + 0
@@ -29,8 +29,8 @@ BEGIN {
       for (part = 0; part <= 2; part++) {
         delete n
         for (i = 0; i < 9000; i++) n[key(i)] = value(i)
-        # Add elements that precede and follow all others in the order, and
-        # delete them.
+        # Add elements that precede or follow all others in the order, and
+        # delete these elements.
         for (i = 0; part == 0 && i < 9; i++) n["small" i] = -1e9 + i
         for (i = 0; part == 0 && i < 9; i++) n["large" i] = 1e9 + i
         for (i = 0; part == 0 && i < 9; i++) delete n["small" i]

@@ -1,6 +1,6 @@
-# Leave loops early.  Check that, before they are left, the loops visit the
-# same subscripts as a complete loop, in each order, even if elements are
-# created during the loop.
+# Leave loops before their end.  Check that the loops visit the same
+# subscripts, until they end, as a complete loop, in each order, even if
+# elements are created during the loop.
 function whole(w, n_) {
   n_ = 0
   delete all
@@ -47,8 +47,8 @@ BEGIN {
 	    break
 	}
       }
-      # New elements are not visited, since the order is determined when the
-      # loop begins.
+      # The loop does not visit new elements, since the order is determined
+      # when the loop begins.
       seen = 0
       for (w in n) {
 	if (w "" != all[++seen] "")

@@ -53,8 +53,8 @@ function check(w,   i, n, k, sum, want)
   checks++
 }
 
-# Check that a loop visits the elements that existed when it started, while
-# both ends move.
+# While both ends of the window move, check that a loop visits the elements
+# that existed when it started.
 function walk(w,   k, n, i)
 {
   n = length(q[w])
@@ -93,8 +93,8 @@ function step(w, kind,   i)
   }
 }
 
-# Make N random changes to window W, which has about SIZE elements; it moves to
-# higher subscripts if UP is true, otherwise to lower ones.
+# Make N random changes to window W, which has about SIZE elements; if UP is
+# true, the window moves to higher subscripts, otherwise to lower ones.
 function move(w, n, size, up,   live, one)
 {
   while (n-- > 0) {

@@ -37,7 +37,7 @@ BEGIN {
 }
 
 # Parse LIST: create wanted[i] for each position i, and store in `from' the
-# position from which on all positions are wanted.
+# first of the positions that are all wanted (as in `3-').
 function read_list(list,    parts, ends, n, i, j, first, last)
 {
 	n = split(list, parts, ",")

@@ -23,7 +23,7 @@ BEGIN {
 		text = text " euid=" named(PROCINFO["euid"], field(getpwuid(PROCINFO["euid"]), 1))
 	if (PROCINFO["egid"] != gid)
 		text = text " egid=" named(PROCINFO["egid"], field(getgrgid(PROCINFO["egid"]), 1))
-	# The user's own group comes first and is not repeated.
+	# The user's own group comes first in the list and is not repeated.
 	groups = named(gid, field(getgrgid(gid), 1))
 	for (i = 1; ("group" i) in PROCINFO; i++)
 		if (PROCINFO["group" i] != gid)
