@@ -323,7 +323,7 @@ public class Pieces extends InputFormat {
     return codec.createInputStream (in);
   }
 
-  /* True if the name PATH shows that the file is compressed.  */
+  /* Return true if the name PATH shows that the file is compressed.  */
   public static boolean isCompressed (Path path, Configuration conf) {
     String name = path.getName ();
     return name.endsWith (".gz") || name.endsWith (".bz2")

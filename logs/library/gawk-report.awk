@@ -118,8 +118,8 @@ function _element(a, subs, i, n, text)
 
 # Make a table of array A with a row for each subscript.  If A contains
 # subarrays, their subscripts name the other columns; elements that are not
-# arrays are in the last column.  Otherwise, the parts of a subscript, as in
-# A[i, j], and the value of the element are columns.
+# arrays are in the last column.  If A does not contain subarrays, the columns
+# are the parts of a subscript, as in A[i, j], and the value of the element.
 function _array(a, text,    k, deep, parts, w, n)
 {
   for (k in a) {
@@ -192,7 +192,7 @@ function _is_number(text)
 }
 
 # If TEXT begins with the name of a weekday or a month, return a number that
-# increases with the day or the month, otherwise 0.
+# increases with the day or the month.  For any other text, return 0.
 function _calendar(text,    at)
 {
   if (text !~ /^[A-Z][a-z][a-z]/)
@@ -264,7 +264,8 @@ function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
 # --sort, the type of the chart and tmp::gr_order determine the order.  Rows
 # are sorted by the first column for a line chart or a heat map, or if
 # tmp::gr_order is "key".  Rows are sorted by descending values if
-# tmp::gr_order is "value".  Otherwise, the rows keep their original order.
+# tmp::gr_order is "value".  In all other cases, the rows keep their original
+# order.
 function _order(cell, rows, columns, order,    by, i, down)
 {
   by = _option("sort", _option("chart", "bars") ~ /^(line|heat)$/ ? 1 : \
@@ -350,9 +351,9 @@ function _floor(x,    n)
 
 # --- standard input ----------------------------------------------------
 
-# Make a table from the lines of standard input: CSV if gawk runs with --csv;
-# otherwise columns separated by tabs or, if the first line has no tab, by
-# blanks.
+# Make a table from the lines of standard input.  If gawk runs with --csv, the
+# lines are CSV.  Without --csv, the columns are separated by tabs or, if the
+# first line has no tab, by blanks.
 function _input(    cell, rows, columns, n, i, w, sep, header)
 {
   header = _option("header", 0)

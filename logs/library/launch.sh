@@ -51,7 +51,7 @@ period ()
   fail "$1: \`$2' is neither a date like 2024-03-01 nor a period like 7d"
 }
 
-# Fail if there are arguments: the command accepts no operands.
+# Fail if there are arguments, because the command accepts no operands.
 no_operands ()
 {
   [ $# -eq 0 ] || fail "$command: unexpected operand \`$1'"
@@ -114,8 +114,9 @@ write_report ()
 
 # Run the AWK program $1, which counts the lines of the files that follow, in a
 # single-byte locale, because a log may contain bytes that are not UTF-8.  If
-# the command only adds, there is no heap yet, and nothing can be read, run it
-# without a heap: it prints its messages, and no empty heap is left.
+# the command only adds, no heap exists yet, and no file can be read, run the
+# program without a heap: the program prints its messages, and no empty heap
+# remains.
 count_lines ()
 (
   script=$1
@@ -127,8 +128,8 @@ count_lines ()
   LC_ALL=C exec $gawk -z -f "$script" -- "$@"
 )
 
-# True if standard input or a file other than a folder is among the arguments
-# and can be read.
+# Return true if the arguments contain standard input, or a file other than a
+# folder, that can be read.
 is_any_readable ()
 {
   for file do
@@ -140,8 +141,9 @@ is_any_readable ()
   return 1
 }
 
-# Print the last lines that were not recognised, which are in the namespace $1
-# of the heap, with a question mark for each control character except tabs.
+# Print the last lines that were not recognised, with a question mark for each
+# control character except tabs.  These lines are in the namespace $1 of the
+# heap.
 list_misfits ()
 {
   output=-
@@ -200,8 +202,8 @@ else
 *}
   extensions=${folders#*
 }
-  # After `make install prefix=OTHER', the built-in folders are wrong; use the
-  # folders next to the program instead.
+  # After `make install prefix=OTHER', the built-in folders do not contain the
+  # installed files, so use the folders next to the program instead.
   beside=$here/../share/${library##*/}
   if [ ! -r "$library/$needs" ] && [ -r "$beside/$needs" ]; then
     library=$beside

@@ -6,8 +6,8 @@
 # logfiles::begin(program, what [, except [, test]]): call it in BEGIN.  Treat
 #   operands such as `site=a.log' as names of files.  Set the program's name,
 #   and WHAT, the word that messages use for a log.  EXCEPT is a regexp for the
-#   names of formats to refuse.  TEST names a function that receives the fields
-#   of a line and returns true if the line must be counted.
+#   names of formats to refuse.  TEST is the name of a function that receives
+#   the fields of a line and returns true if the line must be counted.
 # logfiles::check(sound): call it in BEGINFILE.  Return 1 if FILENAME must be
 #   counted; otherwise print a message and return 0.  Decompress a compressed
 #   file to its end to check it, unless the array SOUND in the heap records
@@ -18,7 +18,7 @@
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
 #   are no longer operands.
 # logfiles::format(): return the format that logfiles::check() has found, or
-#   "".
+#   an empty string.
 # logfiles::utf8(text): if TEXT is not valid UTF-8, return it with %XX for each
 #   byte above 127.  In a locale with multibyte characters, return TEXT
 #   unchanged.
@@ -121,7 +121,7 @@ function is_cut()
 }
 
 # Return true if at least a tenth of the first lines of FILENAME fit the
-# format.  Otherwise, print a message and return 0.
+# format.  If fewer lines fit the format, print a message and return 0.
 function _is_log(    lines, fits, format)
 {
   fits = logformat::sample(FILENAME, 100, tmp::lg_except, tmp::lg_test)

@@ -179,7 +179,7 @@ function _json_path(f,    query)
 }
 
 # Convert TEXT to seconds since 1970.  TEXT is a number of seconds,
-# milliseconds, microseconds or nanoseconds since then, or a time that
+# milliseconds, microseconds or nanoseconds since 1970, or a time that
 # logformat::epoch accepts.
 function _any_time(text)
 {

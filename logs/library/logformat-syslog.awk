@@ -114,7 +114,7 @@ function _rfc3164(line, rest, f,    w, tag, date)
 
 # Return the time of TEXT, "Mar 1 10:00:00".  TEXT does not contain a year.
 # Use the latest year that has this day, and whose time is at most a day in the
-# future.  Return "" if there is no such day.
+# future.  Return an empty string if no year has this day.
 function _bsd_time(text,    minute, month)
 {
   minute = substr(text, 1, 12)
@@ -130,8 +130,8 @@ function _bsd_time(text,    minute, month)
 }
 
 # Return the latest time with this month, day and CLOCK that is at most a day
-# in the future, or "" if there is none.  Ten years are tried, since leap days
-# may be eight years apart.
+# in the future, or an empty string if no such time exists.  Ten years are
+# tried, since leap days may be eight years apart.
 function _latest(month, day, clock,    year, i, time)
 {
   year = awk::strftime("%Y") + 1
@@ -205,7 +205,7 @@ function _auditd(line, f,    rest, key, value, at)
   rest = substr(line, RSTART + RLENGTH)
   f["time"] = substr(line, RSTART + 10) + 0
   # Remove the fields after the character GS.  With log_format = ENRICHED,
-  # auditd writes these as readable versions of other fields.
+  # auditd writes these fields as readable versions of other fields.
   sub(/\035.*/, "", rest)
   gsub(/msg='|'/, " ", rest)
   rest = substr(line, 1, index(line, " msg=")) rest

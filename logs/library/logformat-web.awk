@@ -1,10 +1,11 @@
 # logformat-web.awk -- parse the usual formats of Apache and nginx fast
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# logformat.awk includes this file.  _web parses lines of common, and lines of
-# combined and vhost_combined with or without a service time at the end.  The
-# function splits a line at its quotes, and passes any line that it cannot parse
-# to _template, which decides whether the line fits the format.
+# logformat.awk includes this file.  The function _web parses lines in the
+# formats common, combined and vhost_combined.  Lines of the last two formats
+# may end with a service time.  The function splits a line at its quotes, and
+# passes any line that it cannot parse to _template, which decides whether the
+# line fits the format.
 
 @namespace "logformat"
 
@@ -48,7 +49,7 @@ function _web(line, f,    at, k, time)
   split(tmp::lf_q[1], tmp::lf_w, " ")
   k = tmp::lf_web_vhost
   # Convert the date only if the minute or the time zone differs from that of
-  # the previous line.  This is rare.
+  # the previous line, which is rare.
   if (substr(tmp::lf_w[4 + k], 1, 18) == tmp::lf_web_minute &&
       tmp::lf_w[5 + k] == tmp::lf_web_zone)
     time = tmp::lf_web_time + substr(tmp::lf_w[4 + k], 20)
@@ -82,7 +83,8 @@ function _web(line, f,    at, k, time)
 
 # Return the time of CLOCK (such as "[01/Mar/2024:10:00:00") in ZONE (such as
 # "+0100]"), or an empty string if the name of the month is unknown.  _web has
-# checked that CLOCK and ZONE have these forms.  Cache the minute.
+# checked that CLOCK and ZONE have these forms.  Cache the result for the
+# minute of CLOCK.
 function _web_time(clock, zone,    time)
 {
   time = epoch(substr(clock, 2) " " substr(zone, 1, 5))

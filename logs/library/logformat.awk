@@ -23,14 +23,16 @@
 #   returns how many were tested.  Comments, and a last line without a newline,
 #   are not tested.  With "auto", use the most frequent format of these lines
 #   for the file, unless the name of that format matches EXCEPT.
-#   logformat::likely() returns the name of the format.  TEST names a function
-#   that receives the fields of a line and returns true if the line must be
-#   counted.
-# logformat::misfits(), logformat::misfit(i): return the number of lines that
-#   did not fit the format, and line I of these lines as FILE:LINE: TEXT.
-#   logformat::excerpt(text): return TEXT as stored for a misfit: its first 4096
-#   characters and its length, if it is longer.
-#   logformat::keep(n): store at most N of these lines (default: 100).
+#   logformat::likely() returns the name of the format.  TEST is the name of a
+#   function that receives the fields of a line and returns true if the line
+#   must be counted.
+# logformat::misfits(): return the number of misfits, the lines that did not
+#   fit the format.
+# logformat::misfit(i): return misfit I in the form FILE:LINE: TEXT.
+#   logformat::excerpt(text): return TEXT in the form in which a misfit is
+#   stored: a text of more than 4096 characters is replaced by its first 4096
+#   characters and its length.
+#   logformat::keep(n): store at most N misfits (default: 100).
 #   logformat::reject(file): write all lines that do not fit the format to
 #   FILE.
 #
@@ -58,8 +60,8 @@ function _start()
   if (tmp::lf_started++)
     return
   tmp::lf_keep = 100
-  # Create an empty array.  If length() were its first use, the variable would
-  # become a scalar.
+  # Create an empty array.  If a call of length() were the first use of the
+  # variable, the variable would become a scalar.
   delete tmp::lf_columns
   tmp::lf_misfits = 0
   tmp::lf_month = "JanFebMarAprMayJunJulAugSepOctNovDec"
@@ -384,9 +386,9 @@ function excerpt(text)
     substr(text, 1, 4096) "... (" length(text) " characters)"
 }
 
-# Note that LINE does not fit the current format and, without "auto", record it
-# as a misfit.  (With "auto", _by_another tries other formats first.)  Return 0,
-# so that a parser can return the result of this function.
+# Record that LINE does not fit the current format.  Without "auto", store LINE
+# as a misfit, too.  (With "auto", _by_another tries other formats first.)
+# Return 0, so that a parser can return the result of this function.
 function _reject(line)
 {
   tmp::lf_bad = 1
@@ -760,7 +762,8 @@ function _w3c_columns(text,    i, n, w, known)
   for (i = 1; i <= n; i++)
     tmp::lf_columns[i] = tolower(w[i]) in known ? \
       known[tolower(w[i])] : w[i]
-  # IIS writes milliseconds, CloudFront seconds.
+  # IIS writes durations in milliseconds, and CloudFront writes them in
+  # seconds.
   tmp::lf_w3c_unit = text ~ /x-edge-/ ? 1 : 1000
 }
 
@@ -919,7 +922,8 @@ function _squid(line, f,    w, n)
 
 # Parse HAProxy's HTTP format, with or without the start of a syslog line:
 # "10.0.0.1:3317 [06/Feb/2009:12:14:14.655] web app/srv1 10/0/30/69/109 200
-# 2750 - - ---- 1/1/1/1/0 0/0 {captured} \"GET / HTTP/1.1\"".  Times are local.
+# 2750 - - ---- 1/1/1/1/0 0/0 {captured} \"GET / HTTP/1.1\"".  HAProxy writes
+# local times, without a time zone.
 function _haproxy(line, f,    w, n, at, start, request)
 {
   at = match(line, /[^ ]+:[0-9]+ \[[0-9]+\/[A-Z][a-z][a-z]\/[0-9]{4}:/)

@@ -191,9 +191,10 @@ function _ssh(d, text, times,    user, host, at)
 }
 
 # Count messages of PAM such as "authentication failure; logname= uid=0 ...
-# rhost=10.0.0.1 user=ann".  On older systems, the program is "sshd(pam_unix)";
-# otherwise the text begins with "pam_unix(sshd:auth): ".  "2 more
-# authentication failures; ..." is preceded by "PAM " in messages of sshd.
+# rhost=10.0.0.1 user=ann".  On older systems, the name of the program is
+# "sshd(pam_unix)".  On other systems, the text begins with
+# "pam_unix(sshd:auth): ".  "2 more authentication failures; ..." is preceded
+# by "PAM " in messages of sshd.
 function _pam(d, program, text, times,    module, service, user, host)
 {
   module = "pam_unix"
@@ -296,8 +297,9 @@ function _unhex(text,    i, out)
 }
 
 # Count TIMES failures reported by WHO.  If several programs report failures of
-# the same connection, count only the largest of their numbers, under the host
-# and user that sshd names, because these are the most precise.
+# the same connection, count only the largest of the numbers that they report.
+# Count it under the host and the user that sshd names, because these names are
+# the most precise.
 function _failed(d, user, host, times, who,    new, k)
 {
   _new_told()
@@ -315,8 +317,8 @@ function _failed(d, user, host, times, who,    new, k)
 }
 
 # Return the host that identifies the current connection.  PAM may report the
-# name of the host while sshd reports its address.  The first one that is
-# reported identifies the connection.
+# name of the host while sshd reports its address.  Whichever of the two is
+# reported first identifies the connection.
 function _source(host)
 {
   if (tmp::sl_from == "")
@@ -369,8 +371,8 @@ function _new(what, times, who,    had)
   return told[who, what] - had
 }
 
-# When a new day begins, or when there are too many connections, forget which
-# events the programs have reported.
+# When a new day begins, or when there are too many connections, delete the
+# lists of events that the programs have reported.
 function _new_told()
 {
   if (told_on != daily::date() || length(told) > 20000) {

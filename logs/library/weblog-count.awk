@@ -1,9 +1,10 @@
 # weblog-count.awk -- count requests in scratch arrays, then store them by day
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# weblog.awk includes this file.  A run spends most of its time in this file.
-# Each request increments a few elements of one-dimensional scratch arrays
-# (tmp::wc_*), which contain the counts of one day.
+# weblog.awk includes this file.  A run spends most of its time in the
+# functions of this file.  Each request increments a few elements of
+# one-dimensional scratch arrays (tmp::wc_*), which contain the counts of one
+# day.
 #
 # weblog::count(f): count one request.  F contains the fields that
 #   logformat::parse returns.
@@ -111,8 +112,9 @@ function _turn_to(date)
 }
 
 # Queue F, a request of DATE, because lines of several dates may alternate, and
-# a change of the current date takes as long as 30 requests.  Return 0; or,
-# after 100 requests of DATE in succession, return 1 without queuing F.
+# a change of the current date takes as long as 30 requests.  Return 0 if F was
+# queued.  After 100 requests of DATE in succession, do not queue F, but return
+# 1.
 function _is_turn(date, f,    n, key)
 {
   if (date != tmp::wl_run_date)

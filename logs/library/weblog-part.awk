@@ -4,8 +4,9 @@
 # The standard input of this program comes from weblog-add.awk.  The operand
 # names a file to which writea writes the counts.  A second file, with the
 # letter m added to its name, contains the lines that were not recognised.  For
-# each log, it also contains the numbers of recognised and unrecognised lines.
-# Days are deleted and pruned only after all parts are merged.
+# each log, this file also contains the numbers of recognised and unrecognised
+# lines.  This program neither deletes old days nor discards rare keys:
+# weblog-add.awk does this after it has merged all parts.
 
 @load "rwarray"
 @include "weblog.awk"

@@ -6,8 +6,9 @@
 # page.html, report.json and metrics, which another process updates.  The
 # server answers one request at a time; each takes little time, because the
 # answer is a file.  A request for a different host name is refused.
-# Otherwise, a web page from another host could read the report after making
-# the name of that host resolve to this machine's address (DNS rebinding).
+# If the server answered such a request, a web page from another host could
+# read the report after making the name of that host resolve to this machine's
+# address (DNS rebinding).
 
 BEGIN {
   tmp::folder = ARGV[1]

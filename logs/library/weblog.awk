@@ -33,13 +33,16 @@
 #     (HyperLogLog of the keys, if some have no row), and "who" for the last
 #     seven days: an array with a HyperLogLog for each page.  See the `sketch'
 #     extension.
-#   weblog::limit["days"], ["keys"]: the numbers of days, and of keys of a
-#     table, to keep.  Other subscripts are "format" (weblog-add.awk),
+#   weblog::limit["days"]: the number of days to keep.
+#   weblog::limit["keys"]: the number of keys to keep in a table.  Other
+#     subscripts of weblog::limit are "format" (weblog-add.awk),
 #     "anonymize" and "key" (weblog-filter.awk).
-#   weblog::gone["sum"], ["status"]: sums of the days that were deleted.
-#   weblog::misfits, weblog::misfit[n]: the number of misfits (lines not
-#     recognised), and the last 100 of them.
-#   weblog::left_out: requests that filters have excluded (weblog-filter.awk).
+#   weblog::gone["sum"] and weblog::gone["status"]: the sums of the tables sum
+#     and status over all days that were deleted.
+#   weblog::misfits: the number of misfits (lines that were not recognised).
+#   weblog::misfit[n]: the last 100 misfits.
+#   weblog::left_out: the number of requests that filters have excluded
+#     (weblog-filter.awk).
 #
 # A table accepts keys in the order of their arrival, until it has twice as
 # many as weblog::limit["keys"].  Further keys are added to the sketch "rare",
@@ -106,8 +109,8 @@ function line(text,    parsed)
   return 0
 }
 
-# True if the record F is a request.  Logs in the formats syslog, logfmt and
-# JSON also contain records that are not requests.
+# Return true if the record F is a request.  Logs in the formats syslog, logfmt
+# and JSON also contain records that are not requests.
 function _is_request(f)
 {
   return "time" in f && f["time"] != "" && \
@@ -283,8 +286,8 @@ function _count_visitors(    date)
   delete tmp::wl_touched
 }
 
-# True if the visitors of each page of D are counted, or nothing has been
-# counted yet.
+# Return true if the visitors of each page of D are counted, or if nothing has
+# been counted yet.
 function _has_who(d)
 {
   return !("path_visitors" in d) || _has_sketch(d, "who")

@@ -63,7 +63,7 @@ become (char **command, const char *output)
   fail (command[0]);
 }
 
-/* The costs of all runs, and the exit status of the last one.  */
+/* The sum of the costs of all runs, and the exit status of the last run.  */
 static struct
 {
   double user, sys, wall;

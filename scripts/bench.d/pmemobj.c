@@ -24,7 +24,7 @@ struct entry
 {
   TOID (struct entry) next;
   long count;
-  /* The key follows.  */
+  /* The key is stored after this structure.  */
 };
 
 struct root
@@ -59,7 +59,7 @@ find (const char *key)
   return e;
 }
 
-/* Inside a transaction.  */
+/* Add 1 to the count of KEY.  A transaction must be active.  */
 static void
 add_one (const char *key)
 {

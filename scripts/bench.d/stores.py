@@ -33,7 +33,7 @@ def print_top(pairs):
 
 
 class Sqlite:
-    """A table with a primary key, in a database with a write-ahead log."""
+    """Store the counts in a table of SQLite, with a write-ahead log."""
 
     def __init__(self, file):
         import sqlite3
@@ -64,7 +64,7 @@ class Sqlite:
 
 
 class Lmdb:
-    """A B+ tree that is mapped into memory."""
+    """Store the counts in LMDB, a B+ tree that is mapped into memory."""
 
     def __init__(self, file):
         import lmdb
@@ -90,7 +90,7 @@ class Lmdb:
 
 
 class Gdbm:
-    """A hash table on disk, without transactions."""
+    """Store the counts in GDBM, a hash table without transactions."""
 
     def __init__(self, file):
         import dbm.gnu
@@ -119,7 +119,7 @@ class Gdbm:
 
 
 class Duckdb:
-    """A column store, which counts the keys itself, on all cores."""
+    """Store the counts in DuckDB, which counts the keys on all cores."""
 
     def __init__(self, file):
         import duckdb

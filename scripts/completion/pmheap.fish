@@ -15,8 +15,8 @@ function __pmheap_names
         -e 's/^ *[0-9][0-9]* .* \([A-Za-z_][A-Za-z0-9_:]*\(()\)*\)$/\1/p'
 end
 
-# True if the command line contains one of the pmheap commands that follow
-# COUNT in the arguments, and COUNT operands after it.
+# Return true if the command line contains one of the pmheap commands that
+# follow COUNT in the arguments, and COUNT operands after it.
 function __pmheap_at --argument-names count
     set -l words (commandline -opc)
     set -q words[2]; or return 1

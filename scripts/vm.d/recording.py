@@ -28,7 +28,7 @@ BLOCK = 1 << 16
 
 
 class Cut:
-    """A power cut, and the number of the last commit acknowledged before."""
+    """A power cut after AT events, when commit LEAST was acknowledged."""
 
     def __init__(self, at, least):
         self.at, self.least = at, least
