@@ -37,7 +37,7 @@
      SPILL    spill  CLOSED         SPILLED  memory is scarce
      COPY     gather FILE           COPIED   huge pages are faster
      DETACH   release SPILLED       COPIED   a child may store to it
-	      release SHARED        MEMORY
+     DETACH   release SHARED        MEMORY   a child may store to it
 
    (1) CLOSED in a heap larger than memory.
 

@@ -69,6 +69,11 @@ cat >"$tree/test/build/c.sh" <<'END'
 #!/bin/sh
 # A shell comment is a sentence.
 echo "# this is no comment"
+# The next two lines are a table:
+#   event   before  after that
+#   WRITE   FRESH   it is written.
+# This  one has  gaps.  It is no row.
+# Neither is    this line.
 END
 cat >"$tree/spark/d.py" <<'END'
 """d.py -- the summary of a file.
@@ -102,6 +107,10 @@ pma/a.c:9	comment	The line after a message is read.
 pma/b.cc:1	comment	A comment that begins with two slashes.
 pma/b.cc:4	comment	Another comment without code.
 test/build/c.sh:2	comment	A shell comment is a sentence.
+test/build/c.sh:4	comment	The next two lines are a table:
+test/build/c.sh:7	comment	This one has gaps.
+test/build/c.sh:7	comment	It is no row.
+test/build/c.sh:8	comment	Neither is this line.
 spark/d.py:1	comment	d.py -- the summary of a file.
 spark/d.py:4	comment	The docstring goes on here.
 spark/d.py:7	comment	Return the value of f.
