@@ -12,8 +12,8 @@
    The range is reserved without access rights (PROT_NONE), so the range does
    not take memory.  At first, the range is only as long as the heap may soon
    need, because under an emulator each reserved page takes time and memory.
-   Later, the range is extended at its end, as long as the addresses after it
-   are free.  */
+   If the heap outgrows the range, the range is extended at its end, as long as
+   the addresses after it are free.  */
 
 #include <config.h>
 
@@ -65,10 +65,10 @@ try (uint64_t base, uint64_t n)
   return err;
 }
 
-/* True if a heap can be mapped at BASE and grow to N bytes.  Only a few pages
-   at each multiple of 4 GiB are tested, because any other heap begins at such
-   an address.  (A test that reserves the whole range would need gigabytes of
-   memory under an emulator.) */
+/* Return true if a heap can be mapped at BASE and grow to N bytes.  Only a few
+   pages at each multiple of 4 GiB are tested, because any other heap begins at
+   such an address.  (A test that reserves the whole range would need gigabytes
+   of memory under an emulator.) */
 static bool
 is_free (uint64_t base, uint64_t n)
 {
@@ -80,7 +80,7 @@ is_free (uint64_t base, uint64_t n)
   return true;
 }
 
-/* True if BASE is outside the address space of a process.  */
+/* Return true if BASE is outside the address space of a process.  */
 static bool
 is_beyond (uint64_t base)
 {

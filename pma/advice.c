@@ -72,8 +72,8 @@ pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
     madvise ((void *) from, len, MADV_WILLNEED);
 }
 
-/* True if the LEN bytes at OFF are fresh space that is a shared mapping of the
-   file.  */
+/* Return true if the LEN bytes at OFF are fresh space that is a shared mapping
+   of the file.  */
 static bool
 is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 {
@@ -83,8 +83,8 @@ is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 }
 
 /* Start writing the N bytes at P, which the caller has filled, to the medium.
-   Afterwards, drop from memory the bytes that an earlier call has passed,
-   since they have probably been written by now.  */
+   Also drop from memory the bytes that an earlier call has passed, since those
+   bytes have probably been written by now.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {

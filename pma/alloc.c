@@ -330,8 +330,8 @@ pma_zalloc (struct pma_heap *h, size_t n)
 }
 
 /* Update the state of the slab of D, in which an object was freed.  If the
-   slab is empty and allocations do not use it, release it.  Otherwise, if the
-   slab is not in the list of its class, insert it.  */
+   slab is empty and allocations do not use it, release it.  If the slab is
+   kept and is not in the list of its class, insert it.  */
 static __attribute__ ((noinline)) void
 free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 {
@@ -360,9 +360,9 @@ enum
 #endif
 };
 
-/* True if word W of the slab of D, whose class is C, cannot be the start of a
-   live object.  Without assertions, do not make checks that need more than a
-   few instructions; the commit makes them.  */
+/* Return true if word W of the slab of D, whose class is C, cannot be the
+   start of a live object.  Without assertions, do not make checks that need
+   more than a few instructions; the commit makes them.  */
 static inline bool
 is_not_live (const struct pma_heap *h, const struct unit *d, unsigned c,
 	     uint32_t w)
@@ -436,9 +436,9 @@ large_resize (struct pma_heap *h, void *p, size_t n)
   return true;
 }
 
-/* True if P cannot be a live object in a slab of H.  Unlike pma_free, this
-   function also checks whether P is the start of an object; the time for this
-   check does not matter, because realloc usually copies the object.  */
+/* Return true if P cannot be a live object in a slab of H.  Unlike pma_free,
+   this function also checks whether P is the start of an object; the time for
+   this check does not matter, because realloc usually copies the object.  */
 static bool
 is_wrong_in_slab (const struct pma_heap *h, const void *p)
 {

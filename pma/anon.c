@@ -143,7 +143,7 @@ make_batch (struct pma_heap *h, uint32_t end)
   h->backed_units = to;
 }
 
-/* This function is called only for heaps of more than batch_from bytes, or if
+/* pmai_anon_back is called only for heaps of more than batch_from bytes, or if
    a limit applies.  */
 bool
 pmai_anon_back (struct pma_heap *h, uint32_t end)

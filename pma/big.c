@@ -136,7 +136,7 @@ pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
   return q + 1;
 }
 
-/* True if a much larger block has just replaced B.  The next block will
+/* Return true if a much larger block has just replaced B.  The next block will
    probably be even larger than the new one, so the mapping of B is not useful
    as a spare.  */
 static bool

@@ -92,8 +92,8 @@ pmai_is_free (const struct pma_heap *h, uint32_t u, unsigned w, unsigned max)
   return false;
 }
 
-/* True if the list of free objects of the slab at unit U is intact and agrees
-   with the slab's count of live objects.  */
+/* Return true if the list of free objects of the slab at unit U is intact and
+   agrees with the slab's count of live objects.  */
 static bool
 slab_is_sound (struct pma_heap *h, uint32_t u)
 {
@@ -305,8 +305,8 @@ live_in_slab (struct pma_heap *h, uint32_t u, size_t off, size_t n)
   return !(h->live_map[obj >> 6] >> (obj & 63) & 1);
 }
 
-/* True if an object of N bytes could begin at offset OFF, which is below
-   top.  */
+/* Return true if an object of N bytes could begin at offset OFF, which is
+   below top.  */
 static bool
 may_be_object (const struct pma_heap *h, size_t off, size_t n)
 {

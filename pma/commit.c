@@ -68,9 +68,9 @@ enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* --- logs in the file --------------------------------------------------- */
 
-/* True if the log of C must be kept, because recovery may still read it.  This
-   process may know that the pages of C are on the medium before this fact is
-   recorded in the file.  Therefore, a log is kept until its slot is
+/* Return true if the log of C must be kept, because recovery may still read
+   it.  This process may know that the pages of C are on the medium before this
+   fact is recorded in the file.  Therefore, a log is kept until its slot is
    overwritten or until the log has been retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
@@ -134,7 +134,7 @@ round_up (uint64_t n)
   return (n + UNIT - 1) / UNIT * UNIT;
 }
 
-/* True if offset AT of the file is in the reserve.  */
+/* Return true if offset AT of the file is in the reserve.  */
 static bool
 is_in_reserve (const struct heap_file *f, uint64_t at)
 {
@@ -196,9 +196,9 @@ log_bytes (const struct heap_file *f, const struct commit_slot *c)
   return at >= 0 && at < end ? end - at : 0;
 }
 
-/* True if the logs of F, or the free space before them, are large compared
-   with the heap.  (The file must extend to the end of its logs, so the free
-   space before the logs is also part of the file.)  */
+/* Return true if the logs of F, or the free space before them, are large
+   compared with the heap.  (The file must extend to the end of its logs, so
+   the free space before the logs is also part of the file.)  */
 static bool
 logs_are_large (const struct heap_file *f)
 {
@@ -306,7 +306,7 @@ note_fresh_free (const struct pma_heap *h)
     add_freed (f, f->pages.hwm, top);
 }
 
-/* True if this commit will punch holes for freed units below top.  */
+/* Return true if this commit will punch holes for freed units below top.  */
 static bool
 will_punch (const struct pma_heap *h)
 {
@@ -391,9 +391,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if the commit hardly increases the disk usage.  This is the case if the
-   number of units in L that are holes in the file is at most the number of
-   units that will be punched, plus SLACK.  */
+/* Return true if the commit hardly increases the disk usage.  This is the case
+   if the number of units in L that are holes in the file is at most the number
+   of units that will be punched, plus SLACK.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {
@@ -429,11 +429,11 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
   return reserve_runs (f, l);
 }
 
-/* True if all pages of the commit on which the last commit's log is based are
-   on the medium.  If a power failure occurs while the slot of the next commit
-   is written, the slot may be destroyed; recovery then needs these pages and
-   the last commit's log.  The flush of the last commit has written all these
-   pages except those to which a log was applied after the flush.  */
+/* Return true if all pages of the commit on which the last commit's log is
+   based are on the medium.  If a power failure occurs while the slot of the
+   next commit is written, the slot may be destroyed; recovery then needs these
+   pages and the last commit's log.  The flush of the last commit has written
+   all these pages except those to which a log was applied after the flush.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {
@@ -542,7 +542,7 @@ apply (struct pma_heap *h, const struct log *l)
   return err;
 }
 
-/* True if this run has changed the heap since the last commit.  */
+/* Return true if this run has changed the heap since the last commit.  */
 static bool
 is_changed (const struct pma_heap *h, const struct log *l)
 {

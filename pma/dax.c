@@ -211,9 +211,9 @@ pmai_dax_end (struct heap_file *f)
   pmai_dax_files--;
 }
 
-/* True if the file has blocks for [OFF, OFF + N) and they are mapped.  If the
-   file has these blocks but the mapping is too short, extend the mapping
-   first.  */
+/* Return true if the file has blocks for [OFF, OFF + N) and they are mapped.
+   If the file has these blocks but the mapping is too short, extend the
+   mapping first.  */
 static bool
 is_there (struct dax_file *d, uint64_t off, size_t n)
 {

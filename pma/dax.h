@@ -23,14 +23,14 @@ struct heap_file;
 void pmai_dax_begin (struct heap_file *f);
 /* From now on, write the file of F with system calls again.  */
 void pmai_dax_end (struct heap_file *f);
-/* True if the file of F is written as memory.  */
+/* Return true if the file of F is written as memory.  */
 bool pmai_dax_is_on (const struct heap_file *f);
 
-/* True if the file of F is written as memory and there has been no fork.  As
-   long as there has been no fork, a page is private if and only if it is
-   mapped exactly once.  The kernel reports nothing else that distinguishes
-   private pages from pages of the file.  After a fork, two processes may map
-   the same private page.  */
+/* Return true if the file of F is written as memory and there has been no
+   fork.  As long as there has been no fork, a page is private if and only if
+   it is mapped exactly once.  The kernel reports nothing else that
+   distinguishes private pages from pages of the file.  After a fork, two
+   processes may map the same private page.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
 /* The number of files that are written as memory, usually 0.  For file.c.  */

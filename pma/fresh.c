@@ -51,8 +51,8 @@ pmai_may_be_huge (const struct pma_heap *h)
     && pmai_os_has_huge ();
 }
 
-/* True if fresh space that begins at unit FROM may consist of huge pages of
-   the file.  */
+/* Return true if fresh space that begins at unit FROM may consist of huge
+   pages of the file.  */
 static bool
 is_for_huge (const struct pma_heap *h, uint32_t from)
 {
@@ -94,9 +94,9 @@ pmai_has_room (struct heap_file *f, uint32_t units)
   return !over;
 }
 
-/* True if fresh space up to unit END may be kept aside.  During the commit (on
-   tmpfs, at all times), space that is aside occupies twice its size in
-   memory.  */
+/* Return true if fresh space up to unit END may be kept aside.  During the
+   commit (on tmpfs, at all times), space that is aside occupies twice its size
+   in memory.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {
@@ -210,7 +210,7 @@ reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
   return err;
 }
 
-/* True if the file does not have any blocks for units [FROM, TO).  */
+/* Return true if the file does not have any blocks for units [FROM, TO).  */
 static bool
 is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
 {
@@ -267,9 +267,9 @@ add_fresh (struct pma_heap *h, uint32_t want)
 }
 
 /* Map private memory up to unit END, for a process that must not store to the
-   file.  Such a process is a reader, or a forked child, which shares the
-   file's pages with its parent.  Return false if the memory cannot be
-   mapped.  */
+   file.  The process is a reader, or a forked child, which
+   shares the file's pages with its parent.  Return false if the memory cannot
+   be mapped.  */
 static bool
 back_privately (struct pma_heap *h, uint32_t end)
 {

@@ -5,7 +5,7 @@
    page causes a fault, in which the kernel copies the page.  Therefore, a run
    that reads a large input counts the private pages at intervals.  A stretch
    with many private pages is copied into a huge page, which replaces the pages
-   of the stretch.  The other files of libpma treat a gathered stretch as if
+   of the stretch.  All other files of libpma treat a gathered stretch as if
    each of its pages had been modified.
 
    Because the remaining duration of a run is unknown, gathering may use only a
@@ -36,8 +36,8 @@ enum
 
 uint32_t pmai_stretch = HUGE_UNITS;
 
-/* True if stretches must be gathered regardless of the cost, because a test
-   has set a small stretch length.  */
+/* Return true if stretches must be gathered regardless of the cost, because a
+   test has set a small stretch length.  */
 static bool
 is_test (void)
 {
@@ -55,9 +55,9 @@ struct walk
 				   microseconds */
 };
 
-/* True if the last commit changed at least a quarter of the heap.  After such
-   a commit, a run that changes anything is likely to change as much as the
-   last run.  */
+/* Return true if the last commit changed at least a quarter of the heap.
+   After such a commit, a run that changes anything is likely to change as much
+   as the last run.  */
 static bool
 is_likely (const struct heap_file *f)
 {
@@ -130,7 +130,7 @@ used_so_far (void)
   };
 }
 
-/* True if gathering stretches of H may save time.  */
+/* Return true if gathering stretches of H may save time.  */
 static bool
 is_suitable (struct pma_heap *h)
 {
@@ -143,8 +143,8 @@ is_suitable (struct pma_heap *h)
 
 /* Return how many microseconds gathering in F may take now.  Return 0 if the
    last check was made a short time ago, or if only a few page faults have
-   occurred since then.  The reason for these limits is that a check takes 20
-   nanoseconds for each page of the heap.  */
+   occurred since then.  The number of checks is limited because a check takes
+   20 nanoseconds for each page of the heap.  */
 static int64_t
 allowance (struct heap_file *f)
 {

@@ -108,9 +108,9 @@ take_slots (struct heap_file *f, const char *page)
   return !(bad_slot && bad_apply);
 }
 
-/* True if the N bytes at P are intact: either the last eight bytes are the
-   checksum of the other bytes, or all bytes are zeros because the record was
-   never written.  */
+/* Return true if the N bytes at P are intact: either the last eight bytes are
+   the checksum of the other bytes, or all bytes are zeros because the record
+   was never written.  */
 static bool
 is_whole (const char *p, size_t n)
 {
@@ -152,7 +152,7 @@ pmai_has_moved_on (struct heap_file *f, bool *moved)
   return err;
 }
 
-/* True if the first N bytes of the file, at most a unit, are zeros.  */
+/* Return true if the first N bytes of the file, at most a unit, are zeros.  */
 static bool
 begins_with_zeros (struct heap_file *f, size_t n)
 {

@@ -212,7 +212,8 @@ struct heap_file
    heap in such a file first takes away the write permission of the others.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
 /* Record that this process has created the file FD for a heap of fixed size.
-   Later, pma_open for this file behaves as if it had created the file.  */
+   When the program opens this file with pma_open later, pma_open behaves as if
+   it had created the file.  */
 void pmai_note_made (int fd);
 /* Remove the file of F if this open has created the file and the heap in it.
    Call this function after an open has failed, before the lock is released.
@@ -242,9 +243,9 @@ enum pma_error pmai_header_read (struct heap_file *f, uint64_t size,
 /* Write the header of a new heap.  */
 enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
 				 uint64_t seed, uint64_t size);
-/* True if the two slots and the apply record in the file are intact or were
-   never written.  A heap can be opened even if one of these three records is
-   damaged.  */
+/* Return true if the two slots and the apply record in the file are intact or
+   were never written.  A heap can be opened even if one of these three records
+   is damaged.  */
 bool pmai_slots_are_whole (const struct heap_file *f);
 int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
 /* Restore slot I, whose content was C before.  */
@@ -264,7 +265,7 @@ int pmai_apply_intent (struct heap_file *f, uint64_t seq);
 void pmai_apply_doubt (struct heap_file *f);
 /* Return the id of this boot of the machine, which has 16 bytes.  */
 const uint8_t *pmai_boot_id (struct heap_file *f);
-/* True if the apply record was written during another boot.  */
+/* Return true if the apply record was written during another boot.  */
 bool pmai_is_other_boot (struct heap_file *f);
 /* Called in a reader: set *MOVED to true if the slots or the apply record have
    changed since they were read, otherwise to false.  Return 0 or, if the read
@@ -278,18 +279,19 @@ uint64_t pmai_sum (const void *p, size_t n);
    waits only for writers that are its ancestors (lock.c).  */
 enum pma_error pmai_lock (struct heap_file *f);
 void pmai_unlock (struct heap_file *f);
-/* True if another process waits for this process to release its lock.  */
+/* Return true if another process waits for this process to release its
+   lock.  */
 bool pmai_lock_wanted (struct heap_file *f);
-/* True if another process holds the heap for writing.  */
+/* Return true if another process holds the heap for writing.  */
 bool pmai_has_writer (const struct heap_file *f);
 /* Lock or unlock the commit that this writer may withdraw (lock.c).
    pmai_lock_intent returns 0 or an errno value.  */
 int pmai_lock_intent (struct heap_file *f);
 void pmai_unlock_intent (struct heap_file *f);
-/* True if another process may withdraw a commit.  */
+/* Return true if another process may withdraw a commit.  */
 bool pmai_intent_is_locked (const struct heap_file *f);
-/* True if a reader has the heap open or is about to open it, or if a forked
-   child still uses the heap.  */
+/* Return true if a reader has the heap open or is about to open it, or if a
+   forked child still uses the heap.  */
 bool pmai_has_readers (const struct heap_file *f);
 /* Register a forked child with a lock on the open file description of FD,
    which no other process uses.  Return 0 or an errno value.  */
@@ -317,9 +319,10 @@ enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
 
 /* Record that H has no fresh space.  */
 void pmai_fresh_begin (struct pma_heap *h);
-/* True if the kernel can use huge pages in the address range of H.  */
+/* Return true if the kernel can use huge pages in the address range of H.  */
 bool pmai_may_be_huge (const struct pma_heap *h);
-/* True if 2 * UNITS units of anonymous memory are likely to be available.  */
+/* Return true if 2 * UNITS units of anonymous memory are likely to be
+   available.  */
 bool pmai_has_room (struct heap_file *f, uint32_t units);
 /* Write units [FROM, TO), which are kept aside in anonymous memory (fresh.c),
    into the file.  Return 0 or an errno value.  */
@@ -327,8 +330,8 @@ int pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to);
 
 /* --- pending.c ---------------------------------------------------------- */
 
-/* True if the log of the committed state has not been applied to the file
-   yet.  */
+/* Return true if the log of the committed state has not been applied to the
+   file yet.  */
 static inline bool
 pmai_is_pending (const struct heap_file *f)
 {
@@ -363,8 +366,8 @@ void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
    contents.  Do not allocate memory.  Return 0 or an errno value.  */
 int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
-/* True if recovery must not apply logs yet, because readers still use an older
-   state.  */
+/* Return true if recovery must not apply logs yet, because readers still use
+   an older state.  */
 bool pmai_must_wait_for_readers (struct heap_file *f);
 /* Prepare for pmai_pending_keep, which changes mappings: read the log of the
    last commit, and allocate the list of the lines that it contains.  */
@@ -395,8 +398,8 @@ extern enum dirty_road pmai_dirty_road;
 
 /* --- spill.c ------------------------------------------------------------ */
 
-/* True if UNITS units exceed the memory budget.  If UNITS is at most SMALL,
-   return false without reading the limits.  */
+/* Return true if UNITS units exceed the memory budget.  If UNITS is at most
+   SMALL, return false without reading the limits.  */
 bool pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small);
 /* Return true if the stretches of [0, hwm) must be mapped CLOSED, because the
    heap exceeds the budget.  */
@@ -430,8 +433,9 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
 void pmai_touch_again (struct pma_heap *h);
 /* Make all of H accessible, and apply the rest of a log that lazy.c has copied.
    Units that have not been verified yet remain unverified.  Return false if
-   there is not enough memory.  In this case, some units are still protected,
-   and are verified, or completed from the log, when they are accessed.  */
+   there is not enough memory.  If there is not enough memory, some units are
+   still protected, and are verified, or completed from the log, when they are
+   accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  If U
    is damaged, report the damage and do not return.  Return false if U cannot
@@ -525,10 +529,10 @@ enum { VERIFIED_UNITS = 256 };
 /* Return the checksum of unit U, which consists of the bytes at P.  The
    checksum of a unit is never 0.  */
 uint32_t pmai_unit_sum (uint32_t u, const char *p);
-/* True if unit U belongs to heap_state or the table.  */
+/* Return true if unit U belongs to heap_state or the table.  */
 bool pmai_is_table_unit (const struct pma_heap *h, uint32_t u);
-/* True if the contents of unit U, which is in use, do not match the unit's
-   checksum in the table.  */
+/* Return true if the contents of unit U, which is in use, do not match the
+   unit's checksum in the table.  */
 bool pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u);
 /* Return the checksum of heap_state and the table together, computed from all
    their units.  */
@@ -550,7 +554,7 @@ void pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 /* Remove old logs and all data after the heap from the file, after a commit
    has been applied.  The file is flushed twice.  */
 void pmai_wipe (struct pma_heap *h);
-/* True if the file must still be wiped, because a commit with the flag
+/* Return true if the file must still be wiped, because a commit with the flag
    COMMIT_WIPE was applied by a process other than the one that made it.  */
 bool pmai_wipe_is_due (const struct heap_file *f);
 /* Wipe the file, because the process that made the commit was not able to wipe
@@ -596,9 +600,9 @@ void pmai_give_back_logs (struct heap_file *f);
 /* The minimum size in bytes of a large log.  A test may set a smaller
    number.  */
 extern uint64_t pmai_large_log;
-/* True if a log that recovery may need overlaps the bytes [FROM, TO) of the
-   file.  Set *AT to the start of the lowest log that overlaps the bytes, or to
-   TO if there is none.  */
+/* Return true if a log that recovery may need overlaps the bytes [FROM, TO) of
+   the file.  Set *AT to the start of the lowest log that overlaps the bytes,
+   or to TO if there is none.  */
 bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 		     uint64_t *at);
 /* Return the first offset, not below FROM, with enough free space for a copy of
@@ -646,7 +650,8 @@ extern uint64_t pmai_address_end;
 
 /* --- open.c ------------------------------------------------------------- */
 
-/* True if H's file did not contain a heap when this process last locked it.  */
+/* Return true if H's file did not contain a heap when this process last locked
+   it.  */
 bool pmai_has_created (const struct pma_heap *h);
 /* Return another heap of this process that has the file of F open, or NULL if
    there is none.  */

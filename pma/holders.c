@@ -3,9 +3,9 @@
 
    pmai_holders returns these processes, so that messages can name them.
    pmai_ancestor_holding returns an ancestor of this process, which lock.c must
-   not wait for.  Both functions read /proc/PID/fdinfo, which shows the locks
-   of open files.  If the fdinfo of a process cannot be read, the functions do
-   not find this process.  */
+   not wait for.  The functions of this file read /proc/PID/fdinfo, which shows
+   the locks of open files.  If the fdinfo of a process cannot be read, the
+   functions do not find this process.  */
 
 #include <config.h>
 
@@ -44,7 +44,8 @@ read_text (const char *name, char *text, size_t n)
   return k > 0;
 }
 
-/* True if TEXT, the contents of a /proc/PID/fdinfo file, shows the lock W.  */
+/* Return true if TEXT, the contents of a /proc/PID/fdinfo file, shows the lock
+   W.  */
 static bool
 tells_of_lock (const char *text, const struct wanted *w)
 {
@@ -54,8 +55,8 @@ tells_of_lock (const char *text, const struct wanted *w)
   return strstr (text, "OFDLCK") && strstr (text, want);
 }
 
-/* True if the descriptor NAME in DIR, the folder /proc/PID/fd, refers to a
-   different file than W.  This test is much faster than reading the
+/* Return true if the descriptor NAME in DIR, the folder /proc/PID/fd, refers
+   to a different file than W.  This test is much faster than reading the
    descriptor's fdinfo, which matters if a server has thousands of open files.
    DONT_SYNC avoids waiting for a file system that does not answer.  */
 static bool

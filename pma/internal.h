@@ -139,22 +139,22 @@ pmai_unit_addr (const struct pma_heap *h, uint32_t u)
 
 /* Reset H->cur, so that no class has a slab from which to allocate.  */
 void pmai_forget_slabs (struct pma_heap *h);
-/* True if unit U can be the first unit of a slab of class C.  */
+/* Return true if unit U can be the first unit of a slab of class C.  */
 bool pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c);
 /* Remove the empty slab U from its class and free its units.  */
 void pmai_slab_release (struct pma_heap *h, uint32_t u);
 
 /* --- check.c ------------------------------------------------------------ */
 
-/* True if the object at word W of the slab at unit U is among the first MAX
-   entries of the list of the slab's free objects.  */
+/* Return true if the object at word W of the slab at unit U is among the first
+   MAX entries of the list of the slab's free objects.  */
 bool pmai_is_free (const struct pma_heap *h, uint32_t u, unsigned w,
 		   unsigned max);
-/* True if P is the address of a live object of H, that is, of an object that
-   was allocated and has not been freed.  */
+/* Return true if P is the address of a live object of H, that is, of an object
+   that was allocated and has not been freed.  */
 bool pmai_is_object (struct pma_heap *h, const void *p);
-/* True if the allocator's data are correct in all slabs that have a unit in
-   [FROM, TO).  */
+/* Return true if the allocator's data are correct in all slabs that have a
+   unit in [FROM, TO).  */
 bool pmai_slabs_are_sound (struct pma_heap *h, uint32_t from, uint32_t to);
 
 /* --- big.c: blocks of anonymous heaps with a mapping of their own ------- */
@@ -170,7 +170,7 @@ void *pmai_big_realloc (struct pma_heap *h, void *p, size_t n);
 void pmai_big_free (struct pma_heap *h, void *p);
 void pmai_big_free_all (struct pma_heap *h);
 bool pmai_big_owns (const struct pma_heap *h, const void *p);
-/* True if P is the start of the bytes of a large block of H.  */
+/* Return true if P is the start of the bytes of a large block of H.  */
 bool pmai_big_is (const struct pma_heap *h, const void *p);
 
 static inline struct big *
@@ -196,8 +196,8 @@ bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 /* Make all units of H below END writable.  Return false and record the error
    if there is not enough space.  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
-/* True if the N bytes at P are in fresh space that consists of zeros wherever
-   it was never used.  */
+/* Return true if the N bytes at P are in fresh space that consists of zeros
+   wherever it was never used.  */
 bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
 /* --- open.c, release.c -------------------------------------------------- */
@@ -215,7 +215,8 @@ bool pmai_file_has_news (struct pma_heap *h);
    explanation of at most N bytes in WHAT.  */
 enum pma_error pmai_file_verify (struct pma_heap *h, char *what, size_t n);
 enum pma_error pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
-/* True if the file was created with a fixed size, which limits the heap.  */
+/* Return true if the file was created with a fixed size, which limits the
+   heap.  */
 bool pmai_file_is_sized (const struct pma_heap *h);
 void pmai_file_stats (struct pma_heap *h, struct pma_stats *st);
 uint64_t pmai_random (void);

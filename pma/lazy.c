@@ -152,8 +152,8 @@ region_units (const struct heap_file *f)
   return f->pages.stretch > LEAST ? f->pages.stretch : LEAST;
 }
 
-/* True if so many stretches of the region [FROM, TO) have been accessed that
-   the program probably reads the whole region.  */
+/* Return true if so many stretches of the region [FROM, TO) have been accessed
+   that the program probably reads the whole region.  */
 static bool
 is_scanned (const struct heap_file *f, uint32_t from, uint32_t to)
 {

@@ -5,9 +5,9 @@
    changed lines.  The units of objects come first; while they are logged,
    their new checksums are stored in the unit table.  The table itself is
    logged after all other units.  The table and heap_state share one checksum,
-   which is in the commit slot.  This checksum is the sum of the hashes of all
-   units of heap_state and the table, so a commit updates it from the units
-   that have changed.  Free units are not logged and have no checksums.
+   which is in the commit slot.  The shared checksum is the sum of the hashes
+   of all units of heap_state and the table, so a commit updates it from the
+   units that have changed.  Free units are not logged and have no checksums.
 
    Buffers are mapped for a commit and unmapped after it.  A small commit uses
    a static buffer, since mapping a buffer would take longer than the rest of

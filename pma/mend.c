@@ -105,8 +105,8 @@ mend_pair (const struct heap_file *f, char *p, size_t n, uint64_t at,
 
 /* --- unit 0 ------------------------------------------------------------- */
 
-/* True if the last eight of the N bytes at P are the checksum of the other
-   bytes.  Also return true if all bytes are zeros, as in a slot or apply
+/* Return true if the last eight of the N bytes at P are the checksum of the
+   other bytes.  Also return true if all bytes are zeros, as in a slot or apply
    record that was never written.  */
 static bool
 is_record (void *ctx, const char *p, size_t n)

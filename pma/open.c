@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    First, the file is locked and read.  If a commit was interrupted, the file
-   is recovered; if the file is empty, a heap is created in it.  Afterwards,
-   the heap is mapped.  */
+   is recovered; if the file is empty, a heap is created in it.  After these
+   steps, the heap is mapped.  */
 
 #include <config.h>
 
@@ -365,7 +365,7 @@ forget_open (const struct pma_heap *h)
     *p = h->file->next_open;
 }
 
-/* True if HAS, the kind of verification with which the heap was opened,
+/* Return true if HAS, the kind of verification with which the heap was opened,
    includes the kind ASKED.  */
 static bool
 verifies (enum pma_verify has, enum pma_verify asked)
@@ -374,11 +374,11 @@ verifies (enum pma_verify has, enum pma_verify asked)
     || asked == PMA_VERIFY_AUTO || asked == PMA_VERIFY_NONE;
 }
 
-/* Return an open heap of this process that can be used in place of NEW.  It
-   must have the same file, be locked, and have all options that NEW needs.
-   Both heaps must be readers, and have the same value of `mend'.  Return NULL
-   if there is no such heap.  If only the open heap is lazy, apply the rest of
-   its log.  */
+/* Return an open heap of this process that can be used in place of NEW.  The
+   open heap must have the same file as NEW, be locked, and have all options
+   that NEW needs.  Both heaps must be readers, and have the same value of
+   `mend'.  Return NULL if there is no such heap.  If only the open heap is
+   lazy, apply the rest of its log.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {
@@ -481,8 +481,8 @@ verify_as_asked (struct pma_heap *h)
   return e;
 }
 
-/* True if O requests reading and the file is missing or empty; the reader then
-   gets an empty heap.  */
+/* Return true if O requests reading and the file is missing or empty; the
+   reader then gets an empty heap.  */
 static bool
 nothing_to_read (const struct pma_options *o)
 {

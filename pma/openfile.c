@@ -40,8 +40,8 @@ folder_length (const char *path)
   return slash ? slash - path + 1 : 0;
 }
 
-/* True if the directory of PATH is sticky and everybody may write to it, like
-   /tmp, or if the status of the directory cannot be read.  */
+/* Return true if the directory of PATH is sticky and everybody may write to
+   it, like /tmp, or if the status of the directory cannot be read.  */
 static bool
 in_shared_folder (const char *path)
 {
@@ -192,8 +192,8 @@ open_fd (struct heap_file *f)
   if (f->fd >= 0 && f->fd <= STDERR_FILENO)
     {
       /* If a standard stream was closed, the file may have received the
-	 descriptor of this stream.  In this case, use a higher descriptor, so
-	 that no output is written to the heap.  */
+	 descriptor of this stream.  If the descriptor is 0, 1 or 2, use a
+	 higher descriptor, so that no output is written to the heap.  */
       int low = f->fd;
       f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
       close (low);
@@ -201,8 +201,8 @@ open_fd (struct heap_file *f)
   return f->fd < 0 ? open_error (errno) : PMA_OK;
 }
 
-/* True if the file may never have been written to, because it is empty or
-   begins with zeros.  */
+/* Return true if the file may never have been written to, because it is empty
+   or begins with zeros.  */
 static bool
 begins_blank (struct heap_file *f, const struct stat *st)
 {

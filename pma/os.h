@@ -43,7 +43,7 @@ enum os_advice
 };
 void pmai_os_advise (void *p, size_t n, enum os_advice advice);
 
-/* True if OS_HUGE has an effect.  */
+/* Return true if OS_HUGE has an effect.  */
 bool pmai_os_has_huge (void);
 
 /* Copy the N bytes at P, mapped from a file, into huge pages of that file.  If
@@ -74,8 +74,8 @@ void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
    to the open file description.  Return 0 or an errno value: EAGAIN or EACCES
    if another holder has the lock.  */
 int pmai_os_lock (int fd, int type, off_t at);
-/* True if pmai_os_lock would fail because a different holder has a conflicting
-   lock.  */
+/* Return true if pmai_os_lock would fail because a different holder has a
+   conflicting lock.  */
 bool pmai_os_is_locked (int fd, int type, off_t at);
 
 #endif /* PMA_OS_H */

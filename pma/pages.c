@@ -135,7 +135,8 @@ divide (struct pages *p, uint32_t stretch)
   return true;
 }
 
-/* True if [FROM, TO) consists of whole stretches of the committed part.  */
+/* Return true if [FROM, TO) consists of whole stretches of the committed
+   part.  */
 static bool
 is_whole (const struct pages *p, uint32_t from, uint32_t to)
 {
@@ -202,7 +203,8 @@ note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
     note_piece (p, from, to, PAGES_MEMORY);
 }
 
-/* True if it is possible to record that E changes the state of [FROM, TO).  */
+/* Return true if it is possible to record that E changes the state of [FROM,
+   TO).  */
 static bool
 can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
 {
@@ -281,7 +283,8 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   return !h->damaged;
 }
 
-/* True if units in the state S are in a private mapping of the heap's file.  */
+/* Return true if units in the state S are in a private mapping of the heap's
+   file.  */
 static bool
 is_of_file (enum page_state s)
 {
@@ -424,7 +427,7 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   return ok;
 }
 
-/* True if the number of private pages is so small that they may remain
+/* Return true if the number of private pages is so small that they may remain
    private.  (The next commit compares these pages again.)  */
 static bool
 may_stay (const struct log *l)

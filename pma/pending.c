@@ -147,8 +147,8 @@ copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
 }
 
 /* Copy the pending log to offset TO, and write a slot that commits the same
-   state again, with the log at TO.  Afterwards, the logs of the two previous
-   slots are no longer needed.  */
+   state again, with the log at TO.  After this step, the logs of the two
+   previous slots are no longer needed.  */
 static enum pma_error
 move_pending (struct heap_file *f, uint64_t to)
 {

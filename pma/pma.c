@@ -19,7 +19,7 @@ pma_version (void)
   return PACKAGE_VERSION;
 }
 
-/* True if O contains an option that only a later version of libpma
+/* Return true if O contains an option that only a later version of libpma
    supports.  */
 static bool
 is_unknown (const struct pma_options *o)

@@ -211,7 +211,7 @@ struct pma_options
    fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
-/* True if the environment must not be trusted, because the process has
+/* Return true if the environment must not be trusted, because the process has
    privileges that its user lacks (set-uid, set-gid or file capabilities).  */
 bool pma_is_privileged (void);
 
@@ -290,10 +290,10 @@ void pma_worked (struct pma_heap *h);
    unit.  */
 size_t pma_high_water (const struct pma_heap *h);
 
-/* True if H is in anonymous memory, not in a file.  */
+/* Return true if H is in anonymous memory, not in a file.  */
 bool pma_is_anonymous (const struct pma_heap *h);
 
-/* True if P is an address in the range of H.  */
+/* Return true if P is an address in the range of H.  */
 bool pma_owns (const struct pma_heap *h, const void *p);
 
 /* --- root --------------------------------------------------------------- */
@@ -324,9 +324,9 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
    hide the damage.  pma_bad_range returns the damaged range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
-/* True if memory differs from the committed state; always false for a reader.
-   The function stops at the first difference, does not change or allocate
-   anything, and may be called in any signal handler.  */
+/* Return true if memory differs from the committed state; always false for a
+   reader.  The function stops at the first difference, does not change or
+   allocate anything, and may be called in any signal handler.  */
 bool pma_is_changed (struct pma_heap *h);
 
 /* Discard all changes since the last commit.  Pointers to objects that were
@@ -336,7 +336,7 @@ bool pma_is_changed (struct pma_heap *h);
    any other error, commits fail afterwards.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
-/* True if a process waits for the lock that this process holds.  */
+/* Return true if a process waits for the lock that this process holds.  */
 bool pma_is_wanted (struct pma_heap *h);
 
 /* pma_release commits and releases the lock.  pma_acquire acquires the lock
@@ -347,8 +347,8 @@ bool pma_is_wanted (struct pma_heap *h);
    pma_acquire fails if the file's name now belongs to a heap that is not a
    copy of this heap.  */
 enum pma_error pma_release (struct pma_heap *h);
-/* True if the file of H, a heap opened for reading, contains a newer state
-   than H shows.  To see the newer state, call pma_release and then
+/* Return true if the file of H, a heap opened for reading, contains a newer
+   state than H shows.  To see the newer state, call pma_release and then
    pma_acquire.  */
 bool pma_has_news (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
@@ -425,14 +425,14 @@ enum pma_error pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
    several objects.  Return false if no such range is known.  */
 bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 
-/* True if [P, P + N) lies inside a single live object of H.  Programs that
-   check structures in a heap can use this function, because it never reads
-   memory outside the heap.  If the list of free objects of a slab is damaged,
-   all objects of the slab are treated as live, so that those that are really
-   live can be rescued.  If pma_verify or pma_scrub has found damage in the
-   unit table, each range that begins at a multiple of 8 is treated as live.
-   The function caches which objects of a slab are live until pma_check is
-   called.  */
+/* Return true if [P, P + N) lies inside a single live object of H.  Programs
+   that check structures in a heap can use this function, because it never
+   reads memory outside the heap.  If the list of free objects of a slab is
+   damaged, all objects of the slab are treated as live, so that those that are
+   really live can be rescued.  If pma_verify or pma_scrub has found damage in
+   the unit table, each range that begins at a multiple of 8 is treated as
+   live.  The function caches which objects of a slab are live until pma_check
+   is called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
 /* Find the processes that hold the heap in FILE.  pma_holders finds processes

@@ -30,8 +30,8 @@ commits_done (struct heap_file *f)
   return a->a_seq;
 }
 
-/* True if the apply record that this process has read is certainly on the
-   medium.  If the record was written during this boot, its writer may have
+/* Return true if the apply record that this process has read is certainly on
+   the medium.  If the record was written during this boot, its writer may have
    been killed before the flush ended, so keep the logs that the record
    releases.  Recovery does not need the released logs now, because their
    commits were applied during this boot.  */
@@ -53,8 +53,9 @@ take_state (struct heap_file *f, const struct commit_slot *c)
 }
 
 /* If this process is a reader, a writer may have changed the slots or the
-   apply record since this process read them.  In this case, return
-   PMA_EDAMAGED, so that pmai_take_and_map reads them again.  */
+   apply record since this process read them.  If a writer has
+   changed them, return PMA_EDAMAGED, so that pmai_take_and_map reads them
+   again.  */
 static enum pma_error
 check_moved (struct heap_file *f)
 {
@@ -105,8 +106,8 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   if (e != PMA_EDAMAGED)
     return e;
   /* A writer may have applied the commit and released its log after this
-     reader read the slots.  In this case, check_moved returns an error, and
-     the reader starts again.  */
+     reader read the slots.  If the slots have changed, check_moved returns an
+     error, and the reader starts again.  */
   e = check_moved (f);
   if (e)
     return e;

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Lines that begin with "$ ", and continuation lines, which begin with two
-# blanks, show what a user types. In these lines, a # between blanks begins a
-# comment.
+# blanks, show what a user types. In a line that a user types, a # between
+# blanks begins a comment.
 
 {
   line[NR] = $0

@@ -142,8 +142,8 @@ is_any_readable ()
 }
 
 # Print the last lines that were not recognised, with a question mark for each
-# control character except tabs.  These lines are in the namespace $1 of the
-# heap.
+# control character except tabs.  The lines are stored in the namespace $1 of
+# the heap.
 list_misfits ()
 {
   output=-

@@ -16,7 +16,7 @@
 # lines, and the total numbers of events of the kinds ssh_failed, ssh_in,
 # auth_failed, sudo, sudo_refused, unit_failed and killed.  Tables hour, host,
 # program and severity count lines.  Table message counts messages, with #
-# instead of numbers.  The other tables count events.  (The message "message
+# instead of numbers.  All other tables count events.  (The message "message
 # repeated 5 times: [ ... ]" is counted as five events.)  The tables of events
 # are ssh_host and ssh_user (failed logins from other machines, by ssh or
 # otherwise), ssh_in (user and host of successful logins), auth_failed (service

@@ -5,8 +5,8 @@
 # names a file to which writea writes the counts.  A second file, with the
 # letter m added to its name, contains the lines that were not recognised.  For
 # each log, this file also contains the numbers of recognised and unrecognised
-# lines.  This program neither deletes old days nor discards rare keys:
-# weblog-add.awk does this after it has merged all parts.
+# lines.  This program neither deletes old days nor discards rare keys;
+# weblog-add.awk deletes both after it has merged all parts.
 
 @load "rwarray"
 @include "weblog.awk"

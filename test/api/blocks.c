@@ -78,7 +78,7 @@ read_widths (struct blocks *b, const char *text)
   return nf > 0 && *text == '\0';
 }
 
-/* True if C is the first byte of a character.  */
+/* Return true if C is the first byte of a character.  */
 static int
 starts_character (int c)
 {

@@ -1,11 +1,11 @@
 /* hostile.c -- an extension that misuses the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C++ as well as C.  It calls the functions of the API with
-   invalid arguments: NULL, arrays instead of scalars, invalid cookies, and
-   strings that are not names.  gawk must reject these arguments and continue.
-   The result is a string with a digit for each call: 1 if the call succeeded,
-   otherwise 0.  */
+   This file is valid C++ as well as C.  The extension calls the functions of
+   the API with invalid arguments: NULL, arrays instead of scalars, invalid
+   cookies, and strings that are not names.  gawk must reject these arguments
+   and continue.  The result is a string with a digit for each call: 1 if the
+   call succeeded, otherwise 0.  */
 
 #include "gawkapi.h"
 

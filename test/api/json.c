@@ -350,7 +350,7 @@ put_value (struct writer *w, const awk_value_t *v)
     }
 }
 
-/* True if A has the subscripts 1..N.  */
+/* Return true if A has the subscripts 1..N.  */
 static int
 is_list (awk_array_t a, size_t n)
 {

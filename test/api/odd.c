@@ -20,7 +20,7 @@
 int plugin_is_GPL_compatible;
 #endif
 #if ODD == ODD_FUTURE
-/* This extension requires a later version of the API.  */
+/* The extension requires a later version of the API than gawk has.  */
 # define GAWK_API_MINOR_VERSION 7
 #endif
 

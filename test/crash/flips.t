@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # One byte of a heap that contains all kinds of values is changed, the file is
-# truncated, or a range of it is overwritten.  Then a script reads the whole
-# heap and changes large parts of it.  If gawk rejects the heap or has
-# different results, pmheap check must have detected the damage.  The test
-# reports how many runs rejected the heap, were not affected, or had different
-# results, and how often pmheap check detected the damage.
+# truncated, or a range of it is overwritten.  After that change, a script
+# reads the whole heap and changes large parts of it.  If gawk rejects the heap
+# or has different results, pmheap check must have detected the damage.  The
+# test reports how many runs rejected the heap, were not affected, or had
+# different results, and how often pmheap check detected the damage.
 use strict;
 use warnings;
 use Crash;

@@ -111,9 +111,9 @@ sub on_tmpfs {
     sub { $round->($_[0], '') });
 }
 
-# Fill a disk completely.  It must still be possible to delete elements, and to
-# increment elements repeatedly.  Runs that need more space must fail without
-# changing the heap.
+# Fill a disk completely.  After the disk is full, a run must still be able to
+# delete elements, and to increment elements repeatedly.  Runs that need more
+# space must fail without changing the heap.
 sub on_full_disk {
   my ($kind, $mount) = @_;
   my $place = "$dir/full";

@@ -99,7 +99,7 @@ has_ended (int i, int status)
   return 1;
 }
 
-/* True if the process PID sleeps.  */
+/* Return true if the process PID sleeps.  */
 static bool
 is_asleep (pid_t pid)
 {
@@ -169,7 +169,7 @@ kill_run (int i)
   while (!has_ended (i, status));
 }
 
-/* True if run I is still waiting in a system call.  */
+/* Return true if run I is still waiting in a system call.  */
 static bool
 still_waits (int i)
 {

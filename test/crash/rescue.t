@@ -12,8 +12,8 @@
 # bits, must restore all variables byte for byte, and its exit status must show
 # that there was damage.
 #
-# Then the test flips two bits of the byte.  If the byte is in the structure of
-# the heap, rescue must restore all variables.  If the byte is not in the
+# Next, the test flips two bits of the byte.  If the byte is in the structure
+# of the heap, rescue must restore all variables.  If the byte is not in the
 # structure of the heap, the bits cannot be corrected, so rescue loses the
 # variables that contain the byte; scrub must have named these variables.  All
 # other variables must be restored byte for byte.

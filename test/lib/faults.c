@@ -87,7 +87,8 @@ target (const struct __ptrace_syscall_info *c)
   return c->entry.args[c->entry.nr == SYS_copy_file_range ? 2 : 0];
 }
 
-/* True if the descriptor FD of the child refers to the file that -f names.  */
+/* Return true if the descriptor FD of the child refers to the file that -f
+   names.  */
 static bool
 is_file (int fd)
 {
@@ -115,7 +116,7 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   return false;
 }
 
-/* True if C requests memory.  Do not count the mapping of a stack for
+/* Return true if C requests memory.  Do not count the mapping of a stack for
    posix_spawn.  If this mapping fails, the program under test only reports
    that the command cannot be started, and continues.  */
 static bool

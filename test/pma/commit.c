@@ -275,8 +275,8 @@ detaching (size_t budget)
   unlink (file);
 }
 
-/* Compare the pages of the N bytes at V with EXPECTED. Then store to every
-   STEPth page, and update EXPECTED.  */
+/* Compare the pages of the N bytes at V with EXPECTED.  After the
+   comparison, store to every STEPth page, and update EXPECTED.  */
 static void
 change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
 {

@@ -53,9 +53,9 @@ copy_file (const char *from, const char *to)
   close (out);
 }
 
-/* True if error E is allowed.  After a commit that is permanent but could not
-   be applied, further commits (LATER is true) fail with PMA_EIO, regardless of
-   the original reason.  */
+/* Return true if error E is allowed.  After a commit that is permanent but
+   could not be applied, further commits (LATER is true) fail with PMA_EIO,
+   regardless of the original reason.  */
 static bool
 expected (enum pma_error e, bool later)
 {

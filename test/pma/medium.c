@@ -168,9 +168,9 @@ other_boot (unsigned char *image)
   memcpy (image + APPLY_AT, &a, sizeof a);
 }
 
-/* True if version V of a sector has reached the medium.  If one call of the
-   file layer has changed several sectors, all of them, none, or only some of
-   them (a torn write) may reach the medium.  */
+/* Return true if version V of a sector has reached the medium.  If one call of
+   the file layer has changed several sectors, all of them, none, or only some
+   of them (a torn write) may reach the medium.  */
 static bool
 has_arrived (const struct version *v, unsigned chance, uint64_t seed,
 	     uint64_t *state)

@@ -116,7 +116,7 @@ judge_moment (long n)
 }
 
 /* This function is called before each system call that the file layer makes.
-   It checks the images that a power failure may leave now.  */
+   The function checks the images that a power failure may leave now.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {

@@ -162,8 +162,8 @@ at_end (int slot)
 
 /* --- processes ---------------------------------------------------------- */
 
-/* True if the error E is allowed as the result of a call that was made to
-   fail.  */
+/* Return true if the error E is allowed as the result of a call that was made
+   to fail.  */
 static bool
 is_excused (enum pma_error e)
 {

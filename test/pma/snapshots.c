@@ -142,7 +142,7 @@ start (int i, uint64_t seed)
   read_on (seed);
 }
 
-/* True if each of the events that the test counts has happened.  */
+/* Return true if each of the events that the test counts has happened.  */
 static bool
 has_counts (void)
 {

@@ -57,7 +57,7 @@ fill (struct pma_heap *h, int c)
     }
 }
 
-/* True if each existing block of H is filled with C.  */
+/* Return true if each existing block of H is filled with C.  */
 static bool
 is_filled (struct pma_heap *h, int c)
 {

@@ -86,8 +86,8 @@ flip (int i, size_t at)
   CHECK (pwrite (fd, &c, 1, where) == 1 && close (fd) == 0);
 }
 
-/* True if an access to P reports damage; the access is a store of C or, if C
-   is negative, a load.  */
+/* Return true if an access to P reports damage; the access is a store of C or,
+   if C is negative, a load.  */
 static bool
 hurts (unsigned char *p, int c)
 {

@@ -53,7 +53,7 @@ unsigned turns_dice (unsigned n);
 int turns_slot (void);
 /* If the schedule requires it, allow other processes to run.  */
 void turns_pass (void);
-/* True if a call of this process was made to fail.  */
+/* Return true if a call of this process was made to fail.  */
 bool turns_failed (void);
 /* Exempt this process, a child of a simulated process, from the schedule.  */
 void turns_leave (void);

@@ -15,7 +15,7 @@ enum { WATCHERS = 3 };
 
 /* Start all watchers of the heap FILE.  */
 void watchers_start (const char *file);
-/* True if watcher I has a heap open.  */
+/* Return true if watcher I has a heap open.  */
 bool watcher_is_open (int i);
 /* Make watcher I open and check the heap; return the step number of the
    model.  */

@@ -173,8 +173,8 @@ test_dense_to_hash (void)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* True if the string KEY and the number D refer to the same element when they
-   are used as subscripts.  */
+/* Return true if the string KEY and the number D refer to the same element
+   when they are used as subscripts.  */
 static bool
 is_element_of (const char *key, double d)
 {
@@ -260,9 +260,9 @@ sparse_key (int i, char *key)
 	    : "a longer subscript %d", i);
 }
 
-/* True if the subscripts of A are those with the numbers I below N for which
-   PRESENT[I] is true, each element has its number as its value, and A's list
-   of free entries contains all free entries.  */
+/* Return true if the subscripts of A are those with the numbers I below N for
+   which PRESENT[I] is true, each element has its number as its value, and A's
+   list of free entries contains all free entries.  */
 static bool
 has_exactly (struct array *a, const bool *present, int n)
 {
@@ -571,7 +571,7 @@ model_key (int i, char *key)
     }
 }
 
-/* True if A has exactly the elements of the model.  */
+/* Return true if A has exactly the elements of the model.  */
 static bool
 agrees (struct array *a)
 {

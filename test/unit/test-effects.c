@@ -28,7 +28,8 @@ builtins (void)
   return table;
 }
 
-/* True if, according to E, OPERAND is read or written, or is an array.  */
+/* Return true if  according to E, OPERAND is read or written, or is an
+   array.  */
 static bool
 has_operand (const struct effect *e, int operand)
 {

@@ -108,7 +108,7 @@ all_fit (void)
   return true;
 }
 
-/* True if $0 consists of the expected fields, joined by OFS.  */
+/* Return true if $0 consists of the expected fields, joined by OFS.  */
 static bool
 record_fits (struct sv ofs)
 {

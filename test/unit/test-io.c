@@ -105,7 +105,7 @@ shut (const char *name, const char *how)
   return io_close (sv_of (name), how);
 }
 
-/* True if CALL ends with a fatal error, whose message is discarded.  */
+/* Return true if CALL ends with a fatal error, whose message is discarded.  */
 static bool
 is_fatal (bool (*call) (void))
 {

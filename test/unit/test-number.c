@@ -157,8 +157,8 @@ test_forms (void)
 
 typedef size_t writer (double d, int prec, char *b);
 
-/* True if W converts D, which has no sign, to the same text as snprintf with
-   FORMAT, or leaves D to the C library.  */
+/* Return true if W converts D, which has no sign, to the same text as snprintf
+   with FORMAT, or leaves D to the C library.  */
 static bool
 writes (writer *w, const char *format, int prec, double d)
 {
@@ -229,8 +229,8 @@ prints (const char *format, struct val v, const char *want)
   return same;
 }
 
-/* True if FORMAT does not print any digit of D.  If so, C prints only the
-   sign, while AWK prints nothing.  */
+/* Return true if FORMAT does not print any digit of D.  If so, C prints only
+   the sign, while AWK prints nothing.  */
 static bool
 lone_sign (double d, const char *format)
 {

@@ -178,8 +178,8 @@ same (const struct piece *p, struct sv rec, struct sv rt)
 	  && p->rt_n == rt.n && memcmp (p->rt, rt.p, rt.n) == 0);
 }
 
-/* True if reading returns the expected records, and the last record remains
-   unchanged at the end of the input.  */
+/* Return true if reading returns the expected records, and the last record
+   remains unchanged at the end of the input.  */
 static bool
 read_alike (struct input *in, const struct rs_spec *rs,
 	    const struct pieces *expected, size_t n)

@@ -551,8 +551,8 @@ make_pattern (struct gen *g, int depth)
 
 /* The text that the simple matcher reads.  The functions of the matcher, such
    as plain_alt, receive a set of start positions, with one bit for each
-   position.  They return the set of the end positions of all matches that
-   begin at one of these positions.  */
+   position.  Each function returns the set of the end positions of all matches
+   that begin at one of these positions.  */
 struct plain
 {
   const char *s;
@@ -562,7 +562,7 @@ struct plain
 static uint64_t plain_alt (const struct plain *t, const char **p,
 			   uint64_t from);
 
-/* True if the pattern character at P (a bracket expression, a dot or a
+/* Return true if the pattern character at P (a bracket expression, a dot or a
    character) matches the character at S.  */
 static bool
 plain_one (const char *p, size_t n, const char *s, size_t len)

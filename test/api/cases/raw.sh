@@ -1,4 +1,4 @@
-# This case needs 64-bit pointers.
+# The case needs a machine with 64-bit pointers.
 #
 # Use an object that was compiled without gawkapi.h.
 printf 'read by the host\n' > in.raw

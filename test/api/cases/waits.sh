@@ -56,8 +56,9 @@ $AWK -l waits 'BEGIN { cmd = "echo $$; exec sleep 20"; cmd | getline pid
   print (cmd | getline x), close(cmd); print waits::kill(pid, 0), ERRNO
   print waits::kill(PROCINFO["pid"], 0); cmd | getline again
   print again != pid; waits::kill(again, 9); print close(cmd) }'
-# The program waits for the main input before it reads.  Afterwards, the
-# descriptor is non-blocking, but the main loop must still wait for records.
+# The program waits for the main input before it reads.  After the first
+# record, the descriptor is non-blocking, but the main loop must still wait for
+# records.
 (printf 'm1\nm'; sleep 0.3; printf '2\nm3\n') | $AWK -l waits '
   BEGIN { s[""] = ""; print waits::input("", ""), waits::wait(s, 20000) }
   NR == 1 { print waits::nonblock("", "") } { print } END { print NR }'

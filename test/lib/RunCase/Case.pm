@@ -91,7 +91,7 @@ my %condition = (
   ascii => [\&is_ascii, 'characters that are not ASCII'],
 );
 
-# True if the condition NAME holds for case C.
+# Return true if the condition NAME holds for case C.
 sub holds {
   my ($name, $c) = @_;
   my $test = $condition{$name} // die "run-case: no such condition: $name\n";
@@ -109,8 +109,8 @@ sub is_program {
   return !grep { -f "$c->{dir}/$_.cmd" } steps_of($c->{dir});
 }
 
-# True if case C runs the awk only once.  The awk runs only once if the shell
-# fragment contains $AWK once, and contains neither loops nor functions.
+# Return true if case C runs the awk only once.  The awk runs only once if the
+# shell fragment contains $AWK once, and contains neither loops nor functions.
 sub is_one_run {
   my ($c) = @_;
   return 0 if $c->{text} =~ /\bpma::/;

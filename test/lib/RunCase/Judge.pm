@@ -37,7 +37,8 @@ sub compare {
   return $t;
 }
 
-# True if GOT equals WANT; in WANT, a line `*' matches any number of lines.
+# Return true if GOT equals WANT; in WANT, a line `*' matches any number of
+# lines.
 sub matches_err {
   my ($want, $got) = @_;
   return 1 if $want eq $got;

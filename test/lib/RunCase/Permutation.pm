@@ -137,7 +137,7 @@ sub add_variable {
   $env->{$name} = $value;
 }
 
-# True if a case can be run in permutations X and Y together.
+# Return true if a case can be run in permutations X and Y together.
 sub go_together {
   my ($x, $y) = map { permutation($_) } @_;
   return 0 if $x->{slot} eq $y->{slot} || ($x->{with} // '') eq $y->{name}
