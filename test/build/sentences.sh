@@ -72,11 +72,13 @@ echo "# this is no comment"
 # The next two lines are a table:
 #   event   before  after that
 #   WRITE   FRESH   it is written.
-# This  one has  gaps.  It is no row.
-# Neither is    this line.
+# Two  gaps do not  hide a sentence.  The next sentence is drawn.
+# A line with one gap    is not a row of a table.
 END
 cat >"$tree/spark/d.py" <<'END'
-"""d.py -- the summary of a file.
+# d.py -- the name of a file
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The summary of a file.
 
   --option   is not a sentence here
 The docstring goes on here.
@@ -108,13 +110,14 @@ pma/b.cc:1	comment	A comment that begins with two slashes.
 pma/b.cc:4	comment	Another comment without code.
 test/build/c.sh:2	comment	A shell comment is a sentence.
 test/build/c.sh:4	comment	The next two lines are a table:
-test/build/c.sh:7	comment	This one has gaps.
-test/build/c.sh:7	comment	It is no row.
-test/build/c.sh:8	comment	Neither is this line.
-spark/d.py:1	comment	d.py -- the summary of a file.
-spark/d.py:4	comment	The docstring goes on here.
-spark/d.py:7	comment	Return the value of f.
-spark/d.py:8	comment	Explain what f does here.
+test/build/c.sh:7	comment	Two gaps do not hide a sentence.
+test/build/c.sh:7	comment	The next sentence is drawn.
+test/build/c.sh:8	comment	A line with one gap is not a row of a table.
+spark/d.py:1	comment	d.py -- the name of a file
+spark/d.py:3	comment	The summary of a file.
+spark/d.py:6	comment	The docstring goes on here.
+spark/d.py:9	comment	Return the value of f.
+spark/d.py:10	comment	Explain what f does here.
 doc/e.md:3	document	A paragraph has a sentence.
 doc/e.md:4	document	It continues on a new line.'
 
