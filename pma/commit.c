@@ -467,7 +467,8 @@ withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
   pmai_apply_doubt (f);
 }
 
-/* Perform steps 2 and 3 (see above), which make a commit permanent.  */
+/* Perform the steps 2 and 3 that are described at the top of this file: make
+   the commit permanent.  */
 static enum pma_error
 promise (struct pma_heap *h, const struct log *l)
 {

@@ -40,8 +40,8 @@ extern unsigned pmai_dax_files;
    have blocks at this offset yet.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
 /* Store the 8 bytes at DATA to offset OFF atomically, after all data written
-   earlier have reached the medium.  Like pmai_dax_write, return false if only
-   a system call can write them.  */
+   earlier have reached the medium.  Return false if only a system call can
+   write these bytes; see pmai_dax_write.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
 /* Wait until all data written so far are on the medium.  Return false if only
    a system call can flush the data.  Only a system call can flush if a system

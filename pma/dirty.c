@@ -131,7 +131,8 @@ see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
   return PMA_OK;
 }
 
-/* Like each_by_scan, but read /proc/self/pagemap, which every kernel has.  */
+/* Do the same work as each_by_scan, but read /proc/self/pagemap, which every
+   kernel has.  */
 static int
 each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 {

@@ -12,9 +12,9 @@
 #include "pma/internal.h"
 #include "pma/pages.h"
 
-/* The extents that were freed since the last commit.  The next commit punches
-   those of their units that are still free.  When the table is full, the last
-   entry is widened to cover the new extent.  */
+/* The extents that were freed since the last commit.  The next commit turns
+   the units of an extent that are still free into holes.  When the table is
+   full, the last entry is widened to cover the new extent.  */
 enum { MAX_FREED = 256 };
 struct freed_list
 {
@@ -387,8 +387,8 @@ enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
    which pages are private, call SEE with the whole range.  */
 enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
 				char *to, pmai_see_fn *see, void *ctx);
-/* Like pmai_dirty_each, but if the system does not report the state of a page,
-   skip the page.  */
+/* Do the same work as pmai_dirty_each, but if the system does not report the
+   state of a page, skip the page.  */
 enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
 				 char *to, pmai_see_fn *see, void *ctx);
 /* The methods of finding private pages.  A test may select a method by setting
@@ -542,7 +542,8 @@ uint64_t pmai_table_sum (const struct pma_heap *h);
    without the pending log.  */
 enum pma_error pmai_verify_old (const struct pma_heap *h, uint32_t u,
 				const char *old);
-/* Like pmai_verify_old, for the committed heap_state and unit table.  */
+/* Verify the committed contents of heap_state and of the unit table before
+   their checksum is replaced.  */
 enum pma_error pmai_verify_old_table (const struct pma_heap *h);
 
 /* --- wipe.c ------------------------------------------------------------- */
@@ -686,9 +687,9 @@ enum pma_error pmai_fit_range (struct pma_heap *h);
 /* Map the state and apply the logs REDO to the mapping.  */
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);
-/* Like pmai_map_all, but pmai_pending_begin has already been called.  If the
-   function fails, the memory keeps its previous contents unless h->damaged is
-   set.  */
+/* Do the same work as pmai_map_all after pmai_pending_begin has been called.
+   If the function fails, the memory keeps its previous contents unless
+   h->damaged is set.  */
 enum pma_error pmai_map_again (struct pma_heap *h,
 			       const struct commit_slot *redo[2], int n_redo);
 /* Return UNITS rounded up to whole pages of this machine.  */

@@ -107,9 +107,9 @@ pmai_lazy_begin (struct pma_heap *h, enum pma_error *e)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* The units [FROM, TO) are accessible.  If the log changes most of them,
-   allocate their private pages together, which takes less time than a fault for
-   each page.  */
+/* The units [FROM, TO) are accessible.  If the log changes most of these
+   units, allocate their private pages together, which takes less time than a
+   fault for each page.  */
 static void
 allocate (struct pma_heap *h, uint32_t from, uint32_t to)
 {

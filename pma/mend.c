@@ -81,7 +81,7 @@ mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
   return true;
 }
 
-/* Like mend, but flip two bits at a time.  */
+/* Do the same work as mend, but flip two bits at a time.  */
 static bool
 mend_pair (const struct heap_file *f, char *p, size_t n, uint64_t at,
 	   is_right_fn *is_right, void *ctx)

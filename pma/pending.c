@@ -6,12 +6,13 @@
    slot has been written.  The log of the commit is then *pending*.  The units
    below the *floor*, the highest top since the applied commit, are neither
    modified, nor truncated, nor punched.  A process that opens the heap while a
-   log is pending replays the log in its private pages.  As always, the log of
-   the next commit contains all differences from the file; while a log is
-   pending, these are all changes since the applied commit.  The log of the
-   next commit also contains every line of the pending log, because a part of
-   the pending log may have been applied already (doc/heap-format.md).  When no
-   reader is left, the next writer applies the newest log to the file.
+   log is pending replays the log in its private pages.  With and without
+   readers, the log of the next commit contains all differences from the file;
+   while a log is pending, these are all changes since the applied commit.  The
+   log of the next commit also contains every line of the pending log, because
+   a part of the pending log may have been applied already
+   (doc/heap-format.md).  When no reader is left, the next writer applies the
+   newest log to the file.
 
    A reader first registers and then looks for the newest commit.  A writer
    first writes its slot and then looks for readers.  Therefore, either the

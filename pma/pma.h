@@ -227,7 +227,7 @@ void pma_close (struct pma_heap *h);
    the heap is full.  */
 void *pma_alloc (struct pma_heap *h, size_t n);
 
-/* Like pma_alloc, but set the bytes to zero.  */
+/* Allocate N bytes as pma_alloc does, and set the bytes to zero.  */
 void *pma_zalloc (struct pma_heap *h, size_t n);
 
 /* Change the size of the object P to N bytes and return its address, which may
@@ -406,11 +406,11 @@ enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
    pma_check.  H must not contain changes that are not committed.  */
 enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
 
-/* Like pma_verify, verify the checksum of every unit of the committed state,
-   but do not stop at a wrong checksum: call BAD (B, CTX) for each damaged
-   range *B, in ascending order.  Pages are dropped from memory after they have
-   been read, so a heap may be larger than memory.  Return PMA_EDAMAGED if BAD
-   was called.  */
+/* Verify the checksum of every unit of the committed state, but, unlike
+   pma_verify, do not stop at a wrong checksum: call BAD (B, CTX) for each
+   damaged range *B, in ascending order.  Pages are dropped from memory after
+   they have been read, so a heap may be larger than memory.  Return
+   PMA_EDAMAGED if BAD was called.  */
 struct pma_bad
 {
   uint64_t at;			/* offset in the file */

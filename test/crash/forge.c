@@ -78,8 +78,8 @@ some_word (const struct pma_heap *h)
   return w;
 }
 
-/* Like some_word, but make up to 4000 attempts to find a word that is an
-   address in the heap.  */
+/* Return the address of a random word that is an address in the heap, or of
+   any random word after 4000 attempts.  */
 static uint64_t *
 some_pointer (const struct pma_heap *h)
 {
