@@ -33,7 +33,12 @@ END {
   printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" " \
     "height=\"%d\" font-family=\"sans-serif\" font-size=\"11\">\n",
     width, top + height + 70
-  printf "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n"
+  print "<style>@media (prefers-color-scheme: dark) {"
+  print "  text { fill: #dfe3e6 } .page { fill: #15181c }"
+  print "  .rule { stroke: #343b42 } .one { stroke: #9aa4ae }"
+  print "}</style>"
+  print "<rect class=\"page\" width=\"100%\" height=\"100%\" " \
+    "fill=\"white\"/>"
   printf "<text x=\"%d\" y=\"20\" font-size=\"13\">" \
     "CPU time, %s = 1 (smaller is faster)</text>\n", left, reference
   for (v = 0; v <= most; v += 0.25)
@@ -56,8 +61,9 @@ function y_of(v) {
 
 function line(v) {
   printf "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" " \
-    "stroke=\"%s\"/>\n",
-    left, width - 20, y_of(v), y_of(v), (v == 1 ? "#444" : "#ddd")
+    "%s/>\n", left, width - 20, y_of(v), y_of(v),
+    (v == 1 ? "class=\"one\" stroke=\"#444\"" \
+     : "class=\"rule\" stroke=\"#ddd\"")
   printf "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.2f</text>\n",
     left - 6, y_of(v) + 4, v
 }
