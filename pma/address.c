@@ -6,8 +6,8 @@
    created, in a zone of the address space that processes rarely use otherwise.
    On most machines, a process has at least 47 bits of address space.  Some
    arm64 and RISC-V kernels provide 42 bits, others only 39 bits, of which 38
-   are for user space.  Heaps that are created on these machines, or with the
-   option `low', have lower bases.
+   are for user space.  Heaps that are created on machines with less than 47
+   bits of address space, or with the option `low', have lower bases.
 
    The range is reserved without access rights (PROT_NONE), so the range does
    not take memory.  At first, the range is only as long as the heap may soon

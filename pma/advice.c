@@ -56,7 +56,7 @@ pma_high_water (const struct pma_heap *h)
   return (size_t) h->st->s_top << UNIT_SHIFT;
 }
 
-/* Minimum length of a range to read ahead, in bytes.  Without this minimum, a
+/* Minimum length of a range to read ahead, in bytes.  Without a minimum, a
    loop that removes elements from the start of a short queue would make a
    system call for each element.  */
 enum { LEAST_SCAN = 4 * UNIT };

@@ -29,12 +29,12 @@
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
 static const size_t max_range = (size_t) 1 << 42;
-/* From this offset on, the kernel may use huge pages for the heap.  With small
-   pages, random accesses to a large hash table would cause a TLB miss each
-   time.  Below this offset, pages are small, so that a small heap uses little
-   memory.  */
+/* From the offset huge_from on, the kernel may use huge pages for the heap.
+   With small pages, random accesses to a large hash table would cause a TLB
+   miss each time.  Below huge_from, pages are small, so that a small heap uses
+   little memory.  */
 static const size_t huge_from = (size_t) 1 << 24;
-/* Between this offset and huge_from, several pages are allocated at a time,
+/* Between batch_from and huge_from, several pages are allocated at a time,
    because separate faults would take 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
@@ -130,8 +130,8 @@ pmai_anon_open (struct pma_heap **out)
 }
 
 /* Ask the kernel to allocate the pages of the units below END and of a few
-   units after them.  Do nothing if these pages together have more than
-   BATCH_MADE bytes, because the program may not use all of the pages.  */
+   units after them.  Do nothing if the pages that would be allocated have more
+   than BATCH_MADE bytes, because the program may not use all of the pages.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {

@@ -22,8 +22,8 @@
    2. promise: flush if there are fresh pages, or if the pages of the commit
       whose slot will be overwritten may not be on the medium yet.
    3. promise: record the number of the commit (pmai_apply_intent), write the
-      commit slot, and flush the file.  After this flush, the commit is
-      permanent.  Clear the recorded number, which tells readers that the
+      commit slot, and flush the file.  After the flush of the slot, the commit
+      is permanent.  Clear the recorded number, which tells readers that the
       commit is final.
    4. conclude: while a reader has an older snapshot, leave the log pending
       (pending.c).  Otherwise call carry_out: apply writes the changed units
@@ -433,7 +433,7 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
    based are on the medium.  If a power failure occurs while the slot of the
    next commit is written, the slot may be destroyed; recovery then needs these
    pages and the last commit's log.  The flush of the last commit has written
-   all these pages except those to which a log was applied after the flush.  */
+   all pages except those to which a log was applied after the flush.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {

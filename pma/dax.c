@@ -1,11 +1,11 @@
 /* dax.c -- write heap files on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   mmap with MAP_SYNC succeeds only for files on persistent memory.  For such a
-   mapping, the kernel writes the location of a page in the file to the medium
-   before a process can store to the page.  Therefore, no system call is needed
-   after a store.  libpmem copies the data; it is loaded when the first file on
-   persistent memory is opened.
+   mmap with MAP_SYNC succeeds only for files on persistent memory.  For a
+   mapping with MAP_SYNC, the kernel writes the location of a page in the file
+   to the medium before a process can store to the page.  Therefore, no system
+   call is needed after a store.  libpmem copies the data; it is loaded when
+   the first file on persistent memory is opened.
 
    Only the kernel can allocate new blocks of the file.  After a write that
    allocates blocks, and after stores through other mappings (fresh space), the

@@ -56,8 +56,8 @@ struct walk
 };
 
 /* Return true if the last commit changed at least a quarter of the heap.
-   After such a commit, a run that changes anything is likely to change as much
-   as the last run.  */
+   After a commit of so many changes, a run that changes anything is likely to
+   change as much as the last run.  */
 static bool
 is_likely (const struct heap_file *f)
 {
@@ -175,7 +175,7 @@ look (struct pma_heap *h, int64_t allowed)
   char *end = pmai_unit_addr (h, f->pages.hwm / pmai_stretch * pmai_stretch);
   if (pmai_dirty_known (f, h->base, end, see, &w) == PMA_OK)
     end_stretch (&w);
-  /* If this check has found nothing, double the interval before the next
+  /* If gathering has found nothing, double the interval before the next
      check.  */
   if (g->n_done > before || g->wait == 0)
     g->wait = COST + f->pages.hwm / 8;

@@ -244,8 +244,8 @@ enum pma_error pmai_header_read (struct heap_file *f, uint64_t size,
 enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
 				 uint64_t seed, uint64_t size);
 /* Return true if the two slots and the apply record in the file are intact or
-   were never written.  A heap can be opened even if one of these three records
-   is damaged.  */
+   were never written.  A heap can be opened even if one of the slots or the
+   apply record is damaged.  */
 bool pmai_slots_are_whole (const struct heap_file *f);
 int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
 /* Restore slot I, whose content was C before.  */
@@ -257,7 +257,7 @@ int pmai_slot_restore (struct heap_file *f, unsigned i,
 int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 		      uint64_t retired);
 /* Record in the file that the commit with number SEQ is being made and may be
-   withdrawn.  Readers do not rely on this commit while its writer holds the
+   withdrawn.  Readers do not rely on the commit SEQ while its writer holds the
    lock.  If SEQ is 0, record that no commit is being made.  */
 int pmai_apply_intent (struct heap_file *f, uint64_t seq);
 /* Change the apply record so that the next process that opens the file applies
@@ -362,7 +362,7 @@ enum pma_error pmai_pending_begin (struct heap_file *f);
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 			uint64_t at);
 /* P points to the N units starting at U, with their contents in the file.
-   Apply the pending log to these bytes, so that they become the committed
+   Apply the pending log to the bytes at P, so that they become the committed
    contents.  Do not allocate memory.  Return 0 or an errno value.  */
 int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
@@ -416,8 +416,8 @@ bool pmai_spill_fault (struct pma_heap *h, uint32_t u);
 
 /* Correct a flipped bit in PAGE, the contents of unit 0.  */
 void pmai_mend_header (const struct heap_file *f, char *page);
-/* Correct a flipped bit in heap_state and the unit table.  Call this before
-   pmai_state_bind.  */
+/* Correct a flipped bit in heap_state and the unit table.  Call this function
+   before pmai_state_bind.  */
 void pmai_mend_table (struct pma_heap *h);
 /* Correct flipped bits in all other units.  */
 void pmai_mend_units (struct pma_heap *h);

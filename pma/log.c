@@ -252,8 +252,8 @@ changed_lines (const char *old, const char *new)
 
 /* Return a bit mask of the lines of unit U that must be logged.  If OLD
    consists of zeros, the unit may be a hole that was punched after the last
-   flush.  All lines of such a unit must be logged, because the medium may
-   still contain the previous content.  */
+   flush.  All lines of a unit that was punched must be logged, because the
+   medium may still contain the previous content.  */
 static uint64_t
 lines_to_log (const struct log *l, uint32_t u, const char *old,
 	      const char *new)

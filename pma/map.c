@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Opening a heap reserves its address range without access rights, which does
-   not take memory.  Parts of this range are then mapped as pages.h
+   not take memory.  Parts of the address range are then mapped as pages.h
    describes.  */
 
 #include <config.h>

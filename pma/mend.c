@@ -5,11 +5,12 @@
    bits are flipped one after another until the checksum is correct.  A unit
    needs up to 32,768 checksums, which take some milliseconds.  If the records
    in unit 0 or the addresses in heap_state were wrong, nothing could be read.
-   Therefore, in these parts, two wrong bits can be corrected in the same way.
-   If more bits are wrong, flipping a bit can make the checksum correct by
-   chance.  With a 64-bit checksum, this practically never happens; with a
-   32-bit checksum, it happens for one unit in 131,000.  The correction changes
-   only the memory of a reader, not the file.  */
+   Therefore, two wrong bits in unit 0 or in heap_state can be corrected in the
+   same way.  If more bits are wrong, flipping a bit can make the checksum
+   correct by chance.  With a 64-bit checksum, such a wrong correction
+   practically never happens; with a 32-bit checksum, it happens for one unit
+   in 131,000.  The correction changes only the memory of a reader, not the
+   file.  */
 
 #include <config.h>
 

@@ -180,8 +180,8 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 }
 
 /* Flush the last commit, because the process that made it may have been killed
-   before it flushed the file.  Without this flush, a power failure could lose
-   the last commit but keep later commits.  */
+   before it flushed the file.  If the commit were not flushed, a power failure
+   could lose this commit but keep later commits.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {

@@ -238,9 +238,9 @@ void *pma_realloc (struct pma_heap *h, void *p, size_t n);
 
 /* Reserve address space for the anonymous heap H until it is closed.  Return
    an address P such that the BELOW bytes before P and the ABOVE bytes starting
-   at P can be used.  All these bytes are zero until the program stores to
-   them.  Only pages that have been accessed occupy memory.  Return NULL on
-   failure.  */
+   at P can be used.  All bytes in the reserved address space are zero until
+   the program stores to them.  Only pages that have been accessed occupy
+   memory.  Return NULL on failure.  */
 void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 
 /* Free the object P; do nothing if P is NULL.  It is an error in the program

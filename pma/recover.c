@@ -4,11 +4,11 @@
    A commit is valid if its slot and its log are complete.  Until the machine
    is rebooted, every process sees the pages of an applied commit in the file.
    After a reboot, only flushed data can be relied on, and the logs of the last
-   two commits are applied again, oldest first.  For this purpose, the log of
-   commit n-1 is kept until commit n+1 is on the medium.  Applying a log twice,
-   or stopping halfway and starting again, leads to the same result.
-   doc/heap-format.md shows why no sequence of power failures and kills loses a
-   commit.  */
+   two commits are applied again, oldest first.  To make this possible after
+   each reboot, the log of commit n-1 is kept until commit n+1 is on the
+   medium.  Applying a log twice, or stopping halfway and starting again, leads
+   to the same result.  doc/heap-format.md shows why no sequence of power
+   failures and kills loses a commit.  */
 
 #include <config.h>
 

@@ -57,9 +57,9 @@ number_in (const char *name)
 }
 
 /* Return the smallest limit that applies to the control group PATH below ROOT,
-   or 0 if no limit applies.  The directories of this group and of its parents
-   each contain a file, named FILE, with a limit.  The function modifies
-   PATH.  */
+   or 0 if no limit applies.  The directories of a control group and of its
+   parents each contain a file, named FILE, with a limit.  The function
+   modifies PATH.  */
 static uint64_t
 group_limit (const char *root, char *path, const char *file)
 {

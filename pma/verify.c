@@ -3,8 +3,8 @@
 
    pma_verify compares all units.  Before a commit replaces the checksums of
    the units that it will log, it compares the old checksums with the units in
-   the file.  Without this comparison, if the medium had flipped a bit in a
-   unit, the commit would give this unit a correct checksum, and the error
+   the file.  If a commit did not compare them and the medium had flipped a bit
+   in a unit, the commit would give the unit a correct checksum, and the error
    would never be found.  */
 
 #include <config.h>

@@ -329,7 +329,8 @@ function _source(host)
 }
 
 # PAM has reported K failures, which were counted for the user and the host
-# that PAM named.  Move these counts to USER and HOST, which sshd has named.
+# that PAM named.  Move the counts of these failures to USER and HOST, which
+# sshd has named.
 function _correct(d, user, host, k,    v)
 {
   split(guess[tmp::sl_from], v, "\t")

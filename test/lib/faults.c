@@ -117,8 +117,8 @@ is_disk_call (const struct __ptrace_syscall_info *c)
 }
 
 /* Return true if C requests memory.  Do not count the mapping of a stack for
-   posix_spawn.  If this mapping fails, the program under test only reports
-   that the command cannot be started, and continues.  */
+   posix_spawn.  If the mapping of the stack fails, the program under test only
+   reports that the command cannot be started, and continues.  */
 static bool
 is_memory_call (const struct __ptrace_syscall_info *c)
 {

@@ -9,8 +9,8 @@
    stops, a call fails or the disk is full.  Therefore, a seed always produces
    the same schedule.
 
-   To make this possible, the clocks and random numbers that libpma reads are
-   simulated, too.  */
+   To make schedules repeatable, the clocks and random numbers that libpma
+   reads are simulated, too.  */
 
 #ifndef TURNS_H
 #define TURNS_H

@@ -89,7 +89,8 @@ test_records (void)
 	  "    2 JMP ->0\n"
 	  "    3 INC c r0\n"
 	  "    4 JMP ->0\n");
-  /* If the program does not use the contents of records, it skips them.  */
+  /* If the program does not use the contents of records, the compiled program
+     skips the records.  */
   expect ("END { print NR }", "NEXTSKIP none");
 }
 
