@@ -338,12 +338,6 @@ count_starts (bool wide, const char *p, size_t n)
   return sum + block_popcount (wide, starts (wide, p, n));
 }
 
-static MB_AVX2 size_t
-count_wide (const char *p, size_t n)
-{
-  return count_starts (true, p, n);
-}
-
 static size_t
 count_each (const char *p, const char *end)
 {
@@ -367,11 +361,8 @@ count_each (const char *p, const char *end)
 
 /* Return the number of characters in the N bytes at P, which are valid
    UTF-8.  */
-static size_t
-count_valid (const char *p, size_t n)
-{
-  return mb_is_wide () ? count_wide (p, n) : count_starts (false, p, n);
-}
+MB_BOTH_LOCAL (size_t, count_valid, (const char *p, size_t n), count_starts,
+	       p, n)
 
 enum { LONG_TEXT = 1024 };	/* results for texts of at least this size are
 				   cached */
@@ -671,11 +662,9 @@ search_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
   return from;
 }
 
-static MB_AVX2 size_t
-search_wide (const char *p, size_t n, size_t skip, size_t *chars)
-{
-  return search_by (true, p, n, skip, chars);
-}
+MB_BOTH_LOCAL (size_t, search,
+	       (const char *p, size_t n, size_t skip, size_t *chars),
+	       search_by, p, n, skip, chars)
 
 /* Like search_by, for a long text.  Begin at the cached position or, if the
    part is more than a few characters before that position, at the start of the
@@ -695,9 +684,7 @@ search_long (const char *p, size_t n, size_t skip, size_t *chars)
     while (utf8_is_tail (p[--at]))
       ;
   skip -= seen;
-  size_t more = mb_is_wide () ? search_wide (p + at, n - at, skip, chars)
-    : search_by (false, p + at, n - at, skip, chars);
-  at += more;
+  at += search (p + at, n - at, skip, chars);
   if (at < n)
     {
       w->at_text = p;

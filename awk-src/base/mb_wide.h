@@ -62,16 +62,19 @@ mb_is_wide (void)
 
 #endif
 
-/* Define the function NAME with the parameters PARAMS, which calls IMPL with
-   the arguments WIDE, ARGS.  IMPL is an inline function that uses AVX2 if the
-   constant WIDE is true.  */
-#define MB_BOTH(type, name, params, impl, ...) \
+/* MB_BOTH defines the function NAME with the parameters PARAMS, which calls
+   IMPL with the arguments WIDE, ARGS.  IMPL is an inline function that uses
+   AVX2 if the constant WIDE is true.  MB_BOTH_LOCAL defines a static
+   function.  */
+#define MB_BOTH(...) MB_BOTH_IN (, __VA_ARGS__)
+#define MB_BOTH_LOCAL(...) MB_BOTH_IN (static, __VA_ARGS__)
+#define MB_BOTH_IN(scope, type, name, params, impl, ...) \
   static MB_AVX2 type \
   name##_wide params \
   { \
     return impl (true, __VA_ARGS__); \
   } \
-  type \
+  scope type \
   name params \
   { \
     return (mb_is_wide () ? name##_wide (__VA_ARGS__) \

@@ -249,8 +249,8 @@ far_bytes (bool wide, const struct target *to, int columns, unsigned i,
 
 /* Locate the columns of O in the records listed in AT.  */
 SCAN_TWICE void
-locate (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
-	int n)
+locate_by (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
+	   int n)
 {
   struct target to[MAX_IN];
   int columns = find_targets (b, o, to);
@@ -278,11 +278,9 @@ locate (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-static SCAN_AVX2 void
-locate_wide (struct batch *b, const struct op *o, const uint16_t *at, int n)
-{
-  locate (true, b, o, at, n);
-}
+MB_BOTH_LOCAL (void, locate,
+	       (struct batch *b, const struct op *o, const uint16_t *at,
+		int n), locate_by, b, o, at, n)
 
 /* Return the number of fields of S, which the byte SEPARATOR separates.  */
 static inline size_t
@@ -395,8 +393,8 @@ split_record (struct batch *b, const struct split_targets *t, unsigned i,
    separate the fields (fld_separator_of): search these records for the byte.
    For all other records, call split_next to find the fields.  */
 SCAN_TWICE void
-split_others (bool wide, struct batch *b, const struct op *o,
-	      const struct split_targets *t, const uint16_t *at, int n)
+split_by (bool wide, struct batch *b, const struct op *o,
+	  const struct split_targets *t, const uint16_t *at, int n)
 {
   int columns = t->columns;
   for (int j = 0; j < n; j++)
@@ -420,12 +418,10 @@ split_others (bool wide, struct batch *b, const struct op *o,
       val_store (t->copies[c].to + at[j], val_load (t->copies[c].from + at[j]));
 }
 
-static SCAN_AVX2 void
-split_others_wide (struct batch *b, const struct op *o,
-		   const struct split_targets *t, const uint16_t *at, int n)
-{
-  split_others (true, b, o, t, at, n);
-}
+MB_BOTH_LOCAL (void, split_others,
+	       (struct batch *b, const struct op *o,
+		const struct split_targets *t, const uint16_t *at, int n),
+	       split_by, b, o, t, at, n)
 
 /* Compute the vectors of O, and of the operations with split_by set to O.  Do
    nothing if an earlier operation has computed these vectors.  */
@@ -434,11 +430,7 @@ split_or_skip (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   if (o->split_by != NONE)
     return;
-  const struct split_targets *t = split_targets_of (b->p, o);
-  if (scan_is_wide ())
-    split_others_wide (b, o, t, at, n);
-  else
-    split_others (false, b, o, t, at, n);
+  split_others (b, o, split_targets_of (b->p, o), at, n);
 }
 
 /* Locate the first field of each record if blanks separate fields.  */
@@ -474,10 +466,8 @@ k_locate (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
   if (b->separator == FLD_OTHER)
     split_or_skip (b, o, at, n);
-  else if (scan_is_wide ())
-    locate_wide (b, o, at, n);
   else
-    locate (false, b, o, at, n);
+    locate (b, o, at, n);
 }
 
 /* --- all fields --------------------------------------------------------- */

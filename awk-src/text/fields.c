@@ -634,7 +634,7 @@ locate_general (int want)
 }
 
 SCAN_TWICE void
-locate_marks (bool wide, int want)
+locate_marks_by (bool wide, int want)
 {
   if (search.way == WAY_BLANKS)
     locate_blanks (wide, want);
@@ -642,11 +642,7 @@ locate_marks (bool wide, int want)
     locate_bytes (wide, want);
 }
 
-static SCAN_AVX2 void
-locate_wide (int want)
-{
-  locate_marks (true, want);
-}
+MB_BOTH_LOCAL (void, locate_marks, (int want), locate_marks_by, want)
 
 /* Locate those fields up to number WANT that end in the first block of the
    text, which may be read as a whole.  */
@@ -738,10 +734,8 @@ locate_many (int want)
     start ();
   if (search.way == WAY_GENERAL)
     locate_general (want);
-  else if (scan_is_wide ())
-    locate_wide (want);
   else
-    locate_marks (false, want);
+    locate_marks (want);
 }
 
 /* Locate fields up to number WANT or to the end of the record, whose text is
