@@ -9,8 +9,10 @@
 
 #include <ctype.h>
 #include <getopt.h>
+#include <limits.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/diag.h"
@@ -39,6 +41,8 @@ struct command
   const char *usage;
   const char *help;
   const char *more;		/* text that pmheap NAME --help prints */
+  const char *example;		/* lines that pmheap NAME --help prints at the
+				   end */
 };
 
 static const struct command commands[] = {
@@ -49,24 +53,29 @@ static const struct command commands[] = {
     "                 mean powers of 1024.  The file is sparse: it takes only\n"
     "                 the space that the data need.\n"
     "--low            use addresses below 2^38, the limit of processes\n"
-    "                 under some kernels of arm64 and RISC-V\n") },
+    "                 under some kernels of arm64 and RISC-V\n"),
+    "pmheap create -s 1G hits.pma\n" },
   { "info", cmd_info, NONE, "aj", "info [--all | --json] HEAP",
-    N_("print size, usage, lock, and the largest variables and functions"),
+    N_("print size, users, and the largest variables and functions"),
     N_(
     "-a, --all        list all variables and functions, not the ten largest\n"
-    "--json           print the sizes and counts as a JSON object\n") },
+    "--json           print the sizes and counts as a JSON object\n"
+    "Also prints which processes hold or read the heap.\n"),
+    "pmheap info --all hits.pma\n" },
   { "check", cmd_check, NONE, "", "check HEAP",
     N_("verify every checksum and every structure"),
     N_(
     "Verifies the checksums of everything in use, the allocator's\n"
     "structures, and all objects of variables and functions: each must be\n"
-    "reachable exactly once.  Reports the first fault, with exit code 1.\n") },
+    "reachable exactly once.  Reports the first fault, with exit code 1.\n"),
+    "pmheap check hits.pma\n" },
   { "scrub", cmd_scrub, NONE, "", "scrub HEAP",
-    N_("search for damage at the lowest priority; name the damaged variables"),
+    N_("search for damage at low priority; name the damaged variables"),
     N_(
     "Verifies all checksums at the lowest priority, while other processes use\n"
     "the heap.  Prints a line for each damaged range, with the variables that\n"
-    "have data in it.  Exit code 1 if there is damage.\n") },
+    "have data in it.  Exit code 1 if there is damage.\n"),
+    "pmheap scrub hits.pma\n" },
   { "dump", cmd_dump, NONE, "jAo", "dump [--json | --awk] [-o FILE] HEAP",
     N_("print all variables and functions"),
     N_(
@@ -77,13 +86,16 @@ static const struct command commands[] = {
     "-o, --output FILE\n"
     "                 write to FILE, which is replaced when the dump is\n"
     "                 complete\n"
-    "If the heap is damaged, nothing is printed: see pmheap rescue.\n") },
+    "If the heap is damaged, nothing is printed: see pmheap rescue.\n"),
+    "pmheap dump --json -o hits.json hits.pma\n" },
   { "load", cmd_load, MAY, "", "load HEAP [FILE]",
     N_("add the contents of a dump, plain or --json"),
     N_(
     "Reads FILE, or standard input, and stores its variables and functions in\n"
     "the heap; everything else in the heap is left unchanged.  A missing heap\n"
-    "is created.  If the text contains an error, nothing is changed.\n") },
+    "is created.  If the text contains an error, nothing is changed.\n"),
+    "pmheap load new.pma hits.json\n"
+    "pmheap dump old.pma | pmheap load new.pma\n" },
   { "get", cmd_get, MUST, "j",
     "get [--json] HEAP 'VAR[SUB]'",
     N_("print one value; exit code 1 if there is none"),
@@ -91,13 +103,15 @@ static const struct command commands[] = {
     "The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or"
     " n[\"a\", 1]; an array\n"
     "is printed as by dump, and f() is the source of the function f.\n"
-    "--json           print the value in JSON, as in dump --json\n") },
+    "--json           print the value in JSON, as in dump --json\n"),
+    "pmheap get hits.pma 'n[\"/index.html\"]'\n" },
   { "keys", cmd_keys, MUST, "p", "keys HEAP 'VAR[SUB]' [--prefix P]",
     N_("print the subscripts of an array, one on each line"),
     N_(
     "Prints the subscripts in the order in which the heap stores them.\n"
     "Exit code 1 if there is no such array.\n"
-    "--prefix P       print only the subscripts that begin with P\n") },
+    "--prefix P       print only the subscripts that begin with P\n"),
+    "pmheap keys hits.pma n --prefix /news/\n" },
   { "watch", cmd_watch, MUST, "jN",
     "watch [--json] [--count N] HEAP 'VAR[SUB]'",
     N_("print a value now and whenever it changes"),
@@ -106,14 +120,16 @@ static const struct command commands[] = {
     "No other process has to wait; changes in quick succession may appear as\n"
     "one.\n"
     "--count N        end after N changes; the first value counts as one\n"
-    "--json           print the value in JSON\n") },
+    "--json           print the value in JSON\n"),
+    "pmheap watch hits.pma total\n" },
   { "rescue", cmd_rescue, MAY, "", "rescue HEAP [NEW]",
     N_("save the undamaged parts of a heap"),
     N_(
     "Writes the undamaged parts to NEW, a heap that must not exist, or\n"
     "prints them like dump.  Single flipped bits are corrected; data with\n"
     "more damage are omitted.  Each correction and omission is reported; if\n"
-    "there are any, the exit code is 1.\n") },
+    "there are any, the exit code is 1.  HEAP is not changed.\n"),
+    "pmheap rescue hits.pma new.pma\n" },
   { "export", cmd_export, MORE, "ctJqwo",
     "export [--FORMAT] HEAP 'VAR[SUB]' [FILE]",
     N_("write an array as a table"),
@@ -128,33 +144,39 @@ static const struct command commands[] = {
     "                 one transaction, with integers, reals, texts, nulls\n"
     "--wide           the last subscript names a column\n"
     "FILE is replaced when the table is complete; without FILE, the table\n"
-    "goes to standard output.  Exit code 1 if there is no such variable.\n") },
+    "goes to standard output.  Exit code 1 if there is no such variable.\n"),
+    "pmheap export hits.pma n hits.csv\n"
+    "pmheap export --sqlite hits.pma n hits.db\n" },
   { "remove", cmd_remove, MUST, "", "remove HEAP 'VAR[SUB]'",
     N_("remove a variable, element or function from the heap"),
     N_(
     "The name is as for get; f() is the function f.  @position[\"FILE\"] is\n"
     "the position of pma::resume in FILE; without it, FILE is read from its\n"
-    "start.  Exit code 1 if the heap has no such name.\n") },
+    "start.  Exit code 1 if the heap has no such name.\n"),
+    "pmheap remove hits.pma 'n[\"/old.html\"]'\n" },
   { "backup", cmd_backup, MUST, "d", "backup [--done] HEAP COPY",
     N_("make a consistent copy; with --done, also create COPY.done"),
     N_(
     "Other processes may read meanwhile; a process that wants to write waits.\n"
     "The copy takes no space if the file system can share blocks.  COPY\n"
     "appears when it is complete and on the medium.\n"
-    "--done           then create the empty file COPY.done\n") },
+    "--done           then create the empty file COPY.done\n"),
+    "pmheap backup hits.pma /backup/hits.pma\n" },
   { "compact", cmd_compact, NONE, "l", "compact [--low] HEAP",
     N_("rewrite the heap without unused space or old data"),
     N_(
     "Writes the state to a new file, which then replaces the heap.  The new\n"
     "file does not contain data that scripts have overwritten or deleted.\n"
     "The disk must have space for both files.\n"
-    "--low            use low addresses, as with create --low\n") },
+    "--low            use low addresses, as with create --low\n"),
+    "pmheap compact hits.pma\n" },
   { "diff", cmd_diff, MUST, "", "diff HEAP HEAP",
     N_("print the differences; exit code 1 if there are any"),
     N_(
     "- NAME = VALUE   is only in the first heap\n"
     "+ NAME = VALUE   is only in the second heap\n"
-    "! NAME = VALUE -> VALUE   differs\n") },
+    "! NAME = VALUE -> VALUE   differs\n"),
+    "pmheap diff /backup/hits.pma hits.pma\n" },
   { "merge", cmd_merge, MANY, "mg", "merge [--sum NAME]... OUT HEAP...",
     N_("merge heaps into OUT, each heap once"),
     N_(
@@ -174,7 +196,8 @@ static const struct command commands[] = {
     "--again          merge a heap that is not a part although an earlier\n"
     "                 state of it is in OUT\n"
     "A part, or an unchanged heap, is not merged twice: it is reported and\n"
-    "skipped.  OUT changes completely or not at all.\n") }
+    "skipped.  OUT changes completely or not at all.\n"),
+    "pmheap merge --sum n all.pma web1.pma web2.pma\n" }
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
@@ -212,17 +235,18 @@ enum { N_SPECS = sizeof specs / sizeof *specs };
 static int
 usage (void)
 {
-  pmheap_putf ("%s", N_(
+  pmheap_putf ("%s", tr (
     "Usage: pmheap COMMAND [OPTION]... HEAP [OPERAND]\n"
     "Create, inspect, verify, copy and merge heap files.\n"
     "\n"));
   for (int i = 0; i < N_COMMANDS; i++)
-    pmheap_putf ("  pmheap %-28s %s\n", commands[i].usage,
+    pmheap_putf ("  pmheap %-8s %s\n", commands[i].name,
 		 tr (commands[i].help));
   pmheap_putf ("  pmheap --help, pmheap --version\n\n%s",
-	       tr ("Run `pmheap COMMAND --help' for details.\n"
-		      "Exit codes: 0 done, 1 different or not found,"
-		      " 2 error.\n"));
+	       tr ("Run `pmheap COMMAND --help' for the options and an"
+		   " example.\n"
+		   "Exit codes: 0 done, 1 different or not found,"
+		   " 2 error.\n"));
   return OK;
 }
 
@@ -233,25 +257,45 @@ version (void)
   return OK;
 }
 
-/* Record that the variables NAMES are merged by the rule WORD.  Return false
-   if there are too many rules.  */
+/* Report an error in the words after the command C: "C: WHAT" or, if WORD is
+   not NULL, "C: WHAT `WORD'".  WHAT is translated here.  Return false.  */
 static bool
-add_rule (struct words *w, const char *word, const char *names)
+misuse (const struct command *c, const char *what, const char *word)
+{
+  if (word)
+    pmheap_error ("%s: %s `%s'; usage: pmheap %s", c->name, tr (what), word,
+		  c->usage);
+  else
+    pmheap_error ("%s: %s; usage: pmheap %s", c->name, tr (what), c->usage);
+  return false;
+}
+
+/* Record that the variables NAMES are merged by the rule WORD.  Return false
+   after a message if there are too many rules.  */
+static bool
+add_rule (const struct command *c, struct words *w, const char *word,
+	  const char *names)
 {
   if (w->n_rules == sizeof w->rules / sizeof *w->rules)
-    return false;
+    return misuse (c, N_("too many rules; separate names with commas, after"),
+		   word);
   w->rules[w->n_rules].word = word;
   w->rules[w->n_rules++].names = names;
   return true;
 }
 
-/* Apply option O to *W.  Return false if C has no such option.  */
+/* Apply option O to *W.  Return false after a message if C has no such
+   option.  */
 static bool
 take_option (const struct command *c, const struct spec *o, struct words *w)
 {
   char *member = (char *) w + o->at;
   if (o->effect != HELP && !strchr (c->options, o->letter))
-    return false;
+    {
+      char word[32];
+      snprintf (word, sizeof word, "--%s", o->name);
+      return misuse (c, N_("this command has no option"), word);
+    }
   switch (o->effect)
     {
     case FLAG:
@@ -267,7 +311,7 @@ take_option (const struct command *c, const struct spec *o, struct words *w)
       w->format = o->letter == 'j' ? VIEW_JSON : VIEW_AWK;
       break;
     case RULE:
-      return add_rule (w, o->name, optarg);
+      return add_rule (c, w, o->name, optarg);
     case HELP:
       w->help = true;
     }
@@ -276,9 +320,10 @@ take_option (const struct command *c, const struct spec *o, struct words *w)
 
 /* Return the next option.  If the next word is an operand, return NULL and set
    optarg to the operand.  At the end of the words, set *END to true.  After an
-   error, set *GOOD to false.  */
+   error, report it and set *GOOD to false.  */
 static const struct spec *
-next_option (int argc, char **argv, bool *end, bool *good)
+next_option (const struct command *c, int argc, char **argv, bool *end,
+	     bool *good)
 {
   static struct option longs[N_SPECS + 1];
   for (int i = 0; i < N_SPECS; i++)
@@ -287,9 +332,14 @@ next_option (int argc, char **argv, bool *end, bool *good)
       longs[i] = (struct option) { specs[i].name, has ? required_argument
 	: no_argument, NULL, 256 + i };
     }
-  int k = getopt_long (argc, argv, "-s:ao:p:", longs, NULL);
+  int at = optind;
+  int k = getopt_long (argc, argv, "-:s:ao:p:", longs, NULL);
   *end = k == -1;
-  *good = k != '?';
+  *good = true;
+  if (k == ':')
+    *good = misuse (c, N_("a value must follow"), argv[optind - 1]);
+  else if (k == '?')
+    *good = misuse (c, N_("unknown or ambiguous option"), argv[at]);
   if (k >= 256)
     return &specs[k - 256];
   for (int i = 0; i < N_SPECS; i++)
@@ -298,8 +348,27 @@ next_option (int argc, char **argv, bool *end, bool *good)
   return NULL;
 }
 
+/* Return false after a message if C does not accept the N operands after
+   ARGV[0].  */
+static bool
+judge_operands (const struct command *c, int n, char **argv)
+{
+  static const struct { int least, most; } numbers[] = {
+    [NONE] = { 1, 1 }, [MAY] = { 1, 2 }, [MUST] = { 2, 2 }, [MORE] = { 2, 3 },
+    [MANY] = { 2, INT_MAX }
+  };
+  int most = numbers[c->other].most;
+  if (n < 1)
+    return misuse (c, N_("the name of the heap is missing"), NULL);
+  if (n < numbers[c->other].least)
+    return misuse (c, N_("an operand is missing after"), argv[n]);
+  if (n > most)
+    return misuse (c, N_("unexpected operand"), argv[most + 1]);
+  return true;
+}
+
 /* Read the words after the command C, which is ARGV[0], into *W.  Return false
-   if C does not accept them.  */
+   after a message if C does not accept them.  */
 static bool
 take_words (const struct command *c, int argc, char **argv, struct words *w)
 {
@@ -308,7 +377,7 @@ take_words (const struct command *c, int argc, char **argv, struct words *w)
   opterr = 0;
   for (;;)
     {
-      const struct spec *o = next_option (argc, argv, &end, &good);
+      const struct spec *o = next_option (c, argc, argv, &end, &good);
       if (end)
 	break;
       if (!good || (o && !take_option (c, o, w)))
@@ -322,13 +391,7 @@ take_words (const struct command *c, int argc, char **argv, struct words *w)
   w->other = n > 1 ? argv[n] : NULL;
   w->more = argv + 2;
   w->n_more = n > 0 ? n - 1 : 0;
-  if (w->help)
-    return true;
-  if (c->other == MANY)
-    return n >= 2;
-  if (c->other == MORE)
-    return n == 2 || n == 3;
-  return n >= (c->other == MUST ? 2 : 1) && n <= (c->other == NONE ? 1 : 2);
+  return w->help || judge_operands (c, n, argv);
 }
 
 static int
@@ -338,8 +401,13 @@ command_help (const struct command *c)
   /* If the first byte belongs to a UTF-8 character, toupper does not change
      it.  */
   pmheap_putf (tr ("Usage: pmheap %s\n"), c->usage);
-  pmheap_putf ("%c%s.\n\n%s", toupper ((unsigned char) *help), help + 1,
-	       tr (c->more));
+  pmheap_putf ("%c%s.\n\n%s\n%s", toupper ((unsigned char) *help), help + 1,
+	       tr (c->more), tr ("Example:\n"));
+  for (const char *line = c->example, *end; *line; line = end)
+    {
+      end = strchr (line, '\n') + 1;
+      pmheap_putf ("  %.*s", (int) (end - line), line);
+    }
   return OK;
 }
 
@@ -349,11 +417,9 @@ static int
 run_command (const struct command *c, int argc, char **argv)
 {
   struct words w = { .format = VIEW_TEXT };
-  if (take_words (c, argc, argv, &w))
-    return w.help ? command_help (c) : c->run (&w);
-  pmheap_error ("usage: pmheap %s; run `pmheap %s --help' for details",
-		c->usage, c->name);
-  return FAILED;
+  if (!take_words (c, argc, argv, &w))
+    return FAILED;
+  return w.help ? command_help (c) : c->run (&w);
 }
 
 static int
@@ -361,7 +427,8 @@ run (int argc, char **argv)
 {
   if (!argv[0])
     {
-      pmheap_error ("no command; try `pmheap --help'");
+      pmheap_error ("the command is missing; `pmheap --help' lists the "
+		    "commands");
       return FAILED;
     }
   if (strcmp (argv[0], "--help") == 0 || strcmp (argv[0], "-h") == 0)
@@ -373,7 +440,8 @@ run (int argc, char **argv)
   for (int i = 0; i < N_COMMANDS; i++)
     if (strcmp (name, commands[i].name) == 0)
       return run_command (&commands[i], argc, argv);
-  pmheap_error ("unknown command `%s'; try `pmheap --help'", argv[0]);
+  pmheap_error ("unknown command `%s'; `pmheap --help' lists the commands",
+		argv[0]);
   return FAILED;
 }
 

@@ -18,7 +18,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/heap_error.h"
 #include "base/heap_settings.h"
+#include "base/hint.h"
 #include "base/mem.h"
 #include "base/read.h"
 #include "pma/heapfile.h"
@@ -222,12 +224,13 @@ cmd_create (const struct words *w)
   uint64_t size = w->size ? heap_settings_size (w->size) : 0;
   if (w->size && size == 0)
     {
-      pmheap_error ("invalid size `%s'; give a number, which K, M, G or T "
-		    "may follow", w->size);
+      pmheap_error ("invalid size `%s'; use a number of bytes, or a number "
+		    "with K, M, G or T, such as 64M", w->size);
       return FAILED;
     }
   if (stat (w->heap, &st) == 0 && (!S_ISREG (st.st_mode) || st.st_size > 0))
-    return tool_failed (w->heap, "exists already");
+    return tool_failed (w->heap, "this file exists already, and was not "
+			"changed; name another file");
   int err = size ? make_file (w->heap, size) : 0;
   if (err)
     return tool_failed_errno (w->heap, err);
@@ -309,7 +312,8 @@ static int
 begin_output (struct output *o, const char *heap, const char *name)
 {
   if (tool_same_file (heap, name))
-    return tool_failed (name, "the output would overwrite the heap itself");
+    return tool_failed (name, "this is the heap itself, which the output would "
+			"overwrite; name another file");
   int err = redirect (o, name);
   return err ? tool_failed_errno (name, err) : OK;
 }
@@ -379,35 +383,57 @@ on_state_to (const struct words *w, const char *name, view_action *act)
     ? end_output (&o, on_state (w, true, act)) : FAILED;
 }
 
+/* If CODE is NOT_FOUND, report that the heap has no value with the name in W.
+   Return CODE.  */
+static int
+say_not_found (const struct words *w, int code)
+{
+  if (code == NOT_FOUND)
+    pmheap_error ("%s: there is no `%s'; `pmheap info --all %s' lists the "
+		  "variables and functions", w->heap, w->more[0],
+		  heap_error_word (w->heap));
+  return code;
+}
+
+/* Like say_not_found, but only if a person is likely to read the message,
+   because scripts test the exit status of the command.  */
+static int
+hint_not_found (const struct words *w, int code)
+{
+  return hint_on () ? say_not_found (w, code) : code;
+}
+
 int
 cmd_export (const struct words *w)
 {
   const char *file = w->n_more > 1 ? w->more[1] : w->output;
   if (w->table == 'q' && w->n_more < 2)
     {
-      pmheap_error ("export --sqlite needs the name of a database");
+      pmheap_error ("export --sqlite: the name of the database is missing "
+		    "after `%s'", w->more[0]);
       return FAILED;
     }
-  return w->table == 'q' || !file ? on_state (w, true, view_export)
-    : on_state_to (w, file, view_export);
+  return say_not_found (w, w->table == 'q' || !file
+			? on_state (w, true, view_export)
+			: on_state_to (w, file, view_export));
 }
 
 int
 cmd_get (const struct words *w)
 {
-  return on_state (w, true, view_get);
+  return hint_not_found (w, on_state (w, true, view_get));
 }
 
 int
 cmd_keys (const struct words *w)
 {
-  return on_state (w, true, view_keys);
+  return hint_not_found (w, on_state (w, true, view_keys));
 }
 
 int
 cmd_remove (const struct words *w)
 {
-  return on_state (w, false, view_remove);
+  return say_not_found (w, on_state (w, false, view_remove));
 }
 
 /* --- load --------------------------------------------------------------- */
@@ -426,7 +452,7 @@ load_failed (const struct words *w, const char *what)
       return;
     }
   const char *number = what + sizeof word - 1;
-  pmheap_error ("%s:%.*s: %s", w->other ? w->other : "-",
+  pmheap_error ("%s:%.*s: %s; nothing was loaded", w->other ? w->other : "-",
 		(int) (colon - number), number, colon + 2);
 }
 

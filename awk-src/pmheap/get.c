@@ -67,7 +67,7 @@ read_subscript (struct hv_text *t, struct strbuf *b)
   enum { SUBSEP = '\034' };
   b->n = 0;
   if (*t->p++ != '[')
-    return hv_wrong ("a subscript of the name does not begin with a bracket");
+    return hv_wrong ("`[' is missing before a subscript of the name");
   buf_add (b, "", 0);
   while (read_part (t, b))
     {
@@ -81,7 +81,7 @@ read_subscript (struct hv_text *t, struct strbuf *b)
 	break;
       buf_add_char (b, SUBSEP);
     }
-  return hv_wrong ("a subscript of the name has no end");
+  return hv_wrong ("`]' is missing after a subscript of the name");
 }
 
 static void
@@ -223,7 +223,8 @@ cut_name (const char *name, struct sv *first, struct hv_text *t,
   *is_function = strcmp (name + head, "()") == 0;
   if (hv_is_name (*first) && (*is_function || name[head] != '('))
     return true;
-  return hv_wrong ("`%s' is not the name of a value", name);
+  return hv_wrong ("`%s' is not a name; `pmheap get --help' shows what names "
+		   "look like", name);
 }
 
 int

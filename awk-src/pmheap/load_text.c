@@ -47,7 +47,7 @@ is_usable (int line, struct sv name)
   if (colon && !reserved_word (word))
     word = (struct sv) { colon + 2, name.n - n - 2 };
   return !reserved_word (word)
-    || hv_wrong ("line %d: %.*s is a keyword or a built-in function, so no"
+    || hv_wrong ("line %d: `%.*s' is a keyword or a built-in function, so no"
 		 " program can use it as a name", line, (int) word.n, word.p);
 }
 
@@ -60,10 +60,10 @@ hv_global (int line, struct sv name)
   else if (!is_usable (line, name))
     return NULL;
   else if (s != SPECIAL_NONE && !special_is_gawk (s))
-    hv_wrong ("line %d: %.*s is a built-in variable, which no heap keeps",
+    hv_wrong ("line %d: `%.*s' is a built-in variable, which no heap keeps",
 	      line, (int) name.n, name.p);
   else if (root_function (name))
-    hv_wrong ("line %d: %.*s is a function in this heap", line, (int) name.n,
+    hv_wrong ("line %d: `%.*s' is a function in this heap", line, (int) name.n,
 	      name.p);
   else
     return arr_make (root_make ()->r_globals, arr_text_key (name));
@@ -103,7 +103,7 @@ hv_store_function (int line, struct sv name, struct sv ns, struct sv source)
   if (!is_usable (line, name) || !is_usable (line, ns))
     return false;
   if (root_global (name))
-    return hv_wrong ("line %d: %.*s is a variable in this heap", line,
+    return hv_wrong ("line %d: `%.*s' is a variable in this heap", line,
 		     (int) name.n, name.p);
   root_keep_function (name, ns, source);
   return true;
@@ -407,8 +407,8 @@ load (void *text)
   static const char source[] = "# Made by pmheap dump --awk";
   const char *p = t->p;
   if (sv_begins ((struct sv) { p, t->end - p }, source))
-    return hv_wrong ("line 1: this is AWK source: run it,"
-		     " GAWK_PERSIST_FILE=HEAP gawk -f FILE");
+    return hv_wrong ("line 1: this is AWK source; run it with `gawk "
+		     "--persist=HEAP -f FILE'");
   while (p < t->end && strchr (" \t\r\n", *p) && *p)
     p++;
   if (p < t->end && *p == '{')

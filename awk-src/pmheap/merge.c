@@ -98,7 +98,7 @@ wrong (const char *format, ...)
   vsnprintf (b, sizeof b, tr (format), ap);
   va_end (ap);
   pmheap_progress (1, 1);
-  pmheap_error ("%s: %s", m.file, b);
+  pmheap_error ("%s: %s; %s was not changed", m.file, b, m.w->heap);
   longjmp (diag_handler, 1);
 }
 
@@ -132,8 +132,8 @@ judge_heap (void)
       if (sv_is (s, m.id))
 	m.facts.skip = true;
       else if (s.n > n && memcmp (s.p, m.id, n) == 0)
-	wrong ("an earlier state of this heap was already merged; --again"
-	       " merges the heap once more");
+	wrong ("an earlier state of this heap was already merged; merge all "
+	       "heaps into a new file, or add --again to count both states");
     }
   if (!m.facts.skip)
     arr_put (ids, arr_text_key (sv_of (m.id)), &one);
@@ -143,11 +143,12 @@ static void
 judge_part (void)
 {
   if (m.facts.known > 0 && !m.facts.skip)
-    wrong ("some of the parts in this heap were already merged, others were"
-	   " not");
+    wrong ("some of the parts in this heap were already merged, others were "
+	   "not; merge heaps whose parts do not overlap");
   if (m.facts.known == 0 && m.facts.looks_merged)
-    pmheap_error ("%s: another part with files of the same names, sizes "
-		  "and times was already merged; both count", m.file);
+    pmheap_error ("%s: warning: another part made from files with the same "
+		  "names, sizes and times was already merged; both are counted "
+		  "(if they differ, give each part a --part-id)", m.file);
 }
 
 /* --- pma::part of the current heap -------------------------------------- */
@@ -163,8 +164,8 @@ judge_program (void)
   if (arr_count (m.facts.of[PART_PROGRAM]) == 0 && !told)
     {
       told = true;
-      pmheap_error ("%s: the part does not identify its program (a part of "
-		    "version 1.0); only the use of variables is compared",
+      pmheap_error ("%s: warning: this part of version 1.0 does not identify "
+		    "its program; only the use of variables is compared",
 		    m.file);
     }
   if (arr_count (there) == 0)
@@ -250,8 +251,8 @@ option_rule (struct sv name)
 	size_t n = strcspn (p, ",");
 	bool found = sv_equal (name, (struct sv) { p, n });
 	if (found && rule && strcmp (rule, word) != 0)
-	  wrong ("%.*s has two rules, --%s and --%s", (int) name.n, name.p,
-		 rule, word);
+	  wrong ("`%.*s' has two rules, --%s and --%s; keep one of them",
+		 (int) name.n, name.p, rule, word);
 	if (found)
 	  rule = word;
 	p += n + (p[n] == ',');
@@ -282,15 +283,15 @@ find_rule (struct sv name, struct merge *rule, struct sv *counter)
   if (word.n == 0)
     return false;
   if (before.n > 0 && !sv_equal (before, word))
-    wrong ("%.*s is merged by `%.*s' here and by `%.*s' in %s",
+    wrong ("`%.*s' is merged by `%.*s' here and by `%.*s' in %s",
 	   (int) name.n, name.p, (int) word.n, word.p, (int) before.n,
 	   before.p, m.w->heap);
   if (!part_rule (word, rule, counter))
-    wrong ("%.*s must be merged by an unknown rule, `%.*s'",
+    wrong ("`%.*s' must be merged by an unknown rule, `%.*s'",
 	   (int) name.n, name.p, (int) word.n, word.p);
   if (rule->kind == MERGE_DECLARED)
-    wrong ("%.*s must be merged by a function of the program; use gawk"
-	   " --combine", (int) name.n, name.p);
+    wrong ("`%.*s' must be merged by a function of the program; run the "
+	   "program with gawk --combine", (int) name.n, name.p);
   if (before.n == 0)
     {
       struct val v = val_borrow (V_STR, word.p, word.n);
@@ -311,9 +312,9 @@ counter_now (struct sv counter)
 static _Noreturn void
 no_rule (struct sv name)
 {
-  wrong ("%.*s is in more than one heap, and no rule says how to merge it:"
-	 " give --sum, --min, --max, --first, --last, --union or --append"
-	 " %.*s", (int) name.n, name.p, (int) name.n, name.p);
+  wrong ("`%.*s' is in more than one heap, and no rule says how to merge it; "
+	 "add --sum %.*s, or --min, --max, --first, --last, --union or "
+	 "--append", (int) name.n, name.p, (int) name.n, name.p);
 }
 
 static void
@@ -328,8 +329,8 @@ take_array (struct sv name, uint64_t n)
   if (!e)
     e = arr_make (m.globals, arr_text_key (name));
   if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
-    wrong ("%.*s is an array here and a scalar in %s", (int) name.n, name.p,
-	   m.w->heap);
+    wrong ("`%.*s' is an array here and a scalar in %s; remove one of them",
+	   (int) name.n, name.p, m.w->heap);
   struct array *a = e->tag == V_ARRAY ? e->arr : arr_set_sub (m.globals, e);
   if (rule.kind == MERGE_PUSH)
     rule.base = counter_now (partner);
@@ -341,7 +342,7 @@ take_array (struct sv name, uint64_t n)
     : leader ? merge_leader (&rule, a, &m.in, n, leader->winners)
     : merge_array (&rule, a, &m.in, n);
   if (!done)
-    wrong ("elements of %.*s cannot be merged: an element is an array in one"
+    wrong ("elements of `%.*s' cannot be merged: an element is an array in one"
 	   " heap and a scalar in the other, or is an arbitrary-precision"
 	   " number (-M)", (int) name.n, name.p);
 }
@@ -358,8 +359,8 @@ take_scalar (struct sv name, const struct val *x)
   struct val *e = arr_find (m.globals, arr_text_key (name));
   rule.scalar = true;		/* (find_rule has set the other members) */
   if (e && e->tag == V_ARRAY)
-    wrong ("%.*s is a scalar here and an array in %s", (int) name.n, name.p,
-	   m.w->heap);
+    wrong ("`%.*s' is a scalar here and an array in %s; remove one of them",
+	   (int) name.n, name.p, m.w->heap);
   if (e && !known)
     {
       if (!val_is_identical (e, x))
@@ -377,7 +378,7 @@ take_scalar (struct sv name, const struct val *x)
       && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
     rule.kind = MERGE_LAST;
   if (!merge_value (&rule, m.globals, e, there, x))
-    wrong ("%.*s cannot be merged: it is an arbitrary-precision number (-M)",
+    wrong ("`%.*s' cannot be merged: it is an arbitrary-precision number (-M)",
 	   (int) name.n, name.p);
 }
 
@@ -411,12 +412,13 @@ take_function (struct sv name, struct sv text)
   if (m.facts.skip)
     return;
   if (arr_find (m.globals, arr_text_key (name)))
-    wrong ("%.*s is a function here and a variable in %s", (int) name.n,
+    wrong ("`%.*s' is a function here and a variable in %s; remove one of "
+	   "them", (int) name.n,
 	   name.p, m.w->heap);
   if (there && (!val_has_bytes (there)
 		|| !sv_equal (val_bytes (there), text)))
-    wrong ("function %.*s is different in %s", (int) name.n, name.p,
-	   m.w->heap);
+    wrong ("the function `%.*s' is different in %s; remove one of them",
+	   (int) name.n, name.p, m.w->heap);
   if (!there)
     arr_put (m.functions, arr_text_key (name), &v);
 }
@@ -454,7 +456,7 @@ finish_heap (void)
   if (m.facts.skip)
     {
       pmheap_progress (1, 1);
-      pmheap_error ("%s: already merged; skipped", m.file);
+      pmheap_error ("%s: this was already merged, and is skipped", m.file);
       return;
     }
   append_output ();
@@ -535,7 +537,8 @@ look_at_files (const struct words *w)
   for (size_t i = 0; i < w->n_more; i++)
     {
       if (tool_same_file (w->heap, w->more[i]))
-	return tool_failed (w->more[i], "this is the output file itself") == OK;
+	return tool_failed (w->more[i], "this is the output itself, into which "
+			    "the heaps are merged; name it only once") == OK;
       if (stat (w->more[i], &st) != 0)
 	return tool_failed (w->more[i], strerror (errno)) == OK;
       m.size += st.st_size;

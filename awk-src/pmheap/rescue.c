@@ -68,7 +68,8 @@ cmd_rescue (const struct words *w)
   if (err)
     return tool_failed_errno (w->other, err);
   if (lstat (new, &st) == 0)
-    return tool_failed_errno (w->other, EEXIST);
+    return tool_failed (w->other, "this file exists already, and was not "
+			"changed; name another file");
   pmheap_capture ();
   int code = print_whole (w->heap);
   struct sv text = pmheap_captured ();

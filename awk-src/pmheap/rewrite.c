@@ -26,9 +26,11 @@ cmd_backup (const struct words *w)
   if (err)
     return tool_failed_errno (w->other, err);
   if (tool_same_file (w->heap, copy))
-    return tool_failed (w->other, "the copy would overwrite the heap itself");
+    return tool_failed (w->other, "this is the heap itself, which the copy "
+			"would overwrite; name another file");
   if (stat (copy, &st) == 0 && !S_ISREG (st.st_mode))
-    return tool_failed (w->other, "exists and is not a regular file");
+    return tool_failed (w->other, "this exists and is not a regular file; name "
+			"another file");
   struct pma_heap *h = tool_open_whole (w->heap, TOOL_KEEP);
   if (!h)
     return FAILED;

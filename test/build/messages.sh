@@ -114,7 +114,7 @@ is 'the reason why a heap cannot be used' \
 german "$gawk" --help | grep -q '^Aufruf: .*Programmdatei' ||
   complain '--help is not in German'
 is pmheap "$(german "$pmheap" frob)" \
-  'pmheap: unbekannter Befehl „frob“; versuchen Sie „pmheap --help“'
+  'pmheap: unbekannter Befehl „frob“; „pmheap --help“ nennt die Befehle'
 is "pmheap's help" "$(german "$pmheap" keys --help | sed -n 2p)" \
   'Die Indizes eines Arrays ausgeben, einen je Zeile.'
 
@@ -123,9 +123,9 @@ for n in 1 2; do
 done
 is 'a conflict in pmheap merge' \
   "$(cd "$dir" && german "$pmheap" merge out.pma 1.pma 2.pma)" \
-  'pmheap: 2.pma: x ist in mehreren Heaps, und keine Regel sagt, wie'\
-' zusammenzuführen ist: geben Sie --sum, --min, --max, --first, --last,'\
-' --union oder --append x an'
+  'pmheap: 2.pma: „x“ ist in mehreren Heaps, und keine Regel sagt, wie'\
+' zusammenzuführen ist; geben Sie --sum x an, oder --min, --max, --first,'\
+' --last, --union oder --append; out.pma wurde nicht geändert'
 
 # Check that messages of gawk do not change the settings that a program has
 # made for its own text domain, even if that domain is called pm-gawk.
