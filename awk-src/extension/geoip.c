@@ -123,7 +123,7 @@ get_value (const char *address, const char *path, awk_value_t *result)
   int name_error, error;
   MMDB_entry_data_s data;
   if (!is_open)
-    fatal (ext_id, "geoip::get: geoip::open has not opened a database");
+    fatal (ext_id, "geoip::get: no database is open; call geoip::open first");
   if (strlen (path) >= sizeof text || !split_path (strcpy (text, path), keys,
 						   MOST))
     return make_null_string (result);

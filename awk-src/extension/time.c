@@ -79,7 +79,8 @@ do_bucket (int nargs, awk_value_t *result, struct awk_ext_func *self)
   const char *width = ext_text (1, NULL);
   double t = ext_number (0), start;
   if (!timetext_bucket (t, width, nargs > 2 && ext_number (2) != 0, &start))
-    fatal (ext_id, "bucket: `%s' is not a length of time", width);
+    fatal (ext_id, "bucket: `%s' is not a length of time such as 30s, 5m, 1h "
+	   "or 1d", width);
   return make_number (start, result);
 }
 

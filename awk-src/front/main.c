@@ -284,8 +284,8 @@ static void
 set_up_jobs (void)
 {
   if (cmd.partial && heap_active ())
-    fatal ("--partial creates a heap and cannot use another; unset "
-	   "GAWK_PERSIST_FILE");
+    fatal ("--partial creates a heap and cannot use another; remove --persist "
+	   "or GAWK_PERSIST_FILE");
   for (struct cmd_item *i = cmd.items; i; i = i->next)
     if (cmd.partial || cmd.combine)
       jobs_note_option (i->kind == CMD_FS ? 'F' : 'v', i->text);

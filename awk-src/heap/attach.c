@@ -105,7 +105,7 @@ take (struct stream_in *in, struct sv name)
   struct symbol *s = symbol_for (name);
   struct val *cell = glob_cell (s);
   if (root_global (s->name))
-    fatal ("pma::attach: the heap of this run already contains a variable "
+    fatal ("pma::attach: this program or its heap already has a variable "
 	   "`%.*s'; choose another namespace",
 	   (int) s->name.n, s->name.p);
   struct val x = stream_value (in);

@@ -159,7 +159,8 @@ judge_program (void)
   while (arr_iter_next_raw (&it, &key, &v))
     if (!sv_is (val_sv (&key, &tmp), word))
       fatal ("--combine: %.*s: this part was made by a different program, "
-	     "or with different -v or -F options", (int) all.name.n,
+	     "or with different -v or -F options; use the same program and "
+	     "options for all parts", (int) all.name.n,
 	     all.name.p);
 }
 
@@ -200,8 +201,8 @@ rule_of (struct sv name, const struct rules_var *v, bool array)
   if (!v || !word || !val_has_bytes (word) || array != v->array
       || !part_rule (val_bytes (word), &there, &counter)
       || there.kind != m.kind || there.bare != m.bare)
-    fatal ("--combine: %.*s: the program that made this part uses %.*s "
-	   "differently from this program",
+    fatal ("--combine: %.*s: the program that made this part uses `%.*s' "
+	   "differently from this program; use the same program",
 	   (int) all.name.n, all.name.p, (int) name.n, name.p);
   return m;
 }
@@ -231,11 +232,11 @@ take_variable (struct stream_in *in, struct sv name)
     not_a_part ();
   struct merge m = rule_of (name, v, x.tag == V_ARRAY);
   if (x.tag == V_ARRAY && !merge_into (v, &m, in, x.w0))
-    fatal ("--combine: %.*s: an element of %.*s is an array in this part and "
+    fatal ("--combine: %.*s: an element of `%.*s' is an array in this part and "
 	   "a scalar in another, or the reverse",
 	   (int) all.name.n, all.name.p, (int) name.n, name.p);
   if (x.tag != V_ARRAY && !result_merge_scalar (v, &m, &x))
-    fatal ("--combine: %.*s: %.*s is an array in this part and a scalar "
+    fatal ("--combine: %.*s: `%.*s' is an array in this part and a scalar "
 	   "in this program, or the reverse",
 	   (int) all.name.n, all.name.p, (int) name.n, name.p);
 }
