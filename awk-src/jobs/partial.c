@@ -438,7 +438,7 @@ after_rules (bool exited)
 {
   if (exited)
     fatal ("--partial: no part was written, because the program executed "
-	   "`exit' before the end of the input; run it without --partial");
+	   "`exit' before the end of the input; remove the `exit'");
   if (!state_is_whole (made.rules))
     fatal ("--partial: no part was written, because the rules created "
 	   "elements of an array by reading them; test with `in' first");

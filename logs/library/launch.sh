@@ -86,6 +86,10 @@ write_report ()
     "$@"
     return
   fi
+  case $output in
+    */*) [ -d "${output%/*}/" ] ||
+      fail "cannot write $output: there is no directory ${output%/*}" ;;
+  esac
   delete_abandoned
   temporary=$output.$$.tmp
   trap 'rm -f -- "$temporary"; exit 130' INT
@@ -171,7 +175,8 @@ run_report ()
 # Write a report about $heap with run_report.
 look ()
 {
-  [ -e "$heap" ] || fail "$heap: No such file or directory"
+  [ -e "$heap" ] || fail "$heap: No such file or directory;" \
+    "\`$program add HEAP FILE...' creates a heap"
   write_report run_report "$@"
 }
 

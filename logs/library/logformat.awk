@@ -166,7 +166,8 @@ function _choose(format)
   else
     format = _of_configuration(format)
   if (format !~ /[%$]/) {
-    print "logformat: unknown format `" format "'" \
+    print "logformat: unknown format `" format "'; use the name of a format," \
+      " such as combined, or a format with fields, such as '%h %t \"%r\"'" \
       > "/dev/stderr"
     tmp::lf_parser = "logformat::_reject_any"
     return 0
@@ -515,10 +516,11 @@ function _compile(format,    n, literal, what, long)
     }
     if (what == "time:unknown")
       return _complain("times like " substr(format, 1, long) \
-        " cannot be read")
+        " cannot be read; use %t")
     format = substr(format, long + 1)
     if (n && literal == "")
-      return _complain("two fields without a text between them")
+      return _complain("there is no text between two fields, so it is unknown" \
+        " where the first one ends")
     _plan(++n, literal, what)
     literal = tmp::lf_brackets ? "]" : ""
   }
@@ -543,7 +545,7 @@ function _plan(i, literal, what)
 function _finish_plan(n, literal,    i)
 {
   if (!n)
-    return _complain("the format has no fields")
+    return _complain("the format has no fields, such as %h or $remote_addr")
   tmp::lf_before[n + 1] = literal
   tmp::lf_first = length(tmp::lf_before[1])
   delete tmp::lf_convert

@@ -40,10 +40,13 @@ BEGIN {
   upgrade()
   if (!prepare())
     exit tmp::wl_failed = 2
-  if (ENVIRON["WEBLOG_FORMAT"] != "")
-    limit["format"] = ENVIRON["WEBLOG_FORMAT"]
-  if (!logformat::use("format" in limit ? limit["format"] : "auto"))
+  # Store a new format only if it is valid, because later runs use it.
+  tmp::wl_format = ENVIRON["WEBLOG_FORMAT"] != "" ? ENVIRON["WEBLOG_FORMAT"] : \
+    "format" in limit ? limit["format"] : "auto"
+  if (!logformat::use(tmp::wl_format))
     exit tmp::wl_failed = 2
+  if (ENVIRON["WEBLOG_FORMAT"] != "")
+    limit["format"] = tmp::wl_format
   logfiles::begin("weblog", "a web server's log",
     "^(syslog|journald|journald_json|auditd)$", "weblog::_is_request")
   logfiles::forget(sound)
@@ -157,7 +160,8 @@ function _collect(    i)
     if (close(tmp::wl_part[i]) != 0 ||
         !awk::reada(_part(i), tmp::wl_counted) ||
         !awk::reada(_part(i) "m", tmp::wl_rest)) {
-      print "weblog: a process that counts has failed" > "/dev/stderr"
+      print "weblog: a counting process failed; an earlier message may tell" \
+        " why" > "/dev/stderr"
       exit tmp::wl_failed = 2
     }
     merge(tmp::wl_counted)

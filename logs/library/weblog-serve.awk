@@ -50,7 +50,8 @@ function serve(    line, request, host, n, got)
       break
   }
   if (got < 0 && !n && ERRNO !~ /[Tt]imed? ?out|reset|unavailable/) {
-    print "weblog: port " tmp::port ": " ERRNO > "/dev/stderr"
+    print "weblog: port " tmp::port ": " ERRNO \
+      "; choose another port with --port" > "/dev/stderr"
     return 0
   }
   if (n)
