@@ -420,20 +420,27 @@ read_newline (struct lexer *lx)
   return NEWLINE;
 }
 
+static void
+lint_no_newline (struct parser *ps)
+{
+  if (diag_lint && !ps->lx.src->is_text)
+    lint_at (ps->file, ps->lx.line, "source file does not end in newline");
+}
+
 /* At the end of the text, first return a newline if the last line has none;
    then return the end token.  */
 static int
 read_end (struct parser *ps)
 {
   struct lexer *lx = &ps->lx;
-  if (diag_lint && lx->prev == 0 && lx->line == 1 && !lx->src->is_text
-      && lx->end > lx->src->text)
-    lint_at (ps->file, 1, "source file does not end in newline");
+  const char *start = lx->skip_newlines ? lx->last_at : lx->src->text;
+  if ((lx->skip_newlines || lx->prev == 0) && start < lx->end
+      && !memchr (start, '\n', lx->end - start))
+    lint_no_newline (ps);
   if (lx->prev == NEWLINE || lx->prev == 0 || lx->sent_newline
       || lx->skip_newlines)
     return GRAM_EOF;
-  if (diag_lint && !lx->src->is_text)
-    lint_at (ps->file, lx->line, "source file does not end in newline");
+  lint_no_newline (ps);
   lx->sent_newline = true;
   lx->line++;
   return NEWLINE;
