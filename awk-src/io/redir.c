@@ -421,6 +421,8 @@ open_in_pipe (struct sv name, int *err)
   char *cmd = xmemdup0 (name.p, name.n);
   pid_t pid = proc_spawn_pipe (cmd, false, &fd);
   *err = errno;
+  if (pid < 0 && !out_never_fatal)
+    fatal ("cannot open pipe `%s': %s", cmd, strerror (*err));
   xfree (cmd);
   if (pid < 0)
     return NULL;
