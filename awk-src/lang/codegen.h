@@ -48,6 +48,9 @@ struct gen
   bool debug;			/* with -D: emit a DEBUG before each
 				   instruction */
   bool notes;			/* record the place of each statement */
+  bool last;			/* the statement is the last one of BEGIN */
+  bool called;			/* the last statement was a call of a
+				   function */
   struct loop *loop;
   int nf;			/* in a loop that does not change NF: the
 				   register that contains NF; otherwise

@@ -200,6 +200,23 @@ leaves (const struct node *n)
     || n->kind == N_RETURN || n->kind == N_BREAK || n->kind == N_CONTINUE;
 }
 
+/* Emit the end of the rules.  A message about the first data file reports the
+   place of this instruction, unless the last statement calls a function: in
+   this case, it reports the last place in the function.  */
+static void
+end_of_rules (void)
+{
+  cg_emit (BC_END, !cg.called, 0, 0, 0);
+}
+
+/* The statement that has just been compiled ends with the evaluation of N.  */
+static void
+ends_at (const struct node *n)
+{
+  cg.place = cg_place_of (n);
+  cg.called = false;
+}
+
 static void
 if_else (struct node *n)
 {
@@ -207,11 +224,15 @@ if_else (struct node *n)
   condition (n->a, &no, false);
   profile_count (n->count ? n->count + 1 : NULL);
   cg_statement (n->b);
-  if (n->c)
+  if (cg.last)
+    end_of_rules ();
+  else if (n->c)
     cg_jump (BC_JMP, 0, 0, 0, &end);
   cg_place (&no);
   if (n->c)
     cg_statement (n->c);
+  else if (cg.last)
+    ends_at (n->a);
   if ((!n->c || n->c->kind == N_EMPTY) && leaves (n->b))
     cg.place = cg_place_of (n);
   cg_place (&end);
@@ -343,22 +364,46 @@ leave_loop (bool is_break)
 }
 
 static void
+block (struct node *n)
+{
+  bool last = cg.last;
+  for (struct node *s = n->a; s; s = s->next)
+    {
+      cg.last = last && !s->next;
+      cg_statement (s);
+    }
+  cg.last = last;
+}
+
+/* Compile the loop N.  */
+static void
+loop (struct node *n)
+{
+  bool last = cg.last;
+  cg.last = false;
+  if (n->kind == N_FOR)
+    for_loop (n);
+  else if (n->kind == N_FOR_IN)
+    for_in (n);
+  else
+    while_loop (n, n->kind == N_WHILE);
+  cg.last = last;
+  if (last)
+    ends_at (n->kind == N_FOR_IN || (n->kind == N_FOR && !n->b) ? n
+	     : n->kind == N_FOR ? n->b : n->a);
+}
+
+static void
 statement_body (struct node *n)
 {
   switch (n->kind)
     {
-    case N_BLOCK:
-      for (struct node *s = n->a; s; s = s->next)
-	cg_statement (s);
-      break;
+    case N_BLOCK: block (n); break;
     case N_EXPR: cg_effect (n->a); break;
     case N_PRINT:
     case N_PRINTF: print (n); break;
     case N_IF: if_else (n); break;
-    case N_WHILE: while_loop (n, true); break;
-    case N_DO: while_loop (n, false); break;
-    case N_FOR: for_loop (n); break;
-    case N_FOR_IN: for_in (n); break;
+    case N_WHILE: case N_DO: case N_FOR: case N_FOR_IN: loop (n); break;
     case N_SWITCH: switch_statement (n); break;
     case N_BREAK: leave_loop (true); break;
     case N_CONTINUE: leave_loop (false); break;
@@ -408,6 +453,10 @@ cg_statement (struct node *n)
   if (!is_loop (n))
     profile_count (n->count);
   cg_debug_statement (n);
+  if (n->kind == N_EXPR)
+    cg.called = n->a->kind == N_CALL || n->a->kind == N_INDIRECT;
+  else if (n->kind != N_BLOCK)
+    cg.called = false;
   statement_body (n);
   cg_debug_statement_end (n, start);
   cg.next = mark;
@@ -504,10 +553,11 @@ main_chunk (struct program *p, struct rule_code *rc)
 static struct chunk *
 rules_of (struct program *p, enum rule_kind kind)
 {
-  bool any = false;
+  const struct rule *last = NULL;
   for (struct rule *r = p->rules; r; r = r->next)
-    any |= r->kind == kind;
-  if (!any)
+    if (r->kind == kind)
+      last = r;
+  if (!last)
     return NULL;
   start_chunk (NULL);
   cg.chunk->at_bottom = kind == RULE_BEGIN || kind == RULE_END;
@@ -516,10 +566,12 @@ rules_of (struct program *p, enum rule_kind kind)
     if (r->kind == kind)
       {
 	cg_debug_rule (r);
+	cg.called = false;
+	cg.last = kind == RULE_BEGIN && r == last && !cg.debug;
 	cg_statement (r->body);
 	cg_debug_rule_end ();
       }
-  cg_emit (BC_END, 0, 0, 0, 0);
+  end_of_rules ();
   cg_finish (cg.chunk);
   return cg.chunk;
 }

@@ -53,18 +53,16 @@ static struct array *first_operands; /* With -S: the only files that may be
 
 /* --- running chunks ----------------------------------------------------- */
 
-/* For the chunk C, which has run to its end, return the place of its last
-   statement or, if that statement is a call, a place in the called
+/* For the rules of chunk C, which have run to their end, return the place where
+   they ended or, if their last statement was a call, a place in the called
    function.  */
 static struct code_place
 last_place (struct chunk *c)
 {
-  enum opcode op = c->n > 1 ? c->code[c->n - 2].op : BC_END;
   vm.chunk = c;
   struct code_place p = vm_place ();
   vm.chunk = NULL;
-  return p.file && (op == BC_CALL || op == BC_CALLI) ? p
-    : c->places[c->n - 1];
+  return p.file ? p : c->places[c->n - 1];
 }
 
 static void

@@ -575,6 +575,8 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   QUICK_COUNT (DEC_JGE, -1, >=);
 
   OP (END):
+    if (ip->x)
+      vm.ip = ip;
     vm.chunk = outer_chunk;
     vm.fp = outer_fp;
 }
