@@ -191,7 +191,7 @@ static void
 cannot_open (struct sv name, int err)
 {
   struct chunk *c = vm.rules.beginfile, *chunk = vm.chunk;
-  if (!c && vm.noted)
+  if (!c && vm.noted && !for_getline)
     c = vm.rules.endfile;
   struct code_place was = vm.before_main;
   const struct insn *ip = vm.ip;
