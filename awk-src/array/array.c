@@ -75,8 +75,9 @@ free_bytes (struct array *a, const char *p)
   mem_free (arr_heap (a), (char *) p);
 }
 
-/* Subarrays that must still be emptied.  The list replaces recursion, because
-   deeply nested subarrays could overflow the C stack.  */
+/* The subarrays that arr_free or arr_clear must still empty.  The list
+   replaces recursion, because deeply nested subarrays could overflow the C
+   stack.  */
 static struct array **doomed;
 static size_t n_doomed, cap_doomed;
 

@@ -52,14 +52,16 @@ struct build
 				   body of LOOP, otherwise NULL */
   struct loop *loop;
   struct symbol *counter;	/* the variable of LOOP */
-  struct locals *locals;	/* in the body of a user-defined function, its
-				   local variables; otherwise NULL */
+  struct locals *locals;	/* the local variables of the user-defined
+				   function whose body is being compiled; NULL
+				   outside of functions */
   int sel;			/* the records that reach the current
 				   statement */
-  bool failed;			/* the program contains code that cannot be
-				   compiled */
+  bool failed;			/* the program contains code that cannot run in
+				   batches */
   const char *why;
-  const struct node *node;	/* current statement, for messages */
+  const struct node *node;	/* the statement that is being compiled, for
+				   messages */
 };
 
 /* Record that the rules cannot run in batches.  WHY is the reason that
@@ -69,12 +71,12 @@ void build_fail (struct build *b, const char *why);
    which is never NULL.  If there are too many operations, make the build
    fail.  */
 struct op *build_op (struct build *b, kernel *run);
-/* Set the kernel of O to RUN, and the flags and name of O to those in
-   kernels.def.  */
+/* Set the kernel of O to RUN, and set O's flags and name as kernels.def
+   specifies for RUN.  */
 void build_kernel (struct op *o, kernel *run);
 int build_number (const struct plan *p, const struct op *o);
-/* Add a vector of KIND to the results of O and return the number of the
-   vector.  */
+/* Add a vector of KIND to the vectors that O computes, and return the number
+   of the vector.  */
 int build_out (struct build *b, struct op *o, enum vec_kind kind);
 /* Append VEC to the operands of O, unless VEC is NONE.  */
 void build_in (struct build *b, struct op *o, int vec);
@@ -90,7 +92,7 @@ int build_constant (struct build *b, struct val v);
 int build_resource (struct build *b, enum res_kind kind, struct symbol *s);
 int build_scalar (struct build *b, struct symbol *s);
 /* Return the resource of the scalar S, to which a rule appends text.  Make the
-   build fail if the rules use S in any other way.  */
+   build fail if the rules use S in any way except for appending text.  */
 int build_appended (struct build *b, struct symbol *s);
 int build_array (struct build *b, const struct node *array);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
@@ -106,9 +108,9 @@ int build_once (struct build *b, enum known_kind what, kernel *run,
 /* Complete O, which selects some of the records in B->sel, and return the
    selection.  */
 int build_filter (struct build *b, struct op *o);
-/* Return the union of S and T, disjoint subsets of B->sel.  */
+/* Return the union of S and T, which are disjoint subsets of B->sel.  */
 int build_union (struct build *b, int s, int t);
-/* Return a selection of the records in S that are not in T.  */
+/* Return a selection of those records in S that are not in T.  */
 int build_without (struct build *b, int s, int t);
 
 /* --- expr.c ------------------------------------------------------------- */
@@ -141,7 +143,7 @@ bool build_changes (const struct build *b, int first, int end,
 
 /* --- statements.c ------------------------------------------------------- */
 
-/* Compile the statements of LIST, in order.  */
+/* Compile the statements of LIST, in the order of the program.  */
 void build_list (struct build *b, const struct node *list);
 /* Compile the rule R.  *N_RANGES is the number of range patterns before R.  */
 void build_rule (struct build *b, const struct rule *r, int *n_ranges);
@@ -166,8 +168,8 @@ int build_addition (struct build *b, const struct node *cond,
    true.  */
 bool build_joint (struct build *b, const struct node *n);
 /* If N is an assignment such as `M = $1 > M ? $1 : M', compile N and return
-   true.  The assignment keeps either the old value or the value that was
-   compared with it.  */
+   true.  The assignment stores either the old value or the value that was
+   compared with the old value.  */
 bool build_keeps_or_stores (struct build *b, const struct node *n);
 /* If LIST begins with two statements such as `if (K in A) next; A[K] = V',
    compile both and return true.  */
@@ -177,7 +179,8 @@ bool build_keeps_first (struct build *b, const struct node *list);
 
 /* Return the vector of $0, a vector of texts.  */
 int build_record (struct build *b);
-/* Return the vector of field K, where K is greater than 0.  */
+/* Return the vector of field number K of the records, where K is greater than
+   0.  */
 int build_column (struct build *b, int k);
 /* Return the vector of NF if K is -1, otherwise the vector of $(NF - K).
    Records that have fewer than K fields are left to the row engine.  */
@@ -222,8 +225,8 @@ int build_piece (struct build *b, const struct node *n);
 /* Compile N, a call of a user-defined function, and return the vector of the
    values that the function returns.  */
 int build_call (struct build *b, const struct node *n);
-/* An expression C ? X : Y that replaces a call.  Its operands are copies of
-   the call's arguments.  */
+/* The conditional expression C ? X : Y that replaces a function call.  The
+   operands of the expression are copies of the call's arguments.  */
 struct choice
 {
   struct node cond, compare, arg[2];
@@ -242,7 +245,7 @@ int build_local (struct build *b, const struct symbol *s);
    return false.  */
 bool build_loop (struct build *b, const struct node *n);
 /* If N is `for (I = 1; I <= NF; I++) A[$I]++', compile N and return true.
-   Otherwise return false.  The operation for this loop takes a fifth less time
+   Otherwise return false.  The operation for this loop takes 20 % less time
    than the general loop.  */
 bool build_count_fields (struct build *b, const struct node *n);
 /* V is a vector of the enclosing plan.  Return a vector that contains, for
@@ -251,7 +254,7 @@ int build_import (struct build *b, int v);
 /* Return the vector of field number I + OFFSET, where I is the variable of the
    loop.  */
 int build_item (struct build *b, int offset);
-/* Return the vector of the loop variable.  */
+/* Return the vector of the variable of the loop.  */
 int build_counter (struct build *b);
 /* If N is the variable of B's loop plus or minus a number, set *OFFSET to the
    signed number and return true.  */

@@ -183,9 +183,10 @@ find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 }
 
 /* The elements that were found before a stage of several operations is
-   executed.  An operation of the stage that uses an element that was not found
-   searches for it, because the stage may have added it.  The elements are
-   forgotten at the end of the stage and at a hand-over of the heap.  */
+   executed.  An operation of the stage searches for an element that is not
+   among these, because the stage may have added it.  At the end of the stage
+   and at a hand-over of the heap, these pointers to elements are
+   discarded.  */
 struct fetched
 {
   const struct res *array;

@@ -172,10 +172,10 @@ struct op
   kernel *run;
   const char *name;		/* for --explain */
   int flags;			/* enum kernel_flags */
-  const struct insn *ip;	/* an instruction with its source line, for
-				   messages */
-  int stage;			/* NONE if the operation belongs to the first
-				   phase */
+  const struct insn *ip;	/* an instruction whose source line appears in
+				   messages about this operation */
+  int stage;			/* number of the operation's stage; NONE in the
+				   first phase */
   short res;			/* resource, or NONE */
 
   /* What the operation reads.  */
@@ -183,8 +183,8 @@ struct op
   short sel_in[2];		/* further selections */
   short in[MAX_IN];		/* vectors */
   short n_in;
-  int x;			/* meaning depends on the kernel: an operator,
-				   a column ...  */
+  int x;			/* a number whose meaning depends on the
+				   kernel, such as an operator or a column */
   const struct builtin *builtin;
 
   /* What it computes.  */
@@ -400,10 +400,14 @@ enum
 {
   RELAX_SWAPPED = 256,		/* the variable or element is the left
 				   operand */
-  RELAX_NEGATED = 512,		/* store if the comparison is false */
-  RELAX_MISSING = 1024,		/* also store if the element is missing */
-  RELAX_EMPTY = 2048,		/* also store if the old value is "" */
-  RELAX_FALSE = 4096,		/* also store if the old value is false */
+  RELAX_NEGATED = 512,		/* store the value if the comparison is
+				   false */
+  RELAX_MISSING = 1024,		/* also store the value if the element is
+				   missing */
+  RELAX_EMPTY = 2048,		/* also store the value if the old value is
+				   "" */
+  RELAX_FALSE = 4096,		/* also store the value if the old value is
+				   false */
   APPEND_ALWAYS = 8192		/* k_elem_append: append the third operand
 				   instead of storing it */
 };

@@ -44,8 +44,8 @@ struct batch
 				   must be copied */
   bool one;			/* a stage is being executed record by
 				   record */
-  const struct items *items;	/* the items of a loop if the records are
-				   items, otherwise NULL */
+  const struct items *items;	/* if the records of this batch are items, the
+				   items of the loop; otherwise NULL */
   struct misuse misuse;
   /* The text that kernels create, which is valid until the end of the
      batch.  */

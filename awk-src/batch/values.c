@@ -653,7 +653,7 @@ batch_join (struct batch *b, const struct op *o, unsigned i, char *to,
 struct val
 batch_joined (struct batch *b, const struct op *o, unsigned i)
 {
-  enum { MORE = 1024 };		/* for new fields and padding */
+  enum { MORE = 1024 };		/* space for new fields and padding */
   struct scratch tmp, values[MAX_IN];
   struct sv s = text_to_join (b, o, i, &tmp), new[MAX_IN];
   size_t room = s.n + MORE;
@@ -666,7 +666,8 @@ batch_joined (struct batch *b, const struct op *o, unsigned i)
       start = batch_text (b, room);
       end = batch_join (b, o, i, start, room);
     }
-  if (b->cur == start + room)	/* no field has been copied after START yet */
+  if (b->cur == start + room)	/* before START, no field has been copied
+				   yet */
     b->cur = end;
   return val_view (V_STR, start, end - start);
 }

@@ -120,8 +120,8 @@ struct native_host
   struct val *statics_top;
   struct val **stack_end;
   const uintptr_t *c_stack_limit;
-  int64_t *status;		/* set to the enum native_status of the last
-				   call */
+  int64_t *status;		/* the enum native_status of the last call that
+				   set it */
   const struct insn **noted;	/* the address of vm.noted */
   uint64_t *chance;		/* NULL, or a counter that each instruction
 				   decrements; when the counter reaches 0,

@@ -47,8 +47,7 @@ static struct
 
   /* The part that is being merged.  */
   struct strbuf name;
-  struct part_facts part;	/* contents of the array pma::part of this
-				   part */
+  struct part_facts part;	/* contents of this part's array pma::part */
 } all;
 
 /* --- the process that reads parts --------------------------------------- */

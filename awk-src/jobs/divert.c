@@ -291,9 +291,10 @@ cannot_start (struct sv name)
 }
 
 /* Open stream number I of STREAMS, a command or a name for standard output.
-   The order in which streams are opened is important.  At the end of the
-   program, streams are closed in reverse order, and this order determines
-   whether standard output is flushed before or after a command ends.  */
+   The order in which streams are opened determines what the user sees.  At the
+   end of the program, streams are closed in reverse order, and this order
+   determines whether standard output is flushed before or after a command
+   ends.  */
 static void
 open_late (struct sv streams, uint64_t i)
 {

@@ -135,8 +135,8 @@ is_blank (char c)
   return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* True if the source is a file that ends with a token or a blank, without a
-   newline.  */
+/* True if the source is a file whose last byte is not a newline, but part of a
+   token or a blank.  */
 static bool
 ends_in_line (const struct lexer *lx)
 {

@@ -36,8 +36,8 @@ records_begin (struct sv rec)
   fld_set_record (rec, false);
 }
 
-/* Read the next record into *REC, if in_next_plain cannot.  Return false at
-   the end of the input.  */
+/* If in_next_plain cannot read the next record, read it into *REC.  Return
+   false at the end of the input.  */
 bool records_other (struct sv *rec) EVERY_RUN;
 
 static inline bool
