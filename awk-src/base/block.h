@@ -6,14 +6,14 @@
    strings are read and copied in a number of steps that does not depend on
    their length.
 
-   A read past the end does not leave the page of the string, so it cannot
-   fail.  The bytes after the string may have any value, so the caller masks
-   them off or overwrites them.  AddressSanitizer does not allow reads past the
-   end.
+   A read past the end of a string does not leave the string's page, so it
+   cannot fail.  The bytes after the string may have any value; therefore, the
+   caller masks them off or overwrites them.  AddressSanitizer does not allow
+   reads past the end.
 
-   A copy may write a whole step past the end of the text, for which the caller
-   provides space.  Later copies overwrite the surplus bytes, or the caller
-   ignores them.  */
+   A copy may write up to one whole step past the end of the text; the caller
+   provides space for these bytes.  Later copies overwrite the surplus bytes,
+   or the caller ignores them.  */
 
 #ifndef BLOCK_H
 #define BLOCK_H
@@ -39,8 +39,8 @@ enum { BLOCK = 64, BLOCK_PAGE = 4096 };
 #endif
 
 /* True if N bytes at P can be read, even if the string at P is shorter.  The
-   test uses the page that contains the byte before P, because P may be the
-   first byte of the next page if the string is empty.  */
+   page is found from the byte before P, because P may be the first byte of the
+   next page if the string is empty.  */
 static inline bool
 may_read_past (const char *p, size_t n)
 {
@@ -89,9 +89,9 @@ block_first_bits (size_t n)
   return n < BLOCK ? (UINT64_C (1) << n) - 1 : UINT64_MAX;
 }
 
-/* Return the number of bits that are set in X.  WIDE must be a constant.  It is
-   true in functions that are called only if the processor has an instruction
-   that counts bits.  */
+/* Return the number of bits that are set in X.  WIDE must be a constant.  WIDE
+   is true in functions that are called only if the processor has an
+   instruction that counts bits.  */
 static inline __attribute__ ((always_inline)) unsigned
 block_popcount (bool wide, uint64_t x)
 {

@@ -36,13 +36,13 @@ enum { SHORT = 2048 };
 /* The text of a message.  */
 struct message
 {
-  char *p;			/* FIXED or a block of the transient heap */
+  char *p;			/* FIXED, or a block of the transient heap */
   size_t n, cap;
   char fixed[SHORT];
 };
 
-/* Make space for MORE bytes.  If there is no memory, return false, so that the
-   text is truncated.  */
+/* Make space for MORE bytes.  If there is no memory, return false; the text is
+   then truncated.  */
 static bool
 make_room (struct message *m, size_t more)
 {
@@ -124,7 +124,7 @@ put_out (struct message *m)
     pma_free (mem_transient, m->p);
 }
 
-/* Append the beginning of another line: the name of the program and WHERE.  */
+/* Begin another line: append the name of the program and WHERE.  */
 static void
 add_name (struct message *m, const struct diag_place *where)
 {
@@ -164,9 +164,10 @@ add_hints (struct message *m, const struct diag_place *where)
   add_bytes (m, b, hint_take (b, sizeof b, diag_name));
 }
 
-static bool silent;		/* a call of diag_attempt is active */
+static bool silent;		/* true while a call of diag_attempt is
+				   active */
 
-/* The state that a call of diag_attempt has saved.  */
+/* The state that a call of diag_attempt has saved and will restore.  */
 struct attempt
 {
   jmp_buf handler;

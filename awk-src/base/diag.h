@@ -16,11 +16,12 @@
 /* The last component of argv[0].  */
 extern const char *diag_name;
 
-/* A position in the program text and a position in the input.  Members that
-   are NULL or 0 are not printed.  */
+/* A place that a message reports: a position in the program text and a
+   position in the input.  Members that are NULL or 0 are not printed.  */
 struct diag_place
 {
-  const char *file;		/* NULL if there is no place */
+  const char *file;		/* name of the source; NULL if there is no
+				   place */
   int line;
   const char *input;		/* FILENAME; NULL if no record has been read
 				   yet */
@@ -30,7 +31,7 @@ struct diag_place
 				   plus 1; 0 if unknown */
 };
 
-/* Callbacks that higher rooms set.  Each pointer may be NULL.  */
+/* The callbacks that higher rooms set.  Each of them may be NULL.  */
 struct diag_hooks
 {
   /* Set *PLACE to the current place of the interpreter or of the parser.  */
@@ -41,9 +42,9 @@ struct diag_hooks
   const char *(*source_line) (const struct diag_place *, size_t *n,
 			      size_t *column);
   /* Flush standard output, so that output and messages appear in order.
-     This function is called before a message is written.  */
+     diag.c calls this function before it writes a message.  */
   void (*before) (void);
-  /* Print the names of the files that include the text being parsed.  The
+  /* Print the names of the files that include the text being parsed.  This
      pointer is NULL while nothing is being parsed.  */
   void (*includers) (void);
 };
@@ -65,21 +66,21 @@ void diag_print_includers (void);
    count it in diag_errors.  FILE may be NULL.  */
 void error_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
-/* Like error_at, but do not print the names of the including files.  */
+/* Like error_at, but do not print the names of the including files first.  */
 void bare_error_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 void warning_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 _Noreturn void fatal_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
-/* Print "NAME: FILE:LINE: TEXT" without a kind.  The report of a syntax error
-   consists of two lines of this form.  */
+/* Print "NAME: FILE:LINE: TEXT" without a kind.  Two lines of this form report
+   a syntax error.  */
 void plain_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 extern int diag_errors;
 
-/* Print the message as a warning if LINT is on.  Under --lint=fatal, print the
-   message as a fatal error.  */
+/* If LINT is on, print the message as a warning.  Under --lint=fatal, print
+   the message as a fatal error.  */
 void lint (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 void lint_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
@@ -87,8 +88,8 @@ enum lint_level { LINT_OFF, LINT_ON, LINT_FATAL };
 extern enum lint_level diag_lint;	/* test this before you call lint */
 extern bool diag_lint_no_ext;		/* --lint=no-ext */
 extern bool diag_lint_invalid;		/* --lint=invalid */
-extern bool diag_lint_option;		/* the option --lint was used; if it
-					   was not, only the variable LINT can
+extern bool diag_lint_option;		/* true if the option --lint was used;
+					   otherwise only the variable LINT can
 					   have set diag_lint */
 
 /* Call FN (ARG) without messages: warnings and errors are not printed, and a
@@ -99,11 +100,12 @@ bool diag_attempt (bool (*fn) (void *arg), void *arg);
    its message and ends the run.  */
 void diag_end_attempts (void);
 
-/* End the run with STATUS by jumping to the handler that main has set.  */
+/* End the run with exit status STATUS: jump to the handler that main has
+   set.  */
 _Noreturn void diag_exit (int status);
 extern jmp_buf diag_handler;
 extern bool diag_handler_set;
-extern int diag_exit_status;	/* exit status, which diag_exit sets before it
-				   jumps */
+extern int diag_exit_status;	/* exit status, which diag_exit sets before the
+				   jump */
 
 #endif /* DIAG_H */

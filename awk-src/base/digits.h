@@ -9,7 +9,7 @@
 
 #include "base/utf8.h"
 
-/* Return the value of the hex digit C, or 16 or more if C is not a hex
+/* Return the value of the hex digit C, or at least 16 if C is not a hex
    digit.  */
 static inline unsigned
 digit_value (char c)
@@ -22,7 +22,7 @@ digit_value (char c)
 }
 
 /* Read a number of at most MAX digits of base 2^SHIFT at *P, and return it.
-   Advance *P to the end of the digits.  */
+   Advance *P to the address after the digits.  */
 static inline uint32_t
 digits_read (const char **p, const char *end, int max, int shift)
 {

@@ -10,9 +10,9 @@
 
 #include "pma/pma.h"
 
-/* The variables that take effect in set-uid and set-gid runs.  A variable must
-   not be added if it can make the process open, create or load a file, print
-   the text of the program, or use rights that the user does not have.  The C
+/* The variables that also take effect in set-uid and set-gid runs.  Do not add
+   a variable that can make the process open, create or load a file, print the
+   text of the program, or use rights that the user does not have.  The C
    library itself restricts the files that LC_ALL and TZ can name.  */
 static const char *const harmless[] = {
   "LANG", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_MONETARY",

@@ -4,8 +4,9 @@
    Only env.c calls getenv (scripts/check-symbols).  In a set-uid or set-gid
    run (pma_is_privileged), the environment comes from a user who does not have
    the rights of the process.  Therefore, only the variables in the table of
-   env.c take effect in this case.  None of them names a file, a directory to
-   search, or a module.  Nevertheless, ENVIRON contains all variables.  */
+   env.c take effect in such a run.  None of them names a file, a directory to
+   search, or a module.  ENVIRON contains all variables, even in such a
+   run.  */
 
 #ifndef ENV_H
 #define ENV_H
@@ -13,10 +14,11 @@
 #include "base/every_run.h"
 
 /* Return the value of the environment variable NAME.  Return NULL if NAME is
-   not set, or if this is a set-uid or set-gid run, which must ignore NAME.  */
+   not set; also return NULL in a set-uid or set-gid run, which must ignore
+   NAME.  */
 const char *env_get (const char *name) EVERY_RUN;
 
-/* If env_get ignores NAME although it is set, return its value, so that the
+/* If env_get ignores NAME although it is set, return the value, so that the
    caller can report this.  Otherwise return NULL.  */
 const char *env_concealed (const char *name);
 

@@ -13,13 +13,13 @@
 
 struct program;
 
-/* The scalars that keep their values in this run while other processes change
+/* The scalars that keep the values of this run while other processes change
    the heap.  */
 enum heap_keep
 {
   HEAP_KEEP_NONE,
-  HEAP_KEEP_LOOPS,		/* for a query: the variables of its for-in
-				   loops */
+  HEAP_KEEP_LOOPS,		/* for a query: only the variables of its
+				   for-in loops */
   HEAP_KEEP_ALL			/* for a run that the user has made
 				   read-only: all scalars */
 };
@@ -30,20 +30,20 @@ struct heap_run
   enum heap_keep keep;
 };
 
-/* The callbacks of a part.  Each pointer may be NULL.  */
+/* The callbacks of a part.  Each callback may be NULL.  */
 struct heap_part
 {
   /* Return true if the heap may be handed over now.  */
   bool (*may_leave) (void);
-  /* Store the data of run R in the heap.  Called before each commit.  The
-     callback may allocate memory, and may fail.  */
+  /* Store the data of run R in the heap.  This callback is called before each
+     commit.  The callback may allocate memory, and may fail.  */
   void (*store) (const struct heap_run *r);
-  /* Prepare for releasing the heap: record references into it by name.  The
-     callback may allocate memory.  If the allocation fails, the heap is not
-     released.  */
+  /* Prepare for the release of the heap: record references into the heap by
+     name.  The callback may allocate memory.  If the allocation fails, the
+     heap is not released.  */
   void (*prepare) (void);
-  /* Restore the data after the heap was acquired again.  CHANGED is true if
-     other processes have changed the heap in the meantime.  */
+  /* Restore the data after this process has acquired the heap again.  CHANGED
+     is true if other processes have changed the heap in the meantime.  */
   void (*back) (const struct heap_run *r, bool changed);
 };
 

@@ -17,8 +17,8 @@
 
 enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
 
-/* Set *B to false if TEXT equals OFF, or to true if TEXT equals ON.  Otherwise
-   return false.  */
+/* If TEXT equals OFF, set *B to false; if TEXT equals ON, set *B to true.
+   Otherwise return false.  */
 static bool
 choose (const char *text, const char *off, const char *on, bool *b)
 {
@@ -137,12 +137,12 @@ read_on_error (struct heap_settings *s, const char *text)
 static const struct setting
 {
   const char *name;
-  /* Read the value of the setting from TEXT.  Return false if TEXT is not
-     valid.  */
+  /* Read the value of the setting from the string TEXT.  Return false if TEXT
+     is not valid.  */
   bool (*take) (struct heap_settings *s, const char *text);
   const char *otherwise;	/* format of the message about an invalid
 				   value */
-  bool of_tool;			/* true if the setting also applies to
+  bool of_tool;			/* true if the setting also has an effect on
 				   pmheap */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, N_("a number from 0 to 3"), true },
@@ -183,8 +183,8 @@ heap_settings_read (struct heap_settings *s, enum heap_user who)
 		t->name, text, tr (t->otherwise));
       return what;
     }
-  /* If a heap may be forged, correct checksums do not prove anything, so
-     verify the whole heap when it is opened.  */
+  /* If a heap may have been forged, correct checksums do not prove anything;
+     therefore, verify the whole heap when it is opened.  */
   if (s->open.trust && s->open.verify == PMA_VERIFY_TOUCH)
     s->open.verify = PMA_VERIFY_ALL;
   return NULL;
@@ -202,8 +202,8 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   struct pma_options o = s->open;
   o.file = file;
   o.read_only = o.existing = true;
-  /* PMA_VERIFY_TOUCH needs a callback.  A process that only reads the heap
-     does not have a callback, and always reads the whole heap.  */
+  /* PMA_VERIFY_TOUCH requires a callback.  A process that only reads the heap
+     has no callback, and therefore verifies the whole heap.  */
   if (o.verify == PMA_VERIFY_TOUCH)
     o.verify = PMA_VERIFY_ALL;
   return o;

@@ -17,8 +17,8 @@ struct heap_settings
 {
   int verbosity;		/* PMA_VERBOSITY: 0: nothing; 1: errors; 2:
 				   also warnings; 3: everything */
-  bool keep_on_error;		/* GAWK_PERSIST_ON_ERROR is `commit', not
-				   `rollback'; gawk only */
+  bool keep_on_error;		/* true if GAWK_PERSIST_ON_ERROR is `commit'
+				   rather than `rollback'; gawk only */
   /* The options for opening the heap.  GAWK_PERSIST_TIMEOUT sets `timeout',
      GAWK_PERSIST_SYNC (auto, full or off) sets `sync', GAWK_PERSIST_TRUST sets
      `trust', and GAWK_PERSIST_WIPE sets `wipe'.  GAWK_PERSIST_HANDOVER=0 sets
@@ -29,7 +29,7 @@ struct heap_settings
      GAWK_PERSIST_MODE=existing only `existing'.  GAWK_PERSIST_VERIFY sets
      `verify': 0 verifies nothing, 1 verifies each part when it is first used,
      and `all' verifies everything when the heap is opened.  (If `trust' is
-     set, the value 1 has the effect of `all'.)  The other fields are 0.  */
+     set, the value 1 has the effect of `all'.)  All other fields are 0.  */
   struct pma_options open;
 };
 
@@ -41,7 +41,7 @@ enum heap_user { HEAP_GAWK, HEAP_TOOL };
 
 /* Read the settings that apply to WHO into *S.  Return NULL or, if a value is
    not valid, a message about it, which is valid until the next call.
-   S->verbosity is read first, so it is set in either case.  */
+   S->verbosity is read first, so that it is set in either case.  */
 const char *heap_settings_read (struct heap_settings *s, enum heap_user who);
 
 /* Return the options for opening FILE read-only.  FILE must exist.  */

@@ -1,9 +1,9 @@
 /* hint.h -- print hints below a message.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GNU awk does not print hints.  Therefore hints are printed only if a person
+   GNU awk does not print hints.  Therefore, hints are printed only if a person
    is likely to read them: if standard error is a terminal, or if GAWK_HINTS is
-   1.  If GAWK_HINTS is 0, they never appear.  */
+   1.  If GAWK_HINTS is 0, no hint is printed.  */
 
 #ifndef HINT_H
 #define HINT_H
@@ -11,8 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* True if hints are enabled.  Call this function before you compute a
-   hint.  */
+/* True if hints are enabled.  Call this function before computing a hint.  */
 bool hint_on (void);
 /* Add a line to be printed below the next message.  Do nothing if hints are
    not enabled.  */
@@ -21,7 +20,7 @@ void hint_add (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 void hint_forget (void);
 /* Write the lines that hint_add has added to the buffer B, which has CAP
    bytes, and discard them.  Each line begins with NAME.  Return the number of
-   bytes written.  */
+   bytes that were written.  */
 size_t hint_take (char *b, size_t cap, const char *name);
 
 /* Return the number of edits between the names A and B.  The result is 0 if

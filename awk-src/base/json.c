@@ -9,7 +9,7 @@
 
 #include "base/digits.h"
 
-/* Pairs of a character and the letter of its escape sequence.  */
+/* Pairs: a character, and the letter of its escape sequence.  */
 static const char escapes[] = "\bb\tt\nn\ff\rr\"\"\\\\//";
 
 bool
@@ -138,9 +138,9 @@ read_escape (struct js *j, char out[UTF8_MAX])
   return 0;
 }
 
-/* Read escape sequences that follow one another, the first of which is at J.
-   Write the characters that they denote to OUT, which has SIZE bytes.  Return
-   the length of the characters, or 0 after an error.  */
+/* Read consecutive escape sequences, the first of which is at J.  Write the
+   characters to OUT, which has space for SIZE bytes.  Return the length of the
+   characters in bytes, or 0 after an error.  */
 static size_t
 read_escapes (struct js *j, char *out, size_t size)
 {

@@ -16,9 +16,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The state of reading JSON from P to END.  LINE counts the newlines that were
-   read.  WHY is the first error, or NULL if there is none; the error is at
-   P.  */
+/* The state of a reader of the JSON text from P to END.  LINE is the number of
+   newlines that were read.  WHY is the first error, or NULL if there is none;
+   the error is at P.  */
 struct js
 {
   const char *p, *end;
@@ -26,11 +26,11 @@ struct js
   const char *why;
 };
 
-/* Unless an error is already set, set the error to WHY or, at the end of the
-   input, to a text that says that the input ends there.  Return false.  */
+/* Set an error unless one is already set: WHY or, at the end of the input, a
+   text that says that the input ends there.  Return false.  */
 bool js_fail (struct js *j, const char *why);
 
-/* Skip blanks.  Return the next byte, or -1 at the end.  */
+/* Skip blanks.  Return the next byte, or -1 at the end of the input.  */
 static inline int
 js_peek (struct js *j)
 {
@@ -42,8 +42,8 @@ js_peek (struct js *j)
   return -1;
 }
 
-/* Skip blanks and then the byte C.  Return false if a different byte, or the
-   end of the input, follows the blanks.  */
+/* Skip blanks and then the byte C.  If a different byte, or the end of the
+   input, follows the blanks, return false.  */
 static inline bool
 js_accept (struct js *j, char c)
 {
@@ -62,7 +62,7 @@ enum js_word js_word (struct js *j);
 bool js_number (struct js *j);
 /* Read a string.  If the next token is not a valid string, set an error and
    return false.  Call PUT with OWN for each part of the decoded text.  PUT may
-   be NULL.  */
+   be NULL if the text is not needed.  */
 bool js_string (struct js *j, void (*put) (void *own, const char *p, size_t n),
 		void *own);
 

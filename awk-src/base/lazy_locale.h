@@ -11,8 +11,8 @@
 
 #include "pma/likely.h"
 
-/* A bit mask: the bit LC_... is 1 until the category LC_... has been set from
-   the environment.  */
+/* A bit mask: bit LC_... is 1 until the category LC_... has been set from the
+   environment.  */
 extern unsigned late_categories;
 
 /* Set CATEGORY from the environment.  */
@@ -25,8 +25,8 @@ late_need (int category)
     late_set (category);
 }
 
-/* Set all remaining categories.  Call this function before you call code that
-   is not part of this program.  */
+/* Set all remaining categories.  Call this function before code that is not
+   part of this program is called.  */
 void late_need_all (void);
 
 #endif /* BASE_LAZY_LOCALE_H */

@@ -21,8 +21,8 @@ struct library_function
 };
 
 #define LIBRARY_POINTER(f) static __typeof__ (f) *x##f;
-/* The name of F after the expansion of macros: some headers define a macro
-   that renames a function.  */
+/* The name of F after the expansion of macros, because some headers define
+   macros that rename functions.  */
 #define LIBRARY_NAME(f) LIBRARY_TEXT (f)
 #define LIBRARY_TEXT(text) #text
 #define LIBRARY_ENTRY(f) { LIBRARY_NAME (f), &x##f },

@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 /* Call X with the name and the first bytes of each format.  A `?' stands for a
-   digit from 1 to 9.  A text file may begin with "BZh9".  Therefore the
+   digit from 1 to 9.  A text file may begin with "BZh9".  Therefore, the
    entries of bzip2 also contain the magic number of a block or of the end of
    the data.  */
 #define MAGIC_LIST(X) \
@@ -30,8 +30,8 @@ struct magic
 };
 #define MAGIC(text) { text, sizeof text - 1 }
 
-/* True if the N bytes at P begin with the bytes of M or, if N is less, with a
-   part of them.  */
+/* True if the N bytes at P begin with the bytes of M; if N is smaller than the
+   length of M, compare only N bytes.  */
 static inline bool
 magic_agrees (const struct magic *m, const void *p, size_t n)
 {

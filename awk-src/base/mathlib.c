@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the headers of the GNU C Library name the file of libm, libm is loaded
-   with dlopen.  On other systems the program is linked with libm.  Remainders
+   with dlopen.  On other systems, the program is linked with libm.  Remainders
    and rounding do not require a library.  */
 
 #include <config.h>

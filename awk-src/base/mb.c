@@ -3,8 +3,8 @@
 
    Runs of ASCII are processed eight bytes at a time.  The characters of valid
    UTF-8 are counted 64 bytes at a time, by the bytes that begin a character.
-   Other text is processed character by character, and a byte that does not
-   begin a character is counted as one character.
+   Other text is processed character by character; a byte that does not begin a
+   character is counted as one character.
 
    The library simdutf is as fast as this file.  However, Debian 12 does not
    provide it, it needs the C++ runtime, and it does not support bytes that do
@@ -38,8 +38,8 @@ load8 (const char *p)
   return w;
 }
 
-/* Return the number of ASCII bytes before the first other byte among the eight
-   bytes at P.  */
+/* Return how many of the eight bytes at P are ASCII before the first byte that
+   is not.  */
 static inline unsigned
 ascii_of8 (const char *p)
 {
@@ -104,11 +104,11 @@ mb_lower (int32_t cp)
 /* --- single characters -------------------------------------------------- */
 
 bool mb_has_warned;
-static bool quiet;		/* true if there must be no warnings about
-				   invalid bytes */
+static bool quiet;		/* true while warnings about invalid bytes are
+				   suppressed */
 
 /* Warn, once in a run, about a byte that does not begin a character.  Return
-   1, the length of the byte.  */
+   the length of this byte, 1.  */
 static size_t
 bad_byte (void)
 {
@@ -136,7 +136,7 @@ decode_foreign (const char *p, size_t n, int32_t *cp)
 
 /* Decode a character above U+10FFFF, which has four to six bytes.  The C
    library also accepts these obsolete forms.  The arguments and the result are
-   those of decode_multi.  */
+   those of the function decode_multi.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {
@@ -158,7 +158,7 @@ decode_long (const unsigned char *u, size_t n, int32_t *cp)
 }
 
 /* Decode a character that begins with a non-ASCII byte.  The arguments and the
-   result are those of mb_decode.  */
+   result are those of the function mb_decode.  */
 static inline size_t
 decode_multi (const char *p, size_t n, int32_t *cp)
 {
@@ -244,7 +244,8 @@ mb_ascii_prefix (const char *p, size_t n)
   return i;
 }
 
-/* True if the N bytes at P are UTF-8.  Check it one character at a time.  */
+/* True if the N bytes at P are UTF-8.  Check the bytes one character at a
+   time.  */
 static bool
 is_clean_each (const char *p, size_t n)
 {
@@ -274,8 +275,8 @@ mb_is_clean (const char *p, size_t n)
 /* --- counting by first bytes -------------------------------------------- */
 
 /* The attribute of functions with a constant parameter WIDE, which are
-   compiled twice: with AVX2 and without it.  These functions process only
-   valid UTF-8.  */
+   compiled twice: with AVX2 and without it.  These functions process only text
+   that is valid UTF-8.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE
@@ -319,7 +320,7 @@ starts_narrow (const char *p)
 }
 
 /* Return a mask in which bit I is set if byte I at P begins a character.
-   Examine N bytes, at most 64.  */
+   Examine the N bytes at P, at most 64.  */
 TWICE uint64_t
 starts (bool wide, const char *p, size_t n)
 {
@@ -440,7 +441,7 @@ boundary (const char *from, const char *at)
   return n > 1 && mb_len (p, n) == n ? at : p;
 }
 
-/* Skip pieces of the N bytes at P, as long as they are valid and together
+/* In the N bytes at P, skip pieces as long as they are valid and together
    contain at most WANT characters.  Set *AT to the number of bytes skipped,
    and *SEEN to the number of characters.  */
 static void
@@ -589,8 +590,8 @@ mb_window_look (const char *p, size_t n)
     validate_from (p);
   if (p + n <= w->known || validate_to (p + n))
     return true;
-  /* The bytes starting at P are not valid.  Make the window begin STEP_MIN
-     bytes after P.  */
+  /* Make the window begin STEP_MIN bytes after P, because the bytes at P are
+     not valid.  */
   size_t left = (size_t) (w->end - p);
   w->begin = p + (left < STEP_MIN ? left : STEP_MIN);
   validate_from (w->begin);
@@ -610,7 +611,7 @@ count_blocks (const char *p, size_t n)
 }
 
 /* Like count_blocks.  For records of up to 128 bytes, no branch depends on the
-   length, because it is hard to predict.  */
+   length, because branches on lengths are hard to predict.  */
 TWICE size_t
 count_record (bool wide, const char *p, size_t n)
 {
@@ -624,10 +625,10 @@ count_record (bool wide, const char *p, size_t n)
 MB_BOTH (size_t, mb_window_count_starts, (const char *p, size_t n),
 	 count_record, p, n)
 
-/* Return the index of the Kth bit that is set in M.  The first bit is number
-   0, and M has more than K bits set.  Begin at bit K.  As long as fewer than K
-   bits are set below the current bit, advance by the number of bits that are
-   missing.  */
+/* Return the index of the Kth bit that is set in M.  Bits are counted from 0;
+   M has more than K set bits.  The search begins at bit K.  While fewer than K
+   set bits are below the current bit, advance by the number of missing
+   bits.  */
 TWICE unsigned
 select_bit (bool wide, uint64_t m, unsigned k)
 {
@@ -693,8 +694,8 @@ search_long (const char *p, size_t n, size_t skip, size_t *chars)
   return at;
 }
 
-/* Implement mb_window_part, with AVX2 if WIDE is true.  There is a fast path
-   for parts that end in the first block, because most parts do.  */
+/* Implement mb_window_part, with AVX2 if WIDE is true.  Most parts end in the
+   first block, for which there is a fast path.  */
 TWICE size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {
@@ -717,7 +718,7 @@ MB_BOTH (size_t, mb_window_part,
 /* --- comparing without case --------------------------------------------- */
 
 /* Set *C to the first character of the N bytes at P in lower case, and return
-   its length.  An invalid byte has a code that is higher than that of any
+   its length.  An invalid byte is given a code that is higher than that of any
    character.  */
 static size_t
 next_lower (const char *p, size_t n, int32_t *c)

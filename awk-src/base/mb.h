@@ -2,9 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A byte that does not begin a valid character is treated as one character,
-   whose code is MB_BAD.  When characters are counted or decoded, the first
-   such byte in a run causes a warning.  Offsets of characters count from
-   0.  */
+   whose code is MB_BAD.  The first such byte that is counted or decoded in a
+   run causes a warning.  The first character of a text has the number 0.  */
 
 #ifndef MB_H
 #define MB_H
@@ -17,22 +16,23 @@
 #include "pma/likely.h"
 
 /* True if the locale's characters can have several bytes but are not UTF-8.
-   In this case the C library must decode them.  If mb_foreign is true,
-   opt.utf8 is also true.  */
+   If it is true, the C library must decode the characters.  Whenever
+   mb_foreign is true, opt.utf8 is also true.  */
 extern bool mb_foreign;
 
-/* True after the warning about invalid bytes, which is printed only once.  */
+/* True after the warning about invalid bytes was printed, which happens only
+   once.  */
 extern bool mb_has_warned;
 
 enum { MB_MAX = 6, MB_BAD = -1 };
 
-/* Decode the character at P into *CP, and return its length.  There are N
-   bytes at P, N >= 1.  */
+/* Decode the character at P into *CP, and return its length.  P has N bytes, N
+   >= 1.  */
 size_t mb_decode (const char *p, size_t n, int32_t *cp);
 /* Decode a character like mb_decode, but never warn.  */
 size_t mb_peek (const char *p, size_t n, int32_t *cp);
-/* Return the length of the character at P.  There are N bytes at P, N >= 1.
-   Never warn.  */
+/* Return the length of the character at P.  P has N bytes, N >= 1.  Never
+   warn.  */
 size_t mb_len_multi (const char *p, size_t n);
 static inline size_t
 mb_len (const char *p, size_t n)
@@ -64,8 +64,8 @@ size_t mb_ascii_prefix (const char *p, size_t n);
 /* Return the number of characters in the N bytes at P.  */
 size_t mb_count (const char *p, size_t n);
 /* Return the byte offset of character number *CHARS.  The first character has
-   the number 0.  If the text has fewer characters, return N and set *CHARS to
-   the number of characters.  */
+   the number 0.  If the text does not have so many characters, return N and
+   set *CHARS to the number of its characters.  */
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
 /* A position in a text, as the numbers of characters and of bytes before
@@ -90,7 +90,7 @@ size_t mb_last_len (const char *p, size_t n);
    the character in lower case, except that a byte above 127 becomes upper case
    or, with -b, does not change.  */
 int32_t mb_lower (int32_t cp);
-/* Compare two strings without regard to case, as characters if opt.utf8 is
+/* Compare two strings without regard to case: as characters if opt.utf8 is
    true, otherwise as bytes.  Return a negative number, 0 or a positive
    number.  */
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
@@ -106,20 +106,20 @@ uint32_t mb_towupper (uint32_t c);
 /* --- the window of an input --------------------------------------------- */
 
 /* The characters of an input's window.  The window is validated once, a few
-   thousand bytes in advance.  After that, characters of valid UTF-8 are
-   counted by counting their first bytes, and ASCII characters by subtracting
-   offsets.  In other multibyte locales mb_window_knows always returns
-   false.  */
+   thousand bytes in advance.  After the validation, characters of valid UTF-8
+   are counted by counting their first bytes, and ASCII characters by
+   subtracting offsets.  In other multibyte locales mb_window_knows always
+   returns false.  */
 struct mb_window
 {
   const char *buffer;		/* the start of the window */
   const char *begin, *end;	/* the part of the window that is validated or
 				   may become so: invalid text is before it */
-  const char *from, *known;	/* the part that was validated; it consists of
-				   complete characters */
+  const char *from, *known;	/* the part that has been validated, which
+				   consists of complete characters */
   bool ascii;			/* all bytes of the validated part are ASCII */
-  uint32_t step;		/* number of bytes that will be validated
-				   next */
+  uint32_t step;		/* number of bytes that the next validation
+				   will process */
   /* A cache for programs that examine a long text one character at a time: the
      first AT.chars characters of the text at AT_TEXT have AT.bytes bytes, and
      the N_COUNTED bytes at COUNTED are COUNT characters.  The texts may be
@@ -136,7 +136,7 @@ extern struct mb_window mb_window;
 void mb_window_enter (const char *p, const char *end);
 void mb_window_leave (void);
 
-/* Validate more of the window if necessary, then return the result of
+/* If necessary, validate more of the window; then return the result of
    mb_window_knows.  */
 bool mb_window_look (const char *p, size_t n);
 
@@ -169,8 +169,8 @@ mb_window_count (const char *p, size_t n)
 /* Return the byte offset of character number SKIP of the N bytes at P, or N if
    there are fewer characters.  mb_window_knows must be true for the bytes.
    *CHARS is the length in characters of the text that begins at this offset:
-   replace it with the length in bytes.  If the text is shorter, replace it
-   with the length up to the end.  */
+   replace it with the length in bytes.  If the text has fewer characters,
+   replace it with the length in bytes up to the end of the text.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_H */

@@ -2,14 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each byte is examined together with the byte before it, 32 bytes at a time.
-   There are three tables: their indices are the upper half of the first byte,
-   the lower half of the first byte, and the upper half of the second byte.  An
-   element of a table contains the errors that are possible with its index, one
-   bit for each kind of error.  If a bit is set in the elements of all three
-   tables, the error has occurred.  The second of two adjacent tail bytes is
-   valid in two cases: a character of three or four bytes begins two bytes
-   before it, or a character of four bytes begins three bytes before it.
-   (Keiser and Lemire, "Validating UTF-8 in less than one instruction per
+   There are three tables; their indices are the upper half of the first byte,
+   the lower half of the first byte, and the upper half of the second byte.
+   Each element of a table contains the errors that are possible with its
+   index, with one bit for each kind of error.  If a bit is set in the elements
+   of all three tables, the error has occurred.  The second of two adjacent
+   tail bytes is valid in two cases: a character of three or four bytes begins
+   two bytes before it, or a character of four bytes begins three bytes before
+   it.  (Keiser and Lemire, "Validating UTF-8 in less than one instruction per
    byte".)  */
 
 #include <config.h>
@@ -19,7 +19,7 @@
 
 #ifdef MB_WIDE
 
-/* The number of bytes between two tests for errors.  */
+/* The number of bytes that are processed between two tests for errors.  */
 enum { PIECE = 64 * BLOCK };
 
 enum
@@ -28,7 +28,7 @@ enum
   LONG = 2,			/* an ASCII byte with a tail byte after it */
   THREE = 4,			/* E0 80 to E0 9F: an overlong form of two
 				   bytes */
-  LARGE = 8,			/* F4 90 and above: beyond U+10FFFF */
+  LARGE = 8,			/* F4 90 and above: a code beyond U+10FFFF */
   SURROGATE = 16,		/* ED A0 and above: a surrogate */
   TWO = 32,			/* C0, C1: an overlong form of one byte */
   FOUR = 64,			/* F0 80 to F0 8F: overlong; F5 and above,
@@ -37,9 +37,9 @@ enum
   ANY = SHORT | LONG | TAILS
 };
 
-/* Tables of the errors that are possible in a pair of bytes.  They are indexed
-   by the upper half of the first byte (first_upper), the lower half of the
-   first byte (first_lower), and the upper half of the second byte
+/* Tables of the errors that are possible in a pair of bytes.  The indices are
+   the upper half of the first byte (first_upper), the lower half of the first
+   byte (first_lower), and the upper half of the second byte
    (second_upper).  */
 static const unsigned char first_upper[16] = {
   LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG, TAILS, TAILS, TAILS, TAILS,
@@ -68,7 +68,7 @@ upper_half (__m256i v)
 }
 
 /* Return the errors of each byte of V, or 0 for a byte without an error.
-   BEFORE is the block before V.  */
+   BEFORE is the block that precedes V.  */
 static inline MB_AVX2 __m256i
 faults (const struct tables *t, __m256i before, __m256i v)
 {
@@ -143,8 +143,8 @@ mb_is_clean_wide (const char *p, size_t n)
   check_block (&t, first_bytes (load (p), (int) n),
 	       first_bytes (load (p + BLOCK / 2), (int) n - BLOCK / 2), &last,
 	       &wrong);
-  /* A block of zeros detects an incomplete character at the end of the
-     text.  */
+  /* An incomplete character at the end of the text is detected by a block of
+     zeros.  */
   check_block (&t, zero, zero, &last, &wrong);
   return _mm256_testz_si256 (wrong, wrong);
 }

@@ -27,7 +27,8 @@ _Noreturn void mem_damaged (const char *what);
    heap H.  */
 _Noreturn void mem_no_room (const struct pma_heap *h, size_t n);
 
-/* Create the transient heap.  Call this before any other function.  */
+/* Create the transient heap.  Call this function before any other function of
+   this file.  */
 void mem_init (void) EVERY_RUN;
 
 /* Allocate and free memory in heap H.  */
@@ -50,16 +51,16 @@ void xfree (void *p);
 char *xmemdup0 (const void *p, size_t n) __attribute__ ((returns_nonnull));
 char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
 
-/* If the vector P, whose elements have SIZE bytes, has no space for WANT
-   elements, enlarge it: at least double *CAP, its capacity in elements.
-   Return the address of the vector.  */
+/* If the vector P, whose elements have SIZE bytes, does not have space for
+   WANT elements, enlarge it, and at least double *CAP, its capacity in
+   elements.  Return the address of the vector.  */
 void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
   __attribute__ ((returns_nonnull));
 
 /* Copy the N bytes at FROM to TO like memcpy.  Use this function for strings
-   that may be long.  If the destination's offset in its page is up to 63 bytes
-   larger than the source's, some processors take thirty times as long to copy
-   a block.  Long strings often begin at similar offsets in their pages, and
+   that may be long.  Some processors take thirty times as long to copy a block
+   if the destination's offset in its page is up to 63 bytes larger than the
+   source's.  Long strings often begin at similar offsets in their pages, and
    glibc before 2.39 does not avoid the slow case.  */
 void mem_copy_pieces (char *to, const char *from, size_t n);
 static inline void

@@ -29,11 +29,11 @@ struct options
 				   columns */
   bool exec;			/* -E: there are no command-line assignments */
   bool utf8;			/* characters are UTF-8 (LC_CTYPE, without -b);
-				   but see mb_foreign */
-  char decimal_point;		/* decimal point of input and output, by
-				   default `.'; always `.'  while a number in
-				   an argument of -v is read
-				   (vm/operand_assign.c) */
+				   for an exception, see mb_foreign */
+  char decimal_point;		/* decimal point of input and output; usually
+				   `.', and always `.'  while a number in an
+				   argument of -v is read
+				   (vm/operand_assign.c)  */
 };
 
 extern struct options opt;

@@ -47,14 +47,14 @@ find_root (void)
   return path;
 }
 
-/* The current path of a directory; "" before it is looked up.  */
+/* For each directory: its current path; "" before it is looked up.  */
 struct place
 {
   char path[PATH_MAX];
 };
 
 /* Return the current path of FOLDER, a directory that configure has set.  If
-   it is not FOLDER itself, store the path in P.  */
+   the current path differs from FOLDER, store it in P.  */
 static const char *
 relocate (const char *folder, struct place *p)
 {

@@ -5,8 +5,8 @@
    was configured with --enable-relocatable and is in a directory named `bin',
    the directories next to `bin' are used instead, so that the whole
    installation can be moved.  A set-uid or set-gid run always uses the
-   directories that configure has set.  Otherwise, a user could make a hard
-   link to the program and choose the files next to the link.  */
+   directories that configure has set.  Without this rule, a user could make a
+   hard link to the program and choose the files next to the link.  */
 
 #ifndef PLACE_H
 #define PLACE_H

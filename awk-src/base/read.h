@@ -7,9 +7,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Read FD to its end.  Set *P to the bytes, followed by a NUL, and *N to their
-   number.  RESIZE is like realloc, but does not return NULL.  Return false with
-   errno set on failure.  The caller must free *P, even after a failure.  */
+/* Read FD to its end.  Set *P to the bytes that were read, followed by a NUL,
+   and *N to their number.  RESIZE is like realloc, but does not return NULL.
+   Return false with errno set on failure.  The caller must free *P, even after
+   an error.  */
 bool read_whole (int fd, char **p, size_t *n,
 		 void *(*resize) (void *p, size_t n));
 

@@ -1,8 +1,8 @@
 /* switches.c -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the state of the switches.  Each switch is implemented by the
-   code that tests it.  */
+   This file owns the state of the switches.  The code that a switch affects
+   tests the switch.  */
 
 #include <config.h>
 #include "base/switches.h"
@@ -46,7 +46,7 @@ is_named (int i, const char *kind, const char *word, int n)
 }
 
 /* Turn on the switches of KIND that the N bytes at WORD name.  VARIABLE is the
-   name of the environment variable that contains WORD.  */
+   name of the environment variable in which WORD was found.  */
 static void
 turn_on (const char *variable, const char *kind, const char *word, int n)
 {
@@ -75,7 +75,7 @@ read_words (const char *variable, const char *kind)
     }
 }
 
-/* Copy the switches that concern libpma to libpma.  */
+/* Pass the switches that concern libpma to libpma.  */
 static void
 tell_pma (void)
 {

@@ -26,8 +26,8 @@ enum switch_name
 /* A mask: bit I is set if switch number I is on.  */
 extern uint64_t switches_on;
 
-/* Set the switches that GAWK_TEST and GAWK_WITHOUT name.  An unknown word is
-   fatal.  */
+/* Set the switches that GAWK_TEST and GAWK_WITHOUT name.  An unknown word is a
+   fatal error.  */
 void switches_read (void);
 
 /* Write to TEXT, which has N bytes, the list of switches that --version

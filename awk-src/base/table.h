@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A struct that can be in a table begins with a struct table_link.  The caller
-   owns the structs and compares their keys.  The table only finds the structs
-   with a given hash.  */
+   owns the structs and compares their keys.  The functions of this file only
+   find the structs that have a given hash.  */
 
 #ifndef TABLE_H
 #define TABLE_H
@@ -22,9 +22,9 @@ struct table_link
 struct table
 {
   struct table_link **bucket;
-  size_t size, n;		/* size: number of buckets, a power of two, or
-				   0 before the first call of table_add;
-				   n: number of structs */
+  size_t size, n;		/* SIZE: number of buckets, a power of two, or
+				   0 before the first call of table_add; N:
+				   number of structs */
 };
 
 /* Return a hash of the N bytes at P, which also depends on SEED.  */
@@ -34,12 +34,12 @@ void table_add (struct table *t, struct table_link *l, uint32_t hash)
   EVERY_RUN;
 void table_remove (struct table *t, struct table_link *l);
 /* Return the struct after L in the order of the buckets, or the first one if L
-   is NULL.  Return NULL at the end.  */
+   is NULL.  Return NULL after the last struct.  */
 struct table_link *table_next (const struct table *t,
 			       const struct table_link *l);
 
 /* Return the first struct in the bucket of HASH, or NULL.  The list that
-   begins there contains all structs with this hash, and may contain
+   begins there contains all structs with this hash; it may also contain
    others.  */
 static inline struct table_link *
 table_first (const struct table *t, uint32_t hash)

@@ -18,8 +18,8 @@ int tempfile_open (bool inherited);
    is true if the file contains all N bytes and the caller will use all of them
    soon.  Return NULL and set errno on failure.  */
 char *tempfile_map (int fd, off_t at, size_t n, bool all);
-/* Discard the N bytes of FD starting at offset AT, which are not needed any
-   more.  Free their disk space if possible.  */
+/* Discard the N bytes of FD starting at offset AT, which are no longer needed.
+   Free their disk space if possible.  */
 void tempfile_forget (int fd, off_t at, size_t n);
 
 #endif /* TEMPFILE_H */

@@ -61,7 +61,8 @@ tr (const char *text)
       known = true;
       locale = open_catalog ();
     }
-  /* Do not translate "": its translation is the header of the catalog.  */
+  /* Do not translate "", because its translation is the header of the
+     catalog.  */
   if (locale && *text != '\0')
     {
       locale_t before = uselocale (locale);

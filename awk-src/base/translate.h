@@ -4,8 +4,8 @@
    The code contains the messages in English.  The functions that print them
    (base/diag.h, base/hint.h, and some in higher rooms) translate their
    formats.  The script scripts/update-po lists these functions for xgettext.
-   If an argument of a message is a phrase, it is marked with N_ where it is
-   written, and passed to tr where it is used.  */
+   If an argument of a message is a phrase, the phrase is marked with N_ where
+   it is written, and translated with tr where it is used.  */
 
 #ifndef TRANSLATE_H
 #define TRANSLATE_H
@@ -14,10 +14,10 @@
 #define N_(text) text
 
 /* Return TEXT in the language of the environment, or TEXT itself.  The result
-   is valid until the end of the process.  If TEXT is a format, its translation
-   has the same arguments.  The first call reads the environment.  In the
-   locale "C", later calls only return TEXT.  The function changes neither
-   errno nor the locale of the process.  */
+   is valid until the end of the process.  The translation of a format has the
+   same arguments as the format.  The first call reads the environment.  In the
+   locale "C", later calls return TEXT immediately.  The function changes
+   neither errno nor the locale of the process.  */
 const char *tr (const char *text) __attribute__ ((format_arg (1)));
 
 #endif /* TRANSLATE_H */

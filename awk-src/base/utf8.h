@@ -13,17 +13,18 @@
 
 enum { UTF8_MAX = 4 };		/* maximum length of a character in bytes */
 
-/* True if C is a continuation byte, which cannot begin a character.  */
+/* True if C is a continuation byte, that is, a byte that cannot begin a
+   character.  */
 static inline bool
 utf8_is_tail (char c)
 {
   return (c & 0xc0) == 0x80;
 }
 
-/* Decode the character at P.  There are N bytes at P, N >= 1.  Set *LEN to the
-   length of the character and return its code point.  If no valid character
-   begins at P, return -1 and set *LEN to 1.  Overlong forms, surrogates and
-   codes above U+10FFFF are not valid.  */
+/* Decode the character at P.  P has N bytes, N >= 1.  Set *LEN to the length
+   of the character and return its code point.  If no valid character begins at
+   P, return -1 and set *LEN to 1.  Overlong forms, surrogates and codes above
+   U+10FFFF are invalid.  */
 static inline int32_t
 utf8_decode (const char *p, size_t n, size_t *len)
 {
