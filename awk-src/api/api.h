@@ -16,7 +16,7 @@ enum { API_MAJOR = 4, API_MINOR = 1 };
 /* Search AWKLIBPATH for the extension that L names, and load the extension
    unless it is already loaded.  Raise a fatal error if the extension cannot be
    used, or if it is not found and L is an option -l.  If it is not found and L
-   is an @load, report an error in the program's text, as the parser does.  */
+   is an @load, report an error at the @load, like the parser.  */
 void api_load (const struct load *l);
 
 /* Call the exit callbacks that extensions have registered.  STATUS is the exit
@@ -28,7 +28,7 @@ void api_finish (int status) EVERY_RUN;
 void api_flush (void);
 
 /* True in a child process that a function of an extension has forked, until
-   that function returns.  The child must not write its output buffers, because
+   this function returns.  The child must not write its output buffers, because
    they are copies of the parent's.  */
 bool api_is_in_child (void);
 

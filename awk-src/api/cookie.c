@@ -1,11 +1,11 @@
-/* cookie.c -- manage the handles to which awk_array_t refers.
+/* cookie.c -- manage the handles to which values of type awk_array_t refer.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cookie is the address of a struct handle.  Each array has at most one
    handle.  A hash table maps the addresses of arrays to their handles.  When
-   an array is freed (val_hooks.array_gone), its handle becomes dead and no
+   an array is freed (val_hooks.array_gone), its handle becomes dead: it no
    longer refers to an array.  If an extension uses the cookie of a dead
-   handle, the call returns false, and cannot damage the heap.  After other
+   handle, the call returns false, and does not damage the heap.  After other
    processes have used the heap, the handles are updated like registers
    (vm/held_refs.h).  Dead handles are reused in the order in which they became
    dead.
@@ -30,20 +30,19 @@ enum { HANDLE = 0x61776b61, FEW = 1000 };
 
 struct handle
 {
-  struct table_link link;	/* link in the table `handles', which is
-				   searched by A, or in the list of dead
-				   handles */
+  struct table_link link;	/* link in the table `handles', whose keys are
+				   A, or in the list of dead handles */
   unsigned magic;		/* the number HANDLE */
-  bool loose;			/* the array has no owner yet */
-  struct array *a;		/* NULL if the array was freed */
+  bool loose;			/* the array does not have an owner yet */
+  struct array *a;		/* the array; NULL if the array was freed */
 };
 
 static struct table handles;
 static struct table_link *first_dead, **last_dead = &first_dead;
 static size_t n_dead;
 
-/* The handle of SYMTAB.  The array SYMTAB is a copy of the globals, and is
-   copied again for each call of an extension's function.  */
+/* The handle of SYMTAB.  For each call of an extension's function, the globals
+   are copied to the array SYMTAB again.  */
 static struct handle symtab = { .magic = HANDLE };
 static struct val symtab_copy;
 static unsigned long symtab_call;
@@ -210,7 +209,7 @@ struct pair
   struct array *from, *to;
 };
 
-static struct pair *pairs;	/* subarrays that must still be moved */
+static struct pair *pairs;	/* the subarrays that must still be moved */
 static size_t n_pairs, cap_pairs;
 
 static void
@@ -220,7 +219,8 @@ later (struct array *from, struct array *to)
   pairs[n_pairs++] = (struct pair) { from, to };
 }
 
-/* True if A is WHOLE or one of its subarrays, at any depth.  */
+/* True if A is WHOLE, one of its subarrays, one of their subarrays, and so
+   on.  */
 static bool
 is_part (const struct array *a, struct array *whole)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements the function get_file of the interface.  After an
-   extension has received the FILE of an output stream, the program also writes
-   to this FILE, so that their outputs are in the right order.  */
+   extension has received the FILE of an output stream, the program writes to
+   this FILE, too, so that the outputs of both are in the right order.  */
 
 #include <config.h>
 
@@ -32,8 +32,8 @@ find_kind (const char *text, enum io_kind *kind)
 }
 
 /* Return a FILE that replaces O, the output of R.  For standard output, return
-   the C library's stdout, so that the outputs of the extension and of the
-   program appear in the order in which they were written.  */
+   the C library's stdout, so that the outputs of the extension and the program
+   appear in the order in which they were written.  */
 static FILE *
 stream_of (struct redir *r, const struct output *o, const char *mode)
 {
@@ -46,8 +46,8 @@ stream_of (struct redir *r, const struct output *o, const char *mode)
 }
 
 /* Return the output of R as the struct that extensions receive.  An extension
-   may write directly to the FILE in this struct.  Therefore, if the output
-   does not have a FILE, create one.  */
+   may write directly to the FILE in this struct.  Therefore, create a FILE if
+   the output does not have one.  */
 static const awk_output_buf_t *
 output_of (struct redir *r, const char *mode)
 {

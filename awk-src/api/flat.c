@@ -14,8 +14,8 @@
 /* The header of the vector that the extension receives.  */
 struct flat
 {
-  struct api_store store;	/* the memory of the vector's strings and
-				   numbers */
+  struct api_store store;	/* the memory for the strings and numbers in
+				   the vector */
   awk_flat_array_t vector;
 };
 

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Other rooms treat an extension's function as a built-in function.  A single
-   C function implements all functions of extensions.  It finds out which of
-   them was called.  */
+   C function implements all functions of extensions.  That C function finds
+   out which of them was called.  */
 
 #include <config.h>
 
@@ -23,7 +23,8 @@
 /* A function that an extension has registered.  */
 struct extension
 {
-  struct builtin builtin;	/* must be the first member */
+  struct builtin builtin;	/* must be the first member, because pointers
+				   to it are converted */
   awk_ext_func_t *func;
   const struct library *lib;
 };
@@ -101,7 +102,7 @@ is_array (const struct val *arg)
       return true;
     case V_REF:
     case V_EREF:
-      /* An argument that is a reference is untyped or an array, because a
+      /* A reference refers to an array or to something untyped, because a
 	 scalar is passed by value.  */
       return !bi_is_untyped (arg);
     default:
@@ -121,8 +122,8 @@ give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
   return api_give (NULL, &nothing, wanted, r);
 }
 
-/* If a NUL follows the bytes of the argument V, return their address, so that
-   the caller need not copy them.  Otherwise return NULL.  */
+/* If a NUL follows the bytes of the argument V, return the address of the
+   bytes, so that the caller need not copy them.  Otherwise return NULL.  */
 static const char *
 terminated (const struct val *v)
 {
@@ -210,7 +211,7 @@ refuse_reserved (const char *ns, struct sv name)
 	   (int) name.n, name.p);
 }
 
-/* End the program because a library that is being loaded defines the function
+/* End the program, because a library that is being loaded defines the function
    NAME, but this name is already in use.  WHY is the format of a message that
    says how NAME is used.  */
 static _Noreturn void

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This is version 4.1 of the interface for extensions of GNU awk.  An
-   extension that was compiled for GNU awk or for this program works with both
-   programs.  The header includes the system headers that it needs.
+   extension that was compiled for one of the two programs works with both.
+   The header includes the system headers that it needs.
 
    An extension is a shared object that defines `plugin_is_GPL_compatible' (an
    int) and dl_load, which the interpreter calls once.  dl_load receives the
@@ -12,8 +12,8 @@
 
    Ownership of memory:
 
-   - Strings from the interpreter belong to the interpreter and end with a NUL.
-     They are valid until the function of the extension returns.
+   - Strings from the interpreter belong to the interpreter; they end with a
+     NUL.  They are valid until the function of the extension returns.
    - A string value for the interpreter (a result, the index of an array, the
      value of an element or a variable) must come from gawk_malloc, gawk_calloc
      or gawk_realloc, and then belongs to the interpreter.  This rule also
@@ -57,7 +57,7 @@ typedef enum awk_bool
    end of the previous field, and its length.  */
 typedef struct
 {
-  awk_bool_t use_chars;		/* awk_false: lengths and distances count
+  awk_bool_t use_chars;		/* if false, lengths and distances count
 				   bytes */
   size_t nf;
   struct awk_field_info
@@ -67,7 +67,7 @@ typedef struct
   } fields[1];			/* NF elements */
 } awk_fieldwidth_info_t;
 
-/* The size in bytes of an awk_fieldwidth_info_t for NF fields.  */
+/* The size in bytes of an awk_fieldwidth_info_t with NF fields.  */
 #define awk_fieldwidth_info_size(NF) \
   (sizeof (awk_fieldwidth_info_t) \
    + ((NF) - 1) * sizeof (((awk_fieldwidth_info_t *) 0)->fields[0]))
@@ -77,7 +77,8 @@ typedef struct
 typedef struct awk_string
 {
   char *str;
-  size_t len;			/* length in bytes, without the NUL */
+  size_t len;			/* length of the string in bytes, without the
+				   NUL */
 } awk_string_t;
 
 enum AWK_NUMBER_TYPE
@@ -87,7 +88,7 @@ enum AWK_NUMBER_TYPE
   AWK_NUMBER_TYPE_MPZ
 };
 
-/* A number.  The interpreter always sets D, and rounds the number if
+/* A number.  The interpreter always sets D; it rounds the number if
    necessary.  */
 typedef struct awk_number
 {
@@ -143,12 +144,12 @@ typedef struct awk_value
 
 typedef struct awk_element
 {
-  struct awk_element *next;	/* for use by the extension */
+  struct awk_element *next;	/* a member that only the extension uses */
   enum
   {
     AWK_ELEMENT_DEFAULT = 0,
-    AWK_ELEMENT_DELETE = 1	/* delete the element when the vector is
-				   released */
+    AWK_ELEMENT_DELETE = 1	/* a flag of the element: delete the element
+				   when the vector is released */
   } flags;
   awk_value_t index;
   awk_value_t value;
@@ -176,7 +177,7 @@ typedef struct awk_ext_func
 				     warning under --lint */
   const size_t min_required_args; /* a call with fewer arguments is fatal */
   awk_bool_t suppress_lint;
-  void *data;			/* for use by the extension */
+  void *data;			/* a member that only the extension uses */
 } awk_ext_func_t;
 
 /* --- input parsers ------------------------------------------------------ */
@@ -186,17 +187,17 @@ typedef struct awk_input
   const char *name;		/* name of the file or command */
   int fd;			/* descriptor of the file or command, or
 				   INVALID_HANDLE */
-  void *opaque;			/* for use by the extension */
-  /* Read the next record.  Return the length of the record and set *OUT to the
-     address of the record, or return EOF.  After an error set *ERRCODE, which
-     is 0 at first, to an errno value.  Set *RT_START and *RT_LEN to the start
-     and the length of the terminator.  If FIELD_WIDTH is not NULL, the
-     function may set *FIELD_WIDTH, which is NULL at first, to the layout of
-     the record's fields.  */
+  void *opaque;			/* a member that only the extension uses */
+  /* Read the next record of the input.  Return the length of the record and
+     set *OUT to the address of the record, or return EOF.  After an error set
+     *ERRCODE, which is 0 at first, to an errno value.  Set *RT_START and
+     *RT_LEN to the start and the length of the terminator.  If FIELD_WIDTH is
+     not NULL, the function may set *FIELD_WIDTH, which is NULL at first, to
+     the layout of the record's fields.  */
   int (*get_record) (char **out, struct awk_input *iobuf, int *errcode,
 		     char **rt_start, size_t *rt_len,
 		     const awk_fieldwidth_info_t **field_width);
-  /* Read bytes, as read (2) does.  */
+  /* Read bytes of the input, like read (2).  */
   ssize_t (*read_func) (int, void *, size_t);
   /* This function is called before the interpreter closes FD.  The function
      may set FD to INVALID_HANDLE, so that the interpreter does not close
@@ -209,7 +210,7 @@ typedef struct awk_input_parser
 {
   const char *name;
   /* Return true if the parser can read this file.  The function must not
-     change anything.  */
+     change any state.  */
   awk_bool_t (*can_take_file) (const awk_input_buf_t *iobuf);
   /* Set the function pointers in IOBUF.  */
   awk_bool_t (*take_control_of) (awk_input_buf_t *iobuf);
@@ -225,7 +226,7 @@ typedef struct awk_output_buf
   FILE *fp;
   awk_bool_t redirected;	/* set this to awk_true after changing a
 				   function pointer */
-  void *opaque;			/* for use by the extension */
+  void *opaque;			/* a member that only the extension uses */
   size_t (*gawk_fwrite) (const void *buf, size_t size, size_t count,
 			 FILE *fp, void *opaque);
   int (*gawk_fflush) (FILE *fp, void *opaque);
@@ -277,7 +278,7 @@ typedef struct gawk_api
 {
   awk_const int major_version;
   awk_const int minor_version;
-  awk_const int gmp_major_version;	/* 0 if not available */
+  awk_const int gmp_major_version;	/* 0 if the member is not available */
   awk_const int gmp_minor_version;
   awk_const int mpfr_major_version;
   awk_const int mpfr_minor_version;
@@ -297,8 +298,8 @@ typedef struct gawk_api
   void (*api_awk_atexit) (awk_ext_id_t id,
 			  void (*funcp) (void *data, int exit_status),
 			  void *arg0);
-  /* Append the text VERSION to the output of --version.  The text is not
-     copied, so it must remain valid.  */
+  /* Append the text VERSION to the output of --version.  The text must remain
+     valid, because it is not copied.  */
   void (*api_register_ext_version) (awk_ext_id_t id, const char *version);
 
   /* Print a message.  api_fatal does not return.  */
@@ -314,7 +315,7 @@ typedef struct gawk_api
   /* Each function with a parameter WANTED looks up an AWK value.  If the value
      has the type WANTED or can be converted to it, the function stores the
      value in *RESULT and returns true.  Otherwise it sets the type of *RESULT
-     to the type of the value and returns false.  Scalars are converted as in
+     to the type of the value and returns false.  Scalars are converted like in
      AWK.  The type AWK_UNDEFINED requests the value without a conversion.  */
 
   /* Return argument number COUNT of the running function.  The first argument
@@ -357,8 +358,8 @@ typedef struct gawk_api
 				       const awk_value_t *const value);
   awk_bool_t (*api_del_array_element) (awk_ext_id_t id, awk_array_t a_cookie,
 				       const awk_value_t *const index);
-  /* Create an array without an owner.  Before you fill the array, assign it to
-     a variable, an element or an argument.  */
+  /* Create an array without an owner.  Assign the array to a variable, an
+     element or an argument before you fill it.  */
   awk_array_t (*api_create_array) (awk_ext_id_t id);
   awk_bool_t (*api_clear_array) (awk_ext_id_t id, awk_array_t a_cookie);
   /* Return all elements of an array as a vector.  The extension must release
@@ -373,15 +374,15 @@ typedef struct gawk_api
 					     awk_array_t a_cookie,
 					     awk_flat_array_t *data);
 
-  /* Allocate and free memory that the extension and the interpreter pass to
-     each other.  */
+  /* Allocate and free memory for values that the extension and the interpreter
+     pass to each other.  */
   void *(*api_malloc) (size_t size);
   void *(*api_calloc) (size_t nmemb, size_t size);
   void *(*api_realloc) (void *ptr, size_t size);
   void (*api_free) (void *ptr);
 
-  /* Not used.  The members api_get_mpfr and api_get_mpz only preserve the
-     layout of the struct.  */
+  /* Not used.  The members api_get_mpfr and api_get_mpz are unused, and
+     preserve the layout of the struct.  */
   void *(*api_get_mpfr) (awk_ext_id_t id);
   void *(*api_get_mpz) (awk_ext_id_t id);
 
@@ -394,7 +395,7 @@ typedef struct gawk_api
 			      const awk_input_buf_t **ibufp,
 			      const awk_output_buf_t **obufp);
 
-  /* Free an array that create_array returned and that was not assigned to
+  /* Free an array that create_array has returned, and that was not assigned to
      anything.  */
   awk_bool_t (*api_destroy_array) (awk_ext_id_t id, awk_array_t a_cookie);
 } gawk_api_t;
@@ -621,8 +622,8 @@ extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
       } \
   while (0)
 
-/* Check the versions of GMP and MPFR, in extensions that have included <gmp.h>
-   and <mpfr.h>.  */
+/* In extensions that have included <gmp.h> and <mpfr.h>, check the versions of
+   GMP and MPFR.  */
 #if defined __GNU_MP_VERSION && defined MPFR_VERSION_MAJOR
 # define check_mpfr_version(extension) \
   do \

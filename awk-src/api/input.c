@@ -3,7 +3,7 @@
 
    Every input that is opened is offered to all parsers as an awk_input_buf_t,
    whose address is valid until the input is closed.  The records that a parser
-   returns are copied, because the parser may reuse their bytes.  */
+   returns are copied, because the parser may reuse the memory.  */
 
 #include <config.h>
 
@@ -20,12 +20,13 @@
 
 struct source
 {
-  awk_input_buf_t b;		/* must be the first member */
+  awk_input_buf_t b;		/* must be the first member, because pointers
+				   to it are converted */
   /* If one parser supplies B's bytes and another one splits them into records:
      the close function of the first parser.  */
   void (*bytes_close) (awk_input_buf_t *b);
   void *bytes_opaque;
-  char *record;			/* the last record, followed by its
+  char *record;			/* copy of the last record, followed by its
 				   terminator */
   size_t cap;
 };
@@ -73,9 +74,9 @@ advance (const char *p, const char *end, size_t n, bool chars)
   return p;
 }
 
-/* Split REC into fields as W describes.  W can require bytes before a field to
-   be skipped.  If REC ends within these bytes, the field is empty and is the
-   last one.  */
+/* Split REC into fields as W describes.  W may require that bytes before a
+   field be skipped.  If REC ends within the bytes before a field, the field is
+   empty and is the last one.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {
@@ -127,8 +128,8 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* The parser no longer returns records: split the remaining bytes of IN into
-   records by RS.  */
+/* The parser no longer returns records: from now on, RS divides the remaining
+   bytes of IN into records.  */
 static int
 go_on_with_bytes (struct input *in)
 {
@@ -175,8 +176,8 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
 }
 
 /* Read bytes with the parser of IN.  If the parser begins to return records
-   during this call (get_record), the bytes that it has returned are split into
-   records first.  */
+   during this call (get_record), first split the bytes that it has returned
+   into records.  */
 static ssize_t
 read_bytes (struct input *in, char *p, size_t n)
 {
@@ -261,9 +262,10 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
   return p;
 }
 
-/* Arrange for the parsers P and FIRST to read S together.  FIRST has already
-   accepted S.  Two parsers can read a file together if one supplies bytes, and
-   the other reads these bytes with read_func and splits them into records.  */
+/* Arrange for the parsers P and FIRST to read S together.  FIRST must already
+   have accepted S.  Two parsers can read a file together if one supplies
+   bytes, and the other reads these bytes with read_func and splits them into
+   records.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

@@ -36,13 +36,14 @@ struct api_store
 };
 void api_store_free (struct api_store *s);
 
-/* Begin or end a call of an extension's function.  The values that the
-   function receives are valid until the outermost call returns.  */
+/* api_enter begins a call of an extension's function, and api_leave ends it.
+   The values that the function receives are valid until the outermost call
+   returns.  */
 void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
-/* The number of outermost calls that have begun.  This number identifies the
-   current call.  */
+/* The number of outermost calls that have begun.  This number is different for
+   each outermost call.  */
 extern unsigned long api_calls;
 
 /* Return a copy of the N bytes at P with a NUL after them, in the memory of
@@ -54,13 +55,13 @@ char *api_text (struct api_store *s, const char *p, size_t n);
    Like the get functions of the interface, return true on success.  */
 bool api_give (struct api_store *s, const struct val *v,
 	       awk_valtype_t wanted, awk_value_t *r);
-/* Set the type of *R after a get function has found a value of type KIND that
-   cannot be returned as WANTED.  Return false.  */
+/* A get function has found a value of type KIND that cannot be returned as
+   WANTED: set the type of *R.  Return false.  */
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
 
 /* Set *V to the value of A, and transfer the ownership of A's memory to *V.
-   If A is an array or has no valid type, return false; in this case, the
-   memory still belongs to the caller.  */
+   If A is an array or has no valid type, return false; the memory then still
+   belongs to the caller.  */
 bool api_take (const awk_value_t *a, struct val *v);
 
 awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
@@ -108,7 +109,7 @@ bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
 /* Return the cookie of A.  If A does not have a handle yet, create one.  */
 awk_array_t api_array_cookie (struct array *a);
-/* Return the cookie of SYMTAB.  The array is created anew for each call of an
+/* Return the cookie of SYMTAB.  This array is created anew for each call of an
    extension's function.  */
 awk_array_t api_symtab_cookie (void);
 /* Return the array of COOKIE, or NULL if the array was freed.  */
@@ -161,8 +162,8 @@ struct library
   const char *path;
   void *handle;			/* result of dlopen */
   bool writes;			/* the extension may write without calling the
-				   interpreter, so print's output is flushed
-				   before each call */
+				   interpreter; therefore, the output of print
+				   is flushed before each call */
   struct library *next;
 };
 /* The extension that is being loaded, and the -l or @load that requests it.  */
@@ -192,7 +193,7 @@ awk_bool_t api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
    buffer if it does not exist.  */
 awk_input_buf_t *api_input_buf (struct input *in);
 /* Create a buffer that does not belong to an input yet.  The caller fills in
-   the buffer, and then calls api_input_open (for the stream NAME) or
+   the buffer; after that, it calls api_input_open (for the stream NAME) or
    api_input_discard.  */
 awk_input_buf_t *api_input_new (const char *name, int fd);
 struct input *api_input_open (awk_input_buf_t *b, const char *name);
@@ -229,9 +230,9 @@ void api_watch_children (void);
 
 /* --- load.c ------------------------------------------------------------- */
 
-/* The address of the C library's stdout.  The address is looked up when the
-   first extension is loaded, because a direct reference to data of a library
-   would take time at each start of the program.  */
+/* The address of the variable stdout of the C library.  It is looked up when
+   the first extension is loaded, because a direct reference to data of a
+   library would take time at each start of the program.  */
 extern FILE **api_stdout;
 
 /* The table of API functions.  api_refresh_flags sets the table's flag for

@@ -103,9 +103,9 @@ set_up (void)
   api_table.do_flags[gawk_do_csv] = opt.csv;
   api_mp_versions (&api_table);
   api_stdout = dlsym (RTLD_DEFAULT, "stdout");
-  /* Set the buffering of stdout here.  Otherwise, musl writes everything up to
-     the first newline immediately, and only then detects that standard output
-     is not a terminal.  */
+  /* Set the buffering of stdout here.  If the buffering were not set, musl
+     would write everything up to the first newline immediately, and only then
+     detect that standard output is not a terminal.  */
   if (api_stdout && !isatty (STDOUT_FILENO))
     setvbuf (*api_stdout, NULL, _IOFBF, BUFSIZ);
   if (!api_stdout)
@@ -117,11 +117,11 @@ set_up (void)
 /* --- what a library may do by itself ------------------------------------ */
 
 /* True if buffered output of print must be written before a call of the
-   function NAME of the C library.  This is necessary if NAME may write, wait,
-   start another program or end the process.  If a function of this kind is
-   missing from the list below, an extension that imports it is called without
-   a flush of standard output.  The output of the extension may then precede
-   earlier output of print.  A superfluous name only causes unnecessary
+   function NAME of the C library.  This is necessary if the function NAME may
+   write, wait, start another program or end the process.  If such a function
+   is missing from the list below, an extension that imports it is called
+   without a flush of standard output.  The output of that extension may then
+   precede earlier output of print.  A superfluous name only causes unnecessary
    flushes.  */
 static bool
 is_writer (const char *name)
@@ -148,9 +148,9 @@ address (const struct link_map *map, ElfW (Addr) p)
   return (const void *) (p < map->l_addr ? p + map->l_addr : p);
 }
 
-/* True if the library may write or wait without calling the interpreter.  In
-   this case, buffered output of print must be written before each call of the
-   library's functions.  */
+/* True if the library may write or wait without calling the interpreter.  If
+   the result is true, buffered output of print must be written before each
+   call of the library's functions.  */
 static bool
 writes_by_itself (void *handle)
 {
@@ -169,8 +169,8 @@ writes_by_itself (void *handle)
       strings = address (map, d->d_un.d_ptr);
   if (!hash || !symbols || !strings)
     return true;
-  /* The table of symbols begins with the imported ones; hash[1] is the number
-     of the first symbol after them.  */
+  /* The table of symbols begins with the imported symbols; hash[1] is the
+     number of the first symbol after them.  */
   for (size_t i = 1, n = hash[1]; i < n; i++)
     if (is_writer (strings + symbols[i].st_name))
       return true;

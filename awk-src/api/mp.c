@@ -3,8 +3,8 @@
 
    Under -M, an extension receives every number as a GMP integer or an MPFR
    float.  GMP and MPFR are already loaded.  If an extension is linked with GMP
-   or MPFR, it uses the copies that the interpreter has loaded, and the
-   allocator that is set in them.  */
+   or MPFR, it uses the copies of these libraries that the interpreter has
+   loaded, and the allocator that is set in them.  */
 
 #include <config.h>
 

@@ -3,8 +3,8 @@
 
    A stream that an extension has wrapped or requested is represented by a FILE
    of the C library and four functions (write, flush, error, close).  Other
-   streams do not need a FILE.  If output wrappers are registered, a FILE is
-   created in order to offer the stream to them.  */
+   streams do not need a FILE.  However, if output wrappers are registered, a
+   FILE is created in order to offer the stream to them.  */
 
 #include <config.h>
 
@@ -18,7 +18,8 @@
 
 struct sink
 {
-  struct out_wrapper w;		/* must be the first member */
+  struct out_wrapper w;		/* must be the first member, because pointers
+				   to it are converted */
   awk_output_buf_t b;
 };
 
@@ -26,7 +27,7 @@ static awk_output_wrapper_t *wrappers, **last_wrapper = &wrappers;
 
 /* --- the functions of a stream unless they were changed ----------------- */
 
-/* Write to FP, which is NULL if a two-way processor has not set it.  */
+/* Write to FP; a two-way processor may have left FP unset (NULL).  */
 static size_t
 plain_fwrite (const void *buf, size_t size, size_t count, FILE *fp,
 	      void *opaque)
@@ -87,7 +88,7 @@ begin (struct out_wrapper *w)
   return b;
 }
 
-/* End a call of a function.  FAILED is true if the function has failed.
+/* End a call of a function of W.  FAILED is true if the function has failed.
    Return 0 or, if FAILED is true, errno; if the function has not set errno,
    return EIO instead.  */
 static int

@@ -1,12 +1,12 @@
 /* process.c -- handle child processes that extensions fork.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interface has no functions for processes, but an extension may fork, and
+   The interface has no functions for processes, but an extension may fork and
    wait for its child processes.  If the run has a heap, a child must not
    change the data that its parent commits, and must be able to use the heap
-   while its parent waits.  Therefore this file intercepts fork with
-   pthread_atfork, and defines waitpid and wait, which replace the functions of
-   the C library.  */
+   while its parent waits.  Therefore, this file intercepts fork with
+   pthread_atfork, and defines the functions waitpid and wait, which replace
+   those of the C library.  */
 
 #include <config.h>
 
@@ -57,9 +57,8 @@ in_child (void)
   close (ends[1]);
 }
 
-static unsigned long forked_in;	/* number of the call of an extension's
-				   function during which this process was
-				   forked, or 0 */
+static unsigned long forked_in;	/* number of the outermost call during which an
+				   extension forked this process, or 0 */
 
 static void
 note_child (void)

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the list of the two-way processors that extensions have
-   registered.  input.c and output.c handle the two ends of a stream.  */
+   registered.  input.c and output.c handle the two ends of each stream.  */
 
 #include <config.h>
 

@@ -3,7 +3,7 @@
 
    This file owns the values that extensions receive: copies of strings, with a
    NUL at the end.  The blocks with these copies are freed when the outermost
-   call of an extension's function returns.  If an extension passes a value, it
+   call of an extension's function returns.  A value that an extension passes
    is copied into a cell, and its memory is freed.  */
 
 #include <config.h>
@@ -50,7 +50,7 @@ api_store_free (struct api_store *s)
 }
 
 /* If there is only one block and it has the usual size, keep it for the next
-   call.  Otherwise free all blocks.  */
+   call.  In all other cases, free all blocks.  */
 static inline void
 forget_shown (void)
 {
@@ -71,9 +71,9 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* Increment DEPTH.  If the C stack is not deeper now than in the last
-   outermost call, `exit' has skipped the api_leave of earlier calls.  In this
-   case, first set DEPTH to 0.  */
+/* Increment DEPTH.  If the C stack is not deeper now than at the start of the
+   last outermost call, `exit' has skipped the api_leave of earlier calls:
+   first set DEPTH to 0.  */
 void
 api_enter (void)
 {
@@ -187,7 +187,7 @@ kind_of (const struct val *v)
     }
 }
 
-/* True if a value of type KIND can be converted to the type WANTED.  */
+/* True if a value whose type is KIND can be converted to the type WANTED.  */
 static bool
 is_convertible (awk_valtype_t kind, awk_valtype_t wanted)
 {

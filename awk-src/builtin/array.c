@@ -1,8 +1,9 @@
 /* array.c -- asort, asorti, isarray and typeof.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The sort itself is in array/sort.c.  asort and asorti replace the elements
-   of an array, or store the sorted values or subscripts in a second array.  */
+   The functions that sort are in array/sort.c.  asort and asorti replace the
+   elements of an array, or store the sorted values or subscripts in a second
+   array.  */
 
 #include <config.h>
 
@@ -100,8 +101,8 @@ sort_by_function (struct array *to, struct array *src, size_t n,
   arr_free (hold);
 }
 
-/* Fill TO with the N values of SRC, which is a different array, or with the
-   subscripts of SRC if INDICES is true, in the order of PLACES.  */
+/* Fill TO with the N values of SRC or, if INDICES is true, with its
+   subscripts, in the order of PLACES; TO and SRC are different arrays.  */
 static void
 store_from (struct array *to, struct array *src, const uint64_t *places,
 	    size_t n, bool indices)
@@ -278,7 +279,7 @@ put_text (struct array *to, const char *key, const char *text)
   arr_put (to, arr_text_key (sv_of (key)), &v);
 }
 
-/* TO is the second argument of typeof: fill it with a description of the array
+/* Fill TO, the second argument of typeof, with a description of the array
    A.  */
 static void
 describe_array (struct array *to, const struct array *a)

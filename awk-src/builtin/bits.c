@@ -1,9 +1,10 @@
 /* bits.c -- the functions and, or, xor, compl, lshift and rshift.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions work on 64-bit numbers.  If a double cannot represent a
-   result exactly, the highest bits of the result are cleared until a double
-   can represent the rest.  Under -M, mpfunc.c implements these functions.  */
+   The functions of this file compute with 64-bit numbers.  If a double cannot
+   represent a result exactly, the highest bits of the result are cleared until
+   a double can represent the rest.  Under -M, mpfunc.c implements these
+   functions.  */
 
 #include <config.h>
 
@@ -13,7 +14,7 @@
 #include "base/options.h"
 #include "builtin/functions.h"
 
-/* Return D without its fraction, or 0 if D is too large.  D is not
+/* Return D without its fraction, or 0 if D is too large.  D must not be
    negative.  */
 static uint64_t
 to_bits (double d)

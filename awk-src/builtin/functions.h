@@ -42,15 +42,16 @@ struct splitter;
 void bi_choose_splitter (struct splitter *sp, struct val *args, int nargs);
 /* Set RSTART to START, and RLENGTH to LENGTH.  */
 void bi_set_place (double start, double length);
-/* Replace the first match of RX in S or, if ALL is true, every match with
-   REPLACEMENT, as sub and gsub do (subst.c).  Return the number of
+/* In S, replace the first match of RX or, if ALL is true, every match with
+   REPLACEMENT, like sub and gsub (subst.c).  Return the number of
    replacements.  If this number is not 0, set *TEXT to the new text, which is
    valid until the next call.  */
 size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 		   bool all, struct sv *text);
 
-/* Append to OUT a copy of S in which REPLACEMENT replaces the first match of
-   RX, as in sub.  If there is no match, append nothing and return false.  */
+/* Append to OUT a copy of S in which the first match of RX is replaced with
+   REPLACEMENT, like in sub.  If there is no match, append nothing and return
+   false.  */
 struct strbuf;
 bool bi_replace_first (struct rx *rx, const struct val *replacement,
 		       struct sv s, struct strbuf *out);
@@ -83,9 +84,9 @@ bi_lint (const char *func, const char *kinds, const struct val *args,
     bi_lint_args (func, kinds, args, nargs);
 }
 
-/* A built-in function FUNC that F implements under -M must call this function
-   first.  Check the arguments with bi_lint and, under -M, set *RESULT to the
-   result of F.  Return true if *RESULT was set.  */
+/* FUNC, a built-in function that F implements under -M, must call this
+   function first.  Check the arguments with bi_lint and, under -M, set *RESULT
+   to the result of F.  Return true if *RESULT was set.  */
 static inline bool
 bi_in_big (struct val *result, enum big_function f, const char *func,
 	   const char *kinds, const struct val *args, int nargs)

@@ -57,7 +57,7 @@ domain (const struct val *args, int nargs, int i)
 }
 
 /* Return the C string TEXT, a translation, as a value.  If TEXT is COPY, there
-   is no translation, so return the original value S.  */
+   is no translation; then return the original value S.  */
 static struct val
 translated (const char *text, const char *copy, const struct val *s)
 {

@@ -52,7 +52,7 @@ put_place (struct array *a, size_t n, const char *what, double d)
 }
 
 /* Store the groups of a match, which are in SPAN, in the array A.  The match
-   is in S, the text of V.  */
+   is a match in S, the text of V.  */
 static void
 put_groups (struct array *a, const struct val *v, struct sv s,
 	    const struct rx_span *span, size_t nspan)
@@ -70,7 +70,7 @@ put_groups (struct array *a, const struct val *v, struct sv s,
 }
 
 /* Search S for RX, and store the groups of the match in the array A, the third
-   argument of the function `match'.  Set *START and *END as rx_search does.
+   argument of the function `match'.  Set *START and *END like rx_search.
    Return false if there is no match.  */
 static bool
 match_groups (struct array *a, struct rx *rx, const struct val *v,
@@ -100,8 +100,8 @@ struct place
 
 static const struct place no_place = { 0, -1 };
 
-/* A match consists of the bytes START to END of S, the text of V.  Return the
-   values of RSTART and RLENGTH for it.  */
+/* Return the values of RSTART and RLENGTH for a match that consists of the
+   bytes START to END of S, the text of V.  */
 static inline struct place
 place_of (const struct val *v, struct sv s, size_t start, size_t end)
 {
@@ -146,8 +146,8 @@ bi_match (struct val *result, struct val *args, int nargs)
 
 /* --- split -------------------------------------------------------------- */
 
-/* The arrays that split and patsplit fill: A with the pieces, and SEPS, unless
-   it is NULL, with the separators.  */
+/* The arrays that split and patsplit fill: A receives the pieces; SEPS, which
+   may be NULL, receives the separators.  */
 struct pieces
 {
   struct array *a, *seps;
@@ -217,7 +217,7 @@ bi_choose_splitter (struct splitter *sp, struct val *args, int nargs)
       reported = true;
       lint ("split: null string for third arg is a non-standard extension");
     }
-  /* An empty regexp constant is treated like an empty string.  */
+  /* Treat an empty regexp constant like an empty string.  */
   if (is_regex && sep.n > 0)
     split_from_rx (sp, bi_regex (&args[2]));
   else
@@ -270,8 +270,8 @@ bi_split (struct val *result, struct val *args, int nargs)
   struct sv s = val_sv (&args[0], &sc);
   struct splitter sp;
   size_t n = 0;
-  /* If the text is empty, the separator is not used, so an invalid separator
-     is not an error.  */
+  /* If the text is empty, do not compile the separator: it is not used, so an
+     invalid separator is not an error.  */
   if (s.n > 0)
     bi_choose_splitter (&sp, args, nargs);
   else if (nargs > 2)

@@ -4,10 +4,10 @@
    rand returns the sequence of gawk (0.924046 0.593909 0.306394 ...).  The
    numbers come from the additive feedback generator of BSD's random (), with a
    state of 63 words, seeded by the minimal standard generator.  The numbers
-   are shuffled with a table of 512 numbers (Bays and Durham), and two numbers
-   are used for each result.  All of these are textbook algorithms.  Their
-   combination in gawk was found by comparing sequences.  Under -M, mpfunc.c
-   implements rand.  */
+   are shuffled with a table of 512 numbers (Bays and Durham); each result is
+   made from two numbers.  All of these are textbook algorithms.  The
+   combination of these algorithms in gawk was found by comparing sequences of
+   numbers.  Under -M, mpfunc.c implements rand.  */
 
 #include <config.h>
 

@@ -61,7 +61,8 @@ prefix_icase (struct sv s, struct sv t)
 	  la = mb_decode (s.p + i, s.n - i, &a);
 	  lb = mb_decode (t.p + j, t.n - j, &b);
 	}
-      /* An invalid byte is equal only to the same invalid byte.  */
+      /* An invalid byte is equal only to an invalid byte of the same
+	 value.  */
       if (a == MB_BAD || b == MB_BAD ? a != b || s.p[i] != t.p[j]
 	  : mb_lower (a) != mb_lower (b))
 	return 0;
@@ -71,9 +72,9 @@ prefix_icase (struct sv s, struct sv t)
   return i;
 }
 
-/* Return the byte offset of T in S without regard to case, or -1.  T is not
-   empty.  Most ASCII characters of S are skipped, because they differ from T's
-   first character.  */
+/* Return the byte offset of T in S without regard to case, or -1.  T must not
+   be empty.  Most ASCII characters of S are skipped, because they differ from
+   T's first character.  */
 static ptrdiff_t
 find_icase (struct sv s, struct sv t)
 {
@@ -98,8 +99,9 @@ find_icase (struct sv s, struct sv t)
   return -1;
 }
 
-/* Return the first occurrence of T in S, or NULL.  T has two bytes or more.
-   The time is linear even if S contains many long prefixes of T.  */
+/* Return the first occurrence of T in S, or NULL.  T must have at least two
+   bytes.  The search takes linear time even if S contains many long prefixes
+   of T.  */
 static const char *
 find_bytes (struct sv s, struct sv t)
 {
@@ -146,8 +148,8 @@ find_foreign (struct sv s, struct sv t)
   return -1;
 }
 
-/* Like find_text, but ignore a T that begins or ends in the middle of a
-   character of S.  */
+/* Like find_text, but ignore an occurrence of T that begins or ends in the
+   middle of a character of S.  */
 static ptrdiff_t
 find_characters (struct sv s, struct sv t)
 {
@@ -320,8 +322,8 @@ change_step (char *to, const char *from, char first, char last)
 #endif
 
 /* Copy N bytes, many at a time, and change the case of ASCII letters.  The
-   last step may process some bytes a second time.  Return false if some of the
-   bytes are not ASCII.  */
+   last step may process again some bytes that were already changed.  Return
+   false if some of the bytes are not ASCII.  */
 static bool
 change_ascii (char *to, const char *from, size_t n, bool upper)
 {
@@ -345,8 +347,8 @@ change_ascii (char *to, const char *from, size_t n, bool upper)
 }
 
 /* Change the case of the characters above 127 in the copy of S at TO.  S is
-   UTF-8.  The caller has already changed the case of ASCII letters in the
-   copy.  Return false if a character changes its length.  */
+   UTF-8.  The caller must already have changed the case of ASCII letters in
+   the copy.  Return false if a character changes its length.  */
 static bool
 change_characters (char *to, struct sv s, bool upper)
 {

@@ -3,8 +3,8 @@
 
    A replacement text is parsed into runs of literal text and references to
    matched text.  The most recently parsed texts are cached.  The result is
-   built in a buffer that is reused.  Text between matches is copied in
-   runs.  */
+   built in a buffer that is used again for the next result.  The text between
+   matches is copied as a whole.  */
 
 #include <config.h>
 
@@ -21,7 +21,7 @@
 /* --- replacement texts -------------------------------------------------- */
 
 /* A part of a replacement: LEN bytes of the literals starting at AT, followed
-   by the text of group GROUP or, if GROUP is -1, by nothing.  */
+   by the text of group GROUP; if GROUP is -1, nothing follows.  */
 struct part
 {
   size_t at, len;
@@ -35,9 +35,11 @@ struct replacement
   struct strbuf literals;
   struct part *parts;
   size_t nparts, cap;
-  int last_group;		/* the highest group that is used, or -1 */
-  struct val last;		/* if the text that was parsed last is an
-				   inline string, its cell; otherwise V_NONE */
+  int last_group;		/* the highest number of a group that the text
+				   refers to, or -1 */
+  struct val last;		/* cell of the text that was parsed last, if
+				   this is an inline string; otherwise
+				   V_NONE */
 };
 
 /* End the current run of literal text with a reference to GROUP.  */
@@ -231,7 +233,7 @@ put_replacement (char *q, const struct replacement *r, struct sv s,
 
 /* Append the text of S from *COPIED to the end of the last match, with each of
    the N matches in SPAN replaced by R's literals.  Set *COPIED to the end of
-   that match.  TEXT contains the literals and has at least WIDE readable
+   the last match.  TEXT contains the literals and has at least WIDE readable
    bytes.  */
 static void
 add_batch (struct sv s, const struct rx_span *span, size_t n,
@@ -399,8 +401,8 @@ bi_replace_first (struct rx *rx, const struct val *replacement, struct sv s,
 }
 
 /* Implement sub and gsub: if there was a match, set the target, a register, to
-   the new text.  The register borrows the text from BUILT.  The caller stores
-   this text in a variable or field before BUILT changes again.  */
+   the new text.  The register borrows the text from BUILT.  The caller must
+   store this text in a variable or field before BUILT changes again.  */
 static void
 change_target (struct val *result, struct val *args, double which)
 {

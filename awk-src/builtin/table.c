@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    builtins.def contains the rows.  This file defines the abbreviations that
-   the rows use.  */
+   these rows use.  */
 
 #include <config.h>
 
@@ -16,8 +16,8 @@
 /* Flags of functions that only compute a value from their arguments.  */
 #define COMPUTES (BI_READS | BI_PURE | BI_PARALLEL)
 /* Flags of functions that change arrays and variables.  If one of these
-   functions changes a field, the field changes only after the call, when the
-   result is assigned to it.  */
+   functions changes a field, the change happens only after the call, when the
+   result is assigned to the field.  */
 #define SPLITS (BI_EFFECT | BI_KEEPS_RECORD | BI_PARALLEL)
 #define SUBSTITUTES (SPLITS | BI_NOT_OLD)
 #define SORTS (BI_EFFECT | BI_SOURCE | BI_ORDERS)

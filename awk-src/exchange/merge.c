@@ -223,15 +223,16 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* Return the subscript of the merged element: for MERGE_PUSH, KEY + M->base,
-   which is greater than all existing subscripts; otherwise KEY.  */
+/* Return the subscript of the merged element: for MERGE_PUSH, it is KEY +
+   M->base, which is greater than all existing subscripts; otherwise it is
+   KEY.  */
 static struct val
 shifted (const struct merge *m, const struct val *key)
 {
   return m->kind == MERGE_PUSH ? val_num (key->num + m->base) : *key;
 }
 
-/* The arrays among the elements of a block.  */
+/* The elements of a block that are arrays.  */
 struct subs
 {
   struct val **cells;
@@ -239,7 +240,7 @@ struct subs
 };
 
 /* Return the cells of the arrays among the N elements E.  Call this function
-   before you read the arrays, because reading them overwrites E.  */
+   before reading the arrays, because reading them overwrites E.  */
 static struct subs
 note_subs (const struct entry *e, size_t n, struct val **cells)
 {
@@ -288,9 +289,9 @@ merge_array_is_exact (const struct merge *m, struct array *a,
   return true;
 }
 
-/* Add the values of the N entries at E to the cells in CELLS and return true,
-   if all these values are numbers, and each cell contains a number or no
-   value.  Otherwise return false.  */
+/* If all values of the N entries at E are numbers, and each cell in CELLS
+   contains a number or no value, add the values to the cells and return true.
+   Otherwise return false.  */
 static bool
 add_numbers (const struct entry *e, size_t n, struct val **cells)
 {
@@ -305,7 +306,7 @@ add_numbers (const struct entry *e, size_t n, struct val **cells)
   return plain;
 }
 
-/* For each element of a block: its cell in the array that is being filled,
+/* For each element of a block: its cell in the array that is being filled;
    and, in MADE, whether this cell was created for the block.  Merging a
    subarray overwrites this struct.  */
 struct block
@@ -441,10 +442,11 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* Elements in IN may contain the index I of a list.  For each of the N
-   elements that does, find the element's cell in A, convert it to a number,
-   and store its address in TARGETS[I].  All these elements already exist in A.
-   *B has space for a block.  Return false if a cell cannot be converted.  */
+/* An element in IN may contain the index I of a list of addends.  For each of
+   the N elements that does, find its cell in A, convert the cell to a number,
+   and store the cell's address in TARGETS[I].  All these elements must exist
+   in A.  *B has space for a block.  Return false if a cell cannot be
+   converted.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets, struct block *b)
@@ -474,8 +476,8 @@ note_targets (struct array *a, struct stream_in *in, uint64_t n,
   return true;
 }
 
-/* Insert all elements first and then find their cells, because cells may move
-   during insertions.  */
+/* Insert all elements before looking up their cells, because insertions may
+   move cells.  */
 bool
 merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 	     struct val **targets)

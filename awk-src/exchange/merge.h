@@ -1,11 +1,11 @@
 /* merge.h -- merge two values or arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Several processes or machines have values of the same variable.  The values
-   are merged according to a rule that depends on how the program uses the
-   variable.  The results of sums, minima, maxima and unions do not depend on
-   the order of merging.  For other rules, the second value is the one from the
-   later part of the input.  */
+   Several processes or machines may have values of the same variable.  The
+   values are merged according to a rule that depends on how the program uses
+   the variable.  The results of sums, minima, maxima and unions do not depend
+   on the order of merging.  For other rules, the second value is the one from
+   the later part of the input.  */
 
 #ifndef EXCHANGE_MERGE_H
 #define EXCHANGE_MERGE_H
@@ -16,18 +16,19 @@ enum merge_kind
 {
   MERGE_SUM,
   MERGE_MIN, MERGE_MAX,
-  MERGE_FIRST,			/* an element keeps its first value */
-  MERGE_LAST,			/* an element keeps its last value */
+  MERGE_FIRST,			/* an element keeps the first value that it
+				   received */
+  MERGE_LAST,			/* an element receives its last value */
   MERGE_UNION,			/* the value of an element is its last value
 				   that is not unassigned */
   MERGE_APPEND,			/* the strings are concatenated */
-  MERGE_PUSH,			/* the elements, starting with number 1, are
-				   appended to the existing ones */
+  MERGE_PUSH,			/* the elements, whose subscripts are 1, 2 and
+				   so on, are appended to the existing ones */
   MERGE_REPLACE,		/* a later array replaces an earlier one */
-  MERGE_WITH,			/* the value that belongs to the minimum or
-				   maximum is kept */
-  MERGE_DECLARED,		/* a function that the program defines
-				   merges the values */
+  MERGE_WITH,			/* the value that was set together with the
+				   minimum or maximum is kept */
+  MERGE_DECLARED,		/* a function that the program defines merges
+				   the values */
   MERGE_LISTS			/* sums that are represented by lists of
 				   addends */
 };
@@ -39,8 +40,8 @@ merge_is_unset (const struct val *v)
   return !v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
 }
 
-/* Marks a cell that contains the index of a list of addends instead of a sum
-   (jobs/addends.h).  */
+/* The tag of a cell that contains the index of a list of addends instead of a
+   sum (jobs/addends.h).  */
 enum { MERGE_LIST_MARK = 0x4c49 };
 static inline struct val
 merge_list (uint32_t list)
@@ -61,15 +62,14 @@ merge_is_list (const struct val *v)
 struct merge
 {
   enum merge_kind kind;
-  bool scalar;			/* the variable is not an array */
-  bool bare;			/* for MIN, MAX: true if an unset value is
-				   treated as 0 */
-  double base;			/* for PUSH: the number that is added to
-				   subscripts */
+  bool scalar;			/* the variable is a scalar */
+  bool bare;			/* for MIN, MAX: true if a value that is not
+				   set is treated as 0 */
+  double base;			/* for PUSH: the number to add to subscripts */
 };
 
-/* True if merging V into OLD produces exactly the result that one process
-   would compute.  OLD is NULL if there is no value yet.  */
+/* True if merging V into OLD produces exactly the result that a single process
+   would compute.  OLD is NULL if no value exists yet.  */
 bool merge_is_exact (const struct merge *m, const struct val *old,
 		     const struct val *v);
 /* Merge V into CELL, which is an element of A or, if A is NULL, a register
@@ -82,9 +82,9 @@ bool merge_value (const struct merge *m, struct array *a, struct val *cell,
 bool merge_wins (const struct merge *m, const struct val *old,
 		 const struct val *v);
 
-/* True if merging an array into A produces exactly the result that one process
-   would compute.  The N elements of the array follow in IN.  A is NULL if
-   there is no array yet.  */
+/* True if merging an array into A produces exactly the result that a single
+   process would compute.  The N elements of the array follow in IN.  A is NULL
+   if no array exists yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
 /* Merge the N elements in IN into A.  Return false if two elements cannot be
@@ -92,7 +92,7 @@ bool merge_array_is_exact (const struct merge *m, struct array *a,
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
-/* Merge as merge_array does, with the rule MERGE_LAST.  */
+/* Like merge_array, with the rule MERGE_LAST.  */
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
 /* Merge the N elements in IN into A, an array of minima or maxima together

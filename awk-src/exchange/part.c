@@ -55,7 +55,8 @@ part_word (const struct merge *m)
   assert_always (!"a kind without a word");
 }
 
-/* length of "push " and "with ", which precede a partner's name */
+/* length in bytes of "push " and "with ", which precede the name of a
+   partner */
 enum { PARTNER = sizeof "push " - 1 };
 
 static bool
@@ -224,7 +225,7 @@ part_merge_last (struct array *to, struct array *from)
 {
   if (arr_count (from) == 0)
     return;
-  /* If the part has no records, keep the last record of the earlier parts.  */
+  /* If the part has no records, keep the last record of earlier parts.  */
   if (arr_find (from, arr_text_key (sv_of (PART_RECORD))))
     arr_clear (to);
   else
@@ -421,7 +422,8 @@ enum part_item
 part_next (struct stream_in *in, struct sv *a, struct sv *b)
 {
   /* The sizes of both strings precede the strings, so that one call can read
-     both strings.  (A second call could move the first string in memory.)  */
+     both strings.  (A second call could move the first string to a different
+     address.)  */
   enum { HEAD = 16 };
   uint64_t head[2];
   fill (in, HEAD);

@@ -27,8 +27,9 @@
    ["output"][1..n] is the output of the rules.
 
    The result of merging several parts is also a part.  A process cannot have
-   two heaps open that need the same addresses.  Therefore a separate process
-   reads the heaps one by one, and sends their contents to this process.  */
+   two heaps open that need the same addresses.  Therefore, a separate process
+   reads the heaps one by one, and sends their contents to the process that
+   merges them.  */
 
 #ifndef EXCHANGE_PART_H
 #define EXCHANGE_PART_H
@@ -52,7 +53,7 @@ bool part_rule (struct sv text, struct merge *m, struct sv *partner);
 void part_number_id (struct strbuf *b, uint64_t n);
 /* Return ID without its random number.  */
 struct sv part_input_of (struct sv id);
-/* Add each identity in IDS to TO, without its random number.  */
+/* Add each identity in IDS, without its random number, to TO.  */
 void part_note_inputs (struct array *to, struct array *ids);
 
 /* --- reading pma::part -------------------------------------------------- */
@@ -78,8 +79,8 @@ struct part_facts
 				   already merged */
   bool skip;			/* true if all inputs in the part were already
 				   merged */
-  bool looks_merged;		/* true if an identity is equal to a merged
-				   one, except for the random number */
+  bool looks_merged;		/* true if an identity differs from a merged
+				   identity only in its random number */
 };
 /* Empty *X.  */
 void part_forget (struct part_facts *x);
@@ -98,23 +99,23 @@ void part_merge_last (struct array *to, struct array *from);
 
 /* --- sending ------------------------------------------------------------ */
 
-/* The items that are sent.  Each item contains two strings, which are empty
-   unless the following comments describe them.  */
+/* The items that are sent.  Each item contains two strings, A and B, which are
+   empty unless the comments below describe them.  */
 enum part_item
 {
-  PART_HEAP,			/* beginning of the next heap; the strings are
-				   its file and its identity */
+  PART_HEAP,			/* start of the next heap; A is its file, and B
+				   its identity */
   PART_VARIABLE,		/* a variable; A is its name, and its value
 				   follows; pma::part is the first variable,
 				   arrays precede scalars, and a variable "with
 				   N" follows N */
-  PART_FUNCTION,		/* a function; the strings are its name, and
-				   its text as root_split_function expects
-				   it */
-  PART_ERROR,			/* the rest of the heap cannot be read; the
-				   strings are its file, and the error message,
-				   which is empty if it was printed already */
-  PART_END			/* end of all items */
+  PART_FUNCTION,		/* a function; A is its name, and B its text in
+				   the form that root_split_function expects */
+  PART_ERROR,			/* the rest of the heap cannot be read; A is
+				   the heap's file, and B the error message,
+				   which is empty if the message was already
+				   printed */
+  PART_END			/* the end of all items */
 };
 
 /* Write the kind ITEM and the strings A and B to O.  */
@@ -126,7 +127,7 @@ void part_send_heap (struct stream_out *o, const char *file,
 		     struct pma_heap *h, struct root *r);
 
 /* Start a process that calls SEND for each of the N FILES, and then calls it
-   with NULL.  SEND writes to the stream O, which is drained into a pipe.
+   with NULL.  SEND writes to the stream O, whose bytes go into a pipe.
    Prepare IN for reading from that pipe.  Return 0 or an errno value.  */
 int part_start (struct stream_in *in, char **files, size_t n,
 		void (*send) (struct stream_out *o, const char *file));

@@ -22,7 +22,7 @@ enum { CHUNK = 64 * 1024 };	/* maximum number of bytes of a string that are
 struct head
 {
   uint64_t n;			/* number of entries */
-  uint64_t bytes;		/* total length of the long strings in bytes */
+  uint64_t bytes;		/* total length in bytes of the long strings */
 };
 
 static size_t
@@ -33,8 +33,8 @@ padded (size_t n)
 
 /* --- out ---------------------------------------------------------------- */
 
-/* Extend O by N bytes, which the caller sets.  Return the offset of the first
-   new byte.  */
+/* Extend O by N bytes, whose values the caller sets.  Return the offset of the
+   first new byte.  */
 static size_t
 extend (struct stream_out *o, size_t n)
 {
@@ -106,7 +106,7 @@ cell_of (const struct val *v)
   return c;
 }
 
-/* The cells in a block that are arrays.  */
+/* The cells of a block that are arrays.  */
 struct nested
 {
   struct val **v;
@@ -219,7 +219,7 @@ stream_text (struct stream_in *in)
   return (struct sv) { take (in, n), n };
 }
 
-/* Make the cell V refer to the bytes at P.  Return the address after these
+/* Make the cell V refer to the bytes at P.  Return the address after the N
    bytes.  */
 static char *
 attach (struct val *v, char *p)

@@ -3,10 +3,10 @@
 
    A value is encoded as its cell; if the value is a long string, its bytes
    follow.  An array is a cell with the number of its elements, followed by
-   blocks.  A block consists of a header, at most STREAM_BLOCK entries (struct
-   entry), the bytes of long keys and values in the order of the entries, and
-   the arrays among the values.  Each of these parts is padded to a multiple of
-   8 bytes.
+   blocks.  A block consists of four parts: a header, at most STREAM_BLOCK
+   entries (struct entry), the bytes of long keys and values in the order of
+   the entries, and the arrays among the values.  Each of these parts is padded
+   to a multiple of 8 bytes.
 
    The two processes run the same executable on the same machine.  Streams are
    never stored.  */
@@ -19,8 +19,9 @@
 
 enum { STREAM_BLOCK = 512, STREAM_DEPTH = 20000 };
 
-/* Bits of stream_out.tags.  STREAM_TAG (TAG) is set if a value with the tag
-   TAG was written.  STREAM_NAN is set if a number was NaN.  */
+/* Bits of stream_out.tags.  STREAM_TAG (TAG) is a flag that is set if a value
+   with the tag TAG was written.  STREAM_NAN is a flag that is set if a number
+   was NaN.  */
 #define STREAM_TAG(tag) (1u << (tag))
 #define STREAM_NAN (1u << 31)
 
@@ -30,8 +31,8 @@ struct stream_out
   unsigned tags;		/* STREAM_TAG bits of all values that are not
 				   arrays, and STREAM_NAN */
   /* This function is called often, for example after each block.  If B is
-     large, it must write the contents of B to their destination and empty B.
-     If the pointer is NULL, B grows without limit.  */
+     large, the function must write the contents of B to their destination and
+     empty B.  If DRAIN is NULL, B grows without limit.  */
   void (*drain) (struct stream_out *o);
   uint64_t drained;		/* number of bytes that DRAIN has written, if
 				   DRAIN counts them */
@@ -48,9 +49,9 @@ struct stream_in
 {
   char *p, *end;		/* the bytes that were read but have not been
 				   used yet */
-  /* Called if fewer than N bytes are available.  The function must read more
-     bytes, and may move those that are available.  If the pointer is NULL,
-     there are no more bytes.  */
+  /* Called if fewer than the N bytes that are needed are available.  The
+     function must read more bytes, and may move those that are available.  If
+     FILL is NULL, there are no more bytes.  */
   void (*fill) (struct stream_in *in, size_t n);
   uint64_t taken;		/* number of bytes that FILL has read */
   int fd;			/* used by FILL */
@@ -58,9 +59,9 @@ struct stream_in
   size_t cap;
 };
 
-/* Read a number (stream_word) or a string (stream_text) from IN.  An assertion
-   detects an attempt to read more than was written.  A string is valid until
-   the next call.  */
+/* Read a number (stream_word) or a string (stream_text) from IN.  If more is
+   read than was written, an assertion fails.  The string is valid until the
+   next call.  */
 uint64_t stream_word (struct stream_in *in);
 struct sv stream_text (struct stream_in *in);
 /* Return the next scalar or, for an array, a V_ARRAY cell with the number of
@@ -68,8 +69,8 @@ struct sv stream_text (struct stream_in *in);
 struct val stream_value (struct stream_in *in);
 /* Read the next block of an array.  Set *E to its entries, and return the
    number of entries; their long strings are borrowed from the stream.  Values
-   that are arrays follow the block in IN.  Each of them begins with the cell
-   that stream_value reads.  */
+   that are arrays follow the block in IN.  Each of these arrays begins with
+   the cell that stream_value reads.  */
 size_t stream_block (struct stream_in *in, struct entry **e);
 /* Read an array of N elements, including its subarrays, and discard it.  */
 void stream_skip (struct stream_in *in, uint64_t n);

@@ -3,8 +3,8 @@
 
    This file does not use the C library's getopt_long, for two reasons: not
    every C library supports -W, and getopt_long cannot leave unknown options to
-   the program after the program text has been given.  The file sets opt, and
-   collects all other settings in struct cmdline for other files.  */
+   the program after the program text has been given.  The file sets opt; it
+   collects all other settings, which other files need, in struct cmdline.  */
 
 #include <config.h>
 #include "front/cmdline.h"
@@ -27,7 +27,7 @@ enum arg_need { NONE, REQUIRED, OPTIONAL };
 struct option_spec
 {
   char c;			/* the option's letter or, if it has no letter,
-				   a code below NO_LETTER */
+				   a code that is less than NO_LETTER */
   unsigned char need;		/* an enum arg_need */
   const char *name;
   bool *flag;			/* the flag that the option sets, or NULL */
@@ -84,13 +84,13 @@ static const struct option_spec specs[] = {
 };
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
 
-/* The state of the scan.  */
+/* The state of the scan of the arguments.  */
 struct scanner
 {
   struct cmdline *c;
   struct cmd_item **items_end;
   int next;			/* index of the argument to scan next */
-  bool stop;			/* true if no more options follow */
+  bool stop;			/* there are no more options */
 };
 
 static void
@@ -189,7 +189,7 @@ add_assignment (struct scanner *s, const char *arg)
   add_item (s, CMD_ASSIGN, arg);
 }
 
-/* Apply option O with its argument ARG, which is NULL if it has none.  */
+/* Apply option O with its argument ARG; ARG is NULL if there is none.  */
 static void
 apply (struct scanner *s, const struct option_spec *o, const char *arg)
 {
@@ -244,8 +244,8 @@ is_ours (const struct option_spec *s)
 }
 
 /* Return the number of GNU awk options whose long names begin with the N bytes
-   at NAME.  If OURS is true, count the additional options of this program
-   instead.  Set *FOUND to the last of these options.  */
+   at NAME.  If OURS is true, count the options of this program that GNU awk
+   does not have.  Set *FOUND to the last of these options.  */
 static int
 count_long (const char *name, size_t n, bool ours,
 	    const struct option_spec **found)
@@ -260,11 +260,11 @@ count_long (const char *name, size_t n, bool ours,
   return hits;
 }
 
-/* Return the option whose long name is the N bytes at NAME.  If there is no
-   such option, the bytes may abbreviate a long name: return the only GNU awk
-   option whose long name begins with them.  If there is no such GNU awk
-   option, return the only additional option of this program whose long name
-   begins with them.  If no option begins with the bytes, or if several options
+/* Return the option whose long name is the N bytes at NAME.  If no option has
+   this name, the bytes may abbreviate a long name: return the only GNU awk
+   option whose long name begins with them.  If there is no such option either,
+   return the only additional option of this program whose long name begins
+   with the bytes.  If no option begins with the bytes, or if several options
    of the same kind do, return NULL.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
@@ -291,7 +291,7 @@ is_ambiguous (const char *text)
 
 /* Report an unknown option in the argument before NEXT: the long name NAME or,
    if NAME is NULL, the letter C.  If the program text has already been given,
-   report nothing, because the argument belongs to the program.  */
+   do not report anything, because the argument belongs to the program.  */
 static void
 unknown (struct scanner *s, const char *name, char c)
 {
@@ -344,7 +344,7 @@ scan_long (struct scanner *s, const char *text, bool from_w)
   apply (s, o, arg);
 }
 
-/* Scan the letters at P, after a dash.  */
+/* Scan the option letters at P, after a dash.  */
 static void
 scan_short (struct scanner *s, const char *p)
 {

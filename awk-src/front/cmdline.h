@@ -9,7 +9,8 @@
 #include "base/every_run.h"
 
 /* An option -v, -F or -l with its argument.  The -v and -F options must be
-   applied in the order of the command line, and so must the -l options.  */
+   applied in the order of the command line; the same is true of the -l
+   options.  */
 struct cmd_item
 {
   enum { CMD_ASSIGN, CMD_FS, CMD_LOAD } kind;
@@ -24,8 +25,8 @@ struct cmdline
   int operand;			/* ARGV[1] is argv[operand] */
   struct cmd_item *items;
   const char *persist;		/* the FILE of --persist, or NULL */
-  const char *dump;		/* the FILE of -d, or its default; NULL without
-				   -d */
+  const char *dump;		/* the FILE of -d or, without a FILE, its
+				   default name; NULL without -d */
   const char *pretty;		/* FILE of -o, or NULL */
   const char *profile;		/* FILE of -p, or NULL */
   const char *debug;		/* FILE of -D, or "" */
@@ -37,9 +38,11 @@ struct cmdline
   bool combine;			/* --combine was given */
   bool progress;		/* --progress was given */
   bool posix;			/* -P was given */
-  bool re_interval;		/* true if -r was given, which has no effect */
+  bool re_interval;		/* true if -r, which has no effect, was
+				   given */
   bool help, version, copyright;
-  int version_loads;		/* number of options -l before --version */
+  int version_loads;		/* number of options -l that precede
+				   --version */
 };
 
 /* Scan the arguments into *C and opt, and queue the program text (source.h).

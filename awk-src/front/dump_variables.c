@@ -31,9 +31,9 @@
 struct variable
 {
   struct sv name;
-  const struct val *cell;	/* the variable's cell; NULL for SYMTAB */
-  bool of_loop;			/* the variable of a for-in loop, so a
-				   scalar */
+  const struct val *cell;	/* the cell of the variable; NULL for SYMTAB */
+  bool of_loop;			/* the variable is that of a for-in loop, and
+				   therefore a scalar */
 };
 
 struct listing
@@ -57,8 +57,8 @@ is_table (int i)
   return i == SPECIAL_SYMTAB || i == SPECIAL_FUNCTAB;
 }
 
-/* Add the built-in variables of the current mode.  Add SYMTAB and FUNCTAB
-   (is_table) in every mode.  */
+/* Add the built-in variables of the current mode.  In every mode, add SYMTAB
+   and FUNCTAB (is_table).  */
 static void
 add_specials (struct listing *l)
 {
@@ -93,7 +93,7 @@ add_globals (struct listing *l)
       add (l, s->name, glob_cell (s), s->of_loop);
 }
 
-/* Add the variables of the heap that do not occur in this program.  */
+/* Add the variables of the heap that do not occur in the program.  */
 static void
 add_kept (struct listing *l)
 {
@@ -138,8 +138,8 @@ add_count (struct strbuf *b, size_t n)
   buf_add_text (b, text);
 }
 
-/* Return the number of elements of SYMTAB: the variables in L that are not
-   built in, and the built-in variables that gawk defines in the current
+/* Return the number of elements that SYMTAB has: the variables in L that are
+   not built in, and the built-in variables that gawk defines in the current
    mode.  */
 static size_t
 table_size (const struct listing *l)

@@ -1,10 +1,10 @@
 /* environ.c -- fill ARGV, ENVIRON, PROCINFO and FUNCTAB.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The four arrays belong to the run, not to the heap.  Before a child is
-   started, all of ENVIRON is copied to the environment of the C library.
-   It would not suffice to copy each element when it is stored, because ENVIRON
-   can also be changed in other ways.  */
+   The contents of the four arrays belong to the run, not to the heap.  Before
+   a child is started, all of ENVIRON is copied to the environment of the C
+   library.  Copying each element when it is stored would not be enough,
+   because ENVIRON can also be changed in other ways.  */
 
 #include <config.h>
 #include "front/environ.h"
@@ -83,8 +83,8 @@ fill_argv (struct array *a)
 
 /* --- ENVIRON ------------------------------------------------------------ */
 
-/* Set element NAME of A to VALUE, the search path that is used, unless the
-   environment contains NAME with a nonempty value.  */
+/* Set element NAME of A to VALUE, the search path in use, unless the
+   environment contains a nonempty NAME.  */
 static void
 put_path (struct array *a, const char *name, const char *value)
 {
@@ -110,8 +110,8 @@ fill_environ (struct array *a)
   environ_array = a;
 }
 
-/* Return the string KEY=VALUE, or NULL if an environment cannot contain
-   it.  */
+/* Return the string KEY=VALUE, or NULL if such a string is not possible in an
+   environment.  */
 static char *
 environ_entry (const struct val *key, const struct val *value)
 {
@@ -139,7 +139,7 @@ free_environ (char **v)
   xfree (v);
 }
 
-/* Build environ from ENVIRON.  */
+/* Build environ, the environment of the C library, from ENVIRON.  */
 static void
 export (void)
 {
@@ -162,9 +162,9 @@ export (void)
   ours = v;
 }
 
-/* Called after an element of ENVIRON has been stored.  If TZ has changed,
-   export ENVIRON.  TZ is the only variable that the C library itself reads
-   during a run.  */
+/* This function is called after an element of ENVIRON has been stored.  If TZ
+   has changed, export ENVIRON.  TZ is the only variable that the C library
+   itself reads during a run.  */
 static void
 stored (void)
 {
@@ -369,8 +369,8 @@ void
 environ_set_program (struct program *p)
 {
   program = p;
-  /* These arrays may have been filled already when an extension was loaded, so
-     fill them again.  */
+  /* Fill these arrays again, because they may have been filled too early, when
+     an extension was loaded.  */
   if (spec_mentioned (SPECIAL_FUNCTAB))
     fill_functab (spec_array (SPECIAL_FUNCTAB));
   if (spec_mentioned (SPECIAL_PROCINFO))

@@ -1,9 +1,9 @@
 /* locale_env.c -- set the locale that the environment names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only categories that differ from "C" are set, because setting one reads
-   files.  Categories that few programs need, and LC_CTYPE if no other category
-   differs from "C", are set only when a program needs them
+   Only categories that differ from "C" are set, because setting a category
+   reads files.  Categories that few programs need, and LC_CTYPE if no other
+   category differs from "C", are set only when a program needs them
    (base/lazy_locale.h).  LC_NUMERIC remains "C" for the C library; with -N or
    in posix mode, the decimal point of the environment's LC_NUMERIC is copied
    to opt.  */

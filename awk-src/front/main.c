@@ -57,8 +57,8 @@ static struct cmdline cmd;
 static struct program program;
 static bool begun;
 static bool done;			/* true if the end of the run has been
-					   handled, so that an exit needs no
-					   further action */
+					   handled; nothing more need be done
+					   when the process exits */
 
 static const char *
 last_component (const char *path)
@@ -67,9 +67,10 @@ last_component (const char *path)
   return slash ? slash + 1 : path;
 }
 
-/* Handle a call of the C library's exit.  If an extension has called exit in
-   the middle of the program, write the output, and treat the heap as after a
-   fatal error.  This function must return and not jump to a handler.  */
+/* This function is called when the C library's exit is called.  If an
+   extension has called exit in the middle of the program, write the output,
+   and treat the heap as after a fatal error.  This function must return and
+   not jump to a handler.  */
 static void
 left_by_exit (void)
 {
@@ -105,8 +106,8 @@ load_item (const struct cmd_item *i)
   load (&l);
 }
 
-/* For -o and -p, put the libraries of the options -l before those that @load
-   names.  */
+/* For -o and -p, put the libraries of the options -l before the libraries that
+   @load names.  */
 static void
 note_loads (void)
 {
@@ -279,7 +280,7 @@ analyze (void)
   return rules_analyze (&program, vm.rs.mode == RS_REGEX);
 }
 
-/* Set up -j, --partial and --combine.  */
+/* If the options request it, set up -j, --partial or --combine.  */
 static void
 set_up_jobs (void)
 {
@@ -381,7 +382,7 @@ explain (void)
    only for reading.  If -l, -v or @load is used, begin has already been
    called; in this case, the program cannot be a query.  glob_check_functions
    compares the functions with the variables of the open heap.
-   lintpass_program must know which functions the heap contains, and is called
+   lintpass_program must know which functions the heap contains; it is called
    only if no earlier step has reported an error.  Most options that perform an
    action instead of running the program also use the heap.  The exceptions are
    -g, which is handled before begin is called, and -o, for which begin does

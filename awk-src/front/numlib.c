@@ -1,8 +1,8 @@
 /* numlib.c -- return the versions of the number libraries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These are the versions of the headers with which gawk was compiled, since
-   the libraries themselves are loaded only with -M.  */
+   The result is the versions of the headers with which gawk was compiled,
+   since the libraries themselves are loaded only with -M.  */
 
 #include <config.h>
 #include "front/numlib.h"

@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    libpma detects stack overflow (pma/fault.c) and calls stack_ended on a
-   separate stack.  stack_ended jumps to the code that handles fatal errors, so
-   that output is flushed.  The code for fatal errors does not access heaps.
+   separate stack.  The function stack_ended jumps to the code that handles
+   fatal errors, so that output is flushed.  The code for fatal errors does not
+   access heaps.
 
-   While a heap file is open, any other fault may come from a damaged pointer
-   in the heap, or from a file that was truncated or cannot be read.  The
+   While a heap file is open, any other fault may be caused by a damaged
+   pointer in the heap, or by a file that was truncated or cannot be read.  The
    handler reports what is known about the fault, and the process ends
    immediately, without a commit.  Without a heap, faults have their default
    action.  Signals that another process has sent always have their default
@@ -47,10 +48,10 @@ why_unread (void)
   return "': it was cut short, or its medium fails";
 }
 
-/* Report a fault at address AT while a heap file is open.  A bus error in the
-   heap's range means that the kernel could not read the file.  Other faults
-   have an unknown cause: a damaged pointer in the heap, or an error in this
-   program.  */
+/* Report a fault at address AT while a heap file is open.  If the address of a
+   bus error is in the heap's range, the kernel could not read the file.  Other
+   faults have an unknown cause: a damaged pointer in the heap, or an error in
+   this program.  */
 static _Noreturn void
 fail_beside_heap (int sig, const void *at)
 {
@@ -92,8 +93,8 @@ on_fault (int sig, siginfo_t *info, void *context)
   if (!sent && heap_name ())
     fail_beside_heap (sig, info->si_addr);
   signal (sig, SIG_DFL);
-  /* After the handler has returned, a fault occurs again.  A signal that a
-     process has sent must be raised again.  */
+  /* After the handler has returned, a fault occurs again by itself.  If a
+     process has sent the signal, it must be raised again.  */
   if (sent)
     raise (sig);
 }

@@ -30,9 +30,9 @@
 #include "vm/special_effects.h"
 
 enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE is a number of
-							   bytes; the others
-							   are times in
-							   milliseconds */
+							   bytes; the other
+							   constants are times
+							   in milliseconds */
 
 static struct
 {
@@ -41,12 +41,12 @@ static struct
 				   last shown; 0 before the first time */
   bool shown;
   pid_t owner;			/* the process that shows the progress; its
-				   children do not */
+				   child processes do not show it */
   const struct input *in;	/* the file that is being read, or NULL */
   int operand;			/* index of the file in ARGV */
-  double before;		/* total size in bytes of the operands before
-				   the file */
-  double total;			/* total size of all operands in bytes; 0:
+  double before;		/* total size in bytes of the operands that
+				   precede the file */
+  double total;			/* total size of all operands in bytes; 0 if
 				   unknown */
   double passed;		/* number of bytes that earlier runs have
 				   read */
@@ -115,8 +115,8 @@ n_operands (void)
   return n > 0 && n < 1e6 ? (int) n : 0;
 }
 
-/* IN has just been opened: find its operand, which is the next operand that is
-   equal to the name of IN.  */
+/* Find the operand of IN, which has just been opened: it is the next operand
+   that is equal to the name of IN.  */
 static void
 find_operand (const struct input *in)
 {
@@ -153,7 +153,7 @@ begin_file (const struct input *in)
 
 /* --- the line ----------------------------------------------------------- */
 
-/* Return how many bytes of IN's file have been read.  */
+/* Return how many bytes of the file of IN have been read.  */
 static double
 bytes_of (const struct input *in)
 {
