@@ -118,7 +118,7 @@ set_at (struct insn *at, struct dbg_source *s, int line,
 }
 
 /* Set a breakpoint at the next instruction of the selected frame.  If
-   TEMPORARY is true, the breakpoint is deleted when it is hit.  */
+   TEMPORARY is true, the breakpoint is deleted after it has been hit.  */
 static void
 set_here (bool temporary)
 {
@@ -142,7 +142,8 @@ set_here (bool temporary)
 }
 
 /* Return the instruction at the location AT, and set *S, *LINE and *FN to its
-   source, line and function.  Return NULL after a message.  */
+   source, line and function.  If there is none, print a message and return
+   NULL.  */
 static struct insn *
 find_location (const struct location *at, struct dbg_source **s, int *line,
 	       struct function **fn, const char *is)
@@ -213,7 +214,7 @@ dbg_set_condition (struct point *p, const char *text)
 }
 
 /* Return the frame in which P's condition must be evaluated: the frame of the
-   watched local variable, if there is one, otherwise the innermost frame.  */
+   watched local variable or, if P has none, the innermost frame.  */
 static struct dbg_frame
 frame_of (const struct point *p)
 {

@@ -12,7 +12,7 @@
 #include "value/value.h"
 
 /* X (NAME, ABBREVIATION, SYNTAX, ACTION): a command, in alphabetical order.
-   ACTION executes the command C (dbg_run_command).  */
+   ACTION is the function that executes the command C (dbg_run_command).  */
 #define DBG_COMMANDS(X) \
   X (backtrace, "bt", SIGNED, dbg_backtrace (c)) \
   X (break, "b", BREAK, dbg_break (c)) \
@@ -89,11 +89,13 @@ enum syntax
   ARGS_OPTION			/* [NAME [= VALUE]] */
 };
 
-/* A variable, field or constant in a command line.  */
+/* A variable, field or constant that a command line names.  */
 struct variable
 {
-  const char *name;		/* NULL for a field or a constant */
-  bool all;			/* the item has the form @name */
+  const char *name;		/* name of the variable; NULL for a field or a
+				   constant */
+  bool all;			/* the command line contains @ before the
+				   name */
   bool field, constant;
   double number;		/* number of the field */
   struct val value;		/* value of the constant */
@@ -106,10 +108,11 @@ struct dbg_source;
 
 struct location
 {
-  struct dbg_source *source;	/* NULL means the current source */
-  const char *function;		/* a function; NULL if LINE is given */
+  struct dbg_source *source;	/* the source; NULL means the current source */
+  const char *function;		/* the function; NULL if LINE is given */
   struct function *fn;
-  long line;			/* line number; 0 if no location is given */
+  long line;			/* line number; 0 if the command has no
+				   location */
 };
 
 struct range
@@ -127,11 +130,11 @@ struct cmd
   struct location at;
   struct range *ranges;
   struct variable *vars;
-  const char *string;		/* a condition, a file name or a word */
+  const char *string;		/* the argument: a condition, a file name or a
+				   word */
   const char *word;
-  struct cmd *list;		/* commands that follow the command
-				   `commands' */
-  const char *body;		/* text that follows the command `eval' */
+  struct cmd *list;		/* the lines after the command `commands' */
+  const char *body;		/* the text after the command `eval' */
   bool one_line;
   struct cmd *next;
 };
@@ -142,9 +145,9 @@ enum after { AFTER_STAY, AFTER_RESUME };
 
 /* --- parse.c ------------------------------------------------------------ */
 
-/* Parse LINE and return the command, which is never freed.  Return NULL
-   after a message.  If BODY is not NULL, it contains the lines of an `eval'
-   command, which were read earlier.  */
+/* Parse LINE and return the command, which is never freed.  If LINE is not
+   valid, print a message and return NULL.  If BODY is not NULL, it contains
+   the lines of an `eval' command, which were read earlier.  */
 struct cmd *dbg_parse (const char *line, const char *body);
 /* Return the full name of the command ID.  */
 const char *dbg_command_name (int id);
@@ -159,9 +162,9 @@ struct words
 {
   const char *p;
   const char *body;		/* see dbg_parse */
-  bool failed;			/* an error was reported */
+  bool failed;			/* true after an error was reported */
 };
-/* True if the rest of the line consists of blanks and a comment.  */
+/* True if the rest of the line consists only of blanks and a comment.  */
 bool words_end (struct words *w);
 /* Report an error and return false.  If FORMAT is NULL, the error is "syntax
    error".  */
@@ -176,8 +179,8 @@ bool words_integer (struct words *w, long *n, bool minus);
 /* True if the next word is a string in double quotes.  */
 bool words_at_string (struct words *w);
 /* Read a string in double quotes into *S and replace its escape sequences.  If
-   RAW is true, the only escape sequence that is replaced is \" (a quote).
-   Return false after a message.  */
+   RAW is true, the only escape sequence that is replaced is \" (a quote).  If
+   the string is not valid, print a message and return false.  */
 bool words_string (struct words *w, struct sv *s, bool raw);
 /* Read a decimal or hexadecimal number with an optional sign.  010 is 10.
    Return false, without a message, if the next word is not a number.  */
@@ -195,10 +198,10 @@ const char *words_raw (struct words *w);
 /* --- variable.c: variables in command lines ----------------------------- */
 
 /* Parse a variable, an element, a field or, if ALL is true, @NAME into a new
-   *V.  Return false after a message.  */
+   *V.  If the text is not valid, print a message and return false.  */
 bool dbg_parse_variable (struct words *w, struct variable **v, bool all);
-/* Parse a constant, a string or a number, into a new *V.  Return false after a
-   message.  */
+/* Parse a constant, a string or a number, into a new *V.  If the text is not
+   valid, print a message and return false.  */
 bool dbg_parse_value (struct words *w, struct variable **v);
 
 /* --- help.c ------------------------------------------------------------- */

@@ -9,13 +9,13 @@
 struct program;
 struct strbuf;
 
-/* Values and functions that the room `front' supplies.  */
+/* The values and functions that the room `front' supplies.  */
 struct debug_setup
 {
   const char *commands;		/* the FILE of -DFILE; "" for standard input */
-  char **argv;			/* arguments of the process, which are needed
-				   for a restart */
-  /* Append to B the list of variables that the option -d prints.  */
+  char **argv;			/* arguments of this process, with which it can
+				   be restarted */
+  /* Append to B the list of variables that the option -d would print.  */
   void (*variables) (struct strbuf *b);
   bool heap;			/* true if the run has a heap */
   /* Commit the state to the heap.  Return false if the heap is open only for

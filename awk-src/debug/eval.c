@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code runs in a frame of the program and uses the parameters of that
-   frame.  The temporaries of the code are above the innermost frame, so that
-   the code does not overwrite temporaries of the interrupted statement.  */
+   frame.  The temporaries of this code are above the innermost frame;
+   therefore, it does not overwrite the temporaries of the interrupted
+   statement.  */
 
 #include <config.h>
 
@@ -49,8 +50,8 @@ scope_of (const struct function *fn)
 
 /* --- compiling ---------------------------------------------------------- */
 
-/* Set the prefix of error messages to the name of the input file and the
-   number of the current record.  */
+/* Set the prefix of error messages: the name of the input file and the number
+   of the current record.  */
 static void
 set_prefix (void)
 {

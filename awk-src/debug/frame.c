@@ -1,8 +1,8 @@
 /* frame.c -- list the frames of the program, and select one of them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Commands that name a parameter refer to the selected frame, which is the
-   innermost one after each stop.  */
+   Commands that name a parameter refer to the selected frame; after each stop,
+   this is the innermost frame.  */
 
 #include <config.h>
 
@@ -91,7 +91,7 @@ dbg_backtrace (const struct cmd *c)
     dbg_printf ("More stack frames follow ...\n");
 }
 
-/* Select frame I.  Select this frame: later commands refer to it.  */
+/* Select frame I.  Select this frame, to which later commands then refer.  */
 static void
 select_frame (size_t i)
 {

@@ -6,9 +6,10 @@
 #include "debug/command.h"
 #include "debug/terminal.h"
 
-static const char texts[][100] = {	/* the rows contain arrays, because
-					   pointers would have to be relocated
-					   at each start */
+static const char texts[][100] = {	/* the rows contain arrays of
+					   characters, because pointers would
+					   have to be relocated at each
+					   start */
   [CMD_backtrace] = "backtrace [N] - show all frames, the N innermost, or (-N)"
     " the N outermost frames",
   [CMD_break] = "break [[filename:]N|function] - stop when this line"

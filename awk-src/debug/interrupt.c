@@ -1,8 +1,9 @@
 /* interrupt.c -- let Ctrl-C at the terminal of a session stop the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file handles SIGINT in sessions with commands typed at a terminal.  In
-   other sessions SIGINT ends the process, as it does without the debugger.  */
+   This file handles SIGINT in a session whose commands are typed at a
+   terminal.  In all other sessions, SIGINT ends the process, as without the
+   debugger.  */
 
 #include <config.h>
 

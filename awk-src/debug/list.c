@@ -84,8 +84,7 @@ list_lines (int first, int last)
   dbg.list_line = 0;
 }
 
-/* Return the number of the first line to show in a listing around
-   dbg.list_line.  */
+/* Return the number of the first line of a listing around dbg.list_line.  */
 static int
 stop_first (void)
 {
@@ -137,7 +136,7 @@ dbg_list (const struct cmd *c)
     }
 }
 
-/* Return the number of lines of S.  Return 1 for an empty file.  */
+/* Return the number of lines of S.  For an empty file, return 1.  */
 static int
 line_count (const struct dbg_source *s)
 {

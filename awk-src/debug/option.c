@@ -202,8 +202,8 @@ dbg_write_options (void)
 
 /* --- save --------------------------------------------------------------- */
 
-static struct strbuf saved;	/* text of the commands entered in the
-				   session */
+static struct strbuf saved;	/* text of the commands that were entered in
+				   the session */
 
 static void
 add_line (const char *text)

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The debugger writes all its output to standard output.  The program's
-   earlier output is flushed first.  The debugger has a separate descriptor for
+   earlier output is flushed first.  The debugger has its own descriptor for
    standard output, because the program may close the original one.  */
 
 #include <config.h>
@@ -23,13 +23,13 @@
 
 enum { DEFAULT_ROWS = 24, LOWEST_FD = 10 };
 
-static int first_fd = -1;	/* descriptor of standard output at the start
-				   of the session */
+static int first_fd = -1;	/* descriptor that was standard output at the
+				   start of the session */
 
 /* The state of the pager, which dbg_pager initialises.  */
 static struct
 {
-  bool on, left;		/* on: output is paged; left: the user has quit
+  bool on, left;		/* ON: output is paged; LEFT: the user has quit
 				   the pager */
   int rows, row;
 } pager;
@@ -131,10 +131,10 @@ dbg_error (const char *format, ...)
   dbg_write ("\n", 1);
 }
 
-/* The error messages of gawk 5.4.1's debugger contain the line and the
+/* In gawk 5.4.1, the debugger's error messages contain the line and the
    function of gawk's source that report the error.  The messages of this
-   debugger contain the same lines and names, so that scripts can compare the
-   outputs of both debuggers.  */
+   debugger contain the same lines and names; therefore, scripts can compare
+   the outputs of both debuggers.  */
 static const struct { int line; const char *function; } in_gawk[] = {
   [ACTION_INFO_FRAME] = { 814, "do_info" },
   [ACTION_INFO_LOCALS] = { 835, "do_info" },

@@ -1,9 +1,10 @@
 /* parse.c -- parse a command line into a struct cmd.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file reports all errors in a command line, so that the command lists of
-   points contain only valid commands.  Memory that parse.c allocates is never
-   freed.  The functions parse_* return false after a message.  */
+   This file reports all errors in a command line; therefore, the command lists
+   of points contain only valid commands.  Memory that parse.c allocates is
+   never freed.  After an error, the functions parse_* print a message and
+   return false.  */
 
 #include <config.h>
 
@@ -15,8 +16,8 @@
 #include "debug/terminal.h"
 #include "value/convert.h"
 
-/* A row of the table of commands.  Rows do not contain pointers, because
-   pointers would have to be relocated each time the program starts.  */
+/* A row of the table of commands.  Rows do not contain pointers, which would
+   have to be relocated each time the program starts.  */
 struct command
 {
   char name[12], abbreviation[3];
@@ -44,9 +45,9 @@ is_word (const char *word, const char *p, size_t n)
   return strlen (word) == n && memcmp (word, p, n) == 0;
 }
 
-/* If the name of exactly one command begins with the N bytes at P, return the
-   number of that command; otherwise return -1.  Ignore `commit', because some
-   abbreviations that gawk accepts would otherwise be ambiguous.  */
+/* If exactly one command has a name that begins with the N bytes at P, return
+   the number of that command; otherwise return -1.  Ignore `commit', because
+   some abbreviations that gawk accepts would otherwise be ambiguous.  */
 static int
 find_prefix (const char *p, size_t n)
 {
@@ -482,7 +483,8 @@ parse_arguments (struct words *w, struct cmd *c)
 }
 
 /* Return true if the command C is allowed here: inside `commands', inside
-   `eval' or at the prompt.  Otherwise print a message and return false.  */
+   `eval' or at the prompt.  If the command is not allowed here, print a
+   message and return false.  */
 static bool
 check_place (struct words *w, const struct cmd *c)
 {

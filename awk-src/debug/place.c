@@ -115,7 +115,7 @@ find_function (struct sv name)
 }
 
 /* Return the source that was read from the file NAME, which is searched for
-   like the FILE of -f.  Return NULL if there is none.  */
+   like the FILE of -f.  If there is no such source, return NULL.  */
 static struct dbg_source *
 find_file (const char *name)
 {
@@ -145,9 +145,9 @@ dbg_find_source (const char *name)
 
 /* --- locations ---------------------------------------------------------- */
 
-/* A file name begins at P.  Return its end, which is the last colon in the
-   word that is not part of "::".  Return NULL if the word does not contain a
-   file name.  */
+/* Return the end of the file name that begins at P: the last colon in the word
+   that is not part of "::".  Return NULL if the word does not contain a file
+   name.  */
 static const char *
 file_end (const char *p)
 {
@@ -161,7 +161,8 @@ file_end (const char *p)
 }
 
 /* Parse the prefix `FILE:' of a location, if there is one, into AT.  FILE may
-   be in quotes.  On a syntax error, print a message and return false.  */
+   have quotes around it.  After a syntax error, print a message and return
+   false.  */
 static bool
 parse_file (struct words *w, struct location *at)
 {
@@ -217,7 +218,7 @@ dbg_parse_location (struct words *w, struct location *at)
 
 /* --- code --------------------------------------------------------------- */
 
-/* A rule or a function.  */
+/* An item of a program: a rule or a function.  */
 struct item
 {
   struct chunk *chunk;
@@ -225,8 +226,8 @@ struct item
   struct function *fn;
 };
 
-/* Return the first instruction of X at LINE or after it.  Set *FOUND to the
-   line of the instruction.  */
+/* Return the first instruction of X whose line is LINE or a later line.  Set
+   *FOUND to the line of the instruction.  */
 static struct insn *
 code_in (const struct item *x, int line, int *found)
 {
@@ -247,8 +248,8 @@ code_in (const struct item *x, int line, int *found)
 struct search
 {
   const struct dbg_source *source;
-  int line, best;		/* line: the line to find; best: the first line
-				   of the best item so far */
+  int line, best;		/* LINE: the line to find; BEST: the first line
+				   of the best item found so far */
   struct insn *code;
   int found;
   struct function *fn;

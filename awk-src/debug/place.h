@@ -13,18 +13,18 @@
 
 struct dbg_source
 {
-  const char *name;		/* name that is shown to the user */
-  const char *file;		/* name in struct code_place */
+  const char *name;		/* the name that users see */
+  const char *file;		/* the name in struct code_place */
   struct function *kept;	/* the function in the heap that has this text;
-				   NULL if the text is not from the heap */
+				   NULL if the text is not from a heap */
   const char *text;
   size_t n;
-  const char *path;		/* NULL if there is no file */
+  const char *path;		/* name of the file; NULL if there is none */
   time_t mtime;
   bool warned;
   int nlines;
-  const char **lines;		/* start of each line; lines[nlines] is the end
-				   of the last line */
+  const char **lines;		/* address of the start of each line;
+				   lines[nlines] is the end of the last line */
   struct dbg_source *next;
 };
 
@@ -48,8 +48,8 @@ struct dbg_source *dbg_source_of (const char *file, struct function *fn);
 /* Return the source that is shown as NAME or read from the file NAME.  NAME
    may be heap:FUNCTION.  */
 struct dbg_source *dbg_find_source (const char *name);
-/* Parse a line or a function, with an optional prefix `FILE:', into *AT.
-   Return false after a message.  */
+/* Parse a line or a function, with an optional prefix `FILE:', into *AT.  If
+   it is not valid, print a message and return false.  */
 bool dbg_parse_location (struct words *w, struct location *at);
 /* Find the first code at or after LINE of S, in the rule or function that
    contains LINE.  Return the DEBUG instruction of this code, and set *FOUND to
@@ -75,7 +75,7 @@ struct dbg_frame dbg_get_frame (size_t i);
    the place is NULL if the place is unknown.  */
 struct code_place dbg_frame_place (size_t i);
 /* Print the function and the place of frame number I.  If NUMBERED is true,
-   print I first.  */
+   print I before them.  */
 void dbg_print_frame (size_t i, bool numbered);
 void dbg_backtrace (const struct cmd *c);
 void dbg_select_frame (const struct cmd *c);
@@ -89,8 +89,8 @@ struct val *dbg_local (const char *name, size_t frame);
 
 /* --- list.c ------------------------------------------------------------- */
 
-/* Print LINE of S, if it exists.  If MARKS is true, mark a line that has a
-   breakpoint or will run next.  */
+/* Print LINE of S, if S has this line.  If MARKS is true, mark a line that has
+   a breakpoint or will run next.  */
 void dbg_print_line (const struct dbg_source *s, int line, bool marks);
 void dbg_list (const struct cmd *c);
 /* Make the next `list' show the lines around the place of the selected

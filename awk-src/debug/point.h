@@ -24,11 +24,11 @@ struct compiled
 struct watched
 {
   struct variable *var;
-  const char *title;		/* the item as it is shown to the user */
+  const char *title;		/* text that shows the item to the user */
   struct function *fn;		/* the function of a local variable, or NULL
 				   for a global */
-  size_t depth;			/* depth of the frame that contains the watched
-				   local variable */
+  size_t depth;			/* depth of the frame with the watched local
+				   variable */
 };
 
 enum disposition { DISP_KEEP, DISP_DELETE, DISP_DISABLE };
@@ -37,8 +37,9 @@ struct point
 {
   int number;
   bool is_watch;
-  /* The next three members are used for breakpoints only.  */
-  struct insn *at;		/* the DEBUG instruction before the place */
+  /* Only breakpoints use the next three members.  */
+  struct insn *at;		/* the DEBUG instruction before the place of
+				   the breakpoint */
   struct dbg_source *source;
   int line;
   struct function *fn;		/* the function that contains the breakpoint,
@@ -46,9 +47,10 @@ struct point
   bool enabled;
   enum disposition disp;
   long hits, ignore;
-  /* The next six members are used for watchpoints only.  */
+  /* Only watchpoints use the next six members.  */
   struct watched w;
-  struct val last;		/* the last value, for a comparison of cells */
+  struct val last;		/* the last value, with which a new cell is
+				   compared */
   struct strbuf shown;		/* text of the last value, which is compared
 				   with the texts of later values and is
 				   reported as the old value */
@@ -57,7 +59,7 @@ struct point
 				   quotes around input that looks numeric */
   bool reported;			/* true if the message that the item is
 					   not an array has been printed */
-  bool late;			/* true if the watchpoint was set after a run,
+  bool late;			/* true if, after a run, the watchpoint was set
 				   on an element of a subarray */
 
   const char *condition;
@@ -76,7 +78,7 @@ struct display
 
 /* --- break.c ------------------------------------------------------------ */
 
-/* Execute the parsed command C.  */
+/* These functions execute the parsed command C.  */
 void dbg_break (const struct cmd *c);
 void dbg_clear (const struct cmd *c);
 void dbg_delete (const struct cmd *c);
@@ -84,17 +86,17 @@ void dbg_ignore (const struct cmd *c);
 void dbg_condition (const struct cmd *c);
 void dbg_commands (const struct cmd *c);
 void dbg_info_break (void);
-/* Delete, enable or disable the breakpoints with numbers in C's ranges or, if C
-   has no ranges, all breakpoints.  */
+/* Delete, enable or disable the breakpoints with the numbers in C's ranges or,
+   if C has no ranges, all breakpoints.  */
 void dbg_change_breaks (const struct cmd *c);
 /* Add a breakpoint or, if IS_WATCH is true, a watchpoint, with the next
-   number, and return it.  The memory of a point is never freed.  */
+   number, and return it.  The memory of points is never freed.  */
 struct point *dbg_new_point (bool is_watch);
 /* Remove the point P from the list of points, and from its instruction.  */
 void dbg_remove_point (struct point *p);
-/* Return point NUMBER, or NULL.  */
+/* Return the point with this NUMBER, or NULL.  */
 struct point *dbg_find_point (int number);
-/* Return the point that was set last and still exists, or NULL if there is
+/* Return the most recently set point that still exists, or NULL if there is
    none.  */
 struct point *dbg_newest_point (void);
 /* True if LINE of S has a breakpoint.  */
@@ -112,13 +114,13 @@ void dbg_place_break (struct point *p, struct insn *at);
 /* True if P has no condition, or if the condition is true in the frame of
    P.  */
 bool dbg_condition_holds (struct point *p);
-/* Set the condition of P to TEXT; NULL removes it.  Return false after a
-   message.  */
+/* Set the condition of P to TEXT; NULL removes it.  After an error, print a
+   message and return false.  */
 bool dbg_set_condition (struct point *p, const char *text);
 
 /* --- watch.c ------------------------------------------------------------ */
 
-/* Execute the parsed command C.  */
+/* These functions execute the parsed command C.  */
 void dbg_watch (const struct cmd *c);
 void dbg_unwatch (const struct cmd *c);
 void dbg_display (const struct cmd *c);
@@ -129,7 +131,7 @@ void dbg_info_display (void);
 struct display *dbg_new_display (struct variable *v);
 /* Print all displays, after a stop.  */
 void dbg_show_displays (void);
-/* Complete the watchpoint P after a restart.  The caller has already read the
+/* Complete the watchpoint P after a restart.  The caller must have read the
    point's variable and condition from the saved state.  */
 void dbg_restore_watch (struct point *p);
 /* Return the watchpoint that triggers now, and set OLD to the previous text of

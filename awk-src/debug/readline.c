@@ -1,8 +1,8 @@
 /* readline.c -- read lines from a terminal with GNU readline.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The library is loaded only if the session has a terminal.  GNU readline uses
-   the C library's allocator.  */
+   The library is loaded only if the session has a terminal.  Unlike the rest
+   of the program, GNU readline uses the C library's allocator.  */
 
 #include <config.h>
 
@@ -58,13 +58,13 @@ load (void)
 
 /* --- completion --------------------------------------------------------- */
 
-/* The candidates for completing the word before the cursor.  */
+/* The candidates for the completion of the word before the cursor.  */
 static struct
 {
   const char **v;
   size_t n, cap;
-  size_t next;			/* index of the candidate that next_match
-				   returns next */
+  size_t next;			/* index of the candidate that next_match will
+				   return next */
 } candidates;
 
 static void
@@ -184,7 +184,8 @@ complete (const char *text, int start, int end)
       const char *word = line + blank;
       int id = dbg_find_command (word, strcspn (word, " \t"));
       if (id == CMD_source || id == CMD_save || id == CMD_dump)
-	return NULL;		/* readline itself completes file names */
+	return NULL;		/* readline itself completes the names of
+				   files */
       offer_arguments (id);
     }
   *completion_over = 1;

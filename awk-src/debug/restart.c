@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The state is written to a nameless file, whose descriptor is passed in the
-   environment.  The file consists of records, which consist of fields.  The
-   first field of a record is a letter that determines the meaning of the other
-   fields.
+   environment.  The file consists of records, and a record consists of fields.
+   The first field of a record is a letter that determines the meaning of the
+   other fields.
 
-   n  the numbers of the last point and of the last display.
+   n The numbers of the last point and of the last display.
    o  an option and its value.
    h  a line of the history.
    d  a display: its number and its variable.
@@ -339,8 +339,8 @@ take_record (char **f)
   return false;
 }
 
-/* Split the record at *P into the fields F, and advance *P.  Return false at
-   the end.  */
+/* Split the record at *P into the fields F, and advance *P.  Return false if
+   there are no more records.  */
 static bool
 next_record (char **p, char *end, char **f)
 {

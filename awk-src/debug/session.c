@@ -64,7 +64,8 @@ dbg_close_redirections (void)
   dbg_guard (close_redirections, NULL);
 }
 
-/* End the run of the program.  GOOD is true if the run had no fatal error.  */
+/* End the run of the program.  GOOD is true if no fatal error has ended the
+   run.  */
 static void
 end_run (bool good)
 {
@@ -163,7 +164,7 @@ is_repeatable (const struct cmd *c)
 	|| c->id == CMD_continue);
 }
 
-/* Parse LINE and return its command, or NULL.  */
+/* Parse LINE and return its command; if LINE is not valid, return NULL.  */
 static struct cmd *
 command_of (const char *line)
 {

@@ -1,8 +1,9 @@
 /* session.h -- the debugger: the session, its options, and its state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interpreter calls step.c before each instruction.  A stop is a loop in
-   which commands are executed, until one of them resumes the program.  */
+   The interpreter calls step.c before each instruction.  During a stop, the
+   debugger executes commands in a loop, until one of them resumes the
+   program.  */
 
 #ifndef DEBUG_SESSION_H
 #define DEBUG_SESSION_H
@@ -19,34 +20,36 @@ enum stop_on { ON_NOTHING, ON_LINE, ON_NEXT_LINE, ON_INSN, ON_NEXT_INSN,
 	       ON_UNTIL, ON_UNTIL_PLACE, ON_FINISH, ON_RETURN };
 
 /* The state of the session.  The state is transient: none of it is in a heap.
-   After a fatal error, dbg_guard returns and the session continues, but if an
-   eval has failed, the process is restarted.  A restart creates a new process,
-   to which restart.c passes the points, the displays, the options and the
-   history.  */
+   After a fatal error, dbg_guard returns and the session continues; however,
+   if an eval has failed, the process is restarted.  A restart creates a new
+   process, to which restart.c passes the points, the displays, the options and
+   the history.  */
 struct dbg
 {
   struct program *program;
   const struct debug_setup *setup;
   jmp_buf leave;
-  int status;			/* exit status of the debugger */
-  int exit_value;		/* exit status of the program */
+  int status;			/* exit status that the debugger will have */
+  int exit_value;		/* exit status of the program's last run */
   bool terminal;		/* true if commands are typed at a terminal */
   bool running, ended;
   int busy;			/* number of evals and conditions that are
-				   running; the program stops only while this
-				   is 0 */
+				   running; while it is not 0, the program does
+				   not stop */
 
-  /* where the program has stopped */
+  /* the place at which the program has stopped */
   const struct insn *ip;	/* the instruction that will run next */
   struct code_place place;
-  size_t frame;			/* the selected frame; the innermost one is 0 */
-  int phase;			/* the phase that was shown last, or -1 */
+  size_t frame;			/* number of the selected frame; the innermost
+				   frame is number 0 */
+  int phase;			/* the phase that was shown last; -1 if none
+				   was shown */
   int at_break;			/* number of the breakpoint at which the
 				   program has stopped */
   bool frame_due;		/* true if the next report must show the frame,
 				   because the last stop was silent */
 
-  /* when the program will stop next */
+  /* the condition for the next stop of the program */
   struct
   {
     enum stop_on on;
@@ -77,9 +80,9 @@ struct dbg
   struct display *displays;
   int last_display;
 
-  struct dbg_source *sources, *source;	/* sources: all sources; source: the
+  struct dbg_source *sources, *source;	/* SOURCES: all sources; SOURCE: the
 					   current source */
-  int list_first, list_last;	/* range of lines that was printed last, or 0
+  int list_first, list_last;	/* range of the lines that were printed last; 0
 				   if there is none */
   int list_line;		/* line in the middle of the next listing: the
 				   line of the stop, or of the frame that was
@@ -123,8 +126,8 @@ void dbg_step_end (void);
 
 /* --- restart.c ---------------------------------------------------------- */
 
-/* Restart the process.  The new process has the same points, displays, options
-   and history.  If RUN is true, also start the program.  */
+/* Restart the process.  The new process has the points, displays, options and
+   history of this process.  If RUN is true, also start the program.  */
 _Noreturn void dbg_restart (bool run);
 /* Read the state that the previous process has written.  Return true if the
    program must be started.  */
@@ -143,11 +146,12 @@ extern struct dbg_options dbg_options;
 void dbg_option (const struct cmd *c);
 /* True if NAME is the name of an option.  */
 bool dbg_is_option (const char *name);
-/* Set the option NAME to VALUE.  Return false after a message.  */
+/* Set the option NAME to VALUE.  After an error, print a message and return
+   false.  */
 bool dbg_set_option (const char *name, const char *value);
-/* Read the file of options (dbg_read_options), or write it if the option
-   save_options is set and commands are typed at a terminal
-   (dbg_write_options).  */
+/* Load or save the options: dbg_read_options reads the file of options;
+   dbg_write_options writes it if the option save_options is set and commands
+   are typed at a terminal.  */
 void dbg_read_options (void);
 void dbg_write_options (void);
 /* Set *NAME and VALUE to the name and value of option number I.  Return false

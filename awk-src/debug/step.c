@@ -123,7 +123,8 @@ same_line (struct code_place a, struct code_place b)
   return a.line == b.line && a.file == b.file;
 }
 
-/* True if the line or the frame has changed since the current step began.  */
+/* True if the line or the frame is not the same as at the start of the current
+   step.  */
 static bool
 line_changed (void)
 {
@@ -170,7 +171,7 @@ note_place (void)
   dbg.stop.chunk = vm.chunk;
 }
 
-/* A command begins: record the place of the program.  */
+/* At the start of a command, record the place of the program.  */
 static void
 note_start (void)
 {
@@ -184,7 +185,7 @@ frame_changed (void)
   return vm.depth != dbg.stop.depth || vm.chunk->fn != dbg.stop.chunk->fn;
 }
 
-/* Count a completed step.  Return true after the last one.  */
+/* Count a completed step.  Return true after the last step.  */
 static bool
 count_down (void)
 {
@@ -196,8 +197,8 @@ count_down (void)
   return false;
 }
 
-/* True if the frame must be shown at a stop that is neither at a breakpoint
-   nor at a watchpoint.  */
+/* For a stop that is neither at a breakpoint nor at a watchpoint, return true
+   if the frame must be shown.  */
 static bool
 wants_frame (void)
 {
@@ -238,7 +239,7 @@ look_ahead (const struct insn *ip)
     }
 }
 
-/* The program has reached a new line.  Stop if a watchpoint or breakpoint is
+/* The program has reached a new line: stop if a watchpoint or breakpoint is
    hit, or if the current command ends here.  */
 static void
 visit (void)
@@ -299,8 +300,8 @@ before (const struct insn *next)
 	break_in ();
       visit ();
     }
-  /* The user may have resumed the program with `finish' or `until' just
-     now.  */
+  /* Look ahead now, because the user may have resumed the program with
+     `finish' or `until'.  */
   look_ahead (next);
   if (at.line > 0)
     {
@@ -405,8 +406,8 @@ dbg_return (const struct cmd *c)
 }
 
 /* Execute `until' with the location AT, which must be in the rule or function
-   of the selected frame.  If that is the frame of main, AT may also be the
-   name of any function.  */
+   of the selected frame.  If that is the frame of main, AT may also be any
+   function.  */
 static enum after
 until_place (const struct location *at)
 {

@@ -12,15 +12,15 @@
 
 /* --- out.c: the debugger's output --------------------------------------- */
 
-/* Write to the output of the debugger, after flushing the earlier output of
-   the program.  */
+/* Write to the debugger's output, after flushing the earlier output of the
+   program.  */
 void dbg_printf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 void dbg_write (const char *p, size_t n);
 /* Report an error to the user.  FORMAT is translated.  */
 void dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* The actions that are possible only while the program is running.  */
+/* The actions that are possible only while the program runs.  */
 enum dbg_action
 {
   ACTION_INFO_FRAME, ACTION_INFO_LOCALS, ACTION_BACKTRACE, ACTION_FRAME,
@@ -33,7 +33,7 @@ bool dbg_need_running (enum dbg_action action);
 /* Start paging if ON is true, otherwise end it.  With paging, output to a
    terminal waits for the user after each screen.  */
 void dbg_pager (bool on);
-/* Write TEXT to FILE.  If FILE cannot be opened, print a message.  */
+/* Write TEXT to FILE.  If FILE cannot be opened, only print a message.  */
 void dbg_write_file (const char *file, struct sv text);
 /* Write all later output, including that of the program, to FILE.  Return
    false if FILE cannot be opened.  */
@@ -50,15 +50,15 @@ void dbg_input_open (const char *file);
    the end.  HOW is ' ' for a command, 'c' for a line in the list of
    `commands', or 'e' for a line in an `eval'.  */
 char *dbg_read_line (char how);
-/* Ask the user QUESTION and return the answer.  Without a terminal, return
-   true.  */
+/* Ask the user QUESTION and return the answer.  If there is no terminal,
+   return true.  */
 bool dbg_ask (const char *question);
 /* Read the commands in FILE before the rest of the present input.  */
 void dbg_source_file (const char *file);
-/* If the process cannot restart, print a message and return true.  This is the
-   case in a set-uid run, and while `source' reads commands from a file, the
-   rest of which is then ignored.  While commands come from the FILE of -D, end
-   the session instead of returning.  */
+/* If the process cannot restart, print a message and return true.  The process
+   cannot restart in a set-uid run, nor while `source' reads commands from a
+   file; the rest of that file is then ignored.  While commands come from the
+   FILE of -D, end the session instead of returning.  */
 bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */
@@ -80,7 +80,7 @@ void dbg_history_add (const char *line);
 
 /* Make Ctrl-C stop the program instead of ending the session.  */
 void dbg_interrupt_set_up (void);
-/* True if Ctrl-C was typed since the last call.  */
+/* True if the user has typed Ctrl-C since the last call.  */
 bool dbg_interrupted (void);
 
 #endif /* DEBUG_TERMINAL_H */

@@ -1,11 +1,12 @@
 /* used.c -- record which input was used as a number.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Input that looks numeric is shown in quotes until it is used as a number.
-   Cells do not record this use, so the functions of this file check the
-   operands of each instruction.  The string value of a global that was used is
-   remembered until the value of the global changes.  The string values of
-   fields, elements and parameters are remembered until the next record.  */
+   Input that looks numeric is shown in quotes until the program has used it as
+   a number.  Cells do not record such a use; therefore, the functions of this
+   file check the operands of each instruction.  If a global was used as a
+   number, its string value is remembered until its value changes.  For fields,
+   elements and parameters, string values are remembered until the next
+   record.  */
 
 #include <config.h>
 
@@ -17,18 +18,18 @@
 #include "value/convert.h"
 #include "vm/special_effects.h"
 
-/* The strings that were used as numbers.  dbg_note_assigned, which is called
-   before the run, creates the arrays, all in transient memory.  */
+/* The strings that the program has used as numbers.  dbg_note_assigned, which
+   is called before the run, creates the arrays, all in transient memory.  */
 static struct
 {
   struct array *texts;		/* strings of fields, elements and
 				   parameters */
-  double record;		/* number of the record for which TEXTS is
-				   valid */
-  struct array *globals;	/* the value of each global that was used, as a
-				   string; the subscripts are the symbols of
-				   the globals */
-  struct array *assigned;	/* the values that -v has set */
+  double record;		/* number of the record to which TEXTS
+				   belongs */
+  struct array *globals;	/* for each global that was used as a number:
+				   its value as a string; the subscripts are
+				   the symbols of the globals */
+  struct array *assigned;	/* the values that -v has assigned */
 } used;
 
 static struct sv

@@ -34,8 +34,8 @@
 
 /* --- cells -------------------------------------------------------------- */
 
-/* Return a cell with a new array that is a copy of SYMTAB, because SYMTAB
-   itself is not stored as an array.  */
+/* Return a cell with a copy of SYMTAB in a new array, because SYMTAB itself is
+   not stored as an array.  */
 static struct val *
 symtab_cell (void)
 {
@@ -317,8 +317,8 @@ dbg_print (const struct cmd *c)
 
 /* --- printf ------------------------------------------------------------- */
 
-/* Set *RESULT to the value of the argument V.  Return false after a
-   message.  */
+/* Set *RESULT to the value of the argument V.  After an error, print a message
+   and return false.  */
 static bool
 argument (const struct variable *v, struct val *result)
 {

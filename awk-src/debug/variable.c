@@ -21,8 +21,8 @@ string_of_number (double d)
   return val_copy (V_STR, s.p, s.n);
 }
 
-/* Parse a string or a number and set *V to its value.  Return false after a
-   message.  */
+/* Parse a string or a number and set *V to its value.  If there is neither,
+   print a message and return false.  */
 static bool
 parse_constant (struct words *w, struct val *v)
 {
@@ -41,8 +41,8 @@ parse_constant (struct words *w, struct val *v)
   return true;
 }
 
-/* Parse one subscript and set *S to its text.  Return false after a
-   message.  */
+/* Parse one subscript and set *S to its text.  After an error, print a message
+   and return false.  */
 static bool
 parse_subscript (struct words *w, struct val *s)
 {

@@ -1,8 +1,9 @@
 /* watch.c -- set watchpoints and displays, and detect changed values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Watched values are compared by their texts.  If the cell shows that a value
-   has not changed, the value is not converted to text.  */
+   A watched value and its last value are compared as texts.  If the cell
+   already shows that a value has not changed, the value is not converted to
+   text.  */
 
 #include <config.h>
 
@@ -43,7 +44,7 @@ dbg_variable_title (const struct variable *v)
   return title;
 }
 
-/* True if V can be watched.  Otherwise report an error.  */
+/* True if V can be watched.  If it cannot, report an error.  */
 static bool
 is_watchable (const struct variable *v)
 {
@@ -120,8 +121,8 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* True if the two words of V determine its value, so that any cell with equal
-   words has the same value.  */
+/* True if the two words of V determine its value, that is, if any cell with
+   equal words has the same value.  */
 static bool
 is_plain (const struct val *v)
 {
@@ -259,7 +260,7 @@ dbg_unwatch (const struct cmd *c)
 
 /* --- displays ----------------------------------------------------------- */
 
-/* Print the displays.  Print a local variable only if its frame is
+/* Print the displays.  Print a local variable only while its frame is
    selected.  */
 void
 dbg_show_displays (void)

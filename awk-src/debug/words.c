@@ -16,7 +16,7 @@
 #include "debug/terminal.h"
 #include "text/escape.h"
 
-/* Skip blanks.  Unless the line was typed at a terminal, also skip a
+/* Skip blanks.  If the line was not typed at a terminal, also skip a
    comment.  */
 static void
 skip_blanks (struct words *w)

@@ -27,8 +27,8 @@
 # define PACKAGE_VERSION "0"
 #endif
 
-/* The number of operands that may follow HEAP: none, at most one, exactly one,
-   one or two, or at least one.  */
+/* How many operands may follow HEAP: none, at most one, exactly one, one or
+   two, or at least one.  */
 enum other { NONE, MAY, MUST, MORE, MANY };
 
 struct command
@@ -211,9 +211,9 @@ enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 static const struct spec
 {
   const char *name;
-  char letter;			/* the letter in `options' of struct command;
-				   the user may type only -s, -a, -o and -p as
-				   letters */
+  char letter;			/* the option's letter in the member `options'
+				   of struct command; users may type only -s,
+				   -a, -o and -p as letters */
   enum effect effect;
   size_t at;
 } specs[] = {
@@ -383,7 +383,8 @@ take_words (const struct command *c, int argc, char **argv, struct words *w)
       if (!good || (o && !take_option (c, o, w)))
 	return false;
       if (!o)
-	argv[1 + n++] = optarg;	/* move the operands to the front */
+	argv[1 + n++] = optarg;	/* move the operands to the start of the
+				   words */
     }
   while (optind < argc)
     argv[1 + n++] = argv[optind++];
@@ -398,8 +399,8 @@ static int
 command_help (const struct command *c)
 {
   const char *help = tr (c->help);
-  /* If the first byte belongs to a UTF-8 character, toupper does not change
-     it.  */
+  /* Toupper does not change the first byte if it belongs to a UTF-8
+     character.  */
   pmheap_putf (tr ("Usage: pmheap %s\n"), c->usage);
   pmheap_putf ("%c%s.\n\n%s\n%s", toupper ((unsigned char) *help), help + 1,
 	       tr (c->more), tr ("Example:\n"));
@@ -457,7 +458,7 @@ main (int argc, char **argv)
   diag_name = "pmheap";
   mem_init ();
   hv_hooks = (struct hv_hooks) { pmheap_progress, say_left_out };
-  /* Ignore SIGXFSZ, so that a write beyond the file size limit fails and the
+  /* Ignore SIGXFSZ: a write beyond the file size limit then fails, and the
      command reports the error.  */
   signal (SIGXFSZ, SIG_IGN);
   int code = run (argc - (argc > 0), argv + (argc > 0));

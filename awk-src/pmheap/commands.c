@@ -136,8 +136,8 @@ cmd_info (const struct words *w)
   struct users writer = { 0 }, readers = { 0 };
   if (w->format == VIEW_TEXT)
     {
-      /* Find these processes before this process opens the heap, because it
-	 would become one of the readers.  */
+      /* Find these processes before this process opens the heap and thus
+	 becomes one of the readers.  */
       writer.n = pma_holders (w->heap, writer.pids, USERS_MAX);
       readers.n = pma_readers (w->heap, readers.pids, USERS_MAX);
     }
@@ -195,9 +195,8 @@ cmd_check (const struct words *w)
 }
 
 /* Create the file FILE with SIZE bytes.  FILE may already exist if it is
-   empty.  If FILE did not exist, record this, so that tool_open_to_make
-   removes FILE after a failure, while it holds the lock.  Return 0 or an errno
-   value.  */
+   empty.  If FILE did not exist, record this: tool_open_to_make, which has the
+   lock, then removes FILE after a failure.  Return 0 or an errno value.  */
 static int
 make_file (const char *file, uint64_t size)
 {
@@ -257,9 +256,9 @@ dump_whole (const struct words *w)
   return code;
 }
 
-/* The destination of a command's output.  A regular file is written under the
-   name TEMP and then renamed to FILE.  If FILE is not a regular file, IN_PLACE
-   is true, and FILE is opened directly.  */
+/* The destination of a command's output.  If it is a regular file, it is
+   written under the name TEMP and then renamed to FILE.  If FILE is not a
+   regular file, IN_PLACE is true, and FILE is opened directly.  */
 struct output
 {
   const char *name;
@@ -331,8 +330,8 @@ tool_end_temp (int code, const char *temp, const char *file,
   return code;
 }
 
-/* Finish the output of a command that returned CODE, and return the final exit
-   status.  */
+/* Finish the output of a command that has returned CODE, and return the final
+   exit status.  */
 static int
 end_output (const struct output *o, int code)
 {

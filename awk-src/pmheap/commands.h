@@ -26,13 +26,13 @@ struct words
   const char *output;		/* --output */
   const char *count;		/* --count */
   enum view_format format;
-  char table;			/* c: --csv; t: --tsv; J: --jsonl; q:
-				   --sqlite */
+  char table;			/* one of: c for --csv, t for --tsv, J for
+				   --jsonl, q for --sqlite */
   bool wide;			/* --wide */
   bool done_mark;		/* --done */
   bool all;			/* --all */
   bool again;			/* --again */
-  char **more;			/* all operands after the first */
+  char **more;			/* all operands except the first */
   size_t n_more;
   /* The options of merge that set a rule, such as --sum NAME[,NAME]...  */
   struct { const char *word, *names; } rules[64];
@@ -53,7 +53,7 @@ int cmd_remove (const struct words *w);
 int cmd_load (const struct words *w);
 /* Store the variables that TEXT, from the file W->other, describes in the heap
    W->heap, which is created if it is missing.  Return the exit status.  If an
-   error occurs, a new heap is removed.  */
+   error occurs, remove the heap if it is new.  */
 int tool_load_text (const struct words *w, struct sv text);
 /* rescue.c */
 int cmd_rescue (const struct words *w);
@@ -75,21 +75,21 @@ enum tool_access
 {
   TOOL_READ,
   TOOL_RESCUE,			/* open the heap for reading, and correct
-				   single bits in memory */
+				   flipped bits in memory */
   TOOL_KEEP,			/* open the heap for reading, and lock it
 				   against writers */
   TOOL_WRITE
 };
 /* Open the heap FILE.  On failure, print a message and return NULL.  A damaged
-   heap can be opened for reading, but not for writing, because writing could
-   hide the damage.  */
+   heap can be opened only for reading, because writing could hide the
+   damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
 /* Like tool_open, but open the heap FILE for writing.  If the heap is new, its
    hash seed is SEED, or random if SEED is 0, and its base address is low if
    LOW is true (see pma_options).  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
-/* Number of bits that TOOL_RESCUE has corrected; a message was printed for
-   each.  */
+/* The number of bits that TOOL_RESCUE has corrected; a message was printed for
+   each of them.  */
 extern unsigned long tool_mended;
 /* Like tool_open, but the heap must exist.  */
 struct pma_heap *tool_open_existing (const char *file,
@@ -98,15 +98,15 @@ struct pma_heap *tool_open_existing (const char *file,
    structure of the allocator is wrong, print a message and return NULL.  */
 struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
 /* Prepare the functions of view.h for H, the heap in FILE.  If H does not
-   contain script state, print a message and return false.  Call this function
-   for each heap before any function of view.h.  */
+   contain script state, print a message and return false.  For each heap, call
+   this function before any function of view.h.  */
 bool tool_attach (const char *file, struct pma_heap *h);
 /* Commit H, the heap in FILE.  Return OK; on failure, print a message and
    return FAILED.  */
 int tool_commit (const char *file, struct pma_heap *h);
 /* Remove the heap FILE, which a command has created and could not fill.  If
-   FILE is a link, remove its target.  The caller still has this heap open for
-   writing, so no other process uses the file.  */
+   FILE is a link, remove its target.  The caller must still have this heap
+   open for writing, so that no other process uses the file.  */
 void tool_remove_new (const char *file);
 /* True if A and B name the same file, which exists.  */
 bool tool_same_file (const char *a, const char *b);
@@ -119,11 +119,12 @@ int tool_failed_errno (const char *file, int err);
    failure, print a message about NAME and return FAILED.  */
 int tool_end_temp (int code, const char *temp, const char *file,
 		   const char *name);
-/* Every command that writes a file calls this function.  Store in FILE the
+/* Every command that writes a file must call this function.  Store in FILE the
    name of the file that must be created or replaced for the operand NAME.
-   This is NAME or, if NAME is a link, the name of its target.  FILE has
-   PATH_MAX bytes.  Return 0 or an errno value: EMLINK if another user may have
-   made the link (see pmai_open_safely), unless GAWK_PERSIST_TRUST is 1.  */
+   This is NAME or, if NAME is a link, the name of its target.  FILE has space
+   for PATH_MAX bytes.  Return 0 or an errno value: EMLINK if another user may
+   have made the link (see pmai_open_safely), unless GAWK_PERSIST_TRUST is
+   1.  */
 int tool_output_name (const char *name, char *file);
 
 #endif /* PMHEAP_COMMANDS_H */

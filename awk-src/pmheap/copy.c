@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pmheap compact uses this file.  Only data that are reachable from the root
-   are copied, into new arrays.  */
+   are copied; arrays are built anew.  */
 
 #include <config.h>
 
@@ -40,8 +40,8 @@ scalar (struct hv_walk *w, const struct val *key, const struct val *v)
   struct copy *c = w->ctx;
   struct array *to = c->to[w->depth];
   struct val x = borrowed (v), *e = arr_make (to, arr_key (key));
-  /* If V is untyped, there is nothing to do, because the new cell is untyped,
-     too.  */
+  /* If V is untyped, nothing remains to be done, because the new cell is
+     untyped, too.  */
   if (x.tag != V_UNTYPED)
     arr_set (to, e, &x);
   return true;

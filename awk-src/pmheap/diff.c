@@ -16,7 +16,7 @@
 /* The sorted lines of a dump.  */
 struct lines
 {
-  char **v;			/* the lines, each ending with a NUL */
+  char **v;			/* the lines, each of which ends with a NUL */
   size_t n;
 };
 
@@ -45,8 +45,8 @@ cut_lines (struct lines *l, struct sv text)
 }
 
 /* Store the lines of the dump of the heap FILE in L.  Return false after an
-   error, which was reported.  The two heaps may need the same addresses, so
-   close the heap before the other one is opened.  */
+   error, which was reported.  The two heaps may need the same addresses;
+   therefore, this heap is closed before the other one is opened.  */
 static bool
 take_lines (const char *file, struct lines *l)
 {
@@ -71,7 +71,7 @@ put_line (const char *mark, const char *line)
 }
 
 /* Return the length of NAME in LINE, which is "NAME = VALUE".  An equals sign
-   in quotes is part of a subscript.  */
+   in quotes is part of a subscript, and does not end NAME.  */
 static size_t
 name_length (const char *line)
 {
@@ -85,8 +85,8 @@ name_length (const char *line)
   return p - line;
 }
 
-/* Compare the names in the lines A and B.  Return the result as strcmp
-   does.  */
+/* Compare the names in the lines A and B.  The result is like that of
+   strcmp.  */
 static int
 compare_names (const char *a, const char *b)
 {

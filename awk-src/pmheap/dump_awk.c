@@ -9,10 +9,10 @@
      $0 = "river|26|raft|12|"
      for (NR = 1; NR < NF; NR += 2) n[$NR] = +$(NR + 1)
 
-   Thus the program remains small.  The auxiliary variables of the program are
-   built-in variables, because a heap does not keep these.  A scalar that came
-   from input is also assigned from a field, so that it is treated as input
-   again.  */
+   In this way, the program remains small.  The auxiliary variables of the
+   program are built-in variables, because a heap does not keep these.  A
+   scalar that came from input is also assigned from a field, so that it is
+   treated as input again.  */
 
 #include <config.h>
 
@@ -25,12 +25,12 @@
 #include "pmheap/state.h"
 #include "value/big.h"
 
-/* The values that FS and PREC have in the printed program at its current
-   end.  */
+/* The values that FS and PREC have at the current end of the printed
+   program.  */
 static char separator;
 static size_t precision;
-enum { PRECISION = 53 };	/* the value of PREC in a program that does not
-				   set it */
+enum { PRECISION = 53 };	/* the value that PREC has in a program that
+				   does not set it */
 
 /* --- separators --------------------------------------------------------- */
 
@@ -70,9 +70,9 @@ set_separator (struct strbuf *b, uint32_t used)
 
 /* --- values ------------------------------------------------------------- */
 
-/* How a value is written.  The value of an element in a batch is written as a
-   reference to a field, between the strings FIELD and BEHIND.  Any other value
-   is an EXPRESSION.  */
+/* How a value is written.  If an element is in a batch, its value is written
+   as a reference to a field, between the strings FIELD and BEHIND.  Any other
+   value is an EXPRESSION.  */
 enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, NO_FIELD, BIG,
 	    MINUS_BIG, N_BATCHED, EXPRESSION = N_BATCHED };
 static const struct
@@ -80,7 +80,7 @@ static const struct
   char letter;
   const char *field, *behind;	/* the strings before and after the reference
 				   to the field; FIELD is NULL if values of
-				   this kind need no field */
+				   this kind are written without a field */
 } kinds[N_BATCHED] = {
   [NUMBER] = { 'n', " = +", "" },
   [STRING] = { 's', " = ", " \"\"" },
@@ -246,8 +246,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 {
   uint32_t used = kind == INPUT ? separators_in (text) : 0;
   if (used == ALL_USED)
-    kind = STRING;		/* a text that contains all separators does not
-				   look numeric */
+    kind = STRING;		/* such a text contains all separators, so it
+				   does not look numeric */
   if (kind == INPUT)
     {
       set_separator (b, used);
@@ -290,9 +290,9 @@ put_empty (struct strbuf *b, struct sv name)
 
 /* --- elements of arrays ------------------------------------------------- */
 
-/* Elements of a global array that have not been printed yet; all have
-   DEPTH subscripts.  DATA contains the subscripts of each element, followed by
-   its value, as strings.  ENDS contains the end of each string.  */
+/* Elements of a global array that have not been printed yet; all have DEPTH
+   subscripts.  DATA contains strings: the subscripts of each element, followed
+   by its value.  ENDS contains the end of each string.  */
 enum { FEW = 4, MOST_BYTES = 1 << 15 };
 static struct batch
 {
@@ -301,9 +301,10 @@ static struct batch
   uint32_t *ends;
   uint8_t *element_kinds;
   size_t n, cap_ends, cap_kinds;
-  uint32_t used;		/* set of separators that occur in DATA */
-  unsigned kinds;		/* set of the elements' kinds, a bit for
-				   each */
+  uint32_t used;		/* set of those separators that occur in
+				   DATA */
+  unsigned kinds;		/* set of the kinds of the elements, with a bit
+				   for each kind */
 } batch;
 
 /* Return the I-th text of DATA.  */
@@ -474,8 +475,8 @@ add_subscripts (const struct hv_place *place, struct sv key)
   add_text (key, place->depth);
 }
 
-/* Add the element V at PLACE to the batch.  Return false if V cannot be in a
-   batch.  */
+/* Add the element V at PLACE to the batch.  If V cannot be in a batch, return
+   false.  */
 static bool
 add_element (struct strbuf *b, const struct hv_place *place,
 	     const struct val *v)
@@ -556,7 +557,8 @@ put_global (struct sv name, const struct val *v)
   return ok;
 }
 
-static struct sv namespace;	/* namespace at the end of the output so far */
+static struct sv namespace;	/* the namespace that is in force at the end of
+				   the output so far */
 
 /* Append a directive that begins the namespace NS, unless it is the current
    one.  (With --traditional and --posix, the directive would be a syntax

@@ -1,10 +1,10 @@
 /* dump_json.c -- pmheap dump --json: print the state as JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Arrays become objects; numbers and strings remain numbers and strings.
+   Arrays become objects; numbers become numbers, and strings become strings.
    Results of mkbool become true or false; an unassigned scalar becomes null.
-   Other values become objects with one member whose name begins with a dollar
-   sign.
+   Other values become objects that have one member, whose name begins with a
+   dollar sign.
 
      {"$input": "12"}       A strnum, which came from input.
      {"$regexp": "^a"}      A typed regexp.
@@ -13,7 +13,7 @@
      {"$bytes": "\u00ff"}  Text that is not UTF-8, with a character for each
      byte.
      {"$untyped": 1}        An untyped element.
-     {"$field": 1}          A copy of $n after NF.
+     {"$field": 1} A copy of a field after $NF.
 
    Therefore, if a subscript begins with a dollar sign, a second dollar sign is
    prepended.  A subscript that is not UTF-8 becomes "$bytes:", followed by a

@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each element becomes a row: its subscripts, the outermost first, and its
-   value.  Subscripts with several parts (a[x, y]) are split if all have the
-   same number of parts.  With --wide, an element's last subscript names its
-   column, so that each array of the innermost level becomes a row.
+   value.  If all subscripts have the same number of parts (a[x, y]), the parts
+   are split.  With --wide, an element's last subscript names its column, so
+   that each array of the innermost level becomes a row.
 
-   The program iterates over the array twice: to find the columns, and to write
-   the rows.  */
+   The program iterates over the array twice: first to find the columns, then
+   to write the rows.  */
 
 #include <config.h>
 #include "pmheap/export.h"
@@ -28,8 +28,8 @@ static struct
   bool wide, good;
   size_t subscripts;		/* maximum number of subscripts of an
 				   element */
-  size_t parts;			/* number of parts of each subscript; 0 if it
-				   is not known yet */
+  size_t parts;			/* for each subscript: number of its parts; 0
+				   if it is not known yet */
   struct array *names;		/* with --wide: maps each last subscript to its
 				   column number */
   struct sv columns[MOST];
@@ -65,7 +65,7 @@ count_parts (struct sv s)
 }
 
 /* Return the number of subscripts of P that are written to columns: all of
-   them, or with --wide all but the last.  */
+   them or, with --wide, all but the last.  */
 static size_t
 count_keys (const struct hv_place *p)
 {
@@ -114,7 +114,7 @@ look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 }
 
 /* True if NAME is the last subscript of some element, and is therefore already
-   the name of a column.  Ignore case, as SQLite does.  */
+   the name of a column.  The case of letters is ignored, like in SQLite.  */
 static bool
 is_taken (struct sv name)
 {
@@ -139,9 +139,9 @@ make_unique (struct strbuf *name)
     buf_add_char (name, '_');
 }
 
-/* Name the columns.  Split subscripts only if the array has one level;
-   otherwise the columns would be ambiguous.  Return false after an error,
-   which was recorded.  */
+/* Name the columns.  If the array has more than one level, do not split
+   subscripts, because the columns would be ambiguous.  Return false after an
+   error, which was recorded.  */
 static bool
 name_columns (void)
 {
@@ -202,7 +202,8 @@ is_plain (struct sv s)
 	 && s.p[i + 1] <= '9');
 }
 
-/* Return V as a cell of the table.  TMP receives the text of a number.  */
+/* Return V as a cell of the table.  TMP contains the text if the cell is a
+   number.  */
 static struct export_cell
 value_cell (const struct val *v, struct scratch *tmp)
 {
@@ -292,7 +293,7 @@ put_long (struct strbuf *out, const struct hv_place *p, const struct val *v)
   put_row (out);
 }
 
-/* The values of the current row with --wide.  */
+/* With --wide: the values of the current row.  */
 static struct strbuf values[MOST];
 
 static void

@@ -18,7 +18,7 @@ enum export_kind
   EXPORT_TEXT
 };
 
-/* A value of a row.  TEXT is set for every kind of value.  */
+/* A cell of a row.  TEXT is set for every kind of value.  */
 struct export_cell
 {
   enum export_kind kind;
@@ -40,7 +40,7 @@ struct export_target
 extern const struct export_target hv_export_csv, hv_export_tsv, hv_export_jsonl;
 #ifdef HAVE_SQLITE
 /* Write the table NAME of the database FILE, which hv_export_sqlite_name has
-   set.  A table of this name is replaced, in one transaction.  */
+   set.  In one transaction, this table replaces a table of the same name.  */
 extern const struct export_target hv_export_sqlite;
 void hv_export_sqlite_name (const char *file, struct sv name);
 #endif

@@ -3,11 +3,12 @@
 
    libsqlite3 is loaded at the first use.  A function that fails records the
    error (hv_wrong) and returns false.  The table is dropped and created again
-   in one transaction, so the database contains either the old table or the
-   complete new one.  If the transaction fails, a new database is removed.
+   in one transaction; therefore, the database always contains either the old
+   table or the complete new table.  If the transaction fails, a new database
+   is removed.
 
    SQLite ignores the case of ASCII letters in names of columns.  If the name
-   of a column differs from an earlier one only by case, underscores are
+   of a column differs from an earlier name only by case, underscores are
    appended to it.  */
 
 #include <config.h>
@@ -38,8 +39,8 @@
 FUNCTIONS (LIBRARY_POINTER)
 
 static const char *db_file;
-static char new_file[PATH_MAX];	/* name of the database if it is new, otherwise
-				   "" */
+static char new_file[PATH_MAX];	/* name of the database if it did not exist
+				   before, otherwise "" */
 static struct sv table;
 static sqlite3 *db;
 static sqlite3_stmt *insert;
@@ -85,8 +86,7 @@ add_name (struct strbuf *b, struct sv name)
 }
 
 /* Return the character that represents C when SQLite compares names.  ASCII
-   letters become lower case, and NUL becomes the underscore by which add_name
-   replaces it.  */
+   letters become lower case; NUL becomes an underscore, like in add_name.  */
 static char
 fold (char c)
 {
@@ -178,8 +178,8 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
 }
 
 /* Store the database's name in FILE, PATH_MAX bytes, with all links resolved.
-   SQLite does not follow symbolic links when it opens FILE, so nobody can
-   redirect SQLite to a different file by creating a link now.  */
+   SQLite does not follow symbolic links when it opens FILE; therefore, nobody
+   can redirect SQLite to a different file by creating a link now.  */
 static bool
 find_file (char *file)
 {
@@ -220,16 +220,17 @@ open_database (const char *file)
   return true;
 }
 
-/* Remove the new database, unless another process has meanwhile stored a table
-   in it.  */
+/* Remove the new database, unless another process has stored a table in it in
+   the meantime.  */
 static void
 remove_new (void)
 {
   struct stat st;
   if (stat (new_file, &st) == 0 && st.st_size > 0 && open_database (new_file))
     {
-      /* A write error may have prevented the rollback.  In this case, the
-	 first statement of a new connection rolls the transaction back.  */
+      /* The rollback may have failed because of the write error.  If it has
+	 failed, the first statement of a new connection rolls the transaction
+	 back.  */
       xsqlite3_exec (db, "SELECT count (*) FROM sqlite_master", NULL, NULL,
 		     NULL);
       xsqlite3_close (db);

@@ -58,8 +58,8 @@ add_line (struct strbuf *b, const struct sv *columns,
   buf_add_char (b, '\n');
 }
 
-/* Append a line like add_line, but if the line would consist of a single empty
-   string, quote this string, since programs skip empty lines.  */
+/* Like add_line, but if the line would consist of a single empty string, quote
+   this string, since programs skip empty lines.  */
 static bool
 csv_row (struct strbuf *out, const struct sv *columns,
 	 const struct export_cell *cells, size_t n)

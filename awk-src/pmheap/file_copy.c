@@ -25,7 +25,7 @@
 enum { STEP = 1 << 20 };
 
 /* The name of the unfinished file, which a signal handler removes; "" if there
-   is none.  */
+   is no such file.  */
 static char unfinished[PATH_MAX];
 
 static void
@@ -37,8 +37,8 @@ on_signal (int sig)
   raise (sig);
 }
 
-/* The signals that other processes send to end this process, and the signal
-   that its writes may cause.  */
+/* The signals with which other processes end this process, and the signal that
+   its writes may cause.  */
 static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM,
   SIGTERM, SIGXCPU };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
@@ -60,8 +60,8 @@ pmcopy_make_temp (const char *temp)
   sigemptyset (&set);
   for (int i = 0; i < N_SIGNALS; i++)
     sigaddset (&set, signals[i]);
-  /* Block signals between creating the file and registering it for
-     removal.  */
+  /* Signals are blocked from the creation of the file until it is registered
+     for removal.  */
   sigprocmask (SIG_BLOCK, &set, &old);
   int fd = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   int err = errno;
@@ -191,8 +191,8 @@ pmcopy_temp_name (char *buf, size_t n, const char *file)
 			number);
       if (k < 0 || (size_t) k >= n)
 	return ENAMETOOLONG;
-      /* A killed process may have left a file with this name, so try other
-	 names.  */
+      /* Try other names, because a process that was killed may have left a
+	 file with this name.  */
       if (i == TRIES || access (buf, F_OK) != 0)
 	return 0;
       snprintf (number, sizeof number, "-%d", i);

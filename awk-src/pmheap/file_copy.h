@@ -9,21 +9,20 @@
 
 #include "pmheap/view.h"
 
-/* Copy FROM to TO, and flush TO to the medium.  There is never an incomplete
-   file with the name TO.  */
+/* Copy FROM to TO, and flush TO to the medium.  No incomplete file ever has
+   the name TO.  */
 int pmcopy_file (const char *from, const char *to);
 /* Rename FROM to TO so that the new name survives a power failure.  */
 int pmcopy_rename (const char *from, const char *to);
 /* Choose a name for a temporary file in the directory of FILE, and write the
    name to BUF, which has N bytes.  */
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
-/* Create TEMP.  Return a descriptor, or -1 with errno set.  Until
-   pmcopy_temp_done is called, a signal that ends the process also removes the
-   file.  */
+/* Create TEMP.  Return a descriptor, or -1 with errno set.  If a signal ends
+   the process before pmcopy_temp_done is called, it also removes the file.  */
 int pmcopy_make_temp (const char *temp);
 /* Record that the temporary file was renamed or removed.  */
 void pmcopy_temp_done (void);
-/* Create the empty file FILE.done, after FILE has been written completely.  */
+/* After FILE has been written completely, create the empty file FILE.done.  */
 int pmcopy_done_mark (const char *file);
 /* Remove FILE.done.  */
 void pmcopy_no_done_mark (const char *file);

@@ -4,7 +4,7 @@
    NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  `remove' verifies
    the whole heap first.  The other commands search arrays linearly, since
    their indexes may be damaged.  Unless its comment says otherwise, a function
-   of type bool that fails records the error (hv_wrong) and returns false.  */
+   of type bool that fails records an error (hv_wrong) and returns false.  */
 
 #include <config.h>
 
@@ -152,8 +152,9 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
   return code;
 }
 
-/* Set *V to the value of NAME with the subscripts at T->p, and PATH to its
-   full name.  Like `follow', return OK, NOT_FOUND or FAILED.  */
+/* Set *V to the value of NAME with the subscripts at T->p, and set PATH to the
+   full name of this value.  Return OK, NOT_FOUND or FAILED like the function
+   follow.  */
 static int
 find_value (struct sv name, struct hv_text *t, struct strbuf *path,
 	    const struct val **v)
@@ -182,9 +183,9 @@ get_value (struct sv name, struct hv_text *t, enum view_format format)
   return code;
 }
 
-/* True if NAME is @position[FILE].  FILE is a path, or DEVICE:INODE in
-   hexadecimal.  Store DEVICE:INODE, the subscript of the file's position, in
-   KEY.  If FILE is invalid, record an error, but return true.  */
+/* True if NAME is @position[FILE].  FILE is a path, or DEVICE:INODE with both
+   numbers in hexadecimal.  Store DEVICE:INODE, the subscript of the file's
+   position, in KEY.  If FILE is invalid, record an error, but return true.  */
 static bool
 is_position (const char *name, struct strbuf *key)
 {

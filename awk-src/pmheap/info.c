@@ -20,8 +20,8 @@ struct item
   struct sv name;
   const struct val *v;
   uint64_t bytes;
-  uint64_t elements;		/* number of elements of an array and its
-				   subarrays */
+  uint64_t elements;		/* number of elements of an array, including
+				   those of its subarrays */
 };
 
 struct items
@@ -103,8 +103,8 @@ kind_name (const struct val *v)
     }
 }
 
-/* Print TEXT.  Unless PLAIN is true, use quotes and escapes, since a damaged
-   or forged heap may contain control characters.  */
+/* Print TEXT.  Unless PLAIN is true, write names with quotes and escapes,
+   since a damaged or forged heap may contain control characters.  */
 static void
 put_line (struct sv text, bool plain)
 {
@@ -152,7 +152,8 @@ struct file
 {
   unsigned long long bytes, records, when;
   bool handed_on;		/* true if another file has adopted the
-				   position or now has the inode */
+				   position, or if another file now has the
+				   inode */
   struct sv name;
 };
 
@@ -185,8 +186,8 @@ add_file (struct sv key, const struct val *v)
   f.name.p = xmemdup0 (f.name.p, f.name.n);
   files.v = mem_grow (files.v, &files.cap, files.n + 1, sizeof *files.v);
   /* Insert F into the list, which is sorted by the time when each file was
-     last read, the latest first.  An insertion sort is fast enough for so few
-     files.  */
+     last read, the latest time first.  An insertion sort is fast enough,
+     because there are only a few files.  */
   size_t i = files.n++;
   for (; i > 0 && files.v[i - 1].when < f.when; i--)
     files.v[i] = files.v[i - 1];

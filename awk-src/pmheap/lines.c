@@ -15,8 +15,8 @@ struct dump
 {
   hv_put_line *put;
   struct strbuf out, path, parents;
-  struct hv_level *levels;	/* the levels of the array that is being
-				   printed */
+  struct hv_level *levels;	/* for the array that is being printed: its
+				   levels */
   size_t cap;
   struct hv_place place;
 };

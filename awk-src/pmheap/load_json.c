@@ -6,9 +6,9 @@
    subscripts that begin at 1.  Libraries such as jansson and json-c first
    build objects for the whole text, which takes four times as long and two to
    three times as much memory.  These libraries also limit the depth of
-   nesting.  This file keeps the arrays that are not complete yet in a list
-   rather than on the C stack, so the depth is not limited.  After an error, a
-   function that reads records the error (hv_wrong) and returns false.  */
+   nesting.  This file keeps unfinished arrays in a list rather than on the C
+   stack; therefore, the depth is not limited.  After an error, a function that
+   reads records the error (hv_wrong) and returns false.  */
 
 #include <config.h>
 
@@ -22,8 +22,8 @@
 struct level
 {
   struct array *a;
-  uint64_t next;		/* the next subscript if this is a JSON array,
-				   or 0 for an object */
+  uint64_t next;		/* the next subscript if this array is a JSON
+				   array, or 0 for an object */
   bool first;
 };
 
@@ -127,8 +127,8 @@ special_text (struct json *j)
     && expect (j, '}');
 }
 
-/* Read the rest of an object, beginning with its first colon, into *V.  The
-   name before the colon, $KIND, is in J->text.  */
+/* Read the rest of an object, beginning with its first colon, into *V.
+   J->text contains the name before the colon, $KIND.  */
 static bool
 read_special (struct json *j, struct val *v)
 {
@@ -219,7 +219,7 @@ load_value (struct json *j, struct array *a, struct val *e)
   return ok;
 }
 
-/* Read the name of a member and its colon.  Store the name in J->text.  */
+/* Read the name of a member and its colon.  Store this name in J->text.  */
 static bool
 read_key (struct json *j)
 {

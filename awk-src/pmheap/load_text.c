@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    dump_text.c describes the format.  Variables and elements that the text does
-   not contain are left unchanged.  Nothing is committed unless the whole text
+   not contain are left unchanged.  The heap is changed only if the whole text
    is correct.  A function that cannot parse the text records an error
    (hv_wrong) and returns false.  */
 
@@ -36,7 +36,7 @@ is_in_awk (struct sv name)
   return sv_begins (name, prefix);
 }
 
-/* Return true if a program can use NAME, which may have a namespace.
+/* If a program can use NAME, which may have a namespace, return true.
    Otherwise, record an error in line LINE.  */
 static bool
 is_usable (int line, struct sv name)
@@ -129,7 +129,7 @@ skip_blanks (struct hv_text *t)
     t->p++;
 }
 
-/* If WORD is at T->p, skip it and return true.  */
+/* If the text at T->p is WORD, skip WORD and return true.  */
 static bool
 accept (struct hv_text *t, const char *word)
 {
@@ -293,7 +293,7 @@ struct buffers
   struct strbuf a, b;
 };
 
-/* Read a subscript in brackets at T->p.  The element *E of the array *A must
+/* Read a subscript in brackets at T->p.  *E, an element of the array *A, must
    be an array or untyped.  If it is untyped, make it an array.  Find or create
    the element with the subscript in this array, and set *A to the array and *E
    to the found element.  */

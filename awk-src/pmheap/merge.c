@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A second process reads and checks the heaps, one after the other.  The first
-   process has the result open and merges each element as it arrives, so no
-   more memory is needed than for the result.  All changes are committed
+   process has the result open and merges each element as it arrives;
+   therefore, only the result must fit in memory.  All changes are committed
    together.  The rule for merging a variable comes from an option, from the
    heap that contains the variable, or from the result (exchange/part.h).  */
 
@@ -31,9 +31,9 @@ static struct
   const struct words *w;
   struct stream_in in;
   struct array *globals, *functions; /* globals and functions of the result */
-  struct array *part;		/* pma::part of the result */
-  struct array *inputs;		/* the identities in PART, without their random
-				   numbers */
+  struct array *part;		/* the array pma::part of the result */
+  struct array *inputs;		/* copies of the identities in PART, without
+				   their random numbers */
   uint64_t size;		/* the total size of the heaps, in bytes */
   /* The heap that is being merged.  */
   char file[PATH_MAX], id[80];
@@ -47,7 +47,8 @@ struct leader
 {
   struct sv name;
   struct array *winners;	/* if the leader is an array: the subscripts of
-				   the elements that come from this heap */
+				   the elements whose values come from this
+				   heap */
   bool won;			/* if the leader is a scalar: true if its value
 				   comes from this heap */
   struct leader *next;
@@ -55,8 +56,8 @@ struct leader
 
 /* --- sending ------------------------------------------------------------ */
 
-/* Tell the receiving process that this process has failed and has reported the
-   error.  */
+/* Tell the process that merges that this process has failed and has reported
+   the error.  */
 static void
 send_failure (struct stream_out *o, const char *file)
 {
@@ -85,7 +86,7 @@ send_heap (struct stream_out *o, const char *file)
 
 /* --- failures ----------------------------------------------------------- */
 
-/* Report an error, and end the merge.  */
+/* Report an error, and end the merging.  */
 static _Noreturn void wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 
@@ -113,9 +114,9 @@ sub_of (struct array *a, const char *key)
 
 /* --- identities --------------------------------------------------------- */
 
-/* Check whether this heap, which is not a part, was merged before.  Skip the
-   heap if the same state was already merged; fail if an earlier state was
-   merged.  */
+/* Check whether this heap, which is not a part, was merged before.  If the
+   same state was already merged, skip the heap; if an earlier state was
+   merged, fail.  */
 static void
 judge_heap (void)
 {
@@ -153,8 +154,8 @@ judge_part (void)
 
 /* --- pma::part of the current heap -------------------------------------- */
 
-/* Check that the parts that are already in the result were made by the same
-   program as this part.  */
+/* Check that the parts already in the result were made by the same program as
+   this part.  */
 static void
 judge_program (void)
 {
@@ -357,7 +358,8 @@ take_scalar (struct sv name, const struct val *x)
   if (rule.kind == MERGE_WITH && !(leader && leader->won))
     return;
   struct val *e = arr_find (m.globals, arr_text_key (name));
-  rule.scalar = true;		/* (find_rule has set the other members) */
+  rule.scalar = true;		/* (find_rule has set the other members of the
+				   rule.)  */
   if (e && e->tag == V_ARRAY)
     wrong ("`%.*s' is a scalar here and an array in %s; remove one of them",
 	   (int) name.n, name.p, m.w->heap);
@@ -372,8 +374,8 @@ take_scalar (struct sv name, const struct val *x)
     e = arr_make (m.globals, arr_text_key (name));
   if (leader && rule.kind != MERGE_WITH)
     leader->won = !there || merge_wins (&rule, e, x);
-  /* The first value of a minimum or maximum is stored unchanged, because there
-     is no other value to compare it with.  */
+  /* Store the first value of a minimum or maximum unchanged, because there is
+     no other value to compare it with.  */
   if (!there && x->tag != V_BIG
       && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
     rule.kind = MERGE_LAST;
@@ -498,8 +500,8 @@ merge_all (void)
 	  take_function (a, b);
 	  break;
 	default:
-	  /* The process that reads the heap has already reported the
-	     error.  */
+	  /* Exit silently: the process that reads the heap has already
+	     reported the error.  */
 	  longjmp (diag_handler, 1);
 	}
     }
@@ -528,7 +530,7 @@ merge_into (void *heap)
 }
 
 /* Check the operands before any heap is opened, and add up their sizes.
-   Return false after an error, which was reported.  */
+   Commit nothing after an error, which was already reported.  */
 static bool
 look_at_files (const struct words *w)
 {

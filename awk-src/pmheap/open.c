@@ -71,7 +71,7 @@ open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
   enum pma_error e = pma_open (&o, &h);
   if (e == PMA_OK)
     return h;
-  /* In the message, do not explain how to make a new heap.  */
+  /* The message must not explain how to make a new heap.  */
   o.existing = access != TOOL_WRITE;
   if (e == PMA_EDAMAGED && access == TOOL_RESCUE)
     pmheap_error ("%s: its header is damaged, so nothing can be rescued; "
@@ -98,7 +98,7 @@ struct pma_heap *
 tool_open_existing (const char *file, enum tool_access access)
 {
   struct stat st = { .st_size = 0 };
-  /* If access is denied, do not report it here, because libpma prints a more
+  /* If access is denied, do not report this here, because libpma prints a more
      precise message.  */
   if (stat (file, &st) != 0 && errno != EACCES)
     {
@@ -179,7 +179,8 @@ int
 tool_output_name (const char *name, char *file)
 {
   struct heap_settings settings;
-  /* An invalid setting is reported when the heap is opened.  */
+  /* Ignore an invalid setting here, because it is reported when the heap is
+     opened.  */
   if (!heap_settings_read (&settings, HEAP_TOOL)
       && settings.open.trust && realpath (name, file))
     return 0;

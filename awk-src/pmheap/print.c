@@ -20,9 +20,11 @@
 
 static char out[1 << 16];
 static size_t used;
-static int failed;		/* errno value of the last failed write, or 0 */
+static int failed;		/* errno value of the last write that has
+				   failed, or 0 */
 
-static bool capturing;		/* collect output in CAPTURED */
+static bool capturing;		/* true while output is collected in
+				   CAPTURED */
 static struct strbuf captured;
 
 void

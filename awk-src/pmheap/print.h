@@ -21,14 +21,15 @@ void pmheap_putf (const char *format, ...)
    xfree.  */
 void pmheap_capture (void);
 struct sv pmheap_captured (void);
-/* Write the buffered output.  Return 0, or the errno value if this or an
-   earlier write has failed.  */
+/* Write the buffered output.  Return 0, or the errno value of this or an
+   earlier write that has failed.  */
 int pmheap_flush (void);
 /* Write "pmheap: ..." to standard error.  */
 void pmheap_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Show a progress bar on a terminal once a command has run for a second.  DONE
-   of TOTAL units are complete; DONE == TOTAL erases the bar.  */
+/* When a command has run for a second, show a progress bar if there is a
+   terminal.  DONE of TOTAL units are complete; the bar is erased when DONE
+   equals TOTAL.  */
 void pmheap_progress (uint64_t done, uint64_t total);
 
 #endif /* PMHEAP_PRINT_H */

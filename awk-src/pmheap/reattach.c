@@ -1,13 +1,12 @@
 /* reattach.c -- recover arrays for which an empty struct was committed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Version 1.0 could commit an array while its updates were deferred.  In this
-   case, the array's struct in the heap is empty except for the flag
-   ARR_HIDDEN, and the other objects of the array are allocated but
-   unreachable.  `pmheap rescue' searches for unreachable directories of
-   segments and attaches them to the empty structs in this process's memory;
-   the file is not changed.  The recovered arrays have no index; the deferred
-   updates are lost.  */
+   Version 1.0 could commit an array while its updates were deferred.  The
+   struct of such an array in the heap is empty except for the flag ARR_HIDDEN,
+   and the other objects of the array are allocated but unreachable.  `pmheap
+   rescue' searches for unreachable directories of segments and attaches them,
+   in the memory of its process, to the empty structs; the file is not changed.
+   The recovered arrays have no index, and their deferred updates are lost.  */
 
 #include <config.h>
 
@@ -80,7 +79,7 @@ look_for_directories (uint64_t bytes)
 }
 
 /* Return the largest directory in L that has not been used yet, or NULL if
-   there is none.  Mark the directory as used.  */
+   there is none.  Mark this directory as used.  */
 static struct directory *
 largest (const struct directories *l)
 {
@@ -117,7 +116,8 @@ attach (struct array *a)
     }
 }
 
-/* True if A was committed while its updates were deferred.  */
+/* True if A was committed while its updates were deferred (a bug of version
+   1.0).  */
 static bool
 is_hidden (const struct array *a)
 {

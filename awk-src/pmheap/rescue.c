@@ -1,8 +1,9 @@
 /* rescue.c -- pmheap rescue: save the undamaged parts of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Single flipped bits are corrected.  The result is the text of a dump, or a
-   new heap that is made from that text.  The damaged file is not changed.  */
+   Flipped bits are corrected if they are single.  The result is the text of a
+   dump, or a new heap that is made from that text.  The damaged file is not
+   changed.  */
 
 #include <config.h>
 
@@ -41,8 +42,8 @@ print_whole (const char *file)
   return code;
 }
 
-/* Create the heap NEW from TEXT, which a rescue with the exit status CODE has
-   printed.  Return CODE, or FAILED after an error.  */
+/* Create the heap NEW from TEXT, which rescue has printed before it returned
+   the exit status CODE.  Return CODE, or FAILED after an error.  */
 static int
 make_heap (const char *new, struct sv text, int code)
 {

@@ -36,7 +36,7 @@ cmd_backup (const struct words *w)
     return FAILED;
   if (w->done_mark)
     pmcopy_no_done_mark (w->other);
-  /* The open heap H is locked against writers while its file is copied.  */
+  /* While its file is copied, the open heap H is locked against writers.  */
   err = pmcopy_file (w->heap, copy);
   pma_close (h);
   if (err == 0 && w->done_mark)
@@ -44,8 +44,8 @@ cmd_backup (const struct words *w)
   return err ? tool_failed_errno (w->other, err) : OK;
 }
 
-/* Create the empty file TEMP with the owner and the mode of H's file, and with
-   its size if that is fixed.  Return 0 or an errno value.  */
+/* Create the empty file TEMP with the owner and the mode of H's file, and also
+   with its size if the size is fixed.  Return 0 or an errno value.  */
 static int
 make_like (const struct pma_heap *h, const char *temp)
 {
@@ -57,8 +57,8 @@ make_like (const struct pma_heap *h, const char *temp)
   if (fstat (h->file->fd, &st) != 0
       || (h->file->head.f_flags & HEAP_FIXED
 	  && ftruncate (fd, st.st_size) != 0)
-      /* Only root may change the owner.  If another user runs this program,
-	 the file usually has the right owner already.  */
+      /* Only root may change the owner.  For another user, the new file
+	 usually has the right owner already.  */
       || (fchown (fd, st.st_uid, st.st_gid) != 0 && geteuid () == 0)
       || fchmod (fd, st.st_mode & 0777) != 0)
     err = errno;
@@ -76,8 +76,8 @@ make_like (const struct pma_heap *h, const char *temp)
 static int
 copy_state (struct pma_heap *h, const char *heap, const char *temp, bool low)
 {
-  /* Keep the hash seed, so that a run that has handed the heap over can
-     continue with the new heap.  */
+  /* Keep the hash seed: a run that has handed the heap over can then continue
+     with the new heap.  */
   struct pma_heap *to = tool_open_to_make (temp, pma_hash_seed (h), low);
   if (!to)
     return FAILED;

@@ -19,12 +19,12 @@ struct scrubbing
 {
   struct pma_heap *heap;
   const char *file;
-  bool root_damaged;		/* a damaged range contains the root, so a
-				   range without known owners may belong to any
-				   variable */
+  bool root_damaged;		/* true if a damaged range contains the root;
+				   then a range without known owners may belong
+				   to any variable */
 };
 
-/* Set the lowest priority for processor and disk.  */
+/* Set the lowest priority for the use of processor and disk.  */
 static void
 yield_to_others (void)
 {

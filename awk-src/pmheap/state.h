@@ -3,7 +3,7 @@
 
    The functions for reading a heap that may be damaged are declared in
    verify/state.h.  Unless its comment says otherwise, a function of type bool
-   that fails records the error (hv_wrong) and returns false.  */
+   that fails records an error (hv_wrong) and returns false.  */
 
 #ifndef PMHEAP_STATE_H
 #define PMHEAP_STATE_H
@@ -50,14 +50,14 @@ void hv_end (struct strbuf *b);
    strings; the string of subscript I begins at LEVELS[I].parents.  */
 struct hv_level
 {
-  size_t path, parents;		/* lengths of PATH and PARENTS up to this
-				   subscript */
+  size_t path, parents;		/* lengths of PATH and PARENTS up to and
+				   including this subscript */
 };
 struct hv_place
 {
   struct sv name, path, parents;
-  const struct val *key;	/* NULL if the place is the global, or the
-				   array PATH, as a whole */
+  const struct val *key;	/* NULL if the place is the global or the array
+				   PATH as a whole */
   const struct hv_level *levels;
   size_t depth;
 };
@@ -108,22 +108,23 @@ bool hv_believe (struct pma_heap *h);
 struct hv_text
 {
   const char *p, *end;
-  int line;			/* line number for messages; 0 to omit it */
+  int line;			/* line number for messages, or 0 for messages
+				   without a line number */
 };
-/* Report the error WHY in line LINE as "line N: WHY", or as WHY if LINE is 0.
-   Return false.  */
+/* Report the error WHY: as "line N: WHY", where N is LINE, or as WHY if LINE
+   is 0.  Return false.  */
 bool hv_syntax (int line, const char *why);
-/* Read a string in quotes at T->p, as hv_quote writes it, and append it to
-   B.  */
+/* Read at T->p a string in quotes, in the form that hv_quote writes, and
+   append it to B.  */
 bool hv_unquote (struct hv_text *t, struct strbuf *b);
-/* Return the cell of the global NAME, and add the global if it does not exist.
-   If no global can have this name, record an error on line LINE (hv_wrong) and
+/* Return the cell of the global NAME; add the global if it does not exist.  If
+   no global can have this name, record an error on line LINE (hv_wrong) and
    return NULL.  */
 struct val *hv_global (int line, struct sv name);
-/* If element E of A is not an array, make it an array.  Return the array.  If E
-   contains a scalar, record the error and return NULL.  */
+/* If element E of A is not an array, make it an array.  Return the array.  If
+   E contains a scalar, record an error and return NULL.  */
 struct array *hv_make_array (int line, struct array *a, struct val *e);
-/* Store the scalar V in element E of A.  If E contains an array, record the
+/* Store the scalar V in element E of A.  If E contains an array, record an
    error and return false.  */
 bool hv_store (int line, struct array *a, struct val *e, const struct val *v);
 bool hv_store_function (int line, struct sv name, struct sv ns,

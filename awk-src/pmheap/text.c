@@ -158,8 +158,8 @@ hv_big (struct strbuf *b, const struct val *v)
     }
 }
 
-/* Set B to the bytes of the hexadecimal number at *P, the lowest byte first.
-   Return false if no digit is at *P.  */
+/* Set B to the bytes of the hexadecimal number at *P, the least significant
+   byte first.  Return false if no digit is at *P.  */
 static bool
 read_hex (const char **p, const char *end, struct strbuf *b)
 {
@@ -183,7 +183,8 @@ read_hex (const char **p, const char *end, struct strbuf *b)
 }
 
 /* Write the decimal number from P to END to TO as the exponent of a BIG_FLOAT.
-   Return false if it is not a number or too large.  */
+   Return false if these bytes are not a number, or if the number is too
+   large.  */
 static bool
 read_exponent (const char *p, const char *end, char to[BIG_EXPONENT])
 {

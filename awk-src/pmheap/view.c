@@ -1,7 +1,7 @@
 /* view.c -- dump the script state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   state.h declares the functions for each format.  */
+   state.h declares the functions that write each format.  */
 
 #include <config.h>
 

@@ -19,7 +19,8 @@ enum view_format
   VIEW_TEXT,			/* a line for each value, with its full name;
 				   `pmheap diff' sorts and compares these
 				   lines */
-  VIEW_AWK,			/* a program that rebuilds the state */
+  VIEW_AWK,			/* the text of a program that rebuilds the
+				   state */
   VIEW_JSON
 };
 
@@ -41,8 +42,8 @@ struct words;
 typedef int view_action (struct pma_heap *h, const struct words *w);
 /* Print the value in the format W->format, which is not VIEW_AWK.  */
 view_action view_get;
-/* Print the array's subscripts that begin with W->prefix (NULL: all), one per
-   line.  */
+/* Print those subscripts of the array that begin with W->prefix, or all if
+   W->prefix is NULL, one on each line.  */
 view_action view_keys;
 /* Write the array as a table to standard output, in the format W->table, or to
    the database W->more[1].  */
@@ -51,9 +52,9 @@ view_action view_export;
    writing.  */
 view_action view_remove;
 /* Reattach, in memory only, the elements of global arrays for which an empty
-   struct was committed (a bug of version 1.0).  Call this before view_rescue.
-   If several arrays are affected, it is a guess which elements belong to which
-   array: the first array gets the largest directories.  */
+   struct was committed (a bug of version 1.0).  Call this function before
+   view_rescue.  If several arrays are affected, the choice of elements for
+   each array is a guess: the first array gets the largest directories.  */
 void view_reattach (struct pma_heap *h);
 /* Print all of the state that can be read, as text, and a message for each
    error.  Return the number of errors.  */

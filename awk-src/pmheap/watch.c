@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The heap is opened periodically, each time so briefly that other processes
-   are not delayed.  The value is read only if there was a commit since the
-   heap was last opened.  */
+   are not delayed.  The value is read only if there has been a commit since
+   the heap was last opened.  */
 
 #include <config.h>
 
@@ -34,7 +34,7 @@ put_clock (int64_t seconds)
     pmheap_putf ("%s  ", buf);
 }
 
-/* Print each line of S with the time WHEN before it.  */
+/* Print each line of S, preceded by the time WHEN.  */
 static void
 put_lines (struct sv s, int64_t when)
 {

@@ -1,9 +1,9 @@
 /* comments.c -- print the comments of a program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The parser has attached each comment to the node or item that it belongs
-   to, with its place relative to that node (enum comment_where).  A profile
-   has no comments.  */
+   The parser has attached each comment to the node or item that it belongs to,
+   with its place relative to that node (enum comment_where).  A profile does
+   not contain comments.  */
 
 #include <config.h>
 
@@ -27,7 +27,7 @@ put_empty_lines (struct printer *pp, int n)
     pp_line (pp, "");
 }
 
-/* Print C on its own line, after the empty lines that precede it in the
+/* Print C on its own line, after as many empty lines as precede it in the
    source.  */
 static void
 put_comment (struct printer *pp, const struct comment *c)
@@ -105,7 +105,7 @@ pp_block_gap (struct printer *pp, const struct comment *c,
   put_block_gap (pp, c, before, 1);
 }
 
-/* Print comments as pp_tail does; LINES is the argument of put_block_gap.  */
+/* Like pp_tail, print comments; LINES is the argument of put_block_gap.  */
 static void
 put_tail (struct printer *pp, const struct comment *list,
 	  enum comment_where where, int lines)

@@ -83,8 +83,8 @@ put_binary (struct printer *pp, const struct node *n)
     pp_operand (pp, n->b, LEVEL_SUM);
 }
 
-/* Print N, a sign and its operand.  Separate two adjacent signs, which would
-   be read as ++ or --.  */
+/* Print N, a sign and its operand.  If the operand also begins with a sign,
+   separate the two signs, which would otherwise be read as ++ or --.  */
 static void
 put_sign (struct printer *pp, const struct node *n)
 {
@@ -128,8 +128,8 @@ put_in (struct printer *pp, const struct node *n)
   pp_expr (pp, n->a);
 }
 
-/* Print the operator OP, after which a line may end, and the comments after
-   it.  */
+/* Print the operator OP and the comments after it; a line may end after
+   OP.  */
 static void
 infix_line (struct printer *pp, const struct node *n, const char *op,
 	    enum comment_where where, const char *blanks)
@@ -181,8 +181,8 @@ has_call (const struct node *n)
 }
 
 /* True if N is an assignment v = v X in which gawk prints X without
-   parentheses.  In this case, X is a binary expression, a getline or a wrapped
-   call, and does not contain a call of a user-defined function.  */
+   parentheses.  X is a binary expression, a getline or a wrapped call, and
+   does not contain a call of a user-defined function.  */
 static bool
 is_append (const struct node *n)
 {
@@ -245,7 +245,7 @@ put_getline (struct printer *pp, const struct node *n)
 }
 
 /* True if BI must be called by its full name in the current namespace.
-   Outside the namespace awk, this is true for gawk's extensions, including
+   Outside of the namespace awk, this is true for gawk's extensions, including
    gensub.  (GNU awk prints gensub without `awk::', so that the call in its
    output may refer to a different function.)  */
 static bool

@@ -14,19 +14,18 @@ struct printer
   struct strbuf out;
   bool profile;
   bool in_place;		/* keep each comment on the line where it is in
-				   the source, so that the text can be compared
-				   with the source */
-  bool started;			/* true if something was printed above the next
-				   item */
+				   the source, so that the result can be
+				   compared with the source */
+  bool started;			/* something was printed above the next item */
   int depth;			/* number of TABs at the start of a line */
   int hoisted_gap;		/* serial number of the gap (the space between
 				   two tokens) whose comment lines pp_hoist has
 				   printed, or 0 */
   int hoisted_tabs;		/* if `in_place' is true, pp_hoist prints only
-				   comments that have fewer TABs before them in
-				   the source */
-  struct sv ns;			/* the current namespace: names in it are
-				   printed without a namespace */
+				   comments before which the source has fewer
+				   TABs than this */
+  struct sv ns;			/* the current namespace: names in this
+				   namespace are printed without it */
   const struct directive *early; /* the directive that put_only_namespace has
 				    printed in advance, before the first
 				    function and with the directive's
@@ -51,13 +50,13 @@ void pp_string (struct printer *pp, struct sv s);
 /* Begin a line.  In a profile, the margin of the line contains COUNT or, if
    COUNT is 0, a TAB.  */
 void pp_start (struct printer *pp, uint64_t count);
-/* Print the line S.  */
+/* Print S as a line.  */
 void pp_line (struct printer *pp, const char *s);
 /* Print an empty line, except at the top.  */
 void pp_gap (struct printer *pp);
-/* True if the last line printed has no newline yet.  */
+/* True if there is no newline yet after the last line printed.  */
 bool pp_is_line_open (const struct printer *pp);
-/* End the last line, unless a comment has already ended it.  */
+/* End the last line, unless a comment has already done so.  */
 void pp_close_line (struct printer *pp);
 
 /* --- comments.c --------------------------------------------------------- */
@@ -65,19 +64,19 @@ void pp_close_line (struct printer *pp);
 /* Print the comments in LIST that belong to WHERE, each on its own line.  */
 void pp_comment_lines (struct printer *pp, const struct comment *list,
 		       enum comment_where where);
-/* Print comments as pp_comment_lines does, but without the empty lines above
-   the first one.  */
+/* Like pp_comment_lines, but without the empty lines above the first
+   comment.  */
 void pp_joined_lines (struct printer *pp, const struct comment *list,
 		      enum comment_where where);
 /* Print the comment lines of LIST that are in the gap with the serial number
-   GAP.  The comment lines follow the end-of-line comment of a `for' or `do',
+   GAP.  These comment lines follow the end-of-line comment of a `for' or `do',
    and are indented like that statement.  pp_comment_lines omits them until
    pp->hoisted_gap is set to 0.  */
 void pp_hoist (struct printer *pp, const struct comment *list, int gap);
-/* BEFORE is an end-of-line comment or NULL.  If C begins a block of comments
+/* BEFORE is an end-of-line comment, or NULL.  If C begins a block of comments
    that follows BEFORE, print one empty line before the block or, if
    pp->in_place is true, as many empty lines as in the source.  Each of these
-   lines contains only the indentation.  */
+   empty lines contains only the indentation.  */
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
 /* Print the comments in LIST that belong to WHERE, each on its own line.  If
@@ -91,21 +90,21 @@ void pp_end_line (struct printer *pp, const struct comment *list,
 /* End the line that contains the { of a switch with the comments in LIST that
    belong to the header of the switch.  */
 void pp_end_switch_line (struct printer *pp, const struct comment *list);
-/* Print comments as pp_end_line does, but in the middle of a statement: the
-   next line is indented by one more TAB and by the text BLANKS.  Print nothing
-   if LIST contains no comments with this WHERE.  */
+/* Like pp_end_line, but in the middle of a statement: the next line is
+   indented by one more TAB and by the text BLANKS.  If LIST contains no
+   comments with this WHERE, print nothing.  */
 void pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
 /* Print the comments in LIST, which are between items.  If pp->in_place is
    true, EARLY selects the comments that precede an @namespace directive (true)
-   or all others (false).  If pp->in_place is false, no comment precedes a
-   directive in this sense.  */
+   or all others (false).  If pp->in_place is false, all comments count as
+   comments that do not precede a directive.  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 
 /* --- parens.c ----------------------------------------------------------- */
 
-/* How tightly an expression's operator binds its operands.  */
+/* How tightly the operator of an expression binds its operands.  */
 enum level
 {
   LEVEL_NONE,
@@ -116,15 +115,16 @@ enum level
   LEVEL_SUM,
   LEVEL_PRODUCT,
   LEVEL_POWER,
-  LEVEL_OPERAND			/* everything else, also signs and ! */
+  LEVEL_OPERAND			/* all other operators, including signs and
+				   !  */
 };
 
 /* Return the level of the outermost operator of N.  */
 enum level pp_level (const struct node *n);
-/* Put the text from offset START of the output in parentheses.  */
+/* Put parentheses around the text from offset START of the output.  */
 void pp_wrap (struct printer *pp, size_t start);
 /* Print N.  If YES is true and the text does not begin with a parenthesis, put
-   it in parentheses.  */
+   parentheses around it.  */
 void pp_parens_if (struct printer *pp, const struct node *n, bool yes);
 /* Print N, in parentheses if its level is below LEVEL_OPERAND.  */
 void pp_tight (struct printer *pp, const struct node *n);
@@ -146,7 +146,7 @@ bool pp_would_redirect (const struct node *list);
 
 void pp_expr (struct printer *pp, const struct node *n);
 /* Print N as a statement.  In a statement such as v = v 2 * x, print the
-   appended expression without parentheses.  */
+   appended expression, 2 * x, without parentheses.  */
 void pp_statement (struct printer *pp, const struct node *n);
 /* Print the operator OP (enum node_op) between blanks.  */
 void pp_infix (struct printer *pp, int op);

@@ -31,8 +31,8 @@ put_directive (struct printer *pp, const char *word, struct sv name)
   pp_text (pp, "\"");
 }
 
-/* True if C, the comment of a directive, is a block after an empty line, which
-   is not moved to the directive's line.  */
+/* True if C, the comment of a directive, is a block after an empty line: such
+   a block is not moved to the directive's line.  */
 static bool
 is_set_off (const struct printer *pp, const struct comment *c)
 {
@@ -74,7 +74,7 @@ name_of (const struct directive *d)
 }
 
 /* Print the @namespace directives in D that change the namespace.  D is the
-   list of directives before an item.  */
+   list of all directives before an item.  */
 static void
 put_namespaces (struct printer *pp, const struct directive *d)
 {
@@ -98,7 +98,7 @@ put_namespaces (struct printer *pp, const struct directive *d)
 }
 
 /* Print the comments of those directives in the list D that put_namespaces
-   does not print.  NS is the namespace before the list.  */
+   does not print.  NS is the namespace in force before the list.  */
 static void
 put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
 {
@@ -116,8 +116,8 @@ put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
     }
 }
 
-/* Print the names of included files as comments, because their text is printed
-   as part of the program.  */
+/* Print the names of included files as comments, because the text of these
+   files is printed as part of the program.  */
 static void
 put_includes (struct printer *pp, const struct program *p)
 {
@@ -162,7 +162,7 @@ put_pattern (struct printer *pp, const struct rule *r)
   pp_text (pp, " ");
 }
 
-/* Print a body for a rule that has none: { print }.  */
+/* For a rule without a body, print the body { print }.  */
 static void
 put_print_body (struct printer *pp, uint64_t matched)
 {
@@ -277,8 +277,8 @@ put_function (struct printer *pp, const struct function *f)
 
 /* Record an item on line AT with the list of directives D.  If the item
    precedes all items recorded so far, set *LINE to AT and *FIRST to D.  If D
-   contains a directive, store it in *ONLY.  Return false if the program has
-   more than one directive.  */
+   contains a directive, store this directive in *ONLY.  Return false if this
+   is not the only directive of the program.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
 	   const struct directive **first, const struct directive **only)
@@ -314,8 +314,8 @@ only_namespace (const struct program *p)
   return first == only ? only : NULL;
 }
 
-/* Print the only @namespace directive of P before F, if F has a comment and no
-   directive of its own.  F is the first function that is printed.  */
+/* If F has a comment and no directive of its own, print the only @namespace
+   directive of P before F.  F is the first function that is printed.  */
 static void
 put_only_namespace (struct printer *pp, const struct program *p,
 		    const struct function *f)

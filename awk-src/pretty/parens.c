@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Parentheses in the source are nodes of the tree (N_GROUP), and are printed.
-   The parentheses that this file adds make the text clearer, for example
-   around arithmetic in a concatenation, or around a getline that is an
-   operand.  Gawk adds the same parentheses.  */
+   This file adds parentheses that make the text clearer, for example around
+   arithmetic in a concatenation, or around a getline that is an operand.  Gawk
+   adds the same parentheses.  */
 
 #include <config.h>
 
@@ -125,7 +125,7 @@ is_loose_item (const struct node *n, bool after, const struct node *neighbour)
 }
 
 /* True if NEXT, which follows the item N, is a regexp without parentheses.  In
-   this case, both N and NEXT are printed in parentheses.  */
+   this case, parentheses are printed around both N and NEXT.  */
 static bool
 is_before_regexp (const struct node *n, const struct node *next)
 {

@@ -23,7 +23,8 @@
 
 static const struct program *program;
 static const char *target;
-static bool written;		/* the file already contains a profile */
+static bool written;		/* true if the file already contains a
+				   profile */
 
 /* --- printing ----------------------------------------------------------- */
 
@@ -64,8 +65,8 @@ put_heading (struct printer *pp)
 }
 
 /* Write a profile.  STACK contains the names of the functions that are being
-   executed, the innermost first, and ends with NULL.  It may be NULL if no
-   function is being executed.  */
+   executed, the innermost first, and ends with NULL.  If no function is being
+   executed, STACK may be NULL.  */
 static void
 write_profile (const char *const *stack)
 {
@@ -87,8 +88,8 @@ on_signal (int sig)
   vm_attention = sig;
 }
 
-/* Write a profile after a signal.  After SIGHUP, also end the program as a
-   syntax error would: with status 1 and without a commit.  */
+/* Write a profile after a signal.  After SIGHUP, also end the program like
+   after a syntax error: with status 1 and without a commit.  */
 static void
 attend (void)
 {

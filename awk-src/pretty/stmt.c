@@ -39,7 +39,7 @@ put_times (struct printer *pp, uint64_t n)
 
 /* --- bodies ------------------------------------------------------------- */
 
-/* The places for the comments between the header of a statement or rule and
+/* Where to print the comments between the header of a statement or rule and
    the first statement of its body.  */
 enum header
 {
@@ -59,7 +59,7 @@ enum header
 				   after the { inside the body */
 };
 
-/* Return the style of the comments in the header of N, a loop.  */
+/* Return the style for the comments in the header of N, a loop.  */
 static enum header
 loop_style (const struct node *n)
 {
@@ -104,9 +104,9 @@ is_same_gap (const struct comment *eol, const struct comment *lines)
   return eol && lines && lines->own_line && eol->serial == lines->serial;
 }
 
-/* BODY is the body of a `for' or `do', and EOL the comment at the end of its
-   header line (after the brace, if -o has written the source).  Print the
-   comment lines that follow EOL directly.  */
+/* Print the comment lines that directly follow EOL, the comment at the end of
+   the header line of a `for' or `do' (after the brace, if -o has written the
+   source).  BODY is the body of the statement.  */
 static void
 hoist_lines (struct printer *pp, const struct node *body,
 	     const struct comment *eol)
@@ -153,7 +153,7 @@ open_body (struct printer *pp, const struct node *body,
 
 /* Print the lines of BODY and its }, but do not end the line of the }.  Before
    the }, also print those comments in MORE whose place is COMMENT_END.  In a
-   profile, COUNT is printed in the margin of the }.  */
+   profile, the margin of the line with the } shows COUNT.  */
 static void
 close_body (struct printer *pp, const struct node *body,
 	    const struct comment *more, uint64_t count)
@@ -241,7 +241,7 @@ else_if (const struct node *n)
     && !ast_comment_at (other->comment, COMMENT_BEFORE) ? other : NULL;
 }
 
-/* Print the comments after the last } of N.  */
+/* Print the comments that follow the last } of N.  */
 static void
 put_if_tails (struct printer *pp, const struct node *n)
 {
