@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    ISA-L reads gzip data; if it is missing, zlib reads them, which is slower.
-   This file uses neither files nor threads.  */
+   The functions of this file use neither files nor threads.  */
 
 #include <config.h>
 #include "codecs.h"
@@ -42,12 +42,12 @@ advance (struct flow *f, size_t a, size_t b)
   f->out_n -= b;
 }
 
-/* Let S read the input of F and write to its output.  S is the stream of a
-   library.  Its members have the same names in several libraries.  */
+/* Let S read the input of F and write to its output.  The members of S have
+   the same names in several libraries.  */
 #define OFFER(s, f) \
   ((s)->next_in = (void *) (f)->in, (s)->avail_in = (unsigned) (f)->in_n, \
    (s)->next_out = (void *) (f)->out, (s)->avail_out = (unsigned) (f)->out_n)
-/* Advance F by what S has read and written since OFFER.  */
+/* Advance F by the bytes that S has read and written since OFFER.  */
 #define ADVANCE(s, f) \
   advance (f, (f)->in_n - (s)->avail_in, (f)->out_n - (s)->avail_out)
 
@@ -415,7 +415,7 @@ static const struct codec by_lz4 = {
 
 /* --- choosing a codec --------------------------------------------------- */
 
-/* The codecs for each format.  The first one that can be loaded is used.  */
+/* The codecs for each format.  The first codec that can be loaded is used.  */
 #define CODECS_gzip { ISAL_CODEC, ZLIB_CODEC }
 #define CODECS_zstd { ZSTD_CODEC }
 #define CODECS_xz { XZ_CODEC }

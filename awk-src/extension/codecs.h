@@ -1,8 +1,8 @@
 /* codecs.h -- decompress files, each format with its own library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A codec decompresses a file incrementally.  The library of a codec is opened
-   by dlopen when the first file of that format is read.  */
+   A codec decompresses a file incrementally.  When the first file of a format
+   is read, the library of its codec is opened by dlopen.  */
 
 #ifndef CODECS_H
 #define CODECS_H
@@ -13,7 +13,7 @@
 struct library_function;
 
 /* The input that has not been read yet, and the free space for output.  Each
-   of them is smaller than 4 GB.  */
+   of these two blocks is smaller than 4 GB.  */
 struct flow
 {
   const unsigned char *in;
@@ -25,7 +25,8 @@ struct flow
 enum step
 {
   STEP_MORE,			/* more input or more space is needed */
-  STEP_END,			/* a member (a frame or stream) is complete */
+  STEP_END,			/* a member (a frame or stream) of the file is
+				   complete */
   STEP_BAD			/* an error */
 };
 
@@ -40,20 +41,21 @@ struct codec
   /* Prepare S for the next member.  Return false if memory is exhausted.  */
   bool (*again) (void *s);
   /* Decompress input of F to the output of F, and update F.  After an error,
-     set *WHY to its text.  */
+     set *WHY to a description of the error.  */
   enum step (*step) (void *s, struct flow *f, const char **why);
   void (*close) (void *s);
-  bool zeros_follow;		/* zeros may follow the last member */
+  bool zeros_follow;		/* zeros may follow the last member of a
+				   file */
 };
 
 /* The number of bytes that codec_of_bytes examines.  */
 enum { CODEC_MAGIC = 10 };
 
 /* Return the codec for data that begin with the N bytes at P, or NULL if there
-   is none.  If the library of the codec cannot be loaded, set *MISSING to the
+   is none.  If the library of that codec cannot be loaded, set *MISSING to the
    name of the missing library or function.  If no codec for the format was
-   compiled, set *MISSING to the name of the format.  Otherwise set *MISSING to
-   NULL.  */
+   compiled, set *MISSING to the name of the format.  In all other cases, set
+   *MISSING to NULL.  */
 const struct codec *codec_of_bytes (const unsigned char *p, size_t n,
 				    const char **missing);
 /* True if the N bytes at P, together with later bytes, may be the start of a

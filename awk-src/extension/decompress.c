@@ -10,14 +10,14 @@
    the records.  A thread decompresses a regular file into a ring of blocks,
    from which the interpreter reads.  The first block is filled before the
    thread is started, so that small files are read without a thread.  The data
-   of a pipe or socket cannot be examined before they are read.  Therefore a
-   thread reads them, decompresses them if they are compressed, and writes the
-   result to another pipe.  Threads call no function of the interpreter except
-   its allocator for extensions, which is malloc.
+   of a pipe or socket cannot be examined before they are read.  Therefore, a
+   thread reads the data, decompresses them if they are compressed, and writes
+   the result to another pipe.  Threads call no function of the interpreter
+   except its allocator for extensions, which is malloc.
 
    If there is an error, the bytes before it are returned, and then the program
-   ends, because a truncated file must not be mistaken for a complete one.  A
-   program can tolerate truncated files.  */
+   ends, because a truncated file must not be mistaken for a complete file.
+   However, a program can tolerate truncated files.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -46,27 +46,31 @@ struct block
 struct source
 {
   struct source *next;
-  int fd;			/* the descriptor that the interpreter reads */
-  int from;			/* the descriptor of the file */
+  int fd;			/* descriptor from which the interpreter
+				   reads */
+  int from;			/* descriptor of the compressed file */
   char *name;
   const struct codec *codec;
   void *state;
-  /* Bytes of the file that the codec has not used yet.  */
+  /* The bytes of the file that the codec has not used yet.  */
   unsigned char *in;
   size_t in_at, in_n;
-  off_t done;			/* file offset of the first byte of IN */
+  off_t done;			/* offset in the file of the first byte of
+				   IN */
   bool eof;
   bool between;			/* true if a member has ended and no other
 				   member has begun */
   bool over;			/* true if the whole file has been
 				   decompressed, or if there is an error */
   char fault[256];
-  bool cut;			/* true if the error is a truncation */
-  bool tolerant;		/* true if truncation is not an error */
-  /* The ring: blocks first .. first + ready - 1 are full.  */
+  bool cut;			/* true if the error is that the file is
+				   truncated */
+  bool tolerant;		/* true if a truncated file is not an error */
+  /* The ring: the full blocks are number FIRST to FIRST + READY - 1.  */
   struct block ring[N_BLOCKS];
   int first, ready;
-  size_t taken;			/* bytes consumed from the first block */
+  size_t taken;			/* number of bytes of the first block that have
+				   been read */
   bool threaded, stop;
   pthread_t thread;
   pthread_mutex_t lock;
@@ -197,7 +201,7 @@ has_memory (struct source *s)
 
 /* --- the threads -------------------------------------------------------- */
 
-/* Start WORK with S in a thread that handles no signals.  Return false on
+/* In a thread that handles no signals, start WORK with S.  Return false on
    failure.  */
 static bool
 start_thread (struct source *s, void *(*work) (void *))
@@ -286,8 +290,8 @@ source_of (int fd)
   return NULL;
 }
 
-/* A read has reached the error in S.  Return 0 (end of file) if the error is
-   tolerated, otherwise end the program.  */
+/* Handle the error in S, which a read has reached.  Return 0 (end of file) if
+   the error is tolerated, otherwise end the program.  */
 static ssize_t
 failed (const struct source *s)
 {
@@ -297,7 +301,7 @@ failed (const struct source *s)
   return -1;
 }
 
-/* Wait for a full block.  Return false at the end of the data.  */
+/* Wait for a full block.  Return false if there are no more data.  */
 static bool
 await_block (struct source *s)
 {
@@ -421,7 +425,7 @@ convert (struct source *s)
 }
 
 /* The thread of the pipe S and the reader of S each call this function once,
-   when they stop using S.  The second call frees S.  */
+   when they no longer use S.  The second call frees S.  */
 static void
 leave_pipe (struct source *s)
 {
@@ -434,7 +438,7 @@ leave_pipe (struct source *s)
 }
 
 /* Decompress a pipe.  A thread executes this function.  The thread does not
-   report errors; the reader of the pipe reports them.  */
+   report errors; instead, the reader of the pipe reports them.  */
 static void *
 fill_pipe (void *p)
 {
@@ -471,8 +475,8 @@ is_pipe (const awk_input_buf_t *iobuf)
   return S_ISFIFO (iobuf->sbuf.st_mode) || S_ISSOCK (iobuf->sbuf.st_mode);
 }
 
-/* Read the first bytes of the regular file FD, and return its codec, as
-   codec_of_bytes does.  */
+/* Read the first bytes of the regular file FD, and return its codec, like
+   codec_of_bytes.  */
 static const struct codec *
 look_at (int fd, const char **missing)
 {
@@ -516,7 +520,7 @@ take_file (struct source *s)
 }
 
 /* Read S, a pipe or a socket, through another pipe, into which a thread writes
-   the bytes of S, decompressed if necessary.  Return false if this pipe cannot
+   the bytes of S, decompressed if necessary.  Return false if that pipe cannot
    be made.  */
 static bool
 take_pipe (struct source *s)

@@ -5,8 +5,8 @@
    in this folder are not linked with these libraries, but look up the
    functions that they use.  Before a file includes this header, it defines
    EXT_GMP (X) and EXT_MPFR (X), the lists of functions that it uses.  The
-   header declares a pointer to each function.  The name of the pointer is x
-   followed by the name of the function.  */
+   header declares a pointer to each of these functions.  The name of the
+   pointer is x followed by the name of the function.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H
@@ -28,7 +28,7 @@
 EXT_GMP (LIBRARY_POINTER)
 EXT_MPFR (LIBRARY_POINTER)
 
-/* True if arbitrary-precision numbers are in use.  */
+/* True if the interpreter uses arbitrary-precision numbers.  */
 static inline bool
 extmp_ready (void)
 {

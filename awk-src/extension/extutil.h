@@ -1,7 +1,7 @@
 /* extutil.h -- functions for all extensions in this folder.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One file of each extension defines EXT_MAIN before it includes this
+   In each extension, one file defines EXT_MAIN before it includes this
    header.  */
 
 #ifndef EXTUTIL_H
@@ -55,8 +55,8 @@ ext_number (size_t i)
   return get_argument (i, AWK_NUMBER, &v) ? v.num_value : 0;
 }
 
-/* Return argument I as an array.  If it is untyped, make it an array.  If the
-   argument is a scalar, warn and return NULL.  */
+/* Return argument I as an array.  If the argument is untyped, make it an
+   array.  If the argument is a scalar, warn and return NULL.  */
 static inline awk_array_t
 ext_array (size_t i, const char *func, const char *which)
 {
@@ -90,7 +90,7 @@ ext_put_text (awk_array_t a, const char *key, const char *text, size_t n)
 }
 
 /* Return the subarray of A at the subscript KEY, which has N bytes.  Create
-   the subarray if necessary.  */
+   this subarray if necessary.  */
 static inline awk_array_t
 ext_subarray (awk_array_t a, const char *key, size_t n)
 {
@@ -180,7 +180,7 @@ ext_read_file (const char *path, size_t *n)
   return p;
 }
 
-/* Define the function init_func, which registers X, an object of KIND
+/* Define the function init_func, which registers X; X is an object of KIND
    (input_parser and so on).  gawk calls init_func after it has loaded the
    extension.  */
 #define EXT_REGISTERS(kind, x) \

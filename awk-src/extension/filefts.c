@@ -1,15 +1,15 @@
 /* filefts.c -- fts: store file trees in arrays of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The C library's fts traverses the tree.  The arrays of the open directories
-   form a stack.  */
+   The C library's fts traverses the tree.  A stack contains the arrays of the
+   open directories.  */
 
 #include <config.h>
 #include "filestat.h"
 
 #include <fts.h>
 
-/* FTS_SKIP, which the C library does not have: do not descend into the
+/* FTS_SKIP, a flag that the C library does not have: do not descend into the
    directories that the first argument of fts names.  */
 enum { SKIP_ROOTS = 512 };
 
@@ -62,7 +62,7 @@ entry_array (struct walk *w, const char *key)
   return ext_subarray (w->level[w->depth - 1], key, strlen (key));
 }
 
-/* Replace the contents of A with a description of E: its path, its error if
+/* Replace the contents of A with a description of E: the path, the error if
    there is one, and the data from stat.  */
 static void
 fill (awk_array_t a, const FTSENT *e)
@@ -98,7 +98,8 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
       w->depth--;
       break;
     case FTS_DNR:
-      /* fts has already returned this directory, with the code FTS_D.  */
+      /* The C library's fts has already returned this directory, with the
+	 code FTS_D.  */
       fill (entry_array (w, "."), e);
       w->depth--;
       w->failed = true;
@@ -117,7 +118,7 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
     }
 }
 
-/* Return the values of PATHS as a vector that ends with NULL.  The vector is
+/* Return the values of PATHS as a vector that ends with NULL.  This vector is
    valid until FLAT is released.  If no value is usable, warn and return
    NULL.  */
 static char **

@@ -6,8 +6,8 @@
 
 #include "extutil.h"
 
-/* Replace the contents of A with a description of the file PATH, according to
-   the data in ST.  The element "name" is set to NAME.  */
+/* Replace the contents of A with a description of the file PATH, for which
+   stat has returned ST.  The element "name" is set to NAME.  */
 void filestat_fill (awk_array_t a, const char *path, const char *name,
 		    const struct stat *st);
 

@@ -1,12 +1,12 @@
 /* geoip.c -- extension: look up IP addresses in a MaxMind database.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   geoip::open (file): open a database, for example from GeoLite2 or DB-IP, and
-     close the previous one.  Return 1, or 0 with ERRNO set.
+   geoip::open (file): open a database, for example GeoLite2 or one of DB-IP,
+     and close the previous one.  The result is 1, or 0 with ERRNO set.
    geoip::get (address, path): return the value at PATH in the record of
      ADDRESS.  PATH consists of names and indices separated by dots, such as
-     "country.iso_code" or "subdivisions.0.names.en".  Return "" if ADDRESS is
-     not an IP address or if its record has no value at PATH.
+     "country.iso_code" or "subdivisions.0.names.en".  If ADDRESS is not an IP
+     address or if its record has no value at PATH, the result is "".
 
    The first call of open loads libmaxminddb.  */
 
@@ -30,8 +30,8 @@ FUNCTIONS (LIBRARY_POINTER)
 static MMDB_s database;
 static bool is_open;
 
-/* Load the library.  Return false if the library or one of its functions is
-   missing.  */
+/* Load the library.  If the library or one of its functions is missing, return
+   false.  */
 static bool
 load (void)
 {

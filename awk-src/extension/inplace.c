@@ -6,7 +6,7 @@
    inplace::end (file, suffix): replace FILE with the new file.  Unless SUFFIX
      is empty, keep the original, with SUFFIX appended to its name.
 
-   inplace.awk calls these functions.  FILE is changed only after all steps
+   inplace.awk calls these functions.  FILE remains unchanged until all steps
    that may fail have succeeded.  The interpreter flushes its output before it
    calls these functions.  */
 
@@ -14,7 +14,8 @@
 #define EXT_MAIN
 #include "extutil.h"
 
-static char *temporary;		/* name of the new file while it is open */
+static char *temporary;		/* name of the new file, until it replaces the
+				   original */
 static int saved = -1;		/* a copy of the descriptor of the original
 				   standard output, or -1 */
 
@@ -49,7 +50,7 @@ at_exit (void *data, int exit_status)
   temporary = NULL;
 }
 
-/* True if FILE can be replaced.  Warn if FILE cannot be replaced.  */
+/* True if FILE can be replaced.  If it cannot, print a warning.  */
 static bool
 is_suitable (const char *file, struct stat *st)
 {

@@ -43,12 +43,13 @@ init_integer (mpz_ptr z, const awk_value_t *v)
   xmpfr_get_z (z, v->num_ptr, MPFR_RNDZ);
 }
 
-/* Divide integers of arbitrary size, as divide_doubles does for doubles.  */
+/* Like divide_doubles, divide integers, which may have any size.  */
 static bool
 divide_big (const awk_value_t *nv, const awk_value_t *dv, awk_value_t *q,
 	    awk_value_t *r)
 {
-  static mpz_t quotient, rest;	/* the interpreter frees their memory */
+  static mpz_t quotient, rest;	/* do not free these numbers: the interpreter
+				   frees their memory */
   mpz_t n, d;
   init_integer (n, nv);
   init_integer (d, dv);

@@ -6,8 +6,8 @@
    json::line (value): return an array or a scalar as JSON without newlines.
    json::get (text, path): return the part of TEXT at PATH.
 
-   Subscripts keep the order of insertion, so an object keeps the order of its
-   members.  */
+   Subscripts keep the order of insertion; therefore, an object keeps the order
+   of its members.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -25,10 +25,11 @@
 struct filler
 {
   awk_array_t arrays[JSON_DEPTH + 1];
-  size_t next[JSON_DEPTH + 1];		/* next subscript in a JSON array; 0 in
-					   an object */
+  size_t next[JSON_DEPTH + 1];		/* next subscript, in a JSON array; 0
+					   in an object */
   int depth;
-  bool scalar;			/* true if the whole text is a scalar */
+  bool scalar;			/* true if the JSON text consists of a single
+				   scalar */
 };
 
 static struct filler filler;
@@ -115,8 +116,8 @@ on_scalar (void *own, const char *key, size_t n, const struct json_value *v)
 		       element_of (v, &e));
 }
 
-/* Set ERRNO to a description of the error WHY at the offset AT of an argument
-   of FUNC.  */
+/* Set ERRNO to a description of the error WHY at byte AT of an argument of
+   FUNC.  */
 static void
 report_fault (const char *func, size_t at, const char *why)
 {
@@ -129,7 +130,8 @@ report_fault (const char *func, size_t at, const char *why)
 static awk_value_t *
 do_parse (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  static struct ext_buf copy;	/* clear_array may free the argument */
+  static struct ext_buf copy;	/* copy the text, because clear_array may free
+				   the argument */
   size_t n;
   const char *text = ext_text (0, &n), *why;
   awk_array_t a = ext_array (1, "json::parse", "second");
@@ -218,8 +220,8 @@ is_number (const char *p, size_t n)
 
 static void put_value (struct ext_buf *t, const awk_value_t *v, int depth);
 
-/* Return the value of the subscript K if it is an integer from 1 to N,
-   otherwise 0.  */
+/* If the subscript K is an integer from 1 to N, return its value, otherwise
+   0.  */
 static size_t
 position_of (const awk_value_t *k, size_t n)
 {
@@ -327,7 +329,7 @@ do_line (int nargs, awk_value_t *result, struct awk_ext_func *self)
   static struct ext_buf t;
   awk_value_t v;
   t.n = 0;
-  /* An untyped argument becomes an array.  */
+  /* If the argument is untyped, make it an array.  */
   if (!get_argument (0, AWK_STRING, &v) && get_argument (0, AWK_ARRAY, &v))
     put_array (&t, v.array_cookie, 0);
   else

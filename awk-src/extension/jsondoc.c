@@ -21,8 +21,8 @@ struct decoded
 
 static struct decoded name, string;
 
-/* Add the next N bytes, at P, to the text of OWN.  The first part is in the
-   JSON text.  */
+/* Append the N bytes at P to the text of OWN.  The first part of the text is
+   in the JSON text.  */
 static void
 add_part (void *own, const char *p, size_t n)
 {
@@ -52,7 +52,7 @@ read_string (struct js *j, struct decoded *d)
   return js_string (j, add_part, d);
 }
 
-/* Read the name of a member, and the colon.  Store the name in D unless D is
+/* Read the name of a member, and the colon.  Store this name in D unless D is
    NULL.  */
 static bool
 read_name (struct js *j, struct decoded *d)
@@ -61,8 +61,8 @@ read_name (struct js *j, struct decoded *d)
 	 && (js_accept (j, ':') || js_fail (j, "`:' is expected"));
 }
 
-/* Begin to read an array or object.  If it is empty, proceed to its end and
-   return false.  */
+/* Begin to read an array or object.  If the array or object is empty, proceed
+   to its end and return false.  */
 static bool
 has_parts (struct js *j, char closing)
 {
@@ -138,8 +138,8 @@ read_scalar (struct js *j, int c, bool decode, struct json_value *v)
     }
 }
 
-/* Read a value, which is named KEY.  Call the functions of SINK for its parts
-   unless SINK is NULL.  */
+/* Read a value, which is named KEY.  Unless SINK is NULL, call its functions
+   for the parts of the value.  */
 static bool
 read_value (struct js *j, const char *key, size_t n,
 	    const struct json_sink *sink, int depth)
@@ -187,7 +187,7 @@ skip_string (const char *p, const char *end, bool *escapes)
     }
 }
 
-/* Return the first quote from P to END.  If there is none, return END.  */
+/* Return the first quote from P to END.  If there is no quote, return END.  */
 static inline const char *
 find_quote (const char *p, const char *end)
 {
@@ -206,7 +206,7 @@ find_quote (const char *p, const char *end)
 }
 
 /* Like skip_string, but do not stop at escape sequences.  This function is
-   faster for strings with many escape sequences.  */
+   faster than skip_string for strings with many escape sequences.  */
 static inline const char *
 skip_text (const char *p, const char *end)
 {
@@ -223,7 +223,7 @@ skip_text (const char *p, const char *end)
 }
 
 /* Return the first byte from P to END that is a quote, bracket, brace or, if
-   COMMA is true, a comma.  If there is none, return END.  */
+   COMMA is true, a comma.  If there is no such byte, return END.  */
 static inline __attribute__ ((always_inline)) const char *
 skip_scalars (const char *p, const char *end, bool comma)
 {
@@ -249,8 +249,8 @@ skip_scalars (const char *p, const char *end, bool comma)
   return p;
 }
 
-/* Return the end of the value at P, or END if the value does not end.  Check
-   only its strings, brackets and braces.  */
+/* Return the end of the value at P, or END if the value does not end.  Of the
+   value, check only strings, brackets and braces.  */
 static inline const char *
 skip_value (const char *p, const char *end)
 {
@@ -287,7 +287,7 @@ static struct
   const char *text;
   size_t n;
   size_t n_members;
-  bool full;			/* true if no further members are stored */
+  bool full;			/* true if no more members are stored */
   struct { const char *name, *value; size_t n; } members[128];
 } doc;
 
@@ -297,8 +297,8 @@ is_named (const struct json_step *s, const char *p, size_t n)
   return n == s->n && (n == 0 || *p == *s->p) && memcmp (p, s->p, n) == 0;
 }
 
-/* Read the name of a member, and the colon.  Return true if S has this
-   name.  If OUTERMOST is true, store the member in DOC.  */
+/* Read the name of a member, and the colon.  Return true if this name is that
+   of S.  If OUTERMOST is true, store the member in DOC.  */
 static bool
 is_member (struct js *j, const struct json_step *s, bool outermost)
 {
@@ -329,8 +329,8 @@ is_member (struct js *j, const struct json_step *s, bool outermost)
   return is_named (s, name.p, name.n);
 }
 
-/* Proceed to the next part, which follows a comma.  Return false if there is
-   none.  */
+/* Proceed to the next part, which follows a comma.  If there is no next part,
+   return false.  */
 static bool
 next_part (struct js *j, char closing)
 {
@@ -350,8 +350,8 @@ is_closed (const struct js *j, char closing)
   return p > j->p && p[-1] == closing;
 }
 
-/* Check what follows the value before J: the end of the text if this is the
-   outermost value, otherwise a comma, bracket or brace.  */
+/* Check the bytes after the value before J: the text must end if this is the
+   outermost value; otherwise a comma, bracket or brace must follow.  */
 static bool
 is_delimited (struct js *j, bool outermost)
 {
@@ -441,7 +441,7 @@ jsondoc_path (struct json_path *path, const char *text, size_t n)
 {
   const char *p = text, *end = text + n;
   path->n = 0;
-  /* A NUL follows each step.  */
+  /* A NUL follows the name of each step.  */
   emalloc (path->text, char *, n + 2, "json");
   if (n == 0)
     return;

@@ -8,7 +8,7 @@
 
 enum
 {
-  /* The deepest level of a value that is read or written.  The outermost
+  /* The deepest level of the values that are read or written.  The outermost
      value has level 0.  */
   JSON_DEPTH = 1000,
   JSON_STEPS = 32		/* maximum number of steps of a path */
@@ -16,7 +16,7 @@ enum
 
 enum json_kind
 {
-  JSON_NOTHING,			/* the value does not exist */
+  JSON_NOTHING,			/* there is no value */
   JSON_NULL,
   JSON_FALSE,
   JSON_TRUE,
@@ -43,7 +43,7 @@ struct json_step
 {
   const char *p;
   size_t n;
-  size_t number;		/* 0 if P is not a number */
+  size_t number;		/* the number, or 0 if P is not a number */
 };
 
 /* A parsed path, which consists of names separated by dots.  A dot or a
@@ -52,12 +52,12 @@ struct json_path
 {
   struct json_step steps[JSON_STEPS];
   size_t n;
-  char *text;			/* allocated by gawk_malloc; the steps refer to
-				   it */
+  char *text;			/* memory from gawk_malloc, to which the steps
+				   refer */
 };
 
-/* Callbacks for the parts of a document, in order.  KEY is NULL for an element
-   of an array and for the outermost value.  */
+/* Callbacks for the parts of a document, in the order of the text.  KEY is
+   NULL for an element of an array and for the outermost value.  */
 struct json_sink
 {
   void *own;
@@ -67,9 +67,10 @@ struct json_sink
   void (*end) (void *own);
 };
 
-/* Read the N bytes at TEXT.  Call the functions of SINK, unless it is NULL, for
-   the parts before the first error.  Set *WHY to the description of the error
-   and return its offset.  If TEXT is JSON, set *WHY to NULL.  */
+/* Read the N bytes at TEXT.  Unless SINK is NULL, call its functions for the
+   parts before the first error.  After an error, set *WHY to the description
+   of the error and return the offset of the error.  If TEXT is JSON, set *WHY
+   to NULL.  */
 size_t jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
 		     const char **why);
 
@@ -79,8 +80,8 @@ void jsondoc_open (const char *text, size_t n);
 /* Set V to the part of the open text to which PATH leads, or to JSON_NOTHING
    if there is no such part.  Return false after an error in the text.  In the
    parts before it, the only errors that are found are strings, arrays and
-   objects that do not end.  After it, only the next byte that is not a blank
-   is checked.  */
+   objects that do not end.  After that part, only the next byte that is not a
+   blank is checked.  */
 bool jsondoc_get (const struct json_path *path, struct json_value *v);
 
 /* Parse the N bytes at TEXT into *PATH.  Raise a fatal error if there are too

@@ -3,12 +3,12 @@
 
    jsonl::get (path): return a part of the record that was read last.
 
-   The input parser makes a record of each line that is not blank, without a
+   The input parser makes a record of each line that is not blank; it skips a
    byte order mark at the beginning of the file.  A line is parsed only when a
-   part of it is requested, and only as far as necessary.  However, before
-   jsonl::get treats a part as missing, it checks that the whole line is JSON.
-   The interpreter compiles $col["a.b"] to jsonl::get ("a.b") if this extension
-   is loaded.  */
+   part of it is requested, and only up to that part.  However, before
+   jsonl::get treats a part as missing, it checks that the whole line is valid
+   JSON.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") if this
+   extension is loaded.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -20,7 +20,7 @@
 enum
 {
   FIRST_SIZE = 256 * 1024,
-  N_PATHS = 64			/* number of cached paths */
+  N_PATHS = 64			/* number of paths in the cache */
 };
 
 /* A file that is being read, and its window, which works like a window of
@@ -39,17 +39,17 @@ static struct
   const char *p;
   size_t n;
   bool opened;
-  bool sound;			/* true if the whole record was checked */
+  bool sound;			/* true if the whole record has been checked */
   unsigned long long line;
   const struct source *source;
-  char *copy;			/* a copy of the last record, made before its
+  char *copy;			/* copy of the last record, made before the
 				   window changed */
 } record;
 
 /* --- reading lines ------------------------------------------------------ */
 
-/* The window of S is about to change: if the last record is in it, copy the
-   record, because later rules, such as END, can use it.  */
+/* The window of S is about to change: if the last record is in the window,
+   copy the record, because later rules, such as END, can use it.  */
 static void
 keep_record (const struct source *s)
 {
@@ -82,7 +82,7 @@ make_room (struct source *s)
   s->end = s->buf + left;
 }
 
-/* Read more bytes.  Return false if there is an error.  */
+/* Read more bytes.  If there is an error, return false.  */
 static bool
 refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
 {
@@ -246,10 +246,10 @@ find_path (const char *text, size_t n)
   return &paths[at].path;
 }
 
-/* Check once for each record that the whole record is JSON, because
+/* Check once for each record that the whole record is valid JSON, because
    jsondoc_get reads it only up to the requested part.  For example,
-   jsondoc_get would accept two objects in a record.  End the program with a
-   message if the record is not JSON.  */
+   jsondoc_get would accept a record that consists of two objects.  If the
+   record is not valid JSON, end the program with a message.  */
 static void
 check_record (void)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    ord (text): return the code of the first character of TEXT.
-   chr (number): return the character with that code.  */
+   chr (number): return the character with the code NUMBER.  */
 
 #include <config.h>
 #define EXT_MAIN

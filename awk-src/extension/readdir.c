@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A directory that is an operand or is read with getline has one record for
-   each entry: inode/name/type.  The type is one of the letters b c d f l p s,
-   or u if it is unknown.  If PROCINFO["readdir_override"] exists when the
-   directory is opened, the three parts are the fields, regardless of FS.  */
+   each entry, in the form inode/name/type.  The type is one of the letters b c
+   d f l p s, or u if the type is unknown.  If PROCINFO["readdir_override"]
+   exists when a directory is opened, inode, name and type are the fields,
+   regardless of FS.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -12,7 +13,7 @@
 
 #include <dirent.h>
 
-/* The field layout of a record: inode, name and type.  */
+/* The layout of the fields in a record: inode, name and type.  */
 union layout
 {
   awk_fieldwidth_info_t info;
@@ -22,8 +23,8 @@ union layout
 struct listing
 {
   DIR *dir;
-  bool fields;			/* true if the parser also supplies the
-				   fields */
+  bool fields;			/* true if the parser also supplies the fields
+				   of each record */
   union layout layout;
   char line[1024];
 };
@@ -86,7 +87,7 @@ next_entry (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
   return n;
 }
 
-/* Close the directory, which also closes the descriptor.  */
+/* Close the directory, which also closes its descriptor.  */
 static void
 end_listing (awk_input_buf_t *in)
 {

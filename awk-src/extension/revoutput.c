@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The extension applies to files that are opened for output while the variable
-   REVOUT is true.  Each part of the output is reversed separately.  In a print
-   statement, each item, each separator and the newline is a part.  In a printf
-   statement, the whole text is one part.  */
+   REVOUT is true.  Each part of the output is reversed separately.  The parts
+   of a print statement are each item, each separator and the newline.  A
+   printf statement has one part, the whole text.  */
 
 #include <config.h>
 #define EXT_MAIN

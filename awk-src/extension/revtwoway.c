@@ -12,9 +12,9 @@ static const char name_taken[] = "/magic/mirror";
 /* The state that both ends of a stream share.  */
 struct mirror
 {
-  struct ext_buf text;		/* bytes written so far; complete lines are
-				   reversed when they are read */
-  size_t at;			/* number of bytes read so far */
+  struct ext_buf text;		/* the bytes that have been written; complete
+				   lines are reversed when they are read */
+  size_t at;			/* number of these bytes that have been read */
   int users;
 };
 
@@ -70,7 +70,8 @@ reverse (char *p, size_t n)
     }
 }
 
-/* Return the next line or, at the end, the incomplete line.  */
+/* Return the next line or, after the last complete line, the incomplete
+   line.  */
 static int
 mirror_record (char **out, awk_input_buf_t *in, int *errcode,
 	       char **rt_start, size_t *rt_len,

@@ -4,7 +4,7 @@
    writea (file, arr): write an array with its subarrays.
    reada (file, arr): read an array with its subarrays.
    writeall (file): write all ordinary globals.
-   readall (file): read all ordinary globals.
+   readall (file): read all globals that writeall has written.
 
    Each function returns 1, or 0 with ERRNO set.  An array that is nested more
    deeply than MAX_DEPTH can be neither written nor read.
@@ -15,10 +15,10 @@
    consists of a length and bytes.  For a number, the bytes are decimal text
    and a NUL.  All binary numbers are big-endian.
 
-   Under -M, a number that is not a double has a separate type.  An integer is
-   written as GMP writes it: a signed count of bytes and the magnitude.  A
-   float is written as MPFR writes it: text in base 62 and a space.  The
-   functions get_* return false if the file does not have this form.  */
+   Under -M, a number that is not a double has a type of its own.  An integer
+   is written as GMP writes it: a signed count of bytes and the magnitude.  A
+   float is written as MPFR writes it: text in base 62 and a space.  If the
+   file does not have this form, the functions get_* return false.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -281,7 +281,8 @@ get_counted (struct reader *r, struct text *s)
 static bool
 get_integer (struct reader *r, awk_value_t *v)
 {
-  static mpz_t z;		/* the interpreter frees its memory */
+  static mpz_t z;		/* do not free this number: the interpreter
+				   frees its memory */
   size_t n;
   if (!get_32 (r, &n))
     return false;
@@ -437,8 +438,8 @@ is_taken (const struct name *n, bool *untyped)
 }
 
 /* Read an array from the file and make it the value of the global N.  If KEEP
-   is true, or if N is a built-in variable and cannot be set, discard the
-   array.  */
+   is true, or if N is a built-in variable and cannot be set, read the array
+   but discard it.  */
 static bool
 get_global_array (struct reader *r, const struct name *n, bool keep)
 {
@@ -565,7 +566,7 @@ do_writeall (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_value_t v;
   if (!sym_lookup ("SYMTAB", AWK_ARRAY, &v))
     return make_number (0, result);
-  /* The array of all globals is one more level.  */
+  /* One more level, because the array of all globals contains the arrays.  */
   return write_file (ext_text (0, NULL), v.array_cookie, MAX_DEPTH + 1,
 		     result);
 }

@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The state of a sketch consists of elements of an array, which contain
-   printable text or numbers.  The array can be stored in a heap and written as
-   JSON and CSV.  The results of a sketch depend only on its array.  */
+   printable text or numbers.  Therefore, a sketch can be stored in a heap and
+   written as JSON and CSV.  The results of a sketch depend only on its
+   array.  */
 
 #ifndef SKETCH_H
 #define SKETCH_H
@@ -12,8 +13,8 @@
 
 #include "extutil.h"
 
-/* Six bits are stored in one character, and SKETCH_BLOCK characters in one
-   element.  */
+/* One character stores six bits, and one element stores SKETCH_BLOCK
+   characters.  */
 enum { SKETCH_ZERO = '0', SKETCH_BLOCK = 64 };
 
 /* Return element NAME of A as a number, or 0 if there is no such element.  */
@@ -21,19 +22,19 @@ double sketch_number (awk_array_t a, const char *name);
 /* Return element NAME of A as text, or NULL if there is no such element.  The
    text is valid until the function of the extension ends.  */
 const char *sketch_text (awk_array_t a, const char *name, size_t *n);
-/* Copy block NUMBER to B.  A missing block consists of zeros.  */
+/* Copy block NUMBER to B.  A block that does not exist consists of zeros.  */
 void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
 /* Store a copy of B as block NUMBER.  */
 void sketch_put_block (awk_array_t a, uint64_t number,
 		       const char b[SKETCH_BLOCK]);
-/* A is not a sketch of the required kind: exit with a message unless A is
-   empty.  */
+/* For an A that is not a sketch of the required kind, exit with a message
+   unless A is empty.  */
 void sketch_check_empty (awk_array_t a);
 /* Return the array in element NAME of A.  If the element is missing, create it
    if MAKE is true, otherwise return NULL.  */
 awk_array_t sketch_part (awk_array_t a, const char *name, bool make);
 /* Return the elements of A as a vector, with values of the type VALUES, or
-   NULL if A is empty.  The caller releases the vector.  */
+   NULL if A is empty.  The caller must release this vector.  */
 awk_flat_array_t *sketch_flatten (awk_array_t a, awk_valtype_t values);
 
 /* The name of the running function, for messages.  */
@@ -48,7 +49,7 @@ bool hll_is (awk_array_t a);
    for the default precision.  Exit with a message if A is neither empty nor a
    HyperLogLog.  */
 void hll_add (awk_array_t a, const char *p, size_t n, double precision);
-/* Add each subscript of VALUES, as hll_add does.  */
+/* Like hll_add, but add each subscript of VALUES.  */
 void hll_add_keys (awk_array_t a, awk_array_t values, double precision);
 double hll_count (awk_array_t a);
 void hll_merge (awk_array_t a, awk_array_t b);
@@ -57,8 +58,8 @@ void hll_merge (awk_array_t a, awk_array_t b);
 
 /* True if A is a Bloom filter.  */
 bool bloom_is (awk_array_t a);
-/* Add a value.  Return true if the value was new.  ITEMS and RATE are used
-   only by the first call for A.  */
+/* Add a value, and return true if it was new.  Only the first call for A uses
+   ITEMS and RATE.  */
 bool bloom_add (awk_array_t a, const char *p, size_t n, double items,
 		double rate);
 bool bloom_has (awk_array_t a, const char *p, size_t n);
@@ -73,8 +74,8 @@ bool top_is (awk_array_t a);
    a message if A is neither empty nor a space-saving sketch.  */
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
 /* Add many values at once.  Each value is PREFIX, which has N bytes, followed
-   by a subscript of AMOUNTS.  The element with this subscript is added to the
-   count of the value.  */
+   by a subscript of AMOUNTS.  For each of these values, add the element of
+   AMOUNTS to the count.  */
 void top_add_counts (awk_array_t a, awk_array_t amounts, double size,
 		     const char *prefix, size_t n);
 /* Store the largest counters, at most MOST, in OUT.  Return their number.  */

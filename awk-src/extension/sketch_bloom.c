@@ -5,8 +5,8 @@
    bits for each value.  The elements "0", "1", ... are the blocks, with 64
    characters of six bits each.  Empty blocks are omitted.  All bits of a value
    are in one block, so that only one element is accessed.  Since the values
-   are not distributed evenly over the blocks, there are somewhat more bits
-   than in an ordinary Bloom filter.  */
+   are not distributed evenly over the blocks, the filter needs somewhat more
+   bits than an ordinary Bloom filter.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -63,7 +63,7 @@ place_of (awk_array_t a, const char *p, size_t n)
   return where;
 }
 
-/* Set the bits of W in B.  Return true unless all of them were already
+/* Set the bits of W in B.  Return true unless all these bits were already
    set.  */
 static bool
 set_bits (const struct place *w, char *b)

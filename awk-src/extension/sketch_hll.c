@@ -1,17 +1,17 @@
 /* sketch_hll.c -- HyperLogLog: estimate the number of distinct values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013) the hash has 64 bits.
-   A sketch of few values is a sorted list of entries, each with 25 bits of a
-   hash and the rank of the remaining bits.  With this list, the estimate is
-   nearly exact.  The estimator is Ertl's improved estimator (2017), which
-   works without tables.
+   As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013), the hash of a value
+   has 64 bits.  A sketch of few values is a sorted list of entries, each with
+   25 bits of a hash and the rank of the remaining bits.  With this list, the
+   estimate is nearly exact.  The estimator is Ertl's improved estimator
+   (2017), which works without tables.
 
    The element "hll" is the precision P, or -P while the sketch is a list.  The
    element "list" has six characters for each entry.  Each of the elements "0",
    "1", ... contains 64 of the 2^P registers, one character for each register.
-   The state depends only on the set of values, not on their order or on how
-   sketches were merged.  */
+   The state depends only on the set of values, not on the order in which
+   values were added and sketches were merged.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -23,8 +23,10 @@
 enum
 {
   LIST_BITS = 25,
-  ENTRY = 6,			/* number of characters of an entry */
-  PART = SKETCH_BLOCK		/* number of registers in an element */
+  ENTRY = 6,			/* number of characters of an entry of the
+				   list */
+  PART = SKETCH_BLOCK		/* number of registers in one element of the
+				   array */
 };
 
 /* Return the number of entries at which a list is converted to registers.  */
@@ -65,8 +67,10 @@ hll_is (awk_array_t a)
   return sketch_number (a, "hll") != 0;
 }
 
-/* Return the position of the highest 1 among the N low bits of H.  The highest
-   of these bits has the position 1.  If all of them are 0, return N + 1.  */
+/* Return the position of the highest set bit among the N low bits of H.  The
+   highest of these N bits has the position 1.  If none of these bits is set,
+   return N +
+   1.  */
 static int
 rank_of (uint64_t h, int n)
 {

@@ -9,11 +9,11 @@
    contains numbers that have not been merged into the centroids yet.  The
    elements "min" and "max" are the smallest and the largest merged number.
 
-   The mean of numbers of different magnitudes is close to the largest numbers,
-   even if there are only a few of them, so centroids would overlap more and
-   more.  Therefore, if two means differ in their sign or by more than a factor
-   of two, their ranks among all doubles are averaged instead of the means
-   (place_of).  */
+   If numbers have different magnitudes, their mean is close to the largest
+   numbers, even if there are only a few of these; therefore, centroids would
+   overlap more and more.  Therefore, if two means differ in their sign or by
+   more than a factor of two, the average is taken of their ranks among all
+   doubles, not of the means (place_of).  */
 
 #include <config.h>
 #include "sketch.h"
@@ -257,7 +257,7 @@ tdigest_add_counts (awk_array_t a, awk_array_t counts, double size)
   gawk_free (d.c);
 }
 
-/* Copy B to A, which is empty.  */
+/* Copy B to A, which must be empty.  */
 static void
 copy (awk_array_t a, awk_array_t b)
 {
@@ -296,8 +296,8 @@ tdigest_merge (awk_array_t a, awk_array_t b)
 
 /* --- queries ------------------------------------------------------------ */
 
-/* Set D to the digest of A with its new numbers merged.  A does not change.
-   Return false if no number was added to A.  */
+/* Set D to the digest of A with its new numbers merged.  The function does not
+   change A.  Return false if no number was added to A.  */
 static bool
 open_digest (struct digest *d, awk_array_t a)
 {
@@ -322,10 +322,10 @@ between (double x, double x0, double x1, double y0, double y1)
   return x1 > x0 ? y0 + (y1 - y0) * (x - x0) / (x1 - x0) : y0;
 }
 
-/* If RANK is true, return the weight of the numbers below WANT.  Otherwise
-   return the number below which the numbers have the weight WANT.  Assume that
-   half of a centroid's weight is on either side of its mean, and that the
-   numbers between two means are evenly distributed.  */
+/* If RANK is true, return the weight of the numbers below WANT.  If RANK is
+   false, return the number below which the numbers have the weight WANT.
+   Assume that half of the weight of a centroid is on either side of its mean,
+   and that the numbers between two means are evenly distributed.  */
 static double
 look_up (const struct digest *d, double want, bool rank)
 {

@@ -6,7 +6,7 @@
    of all amounts that were added.  The elements "count" and "error" are
    arrays indexed by the values that are counted.  A value without a counter
    takes over the smallest counter, whose count becomes the error of the value.
-   Therefore a count is too large by at most its error, and no error exceeds
+   Therefore, a count is too large by at most its error, and no error exceeds
    total / top.
 
    To find the smallest counter quickly, the values with the lowest count are
@@ -22,10 +22,10 @@ enum { COUNTERS = 1000 };
 /* The values that have the lowest count.  */
 static struct
 {
-  awk_array_t of;		/* array of the counts for which this cache is
+  awk_array_t of;		/* the array of counts for which this cache is
 				   valid */
-  double total;			/* `total' of the sketch when the cache was
-				   built */
+  double total;			/* the element `total' of the sketch at the
+				   time when the cache was built */
   double least;
   char **values;
   size_t *lengths;
@@ -199,8 +199,8 @@ struct counter
 				   yet */
 };
 
-/* Compare two counters for sorting.  The larger count comes first.  If the
-   counts are equal, compare the bytes of the values.  */
+/* Compare two counters for sorting.  The counter with the larger count comes
+   first.  If the counts are equal, compare the bytes of the values.  */
 static int
 by_count (const void *x, const void *y)
 {
@@ -232,7 +232,7 @@ select_largest (struct counter *v, size_t n, size_t most)
 	  v[i] = v[k];
 	  v[k] = x;
 	}
-      size_t front = k + 1;	/* here, none of the first K + 1 counters is
+      size_t front = k + 1;	/* now, none of the first K + 1 counters is
 				   less than any of the others */
       if (front == n)
 	front--;
@@ -314,8 +314,8 @@ top_list (awk_array_t a, awk_array_t out, size_t most)
   return shown;
 }
 
-/* Return the largest total amount that can have been added for a value that
-   has no counter in A.  V contains the N counters of A.  */
+/* V contains the N counters of A: return the largest total amount that can
+   have been added for a value without a counter in A.  */
 static double
 most_missed (awk_array_t a, const struct counter *v, size_t n)
 {
@@ -339,9 +339,9 @@ put_counter (awk_array_t counts, awk_array_t errors, const struct counter *c,
     set (errors, c->p, c->n, c->error + error);
 }
 
-/* Keep the MOST largest of the N counters in V, or all if there are fewer.
-   Store in A the kept counters that are new, and remove from A those that are
-   not kept.  */
+/* Keep the MOST largest of the N counters in V, or all of them if there are
+   fewer.  Store in A the kept counters that are new, and remove from A those
+   that are not kept.  */
 static void
 keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
 {
@@ -379,7 +379,7 @@ top_merge (awk_array_t a, awk_array_t b)
 		  + sketch_number (b, "total"));
   awk_array_t counts = sketch_part (a, "count", true);
   awk_array_t errors = sketch_part (a, "error", true);
-  /* Add the counters of B first, while the counters of A are unchanged.  */
+  /* Add the counters of B before the counters of A change.  */
   for (size_t i = 0; i < nb; i++)
     {
       double error = miss_a;

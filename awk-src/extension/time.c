@@ -4,11 +4,12 @@
    gettimeofday (): return seconds since the epoch, with a fraction.
    sleep (seconds): return 0, or -1 with ERRNO set.
    strptime (text [, format [, utc]]): return seconds since the epoch, or -1.
-   bucket (t, width [, utc]): return the start of the bucket of T.
+   bucket (t, width [, utc]): return the start of the bucket of length WIDTH
+   that contains T.
 
-   This library must not import functions of the C library that may block.
-   Otherwise, the interpreter would flush standard output before each call of
-   the library's functions.  */
+   This library must not import functions of the C library that may block.  If
+   it did, the interpreter would flush standard output before each call of the
+   library's functions.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -28,9 +29,9 @@ do_gettimeofday (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number ((double) tv.tv_sec + (double) tv.tv_usec / 1e6, result);
 }
 
-/* Flush the output of print, so that it is visible during a pause.  Do not
-   flush it with --lint, because at the end the interpreter would report that
-   /dev/stdout was not closed.  */
+/* Flush the output of print, so that it is visible during a pause.  With
+   --lint, do not flush it, because the interpreter would then report at the
+   end that /dev/stdout was not closed.  */
 static void
 flush_output (void)
 {

@@ -3,13 +3,13 @@
 
    The lines of a log are in chronological order, so most texts differ from the
    previous one only in the seconds or in the time of day.  For each format,
-   the last text is cached, with the positions of its digits and the times at
-   which its minute and its day begin.  A date that differs from it only in
-   these digits is converted without parsing it again.  The limits of the last
-   bucket, and an interval in which the offset from UTC is constant, are
-   cached, too.  The caches are valid for one time zone.  A function that
-   parses a part of a date or a format returns false if the part is not
-   valid.  */
+   the last text is cached, together with the positions of its digits and the
+   times at which its minute and its day begin.  A date that differs from the
+   cached text only in these digits is converted without being parsed.  The
+   limits of the last bucket, and an interval in which the offset from UTC is
+   constant, are cached, too.  The caches are valid for one time zone.  If a
+   part of a date or a format is not valid, the function that parses this part
+   returns false.  */
 
 #include <config.h>
 #include "timetext.h"
@@ -22,8 +22,8 @@
 
 enum
 {
-  LONGEST = 80,			/* maximum length of a date or format that is
-				   cached */
+  LONGEST = 80,			/* maximum length in bytes of a date or format
+				   that is cached */
   N_KEPT = 4			/* number of formats whose last text is
 				   cached */
 };
@@ -31,20 +31,21 @@ enum
 /* The last text of a format.  */
 struct kept
 {
-  char format[LONGEST];		/* "" for ISO 8601 */
+  char format[LONGEST];		/* the format; "" stands for ISO 8601 */
   char text[LONGEST];
   size_t fn;			/* length of FORMAT in bytes */
   size_t n;			/* length of TEXT in bytes */
-  size_t seconds;		/* position of the seconds in TEXT; the
-				   fraction is not in TEXT */
-  size_t hour;			/* position of hh:mm:ss if DAY is true */
+  size_t seconds;		/* position of the seconds in TEXT, which does
+				   not include the fraction */
+  size_t hour;			/* position of hh:mm:ss in TEXT, if DAY is
+				   true */
   bool used, utc, fraction, whole, day;
   double minute, midnight;
 };
 
 static struct kept kept[N_KEPT];
-static char zone[LONGEST];	/* the entry TZ=... of the environment for
-				   which KEPT and LAST are valid */
+static char zone[LONGEST];	/* the entry TZ=... of the environment with
+				   which KEPT and LAST were computed */
 
 static struct
 {
@@ -68,10 +69,11 @@ struct reader
   struct tm tm;
   double fraction;
   bool has_offset;
-  long offset;			/* the zone's offset, in seconds */
-  const char *hour, *minute;	/* two digits each; NULL if not found */
+  long offset;			/* offset of the zone from UTC, in seconds */
+  const char *hour, *minute;	/* two digits each; NULL if the part was not
+				   found */
   const char *seconds;
-  const char *after;		/* the text after the seconds */
+  const char *after;		/* rest of the text, after the seconds */
   const char *rest;
   bool epoch;			/* true if since_epoch must be used instead of
 				   TM */
@@ -175,8 +177,8 @@ days_before_year (int y)
   return p * 365 + p / 4 - p / 100 + p / 400 - 719162;
 }
 
-/* Set TM to day YDAY of the year Y.  The first day is number 1.  Return false
-   if there is no such day.  */
+/* Set TM to day YDAY of the year Y.  The first day of a year is number 1.  If
+   there is no such day, return false.  */
 static bool
 set_year_day (struct tm *tm, int y, int yday)
 {
@@ -190,8 +192,9 @@ set_year_day (struct tm *tm, int y, int yday)
   return true;
 }
 
-/* Set TM to day D, from 1 to 7, of week W of the year Y.  Week 1 contains the
-   first Thursday.  Return false if there is no such week.  */
+/* Set TM to day D, from 1 to 7, of week W of the year Y.  Week 1 is the week
+   that contains the first Thursday.  If there is no such week, return
+   false.  */
 static bool
 set_week_day (struct tm *tm, int y, int w, int d)
 {
@@ -226,8 +229,8 @@ count_digits (const struct reader *r)
 }
 
 /* Read the part of a date after the year Y: month and day, week and day, or
-   day of the year, with or without hyphens.  Return false if there is no valid
-   part.  */
+   day of the year, with or without hyphens.  If no valid part follows, return
+   false.  */
 static bool
 read_month_or_day (struct reader *r, int y)
 {
@@ -310,7 +313,7 @@ read_iso (struct reader *r)
 /* --- formats ------------------------------------------------------------ */
 
 /* True if this file handles the directive C: %f, %z, %Z, %s and, if SPLIT is
-   true, %S.  The C library handles the others.  */
+   true, %S.  The C library handles all other directives.  */
 static bool
 is_own (char c, bool split)
 {
@@ -392,7 +395,7 @@ read_own (struct reader *r, char c)
 }
 
 /* Copy the part [P, Q) of a format to TO, which holds SIZE bytes.  Expand %F,
-   which some C libraries lack.  Return false if TO is too small.  */
+   because some C libraries lack it.  Return false if TO is too small.  */
 static bool
 copy_piece (char *to, size_t size, const char *p, const char *q)
 {
@@ -429,9 +432,9 @@ read_piece (struct reader *r, const char *p, const char *q)
   return true;
 }
 
-/* True if the seconds may be read separately, so that several calls of
-   strptime read the parts of the format.  (Some directives affect later ones
-   only if the same call reads both.)  */
+/* True if the seconds may be parsed separately, so that several calls of
+   strptime parse the parts of the format.  (Some directives affect later
+   directives only if a single call parses both.)  */
 static bool
 may_split (const char *format)
 {
@@ -442,8 +445,8 @@ may_split (const char *format)
   return true;
 }
 
-/* Parse the part of the date for the directive %H, %M or %T at P in a
-   format.  */
+/* For the directive %H, %M or %T at P in a format, parse the part of the
+   date.  */
 static bool
 read_clock_piece (struct reader *r, const char *p)
 {
@@ -497,11 +500,11 @@ offset_at (time_t t)
   return localtime_r (&t, &tm) ? timegm (&tm) - t : 0;
 }
 
-/* Return the first time at which the local time is TM.  If the clock skips TM,
-   use the offset from UTC before the change.  Normalise TM.  Do not call
-   mktime.  If a local time occurs twice, mktime uses the offset of the time
-   that it returned last, so a call here would change the results of later
-   calls.  */
+/* Return the first time at which the local time is TM.  If the clock skips the
+   time TM, use the offset from UTC that is in force before the change.
+   Normalise TM.  This function does not call mktime.  If a local time occurs
+   twice, mktime uses the offset of the time that it returned last; therefore,
+   a call here would change the results of later calls.  */
 static double
 first_time (struct tm *tm)
 {
@@ -519,9 +522,10 @@ first_time (struct tm *tm)
 static struct
 {
   char **env;
-  size_t at;			/* index of the entry, or of the final NULL if
-				   TZ is not set */
-  const char *entry, *before;	/* this entry, and the entry before it */
+  size_t at;			/* index of the entry in environ, or of the
+				   final NULL if TZ is not set */
+  const char *entry, *before;	/* this entry, and the entry that precedes
+				   it */
 } seen;
 
 /* True if TZ in the environment has not changed since the last check.  (An
@@ -613,7 +617,7 @@ read_kept (const struct kept *k, const char *text, size_t n, double *t)
 }
 
 /* Like read_kept, but TEXT may differ from the cached text in its time of day.
-   In this case, store the hour and the minute of TEXT in K.  */
+   If it does, store the hour and the minute of TEXT in K.  */
 static bool
 read_kept_day (struct kept *k, const char *text, size_t n, double *t)
 {
@@ -649,8 +653,8 @@ is_whole_day (const struct tm *tm, double *from)
 }
 
 /* Cache the day of R in K, whose member `minute' is already set.  Set K->day
-   only if the text contains hh:mm:ss and R's offset from UTC applies at the
-   beginning and at the end of the day.  */
+   only if the text contains hh:mm:ss, and if R's offset from UTC applies both
+   at the beginning and at the end of the day.  */
 static void
 keep_day (struct kept *k, const struct reader *r, bool utc)
 {
@@ -795,9 +799,9 @@ set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
   last.to = to_seconds (&copy, utc);
 }
 
-/* Set LAST to the bucket of STEP seconds that contains T.  Count buckets from
-   the beginning of 1970 in local time.  A bucket that contains a change to or
-   from daylight saving time can be shorter or longer.  */
+/* Set LAST to the bucket of STEP seconds that contains T.  Buckets are counted
+   from the beginning of 1970 in local time.  A bucket during which daylight
+   saving time begins or ends can be shorter or longer.  */
 static void
 set_short_bucket (double t, const struct tm *tm, double step, bool utc)
 {
@@ -813,11 +817,10 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   if (utc || step <= 900)
     return;
   /* If the offset from UTC at the beginning of the bucket differs from that at
-     T, correct the beginning, unless it would then be after T.  (Some zones
-     skip the hours from 0:01 to 1:01.)  The offset from UTC may change during
-     the bucket.  If it differs between T and the beginning or end of the
-     bucket, cache the bucket only up to the end of the second that contains
-     T.  */
+     T, correct the beginning, unless this would move it after T.  (Some zones
+     skip the hours from 0:01 to 1:01.)  The offset from UTC may also change
+     during the bucket.  If it differs between T and the beginning or end of
+     the bucket, cache the bucket only up to the end of the second of T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {
@@ -846,8 +849,8 @@ set_steady_bucket (double t, double step, bool utc)
   return true;
 }
 
-/* Cache the day of the local time TM if the offset from UTC is OFFSET all
-   day.  */
+/* If the offset from UTC is OFFSET all day, cache the day of the local time
+   TM.  */
 static void
 note_steady_day (const struct tm *tm, double offset)
 {
