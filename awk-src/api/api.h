@@ -15,8 +15,8 @@ enum { API_MAJOR = 4, API_MINOR = 1 };
 
 /* Search AWKLIBPATH for the extension that L names, and load the extension
    unless it is already loaded.  Raise a fatal error if the extension cannot be
-   used, or if it is not found and L is an option -l.  If it is not found and L
-   is an @load, report an error at the @load, like the parser.  */
+   used, or if it is not found and L is an option -l.  If the extension is not
+   found and L is an @load, report an error at the @load, like the parser.  */
 void api_load (const struct load *l);
 
 /* Call the exit callbacks that extensions have registered.  STATUS is the exit

@@ -13,7 +13,7 @@
    Ownership of memory:
 
    - Strings from the interpreter belong to the interpreter; they end with a
-     NUL.  They are valid until the function of the extension returns.
+     NUL.  Such strings are valid until the function of the extension returns.
    - A string value for the interpreter (a result, the index of an array, the
      value of an element or a variable) must come from gawk_malloc, gawk_calloc
      or gawk_realloc, and then belongs to the interpreter.  This rule also

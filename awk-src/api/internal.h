@@ -1,8 +1,8 @@
 /* internal.h -- interfaces between the files of this room.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gawkapi.h documents the functions to which struct gawk_api points.  Each of
-   them has the name of the member that points to it, and does not use its
+   gawkapi.h documents the functions to which struct gawk_api points.  Each
+   function has the name of the member that points to it, and does not use its
    first parameter, the id of the extension.  */
 
 #ifndef API_INTERNAL_H
@@ -230,9 +230,9 @@ void api_watch_children (void);
 
 /* --- load.c ------------------------------------------------------------- */
 
-/* The address of the variable stdout of the C library.  It is looked up when
-   the first extension is loaded, because a direct reference to data of a
-   library would take time at each start of the program.  */
+/* The address of the variable stdout of the C library.  The address is looked
+   up when the first extension is loaded, because a direct reference to data of
+   a library would take time at each start of the program.  */
 extern FILE **api_stdout;
 
 /* The table of API functions.  api_refresh_flags sets the table's flag for

@@ -117,12 +117,12 @@ set_up (void)
 /* --- what a library may do by itself ------------------------------------ */
 
 /* True if buffered output of print must be written before a call of the
-   function NAME of the C library.  This is necessary if the function NAME may
-   write, wait, start another program or end the process.  If such a function
-   is missing from the list below, an extension that imports it is called
-   without a flush of standard output.  The output of that extension may then
-   precede earlier output of print.  A superfluous name only causes unnecessary
-   flushes.  */
+   function NAME of the C library.  The output must be written if the function
+   NAME may write, wait, start another program or end the process.  If such a
+   function is missing from the list below, an extension that imports it is
+   called without a flush of standard output.  The output of that extension may
+   then precede earlier output of print.  A superfluous name only causes
+   unnecessary flushes.  */
 static bool
 is_writer (const char *name)
 {
@@ -235,8 +235,8 @@ initialize (void *handle, const char *path)
 }
 
 /* Open the shared object at PATH, which was found for the name ASKED, and make
-   it register its functions.  If it is already loaded under a different name,
-   only warn.  */
+   it register its functions.  If the shared object is already loaded under a
+   different name, only warn.  */
 static void
 load_object (const char *path, const struct load *asked)
 {

@@ -209,7 +209,7 @@ arr_first_kind (const struct array *a)
 /* --- subscripts --------------------------------------------------------- */
 
 /* True if S is the text that `print' writes for some integer that arrays store
-   as a number.  In this case, set *D to that integer.  */
+   as a number.  If S is such a text, set *D to the integer.  */
 static inline bool
 text_is_int (struct sv s, double *d)
 {

@@ -56,8 +56,7 @@ struct key
   union
   {
     uint64_t hash;		/* for a string: its hash; see arr_hash_key */
-    int64_t integer;		/* if arr_int_key made the key: its argument,
-				   the integer */
+    int64_t integer;		/* the integer, if arr_int_key made the key */
   };
 };
 /* Return the key of the scalar V.  The bytes of a long string are borrowed.
@@ -189,7 +188,7 @@ struct arr_walk
   uint64_t dense_end, hash_end;
   /* AT is the cell at PLACE or, in the hash store, the key of the entry at
      PLACE.  AT_END is the end of the cells or entries that follow AT in
-     memory.  Both pointers are NULL if the walk must look up PLACE.  */
+     memory.  AT and AT_END are NULL if the walk must look up PLACE.  */
   struct val *at, *at_end;
   uint64_t *added;		/* places after PLACE that were filled during
 				   the walk, in ascending order */

@@ -3,8 +3,8 @@
 
    The index is a table of 32-bit slots with open addressing and linear
    probing; see array/layout.h.  The hash of a short key is a multiplicative
-   mix of its 16-byte cell.  The hash of a long key is XXH3.  Both hashes use
-   the heap's seed.  */
+   mix of its 16-byte cell.  The hash of a long key is XXH3.  The hashes of
+   short and of long keys both depend on the heap's seed.  */
 
 #include <config.h>
 
@@ -165,7 +165,7 @@ struct late
 
 /* Add to the index those of the N entries at E whose search begins at a slot
    in the part IN.  The index has no tombstones.  AT is the number of the first
-   of these entries.  If IN has no free slot for one of them, add that entry to
+   of these entries.  If IN has no free slot for an entry, add the entry to
    LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
@@ -317,8 +317,8 @@ index_grow (struct array *a)
 }
 
 /* The array that was emptied last, and the binary logarithm of the index size
-   that its elements required.  These are recorded because the program is
-   likely to fill this array again.  */
+   that its elements required.  This array is recorded because the program is
+   likely to fill it again.  */
 enum { FIRST_BITS = 5, REFILL_BITS = 12 };
 static struct { const struct array *a; unsigned bits; } emptied;
 

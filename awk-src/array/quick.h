@@ -91,8 +91,8 @@ arr_key_is_text (const struct val *key)
 }
 
 /* True if KEY is known to be the decimal representation of an integer that
-   arrays store as a number.  If it is, set *I to this integer.  The result may
-   be false although KEY is such a representation.  */
+   arrays store as a number.  If KEY is such a representation, set *I to the
+   integer.  The result may be false although KEY is such a representation.  */
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
@@ -246,9 +246,9 @@ arr_hash_search_from (const struct array *a, const struct val *k,
 }
 
 /* Search the index of A like arr_hash_search_from, beginning at the first slot
-   for HASH.  WIDE is true if K is likely to be missing.  Then the number of
-   slots to visit is unpredictable, so several slots are compared at a
-   time.  */
+   for HASH.  WIDE is true if K is likely to be missing.  If WIDE is true, the
+   number of slots to visit is unpredictable; therefore, several slots are
+   compared at a time.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 		 enum arr_form form, bool wide, uint32_t *at)
@@ -413,8 +413,8 @@ struct val *arr_make_value (struct array *a, const struct val *v);
 
 /* --- many searches of a hash store that does not change ----------------- */
 
-/* A copy of the data of a hash store that many searches need.  The array must
-   have an index and must not change.  */
+/* The data of a hash store that searches need, copied for many searches.  The
+   array must have an index and must not change.  */
 struct arr_probe
 {
   struct entry **seg;

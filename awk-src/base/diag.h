@@ -31,7 +31,7 @@ struct diag_place
 				   plus 1; 0 if unknown */
 };
 
-/* The callbacks that higher rooms set.  Each of them may be NULL.  */
+/* The callbacks that higher rooms set.  Each callback may be NULL.  */
 struct diag_hooks
 {
   /* Set *PLACE to the current place of the interpreter or of the parser.  */

@@ -6,10 +6,10 @@
    Other text is processed character by character; a byte that does not begin a
    character is counted as one character.
 
-   The library simdutf is as fast as this file.  However, Debian 12 does not
-   provide it, it needs the C++ runtime, and it does not support bytes that do
-   not begin a character.  unistring (gnulib) processes one character at a
-   time.  */
+   The library simdutf is as fast as this file.  simdutf is not used, because
+   Debian 12 does not provide it, because it needs the C++ runtime, and because
+   it does not support bytes that do not begin a character.  unistring (gnulib)
+   processes one character at a time.  */
 
 #include <config.h>
 #include "base/mb.h"

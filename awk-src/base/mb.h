@@ -16,7 +16,7 @@
 #include "pma/likely.h"
 
 /* True if the locale's characters can have several bytes but are not UTF-8.
-   If it is true, the C library must decode the characters.  Whenever
+   If mb_foreign is true, the C library must decode the characters.  Whenever
    mb_foreign is true, opt.utf8 is also true.  */
 extern bool mb_foreign;
 

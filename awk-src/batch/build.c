@@ -6,8 +6,9 @@
    operations, vectors and selections with build_op, build_out and
    build_filter.  Those files call build_know to record which vector holds a
    value that can be reused.  plan_finish completes the plan and lets
-   schedule.c divide it into stages.  Finally, plan_build rejects plans that
-   could raise an error too late.  */
+   schedule.c divide it into stages.  Finally, plan_build rejects plans in
+   which an operation could raise an error after later records were
+   processed.  */
 
 #include <config.h>
 #include "batch/build.h"
@@ -603,8 +604,8 @@ prints_and_changes (const struct plan *p)
 }
 
 /* True if the rules refer to columns by name, and also use the array of column
-   names for something else.  If this is true, the numbers of the columns may
-   change within a batch.  */
+   names for something else.  If the result is true, the numbers of the columns
+   may change within a batch.  */
 static bool
 uses_names (const struct plan *p)
 {

@@ -201,8 +201,8 @@ void build_new_record (struct build *b, int text);
 /* Assign VEC to $0 of the records in B->sel.  */
 void build_assign_record (struct build *b, int vec);
 /* Return true if the fields of the current version of the record can be
-   walked.  In this case, set *TEXT to the vector of its text, or to NONE for
-   the record as it was read.  */
+   walked.  If they can, set *TEXT to the vector of the text of that version,
+   or to NONE for the record as it was read.  */
 bool build_has_fields (const struct build *b, int *text);
 
 /* --- calls.c ------------------------------------------------------------ */

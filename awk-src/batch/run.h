@@ -19,8 +19,9 @@ struct misuse
   const struct op *op;		/* the operation that cut the batch because of
 				   the misuse, or NULL if there is none */
   int at;			/* the record for which OP uses the element.
-				   It is the last record of the batch, and
-				   operations after OP do not process it.  */
+				   This record is the last one of the batch,
+				   and operations after OP do not process
+				   it.  */
   const struct insn *ip;	/* an instruction with the source line of the
 				   use */
   struct val *array;
@@ -226,8 +227,8 @@ batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
    for the elements that the stage will use, if their keys have been
    computed.  */
 void batch_fetch (const struct batch *b, const short *order, int n);
-/* Discard these elements: at the end of the stage, and before the heap may
-   change.  */
+/* Discard the elements that were found before the stage; call this function at
+   the end of the stage, and before the heap may change.  */
 void batch_forget_fetched (void);
 
 /* Write to TO, which has space for ROOM bytes, the text that the operation O

@@ -162,10 +162,11 @@ visit (struct graph *g, int i)
   g->stages++;
 }
 
-/* Mark in LATE the operations that run in stages, after the first phase.  These
-   are the operations on a resource that an operation changes (except k_read of
-   a lagged variable), and all operations that depend on a marked operation.
-   Return false if one of the marked operations may cut the batch.  */
+/* Mark in LATE the operations that run in stages, after the first phase.  The
+   marked operations are those on a resource that an operation changes (except
+   k_read of a lagged variable), and all operations that depend on a marked
+   operation.  Return false if one of the marked operations may cut the
+   batch.  */
 static bool
 find_late (struct graph *g, bool *late)
 {

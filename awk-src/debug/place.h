@@ -49,7 +49,7 @@ struct dbg_source *dbg_source_of (const char *file, struct function *fn);
    may be heap:FUNCTION.  */
 struct dbg_source *dbg_find_source (const char *name);
 /* Parse a line or a function, with an optional prefix `FILE:', into *AT.  If
-   it is not valid, print a message and return false.  */
+   the text is not valid, print a message and return false.  */
 bool dbg_parse_location (struct words *w, struct location *at);
 /* Find the first code at or after LINE of S, in the rule or function that
    contains LINE.  Return the DEBUG instruction of this code, and set *FOUND to

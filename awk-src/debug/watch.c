@@ -44,7 +44,7 @@ dbg_variable_title (const struct variable *v)
   return title;
 }
 
-/* True if V can be watched.  If it cannot, report an error.  */
+/* True if V can be watched.  If V cannot be watched, report an error.  */
 static bool
 is_watchable (const struct variable *v)
 {

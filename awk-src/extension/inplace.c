@@ -50,7 +50,8 @@ at_exit (void *data, int exit_status)
   temporary = NULL;
 }
 
-/* True if FILE can be replaced.  If it cannot, print a warning.  */
+/* True if FILE can be replaced.  If FILE cannot be replaced, print a
+   warning.  */
 static bool
 is_suitable (const char *file, struct stat *st)
 {

@@ -617,7 +617,8 @@ read_kept (const struct kept *k, const char *text, size_t n, double *t)
 }
 
 /* Like read_kept, but TEXT may differ from the cached text in its time of day.
-   If it does, store the hour and the minute of TEXT in K.  */
+   If only the time of day differs, store the hour and the minute of TEXT in
+   K.  */
 static bool
 read_kept_day (struct kept *k, const char *text, size_t n, double *t)
 {
@@ -819,8 +820,9 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   /* If the offset from UTC at the beginning of the bucket differs from that at
      T, correct the beginning, unless this would move it after T.  (Some zones
      skip the hours from 0:01 to 1:01.)  The offset from UTC may also change
-     during the bucket.  If it differs between T and the beginning or end of
-     the bucket, cache the bucket only up to the end of the second of T.  */
+     during the bucket.  If the offset differs between T and the beginning or
+     end of the bucket, cache the bucket only up to the end of the second of
+     T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {

@@ -377,16 +377,16 @@ explain (void)
 /* Parse the program, and run it or perform the action that an option requests
    instead.  Return the exit status.
 
-   The order of the steps matters.  classify needs the whole program, and must
-   be called before begin, which opens the heap, because a query opens the heap
-   only for reading.  If -l, -v or @load is used, begin has already been
-   called; in this case, the program cannot be a query.  glob_check_functions
-   compares the functions with the variables of the open heap.
-   lintpass_program must know which functions the heap contains; it is called
-   only if no earlier step has reported an error.  Most options that perform an
-   action instead of running the program also use the heap.  The exceptions are
-   -g, which is handled before begin is called, and -o, for which begin does
-   not open the heap.  */
+   The order of the steps below matters, for the following reasons.  classify
+   needs the whole program, and must be called before begin, which opens the
+   heap, because a query opens the heap only for reading.  If -l, -v or @load
+   is used, begin has already been called; in this case, the program cannot be
+   a query.  glob_check_functions compares the functions with the variables of
+   the open heap.  lintpass_program must know which functions the heap
+   contains; it is called only if no earlier step has reported an error.  Most
+   options that perform an action instead of running the program also use the
+   heap.  The exceptions are -g, which is handled before begin is called, and
+   -o, for which begin does not open the heap.  */
 static int
 parse_and_run (void)
 {

@@ -13,7 +13,7 @@
 void lost_set_up (void);
 
 /* If there are uncommitted changes to the heap, report now that they are lost.
-   WHY is the reason why they are lost.  */
+   WHY is the reason for the loss.  */
 void lost_tell (const char *why);
 
 #endif /* HEAP_LOST_H */

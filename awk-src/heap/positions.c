@@ -299,8 +299,8 @@ may_move (const struct input *in, const struct position *own,
    even if both begin with the same bytes.)  A compressed file may have the
    name of its log in a different directory.  However, two uncompressed files
    with equal names in different directories, like one/a.log and two/a.log, are
-   logs of two programs.  The same is true of two compressed files with equal
-   names in different directories.  */
+   logs of two programs.  Two compressed files with equal names in different
+   directories are also logs of two programs.  */
 static bool
 are_strangers (const struct input *in, const char *name, bool shared)
 {
@@ -345,7 +345,7 @@ has_size (const struct input *in, unsigned long long n)
     && (unsigned long long) st.st_size == n;
 }
 
-/* True if C cannot be a position in IN.  This is so in two cases: first, the
+/* True if C cannot be a position in IN.  There are two such cases: first, the
    file of C still exists, and neither file can be a copy of the other.
    Second, the file of C was deleted, no other file with the same content is
    known, IN has a shorter name than the deleted file (rotation makes names
@@ -807,8 +807,8 @@ remember_name (const struct input *in)
 
 /* Call this function after IN has moved from its position P to another
    position, which replaced P.  If P contains a different name than that of IN,
-   keep P under a separate key.  This is necessary because IN may be a new file
-   that has the inode of P's file, and P may be the end of another copy.  */
+   keep P under a separate key.  P is kept because IN may be a new file that
+   has the inode of P's file, and because P may be the end of another copy.  */
 static void
 keep_left (const struct input *in, const struct position *p)
 {

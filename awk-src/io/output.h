@@ -39,10 +39,10 @@ enum out_flush_when
 
 struct redir;
 
-/* The functions of an extension's output wrapper.  They receive the output of
-   a stream, which does not use its buffer, and return 0 or an errno value.
-   WRITE is called for each part of a print statement, and once for a printf
-   statement.  */
+/* The functions of an extension's output wrapper.  These functions receive the
+   output of a stream, which does not use its buffer, and return 0 or an errno
+   value.  WRITE is called for each part of a print statement, and once for a
+   printf statement.  */
 struct out_wrapper
 {
   int (*write) (struct out_wrapper *w, const char *p, size_t n);
@@ -201,8 +201,8 @@ double io_fflush (const struct sv *name);
 double io_system (struct sv cmd);
 
 /* Flush and close everything at exit, and wait for commands.  If standard
-   output cannot be written, print a warning and return false.  In this case,
-   the exit status of the run is 1.  */
+   output cannot be written, print a warning and return false.  If the result
+   is false, the exit status of the run is 1.  */
 bool io_close_all (void) EVERY_RUN;
 /* Flush and close all redirections and wait for commands, but leave standard
    output open and unflushed.  */

@@ -6,8 +6,9 @@
    and input commands.  close.c closes redirections.
 
    If no descriptor is free, the least recently used plain file is closed
-   temporarily.  An output file is later reopened for appending.  An input file
-   is reopened at the position at which reading has stopped.  */
+   temporarily.  When an output file that was closed temporarily is used again,
+   it is opened for appending.  An input file is reopened at the position at
+   which reading has stopped.  */
 
 #include <config.h>
 

@@ -80,7 +80,7 @@ struct log
   size_t size;			/* size of the mapped log in bytes */
 };
 
-/* The logs of a worker.  They remain mapped until the worker exits.  */
+/* The logs of a worker.  The mappings remain until the worker exits.  */
 static struct
 {
   struct log at[RESULT_WINDOWS + 1]; /* one entry for each of the first

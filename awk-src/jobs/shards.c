@@ -274,8 +274,8 @@ add_shard (struct cutter *c, int arg, off_t from, off_t to)
 
 /* Add the file ARG, which has SIZE bytes.  LAST is true if the file is the
    last operand.  Append the file to the last shard if LAST is false, this
-   shard consists of whole files, and it does not become too large.  If this is
-   not possible, add a new shard.  */
+   shard consists of whole files, and it does not become too large.  If the
+   file cannot be appended to the last shard, add a new shard.  */
 static void
 add_file (struct cutter *c, int arg, off_t size, bool last)
 {

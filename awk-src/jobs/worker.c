@@ -279,7 +279,7 @@ end_shard (void)
 }
 
 /* Adapt the number of shards that are processed at a time to the cost of the
-   last shards.  These shards had SIZE bytes, and the rules ran for RULES
+   last shards.  The last shards had SIZE bytes, and the rules ran for RULES
    nanoseconds.  */
 static void
 learn (off_t size, double rules)

@@ -31,8 +31,8 @@ void parse_include (struct parser *ps, struct sv name, bool same_ns,
 struct directive *parse_note_include (struct program *prog,
 				      const char *name);
 void parse_load (struct parser *ps, struct sv name, struct place at);
-/* If not NULL, the function that the parser calls for each @load as soon as it
-   has parsed the @load.  */
+/* The function that the parser calls for each @load as soon as it has parsed
+   the @load; NULL if there is none.  */
 extern void (*parse_on_load) (const struct load *);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
 /* Check that in posix mode no parameter has the name of a function.  */

@@ -3,10 +3,10 @@
 
    If a for-in loop may end after a few iterations, its subscripts need not be
    sorted completely at its start (array/sorted_walk.c).  However, sorting the
-   remaining subscripts later must result in the same order.  This is certain
-   if the loop's text does not call a function, does not read the main input,
-   and stores neither into a built-in variable nor into an element that may
-   belong to the array.
+   remaining subscripts later must result in the same order.  The order is
+   certain to be the same if the loop's text does not call a function, does not
+   read the main input, and stores neither into a built-in variable nor into an
+   element that may belong to the array.
 
    Similarly, a loop does not change NF if its text fulfils these conditions
    and does not store into a field.  In the functions below, ARRAY is the array

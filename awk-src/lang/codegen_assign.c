@@ -247,9 +247,9 @@ append_rest (struct node *n, int reg)
 }
 
 /* True if the condition N only tests or compares the value of the variable S,
-   or elements of the array S.  If this is true, the value of N does not depend
-   on whether S has been read before.  (A read may turn an untyped variable
-   into a scalar, or create an element.)  */
+   or elements of the array S.  If the result is true, the value of N does not
+   depend on whether S has been read before.  (A read may turn an untyped
+   variable into a scalar, or create an element.)  */
 static bool
 only_tests (const struct node *n, const struct symbol *s)
 {

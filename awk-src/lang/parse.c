@@ -325,8 +325,8 @@ read_ahead (const char *p, const char *end)
     || (n > 1 && end[-1] == '.');
 }
 
-/* Report an unexpected token.  If it is the newline after a comment, gawk shows
-   the comment as the unexpected token.  */
+/* Report an unexpected token.  If the unexpected token is the newline after a
+   comment, gawk shows the comment as the unexpected token.  */
 void
 parse_syntax_error (struct parser *ps, const struct place *at,
 		    const char *text)

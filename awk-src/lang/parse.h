@@ -56,8 +56,8 @@ struct parser
 				   directive */
   int bare_rule;		/* number of tokens before the last rule
 				   without a pattern */
-  /* Called for a variable that does not exist.  In this case, the parser does
-     not create the variable.  May be NULL.  */
+  /* Called for a variable that does not exist.  The parser does not create
+     this variable.  May be NULL.  */
   void (*unknown) (struct sv name);
 };
 

@@ -289,7 +289,7 @@ function _under(key, n, at, xkind, across,    first, middle, last, left)
 }
 
 # Draw the line: set the bits of its dots in the elements DOT[row, column].
-# Each of them is a Braille cell of eight dots or, in ASCII, one dot.
+# Each element is a Braille cell of eight dots or, in ASCII, one dot.
 function _draw(values, key, n, at, top, across, rows, dot,
                x, i, y, old, from, to, j, fine)
 {

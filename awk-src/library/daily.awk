@@ -11,8 +11,8 @@
 # daily::prune(d, tables, most [, limit]): D contains the tables of a day.  In
 #   each table with a name that matches TABLES and more than LIMIT keys (by
 #   default MOST), keep the MOST largest counts, and add the rest to "(other)".
-# daily::is_ahead(date): true if DATE is after tomorrow.  In this case, the
-#   clock of the machine that wrote the line was wrong.
+# daily::is_ahead(date): true if DATE is after tomorrow.  If it is, the clock
+#   of the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
 #   the dates that are ahead (daily::is_ahead) last.  Return the number of the
 #   other dates.

@@ -7,7 +7,8 @@
 # letter or name means that the option takes an argument, in the same word
 # ("-ofile", "--out=file") or as the next word.  The result is the letter or
 # the unabbreviated long name.  The result is "?" for an option that is in
-# neither list.  It is -1 if the next word is not an option or follows "--".
+# neither list.  The result is -1 if the next word is not an option or follows
+# "--".
 #
 # Optind: index of the next word; set it to 1 to start again.
 # Optarg: the argument of the option, or empty.

@@ -5,9 +5,9 @@
 # small script that sorts and searches tables.  The page loads nothing else,
 # and can be read without the script.  If REPORT_RENEW is set in the
 # environment, the page checks every REPORT_RENEW seconds whether the file has
-# changed.  If so, it reloads itself, but not while the reader is searching.
-# report.awk includes this file; _html(file) writes the report, which is stored
-# in tmp::rp, to FILE.
+# changed.  If the file has changed, the page reloads itself, but not while the
+# reader is searching.  report.awk includes this file; _html(file) writes the
+# report, which is stored in tmp::rp, to FILE.
 
 @namespace "report"
 

@@ -1,8 +1,9 @@
 /* mpfunc.c -- functions on arbitrary-precision numbers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   mp_function computes all built-in numeric functions under -M.  It loads the
-   operands into static numbers, and returns the result as a new cell.  */
+   mp_function computes all built-in numeric functions under -M.  mp_function
+   loads the operands into static numbers, and returns the result as a new
+   cell.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR

@@ -256,9 +256,9 @@ dump_whole (const struct words *w)
   return code;
 }
 
-/* The destination of a command's output.  If it is a regular file, it is
-   written under the name TEMP and then renamed to FILE.  If FILE is not a
-   regular file, IN_PLACE is true, and FILE is opened directly.  */
+/* The destination of a command's output.  A regular file is written under the
+   name TEMP and then renamed to FILE.  If FILE is not a regular file, IN_PLACE
+   is true, and FILE is opened directly.  */
 struct output
 {
   const char *name;

@@ -120,10 +120,11 @@ int tool_failed_errno (const char *file, int err);
 int tool_end_temp (int code, const char *temp, const char *file,
 		   const char *name);
 /* Every command that writes a file must call this function.  Store in FILE the
-   name of the file that must be created or replaced for the operand NAME.
-   This is NAME or, if NAME is a link, the name of its target.  FILE has space
-   for PATH_MAX bytes.  Return 0 or an errno value: EMLINK if another user may
-   have made the link (see pmai_open_safely), unless GAWK_PERSIST_TRUST is
+   name of the file that must be created or replaced for the operand NAME.  The
+   result is NAME or, if NAME is a link, the name of its target.  FILE has
+   space for PATH_MAX bytes.  Return 0 or an errno value: EMLINK if another
+   user may have made the link (see pmai_open_safely), unless
+   GAWK_PERSIST_TRUST is
    1.  */
 int tool_output_name (const char *name, char *file);
 

@@ -228,9 +228,9 @@ remove_new (void)
   struct stat st;
   if (stat (new_file, &st) == 0 && st.st_size > 0 && open_database (new_file))
     {
-      /* The rollback may have failed because of the write error.  If it has
-	 failed, the first statement of a new connection rolls the transaction
-	 back.  */
+      /* The rollback may have failed because of the write error.  If the
+	 rollback has failed, the first statement of a new connection rolls the
+	 transaction back.  */
       xsqlite3_exec (db, "SELECT count (*) FROM sqlite_master", NULL, NULL,
 		     NULL);
       xsqlite3_close (db);

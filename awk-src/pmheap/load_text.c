@@ -294,7 +294,7 @@ struct buffers
 };
 
 /* Read a subscript in brackets at T->p.  *E, an element of the array *A, must
-   be an array or untyped.  If it is untyped, make it an array.  Find or create
+   be an array or untyped.  If *E is untyped, make it an array.  Find or create
    the element with the subscript in this array, and set *A to the array and *E
    to the found element.  */
 static bool

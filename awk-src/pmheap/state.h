@@ -104,7 +104,7 @@ bool hv_catch (bool (*fn) (void *arg), void *arg, const char *why);
    H.  Call this function before H is changed.  Return false if H is
    damaged.  */
 bool hv_believe (struct pma_heap *h);
-/* Text that is being read.  */
+/* A text that is being read, and the position in it.  */
 struct hv_text
 {
   const char *p, *end;

@@ -110,8 +110,8 @@ prepare_test (struct rx *r)
 }
 
 /* True if each repetition below T is lazy and repeats a single set, and
-   everything else has a fixed length.  If this is true, the shortest match is
-   the one that the lazy operators require.  */
+   everything else has a fixed length.  If the result is true, the shortest
+   match is the one that the lazy operators require.  */
 static bool
 has_one_way (const struct rx_node *t)
 {

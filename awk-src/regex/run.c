@@ -118,9 +118,9 @@ pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
   p = rxi_run (r->row, p, e);
   if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
     {
-      find_bytes (d, r);	/* The row of R is incomplete, because this
-				   entry was computed after the row was
-				   set.  */
+      find_bytes (d, r);	/* The row of R is incomplete, because the
+				   entry of this byte was computed after the
+				   row was set.  */
       p = pass_loop (d->trans, d->class, r->entry, p, e);
     }
   return p;

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions of this file find the groups of a match that was already
-   found.  They descend the tree: the text that a node has matched is divided
-   among the node's children.
+   found.  The functions descend the tree: the text that a node has matched is
+   divided among the node's children.
 
    - In a concatenation, the last child matches the shortest possible text; the
      rest of the text is divided among the other children in the same way

@@ -498,10 +498,10 @@ num_from_text (const char *p, size_t n)
   return read_any (p, end, &d) == p ? 0 : d;
 }
 
-/* True if the text, which is not empty, is certainly not a decimal number.  It
-   is not if it begins with digits, which may contain a decimal point, and the
-   next character begins neither an exponent nor blanks.  Addresses, dates and
-   times are examples of such texts.  */
+/* True if the text, which is not empty, is certainly not a decimal number.  A
+   text that begins with digits, which may contain a decimal point, is not a
+   number if the next character begins neither an exponent nor blanks.
+   Addresses, dates and times are examples of such texts.  */
 static inline bool
 is_no_decimal (const char *p, size_t n)
 {

@@ -3,11 +3,11 @@
 
    To detect an object with two references, the traversal sets a bit for each
    object that it reaches.  The traversal also counts the objects and their
-   bytes.  If the heap has more objects or bytes in use, some are unreachable.
-   The bookkeeping of an array is checked after all elements of the array were
-   visited, because its segments and subscripts have been verified by then.  If
-   a function that checks something finds a fault, it records the fault
-   (hv_wrong) and returns false.  */
+   bytes.  If more objects or bytes are in use than were counted, some are
+   unreachable.  The bookkeeping of an array is checked after all elements of
+   the array were visited, because its segments and subscripts have been
+   verified by then.  If a function that checks something finds a fault, it
+   records the fault (hv_wrong) and returns false.  */
 
 #include <config.h>
 

@@ -8,9 +8,9 @@
 
 #include "value/value.h"
 
-/* If TEXT has the form of an assignment, perform it and return true.  If it
-   has not, return false, because TEXT is a file name.  Raise a fatal error if
-   nothing may be assigned to the name.  */
+/* If TEXT has the form of an assignment, perform it and return true.  If TEXT
+   does not have this form, return false, because TEXT is a file name.  Raise a
+   fatal error if nothing may be assigned to the name.  */
 bool assign_operand (struct sv text);
 
 /* Return true if TEXT has the form of an assignment.  */

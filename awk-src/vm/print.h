@@ -63,7 +63,7 @@ print_separator (struct output *o, struct sv s)
 struct output *print_to (int redirection, const struct val *to,
 			 const char *statement);
 /* Print the N values starting with FIRST to O, which has an output wrapper.
-   If JOINED is true, print them as one string.  */
+   If JOINED is true, print the values as one string.  */
 void print_wrapped (struct output *o, struct val *first, int n, bool joined);
 
 #endif /* VM_PRINT_H */

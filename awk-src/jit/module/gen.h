@@ -89,8 +89,8 @@ void gen_write_integer (struct gen *g, int i, int operand, int r);
    contain F.  */
 int gen_to_integer (struct gen *g, int f, int label);
 /* Return the label of a side exit before instruction I, for jumps that are
-   taken if a value is not an integer.  If such exits are taken too often, the
-   instruction is compiled for doubles.  */
+   taken if a value is not an integer.  If the side exits of an instruction are
+   taken too often, the instruction is compiled for doubles.  */
 int gen_exit_integer (struct gen *g, int i);
 /* Return the F register in which the new value of OPERAND should be
    computed.  */
