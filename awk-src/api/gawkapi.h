@@ -314,9 +314,10 @@ typedef struct gawk_api
 
   /* Each function with a parameter WANTED looks up an AWK value.  If the value
      has the type WANTED or can be converted to it, the function stores the
-     value in *RESULT and returns true.  Otherwise it sets the type of *RESULT
-     to the type of the value and returns false.  Scalars are converted like in
-     AWK.  The type AWK_UNDEFINED requests the value without a conversion.  */
+     value in *RESULT and returns true.  If the conversion is not possible, the
+     function sets the type of *RESULT to the type of the value and returns
+     false.  Scalars are converted like in AWK.  The type AWK_UNDEFINED
+     requests the value without a conversion.  */
 
   /* Return argument number COUNT of the running function.  The first argument
      is number 0.  */

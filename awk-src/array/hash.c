@@ -309,9 +309,9 @@ index_grow (struct array *a)
   if (index_suffices (a, a->a_index_bits, used))
     return;
   /* If the index is full of tombstones, rebuild it.  If the elements fill less
-     than a third of the old index, the new index has the same size.  Otherwise
-     the new index is twice as large, so that it need not be rebuilt again
-     soon.  */
+     than a third of the old index, the new index has the same size.  If they
+     fill more, the new index is twice as large, so that it need not be rebuilt
+     again soon.  */
   bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);
 }

@@ -391,7 +391,7 @@ void arr_dense_clear (struct array *a);
 void arr_dense_emptied (struct array *a);
 /* Prepare to add subscript I to A, whose dense store has no elements.  Keep
    the store if it is small, if I is in a segment that is not void, or if I is
-   the next subscript of a queue.  Otherwise free the store.  */
+   the next subscript of a queue.  In all other cases, free the store.  */
 void arr_dense_resume (struct array *a, double i);
 /* Replace the void segment that contains cell I with a new segment, which A
    owns, and return the cell.  */

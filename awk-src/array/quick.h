@@ -477,7 +477,7 @@ arr_probe_value (struct entry *e, const struct key *k)
 
 /* --- the last element of a walk ----------------------------------------- */
 
-/* The element that a walk, any walk, has reached last.  A is its array, and E
+/* The element that was reached last by any walk.  A is its array, and E
    is the cell of its value.  KEY is the cell of its subscript, as the walk has
    returned it, and owns one reference.  If no walk has reached an element, KEY
    is V_NONE.  The stores report changes to the array; any change to the

@@ -379,8 +379,8 @@ uint64_t plan_changes (const struct op *o);
 uint64_t plan_variables (const struct plan *p);
 bool plan_prints (const struct plan *p, const struct op *o);
 /* If O prints a single value to standard output, return the operation that
-   computes this value.  Otherwise, or if the value is a constant, return
-   NONE.  */
+   computes this value.  If there is no such operation, or if the value is a
+   constant, return NONE.  */
 int plan_text_printed (const struct plan *p, const struct op *o);
 /* True if O prints records unchanged to standard output, assuming that ORS is
    the byte that terminated them.  */

@@ -16,7 +16,8 @@
 #include "vm/vm.h"
 
 /* Return true if all records in B->sel have the version X, which has its own
-   text.  Otherwise make the build fail and return false.  */
+   text.  If some record has a different version, make the build fail and
+   return false.  */
 static bool
 is_split_here (struct build *b, const struct version *x)
 {
@@ -27,8 +28,8 @@ is_split_here (struct build *b, const struct version *x)
 }
 
 /* Return true if all records in B->sel have the version X, which has its own
-   text, and their fields are split from this text.  Otherwise make the build
-   fail and return false.  */
+   text, and their fields are split from this text.  If this is not so for some
+   record, make the build fail and return false.  */
 static bool
 has_fields_of_text (struct build *b, const struct version *x)
 {

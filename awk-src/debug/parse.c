@@ -350,8 +350,8 @@ is_end (const char *line)
     && line[3 + strspn (line + 3, " \t")] == '\0';
 }
 
-/* If W->body is not NULL, set C->body to a copy of it.  Otherwise read lines
-   up to `end', and store them in C->body, each with a newline.  */
+/* If W->body is not NULL, set C->body to a copy of it.  If W->body is NULL,
+   read lines up to `end', and store them in C->body, each with a newline.  */
 static void
 read_body (struct words *w, struct cmd *c)
 {

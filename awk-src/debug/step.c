@@ -365,8 +365,8 @@ dbg_continue (const struct cmd *c)
   return AFTER_RESUME;
 }
 
-/* Return true if the selected frame belongs to a function.  Otherwise print an
-   error message for COMMAND.  */
+/* Return true if the selected frame belongs to a function.  If it does not,
+   print an error message for COMMAND.  */
 static bool
 in_function (const char *command)
 {

@@ -293,14 +293,14 @@ may_move (const struct input *in, const struct position *own,
 /* True if IN and the existing file NAME are strangers, that is, if neither of
    them can be a copy of the other.  SHARED is true if other files with the
    content of the file NAME are known.  If SHARED is true, files with different
-   names are never strangers.  Otherwise, a copy must have a longer name than
-   its log, and must have been created after the log.  (After a rotation, the
-   renamed log is older than the new log, so it is not a copy of the new log,
-   even if both begin with the same bytes.)  A compressed file may have the
-   name of its log in a different directory.  However, two uncompressed files
-   with equal names in different directories, like one/a.log and two/a.log, are
-   logs of two programs.  Two compressed files with equal names in different
-   directories are also logs of two programs.  */
+   names are never strangers.  If SHARED is false, a copy must have a longer
+   name than its log, and must have been created after the log.  (After a
+   rotation, the renamed log is older than the new log, so it is not a copy of
+   the new log, even if both begin with the same bytes.)  A compressed file may
+   have the name of its log in a different directory.  However, two
+   uncompressed files with equal names in different directories, like one/a.log
+   and two/a.log, are logs of two programs.  Two compressed files with equal
+   names in different directories are also logs of two programs.  */
 static bool
 are_strangers (const struct input *in, const char *name, bool shared)
 {
@@ -955,9 +955,9 @@ complete_head (const struct input *in, const char *at, size_t length)
 
 /* Set P to the position of the address AT, which is in the window of IN.
    Compute the fingerprints from the window if it still contains the bytes,
-   because the file may have been truncated since they were read.  Otherwise
-   read the bytes from the file again, unless it is compressed.  Return false
-   if the bytes are no longer available.  */
+   because the file may have been truncated since they were read.  If the
+   window does not contain the bytes, read them from the file again, unless it
+   is compressed.  Return false if the bytes are no longer available.  */
 static bool
 position_of (const struct input *in, const char *at, struct position *p)
 {

@@ -72,8 +72,9 @@ struct io_hooks
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
   /* Called before the two-way stream NAME is opened.  If no extension handles
-     NAME, return false.  Otherwise return true and set *IN and *OUT to the
-     ends of the stream or, after a failure, set *IN to NULL and set errno.  */
+     NAME, return false.  If an extension handles NAME, return true and set *IN
+     and *OUT to the ends of the stream or, after a failure, set *IN to NULL
+     and set errno.  */
   bool (*claim_two_way) (const char *name, struct input **in,
 			 struct out_wrapper **out);
 };

@@ -8,8 +8,8 @@
    machine code would have saved enough time, the module is loaded and
    generates machine code, and the LOOP is replaced by a NATIVE.  If machine
    code would not save time, or if the module is missing or fails, the LOOP is
-   replaced by a jump to the next instruction.  Otherwise, the counter of the
-   LOOP is restarted.  */
+   replaced by a jump to the next instruction.  In all other cases, the counter
+   of the LOOP is restarted.  */
 
 #include <config.h>
 

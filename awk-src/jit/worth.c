@@ -222,8 +222,8 @@ enum { USUAL = 10 };		/* assumed number of iterations of a loop that
 				   is not counted */
 
 /* Return an array for worth_of with the number of executions of each
-   instruction of C.  GUESS is true if all numbers must be estimates.
-   Otherwise, only the numbers for inner loops that are no longer counted are
+   instruction of C.  GUESS is true if all numbers must be estimates.  If GUESS
+   is false, only the numbers for inner loops that are no longer counted are
    estimates.  */
 static double *
 count_rounds (const struct chunk *c, bool guess)

@@ -77,8 +77,9 @@ count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
 }
 
 /* A, B and OPERAND are the operands of I.  If is_near is false for A or B,
-   return I's own opcode.  Otherwise, return FORM if is_near is true for
-   OPERAND, or the opcode after FORM if is_near is false for OPERAND.  */
+   return I's own opcode.  If it is true for both, return FORM if is_near is
+   true for OPERAND, or the opcode after FORM if is_near is false for
+   OPERAND.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)

@@ -1,10 +1,10 @@
 # assert.awk -- end the program if a condition is false
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# assert(condition, text): do nothing if CONDITION is true.  Otherwise, print
-# "FILENAME:FNR: assertion failed: TEXT" on standard error and exit with status
-# 1.  Include this file before the program, so that its END rule runs before
-# the program's END rules and can prevent them from running.
+# assert(condition, text): do nothing if CONDITION is true.  If CONDITION is
+# false, print "FILENAME:FNR: assertion failed: TEXT" on standard error and
+# exit with status 1.  Include this file before the program, so that its END
+# rule runs before the program's END rules and can prevent them from running.
 #
 # _assert_exit: true after a failed assertion.
 

@@ -80,8 +80,8 @@ function limits(limit, days, keys, most)
   _limit(limit, "keys", int(keys), most)
 }
 
-# Set LIMIT[NAME] to N if N is at least 1.  Otherwise, keep LIMIT[NAME] or, if
-# it is not at least 1, set it to STANDARD.
+# Set LIMIT[NAME] to N if N is at least 1.  If N is less than 1, keep
+# LIMIT[NAME] or, if it is not at least 1, set it to STANDARD.
 function _limit(limit, name, n, standard)
 {
   if (n >= 1)

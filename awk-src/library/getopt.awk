@@ -90,7 +90,7 @@ function _getopt_name(argc, argv, long, text,    equals, names, i, n)
 }
 
 # If SAME is true, the argument HERE is in the same word as the option: set
-# Optarg to HERE.  Otherwise set Optarg to the next word.
+# Optarg to HERE.  If SAME is false, set Optarg to the next word.
 function _getopt_argument(argc, argv, same, here)
 {
 	Optarg = ""

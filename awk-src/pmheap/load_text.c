@@ -36,8 +36,8 @@ is_in_awk (struct sv name)
   return sv_begins (name, prefix);
 }
 
-/* If a program can use NAME, which may have a namespace, return true.
-   Otherwise, record an error in line LINE.  */
+/* If a program can use NAME, which may have a namespace, return true.  If a
+   program cannot use NAME, record an error in line LINE.  */
 static bool
 is_usable (int line, struct sv name)
 {

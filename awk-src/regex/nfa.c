@@ -174,8 +174,8 @@ part_count (const struct rx_node *t)
 }
 
 /* If P->pred is NULL, store the number of predecessors of each instruction PC
-   in AT[PC].  Otherwise store the predecessors themselves in P->pred, starting
-   at index AT[PC].  */
+   in AT[PC].  If P->pred is not NULL, store the predecessors themselves in it,
+   starting at index AT[PC].  */
 static void
 note_preds (struct rx_prog *p, uint32_t *at)
 {

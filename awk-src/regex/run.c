@@ -168,8 +168,8 @@ follow (const uint32_t *t, const unsigned char *class, uint32_t *x,
   return y;
 }
 
-/* If LAST is NULL, return RX_NO.  Otherwise LAST is the end of the match:
-   store this end in W, and return RX_YES.  */
+/* If LAST is NULL, return RX_NO.  If LAST is not NULL, it is the end of the
+   match: store this end in W, and return RX_YES.  */
 static enum rx_answer
 end_at (struct rx_walk *w, const unsigned char *last)
 {

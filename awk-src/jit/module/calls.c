@@ -3,9 +3,9 @@
 
    gen_builtin generates inline code for a call of a built-in function if the
    arguments are numbers and the function has a code of BUILTIN_AND or higher
-   (lang/builtin.h).  Otherwise gen_builtin generates a call of the host.
-   gen_call generates a call of a user-defined function's machine code, or of
-   the host if machine code cannot perform the call directly.  gen_return
+   (lang/builtin.h).  In all other cases, gen_builtin generates a call of the
+   host.  gen_call generates a call of a user-defined function's machine code,
+   or of the host if machine code cannot perform the call directly.  gen_return
    generates the return from a function.  The parameters that jit/region.c has
    chosen are passed as doubles.  */
 
@@ -174,8 +174,8 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 
 /* Generate the slow path that is taken if the result of a call is not a
    number.  If the program does not use the result, the slow path releases it.
-   Otherwise the slow path stores the result in its cell and, if a number was
-   expected, takes a side exit.  */
+   If the program uses the result, the slow path stores it in its cell and, if
+   a number was expected, takes a side exit.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {
