@@ -44,8 +44,8 @@ may_slide (const struct array *a)
 }
 
 /* True if I is small, or if at least half of the cells up to cell I would be
-   in use after an insertion at I.  Include the elements that would move from
-   the hash store.  */
+   in use after an insertion at I.  The count includes the elements that would
+   move from the hash store.  */
 static inline bool
 fills (const struct array *a, uint64_t i)
 {

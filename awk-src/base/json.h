@@ -54,8 +54,8 @@ js_accept (struct js *j, char c)
 }
 
 enum js_word { JS_NONE, JS_TRUE, JS_FALSE, JS_NULL };
-/* Read true, false or null.  If the next token is none of them, set an error
-   and return JS_NONE.  */
+/* Read true, false or null.  If the next token is neither true, false nor
+   null, set an error and return JS_NONE.  */
 enum js_word js_word (struct js *j);
 /* Read a number.  If the next token is not a number, set an error and return
    false.  */

@@ -4,7 +4,8 @@
 # cliff_rand(): return the next number of the sequence, between 0 and 1.  The
 # sequence is the same in each run.
 #
-# _cliff_seed: the last number.  A program may set it in its BEGIN rule.
+# _cliff_seed: the last number.  A program may set _cliff_seed in its BEGIN
+# rule.
 
 BEGIN {
 	_cliff_seed = 0.1

@@ -33,7 +33,7 @@ static inline bool
 num_is_word (struct sv s)
 {
   /* A bit mask of the bytes that can begin a number: digits, blanks, signs and
-     both decimal points.  All these bytes are below 64.  */
+     both decimal points.  The codes of all bytes in the mask are below 64.  */
   const uint64_t first = UINT64_C (0x3ff) << '0' | UINT64_C (1) << ' '
     | UINT64_C (0x1f) << '\t' | UINT64_C (1) << '+' | UINT64_C (1) << '-'
     | UINT64_C (1) << '.' | UINT64_C (1) << ',';
