@@ -167,68 +167,65 @@ enum kernel_flags
   KERNEL_REMOVES = 64		/* the operation may remove elements of RES */
 };
 
+/* The order of the members affects the speed of the kernels.  */
 struct op
 {
   kernel *run;
-  const char *name;		/* for --explain */
   int flags;			/* enum kernel_flags */
-  const struct insn *ip;	/* an instruction whose source line appears in
-				   messages about this operation */
-  int stage;			/* number of the operation's stage; NONE in the
-				   first phase */
-  short res;			/* resource, or NONE */
-
-  /* What the operation reads.  */
   short sel;			/* the records that the operation processes */
-  short sel_in[2];		/* further selections */
-  short in[MAX_IN];		/* vectors */
-  short n_in;
-  int x;			/* a number whose meaning depends on the
-				   kernel, such as an operator or a column */
-  const struct builtin *builtin;
-
-  /* What it computes.  */
-  short out;			/* vector, or NONE */
-  short also[MAX_IN];		/* further vectors */
-  short n_also;
-  short yes;			/* selection, or NONE */
+  short out;			/* vector that the operation computes, or
+				   NONE */
+  short yes;			/* selection that the operation computes, or
+				   NONE */
+  short res;			/* resource, or NONE */
   bool by_user;			/* the operation is not executed in its turn,
 				   because only a k_print uses its result, or
 				   only operations of the kind k_store, which
 				   need the result for their last record; these
 				   operations execute it */
-
-  /* For the operations that find or join fields.  */
+  struct loop *loop;		/* for k_loop */
+  struct uses uses;		/* for k_fill */
+  short joins;			/* for k_print: the operation with BY_PRINT set
+				   whose result the print statement computes,
+				   or NONE */
+  short in[MAX_IN];		/* vectors that the operation reads */
+  short n_in;
+  short sel_in[2];		/* further selections that the operation
+				   reads */
+  int x;			/* meaning depends on the kernel: an operator,
+				   a column ...  */
+  short sum;			/* for k_add_each: vector of the sums, in the
+				   enclosing plan */
+  short store;			/* for k_read of a lagged variable: the k_store
+				   whose operand has the values; otherwise
+				   NONE */
   int column[MAX_IN];		/* for k_locate and k_split: the number of the
 				   column or piece for each output; for
 				   k_assign_field: the number of the field that
 				   each operand replaces, or 0 */
+  short also[MAX_IN];		/* further vectors that the operation
+				   computes */
+  short n_also;
   short split_by;		/* for KERNEL_SPLITS, if split_next finds the
 				   fields: an earlier operation that also
-				   computes the vectors of this operation; NONE
-				   if there is no such operation */
+				   computes the vectors of this operation, or
+				   NONE */
   struct split_targets *targets; /* for KERNEL_SPLITS: what split_next
 				   computes, or NULL if it has not been called
 				   yet (columns.c) */
-
-  /* For single kernels.  */
-  double number;		/* additions without a second operand: the
+  short pause;			/* searching all lines at once did not save
+				   time: number of batches until it is tried
+				   again (batch_may_match) */
+  int stage;			/* NONE if the operation belongs to the first
+				   phase */
+  double number;		/* for additions without a second operand: the
 				   addend */
-  bool joined;			/* k_print: the operands are the parts of a
+  bool joined;			/* for k_print: the operands are the parts of a
 				   concatenation, the only item */
-  short joins;			/* k_print: the operation with BY_USER set
-				   whose result the print statement computes,
-				   or NONE */
-  short store;			/* k_read of a lagged variable: the k_store
-				   whose operand has the values; otherwise
-				   NONE */
-  short pause;			/* searches for a regexp: searching all lines
-				   at once did not save time; number of batches
-				   until it is tried again (batch_may_match) */
-  struct uses uses;		/* k_fill */
-  struct loop *loop;		/* k_loop */
-  short sum;			/* k_add_each: vector of the sums, in the
-				   enclosing plan */
+  const struct builtin *builtin;
+  const struct insn *ip;	/* an instruction with its source line, for
+				   messages */
+  const char *name;		/* for --explain */
 };
 
 /* A value for which the compiled plan already has a vector.  The vector VEC
