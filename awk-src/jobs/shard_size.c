@@ -26,9 +26,10 @@ enum
 				   end of the input */
   MUCH = 64,			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
-  TRIAL = 2 * 1024 * 1024	/* number of bytes of input after which the
+  TRIAL = 2 * 1024 * 1024,	/* number of bytes of input after which the
 				   time of the workers is compared with that of
 				   a single process */
+  TRIAL_HUGE = 512 * 1024	/* the number if results are huge */
 };
 
 static off_t
@@ -63,9 +64,19 @@ is_useless (const struct shard_size *p, double left)
   return p->level > 0 && left * MUCH > 1 && left > 0.9 * p->left;
 }
 
+/* True if results are huge: most keys of a shard are new, and the parent has to
+   copy most of the input.  */
+static bool
+is_huge (const struct expense *e)
+{
+  return 2 * e->out > e->in;
+}
+
 /* Add E to P->all.  Stop the workers if P->all shows that they save less than
-   a tenth of the time that a single process would need.  (A single process
-   needs about as much time as the rules need in all workers together.)  */
+   a tenth of the time that a single process would need.  A single process
+   needs about as much time as the rules need in all workers together.  It needs
+   less if results are huge, because the workers make each key again; then the
+   workers must save a third.  */
 static void
 judge (struct shard_size *p, int n_jobs, const struct expense *e)
 {
@@ -75,7 +86,9 @@ judge (struct shard_size *p, int n_jobs, const struct expense *e)
   a->work += e->work;
   a->rules += e->rules;
   a->merging = e->merging;
-  if (a->in >= TRIAL && cost_of (n_jobs, a) > 0.9 * a->rules / a->in
+  bool huge = is_huge (a);
+  double limit = (huge ? 0.65 : 0.9) * a->rules / a->in;
+  if (a->in >= (huge ? TRIAL_HUGE : TRIAL) && cost_of (n_jobs, a) > limit
       && !shard_wish ())
     atomic_store (&p->useless, true);
 }
@@ -84,7 +97,7 @@ static void
 learn (struct shard_size *p, int n_jobs, const struct expense *e)
 {
   double cost = cost_of (n_jobs, e), left = (double) e->out / e->in;
-  if (p->settled)
+  if (p->settled || (p->warm && is_huge (e)))
     judge (p, n_jobs, e);
   bool was_warm = p->warm, last = p->level == SHARD_SIZE_LEVELS - 1;
   p->warm = true;
