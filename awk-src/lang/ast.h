@@ -277,6 +277,7 @@ struct directive
 {
   const char *name;
   struct comment *comment;
+  bool is_load;
   int serial;			/* number of tokens in the source up to the end
 				   of the directive */
   struct directive *next;

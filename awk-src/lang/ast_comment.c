@@ -260,15 +260,15 @@ split_at_includes (struct program *prog, struct comment **list,
 
 /* --- items -------------------------------------------------------------- */
 
-/* Attach the comment lines after the last directive to that directive.  If
-   that directive already has a comment, attach the lines only if another
+/* Attach the comment lines after the last directive to that directive.  If it
+   has a comment on its line and is not @load, attach the lines only if another
    directive follows (BEFORE is true).  */
 static void
 finish_directive (struct parser *ps, bool before)
 {
   struct directive *d = ps->directive;
   ps->directive = NULL;
-  if (d && (before || !d->comment))
+  if (d && (before || d->is_load || !d->comment))
     add (ps, &d->comment, (struct range) { d->serial, d->serial, GAP_LINES },
 	 COMMENT_EOL);
 }

@@ -356,6 +356,7 @@ parse_load (struct parser *ps, struct sv name, struct place at)
   l->line = at.line;
   l->name = (struct sv) { run_strndup (name.p, name.n), name.n };
   l->directive = run_alloc (sizeof *l->directive);
+  l->directive->is_load = true;
   ast_comments_directive (ps, l->directive, at);
   while (*end)
     end = &(*end)->next;
