@@ -61,7 +61,7 @@ sub schedule {
     my ($s, $seen) = ($status[$writers + $_ - 1], slurp("seen.$_"));
     next if $s == 137;
     # As long as no heap exists, a reader may fail.
-    next if $s == 2 && !$before && $err =~ /cannot be found|empty/;
+    next if $s == 2 && !$before && $err =~ /does not exist|empty/;
     return "reader: status $s, $seen, $err"
       if $s != 0 || $seen !~ /\A\d+\n\z/ || $seen < $before || $seen > $maybe;
   }

@@ -117,23 +117,24 @@ test_conditions (void)
 	  "    0 JFALSE a ->4\n"
 	  "    1 JFALSE b ->4\n"
 	  "    2 MOVE x 1 (1)\n"
-	  "    3 JMP ->5\n"
+	  "    3 END (1)\n"
 	  "    4 MOVE x 2 (1)\n"
-	  "    5 END\n");
+	  "    5 END (1)\n");
   expect ("BEGIN { if (a || b) x = 1 }",
 	  "    0 JTRUE a ->2\n"
-	  "    1 JFALSE b ->3\n"
+	  "    1 JFALSE b ->4\n"
 	  "    2 MOVE x 1 (1)\n"
-	  "    3 END\n");
+	  "    3 END (1)\n"
+	  "    4 END (1)\n");
   expect ("BEGIN { if (!(a < b)) x = 1 }",
-	  "    0 JLT a b ->2 (1)\n");
+	  "    0 JLT a b ->3 (1)\n");
   expect ("BEGIN { x = y ? \"a\" : \"b\" }",
 	  "    0 JFALSE y ->3\n"
 	  "    1 MOVE x \"a\" (1)\n"
 	  "    2 JMP ->4\n"
 	  "    3 MOVE x \"b\" (1)\n");
   expect ("BEGIN { x = (k in a) }", "    0 AIN x a k\n");
-  expect ("BEGIN { if (k in a) x }", "    0 JIN a k ->2\n");
+  expect ("BEGIN { if (k in a) x }", "    0 JIN a k ->3\n");
 }
 
 /* --- loops -------------------------------------------------------------- */
@@ -147,11 +148,11 @@ test_loops (void)
 	  "    0 JLT i 10 ->3\n"
 	  "    1 INC i r0\n"
 	  "    2 JLT i 10 ->1 (1)\n"
-	  "    3 END\n");
+	  "    3 END (1)\n");
   expect ("BEGIN { do i++; while (i < 10) }",
 	  "    0 INC i r0\n"
 	  "    1 JLT i 10 ->0 (1)\n"
-	  "    2 END\n");
+	  "    2 END (1)\n");
   expect ("BEGIN { while (i < 10) { if (i == 5) break; i++ } }",
 	  "    2 JMP ->5\n");
   expect ("BEGIN { for (k in a) delete a[k] }",

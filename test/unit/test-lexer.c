@@ -153,7 +153,7 @@ test_output (void)
   expect ("print a > \"f\"", "print NAME OUT STRING NL ");
   expect ("print (a > b)", "print ( NAME > NAME ) NL ");
   expect ("print(a) > b", "print ( NAME ) OUT NAME NL ");
-  expect ("print a[b > c] > d", "print NAME [ NAME > NAME ] OUT NAME NL ");
+  expect ("print a[b > c] > d", "print NAME [ NAME OUT NAME ] > NAME NL ");
   expect ("x = a > b", "NAME = NAME > NAME NL ");
   expect ("print a >> b", "print NAME OUT NAME NL ");
   expect ("print a; x > b", "print NAME ; NAME > NAME NL ");
