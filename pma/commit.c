@@ -12,8 +12,9 @@
       (pmai_verify_old).
       log_into_reserve: if the disk is full, write the log to the reserve.
       drop_log: if nothing has changed since the last commit, release the new
-      log, if there is one, and end the commit.  (A log is written without any
-      changes if the log of the last commit is pending.)
+      log, if there is one, and end the commit.  (If the log of the last commit
+      is pending, step 1 has written a log even if nothing has changed, because
+      a new log repeats all lines of the pending log.)
       judge_name: return an error if the file was deleted or replaced.
       pmai_retire_logs: if commits are not flushed (tmpfs, SYNC=off), free
       older logs now.

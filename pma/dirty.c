@@ -76,8 +76,8 @@ each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* True for a file on persistent memory: a page of such a file is private only
-   if it is mapped exactly once; see pmai_dax_tells_private.  */
+/* True if the heap file is on persistent memory.  A page of such a file is
+   private only if it is mapped exactly once (pmai_dax_tells_private).  */
 static bool alone;
 
 static bool

@@ -157,8 +157,8 @@ pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to)
 		     (size_t) (to - from) << UNIT_SHIFT);
 }
 
-/* Because memory has become scarce, write the units that are aside into the
-   file, and map the file in their place.  */
+/* Memory has become scarce: write the fresh units that are kept in anonymous
+   memory into the file, and map the file in their place.  */
 static void
 put_back (struct pma_heap *h)
 {

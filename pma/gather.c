@@ -28,8 +28,8 @@ enum
   MANY = 4, FEW = 32,		/* a stretch is gathered if at least 1/MANY of
 				   its pages are private, or at least 1/FEW if
 				   is_likely returns true */
-  COST = 500,			/* CPU time in microseconds that it takes to
-				   gather a stretch */
+  COST = 500,			/* CPU time, in microseconds, for gathering one
+				   stretch */
   SHARE = 2			/* gathering may use 1/SHARE of the CPU time of
 				   the run */
 };

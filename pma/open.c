@@ -192,8 +192,9 @@ confirm (struct heap_file *f)
 }
 
 /* Complete the *N_REDO commits at REDO, which have not been applied to the
-   file.  Set *N_REDO to 0 if the caller does not need to apply them to its
-   mapping.  */
+   file.  If this function has applied all of them to the file, set *N_REDO to
+   0.  Otherwise, the caller must apply the remaining *N_REDO commits at REDO to
+   the heap in its memory.  */
 static enum pma_error
 complete (struct heap_file *f, const struct commit_slot *redo[2], int *n_redo)
 {

@@ -289,9 +289,10 @@ pmai_open_locked (struct heap_file *f)
 	return PMA_OK;
       if (!named && errno != ENOENT)
 	return open_error (errno);
-      /* The file has been replaced or removed since it was opened, so try
-	 again.  If every attempt fails in this way, the file system reports
-	 different inode numbers for the name and for the open file.  */
+      /* The file has probably been replaced or removed since it was opened, so
+	 try again.  If the name and the open file have different inode numbers
+	 at each of MAX_OPENS attempts, the file was not replaced: the file
+	 system reports different inode numbers for the same file.  */
       if (tries == MAX_OPENS)
 	return pmai_io_error (ESTALE);
       close (f->fd);

@@ -184,8 +184,8 @@ struct pma_options
      Whatever the value of `verify' is, the function is also called, with B->n
      equal to 0, if there is not enough memory to make a part accessible.  In
      this case, the function must not access H.  If there is not enough memory
-     and `damaged' is NULL, the program's access is handled like a fault
-     outside of heaps.  */
+     and `damaged' is NULL, the fault is passed to the handler of SIGSEGV that
+     was installed before, as if the address were not in a heap.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; reserved for later versions */
 };

@@ -90,9 +90,9 @@ judge_page (struct pma_heap *h, uint32_t first)
 
 /* Unit *U is damaged, but it is not the unit that was accessed.  Make its page
    inaccessible, and set *U to the last unit of the page.  Return false if the
-   page cannot be made inaccessible.  This is the case in a heap larger than
-   memory, where a store to a CLOSED stretch makes the whole stretch
-   accessible.  */
+   page cannot be made inaccessible.  In a heap larger than memory, no page is
+   made inaccessible, because a store to a stretch in the state CLOSED (pages.h)
+   would make all pages of the stretch accessible again.  */
 static bool
 hide_page (struct pma_heap *h, uint32_t *u)
 {

@@ -156,8 +156,8 @@ will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
 }
 
 /* Apply those of the N updates in V whose elements are in the dense store, in
-   the order of their subscripts.  Move the other updates to the start of V and
-   return their number.  */
+   the order of their subscripts.  Move the updates that were not applied to the
+   start of V, and return how many there are.  */
 static uint32_t
 update_dense (struct deferred *d, struct item *v, uint32_t n)
 {
@@ -246,7 +246,8 @@ go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
 }
 
 /* Apply those of the N updates in V whose entries exist, in the order of V.
-   Move the other updates to the start of V and return their number.  */
+   Move the updates that were not applied to the start of V, and return how many
+   there are.  */
 static uint32_t
 update_entries (struct deferred *d, struct item *v, uint32_t n)
 {

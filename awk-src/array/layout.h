@@ -1,17 +1,18 @@
 /* layout.h -- the layout of an array in memory and in the heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An array has two stores (array/dense.c, array/hash.c).
+   An array has two stores.
 
-   dense   The cells of the subscripts 0..a_dense_cap-1; a cell without an
-	   element has the tag V_NONE.  Outside of heap files, the void segment
-	   may replace segments without elements, so that queues can stay
-	   dense.
-   hash    Entries (key cell, value cell) in the order of insertion, found
-	   through an index of 32-bit slots.  The low bits of a slot are the
-	   entry's number plus one, and the high bits are a part of the hash.
-	   If there are at most SMALL entries, a search compares the keys one
-	   after the other, without an index.
+   The dense store (array/dense.c) consists of the cells of the subscripts
+   0..a_dense_cap-1; a cell without an element has the tag V_NONE.  Outside of
+   heap files, the void segment may replace segments without elements, so that
+   queues can stay dense.
+
+   The hash store (array/hash.c) consists of entries (key cell, value cell) in
+   the order of insertion, and of an index of 32-bit slots.  The low bits of a
+   slot are the entry's number plus one, and the high bits are a part of the
+   hash.  If there are at most SMALL entries, there is no index, and a search
+   compares the keys one after the other.
 
    Cells and entries are in segments, which never move.  Segment 0 has 4 cells
    or entries.  Each of the following segments doubles the total until the

@@ -13,15 +13,15 @@
 
 struct program;
 
-/* The scalars that keep the values of this run while other processes change
-   the heap.  */
+/* Other processes may change the heap while this run has released it.  These
+   constants say which scalars keep the values that they have in this run.  */
 enum heap_keep
 {
   HEAP_KEEP_NONE,
   HEAP_KEEP_LOOPS,		/* for a query: only the variables of its
 				   for-in loops */
-  HEAP_KEEP_ALL			/* for a run that the user has made
-				   read-only: all scalars */
+  HEAP_KEEP_ALL			/* for a run with GAWK_PERSIST_MODE=ro: all
+				   scalars */
 };
 
 struct heap_run
@@ -38,8 +38,10 @@ struct heap_part
   /* Store the data of run R in the heap.  This callback is called before each
      commit.  The callback may allocate memory, and may fail.  */
   void (*store) (const struct heap_run *r);
-  /* Prepare for the release of the heap: record references into the heap by
-     name.  The callback may allocate memory.  If the allocation fails, the
+  /* Prepare for the release of the heap.  Objects may have other addresses when
+     the heap is acquired again; therefore, replace each address of an object in
+     the heap by the name of the variable and the subscripts that lead to the
+     object.  The callback may allocate memory.  If the allocation fails, the
      heap is not released.  */
   void (*prepare) (void);
   /* Restore the data after this process has acquired the heap again.  CHANGED

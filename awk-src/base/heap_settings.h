@@ -19,17 +19,24 @@ struct heap_settings
 				   also warnings; 3: everything */
   bool keep_on_error;		/* true if GAWK_PERSIST_ON_ERROR is `commit'
 				   rather than `rollback'; gawk only */
-  /* The options for opening the heap.  GAWK_PERSIST_TIMEOUT sets `timeout',
-     GAWK_PERSIST_SYNC (auto, full or off) sets `sync', GAWK_PERSIST_TRUST sets
-     `trust', and GAWK_PERSIST_WIPE sets `wipe'.  GAWK_PERSIST_HANDOVER=0 sets
-     `no_caller', and gawk does not hand the heap over before the run ends.
+  /* The options for opening the heap.  These variables set the following
+     fields; all other fields are 0.
 
-     The following variables have no effect on pmheap.  GAWK_PERSIST_MEMORY
-     sets `budget'.  GAWK_PERSIST_MODE=ro sets `read_only' and `existing',
-     GAWK_PERSIST_MODE=existing only `existing'.  GAWK_PERSIST_VERIFY sets
-     `verify': 0 verifies nothing, 1 verifies each part when it is first used,
-     and `all' verifies everything when the heap is opened.  (If `trust' is
-     set, the value 1 has the effect of `all'.)  All other fields are 0.  */
+	GAWK_PERSIST_TIMEOUT         timeout
+	GAWK_PERSIST_SYNC            sync (auto, full or off)
+	GAWK_PERSIST_TRUST           trust
+	GAWK_PERSIST_WIPE            wipe
+	GAWK_PERSIST_HANDOVER=0      no_caller; gawk then does not hand the heap
+				     over before the run ends
+	GAWK_PERSIST_MEMORY          budget
+	GAWK_PERSIST_MODE=ro         read_only and existing
+	GAWK_PERSIST_MODE=existing   existing
+	GAWK_PERSIST_VERIFY          verify
+
+     The last four lines do not apply to pmheap.  With GAWK_PERSIST_VERIFY=0,
+     nothing is verified; with 1, each part is verified when it is first used;
+     with `all', everything is verified when the heap is opened.  If `trust' is
+     set, the value 1 has the effect of `all'.  */
   struct pma_options open;
 };
 

@@ -120,10 +120,11 @@ struct mb_window
   bool ascii;			/* all bytes of the validated part are ASCII */
   uint32_t step;		/* number of bytes that the next validation
 				   will process */
-  /* A cache for programs that examine a long text one character at a time: the
-     first AT.chars characters of the text at AT_TEXT have AT.bytes bytes, and
-     the N_COUNTED bytes at COUNTED are COUNT characters.  The texts may be
-     invalid.  The pointers may be NULL.  */
+  /* A cache for programs that examine a long text one character at a time.
+     AT_TEXT is the text in which a character was last located, or NULL; the
+     first AT.chars characters of this text have AT.bytes bytes.  COUNTED is the
+     text whose characters were last counted, or NULL; this text has N_COUNTED
+     bytes and COUNT characters.  Both texts may be invalid.  */
   const char *at_text, *counted;
   struct mb_place at;
   size_t n_counted, count;

@@ -434,9 +434,11 @@ count_selectors (const struct plan *p, int first, int end)
   return k - first;
 }
 
-/* Execute for the whole batch the operations of a stage that select records.
-   If no record is selected for the other operations, execute them as well, so
-   that their own selections become empty, and return true.  */
+/* The operations FIRST to END - 1 of P->order are a stage, which begins with
+   the operations that select records.  Execute these operations for the whole
+   batch.  If they have selected no record for the other operations of the
+   stage, execute the other operations as well, so that the selections that
+   they make become empty, and return true.  */
 static bool
 selects_none (struct batch *b, int first, int end)
 {

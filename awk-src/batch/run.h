@@ -18,10 +18,10 @@ struct misuse
 {
   const struct op *op;		/* the operation that cut the batch because of
 				   the misuse, or NULL if there is none */
-  int at;			/* the record for which OP uses the element.
-				   This record is the last one of the batch,
-				   and operations after OP do not process
-				   it.  */
+  int at;			/* the number of the record for which OP uses
+				   the array as a scalar.  This record is the
+				   last one of the batch, and operations after
+				   OP do not process it.  */
   const struct insn *ip;	/* an instruction with the source line of the
 				   use */
   struct val *array;
@@ -149,10 +149,11 @@ bool batch_print_in_turn (struct batch *b, const short *order, int n);
 
 /* Search for R in O's first operand, a vector of texts.  Select those of the N
    records in AT that R may match.  Store their numbers in MAY, in ascending
-   order, and return how many there are.  If the texts are lines of the window,
-   search them as one text.  If more than a third of the records may match, the
-   search of the window does not save time; therefore, select all records
-   without a search in the next batches.  */
+   order, and return how many there are.  If the texts are complete lines of the
+   input window, which follow one another in memory, search all of them at once,
+   as one text.  If more than a third of the records may match, the search of
+   the window does not save time; therefore, select all records without a search
+   in the next batches.  */
 int batch_may_match (struct batch *b, const struct op *o, struct rx *r,
 		     const uint16_t *at, int n, uint16_t *may);
 

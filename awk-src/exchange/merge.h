@@ -95,10 +95,10 @@ bool merge_array (const struct merge *m, struct array *a,
 /* Like merge_array, with the rule MERGE_LAST.  */
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
-/* Merge the N elements in IN into A, an array of minima or maxima together
-   with which other variables (companions) are set.  Add the subscripts of the
-   replaced elements of A to WINNERS.  Return false if two elements cannot be
-   merged.  */
+/* A is an array of minima or maxima.  When the rules set an element of A, they
+   also set elements of other arrays, the companions of A.  Merge the N elements
+   in IN into A.  Add the subscripts of the replaced elements of A to WINNERS,
+   for merge_companions.  Return false if two elements cannot be merged.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
 /* Read the N elements in IN, and store in A those whose subscripts are in

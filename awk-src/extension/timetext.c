@@ -32,11 +32,11 @@ enum
 struct kept
 {
   char format[LONGEST];		/* the format; "" stands for ISO 8601 */
-  char text[LONGEST];
+  char text[LONGEST];		/* the text, without the fraction of the
+				   seconds */
   size_t fn;			/* length of FORMAT in bytes */
   size_t n;			/* length of TEXT in bytes */
-  size_t seconds;		/* position of the seconds in TEXT, which does
-				   not include the fraction */
+  size_t seconds;		/* position of the seconds in TEXT */
   size_t hour;			/* position of hh:mm:ss in TEXT, if DAY is
 				   true */
   bool used, utc, fraction, whole, day;
@@ -70,8 +70,9 @@ struct reader
   double fraction;
   bool has_offset;
   long offset;			/* offset of the zone from UTC, in seconds */
-  const char *hour, *minute;	/* two digits each; NULL if the part was not
-				   found */
+  const char *hour, *minute;	/* the two digits of the hour, and those of
+				   the minute; NULL if the text does not
+				   contain them */
   const char *seconds;
   const char *after;		/* rest of the text, after the seconds */
   const char *rest;

@@ -24,10 +24,10 @@
    replaced the log.  Only one of their positions is valid: the position of the
    file that was read furthest.  The valid position has the mark OWN if no
    other file with this content is known, otherwise SHARED.  A position with
-   one of the other marks is no longer valid, for the following reason.  GIVEN:
-   the file was read up to this position, and another file then adopted the
-   position.  SKIPPED: the file was skipped, because its content was only the
-   beginning of a file that had been read.
+   one of the other marks is no longer valid.  The mark is GIVEN if the file was
+   read up to this position, and another file with the same content has then
+   adopted the position.  The mark is SKIPPED if the file was skipped, because
+   its content was only the beginning of a file that had been read.
 
    When one of the files with this content is read, it adopts the valid
    position.  A file that does not contain all bytes before the valid position

@@ -54,10 +54,10 @@ let_go (void)
 }
 
 /* True if the run is a query that is about to wait for its next record, and
-   the heap has a newer state than the run has read.  If the run releases the
-   heap, it will see the newer state.  Return false in the middle of a record,
-   because running loops, and elements that the run has created, belong to the
-   old state.  */
+   the heap has a newer state than the run has read.  If the run then releases
+   the heap and acquires it again, it reads the newer state.  Return false in
+   the middle of a record, because running loops, and elements that the run has
+   created, belong to the old state.  */
 static bool
 has_news (void)
 {

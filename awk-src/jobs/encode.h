@@ -4,8 +4,10 @@
    A message consists of the following parts.
 
    - The sum of the absolute values of addends, a double.
-   - The streams of the diverted output and the marks (divert.h), as two
-     strings.  The strings remain in memory until result_output is called.
+   - Two strings about the output to files and commands, which the parent
+     writes (divert.h): the list of these streams, and the marks, which say to
+     which stream each range of bytes belongs.  The strings remain in memory
+     until result_output is called.
    - For each variable of the rules, a word: 0 if the variable has not changed,
      otherwise ENCODE_NEWS with the tags of the values in the upper half.
      ENCODE_NEWS is followed by the length of the encoded value and by the

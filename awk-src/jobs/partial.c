@@ -346,8 +346,9 @@ put_state (struct array *globals)
   partial_origin (word);
   arr_put (partial_sub (part, "program"), arr_text_key (sv_of (word)), &one);
   /* If the user has not specified an identity, add the heap's hash seed to the
-     computed identity.  The seed of a new heap is random, and copies of the
-     part have the seed of the original.  */
+     computed identity.  The seed of a new heap is random; therefore, two parts
+     have different identities.  A copy of a part contains the same seed and
+     has the same identity as the original.  */
   if (!made.is_named)
     part_number_id (&made.identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),

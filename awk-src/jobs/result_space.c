@@ -46,7 +46,7 @@ result_offset (unsigned place)
 
 /* True if a worker must wait before it reserves another place, because it has
    RESULT_MOST places or, while the parent is merging, RESULT_WINDOWS places.
-   TAKEN is the mask of the places that the worker has.  */
+   TAKEN is a bit mask: bit I is set if the worker has place I.  */
 static bool
 is_far_ahead (const struct shared *s, unsigned taken)
 {

@@ -394,8 +394,8 @@ work (void)
     }
 }
 
-/* Process the first record in this process.  Return false if this process must
-   also process all other records.  */
+/* Process the first record in this process.  Return true if workers may process
+   the other records, or false if this process must process them, too.  */
 static bool
 do_first (void)
 {

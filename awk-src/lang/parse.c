@@ -135,8 +135,8 @@ is_blank (char c)
   return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* True if the source is a file whose last byte is not a newline, but part of a
-   token or a blank.  */
+/* True if the source is a file that does not end with a newline, and its last
+   byte is a blank or a part of a token, not a part of a comment.  */
 static bool
 ends_in_line (const struct lexer *lx)
 {

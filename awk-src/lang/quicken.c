@@ -2,13 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Programs spend most of their time in a few kinds of instructions.  These
-   instructions have quick forms for numbers.  A quick form is for operands in
-   certain places (the frame or the static registers); or it is a conditional
-   jump that is taken if the condition is true, or one that is taken if it is
-   false; or it also executes the next instruction.  The location of an operand
-   never changes; therefore, the form is chosen only once.  The types of
-   operands may change; therefore, a quick form checks them each time, and
-   falls back to the base instruction.
+   instructions have quick forms for numbers.  An instruction may have several
+   quick forms, for three reasons.  First, the operands of one form are in the
+   frame, and those of another form are in the static registers.  Second, one
+   form of a conditional jump jumps if the condition is true, and another form
+   jumps if it is false.  Third, a form may also execute the next instruction.
+   The location of an operand never changes; therefore, the form is chosen only
+   once.  The types of operands may change; therefore, a quick form checks them
+   each time, and falls back to the base instruction.
 
    Only the opcode of an instruction changes.  If a quick form executes two
    instructions, the second one is not removed, because it may be the target of

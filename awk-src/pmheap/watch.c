@@ -48,8 +48,9 @@ put_lines (struct sv s, int64_t when)
     }
 }
 
-/* Print the value that W names in H if it differs from the text in S.  Return
-   1 if the value was printed, 0 if it was not, -1 after an error.  */
+/* W names a variable or an element of the heap H.  Print its value if the value
+   has changed since the last call, which has stored the printed text in S.
+   Return 1 if the value was printed, 0 if it was not, -1 after an error.  */
 static int
 show_change (struct pma_heap *h, const struct words *w, struct shown *s,
 	     int64_t when)

@@ -78,8 +78,9 @@ pp_hoist (struct printer *pp, const struct comment *list, int gap)
 
 /* --- comments at the end of a line -------------------------------------- */
 
-/* True if C begins a block after the end-of-line comment BEFORE, which may be
-   NULL.  */
+/* True if C is the first of a block of comment lines, and the last token before
+   C is followed by the comment BEFORE, on the same line as the token.  BEFORE
+   may be NULL.  */
 static bool
 follows_eol (const struct comment *c, const struct comment *before)
 {

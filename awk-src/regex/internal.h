@@ -279,10 +279,10 @@ bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 
 /* --- groups ------------------------------------------------------------- */
 
-/* Find the groups of the match in the text of W that starts at START.  Set
-   *END and the elements 1 to NSPAN - 1 of SPAN.  W->end is the end of the
-   longest possible match; *END is smaller if lazy operators require a shorter
-   match.  */
+/* The text of W contains a match that starts at offset START.  Set the elements
+   1 to NSPAN - 1 of SPAN to the places of the groups in this match, and *END to
+   the end of the match.  W->end is the end of the longest possible match; *END
+   is smaller if lazy operators require a shorter match.  */
 void rxi_submatch (struct rx *r, const struct rx_walk *w, size_t start,
 		   size_t *end, struct rx_span *span, size_t nspan);
 

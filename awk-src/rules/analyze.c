@@ -380,8 +380,9 @@ change_place (struct pass *p, struct node *n)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* True if the uses of V in a function to which V is passed must be recorded.
-   If a user-defined function merges V, they need not be recorded.  */
+/* Return true if, when V is passed to a function, the uses of the parameter in
+   this function must be recorded as uses of V.  They need not be recorded if
+   the user has defined a function that merges V.  */
 static bool
 is_bindable (struct pass *p, const struct rules_var *v)
 {

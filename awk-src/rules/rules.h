@@ -93,8 +93,9 @@ struct rules_var
 				   and END use it */
   const struct node *early;	/* a place where a rule may read the variable
 				   before it writes it */
-  struct mention *mentions;	/* list of the first use in each form, in no
-				   particular order */
+  struct mention *mentions;	/* a list that contains, for each form in which
+				   the variable is used, the first such use;
+				   the list is not sorted */
   int depth;			/* number of subscripts of its elements; -1 if
 				   the number differs between uses */
   bool watched;			/* for SUM: an addend may be a fraction or a

@@ -148,8 +148,9 @@ significant (double a, int prec, uint64_t *n, int *exp)
     e++;
   if (!scaled_round (a, prec - 1 - e, n))
     return false;
-  /* E can be too large, by 1, only if A is just below a power of ten.  If E is
-     too large, *N has been rounded to that power.  */
+  /* E is now correct or, if A is just below a power of ten, at most 1 too large
+     for A.  In the second case, scaled_round has rounded A up to the power of
+     ten, for which E is correct.  */
   assert_debug (*n >= upow10[prec - 1]);
   if (*n >= upow10[prec - 1] * 10)
     {

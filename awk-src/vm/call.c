@@ -1,8 +1,9 @@
 /* call.c -- frames, functions stored in the heap, indirect calls, callbacks.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   call_prepare and call_find return a function that is ready to run.  If only
-   the heap contains the function, they parse the function's text (load_kept).
+   call_prepare and call_find return a function that is ready to run.  If the
+   function is not part of the program, but its text is in the heap, they first
+   parse this text (load_kept).
    vm.c executes direct calls.  If the number of arguments differs from the
    number of parameters, vm.c calls call_fit_arguments.  vm_call runs a
    function for other rooms.  The debugger uses call_note and call_forget;

@@ -17,8 +17,9 @@
 /* Return the name of the global or parameter whose register is V, or "" if V
    is the register of neither.  */
 struct sv reg_name (const struct val *v);
-/* Prepare register D, which has a REG_CARE kind, to be overwritten.  Raise a
-   fatal error if D is a variable that holds an array.  */
+/* Release what register D holds, before D is overwritten.  The caller has found
+   that the kind of D has a bit of REG_CARE.  Raise a fatal error if D is a
+   variable that holds an array.  */
 void reg_clear (struct val *d);
 /* Release everything that registers P to END - 1 hold, and make them
    untyped.  */

@@ -1,8 +1,9 @@
 /* symtab.h -- SYMTAB and FUNCTAB.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The values of globals are in registers, and SYMTAB is not an array.
-   Instructions on elements of SYMTAB and FUNCTAB call these functions.  */
+   SYMTAB is not stored as an array, because the values of globals are in
+   registers.  An instruction that accesses an element of SYMTAB or of FUNCTAB
+   calls one of the functions below.  */
 
 #ifndef VM_SYMTAB_H
 #define VM_SYMTAB_H

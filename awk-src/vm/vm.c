@@ -122,9 +122,9 @@ enter (struct function *f, const struct insn *ip, struct val *fp,
   return vm.chunk = f->code;
 }
 
-/* Release the contents of the registers of the frame at FP.  Leave the values
-   that need not be released in the registers, because a register is always set
-   before it is read.  */
+/* Release those contents of the registers of the frame at FP that must be
+   released.  Other values remain in the registers, but no function will read
+   them, because a function sets each register before it reads it.  */
 static inline void
 leave_frame (struct val *fp)
 {

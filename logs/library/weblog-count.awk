@@ -111,10 +111,10 @@ function _turn_to(date)
   tmp::wl_recounting--
 }
 
-# Queue F, a request of DATE, because lines of several dates may alternate, and
-# a change of the current date takes as long as 30 requests.  Return 0 if F was
-# queued.  After 100 requests of DATE in succession, do not queue F, but return
-# 1.
+# Lines of several dates may alternate, and a change of the current date takes
+# as long as 30 requests.  Therefore, queue F, a request of DATE, and return 0.
+# But if the last 100 calls were all for requests of DATE, do not queue F, and
+# return 1, so that the caller makes DATE the current date.
 function _is_turn(date, f,    n, key)
 {
   if (date != tmp::wl_run_date)

@@ -149,11 +149,13 @@ sub is_name {
     || $name =~ /^(.*)\(\)$/ && $all->{"function $1"};
 }
 
-# Offset 4104 is in the address of the root.  Offsets 5057, 5130 and 8358 are
-# in the unit table.  Offsets 16386 to 16402 are in the root.  Offset 20572 is
-# in the struct of FUNCTAB, in a unit that also contains structs of variables.
-# Offset 25897 is in the entry of a variable, in the subscript.  Offset 48161
-# is in the name of a variable, in a unit that also contains other variables.
+# The numbers are offsets of bytes in the heap file.  The byte at 4104 belongs
+# to the field that contains the address of the root object.  The bytes at 5057,
+# 5130 and 8358 belong to the unit table, and the bytes at 16386 to 16402 to the
+# root object.  The byte at 20572 belongs to the struct of FUNCTAB, in a unit
+# that also contains structs of variables.  The byte at 25897 belongs to the
+# subscript in the entry of a variable.  The byte at 48161 belongs to the name of
+# a variable, in a unit that also contains other variables.
 my @places = (3, 26, 100, 250, 520, 1030, 1100, 1540, 1600, 4100, 4104, 4114,
   4121, 4140, 5000, 5057, 5130, 8358, 9000, 13000, 16386, 16394, 16402, 20572, 25897, 48161,
   509984);

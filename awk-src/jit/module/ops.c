@@ -438,8 +438,8 @@ array_of (struct gen *g, int arr, int slow)
 }
 
 /* Generate code that sets SEG and OFF to the segment and the offset of cell I,
-   as seg_locate does.  I must be less than the capacity of the dense
-   store.  */
+   as seg_locate does.  The caller must have generated code that ensures that I
+   is less than the capacity of the dense store.  */
 static void
 locate (struct gen *g, int i, int seg, int off)
 {

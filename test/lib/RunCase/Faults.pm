@@ -10,9 +10,10 @@ use RunCase::Files;
 our @EXPORT = qw(counted fault_kind save_folder restore_folder
                  restore_folder_but);
 
-# Call RUN with the first words of a command that runs awk under the control of
-# test/lib/faults with OPTIONS.  Return the result of RUN, and the number of
-# calls that faults has counted.
+# Call the function RUN with the first words of a command that runs awk under
+# the control of the program test/lib/faults.  OPTIONS, the options of this
+# program, select the system calls of awk that it counts.  Return the result of
+# RUN, and the number of the counted system calls.
 sub counted {
   my ($run, @options) = @_;
   my $counts = "$run{base}/counts";
