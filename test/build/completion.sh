@@ -142,7 +142,8 @@ echo "tried:$tried"
 
 # Check that all three shells complete each option of gawk and each command of
 # pmheap.
-gawk --help | sed -n 's/.*--\([a-z][a-z-]*\).*/\1/p' | sort -u >"$dir/options"
+gawk --help | tr -s ' \t' '\n\n' | sed -n 's/^--\([a-z][a-z-]*\).*/\1/p' |
+  sort -u >"$dir/options"
 [ "$(wc -l <"$dir/options")" -gt 30 ] || { echo 'no options'; bad=1; }
 for option in $(cat "$dir/options"); do
   grep -q -e "--$option\b" "$completion/gawk" &&
