@@ -411,10 +411,10 @@ stores_once (const struct plan *p, const struct op *o)
 }
 
 /* Return how many operands of store operations that are executed once, and of
-   operations with BY_USER set, are the vector V.  Return -1 if a k_read needs
-   V for each record.  */
+   operations I for which DEFERRED[I] is true, are the vector V.  Return -1 if
+   a k_read needs V for each record.  */
 static int
-count_store_uses (const struct plan *p, int v)
+count_store_uses (const struct plan *p, const bool *deferred, int v)
 {
   int uses = 0;
   for (int i = 0; i < p->n_ops; i++)
@@ -423,7 +423,7 @@ count_store_uses (const struct plan *p, int v)
       if (o->run == k_read && o->store != NONE
 	  && p->ops[o->store].in[0] == v)
 	return -1;
-      if (o->by_user || (o->run == k_store && stores_once (p, o)))
+      if (deferred[i] || (o->run == k_store && stores_once (p, o)))
 	for (int k = 0; k < o->n_in; k++)
 	  uses += o->in[k] == v;
     }
@@ -436,11 +436,14 @@ count_store_uses (const struct plan *p, int v)
 static void
 defer_to_stores (struct plan *p)
 {
+  bool deferred[MAX_OPS] = { false };
   for (int i = p->n_ops - 1; i >= 0; i--)
-    if (can_wait (p, i)
-	&& count_uses (p, p->ops[i].out)
-	   == count_store_uses (p, p->ops[i].out))
-      p->ops[i].by_user = true;
+    {
+      int v = p->ops[i].out;
+      if (can_wait (p, i)
+	  && count_uses (p, v) == count_store_uses (p, deferred, v))
+	deferred[i] = p->ops[i].by_user = true;
+    }
 }
 
 /* Sort the columns that O locates in ascending order.  */
