@@ -394,8 +394,9 @@ work (void)
     }
 }
 
-/* Process the first record in this process.  Return true if workers may process
-   the other records, or false if this process must process them, too.  */
+/* Process the first record in this process.  Return true if this was done and
+   workers may process the other records.  Otherwise return false: this process
+   must process all records that remain.  */
 static bool
 do_first (void)
 {
