@@ -29,7 +29,6 @@ base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
 base_sources += awk-src/base/digits.h
 base_sources += awk-src/base/env.h
-base_sources += awk-src/base/every_run.h
 base_sources += awk-src/base/heap_error.h
 base_sources += awk-src/base/heap_part.h
 base_sources += awk-src/base/heap_settings.h

@@ -40,7 +40,7 @@ pmai_advise_mapped (const struct pma_heap *h)
     madvise (h->base, (size_t) f->pages.hwm << UNIT_SHIFT, MADV_RANDOM);
 }
 
-size_t
+EVERY_RUN size_t
 pma_scarcity (const struct pma_heap *h)
 {
   const struct heap_file *f = h ? h->file : NULL;

@@ -25,7 +25,7 @@
 #include "pma/os.h"
 #include "pma/track.h"
 
-void
+EVERY_RUN void
 pmai_forget_slabs (struct pma_heap *h)
 {
   h->none.u_bump = UINT16_MAX;
@@ -85,7 +85,7 @@ pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c)
 /* Insert slab U at the head of its class's list.  If the previous head is an
    empty slab, release that slab, because only the head of a list may be
    empty.  */
-static void
+EVERY_RUN static void
 slab_link (struct pma_heap *h, uint32_t u, unsigned c)
 {
   struct class_state *cs = &h->st->s_class[c];
@@ -270,7 +270,7 @@ large_free (struct pma_heap *h, uint32_t u, void *p)
 
 /* --- the calls ---------------------------------------------------------- */
 
-static __attribute__ ((noinline)) void *
+EVERY_RUN static __attribute__ ((noinline)) void *
 alloc_slow (struct pma_heap *h, size_t n)
 {
   if (n == 0)
@@ -280,7 +280,7 @@ alloc_slow (struct pma_heap *h, size_t n)
   return small_slow (h, pmai_class_of (n));
 }
 
-void *
+EVERY_RUN void *
 pma_alloc (struct pma_heap *h, size_t n)
 {
   if (likely (n - 1 < LARGE_MIN - 1))
@@ -305,7 +305,7 @@ fault_in (void *p, size_t n)
     pmai_os_advise ((void *) from, (uintptr_t) p + n - from, OS_NOW);
 }
 
-void *
+EVERY_RUN void *
 pma_zalloc (struct pma_heap *h, size_t n)
 {
   uint32_t virgin = h->virgin, backed = h->backed_units;
@@ -374,7 +374,7 @@ is_not_live (const struct pma_heap *h, const struct unit *d, unsigned c,
 	|| pmai_is_free (h, d - h->units, w, SEARCHED));
 }
 
-void
+EVERY_RUN void
 pma_free (struct pma_heap *h, void *p)
 {
   if (unlikely (!p))
@@ -449,7 +449,7 @@ is_wrong_in_slab (const struct pma_heap *h, const void *p)
     || is_not_live (h, d, d->u_class, off / 8);
 }
 
-void *
+EVERY_RUN void *
 pma_realloc (struct pma_heap *h, void *p, size_t n)
 {
   if (!p)

@@ -42,7 +42,7 @@ static const size_t min_range = (size_t) 1 << 20;
    MAX_RANGE bytes.  */
 static const size_t front_size = (size_t) 1 << 31;
 
-uint64_t
+EVERY_RUN uint64_t
 pmai_random (void)
 {
   uint64_t r;
@@ -100,7 +100,7 @@ make_storable (struct pma_heap *h, uint32_t end)
   return true;
 }
 
-enum pma_error
+EVERY_RUN enum pma_error
 pmai_anon_open (struct pma_heap **out)
 {
   size_t size = max_range;
@@ -184,7 +184,7 @@ fair_share (void)
   return n / 8;
 }
 
-void *
+EVERY_RUN void *
 pma_reserve (struct pma_heap *h, size_t below, size_t above)
 {
   if (below + above <= h->front_free)

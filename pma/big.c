@@ -85,7 +85,7 @@ map_new (size_t m)
   return b;
 }
 
-void *
+EVERY_RUN void *
 pmai_big_alloc (struct pma_heap *h, size_t n, bool reuse)
 {
   size_t m = mapping_size (n);

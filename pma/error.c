@@ -91,7 +91,7 @@ pma_last_error (void)
   return last_error;
 }
 
-int
+EVERY_RUN int
 pma_last_errno (void)
 {
   return last_errno;

@@ -80,7 +80,7 @@ on_fault (int sig, siginfo_t *info, void *context)
     signal (sig, SIG_DFL);
 }
 
-static bool
+EVERY_RUN static bool
 set_up (void)
 {
   stack_t own = { .ss_sp = pmai_fault_stack,
@@ -100,13 +100,13 @@ set_up (void)
   return true;
 }
 
-void
+EVERY_RUN void
 pma_on_overflow (void (*fn) (void))
 {
   overflow_fn = fn;
 }
 
-void
+EVERY_RUN void
 pma_guard_stack (void)
 {
   set_up ();

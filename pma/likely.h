@@ -12,4 +12,12 @@
    variables share pages.  Sharing pages saves time, because at start-up each
    page that is accessed causes a fault.  */
 #define FAR_ZEROS __attribute__ ((common))
+
+/* An attribute for a function that every run calls, even the run of an empty
+   program.  The linker places such functions beside each other.  The kernel
+   maps the program's file in blocks of 64 KB, and each block that is accessed
+   adds some microseconds to the start of a run.  Without the attribute, these
+   functions would be spread over ten more blocks.  */
+#define EVERY_RUN __attribute__ ((section (".text.startup")))
+
 #endif

@@ -20,7 +20,7 @@
 
 enum { PATH_SIZE = 4096, MAX_LINKS = 40, MAX_OPENS = 1000 };
 
-bool
+EVERY_RUN bool
 pma_is_privileged (void)
 {
   static signed char answer = -1;	/* the result of the first call, or -1

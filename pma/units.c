@@ -113,7 +113,7 @@ pmai_state_bind (struct pma_heap *h)
   return true;
 }
 
-void
+EVERY_RUN void
 pmai_state_init (struct pma_heap *h)
 {
   struct heap_state *st = h->st;
@@ -136,7 +136,7 @@ pmai_state_init (struct pma_heap *h)
 
 /* Return the first unit in [FROM, END) that has the value BIT in the bitmap,
    or END if there is none.  */
-static uint32_t
+EVERY_RUN static uint32_t
 next_bit (const struct pma_heap *h, uint32_t from, uint32_t end, bool bit)
 {
   uint64_t flip = bit ? 0 : ~UINT64_C (0);
@@ -170,7 +170,7 @@ behind_used (const struct pma_heap *h, uint32_t end)
   return u < FIRST_UNIT ? FIRST_UNIT : u;
 }
 
-static void
+EVERY_RUN static void
 set_bits (struct pma_heap *h, uint32_t u, uint32_t n, bool used)
 {
   assert_debug (u + n <= h->n_units);
@@ -219,7 +219,7 @@ move_table (struct pma_heap *h, const struct table *t)
   bind_table (h, t);
 }
 
-static void
+EVERY_RUN static void
 take_extent (struct pma_heap *h, uint32_t u, uint32_t n, unsigned class)
 {
   set_bits (h, u, n, true);
@@ -252,7 +252,7 @@ free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 /* Return the start of the lowest sequence of N free units below top.  If there
    is no such sequence, return the start of the free units that end at top, or
    top itself.  Return 0 if the N units would extend beyond END.  */
-static uint32_t
+EVERY_RUN static uint32_t
 find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 {
   unsigned b = 31 - __builtin_clz (n);
@@ -375,7 +375,7 @@ shrink_table (struct pma_heap *h)
 
 /* --- extents ------------------------------------------------------------ */
 
-uint32_t
+EVERY_RUN uint32_t
 pmai_units_alloc (struct pma_heap *h, uint32_t n)
 {
   assert_debug (n > 0);

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 struct load;
 

@@ -10,8 +10,8 @@
 #ifndef ARRAY_H
 #define ARRAY_H
 
-#include "base/every_run.h"
 #include "base/heap_part.h"
+#include "pma/likely.h"
 #include "value/value.h"
 
 struct pma_heap;
@@ -255,7 +255,7 @@ void arr_end_holds (void) EVERY_RUN;
 
 /* Set the seed of the hash of subscripts.  Call arr_set_seed before any array
    with this seed is used.  */
-void arr_set_seed (uint64_t seed);
+void arr_set_seed (uint64_t seed) EVERY_RUN;
 
 /* The callbacks (base/heap_part.h) for the heap data that this room keeps in
    process memory: deferred updates, the state of walks, and the arrays to

@@ -26,7 +26,7 @@
 
 struct val arr_void[SEG_LAST_SIZE] FAR_ZEROS;
 
-static size_t
+EVERY_RUN static size_t
 segments (const struct array *a)
 {
   size_t seg, off;

@@ -378,13 +378,13 @@ enum arr_first arr_hash_key_kind (const struct val *k);
 
 /* True if extending the dense store to subscript I, which is after its end,
    saves memory or time.  */
-bool arr_dense_pays (const struct array *a, uint64_t i);
+bool arr_dense_pays (const struct array *a, uint64_t i) EVERY_RUN;
 /* Elements may move from the hash store to the dense store when the number of
    elements in the dense store becomes a multiple of this number.  */
 enum { ARR_TAKE_STEP = 256 };
 /* Extend the dense store so that it holds subscript I, and move elements with
    integer subscripts from the hash store to it.  */
-void arr_dense_extend (struct array *a, uint64_t i);
+void arr_dense_extend (struct array *a, uint64_t i) EVERY_RUN;
 void arr_dense_clear (struct array *a);
 /* Free the dense store after its last element was deleted.  Keep the store if
    it is small, or if A is a queue whose next elements may be appended to
@@ -396,7 +396,7 @@ void arr_dense_emptied (struct array *a);
 void arr_dense_resume (struct array *a, double i);
 /* Replace the void segment that contains cell I with a new segment, which A
    owns, and return the cell.  */
-struct val *arr_dense_own (struct array *a, uint64_t i);
+struct val *arr_dense_own (struct array *a, uint64_t i) EVERY_RUN;
 /* After the deletion of element I, free its segment if cell I is the last cell
    of the segment and no cell of the segment is in use.  */
 void arr_dense_shrink (struct array *a, uint64_t i);

@@ -4,7 +4,7 @@
 #ifndef CSTACK_H
 #define CSTACK_H
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 /* Between cstack_raise and cstack_lower, the stack may grow up to the size
    that the system guarantees.  Pairs of calls may be nested.  Do not start a

@@ -11,7 +11,7 @@
 #ifndef ENV_H
 #define ENV_H
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 /* Return the value of the environment variable NAME.  Return NULL if NAME is
    not set; also return NULL in a set-uid or set-gid run, which must ignore

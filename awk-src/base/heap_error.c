@@ -18,12 +18,15 @@
 #include <unistd.h>
 
 #include "base/translate.h"
+#include "pma/likely.h"
 
 const char *heap_error_file;
 
-static char text[2 * PATH_MAX + 512];
+/* The last message, and the last file name as a word of the shell.  */
+char heap_error_message[2 * PATH_MAX + 512] FAR_ZEROS;
+char heap_error_quoted[4 * PATH_MAX + 8] FAR_ZEROS;
 
-/* Format a message into TEXT and return TEXT.  */
+/* Format a message into heap_error_message and return it.  */
 static const char *why (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 static const char *
@@ -31,9 +34,9 @@ why (const char *format, ...)
 {
   va_list ap;
   va_start (ap, format);
-  vsnprintf (text, sizeof text, tr (format), ap);
+  vsnprintf (heap_error_message, sizeof heap_error_message, tr (format), ap);
   va_end (ap);
-  return text;
+  return heap_error_message;
 }
 
 const char *
@@ -41,16 +44,17 @@ heap_error_word (const char *name)
 {
   static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     "abcdefghijklmnopqrstuvwxyz0123456789_./+,:=@%-";
-  static char word[4 * PATH_MAX + 8];
+  char *word = heap_error_quoted;
+  const size_t size = sizeof heap_error_quoted;
   size_t n = 0;
   const char *dot = *name == '-' ? "./" : "";
   if (*name && name[strspn (name, plain)] == '\0')
     {
-      snprintf (word, sizeof word, "%s%s", dot, name);
+      snprintf (word, size, "%s%s", dot, name);
       return word;
     }
-  n += snprintf (word, sizeof word, "'%s", dot);
-  for (; *name && n < sizeof word - 8; name++)
+  n += snprintf (word, size, "'%s", dot);
+  for (; *name && n < size - 8; name++)
     if (*name == '\'')
       n += snprintf (word + n, 5, "'\\''");
     else

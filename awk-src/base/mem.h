@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 #include "pma/pma.h"
 
 extern struct pma_heap *mem_transient;

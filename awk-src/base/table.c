@@ -25,7 +25,7 @@ table_hash (const char *p, size_t n, uint64_t seed)
   return h >> 32;
 }
 
-static void
+EVERY_RUN static void
 enter (struct table *t, struct table_link *l)
 {
   struct table_link **b = &t->bucket[l->hash & (t->size - 1)];

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 struct table_link
 {

@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 struct program;
 struct strbuf;

@@ -8,7 +8,6 @@
 #define BUILTIN_FUNCTIONS_H
 
 #include "base/diag.h"
-#include "base/every_run.h"
 #include "lang/builtin.h"
 #include "pma/likely.h"
 #include "regex/rx.h"

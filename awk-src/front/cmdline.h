@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 /* An option -v, -F or -l with its argument.  The -v and -F options must be
    applied in the order of the command line; the same is true of the -l

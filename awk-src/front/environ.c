@@ -19,7 +19,6 @@
 #include "array/root.h"
 #include "base/diag.h"
 #include "base/env.h"
-#include "base/every_run.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "base/place.h"
@@ -30,6 +29,7 @@
 #include "lang/builtin.h"
 #include "lang/source.h"
 #include "lang/symbols.h"
+#include "pma/likely.h"
 #include "vm/globals.h"
 #include "vm/hooks.h"
 #include "vm/interp.h"
@@ -343,7 +343,7 @@ fill_procinfo (struct array *a)
 
 /* --- hooks -------------------------------------------------------------- */
 
-static void
+EVERY_RUN static void
 fill (enum special s, struct array *a)
 {
   if (s == SPECIAL_ARGV)

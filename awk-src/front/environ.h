@@ -7,7 +7,7 @@
 #ifndef ENVIRON_H
 #define ENVIRON_H
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 struct cmdline;
 struct program;

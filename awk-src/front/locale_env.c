@@ -18,10 +18,10 @@
 #include <string.h>
 
 #include "base/env.h"
-#include "base/every_run.h"
 #include "base/lazy_locale.h"
 #include "base/mb.h"
 #include "base/options.h"
+#include "pma/likely.h"
 
 /* Return the locale that the environment names for the category NAME.  */
 static EVERY_RUN const char *

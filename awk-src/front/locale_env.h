@@ -4,7 +4,7 @@
 #ifndef LOCALE_ENV_H
 #define LOCALE_ENV_H
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 /* Set the locale, opt.utf8 and opt.decimal_point.  Call this after the options
    have been scanned.  */

@@ -4,7 +4,7 @@
 #ifndef OVERFLOW_H
 #define OVERFLOW_H
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 /* Make stack overflow a fatal error with status 2.  */
 void overflow_set_up (void) EVERY_RUN;

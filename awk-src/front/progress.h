@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 /* Show the progress while the main input is read, if the user wants it (ASKED
    is true, or GAWK_PROGRESS is 1) and standard error is a terminal.  */

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 #include "pma/pma.h"
 
 struct program;

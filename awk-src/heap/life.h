@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 
-#include "base/every_run.h"
 #include "base/heap_part.h"
+#include "pma/likely.h"
 #include "pma/pma.h"
 
 enum life_state

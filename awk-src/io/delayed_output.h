@@ -4,8 +4,8 @@
 #ifndef IO_DELAYED_OUTPUT_H
 #define IO_DELAYED_OUTPUT_H
 
-#include "base/every_run.h"
 #include "io/output.h"
+#include "pma/likely.h"
 
 /* Add O, a pipe to a command, to the streams with delayed output, and set
    O->when to OUT_SOON or, if output cannot be delayed, to OUT_EACH.  OUT is

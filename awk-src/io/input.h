@@ -51,7 +51,7 @@ struct rs_spec
 enum rs_mode rec_mode (struct sv text);
 /* Set *RS to describe TEXT, a value of RS, in the current mode and with the
    current IGNORECASE.  Raise a fatal error if TEXT is not a valid regexp.  */
-void rec_spec (struct rs_spec *rs, struct sv text);
+void rec_spec (struct rs_spec *rs, struct sv text) EVERY_RUN;
 
 struct input;
 
@@ -165,7 +165,7 @@ int in_read_record (struct input *in, const struct rs_spec *rs,
 
 /* If RS is a single byte or a newline, return the byte that ends each record;
    otherwise return -1.  */
-int in_plain_byte (const struct rs_spec *rs);
+int in_plain_byte (const struct rs_spec *rs) EVERY_RUN;
 
 /* If all positions in the list for in_next_plain have been used, search for
    the next ones.  Return the result of in_next_plain.  */

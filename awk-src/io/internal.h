@@ -8,10 +8,10 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#include "base/every_run.h"
 #include "base/table.h"
 #include "io/input.h"
 #include "io/output.h"
+#include "pma/likely.h"
 
 /* --- input.c ------------------------------------------------------------ */
 
@@ -48,7 +48,7 @@ void out_init (struct output *o, int fd, enum out_flush_when when);
 void out_free (struct output *o);
 /* Write the contents of the buffer of O, and empty the buffer.  Return 0 or an
    errno value.  */
-int out_drain (struct output *o);
+int out_drain (struct output *o) EVERY_RUN;
 /* A write to O has failed with the errno value ERR: set ERRNO if O is
    nonfatal, otherwise raise a fatal error.  VERB is used in the message "VERB
    to \"NAME\" failed".  */

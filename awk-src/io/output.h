@@ -14,7 +14,6 @@
 #include <string.h>
 #include <sys/types.h>
 
-#include "base/every_run.h"
 #include "io/hooks.h"
 #include "pma/likely.h"
 #include "value/value.h"

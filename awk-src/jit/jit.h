@@ -6,7 +6,7 @@
 #ifndef JIT_H
 #define JIT_H
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 /* Enable machine code: from now on, the iterations of loops and the calls of
    functions are counted.  Do nothing if GAWK_JIT is 0, or if an option such as

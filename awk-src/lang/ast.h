@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/every_run.h"
 #include "base/table.h"
+#include "pma/likely.h"
 #include "value/value.h"
 
 enum node_kind

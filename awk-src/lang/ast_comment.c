@@ -17,6 +17,7 @@
 #include "lang/ast_stmt.h"
 #include "lang/lexer.h"
 #include "lang/parse.h"
+#include "pma/likely.h"
 
 /* --- moving comments from the lexer to nodes ---------------------------- */
 
@@ -66,7 +67,7 @@ ast_comments_append (struct comment **list, struct comment *more)
   *list = more;
 }
 
-static void
+EVERY_RUN static void
 add (struct parser *ps, struct comment **list, struct range r,
      enum comment_where where)
 {
@@ -234,7 +235,7 @@ read_entry (struct program *prog, struct comment *c)
 /* Recognise the list of included files that -o has written.  Append the
    comments before this list to BEFORE, and leave those after it in *LIST.
    Return false if there is no such list.  */
-static bool
+EVERY_RUN static bool
 split_at_includes (struct program *prog, struct comment **list,
 		   struct comment **before)
 {
@@ -263,7 +264,7 @@ split_at_includes (struct program *prog, struct comment **list,
 /* Attach the comment lines after the last directive to that directive.  If it
    has a comment on its line and is not @load, attach the lines only if another
    directive follows (BEFORE is true).  */
-static void
+EVERY_RUN static void
 finish_directive (struct parser *ps, bool before)
 {
   struct directive *d = ps->directive;

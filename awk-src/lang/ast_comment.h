@@ -5,13 +5,14 @@
 #define LANG_AST_COMMENT_H
 
 #include "lang/parse.h"
+#include "pma/likely.h"
 
 enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
 
 /* Attach to node N the comments of KINDS (a set of GAP_*) that directly follow
    the text AT.  -o will print these comments at WHERE.  */
 void ast_comments_after (struct parser *ps, struct node *n, struct place at,
-		     int kinds, enum comment_where where);
+		     int kinds, enum comment_where where) EVERY_RUN;
 /* Add to *LIST all comments inside the text AT that are not attached to a
    node.  */
 void ast_comments_inside (struct parser *ps, struct comment **list,
@@ -31,16 +32,16 @@ void ast_comments_move_eol (struct node *from, struct node *to);
 /* Return the comments between the previous item and the item AT.  */
 struct comment *ast_comments_of_item (struct parser *ps, struct place at);
 /* Attach the comments before the first item to the program.  */
-void ast_comments_take_top (struct parser *ps);
+void ast_comments_take_top (struct parser *ps) EVERY_RUN;
 /* Attach to the directive D, which ends at AT, the comments that belong to
    it.  */
 void ast_comments_directive (struct parser *ps, struct directive *d,
 			 struct place at);
 /* At the end of a source, keep the remaining comments for the next item.  */
-void ast_comments_of_rest (struct parser *ps);
+void ast_comments_of_rest (struct parser *ps) EVERY_RUN;
 /* Attach the comments that do not belong to any item of PROG, and the comments
    of the last @namespace directives, to the end of PROG.  */
-void ast_comments_of_no_item (struct program *prog);
+void ast_comments_of_no_item (struct program *prog) EVERY_RUN;
 void ast_comments_append (struct comment **list, struct comment *more);
 
 #endif /* LANG_AST_COMMENT_H */

@@ -5,10 +5,11 @@
 #define LANG_AST_EXPR_H
 
 #include "lang/parse.h"
+#include "pma/likely.h"
 
 /* Allocate a node of KIND for the text AT, in the run region.  */
 struct node *ast_node (struct parser *ps, enum node_kind kind,
-		       struct place at);
+		       struct place at) EVERY_RUN;
 /* Allocate a node of KIND that has the same place in the program's text as
    OLD.  Unlike ast_node, this function can be called after the parser has
    ended.  */
@@ -54,7 +55,7 @@ struct node *ast_getline (struct parser *ps, enum node_op op,
 			  struct place at, struct node *target,
 			  struct node *from);
 /* If N is a regexp, return a node for $0 ~ N, otherwise return N itself.  */
-struct node *ast_value (struct parser *ps, struct node *n);
+struct node *ast_value (struct parser *ps, struct node *n) EVERY_RUN;
 
 /* ast_list_one returns a list that contains only N.  ast_list_add appends the
    node N to the list L, and ast_list_join appends the list M to L; both return

@@ -5,13 +5,14 @@
 #define LANG_AST_ITEM_H
 
 #include "lang/parse.h"
+#include "pma/likely.h"
 
 /* Record that the parser has read the keyword of a rule of KIND, such as
    BEGIN.  Return KIND.  */
-int parse_rule_head (struct parser *ps, int kind, struct place at);
+int parse_rule_head (struct parser *ps, int kind, struct place at) EVERY_RUN;
 void parse_rule (struct parser *ps, int kind, struct place at,
 		 struct node *pattern, struct node *pattern2,
-		 struct node *body);
+		 struct node *body) EVERY_RUN;
 /* Report that a rule of KIND, such as BEGIN, has no action.  */
 void parse_no_action (struct parser *ps, int kind, int line);
 void parse_stray_semicolon (struct parser *ps, int line);

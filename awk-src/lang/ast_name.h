@@ -5,6 +5,7 @@
 #define LANG_AST_NAME_H
 
 #include "lang/parse.h"
+#include "pma/likely.h"
 
 /* Return the symbol to which NAME refers in the current scope and
    namespace.  */
@@ -20,6 +21,6 @@ bool ast_name_is_identifier (struct sv name);
 /* True if NAME consists of capital letters, so that it belongs to the
    namespace awk everywhere.  */
 bool ast_name_is_upper (struct sv name);
-bool ast_name_is_qualified (struct sv name);
+bool ast_name_is_qualified (struct sv name) EVERY_RUN;
 
 #endif /* LANG_AST_NAME_H */

@@ -5,10 +5,12 @@
 #define LANG_AST_STMT_H
 
 #include "lang/parse.h"
+#include "pma/likely.h"
 
 /* Create the node of a statement from its parts, check the statement, and
    return the node.  ast_redirect completes PRINT.  */
-struct node *ast_block (struct parser *ps, struct place at, struct list l);
+struct node *ast_block (struct parser *ps, struct place at, struct list l)
+  EVERY_RUN;
 struct node *ast_print (struct parser *ps, enum node_kind kind,
 			struct place at, struct node *args, bool parens);
 struct node *ast_redirect (struct parser *ps, struct node *print,

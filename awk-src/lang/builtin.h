@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "pma/likely.h"
 #include "value/special.h"
 #include "value/value.h"
 
@@ -173,7 +174,7 @@ builtin_fills (const struct builtin *b)
 /* Set the table of built-in functions to the N rows at TABLE.  The rows must
    be sorted by name, and be static data of a higher room.  Call this function
    once, before any program is parsed.  */
-void builtin_use (const struct builtin *table, int n);
+void builtin_use (const struct builtin *table, int n) EVERY_RUN;
 /* Return the built-in function NAME, or NULL if there is none in the current
    mode.  */
 const struct builtin *builtin_find (const char *name, size_t n);

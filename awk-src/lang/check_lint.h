@@ -8,8 +8,8 @@
 #ifndef LANG_CHECK_LINT_H
 #define LANG_CHECK_LINT_H
 
-#include "base/every_run.h"
 #include "lang/parse.h"
+#include "pma/likely.h"
 
 /* True if -L or -t is set.  */
 bool lintpass_on (void) EVERY_RUN;

@@ -14,8 +14,8 @@
 #include <limits.h>
 #include <stdint.h>
 
-#include "base/every_run.h"
 #include "lang/ast.h"
+#include "pma/likely.h"
 #include "value/convert.h"
 
 enum opcode
@@ -127,7 +127,7 @@ extern const char disasm_operands[][DISASM_OPERANDS];
 /* Replace each instruction from FIRST to LAST of C with a quick form, or with
    its base instruction.  The effect of the code remains the same.  This
    function may be called while the code runs.  */
-void quicken (struct chunk *c, size_t first, size_t last);
+void quicken (struct chunk *c, size_t first, size_t last) EVERY_RUN;
 void quicken_undo (struct chunk *c, size_t first, size_t last);
 /* Return the base instruction of OP, which is OP itself if OP is not a quick
    form.  */

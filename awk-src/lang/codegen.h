@@ -20,8 +20,8 @@
 #ifndef CODEGEN_H
 #define CODEGEN_H
 
-#include "base/every_run.h"
 #include "lang/chunk.h"
+#include "pma/likely.h"
 
 struct label
 {
@@ -69,17 +69,17 @@ cg_place_of (const struct node *n)
 
 /* Append an instruction and return its number.  With -D, emit a DEBUG before
    the instruction if necessary.  */
-int cg_emit (enum opcode op, int x, int a, int b, int c);
+int cg_emit (enum opcode op, int x, int a, int b, int c) EVERY_RUN;
 /* Append the instruction I unchanged, and return its number.  */
-int cg_add (struct insn i);
+int cg_add (struct insn i) EVERY_RUN;
 /* Emit an instruction that raises a fatal error with the message TEXT.  */
 void cg_fatal (const char *text);
 int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
-void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
+void cg_jump (enum opcode op, int x, int a, int b, struct label *l) EVERY_RUN;
 /* Emit a jump to L that is taken if the truth value of operand A is SENSE.  */
 void cg_jump_if (int a, struct label *l, bool sense);
-void cg_place (struct label *l);
+void cg_place (struct label *l) EVERY_RUN;
 /* The functions that implement $col[X]: one returns the number of the field,
    the other returns the field's value.  Both pointers are NULL if col[X] is an
    ordinary element, which contains the number of the field.  */
@@ -183,6 +183,6 @@ int cg_array (struct node *n, enum sub_use use);
 /* --- codegen_stmt.c ----------------------------------------------------- */
 
 /* Compile the statement N and its parts.  */
-void cg_statement (struct node *n);
+void cg_statement (struct node *n) EVERY_RUN;
 
 #endif /* CODEGEN_H */

@@ -17,6 +17,7 @@
 #include "lang/codegen_expr.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
+#include "pma/likely.h"
 #include "value/special.h"
 
 /* --- loops -------------------------------------------------------------- */
@@ -550,7 +551,7 @@ main_chunk (struct program *p, struct rule_code *rc)
   return cg.chunk;
 }
 
-static struct chunk *
+EVERY_RUN static struct chunk *
 rules_of (struct program *p, enum rule_kind kind)
 {
   const struct rule *last = NULL;

@@ -52,6 +52,7 @@
    : join (YYRHSLOC (rhs, 0), YYRHSLOC (rhs, 0)))
 
 int gram_lex (YYSTYPE *value, YYLTYPE *place, struct parser *ps);
+int gram_parse (struct parser *ps) EVERY_RUN;
 static void gram_error (YYLTYPE *place, struct parser *ps,
 			const char *text);
 

@@ -19,6 +19,7 @@
 #include "lang/lexer_internal.h"
 #include "lang/source.h"
 #include "lang/symbols.h"
+#include "pma/likely.h"
 #include "value/convert.h"
 
 int gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps);
@@ -31,7 +32,7 @@ is_digit (char c)
   return c >= '0' && c <= '9';
 }
 
-static const char *
+EVERY_RUN static const char *
 behind_name (const struct lexer *lx, const char *p)
 {
   while (p < lx->end && name_has (*p))
@@ -150,7 +151,7 @@ directive_word (struct parser *ps, struct sv s)
 }
 
 /* If S is a keyword or a built-in function, return its token, otherwise 0.  */
-static int
+EVERY_RUN static int
 reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
   bool gawk_only;
@@ -653,7 +654,7 @@ report_regex (struct parser *ps)
   parse_error_at (ps, &at, "%s", tr (lx->regex_error));
 }
 
-int
+EVERY_RUN int
 gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps)
 {
   struct lexer *lx = &ps->lx;

@@ -12,8 +12,8 @@
 
 #include <stdbool.h>
 
-#include "base/every_run.h"
 #include "lang/ast.h"
+#include "pma/likely.h"
 
 struct source;
 struct parser;

@@ -5,6 +5,7 @@
 #define LANG_LEXER_INTERNAL_H
 
 #include "lang/parse.h"
+#include "pma/likely.h"
 
 /* Return the byte at LX->p + I, or NUL if this is after the end of the
    text.  */
@@ -28,7 +29,7 @@ newline_at (const struct lexer *lx, size_t i)
 
 /* Return the token of the keyword S, or 0 if the current mode has no such
    keyword.  Set *GAWK_ONLY to true if the keyword is an extension of gawk.  */
-int lex_keyword (struct sv s, bool *gawk_only);
+int lex_keyword (struct sv s, bool *gawk_only) EVERY_RUN;
 
 /* --- lexer_text.c ------------------------------------------------------- */
 

@@ -7,9 +7,9 @@
 #ifndef PARSE_H
 #define PARSE_H
 
-#include "base/every_run.h"
 #include "lang/ast.h"
 #include "lang/lexer.h"
+#include "pma/likely.h"
 
 struct scope;
 

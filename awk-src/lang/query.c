@@ -26,6 +26,7 @@
 #include "base/translate.h"
 #include "lang/ast.h"
 #include "lang/builtin.h"
+#include "pma/likely.h"
 #include "value/convert.h"
 #include "value/special.h"
 
@@ -291,7 +292,7 @@ reads (struct finding *f, const struct node *n)
     && list_reads (f, n->c) && list_reads (f, n->d);
 }
 
-static bool
+EVERY_RUN static bool
 list_reads (struct finding *f, const struct node *n)
 {
   for (; n; n = n->next)

@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 #include "value/value.h"
 
 struct function;

@@ -9,7 +9,7 @@
 #include <sys/types.h>
 #include <time.h>
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 
 enum source_kind
 {

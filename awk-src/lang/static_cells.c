@@ -12,6 +12,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/symbols.h"
+#include "pma/likely.h"
 #include "value/hooks.h"
 
 struct val *statics_top;
@@ -28,7 +29,7 @@ operand_of (size_t k)
   return -(int) ((k + 1) * sizeof (struct val));
 }
 
-static int
+EVERY_RUN static int
 new_static (struct symbol *s)
 {
   if (n_statics == max_statics)

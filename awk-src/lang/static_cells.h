@@ -7,8 +7,8 @@
 #ifndef LANG_STATIC_CELLS_H
 #define LANG_STATIC_CELLS_H
 
-#include "base/every_run.h"
 #include "lang/ast.h"
+#include "pma/likely.h"
 
 /* The address to which negative operands are relative, as byte offsets.  */
 extern struct val *statics_top;
@@ -41,7 +41,7 @@ int st_string (enum val_tag tag, struct sv s);
 int st_regexp (struct sv text);
 /* Return the register of the global S.  The first call for S assigns the
    register.  */
-int st_global (struct symbol *s);
+int st_global (struct symbol *s) EVERY_RUN;
 /* Assign a register to each global of the program.  */
 void st_all_globals (void);
 
@@ -58,6 +58,6 @@ struct symbol *st_symbol (const struct val *cell);
    order in which registers were assigned.  Return false if there are no more
    globals.  Set *POS to 0 before the first call.  After a call that returned
    false, a further call continues with the globals that were added since.  */
-bool st_each (size_t *pos, struct symbol **s, struct val **cell);
+bool st_each (size_t *pos, struct symbol **s, struct val **cell) EVERY_RUN;
 
 #endif /* LANG_STATIC_CELLS_H */

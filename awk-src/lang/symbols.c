@@ -33,7 +33,7 @@ scope_find (struct scope *sc, struct sv name)
   return (struct symbol *) l;
 }
 
-static struct symbol *
+EVERY_RUN static struct symbol *
 enter (struct scope *sc, struct sv name, enum symbol_kind kind)
 {
   size_t n = sc->table.n;

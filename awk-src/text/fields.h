@@ -10,7 +10,7 @@
 #ifndef FIELDS_H
 #define FIELDS_H
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 #include "value/value.h"
 
 struct splitter;

@@ -4,7 +4,7 @@
 #ifndef SEPARATORS_H
 #define SEPARATORS_H
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 #include "text/fields.h"
 #include "text/scan.h"
 #include "text/split.h"

@@ -7,6 +7,7 @@
 #ifndef SPLIT_H
 #define SPLIT_H
 
+#include "pma/likely.h"
 #include "regex/rx.h"
 #include "text/scan.h"
 #include "value/convert.h"
@@ -104,7 +105,7 @@ unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
    argument.  The same rules apply to the variable FS, except for an empty FS
    in posix and traditional mode (separators.c).  Compiled regexps are
    cached.  */
-void split_from_fs (struct splitter *sp, struct sv fs);
+void split_from_fs (struct splitter *sp, struct sv fs) EVERY_RUN;
 /* Set up SP for the regexp RX, which may be a regexp constant of one
    character.  */
 void split_from_rx (struct splitter *sp, struct rx *rx);

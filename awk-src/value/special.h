@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 #include "value/value.h"
 
 /* X (NAME, ARRAY, GAWK): a built-in variable.  ARRAY is 1 for arrays.  GAWK is

@@ -10,9 +10,9 @@
 #ifndef VM_GLOBALS_H
 #define VM_GLOBALS_H
 
-#include "base/every_run.h"
 #include "base/heap_part.h"
 #include "lang/static_cells.h"
+#include "pma/likely.h"
 
 /* Bind the registers that the compiler has assigned since the last call:
    connect each register to the value that is stored in the heap under the name
@@ -20,7 +20,7 @@
    of a global.  */
 void glob_bind (void) EVERY_RUN;
 /* Return the register of global S, creating and binding it if necessary.  */
-struct val *glob_cell (struct symbol *s);
+struct val *glob_cell (struct symbol *s) EVERY_RUN;
 /* Raise a fatal error if a function of P has the name of a variable in the
    heap.  */
 void glob_check_functions (const struct program *p) EVERY_RUN;

@@ -7,9 +7,9 @@
 #ifndef VM_HEADED_H
 #define VM_HEADED_H
 
-#include "base/every_run.h"
 #include "base/heap_part.h"
 #include "io/input.h"
+#include "pma/likely.h"
 
 /* Tell the code generator how to compile $col[NAME].  With -H, $col[NAME] is
    the field in the column NAME.  Without -H, $col[NAME] is a call of

@@ -10,8 +10,8 @@
 #include <signal.h>
 #include <stdbool.h>
 
-#include "base/every_run.h"
 #include "io/input.h"
+#include "pma/likely.h"
 #include "value/convert.h"
 #include "value/value.h"
 
@@ -24,13 +24,13 @@ void vm_init (void) EVERY_RUN;
 
 /* Run the BEGIN rules, the main loop and the END rules, then flush all output
    and close all files.  Return the exit status.  */
-int vm_run (struct program *p);
+int vm_run (struct program *p) EVERY_RUN;
 
 /* The steps of vm_run: compile P to byte code, and run its rules up to the end
    of the input.  After the call, vm.exit_status is the exit status that the
    program has requested.  */
 void vm_compile (struct program *p);
-void vm_execute (void);
+void vm_execute (void) EVERY_RUN;
 
 /* Append to B a listing of the byte code of P: the rules, then the functions,
    sorted by name.  Call this function after vm_compile.  */

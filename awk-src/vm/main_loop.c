@@ -17,6 +17,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "io/output.h"
+#include "pma/likely.h"
 #include "text/fields.h"
 #include "vm/call.h"
 #include "vm/globals.h"
@@ -65,7 +66,7 @@ last_place (struct chunk *c)
   return p.file ? p : c->places[c->n - 1];
 }
 
-static void
+EVERY_RUN static void
 run_rules (struct chunk *c, enum vm_phase phase)
 {
   enum vm_phase was = vm.phase;
@@ -342,7 +343,7 @@ next_operand (void)
 }
 
 /* Close the file of the main input.  */
-static void
+EVERY_RUN static void
 close_input (void)
 {
   if (vm.in && main_whole_records)
@@ -606,7 +607,7 @@ main_continue_stream (const struct main_stream *s, off_t from, double nr,
   vm.in->borrowed_fd = s->fd <= STDERR_FILENO;
 }
 
-static void
+EVERY_RUN static void
 run_phases (void)
 {
   volatile bool exited = true;

@@ -5,7 +5,6 @@
 #define VM_RECORDS_H
 
 #include "array/array.h"
-#include "base/every_run.h"
 #include "io/input.h"
 #include "pma/likely.h"
 #include "text/fields.h"

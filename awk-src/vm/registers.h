@@ -23,7 +23,7 @@ struct sv reg_name (const struct val *v);
 void reg_clear (struct val *d);
 /* Release everything that registers P to END - 1 hold, and make them
    untyped.  */
-void reg_release (struct val *p, struct val *end);
+void reg_release (struct val *p, struct val *end) EVERY_RUN;
 
 static inline void
 reg_set (struct val *d, struct val v)

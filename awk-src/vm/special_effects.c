@@ -20,6 +20,7 @@
 #include "base/options.h"
 #include "lang/ast.h"
 #include "lang/symbols.h"
+#include "pma/likely.h"
 #include "text/fields.h"
 #include "text/split.h"
 #include "value/chars.h"
@@ -68,7 +69,7 @@ initial (enum special s)
   return val_num (s == SPECIAL_PREC ? 53 : 0);
 }
 
-static void
+EVERY_RUN static void
 special_init (struct symbol *s, struct val *cell)
 {
   enum special sp = s->special;

@@ -4,7 +4,7 @@
 #ifndef VM_SPECIAL_EFFECTS_H
 #define VM_SPECIAL_EFFECTS_H
 
-#include "base/every_run.h"
+#include "pma/likely.h"
 #include "value/special.h"
 #include "value/value.h"
 
@@ -15,7 +15,7 @@ void spec_init (void) EVERY_RUN;
 
 /* Return the register of built-in variable S.  Before the register of NF, NR
    or FNR is read, spec_load must be called to bring it up to date.  */
-struct val *spec_reg (enum special s);
+struct val *spec_reg (enum special s) EVERY_RUN;
 const struct val *spec_load (enum special s);
 /* Set S to V with all side effects, as an assignment in the program does.  */
 void spec_store (enum special s, const struct val *v);
@@ -49,7 +49,7 @@ const char *spec_splitting (void);
 void spec_show_splitting (void);
 /* Return true if S occurs in the program or in a function stored in the
    heap.  */
-bool spec_mentioned (enum special s);
+bool spec_mentioned (enum special s) EVERY_RUN;
 
 /* Assign V to the global named NAME, for -v and operands.  V is user input
    with its escape sequences already processed, or a typed regexp.  Raise a

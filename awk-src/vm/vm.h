@@ -13,9 +13,9 @@
 #include <setjmp.h>
 #include <stdbool.h>
 
-#include "base/every_run.h"
 #include "io/input.h"
 #include "lang/chunk.h"
+#include "pma/likely.h"
 
 struct builtin;
 
@@ -85,7 +85,7 @@ struct vm
 extern struct vm vm;
 
 /* Return the current place in the program, for messages.  */
-struct code_place vm_place (void);
+struct code_place vm_place (void) EVERY_RUN;
 
 /* --- vm.c --------------------------------------------------------------- */
 
