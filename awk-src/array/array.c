@@ -94,7 +94,7 @@ arr_release (struct array *a, struct val *v)
 }
 
 /* Free the empty array A or, between arr_hold and arr_unhold, postpone freeing
-   it.  All caches that are keyed by the address of an array must be cleared
+   it.  A cache that is keyed by the address of an array must be cleared
    here.  */
 static void
 bury (struct array *a)
@@ -160,8 +160,8 @@ arr_free_held (void)
   while (n_graves)
     {
       struct array *a = graveyard[--n_graves];
-      /* Empty the array again, because a function that still refers to it may
-	 have added elements since it was emptied.  */
+      /* Empty the array again, because a function that still refers to the
+	 array may have added elements after it was emptied.  */
       arr_clear (a);
       mem_free (arr_heap (a), a);
     }
@@ -209,7 +209,7 @@ arr_first_kind (const struct array *a)
 /* --- subscripts --------------------------------------------------------- */
 
 /* True if S is the text that `print' writes for some integer that arrays store
-   as a number.  If S is such a text, set *D to the integer.  */
+   as a number.  If the result is true, set *D to the integer.  */
 static inline bool
 text_is_int (struct sv s, double *d)
 {

@@ -28,10 +28,10 @@ void arr_clear (struct array *a);
 size_t arr_count (const struct array *a);
 
 /* The kind of the first subscript that was stored in an array since the array
-   was created or became empty.  Old heap files do not record this kind.  For
-   an array of an old heap file, the kind of the first element that it contains
-   now is used instead.  The values of the constants are part of the format of
-   heap files.  */
+   was created or became empty.  Old heap files do not record the kind of the
+   first subscript.  For an array of an old heap file, the kind of the first
+   element that the array contains now is used instead.  The values of the
+   constants are part of the format of heap files.  */
 enum arr_first
 {
   ARR_FIRST_UNKNOWN = 0,
@@ -209,7 +209,7 @@ void arr_walk_start (struct arr_walk *w, struct array *a);
 /* Make the walk W, which has just started, return the elements at the N places
    in PLACES, in this order.  W frees PLACES with xfree.  For MORE and ORDER
    see struct arr_walk.  If MORE is not NULL, the order is computed while the
-   walk advances, and the values must not be changed during the walk.  */
+   walk advances, and the caller must not change values during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
 /* A function MORE can scan the places of W's array in storage order.  Start
@@ -234,7 +234,7 @@ struct arr_run
    example at the start of a segment.  */
 bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);
 /* Start a walk over the N subscripts in KEYS, a vector like the result of
-   arr_keys.  W frees it.  */
+   arr_keys.  W frees KEYS.  */
 void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
 /* Set *KEY to the next subscript, a string cell that does not borrow its
    bytes.  The caller drops the cell.  Return false at the end.  */
@@ -248,7 +248,7 @@ void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
 /* Free the emptied arrays even while some arrays are held.  After the call,
-   nothing may refer to these arrays.  */
+   nothing may refer to the freed arrays.  */
 void arr_free_held (void);
 /* End all holds, because the program has ended.  */
 void arr_end_holds (void) EVERY_RUN;
@@ -257,9 +257,9 @@ void arr_end_holds (void) EVERY_RUN;
    with this seed is used.  */
 void arr_set_seed (uint64_t seed) EVERY_RUN;
 
-/* The callbacks (base/heap_part.h) for the heap data that this room keeps in
-   process memory: deferred updates, the state of walks, and the arrays to
-   shrink.  */
+/* The callbacks (base/heap_part.h) for the heap data that the files of array/
+   keep in process memory: deferred updates, the state of walks, and the arrays
+   to shrink.  */
 extern const struct heap_part arr_deferred_part, arr_walk_part, arr_shrink_part;
 
 /* Return the heap that contains A.  */

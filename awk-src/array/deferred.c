@@ -13,11 +13,12 @@
    Until the updates are applied, the array in the heap is in its previous
    state, which is complete and readable.  Any other access to the array first
    calls arr_settle, which applies the updates.  While arr_waiting is greater
-   than 0, the fast paths for arrays are not used.  Before a commit or a
-   hand-over, all updates are applied (arr_deferred_part).  Machine code does
-   not check for pending updates.  Therefore, the interpreter does not start
-   machine code while an array has pending updates, and machine code returns
-   before an array starts to defer updates.
+   than 0, the fast paths for arrays are not used.  Before a commit, or a
+   hand-over of the heap to another process, all updates are applied
+   (arr_deferred_part).  Machine code does not check for pending updates.
+   Therefore, the interpreter does not start machine code while an array has
+   pending updates, and machine code returns before an array starts to defer
+   updates.
 
    The sums do not depend on deferring, because all addends, and the values to
    which they are added, are integers with an absolute value below 2^52.  New

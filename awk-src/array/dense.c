@@ -4,18 +4,19 @@
    The store grows by whole segments (array/layout.h), which arr_dense_extend
    adds.  The store grows to include a new subscript if at least half of the
    cells up to that subscript would then be in use (arr_dense_pays).  If less
-   than half would be in use, the element is added to the hash store; it moves
-   to the dense store if the dense store grows later.
+   than half of the cells would be in use, the element is added to the hash
+   store; it moves to the dense store if the dense store grows later.
 
    In an array that is used as a queue, elements are deleted at one end and
    added at the other.  Segments without elements are replaced by the void
    segment.  A segment is added when the elements reach the end of the last
    segment, even if the array has only a few elements.  In this way, the part
    of the store that is in use slides upward.  At any time, only a limited
-   number of arrays with few elements may slide.  The void segment belongs to
-   the process, so a heap file cannot contain a pointer to it.  Therefore, the
-   store of an array in a heap file grows only if enough of its cells are in
-   use, and new elements of a queue may be added to the hash store.  */
+   number of arrays with few elements may slide, that is, move the used part
+   upward.  The void segment belongs to the process, so a heap file cannot
+   contain a pointer to it.  Therefore, the store of an array in a heap file
+   grows only if enough of its cells are in use, and new elements of a queue
+   may be added to the hash store.  */
 
 #include <config.h>
 
@@ -53,9 +54,9 @@ fills (const struct array *a, uint64_t i)
 }
 
 /* A sliding array is a queue that has fewer than WHOLE_SEGMENT elements
-   although its store has more than FIRST_CELLS cells.  Because this store
-   takes much more memory than the elements, at most MAX_SLIDING arrays slide
-   at a time.  */
+   although its store has more than FIRST_CELLS cells.  Because the store of a
+   sliding array takes much more memory than the elements, at most MAX_SLIDING
+   arrays slide at a time.  */
 enum { FIRST_CELLS = 64, WHOLE_SEGMENT = 512, MAX_SLIDING = 32 };
 static unsigned n_sliding;
 

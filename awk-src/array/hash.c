@@ -164,9 +164,8 @@ struct late
 };
 
 /* Add to the index those of the N entries at E whose search begins at a slot
-   in the part IN.  The index has no tombstones.  AT is the number of the first
-   of these entries.  If IN has no free slot for an entry, add the entry to
-   LATE.  */
+   in the part IN.  The index has no tombstones.  AT is the number of the entry
+   at E.  If IN has no free slot for an entry, add the entry to LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)
@@ -258,8 +257,8 @@ room_for_index (const struct array *a)
 
 /* The number of indexes built so far.  Code that keeps the address of a slot
    during an insertion compares this number to find out whether the index was
-   rebuilt.  (The address is not sufficient, since a new index may be at the
-   same address as the old one.)  */
+   rebuilt.  (The address of the index is not sufficient, since a new index may
+   be at the same address as the old one.)  */
 static unsigned index_builds;
 
 static void
@@ -309,9 +308,9 @@ index_grow (struct array *a)
   if (index_suffices (a, a->a_index_bits, used))
     return;
   /* If the index is full of tombstones, rebuild it.  If the elements fill less
-     than a third of the old index, the new index has the same size.  If they
-     fill more, the new index is twice as large, so that it need not be rebuilt
-     again soon.  */
+     than a third of the old index, the new index has the same size.  If the
+     elements fill a third of the old index or more, the new index is twice as
+     large, so that it need not be rebuilt again soon.  */
   bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);
 }

@@ -223,7 +223,7 @@ seg_begins (uint64_t i)
 /* Find the elements of A with the keys of the N entries at E, and add missing
    elements as V_UNTYPED.  Set CELLS[I] to the element of key I, and MADE[I] to
    true if the element is new.  The keys have the form in which arrays store
-   them.  Long keys borrow their bytes.  The result is that of a call of
+   them.  Long keys borrow their bytes.  The result is the same as calling
    arr_make for each key, in the order of the keys.  Unlike separate calls, the
    function looks the keys up together, so that several accesses to memory
    overlap.  */
@@ -404,8 +404,8 @@ static inline void
 arr_dense_let_go (struct array *a, uint64_t i)
 {
   /* The last cell of a segment has a number of the form 2^n - 1 or, above
-     4096, 4096 * n - 1.  This test is quick; it is also true for some other
-     cells.  */
+     4096, 4096 * n - 1.  The test below is quick, but it is also true for some
+     cells that are not the last ones of a segment.  */
   if (unlikely ((i & (i + 1) & (SEG_LAST_SIZE - 1)) == 0))
     arr_dense_shrink (a, i);
 }

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter, batches and machine code look up most subscripts with these
-   functions.  Their arguments must be integers or strings of up to 14 bytes,
-   and arrays without pending updates.  For all other cases, the comment of
-   each function names the function of array/array.h to call.  */
+   functions.  The functions accept subscripts that are integers or strings of
+   up to 14 bytes, and arrays without pending updates.  For all other cases,
+   the comment of each function names the function of array/array.h to call.  */
 
 #ifndef ARRAY_QUICK_H
 #define ARRAY_QUICK_H
@@ -73,8 +73,9 @@ arr_is_int_key (double d)
   return d > -1e15 && d < 1e15 && (double) (int64_t) d == d;
 }
 
-/* True if KEY is a short string that cannot be a number.  The cell of such a
-   KEY is equal to the cell of the stored key except for the tag.  */
+/* True if KEY is a short string that cannot be a number.  If the result is
+   true, the cell of KEY is equal to the cell of the stored key except for the
+   tag.  */
 static inline bool
 arr_key_is_text (const struct val *key)
 {
@@ -91,8 +92,8 @@ arr_key_is_text (const struct val *key)
 }
 
 /* True if KEY is known to be the decimal representation of an integer that
-   arrays store as a number.  If KEY is such a representation, set *I to the
-   integer.  The result may be false although KEY is such a representation.  */
+   arrays store as a number.  If the result is true, set *I to the integer.
+   For some decimal representations of integers, the result is false.  */
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
@@ -281,10 +282,11 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 }
 
 /* State of an instruction that looks up elements: the number of the entry that
-   it found last, and the distance from the entry that it found before.  This
-   distance is the guess for the next entry.  The guess is right if elements
-   are looked up in the order of insertion, or at constant distances in that
-   order, as in loops over two subscripts.  */
+   it found last, and the distance from the entry that it found before.  The
+   next entry is predicted to be at this distance from the entry that was found
+   last.  The prediction is right if elements are looked up in the order of
+   insertion, or at constant distances in that order, as in loops over two
+   subscripts.  */
 struct arr_guess
 {
   uint32_t last, step;
@@ -477,11 +479,11 @@ arr_probe_value (struct entry *e, const struct key *k)
 
 /* --- the last element of a walk ----------------------------------------- */
 
-/* The element that was reached last by any walk.  A is its array, and E
-   is the cell of its value.  KEY is the cell of its subscript, as the walk has
-   returned it, and owns one reference.  If no walk has reached an element, KEY
-   is V_NONE.  The stores report changes to the array; any change to the
-   element clears this struct.  */
+/* The element that was reached last by any walk.  A is the array of this
+   element, and E is the cell of the element's value.  KEY is the cell of the
+   element's subscript, as the walk has returned it, and owns one reference.
+   If no walk has reached an element, KEY is V_NONE.  The stores report changes
+   to the array; any change to the element clears this struct.  */
 struct arr_last
 {
   struct val key;

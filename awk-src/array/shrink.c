@@ -4,9 +4,9 @@
    Later insertions reuse the entries of deleted elements.  Until an entry is
    reused, it occupies space.  If a program deletes the oldest elements of a
    large array, most segments may contain only the entries of deleted elements.
-   If the run has deleted a considerable part of an array, these segments are
-   freed before a commit.  The space of the segments is returned to the file
-   system.
+   If the run has deleted a considerable part of an array, the segments without
+   elements are freed before a commit.  The space of the segments is returned
+   to the file system.
 
    Freeing a segment does not move any entry in memory.  Entries after a freed
    segment get lower numbers, so that the index and the list of free entries

@@ -92,7 +92,7 @@ by_text (const struct sort_item *a, const struct sort_item *b)
 }
 
 /* Compare two values that are numerically equal.  Return 0 if both are
-   numbers.  If at least one of them is not a number, compare them as
+   numbers.  If at least one of the values is not a number, compare both as
    strings.  */
 static int
 compare_equals (const struct val *a, const struct val *b)

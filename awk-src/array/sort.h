@@ -40,7 +40,7 @@ int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if the values of X and Y are certainly equal in the order O, so that
    only a comparison of their subscripts as strings can order them.  The result
-   is always false unless O compares numbers.  */
+   can be true only if O compares numbers.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if O distinguishes untyped elements from unassigned ones, which were

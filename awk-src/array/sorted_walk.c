@@ -8,11 +8,11 @@
    If a walk is likely to end early, it begins by sorting only the elements
    that come first in the order.  One pass over the array finds these elements,
    using a binary heap that contains the first elements among those visited so
-   far.  If the walk continues after these elements, a second pass finds more
-   elements, and a third pass finds all remaining ones.  The elements must not
-   change between the passes.  To ensure this, the caller checks that the
-   loop's body does not store into any element, and walk.c detaches the walk
-   before an insertion or a deletion.  */
+   far.  If the walk continues after the elements of the first pass, a second
+   pass finds more elements, and a third pass finds all remaining ones.  To
+   ensure that the elements do not change between the passes, the caller checks
+   that the loop's body does not store into any element, and walk.c detaches
+   the walk before an insertion or a deletion.  */
 
 #include <config.h>
 

@@ -7,8 +7,8 @@
    early, it costs only the time of its steps so far.
 
    The body of a loop mostly uses the element that the loop's walk reached
-   last.  Therefore, that element is cached: the body finds it without a
-   search.
+   last.  Therefore, the element that a walk reached last is cached: the body
+   finds it without a search.
 
    If an array is used as a queue, the places of its first elements become
    free, and each walk would have to examine these places again.  Therefore the
