@@ -8,8 +8,8 @@
 
 /* Between cstack_raise and cstack_lower, the stack may grow up to the size
    that the system guarantees.  Pairs of calls may be nested.  Do not start a
-   process between the two calls, because it would inherit the higher
-   limit.  */
+   process between cstack_raise and cstack_lower, because the process would
+   inherit the higher limit.  */
 void cstack_raise (void) EVERY_RUN;
 void cstack_lower (void) EVERY_RUN;
 

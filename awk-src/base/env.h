@@ -4,9 +4,9 @@
    Only env.c calls getenv (scripts/check-symbols).  In a set-uid or set-gid
    run (pma_is_privileged), the environment comes from a user who does not have
    the rights of the process.  Therefore, only the variables in the table of
-   env.c take effect in such a run.  None of them names a file, a directory to
-   search, or a module.  ENVIRON contains all variables, even in such a
-   run.  */
+   env.c take effect in a set-uid or set-gid run.  None of the variables in the
+   table names a file, a directory to search, or a module.  ENVIRON contains
+   all variables, even in a set-uid or set-gid run.  */
 
 #ifndef ENV_H
 #define ENV_H
@@ -18,8 +18,8 @@
    NAME.  */
 const char *env_get (const char *name) EVERY_RUN;
 
-/* If env_get ignores NAME although it is set, return the value, so that the
-   caller can report this.  Otherwise return NULL.  */
+/* If the environment contains NAME, but env_get ignores NAME, return its
+   value, so that the caller can report this.  Otherwise return NULL.  */
 const char *env_concealed (const char *name);
 
 #endif /* ENV_H */

@@ -1,8 +1,8 @@
 /* heap_error.c -- explain why a heap cannot be used, and what to do.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Texts that need facts about the file have functions; the others have rows in
-   a table of formats.  */
+   A function writes each text that contains facts about the file; a table of
+   formats contains all other texts.  */
 
 #include <config.h>
 #include "base/heap_error.h"
@@ -122,8 +122,8 @@ explain_permission (int err, const char *file)
 	      "elsewhere");
 }
 
-/* True if FILE is a heap of GNU awk.  Such a heap begins with the address at
-   which it is mapped, and later contains the address of its end.  */
+/* True if FILE is a heap of GNU awk, which begins with the address at which it
+   is mapped, and later contains the address of its end.  */
 static bool
 is_gnu_heap (const char *file)
 {
@@ -194,9 +194,9 @@ explain_no_space (int err, const char *file)
 	      "shows it) and run again", heap_error_word (file));
 }
 
-/* Explain an error E for which the message contains numbers of the file, whose
-   status is ST.  WORD is the name of the file as a word of a shell command.
-   Return NULL for other errors.  */
+/* Explain the error E if the message contains numbers that depend on the file,
+   whose status is ST.  WORD is the name of the file as a word of a shell
+   command.  Return NULL for other errors.  */
 static const char *
 explain_numbers (enum pma_error e, const char *word, const struct stat *st)
 {

@@ -1,9 +1,9 @@
 /* heap_error.h -- explain why a heap cannot be used, and what to do.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gawk and pmheap print the texts.  In contrast to pma_strerror, which knows
-   only the error code, the texts contain facts about the file and commands
-   with its name.  */
+   gawk and pmheap print the texts.  In contrast to pma_strerror, which has
+   only the error code as its argument, the texts contain facts about the file
+   and commands with its name.  */
 
 #ifndef HEAP_ERROR_H
 #define HEAP_ERROR_H
@@ -14,10 +14,11 @@
 #include "pma/pma.h"
 
 /* Return a text, translated, that explains the error E and what to do.  The
-   text follows the name of the heap in a message.  Its pronoun "it" is the
-   heap.  ERR is the errno value of the error, or 0.  FILE is the name of the
-   heap as the user wrote it.  O contains the options for opening the heap; if
-   it is NULL, defaults apply.  The result is valid until the next call.  */
+   text follows the name of the heap in a message.  The pronoun "it" in the
+   text refers to the heap.  ERR is the errno value of the error, or 0.  FILE
+   is the name of the heap as the user wrote it.  O contains the options for
+   opening the heap; if it is NULL, defaults apply.  The result is valid until
+   the next call.  */
 const char *heap_error_text (enum pma_error e, int err, const char *file,
 			     const struct pma_options *o);
 

@@ -13,8 +13,9 @@
 
 struct program;
 
-/* Other processes may change the heap while this run has released it.  These
-   constants say which scalars keep the values that they have in this run.  */
+/* Other processes may change the heap while this run has released it.  The
+   constants say which scalars keep this run's values even if other processes
+   change the heap.  */
 enum heap_keep
 {
   HEAP_KEEP_NONE,
@@ -33,7 +34,7 @@ struct heap_run
 /* The callbacks of a part.  Each callback may be NULL.  */
 struct heap_part
 {
-  /* Return true if the heap may be handed over now.  */
+  /* Return true if the heap may be handed over to another process now.  */
   bool (*may_leave) (void);
   /* Store the data of run R in the heap.  This callback is called before each
      commit.  The callback may allocate memory, and may fail.  */

@@ -19,8 +19,8 @@ struct heap_settings
 				   also warnings; 3: everything */
   bool keep_on_error;		/* true if GAWK_PERSIST_ON_ERROR is `commit'
 				   rather than `rollback'; gawk only */
-  /* The options for opening the heap.  These variables set the following
-     fields; all other fields are 0.
+  /* The options for opening the heap.  Each line of the table contains a
+     variable and the fields that the variable sets; all other fields are 0.
 
 	GAWK_PERSIST_TIMEOUT         timeout
 	GAWK_PERSIST_SYNC            sync (auto, full or off)
@@ -48,7 +48,7 @@ enum heap_user { HEAP_GAWK, HEAP_TOOL };
 
 /* Read the settings that apply to WHO into *S.  Return NULL or, if a value is
    not valid, a message about it, which is valid until the next call.
-   S->verbosity is read first, so that it is set in either case.  */
+   S->verbosity is set even if the value of a variable is not valid.  */
 const char *heap_settings_read (struct heap_settings *s, enum heap_user who);
 
 /* Return the options for opening FILE read-only.  FILE must exist.  */

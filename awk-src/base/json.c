@@ -157,8 +157,8 @@ read_escapes (struct js *j, char *out, size_t size)
   return n;
 }
 
-/* Skip the part of a string up to its end or the next escape sequence.  If
-   this part contains a byte that is not valid, set an error and return
+/* Skip the part of a string up to its end or the next escape sequence.  If the
+   skipped part contains a byte that is not valid, set an error and return
    false.  */
 static bool
 skip_unescaped (struct js *j)

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    io/packed.c uses these bytes to warn about compressed input.  The extension
-   decompress uses them to select a codec.  */
+   decompress uses the first bytes of a file to select a codec.  */
 
 #ifndef BASE_MAGIC_H
 #define BASE_MAGIC_H
@@ -11,9 +11,9 @@
 #include <stddef.h>
 
 /* Call X with the name and the first bytes of each format.  A `?' stands for a
-   digit from 1 to 9.  A text file may begin with "BZh9".  Therefore, the
-   entries of bzip2 also contain the magic number of a block or of the end of
-   the data.  */
+   digit from 1 to 9.  The entries of bzip2 also contain the magic number of a
+   block or of the end of the data, because a text file may begin with
+   "BZh9".  */
 #define MAGIC_LIST(X) \
   X (gzip, "\x1f\x8b\x08") \
   X (zstd, "\x28\xb5\x2f\xfd") \

@@ -1,9 +1,9 @@
 /* mathlib.h -- mathematical functions of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Few programs use these functions, and linking libm would increase the
+   Few programs use mathematical functions, and linking libm would increase the
    start-up time by a tenth.  Therefore, the library is loaded only at the
-   first call of one of these functions.  Functions that the compiler replaces
+   first call of one of its functions.  Functions that the compiler replaces
    with instructions (trunc, floor, fabs, sqrt) do not require a library.  */
 
 #ifndef MATHLIB_H

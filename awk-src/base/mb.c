@@ -108,7 +108,7 @@ static bool quiet;		/* true while warnings about invalid bytes are
 				   suppressed */
 
 /* Warn, once in a run, about a byte that does not begin a character.  Return
-   the length of this byte, 1.  */
+   1, the length of the byte.  */
 static size_t
 bad_byte (void)
 {
@@ -134,9 +134,9 @@ decode_foreign (const char *p, size_t n, int32_t *cp)
   return len;
 }
 
-/* Decode a character above U+10FFFF, which has four to six bytes.  The C
-   library also accepts these obsolete forms.  The arguments and the result are
-   those of the function decode_multi.  */
+/* Decode a character above U+10FFFF, which has four to six bytes.  Such
+   characters are obsolete, but the C library also accepts them.  The arguments
+   and the result are those of the function decode_multi.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {
@@ -275,8 +275,8 @@ mb_is_clean (const char *p, size_t n)
 /* --- counting by first bytes -------------------------------------------- */
 
 /* The attribute of functions with a constant parameter WIDE, which are
-   compiled twice: with AVX2 and without it.  These functions process only text
-   that is valid UTF-8.  */
+   compiled twice: with AVX2 and without it.  The functions with this attribute
+   process only text that is valid UTF-8.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE

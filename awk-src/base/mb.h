@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A byte that does not begin a valid character is treated as one character,
-   whose code is MB_BAD.  The first such byte that is counted or decoded in a
-   run causes a warning.  The first character of a text has the number 0.  */
+   whose code is MB_BAD.  The first invalid byte that is counted or decoded in
+   a run causes a warning.  The first character of a text has the number 0.  */
 
 #ifndef MB_H
 #define MB_H
@@ -50,7 +50,8 @@ mb_foreign_len (const char *p, size_t n)
   return mb_foreign ? mb_len (p, n) : 1;
 }
 
-/* Write the code point CP, which is below 2^31, to OUT.  Return its length.  */
+/* Write the code point CP, which is below 2^31, to OUT, and return its length
+   in bytes.  */
 size_t mb_encode (uint32_t cp, char out[MB_MAX]);
 
 /* True if all N bytes are ASCII.  */
@@ -58,7 +59,7 @@ bool mb_is_ascii (const char *p, size_t n);
 /* True if the N bytes at P are valid UTF-8 or, in other multibyte locales,
    ASCII.  */
 bool mb_is_clean (const char *p, size_t n);
-/* Return the number of ASCII bytes before the first other byte among the N
+/* Return the number of ASCII bytes before the first non-ASCII byte among the N
    bytes at P.  */
 size_t mb_ascii_prefix (const char *p, size_t n);
 /* Return the number of characters in the N bytes at P.  */
@@ -96,7 +97,7 @@ int32_t mb_lower (int32_t cp);
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
 /* True if the lower-case and upper-case forms of ASCII letters are ASCII
-   letters in this locale.  (In Turkish locales, this is false.)  */
+   letters in this locale.  (The result is false in Turkish locales.)  */
 bool mb_plain_case (void);
 /* Convert the case of the character C like towlower and towupper.  If LC_CTYPE
    is set late (lazy_locale.h), convert ASCII letters as in the locale "C".  */
@@ -113,8 +114,9 @@ uint32_t mb_towupper (uint32_t c);
 struct mb_window
 {
   const char *buffer;		/* the start of the window */
-  const char *begin, *end;	/* the part of the window that is validated or
-				   may become so: invalid text is before it */
+  const char *begin, *end;	/* the part of the window that has been or will
+				   be validated; the bytes before this part are
+				   not valid text */
   const char *from, *known;	/* the part that has been validated, which
 				   consists of complete characters */
   bool ascii;			/* all bytes of the validated part are ASCII */
@@ -124,7 +126,8 @@ struct mb_window
      AT_TEXT is the text in which a character was last located, or NULL; the
      first AT.chars characters of this text have AT.bytes bytes.  COUNTED is the
      text whose characters were last counted, or NULL; this text has N_COUNTED
-     bytes and COUNT characters.  Both texts may be invalid.  */
+     bytes and COUNT characters.  AT_TEXT and COUNTED may contain invalid
+     bytes.  */
   const char *at_text, *counted;
   struct mb_place at;
   size_t n_counted, count;
@@ -169,9 +172,10 @@ mb_window_count (const char *p, size_t n)
 
 /* Return the byte offset of character number SKIP of the N bytes at P, or N if
    there are fewer characters.  mb_window_knows must be true for the bytes.
-   *CHARS is the length in characters of the text that begins at this offset:
-   replace it with the length in bytes.  If the text has fewer characters,
-   replace it with the length in bytes up to the end of the text.  */
+   On entry, *CHARS is the length in characters of the text that begins at the
+   returned offset; replace *CHARS with the length in bytes.  If the text has
+   fewer characters, replace *CHARS with the number of bytes up to the end of
+   the text.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_H */

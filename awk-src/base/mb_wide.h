@@ -13,9 +13,9 @@
 #ifdef __SSE2__
 # include <immintrin.h>
 # if __has_include (<sys/platform/x86.h>)
-/* This header declares the dynamic linker's list of the processor's features.
-   The compiler's __builtin_cpu_supports would add a constructor that executes
-   cpuid about ten times, which doubles the startup time under a
+/* <sys/platform/x86.h> declares the dynamic linker's list of the processor's
+   features.  The compiler's __builtin_cpu_supports would add a constructor
+   that executes cpuid about ten times, which doubles the startup time under a
    hypervisor.  */
 #  include <sys/platform/x86.h>
 #  define MB_WIDE 1

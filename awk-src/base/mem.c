@@ -3,8 +3,8 @@
 
    This file owns the transient heap and the run region.  The blocks of the
    region are allocated in the transient heap and never freed individually.
-   heap/life.c opens the persistent heap.  Nothing may be allocated in that
-   heap before it is open.  */
+   heap/life.c opens the persistent heap.  Nothing may be allocated in the
+   persistent heap before it is open.  */
 
 #include <config.h>
 #include "base/mem.h"
@@ -146,9 +146,9 @@ xstrdup (const char *s)
 void
 mem_copy_pieces (char *to, const char *from, size_t n)
 {
-  /* C libraries copy a block of this size with vector instructions.  The size
-     is volatile, because a compiler that knows it may use `rep movs', which is
-     slow here.  */
+  /* The C library copies a block of 1024 bytes with vector instructions.  The
+     variable is volatile, because for a constant size, a compiler may generate
+     `rep movs', which is slow here.  */
   volatile size_t size = 1024;
   const size_t piece = size;
   for (; n > piece; to += piece, from += piece, n -= piece)

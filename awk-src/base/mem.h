@@ -3,7 +3,7 @@
 
    The contents of mem_transient are lost at exit.  mem_persist contains the
    state of the script, in the heap file if there is one.  If memory is
-   exhausted, each of these functions ends the program with a message.  */
+   exhausted, each function of this file ends the program with a message.  */
 
 #ifndef MEM_H
 #define MEM_H

@@ -1,12 +1,12 @@
 /* place.h -- find the directories of the files installed with the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   By default these are the directories that configure has set.  If the program
-   was configured with --enable-relocatable and is in a directory named `bin',
-   the directories next to `bin' are used instead, so that the whole
+   By default, the program uses the directories that configure has set.  If the
+   program was configured with --enable-relocatable and is in a directory named
+   `bin', the directories next to `bin' are used instead, so that the whole
    installation can be moved.  A set-uid or set-gid run always uses the
-   directories that configure has set.  Without this rule, a user could make a
-   hard link to the program and choose the files next to the link.  */
+   directories that configure has set; otherwise, a user could make a hard link
+   to the program and choose the files next to the link.  */
 
 #ifndef PLACE_H
 #define PLACE_H

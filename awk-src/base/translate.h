@@ -1,11 +1,12 @@
 /* translate.h -- translate messages into the user's language.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The code contains the messages in English.  The functions that print them
-   (base/diag.h, base/hint.h, and some in higher rooms) translate their
-   formats.  The script scripts/update-po lists these functions for xgettext.
-   If an argument of a message is a phrase, the phrase is marked with N_ where
-   it is written, and translated with tr where it is used.  */
+   The code contains the messages in English.  The functions that print
+   messages (base/diag.h, base/hint.h, and some in higher rooms) translate
+   their formats.  For xgettext, the script scripts/update-po lists the
+   functions that print messages.  If an argument of a message is a phrase, the
+   phrase is marked with N_ where it is written, and translated with tr where
+   it is used.  */
 
 #ifndef TRANSLATE_H
 #define TRANSLATE_H
