@@ -20,9 +20,10 @@ struct strbuf;
    heap are committed (GAWK_PERSIST_ON_ERROR=commit).  When printing a record
    fails, or when an element that is an array is used as a scalar, a batch may
    already have executed assignments of later records.  If
-   batch_commits_on_error is true, such assignments would be committed;
-   therefore, rules that both print and change variables, and rules that use an
-   array and also change something else, do not run in batches.  */
+   batch_commits_on_error is true, the error would commit the assignments of
+   later records; therefore, two kinds of rules do not run in batches: rules
+   that both print and change variables, and rules that use an array and also
+   change something else.  */
 extern bool batch_commits_on_error;
 
 /* Arrange for the main rules of P to run in batches, if possible.  Call this
@@ -41,9 +42,9 @@ void batch_explain (struct program *p, struct strbuf *b);
    record of the batch, and return true.  Otherwise return false.  */
 bool batch_is_running (const char **next, double *fnr);
 
-/* The callbacks of the batch as a participant in the life of the heap: before
-   a hand-over, they store the values of variables, and after it, they read
-   these values again.  */
+/* Callbacks for a hand-over of the heap to another process: they store the
+   values of the batch's variables before the hand-over, and read the values
+   again afterwards.  */
 extern const struct heap_part batch_part;
 
 #endif /* BATCH_BATCH_H */

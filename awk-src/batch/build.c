@@ -4,10 +4,10 @@
    plan_build compiles the main rules to a plan, or sets the plan's why_not.
    The other files that compile (statements.c, expr.c, record.c, ...) append
    operations, vectors and selections with build_op, build_out and
-   build_filter.  Those files call build_know to record which vector holds a
-   value that can be reused.  plan_finish completes the plan and lets
-   schedule.c divide it into stages.  Finally, plan_build rejects plans in
-   which an operation could raise an error after later records were
+   build_filter.  Files that compile expressions call build_know to record
+   which vector holds a value that can be reused.  plan_finish completes the
+   plan and lets schedule.c divide it into stages.  Finally, plan_build rejects
+   plans in which an operation could raise an error after later records were
    processed.  */
 
 #include <config.h>
@@ -33,9 +33,9 @@ build_fail (struct build *b, const char *why)
   b->failed = true;
 }
 
-/* Return an instruction with N's source line, so that messages report this
-   line.  If no instruction has that line, return an instruction at the start
-   of the rules.  */
+/* Return an instruction that has the source line of the syntax tree's node N,
+   so that messages report this line.  If no instruction has N's line, return
+   an instruction at the start of the rules.  */
 static const struct insn *
 place_of (const struct node *n)
 {
@@ -326,7 +326,7 @@ build_union (struct build *b, int s, int t)
 }
 
 /* Find the variables that no operation changes.  At the start of a batch, the
-   value of each of these variables is copied to a cell that all records of the
+   value of each unchanged variable is copied to a cell that all records of the
    batch share.  */
 static void
 find_invariants (struct plan *p)
@@ -366,9 +366,9 @@ count_uses (const struct plan *p, int v)
 
 /* Find the print statements that print a single value that no other operation
    uses: the record as it was read (k_record), or the fields joined after an
-   assignment to a field (k_assign_field).  Make each of these print statements
-   compute the value itself, so that it can write the value directly to the
-   output buffer.  */
+   assignment to a field (k_assign_field).  Make the print operation compute
+   the value itself, so that it writes the value directly to the output
+   buffer.  */
 static void
 join_in_print (struct plan *p)
 {
@@ -410,9 +410,9 @@ stores_once (const struct plan *p, const struct op *o)
   return true;
 }
 
-/* Return how many operands of store operations that are executed once, and of
-   operations I for which DEFERRED[I] is true, are the vector V.  Return -1 if
-   a k_read needs V for each record.  */
+/* Count the operands that are the vector V, among those of store operations
+   that are executed once and of the operations I for which DEFERRED[I] is
+   true.  Return -1 if a k_read operation needs V for each record.  */
 static int
 count_store_uses (const struct plan *p, const bool *deferred, int v)
 {
@@ -431,8 +431,9 @@ count_store_uses (const struct plan *p, const bool *deferred, int v)
 }
 
 /* Find the operations whose results are only stored in variables.  Let the
-   store operations execute them, for one record.  The users of an operation
-   come after it in the plan.  */
+   store operations execute the operations that were found, for one record
+   only.  In the plan, an operation comes before the operations that use its
+   result.  */
 static void
 defer_to_stores (struct plan *p)
 {
@@ -607,8 +608,8 @@ prints_and_changes (const struct plan *p)
 }
 
 /* True if the rules refer to columns by name, and also use the array of column
-   names for something else.  If the result is true, the numbers of the columns
-   may change within a batch.  */
+   names for something else.  If the result is true, the column numbers may
+   change within a batch.  */
 static bool
 uses_names (const struct plan *p)
 {

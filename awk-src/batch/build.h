@@ -5,10 +5,11 @@
    B->sel.  A function that compiles an expression returns the number of the
    vector with the values or, for a condition, the number of the selection of
    the records for which the condition is true.  If the rules cannot run in
-   batches, the function calls build_fail; what it then returns has no
-   meaning.
+   batches, a function that compiles calls build_fail; its return value then
+   has no meaning.
 
-   Each kind of code is compiled in one file; its kernels are in others:
+   The first column lists the files that compile code, and the last column the
+   files that contain the kernels for this code:
 
    record.c      the record and its fields: columns.c, values.c
    expr.c calls.c
@@ -65,7 +66,7 @@ struct build
 };
 
 /* Record that the rules cannot run in batches.  WHY is the reason that
-   --explain prints, unless an earlier call has recorded one.  */
+   --explain prints, unless an earlier call has recorded a reason.  */
 void build_fail (struct build *b, const char *why);
 /* Append an operation for the records in B->sel and return the operation,
    which is never NULL.  If there are too many operations, make the build
@@ -87,8 +88,8 @@ struct op *build_access (struct build *b, kernel *run, int res, int x, int y);
    as it was read.  */
 struct op *build_on_text (struct build *b, kernel *run, int text);
 int build_constant (struct build *b, struct val v);
-/* Return the number of the resource of KIND for the variable S.  S is NULL
-   unless KIND is RES_SCALAR or RES_ARRAY.  */
+/* Return the number of the resource of KIND for the variable S.  S is NULL if
+   KIND is neither RES_SCALAR nor RES_ARRAY.  */
 int build_resource (struct build *b, enum res_kind kind, struct symbol *s);
 int build_scalar (struct build *b, struct symbol *s);
 /* Return the resource of the scalar S, to which a rule appends text.  Make the
@@ -98,7 +99,7 @@ int build_array (struct build *b, const struct node *array);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
 int build_known (struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);
-/* Forget the value of the scalar R.  */
+/* Forget which vectors hold the value of the scalar with resource number R.  */
 void build_forget_scalar (struct build *b, int r);
 /* Return the vector of KIND that the kernel RUN computes from the vector V.
    Register the vector as a known value of the kind WHAT, so that it is computed
@@ -115,7 +116,7 @@ int build_without (struct build *b, int s, int t);
 
 /* --- expr.c ------------------------------------------------------------- */
 
-/* Compile the expression N for the records in B->sel.  Return the vector of
+/* Compile the expression N for the records in B->sel, and return the vector of
    its values.  */
 int build_value (struct build *b, const struct node *n);
 /* Compile expression N, whose value is not used.  */
@@ -123,7 +124,7 @@ void build_effect (struct build *b, const struct node *n);
 /* Compile N as a condition.  Return the selection of the records in B->sel for
    which N is true.  */
 int build_condition (struct build *b, const struct node *n);
-/* Compile N, a list of subscripts.  Return the vector of keys.  */
+/* Compile N, a list of subscripts, and return the vector of keys.  */
 int build_key (struct build *b, const struct node *n);
 /* Append an assignment of VEC to the scalar S, for the records in B->sel.  */
 void build_store (struct build *b, struct symbol *s, int vec);
@@ -185,13 +186,13 @@ int build_column (struct build *b, int k);
 /* Return the vector of NF if K is -1, otherwise the vector of $(NF - K).
    Records that have fewer than K fields are left to the row engine.  */
 int build_nf (struct build *b, int k);
-/* Compile N, a field.  Return the vector of its values.  */
+/* Compile N, a field, and return the vector of the field's values.  */
 int build_field (struct build *b, const struct node *n);
 /* Cut the batch at the first record that does not have the field in VEC, so
    that the row engine processes that record.  */
 void build_leave_without (struct build *b, int vec);
-/* Store VEC in $K for the records in B->sel.  Records that do not have this
-   field are left to the row engine.  */
+/* Store VEC in $K for the records in B->sel.  Records without field K are left
+   to the row engine.  */
 void build_store_field (struct build *b, int k, int vec);
 /* Join the fields by OFS again, for the records in B->sel.  K is 1 for `$1 =
    $1', which adds a field to a record without fields, and 0 for `NF = NF'.  */
@@ -200,9 +201,9 @@ void build_rejoin (struct build *b, int k);
 void build_new_record (struct build *b, int text);
 /* Assign VEC to $0 of the records in B->sel.  */
 void build_assign_record (struct build *b, int vec);
-/* Return true if the fields of the current version of the record can be
-   walked.  If they can, set *TEXT to the vector of the text of that version,
-   or to NONE for the record as it was read.  */
+/* True if a loop can visit the fields of the record's current version.  If the
+   result is true, set *TEXT to the vector of the text of this version, or to
+   NONE for the record as it was read.  */
 bool build_has_fields (const struct build *b, int *text);
 
 /* --- calls.c ------------------------------------------------------------ */
@@ -214,7 +215,7 @@ int build_builtin (struct build *b, const struct node *n, bool wanted);
 /* --- split.c ------------------------------------------------------------ */
 
 /* Compile N, a call of split, and return the vector of the numbers of pieces.
-   WANTED is true if these numbers are used.  */
+   WANTED is true if the caller uses the vector.  */
 int build_split (struct build *b, const struct node *n, bool wanted);
 /* If N is an element of an array that split fills, return the vector of its
    values.  Otherwise return NONE.  */

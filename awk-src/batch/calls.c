@@ -118,9 +118,9 @@ substr_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_ANY, k, in);
 }
 
-/* Compile N, a call of match with a regexp constant.  Later operations read
-   RSTART and RLENGTH from the vectors that the call computes.  Return the
-   vector of its values.  */
+/* Compile N, a call of match with a regexp constant, and return the vector of
+   the call's values.  Later operations read RSTART and RLENGTH from the
+   vectors that the call computes.  */
 static int
 find (struct build *b, const struct node *n)
 {
@@ -234,7 +234,7 @@ call (struct build *b, const struct builtin *f)
 
 /* Compile N, a call of gensub.  Make the build fail unless the first three
    arguments are constants for which gensub does not warn.  Return the vector
-   of its values.  */
+   of gensub's results.  */
 static int
 gensub_of (struct build *b, const struct node *n)
 {

@@ -130,7 +130,7 @@ is_far (struct sv s, bool computed)
 }
 
 /* Locate the columns listed in TO for record I, whose text begins at P and is
-   shorter than a block.  M is the mask of the blanks in that block.  */
+   shorter than a block.  M is the mask of the blanks in the block at P.  */
 static inline void
 near_blanks (const struct target *to, int columns, unsigned i, const char *p,
 	     uint64_t m)
@@ -146,9 +146,9 @@ near_blanks (const struct target *to, int columns, unsigned i, const char *p,
     }
 }
 
-/* Locate the columns listed in TO for record I.  All of these columns begin
-   and end in the block at P.  M is the mask of the separators in the block.
-   The separator at the lowest set bit of M ends field K.  */
+/* Locate the columns listed in TO for record I.  All columns in TO begin and
+   end in the block at P.  M is the mask of the separators in the block.  The
+   separator at the lowest set bit of M ends field K.  */
 static inline void
 near_bytes (const struct target *to, int columns, unsigned i, const char *p,
 	    uint64_t m, int k)
@@ -388,10 +388,10 @@ split_record (struct batch *b, const struct split_targets *t, unsigned i,
     t->counts[i] = val_num (n);
 }
 
-/* Find the fields of the records in AT and fill the vectors of T if
-   fld_separator returns FLD_OTHER.  In some of the records, a single byte may
-   separate the fields (fld_separator_of): search these records for the byte.
-   For all other records, call split_next to find the fields.  */
+/* Find the fields of the records in AT and fill the vectors of T.  The
+   separator is one for which fld_separator returns FLD_OTHER.  If a single byte
+   separates the fields of a record (fld_separator_of), search the record for
+   this byte.  For every other record, call split_next to find the fields.  */
 SCAN_TWICE void
 split_by (bool wide, struct batch *b, const struct op *o,
 	  const struct split_targets *t, const uint16_t *at, int n)
@@ -424,7 +424,7 @@ MB_BOTH_LOCAL (void, split_others,
 	       split_by, b, o, t, at, n)
 
 /* Compute the vectors of O, and of the operations with split_by set to O.  Do
-   nothing if an earlier operation has computed these vectors.  */
+   nothing if an earlier operation has computed the vectors.  */
 static void
 split_or_skip (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

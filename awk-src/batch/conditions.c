@@ -15,7 +15,7 @@
 #include "vm/operators.h"
 #include "vm/vm.h"
 
-/* Store in the selection that O computes those records in AT for which TEST is
+/* Store, in the selection that O computes, the records in AT for which TEST is
    true.  In TEST, I is the number of the record.  */
 #define SELECT(test)							\
   do									\
@@ -70,8 +70,8 @@ same_text (struct sv s, struct sv t)
     && (s.n == 0 || (*s.p == *t.p && memcmp (s.p, t.p, s.n) == 0));
 }
 
-/* Like compare_cells, but decide quickly if both values are words that are
-   equal.  */
+/* Like compare_cells, but faster if V and W are words (num_is_word), which
+   cannot be numbers.  */
 static inline bool
 compare (const struct batch *b, const struct op *o, unsigned i, int op,
 	 const struct val *v, const struct val *w)
@@ -142,9 +142,9 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
 		     y->v + (i & y->mask)));
 }
 
-/* An operation of the stage that batch_in_turn executes.  In such a stage, all
-   operations process a record before any of them processes the next
-   record.  */
+/* An operation of a stage that batch_in_turn executes record by record: all
+   operations of the stage process a record before any of them processes the
+   next record.  */
 struct turn
 {
   const struct op *o;
@@ -276,9 +276,9 @@ k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Select those of the N records in AT that R may match.  Store their numbers
-   in MAY and return how many there are.  The records in AT are lines of the
-   window; search these lines as one text.  */
+/* Select those of the N records in AT that R may match; store the numbers of
+   the selected records in MAY, and return their count.  The records in AT are
+   lines of the window; search these lines as one text.  */
 static int
 find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
 	    uint16_t *may)
@@ -388,9 +388,8 @@ k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
   SELECT (contains (&s, i) || contains (&t, i));
 }
 
-/* The operand, if there is one, is a field: cut the batch at the first record
-   that lacks this field.  If there is no operand, cut the batch at the first
-   record.  */
+/* If the operand is a field, cut the batch at the first record that lacks the
+   field.  If there is no operand, cut the batch at the first record.  */
 void
 k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -402,10 +401,10 @@ k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
       }
 }
 
-/* True if the range includes the record.  *ON is true if the range began
-   before this record and has not ended; set *ON to whether it continues after
-   the record.  FIRST is true if the record matches the first pattern, and LAST
-   if it matches the second one.  */
+/* True if the range includes the record.  On entry, *ON is true if the range
+   began before this record and has not ended; set *ON to whether the range
+   continues after the record.  FIRST is true if the record matches the first
+   pattern, and LAST if it matches the second one.  */
 static inline bool
 in_range (bool *on, bool first, bool last)
 {

@@ -9,8 +9,8 @@
    record of the batch may have added the element.  A cell that find_elements
    has found remains valid while the kernel adds elements, with one exception:
    if the dense store grows, elements with integer subscripts move to it from
-   the hash store.  After such a move, the kernel searches for these elements
-   again (forget_integers).  */
+   the hash store.  After elements have moved to the dense store, the kernel
+   searches for them again (forget_integers).  */
 
 #include <config.h>
 
@@ -111,9 +111,9 @@ find_element (const struct array *a, const struct keys *keys, unsigned i)
 }
 
 /* Return the hash with which the hash store is searched for K.  The key of a
-   string contains its hash.  The key of an integer does not contain a hash, so
-   compute it if INTS is true.  If INTS is false, there are no integers in the
-   hash store, and the result for an integer is arbitrary.  */
+   string contains its hash.  The key of an integer does not contain a hash;
+   compute the hash if INTS is true.  If INTS is false, there are no integers
+   in the hash store, and the result for an integer is arbitrary.  */
 static inline uint64_t
 probe_hash (const struct key *k, bool ints)
 {
@@ -183,10 +183,10 @@ find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 }
 
 /* The elements that were found before a stage of several operations is
-   executed.  An operation of the stage searches for an element that is not
-   among these, because the stage may have added it.  At the end of the stage
-   and at a hand-over of the heap, these pointers to elements are
-   discarded.  */
+   executed.  An operation that needs an element which was not found before the
+   stage searches for it, because the stage may have added the element.  The
+   pointers to found elements are discarded at the end of the stage, and at a
+   hand-over of the heap to another process.  */
 struct fetched
 {
   const struct res *array;
@@ -201,7 +201,8 @@ static struct
 {
   const struct batch *b;	/* the batch that executes the stage */
   int n;
-  struct fetched *of;		/* FETCHED_MAX places, or NULL */
+  struct fetched *of;		/* array with space for FETCHED_MAX structs, or
+				   NULL */
 } fetched;
 
 void
@@ -267,7 +268,7 @@ elements_stay (const struct plan *p, const short *order, int n, int r)
 /* If O uses elements of an array, and its keys were computed before the stage,
    search for these elements.  Keep the found elements if the stage, which
    consists of the N operations ORDER, removes none.  (If the array has no
-   index, a search for each record takes no longer.)  */
+   index, searching for each key separately takes no longer.)  */
 static void
 fetch (const struct batch *b, const short *order, int n, const struct op *o)
 {
@@ -352,8 +353,8 @@ forget_integers (struct place *p, int j)
       p->found[k] = NULL;
 }
 
-/* Return the element of the Jth record of P, which find_elements has not found.
-   Add the element if it is missing.  */
+/* Like place_element, for a record for which find_elements has not found an
+   element.  */
 static inline __attribute__ ((always_inline)) struct val *
 make_missing (struct place *p, int j)
 {
@@ -859,8 +860,8 @@ count_record (struct batch *b, const struct op *o, struct val *arr,
    return true.  Return false without any effect if the record has SCAN_BLOCK
    or more bytes, if the bytes after the record must not be read, if its fields
    are not separated by blanks, if updates may be deferred, or if C might
-   overflow.  Do not collect the fields in an array first: without it, the
-   processor finds fields and computes keys at the same time.  */
+   overflow.  The fields are not collected in an array first, so that the
+   processor can find fields and compute keys at the same time.  */
 static inline bool
 count_short (const struct batch *b, const struct op *o, struct counted *c,
 	     unsigned i)

@@ -346,8 +346,8 @@ may_append (const struct node *n, const struct node *to)
     || (ast_operands (c->c, x, MAX_IN) > 1 && begins_with (x[0], to));
 }
 
-/* Compile N, an assignment by =.  Return the vector of the assigned value.
-   WANTED is true if this vector is used.  */
+/* Compile N, an assignment by =, and return the vector of the assigned value.
+   WANTED is true if the caller uses the vector.  */
 static int
 assign (struct build *b, const struct node *n, bool wanted)
 {
@@ -490,8 +490,8 @@ build_choice (struct build *b, int yes, int no, const int *in)
 		? VEC_NUMBER : VEC_ANY, 2, in);
 }
 
-/* Compile N, a conditional expression: a ? b : c.  Return the vector of its
-   values.  */
+/* Compile N, a conditional expression (A ? B : C), and return the vector of
+   its values.  */
 static int
 choice (struct build *b, const struct node *n)
 {

@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A comparison with a variable and a store into this variable are compiled to
-   one operation.  As two operations, they would share a stage, and a stage
-   with several operations is executed record by record.  */
+   one operation.  Compiled to two operations, a comparison and a store would
+   share a stage, and a stage with several operations is executed record by
+   record.  */
 
 #include <config.h>
 
@@ -114,9 +115,9 @@ build_relaxation (struct build *b, const struct node *cond,
   return relax (b, cond, set->a, set->b, flag);
 }
 
-/* True if it is safe to compute N also for records that do not need its value.
-   The result is true if the computation cannot fail, and accesses no elements
-   and no variables except built-in ones.  */
+/* True if N can safely be computed for records that do not need the value of
+   N.  The result is true if the computation cannot fail, and accesses no
+   elements and no variables except built-in ones.  */
 static bool
 is_spare (const struct node *n)
 {

@@ -6,12 +6,12 @@
    little from batches, and rules that seldom do anything take the same time
    with both engines.  Therefore, this file measures for a few hundred records
    how much time each engine needs; the faster engine continues until the next
-   measurement.  A sample is the measured time of one engine; it is repeated,
-   but only a few times, if input was read during the sample.  Of several
-   samples, the shortest is used, because it is the least likely to include the
-   growth of an array.  A measurement can still be wrong, for example just
-   after a fork, when each write to a page copies the page; therefore, the
-   first intervals between measurements are short.  */
+   measurement.  A sample is the measured time of one engine; a sample during
+   which input was read is repeated, but only a few times.  Of several samples,
+   the shortest is used, because it is the least likely to include the growth
+   of an array.  A measurement can still be wrong, for example just after a
+   fork, when each write to a page copies the page; therefore, the first
+   intervals between measurements are short.  */
 
 #include <config.h>
 #include "batch/pace.h"
@@ -108,10 +108,10 @@ static struct
 				   value of SINCE */
 } cuts;
 
-/* If cuts are regular, expect the next one at the same distance.  If this
-   distance is less than BATCH_MIN, batches do not save time, so make the
-   pauses longer.  After the first cut, begin the first measurement of both
-   engines.  */
+/* If cuts occur at regular distances, expect the next cut at the same
+   distance.  If cuts are less than BATCH_MIN records apart, batches do not
+   save time, so let the row engine process more records after each cut.  After
+   the first cut, begin the first measurement of both engines.  */
 void
 pace_cut (int n)
 {

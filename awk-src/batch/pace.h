@@ -11,8 +11,8 @@
 #include <stdbool.h>
 
 /* The maximum number of records in the next batch.  A batch should not extend
-   far beyond the next cut, because the first phase for the records after the
-   cut is wasted.  */
+   far beyond the next cut, because the pure operations are executed in vain
+   for the records after the cut.  */
 extern int pace_room;
 
 /* Return the maximum number of records in any batch, and the minimum.  */

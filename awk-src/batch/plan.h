@@ -9,14 +9,14 @@
 
    A batch runs in two phases.  The first phase executes all pure operations
    that do not depend on an effect, each for the whole batch at once.  An
-   operation of this phase may cut the batch: the row engine processes the
+   operation of the first phase may cut the batch: the row engine processes the
    records from the cut to the end.  The second phase executes the operations
-   that have effects or depend on operations with effects.  These operations
-   are grouped into stages: operations that share a resource form one stage,
-   together with the operations through which they depend on each other.  A
-   stage of one operation is executed for the whole batch at once; a longer
-   stage is executed record by record (Allen and Kennedy's loop distribution).
-   Output is the last stage.  */
+   that have effects or depend on operations with effects.  The operations of
+   the second phase are grouped into stages: operations that share a resource
+   form one stage, together with the operations through which they depend on
+   each other.  A stage of one operation is executed for the whole batch at
+   once; a longer stage is executed record by record (Allen and Kennedy's loop
+   distribution).  Output is the last stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -55,8 +55,8 @@ enum vec_kind
 {
   VEC_ANY,			/* any scalar */
   VEC_NUMBER,			/* V_NUM */
-  VEC_FIELD,			/* V_INPUT that borrows from the record, or
-				   V_UNASSIGNED */
+  VEC_FIELD,			/* a V_INPUT value that borrows bytes from the
+				   record, or V_UNASSIGNED */
   VEC_KEY			/* keys: subscripts that have been prepared for
 				   lookups */
 };
@@ -133,8 +133,9 @@ struct res
   struct val held;		/* keeps a reference to the bytes of NOW, since
 				   the register may change before the batch
 				   ends */
-  short split;			/* for RES_ARRAY: the k_fill that fills the
-				   array for the last record only; or 0 */
+  short split;			/* for RES_ARRAY: the k_fill operation that
+				   fills the array for the last record only; or
+				   0 */
   bool appended;		/* for RES_SCALAR: the only operations on the
 				   variable are k_append, which changes the
 				   register directly */
@@ -178,16 +179,15 @@ struct op
   short yes;			/* selection that the operation computes, or
 				   NONE */
   short res;			/* resource, or NONE */
-  bool by_user;			/* the operation is not executed in its turn,
-				   because only a k_print uses its result, or
-				   only operations of the kind k_store, which
-				   need the result for their last record; these
-				   operations execute it */
+  bool by_user;			/* the operations that use the result execute
+				   this operation: either one k_print, or only
+				   k_store operations, which need the result
+				   for their last record */
   struct loop *loop;		/* for k_loop */
   struct uses uses;		/* for k_fill */
-  short joins;			/* for k_print: the operation with BY_PRINT set
-				   whose result the print statement computes,
-				   or NONE */
+  short joins;			/* for k_print: the operation (with BY_PRINT
+				   set) that the k_print executes to compute
+				   the printed value, or NONE */
   short in[MAX_IN];		/* vectors that the operation reads */
   short n_in;
   short sel_in[2];		/* further selections that the operation
@@ -213,15 +213,16 @@ struct op
   struct split_targets *targets; /* for KERNEL_SPLITS: what split_next
 				   computes, or NULL if it has not been called
 				   yet (columns.c) */
-  short pause;			/* searching all lines at once did not save
-				   time: number of batches until it is tried
-				   again (batch_may_match) */
+  short pause;			/* number of batches until all lines are
+				   searched at once again, because this search
+				   did not save time (batch_may_match) */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
   double number;		/* for additions without a second operand: the
 				   addend */
-  bool joined;			/* for k_print: the operands are the parts of a
-				   concatenation, the only item */
+  bool joined;			/* for k_print: the only item is a
+				   concatenation, and the operands are its
+				   parts */
   const struct builtin *builtin;
   const struct insn *ip;	/* an instruction with its source line, for
 				   messages */

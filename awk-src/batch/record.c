@@ -28,8 +28,8 @@ is_split_here (struct build *b, const struct version *x)
 }
 
 /* Return true if all records in B->sel have the version X, which has its own
-   text, and their fields are split from this text.  If this is not so for some
-   record, make the build fail and return false.  */
+   text, and their fields are split from this text.  If some record has a
+   different version or other fields, make the build fail and return false.  */
 static bool
 has_fields_of_text (struct build *b, const struct version *x)
 {
@@ -70,8 +70,8 @@ join_fields (struct build *b, int i)
   return build_out (b, o, VEC_ANY);
 }
 
-/* Return the vector with the text of the record.  X is the current version of
-   the record, which a store into a field has created.  Make the build fail
+/* Return the vector with the text of the record.  X is the record's current
+   version, which was created by a store into a field.  Make the build fail
    unless X covers all records in B->sel, or only records in B->sel.  */
 static int
 joined_record (struct build *b, const struct version *x)
@@ -147,8 +147,9 @@ in_version_before (struct build *b, int (*make) (struct build *b, int k),
   const struct version *x = &b->p->versions[was];
   b->p->version = x->of;
   /* If the record had fewer than x->field fields, the store has added fields
-     to it: leave such a record to the row engine.  Such records need not be
-     left to the row engine if MAKE builds a column after the stored field.  */
+     to it: leave such a record to the row engine.  No record need be
+     left if MAKE builds a column after the stored field, because the store
+     does not change that column.  */
   if (x->field > 0 && (make != build_column || k <= x->field))
     build_leave_without (b, build_column (b, x->field));
   int v = make (b, k);
@@ -288,8 +289,8 @@ build_leave_without (struct build *b, int vec)
   build_in (b, o, vec);
 }
 
-/* Make V, a version of the current version for the records in B->sel, the
-   current version.  */
+/* Create a version from V and the current version, for the records in B->sel,
+   and make it the current version.  */
 static void
 add_version (struct build *b, struct version v)
 {

@@ -6,8 +6,9 @@
    as without batches.  The functions of this file do not read input.
    Variables are read from their registers when a batch begins.  The new values
    are stored in the registers when the batch ends and also before output,
-   because output may block.  If the heap is handed over while output blocks,
-   the variables are read from their registers again (batch_part).  */
+   because output may block.  If the heap is handed over to another process
+   while output blocks, the variables are read from their registers again
+   (batch_part).  */
 
 #include <config.h>
 #include "batch/run.h"
@@ -124,8 +125,8 @@ load_variables (struct plan *p)
 }
 
 /* The strings that variables had before and after each hand-over of the heap
-   during the batch.  Vectors may borrow the bytes of these strings until the
-   batch ends.  */
+   to another process during the batch.  Vectors may borrow the bytes of these
+   strings until the batch ends.  */
 static struct
 {
   struct val *v;
@@ -412,10 +413,10 @@ is_alone (const struct plan *p, int first, int end)
   return busy <= 1;
 }
 
-/* Return the number of operations at the start of a stage that only select
-   records, as in `!($1 in a)', if all other operations of the stage process
-   selected records.  The stage consists of operations FIRST to END - 1 of
-   P->order.  Otherwise return 0.  */
+/* If a stage begins with operations that only select records, as in `!($1 in
+   a)', and all its other operations process selected records, return the
+   number of the operations that only select.  The stage consists of operations
+   FIRST to END - 1 of P->order.  Otherwise return 0.  */
 static int
 count_selectors (const struct plan *p, int first, int end)
 {
@@ -436,9 +437,9 @@ count_selectors (const struct plan *p, int first, int end)
 
 /* The operations FIRST to END - 1 of P->order are a stage, which begins with
    the operations that select records.  Execute these operations for the whole
-   batch.  If they have selected no record for the other operations of the
-   stage, execute the other operations as well, so that the selections that
-   they make become empty, and return true.  */
+   batch.  If the other operations of the stage have no record to process,
+   execute them as well, so that the selections that they make become empty,
+   and return true.  */
 static bool
 selects_none (struct batch *b, int first, int end)
 {
@@ -754,7 +755,8 @@ run (void)
 static unsigned
 first_records (void)
 {
-  /* Builds with switches are for tests, which have few records.  */
+  /* Builds with --enable-switches run tests, and the inputs of tests have few
+     records.  */
   enum { DEFAULT = ENABLE_SWITCHES ? 0 : 400 };
   const char *s = env_get ("GAWK_BATCH_AFTER");
   return s ? (unsigned) atoi (s) : DEFAULT;

@@ -13,13 +13,13 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* The use of an element as a scalar although the element is an array.  */
+/* A misuse: an element that is an array is used as a scalar.  */
 struct misuse
 {
   const struct op *op;		/* the operation that cut the batch because of
 				   the misuse, or NULL if there is none */
   int at;			/* the number of the record for which OP uses
-				   the array as a scalar.  This record is the
+				   the array as a scalar.  Record AT is the
 				   last one of the batch, and operations after
 				   OP do not process it.  */
   const struct insn *ip;	/* an instruction with the source line of the
@@ -148,12 +148,12 @@ void batch_in_turn (struct batch *b, const short *order, int n);
 bool batch_print_in_turn (struct batch *b, const short *order, int n);
 
 /* Search for R in O's first operand, a vector of texts.  Select those of the N
-   records in AT that R may match.  Store their numbers in MAY, in ascending
-   order, and return how many there are.  If the texts are complete lines of the
-   input window, which follow one another in memory, search all of them at once,
-   as one text.  If more than a third of the records may match, the search of
-   the window does not save time; therefore, select all records without a search
-   in the next batches.  */
+   records in AT that R may match.  Store the numbers of the selected records
+   in MAY, in ascending order, and return their count.  If the texts are
+   complete lines of the input window, which follow one another in memory,
+   search all of them at once, as one text.  If more than a third of the
+   records may match, the search of the window does not save time; therefore,
+   select all records without a search in the next batches.  */
 int batch_may_match (struct batch *b, const struct op *o, struct rx *r,
 		     const uint16_t *at, int n, uint16_t *may);
 
@@ -212,8 +212,8 @@ batch_at (const struct batch *b, const struct op *o, int i)
 }
 
 /* Record that an operation reads the variable R, or searches the array R, for
-   the N records in AT.  The batch may still be cut before some of these
-   records.  */
+   the N records in AT.  A later cut may still remove some of the N records
+   from the batch.  */
 static inline void
 batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
 {
@@ -258,7 +258,7 @@ batch_replaces (int x, const struct val *now)
 
 /* Compare the new value V with the stored value NOW, and return true if V must
    be stored.  X, the operand x of k_relax or k_elem_relax, selects the
-   comparison.  TEXTS is true if op_compare_texts may compare them.  */
+   comparison.  TEXTS is true if op_compare_texts may compare V and NOW.  */
 static inline bool
 batch_relaxes (int x, bool texts, struct val *v, struct val *now)
 {

@@ -6,13 +6,13 @@
    changes the resource, because both must be executed for a record before
    either of them is executed for the next record.  The stages are the strongly
    connected components of the graph of these dependencies; the algorithm of
-   Tarjan (1972) finds them.  Allen and Kennedy (TOPLAS, 1987) divide loops in
-   this way.
+   Tarjan (1972) finds them.  The method is the loop distribution of Allen and
+   Kennedy (TOPLAS, 1987).
 
    A variable that only passes a value to later records, like `last' in `{ if
-   ($1 != last) n++; last = $1 }', is called lagged.  The operations on this
-   variable need not share a stage, because k_read finds the value from an
-   earlier record in the operand of k_store.  */
+   ($1 != last) n++; last = $1 }', is called lagged.  The operations on a
+   lagged variable need not share a stage, because k_read finds the value from
+   an earlier record in the operand of k_store.  */
 
 #include <config.h>
 
@@ -91,9 +91,8 @@ struct graph
 				   changes */
   uint64_t lagged;		/* those resources that are lagged variables */
   bool after[MAX_OPS][MAX_OPS];	/* AFTER[I][K]: operation I follows operation
-				   K.  In this array, only the rows and columns
-				   of the plan's operations are
-				   initialised.  */
+				   K.  In AFTER, only the rows and columns of
+				   the plan's operations are initialised.  */
 };
 
 /* Make G the graph of P without edges.  */
@@ -133,8 +132,8 @@ find_makers (struct graph *g, int i)
 }
 
 /* Assign a component number to operation I and to each operation that it
-   follows.  Operations of other components, which operation I follows, have
-   lower numbers than operation I.  */
+   follows.  The components of the operations that operation I follows have
+   lower numbers, unless they are the component of I.  */
 static void
 visit (struct graph *g, int i)
 {
@@ -325,9 +324,8 @@ forget_lagged (struct plan *p, int r)
 }
 
 /* For each k_read of a lagged variable, record two dependencies in the graph.
-   The k_read depends on the operation that computes the operand of the
-   variable's k_store, and on the one that computes the selection of the
-   k_store.  */
+   The k_read depends on the operations that compute the operand and the
+   selection of the variable's k_store.  */
 static void
 follow_stores (struct graph *g)
 {
@@ -344,8 +342,8 @@ follow_stores (struct graph *g)
 
 /* Return whether operation I may be executed for later records before
    operation K is executed for a record.  True if I is a k_elem_missing, and K
-   changes only elements that I has found or added for the same records, so
-   that K does not change which elements I finds for other records.  */
+   changes only elements that I has found or added for the same records; K then
+   does not change which elements I finds for other records.  */
 static bool
 may_precede (const struct plan *p, int i, int k)
 {
@@ -409,8 +407,8 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
   return true;
 }
 
-/* True if an operation changes a variable or an array in a stage that is not
-   before all output.  */
+/* True if an operation changes a variable or an array in a stage that prints
+   or comes after a stage that prints.  */
 static bool
 changes_late (const struct plan *p)
 {

@@ -6,7 +6,7 @@
    record of a batch, so that the array has the same contents as without
    batches.  T can be replaced by columns if the only uses of T are one call of
    split and, after the call, elements with constant subscripts.  Only records
-   for which split was called may use these elements.  */
+   for which split was called may use elements of T.  */
 
 #include <config.h>
 

@@ -573,7 +573,8 @@ rejoin (const struct batch *b, struct sv s, char *to)
 }
 
 /* Return the maximum size of the text that O builds from S, the text of record
-   I.  Set NEW to the texts of the operands, which TMP may contain.  */
+   I.  Set NEW to the texts of the operands; TMP is memory for the texts of
+   numbers.  */
 static size_t
 joined_size (const struct batch *b, const struct op *o, unsigned i,
 	     struct sv s, struct sv *new, struct scratch *tmp)
@@ -666,8 +667,8 @@ batch_joined (struct batch *b, const struct op *o, unsigned i)
       start = batch_text (b, room);
       end = batch_join (b, o, i, start, room);
     }
-  if (b->cur == start + room)	/* before START, no field has been copied
-				   yet */
+  if (b->cur == start + room)	/* no field has been copied to the text after
+				   the joined record */
     b->cur = end;
   return val_view (V_STR, start, end - start);
 }
