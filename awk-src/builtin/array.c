@@ -42,8 +42,7 @@ copy_value (struct array *to, struct val *e, const struct val *v)
 }
 
 /* Return a vector of items to sort, one for each of the N elements of A.  Copy
-   the values of the elements to COPIES, where HOLD owns the copies of
-   subarrays.  */
+   the values of the elements to COPIES; HOLD owns the copies of subarrays.  */
 static struct sort_item *
 collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 {

@@ -51,8 +51,8 @@ put_place (struct array *a, size_t n, const char *what, double d)
   arr_set (a, e, &v);
 }
 
-/* Store the groups of a match, which are in SPAN, in the array A.  The match
-   is a match in S, the text of V.  */
+/* Store the groups of a match, which are in SPAN, in the array A.  SPAN refers
+   to S, the text of V.  */
 static void
 put_groups (struct array *a, const struct val *v, struct sv s,
 	    const struct rx_span *span, size_t nspan)
@@ -224,7 +224,7 @@ bi_choose_splitter (struct splitter *sp, struct val *args, int nargs)
     split_from_fs (sp, sep);
 }
 
-/* Split S with SP and store the pieces in P.  Return their number.  */
+/* Split S with SP, store the pieces in P, and return the number of pieces.  */
 static size_t
 split_text (const struct pieces *p, const struct splitter *sp, struct sv s)
 {

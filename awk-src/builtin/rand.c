@@ -5,9 +5,9 @@
    numbers come from the additive feedback generator of BSD's random (), with a
    state of 63 words, seeded by the minimal standard generator.  The numbers
    are shuffled with a table of 512 numbers (Bays and Durham); each result is
-   made from two numbers.  All of these are textbook algorithms.  The
-   combination of these algorithms in gawk was found by comparing sequences of
-   numbers.  Under -M, mpfunc.c implements rand.  */
+   made from two numbers.  The algorithms are from textbooks; how gawk combines
+   them was found by comparing sequences of numbers.  Under -M, mpfunc.c
+   implements rand.  */
 
 #include <config.h>
 

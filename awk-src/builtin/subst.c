@@ -56,8 +56,8 @@ end_part (struct replacement *r, int group)
     r->last_group = group;
 }
 
-/* Parse the escape sequence that begins with the backslash at P.  Return its
-   end.  */
+/* Parse the escape sequence that begins with the backslash at P, and return
+   the end of the sequence.  */
 static const char *
 parse_escape (struct replacement *r, const char *p, const char *end)
 {
@@ -367,8 +367,8 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
 }
 
 /* Set BUILT to a copy of S in which R replaces match number WHICH of RX or, if
-   WHICH is 0, all matches.  Return the number of replacements.  If this number
-   is 0, the contents of BUILT are undefined.  */
+   WHICH is 0, all matches.  Return the number of replacements.  If no match
+   was replaced, the contents of BUILT are undefined.  */
 static inline size_t
 substitute (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)

@@ -15,9 +15,9 @@
 #define VAL ARG_VALUE
 /* Flags of functions that only compute a value from their arguments.  */
 #define COMPUTES (BI_READS | BI_PURE | BI_PARALLEL)
-/* Flags of functions that change arrays and variables.  If one of these
-   functions changes a field, the change happens only after the call, when the
-   result is assigned to the field.  */
+/* Flags of functions that change arrays and variables.  If a function with
+   these flags changes a field, the change happens only after the call, when
+   the result is assigned to the field.  */
 #define SPLITS (BI_EFFECT | BI_KEEPS_RECORD | BI_PARALLEL)
 #define SUBSTITUTES (SPLITS | BI_NOT_OLD)
 #define SORTS (BI_EFFECT | BI_SOURCE | BI_ORDERS)

@@ -123,7 +123,7 @@ default_format (struct scratch *sc)
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
 }
 
-/* Call tzset if TZ has changed.  (It is not called each time: a call of
+/* Call tzset if TZ has changed.  (tzset is not called each time: a call of
    localtime would also call tzset, which would make a system call.)  */
 static void
 refresh_zone (void)
