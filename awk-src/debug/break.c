@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The member `a' of a DEBUG instruction is the number of breakpoints at the
-   instruction that follows it.  A point is a breakpoint or a watchpoint.  All
-   points are in one list and share one sequence of numbers.  */
+   next instruction.  A point is a breakpoint or a watchpoint.  All points are
+   in one list and share one sequence of numbers.  */
 
 #include <config.h>
 
@@ -142,8 +142,8 @@ set_here (bool temporary)
 }
 
 /* Return the instruction at the location AT, and set *S, *LINE and *FN to its
-   source, line and function.  If there is none, print a message and return
-   NULL.  */
+   source, line and function.  If there is no instruction at AT, print a
+   message and return NULL.  */
 static struct insn *
 find_location (const struct location *at, struct dbg_source **s, int *line,
 	       struct function **fn, const char *is)
@@ -214,7 +214,7 @@ dbg_set_condition (struct point *p, const char *text)
 }
 
 /* Return the frame in which P's condition must be evaluated: the frame of the
-   watched local variable or, if P has none, the innermost frame.  */
+   watched local variable or, if P does not watch one, the innermost frame.  */
 static struct dbg_frame
 frame_of (const struct point *p)
 {

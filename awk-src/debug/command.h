@@ -151,9 +151,9 @@ enum after { AFTER_STAY, AFTER_RESUME };
 struct cmd *dbg_parse (const char *line, const char *body);
 /* Return the full name of the command ID.  */
 const char *dbg_command_name (int id);
-/* Return the command that the N bytes at P denote.  These bytes are the
-   command's name, its abbreviation, or an unambiguous prefix.  Return -1 if
-   there is no such command.  */
+/* Return the command that the N bytes at P denote.  The bytes may be the
+   command's name, its abbreviation, or an unambiguous prefix of the name.
+   Return -1 if there is no such command.  */
 int dbg_find_command (const char *p, size_t n);
 
 /* --- words.c: the words of a command line ------------------------------- */
@@ -174,7 +174,7 @@ bool words_bad (struct words *w, const char *format, ...)
    blanks is not C.  */
 bool words_char (struct words *w, char c);
 /* Read an integer in C notation into *N.  A minus sign is allowed if MINUS is
-   true.  Return false if the next word is not an integer of this form.  */
+   true.  Return false if the next word is not an integer in C notation.  */
 bool words_integer (struct words *w, long *n, bool minus);
 /* True if the next word is a string in double quotes.  */
 bool words_at_string (struct words *w);

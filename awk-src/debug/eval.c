@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code runs in a frame of the program and uses the parameters of that
-   frame.  The temporaries of this code are above the innermost frame;
-   therefore, it does not overwrite the temporaries of the interrupted
+   frame.  The temporaries of the user's code are above the innermost frame;
+   therefore, the code does not overwrite the temporaries of the interrupted
    statement.  */
 
 #include <config.h>

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Commands that name a parameter refer to the selected frame; after each stop,
-   this is the innermost frame.  */
+   the innermost frame is selected.  */
 
 #include <config.h>
 
@@ -91,7 +91,7 @@ dbg_backtrace (const struct cmd *c)
     dbg_printf ("More stack frames follow ...\n");
 }
 
-/* Select frame I.  Select this frame, to which later commands then refer.  */
+/* Select frame I, to which later commands then refer.  */
 static void
 select_frame (size_t i)
 {

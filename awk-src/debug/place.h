@@ -52,16 +52,16 @@ struct dbg_source *dbg_find_source (const char *name);
    the text is not valid, print a message and return false.  */
 bool dbg_parse_location (struct words *w, struct location *at);
 /* Find the first code at or after LINE of S, in the rule or function that
-   contains LINE.  Return the DEBUG instruction of this code, and set *FOUND to
-   its line and *FN to its function.  Return NULL if there is no such code.
-   Set *RULE to true if a rule or a function contains LINE, otherwise to
-   false.  */
+   contains LINE.  Return the DEBUG instruction of the code that was found, and
+   set *FOUND to its line and *FN to its function.  Return NULL if no code was
+   found.  Set *RULE to true if a rule or a function contains LINE, otherwise
+   to false.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
 /* Return the DEBUG instruction of the first statement of F, and set *LINE to
    its line.  Return NULL if F has no statements.  */
 struct insn *dbg_function_code (struct function *f, int *line);
-/* Return the source file and line of the instruction IP of C.  If they are
+/* Return the source file and line of the instruction IP of C.  If the place is
    unknown, the line is 0.  */
 struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
 
@@ -75,7 +75,7 @@ struct dbg_frame dbg_get_frame (size_t i);
    the place is NULL if the place is unknown.  */
 struct code_place dbg_frame_place (size_t i);
 /* Print the function and the place of frame number I.  If NUMBERED is true,
-   print I before them.  */
+   print I before the function.  */
 void dbg_print_frame (size_t i, bool numbered);
 void dbg_backtrace (const struct cmd *c);
 void dbg_select_frame (const struct cmd *c);

@@ -78,7 +78,7 @@ struct display
 
 /* --- break.c ------------------------------------------------------------ */
 
-/* These functions execute the parsed command C.  */
+/* Each of the functions below executes the parsed command C.  */
 void dbg_break (const struct cmd *c);
 void dbg_clear (const struct cmd *c);
 void dbg_delete (const struct cmd *c);
@@ -120,7 +120,7 @@ bool dbg_set_condition (struct point *p, const char *text);
 
 /* --- watch.c ------------------------------------------------------------ */
 
-/* These functions execute the parsed command C.  */
+/* Each of the functions below executes the parsed command C.  */
 void dbg_watch (const struct cmd *c);
 void dbg_unwatch (const struct cmd *c);
 void dbg_display (const struct cmd *c);

@@ -99,7 +99,7 @@ extern struct dbg dbg;
 
 /* Execute the command C and return its result.  */
 enum after dbg_run_command (struct cmd *c);
-/* Read and execute commands until one resumes the program.  */
+/* Read and execute commands until a command resumes the program.  */
 void dbg_command_loop (void);
 /* End the session with the exit status STATUS.  */
 _Noreturn void dbg_leave (int status);

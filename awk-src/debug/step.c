@@ -89,7 +89,7 @@ report (const struct point *p, const struct strbuf *old, bool frame)
   dbg_show_displays ();
 }
 
-/* Execute the commands in LIST.  Return true if one of them resumes the
+/* Execute the commands in LIST, and return true if a command resumes the
    program.  */
 static bool
 run_list (struct cmd *list)
@@ -365,8 +365,8 @@ dbg_continue (const struct cmd *c)
   return AFTER_RESUME;
 }
 
-/* Return true if the selected frame belongs to a function.  If it does not,
-   print an error message for COMMAND.  */
+/* Return true if the selected frame belongs to a function.  If the frame
+   belongs to the rules, print an error message for COMMAND.  */
 static bool
 in_function (const char *command)
 {
@@ -406,8 +406,8 @@ dbg_return (const struct cmd *c)
 }
 
 /* Execute `until' with the location AT, which must be in the rule or function
-   of the selected frame.  If that is the frame of main, AT may also be any
-   function.  */
+   of the selected frame.  If the selected frame is that of main, AT may also
+   be any function.  */
 static enum after
 until_place (const struct location *at)
 {

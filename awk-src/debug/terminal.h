@@ -27,8 +27,8 @@ enum dbg_action
   ACTION_UP, ACTION_DOWN, ACTION_BREAK, ACTION_CLEAR, ACTION_CONTINUE,
   ACTION_STEP, ACTION_FINISH, ACTION_RETURN, ACTION_UNTIL
 };
-/* Return true if the program is running.  If it is not running, report that
-   ACTION needs a running program.  */
+/* Return true if the program is running.  If the program is not running,
+   report that ACTION needs a running program.  */
 bool dbg_need_running (enum dbg_action action);
 /* Start paging if ON is true, otherwise end it.  With paging, output to a
    terminal waits for the user after each screen.  */

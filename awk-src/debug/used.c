@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Input that looks numeric is shown in quotes until the program has used it as
-   a number.  Cells do not record such a use; therefore, the functions of this
-   file check the operands of each instruction.  If a global was used as a
-   number, its string value is remembered until its value changes.  For fields,
-   elements and parameters, string values are remembered until the next
-   record.  */
+   a number.  Cells do not record whether they were used as numbers; therefore,
+   the functions of this file check the operands of each instruction.  If a
+   global was used as a number, its string value is remembered until its value
+   changes.  For fields, elements and parameters, string values are remembered
+   until the next record.  */
 
 #include <config.h>
 

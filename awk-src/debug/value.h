@@ -15,7 +15,7 @@
 
 /* Append the text of V to B.  Strings are quoted.  Put quotes around input
    that looks numeric, unless the program has used it as a number, or COMPARED
-   is true because the text will be compared with another one.  */
+   is true, that is, the text will be compared with another text.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
 /* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);
@@ -42,8 +42,8 @@ struct val dbg_field (double n);
    that will run next.  */
 void dbg_note_numbers (const struct insn *ip);
 /* Record the values that -v has assigned to variables, so that the debugger
-   shows them as if the program had used them as numbers.  This function must
-   be called before the run.  */
+   shows them as if the program had used them as numbers.  Call this function
+   before the run.  */
 void dbg_note_assigned (void);
 /* True if V is input that was used as a number.  */
 bool dbg_was_number (const struct val *v);
@@ -59,8 +59,8 @@ void dbg_eval (const struct cmd *c);
 struct chunk *dbg_compile_condition (const char *text, struct function *fn,
 				     int nvars);
 /* Run C in the frame FP.  If RESULT is not NULL, set *RESULT to the value of
-   register number NVARS.  Free this register and all registers after it.
-   Return false if a fatal error has ended C.  */
+   register number NVARS.  Free register number NVARS and all registers after
+   it.  Return false if a fatal error has ended C.  */
 bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
 		       struct val *result);
 

@@ -21,8 +21,8 @@ string_of_number (double d)
   return val_copy (V_STR, s.p, s.n);
 }
 
-/* Parse a string or a number and set *V to its value.  If there is neither,
-   print a message and return false.  */
+/* Parse a string or a number and set *V to its value.  If the next word is
+   neither a string nor a number, print a message and return false.  */
 static bool
 parse_constant (struct words *w, struct val *v)
 {

@@ -132,7 +132,7 @@ is_plain (const struct val *v)
 
 /* Append to B the text of V, the value that P watches.  If P->late is true,
    show an element without a value as an empty array, as gawk does.  COMPARED
-   is true if the text will be compared with another one.  */
+   is true if the text will be compared with another text.  */
 static void
 add_value (struct strbuf *b, const struct point *p, const struct val *v,
 	   bool compared)
