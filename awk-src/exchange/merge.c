@@ -443,10 +443,10 @@ merge_make_number (struct array *a, struct val *cell)
 }
 
 /* An element in IN may contain the index I of a list of addends.  For each of
-   the N elements that does, find its cell in A, convert the cell to a number,
-   and store the cell's address in TARGETS[I].  All these elements must exist
-   in A.  *B has space for a block.  Return false if a cell cannot be
-   converted.  */
+   the N elements that contains an index, find its cell in A, convert the cell
+   to a number, and store the cell's address in TARGETS[I].  A must have all
+   elements that contain an index in IN.  *B has space for a block.  Return
+   false if a cell cannot be converted.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets, struct block *b)

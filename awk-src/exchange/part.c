@@ -6,7 +6,7 @@
    array.  part_start starts a process that sends the contents of heaps
    (part_send_heap); part_next receives them.  The callers, jobs/combine.c and
    pmheap/merge.c, merge the variables by the functions of merge.c.
-   heap/attach.c reads a second heap in the same way.  */
+   heap/attach.c, too, reads a second heap in a separate process.  */
 
 #include <config.h>
 #include "exchange/part.h"

@@ -11,14 +11,14 @@
    maximum N.
 
    ["program"][WORD] is 1.  WORD is a hash of the program and of -v, -F and
-   other options (jobs/partial.c).  Parts of version 1.0 do not have this
-   element.
+   other options (jobs/partial.c).  Parts of version 1.0 do not have the
+   element "program".
 
    ["id"][ID] is the number of records in the input ID.  ID is the identifier
-   that the user has specified.  If there is none, ID consists of the names,
-   sizes and times of the files, a blank, a # and a random number of 16
-   hexadecimal digits, which identifies the part.  Parts of version 1.0 do not
-   have this random number.
+   that the user has specified.  If the user has not specified an identifier,
+   ID consists of the names, sizes and times of the files, a blank, a # and a
+   random number of 16 hexadecimal digits, which identifies the part.  Parts of
+   version 1.0 do not have the random number.
 
    ["last"] contains the values that END can read: "FILENAME" and "FNR"; if
    there was a record, also "record", "RT", and the fields by their numbers.
@@ -87,7 +87,7 @@ void part_forget (struct part_facts *x);
 /* Read pma::part, an array of N elements, from IN into X, which is empty.
    MERGED contains the identities that were already merged, INPUTS the same
    identities without their random numbers.  Return false if the array does not
-   have the form that is described above.  */
+   have the form of pma::part.  */
 bool part_read (struct part_facts *x, struct stream_in *in, uint64_t n,
 		const struct array *merged, const struct array *inputs);
 
@@ -128,15 +128,15 @@ void part_send_heap (struct stream_out *o, const char *file,
 
 /* Start a process that calls SEND for each of the N FILES, and then calls it
    with NULL.  SEND writes to the stream O, whose bytes go into a pipe.
-   Prepare IN for reading from that pipe.  Return 0 or an errno value.  */
+   Prepare IN for reading from the pipe.  Return 0 or an errno value.  */
 int part_start (struct stream_in *in, char **files, size_t n,
 		void (*send) (struct stream_out *o, const char *file));
 /* Read the next item: return its kind, and set *A and *B to its strings.
    After PART_VARIABLE, the value of the variable follows in IN.  The strings
    are valid until the next read.  */
 enum part_item part_next (struct stream_in *in, struct sv *a, struct sv *b);
-/* Wait for the process that part_start has started.  Return true if it has
-   sent all items.  */
+/* Wait for the process that part_start has started.  Return true if the
+   process has sent all items.  */
 bool part_finish (struct stream_in *in);
 
 #endif /* EXCHANGE_PART_H */

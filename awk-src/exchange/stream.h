@@ -5,8 +5,8 @@
    follow.  An array is a cell with the number of its elements, followed by
    blocks.  A block consists of four parts: a header, at most STREAM_BLOCK
    entries (struct entry), the bytes of long keys and values in the order of
-   the entries, and the arrays among the values.  Each of these parts is padded
-   to a multiple of 8 bytes.
+   the entries, and the arrays among the values.  Each part of a block is
+   padded to a multiple of 8 bytes.
 
    The two processes run the same executable on the same machine.  Streams are
    never stored.  */
@@ -69,8 +69,8 @@ struct sv stream_text (struct stream_in *in);
 struct val stream_value (struct stream_in *in);
 /* Read the next block of an array.  Set *E to its entries, and return the
    number of entries; their long strings are borrowed from the stream.  Values
-   that are arrays follow the block in IN.  Each of these arrays begins with
-   the cell that stream_value reads.  */
+   that are arrays follow the block in IN.  Each array among the values begins
+   with the cell that stream_value reads.  */
 size_t stream_block (struct stream_in *in, struct entry **e);
 /* Read an array of N elements, including its subarrays, and discard it.  */
 void stream_skip (struct stream_in *in, uint64_t n);
