@@ -42,8 +42,8 @@ advance (struct flow *f, size_t a, size_t b)
   f->out_n -= b;
 }
 
-/* Let S read the input of F and write to its output.  The members of S have
-   the same names in several libraries.  */
+/* Let S read the input of F and write to the output of F.  The members of S
+   have the same names in several libraries.  */
 #define OFFER(s, f) \
   ((s)->next_in = (void *) (f)->in, (s)->avail_in = (unsigned) (f)->in_n, \
    (s)->next_out = (void *) (f)->out, (s)->avail_out = (unsigned) (f)->out_n)

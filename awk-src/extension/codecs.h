@@ -12,8 +12,8 @@
 
 struct library_function;
 
-/* The input that has not been read yet, and the free space for output.  Each
-   of these two blocks is smaller than 4 GB.  */
+/* The input that has not been read yet, and the free space for output.  The
+   input and the free space are each smaller than 4 GB.  */
 struct flow
 {
   const unsigned char *in;
@@ -52,8 +52,8 @@ struct codec
 enum { CODEC_MAGIC = 10 };
 
 /* Return the codec for data that begin with the N bytes at P, or NULL if there
-   is none.  If the library of that codec cannot be loaded, set *MISSING to the
-   name of the missing library or function.  If no codec for the format was
+   is none.  If the codec's library cannot be loaded, set *MISSING to the name
+   of the missing library or function.  If no codec for the format was
    compiled, set *MISSING to the name of the format.  In all other cases, set
    *MISSING to NULL.  */
 const struct codec *codec_of_bytes (const unsigned char *p, size_t n,

@@ -11,13 +11,14 @@
    from which the interpreter reads.  The first block is filled before the
    thread is started, so that small files are read without a thread.  The data
    of a pipe or socket cannot be examined before they are read.  Therefore, a
-   thread reads the data, decompresses them if they are compressed, and writes
-   the result to another pipe.  Threads call no function of the interpreter
-   except its allocator for extensions, which is malloc.
+   thread reads the data of a pipe or socket, decompresses them if they are
+   compressed, and writes the result to another pipe.  Threads call no function
+   of the interpreter except its allocator for extensions, which is malloc.
 
-   If there is an error, the bytes before it are returned, and then the program
-   ends, because a truncated file must not be mistaken for a complete file.
-   However, a program can tolerate truncated files.  */
+   If the file contains an error, the bytes before the error are returned, and
+   then the program ends, because a truncated file must not be mistaken for a
+   complete file.  A program can tolerate truncated files
+   (decompress::tolerate).  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -66,7 +67,7 @@ struct source
   bool cut;			/* true if the error is that the file is
 				   truncated */
   bool tolerant;		/* true if a truncated file is not an error */
-  /* The ring: the full blocks are number FIRST to FIRST + READY - 1.  */
+  /* The ring: the full blocks have the numbers FIRST to FIRST + READY - 1.  */
   struct block ring[N_BLOCKS];
   int first, ready;
   size_t taken;			/* number of bytes of the first block that have
@@ -290,8 +291,9 @@ source_of (int fd)
   return NULL;
 }
 
-/* Handle the error in S, which a read has reached.  Return 0 (end of file) if
-   the error is tolerated, otherwise end the program.  */
+/* Handle the error in S after all bytes before the error have been read.
+   Return 0 (end of file) if the error is tolerated, otherwise end the
+   program.  */
 static ssize_t
 failed (const struct source *s)
 {

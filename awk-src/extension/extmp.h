@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter loads GMP and MPFR only under -M.  Therefore, the extensions
-   in this folder are not linked with these libraries, but look up the
-   functions that they use.  Before a file includes this header, it defines
-   EXT_GMP (X) and EXT_MPFR (X), the lists of functions that it uses.  The
-   header declares a pointer to each of these functions.  The name of the
-   pointer is x followed by the name of the function.  */
+   in this folder are not linked with GMP and MPFR, but look up the functions
+   that they use.  Before a file includes this header, it defines EXT_GMP (X)
+   and EXT_MPFR (X), the lists of functions that it uses.  For each function in
+   these lists, the header declares a pointer, whose name is x followed by the
+   name of the function.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H

@@ -118,7 +118,7 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
     }
 }
 
-/* Return the values of PATHS as a vector that ends with NULL.  This vector is
+/* Return the values of PATHS as a vector that ends with NULL.  The vector is
    valid until FLAT is released.  If no value is usable, warn and return
    NULL.  */
 static char **

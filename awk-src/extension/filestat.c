@@ -1,7 +1,7 @@
 /* filestat.c -- store the result of stat in an array.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   filefuncs.c and filefts.c share this function.  */
+   filefuncs.c and filefts.c call the function of this file.  */
 
 #include <config.h>
 #include "filestat.h"

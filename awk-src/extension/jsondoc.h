@@ -36,9 +36,9 @@ struct json_value
   size_t n;
 };
 
-/* A step into a value.  In an object, it leads to the member that is named by
-   the N bytes at P.  In an array, it leads to element NUMBER, counted from
-   1.  */
+/* A step into a value.  In an object, the step leads to the member that is
+   named by the N bytes at P.  In an array, the step leads to element NUMBER,
+   counted from 1.  */
 struct json_step
 {
   const char *p;
@@ -74,14 +74,14 @@ struct json_sink
 size_t jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
 		     const char **why);
 
-/* Prepare the N bytes at TEXT for jsondoc_get.  These bytes must not move
-   until the next jsondoc_open.  */
+/* Prepare the N bytes at TEXT for jsondoc_get.  The bytes must not move until
+   the next jsondoc_open.  */
 void jsondoc_open (const char *text, size_t n);
 /* Set V to the part of the open text to which PATH leads, or to JSON_NOTHING
-   if there is no such part.  Return false after an error in the text.  In the
-   parts before it, the only errors that are found are strings, arrays and
-   objects that do not end.  After that part, only the next byte that is not a
-   blank is checked.  */
+   if there is no such part.  Return false after an error in the text.  Before
+   the requested part, the function detects only strings, arrays and objects
+   that do not end.  After the requested part, the function checks only the
+   next byte that is not a blank.  */
 bool jsondoc_get (const struct json_path *path, struct json_value *v);
 
 /* Parse the N bytes at TEXT into *PATH.  Raise a fatal error if there are too

@@ -14,7 +14,8 @@ struct mirror
 {
   struct ext_buf text;		/* the bytes that have been written; complete
 				   lines are reversed when they are read */
-  size_t at;			/* number of these bytes that have been read */
+  size_t at;			/* number of written bytes that have been
+				   read */
   int users;
 };
 

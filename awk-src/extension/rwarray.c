@@ -18,7 +18,8 @@
    Under -M, a number that is not a double has a type of its own.  An integer
    is written as GMP writes it: a signed count of bytes and the magnitude.  A
    float is written as MPFR writes it: text in base 62 and a space.  If the
-   file does not have this form, the functions get_* return false.  */
+   file does not have the format described here, the functions get_* return
+   false.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -27,14 +27,14 @@ void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
 /* Store a copy of B as block NUMBER.  */
 void sketch_put_block (awk_array_t a, uint64_t number,
 		       const char b[SKETCH_BLOCK]);
-/* For an A that is not a sketch of the required kind, exit with a message
-   unless A is empty.  */
+/* Exit with a message if A is neither empty nor a sketch of the required
+   kind.  */
 void sketch_check_empty (awk_array_t a);
 /* Return the array in element NAME of A.  If the element is missing, create it
    if MAKE is true, otherwise return NULL.  */
 awk_array_t sketch_part (awk_array_t a, const char *name, bool make);
 /* Return the elements of A as a vector, with values of the type VALUES, or
-   NULL if A is empty.  The caller must release this vector.  */
+   NULL if A is empty.  The caller must release the vector.  */
 awk_flat_array_t *sketch_flatten (awk_array_t a, awk_valtype_t values);
 
 /* The name of the running function, for messages.  */
@@ -74,11 +74,12 @@ bool top_is (awk_array_t a);
    a message if A is neither empty nor a space-saving sketch.  */
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
 /* Add many values at once.  Each value is PREFIX, which has N bytes, followed
-   by a subscript of AMOUNTS.  For each of these values, add the element of
-   AMOUNTS to the count.  */
+   by a subscript of AMOUNTS; add the element with this subscript to the count
+   of the value.  */
 void top_add_counts (awk_array_t a, awk_array_t amounts, double size,
 		     const char *prefix, size_t n);
-/* Store the largest counters, at most MOST, in OUT.  Return their number.  */
+/* Store the largest counters, at most MOST, in OUT, and return the number of
+   stored counters.  */
 size_t top_list (awk_array_t a, awk_array_t out, size_t most);
 void top_merge (awk_array_t a, awk_array_t b);
 

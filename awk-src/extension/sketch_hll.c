@@ -3,7 +3,7 @@
 
    As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013), the hash of a value
    has 64 bits.  A sketch of few values is a sorted list of entries, each with
-   25 bits of a hash and the rank of the remaining bits.  With this list, the
+   25 bits of a hash and the rank of the remaining bits.  With a list, the
    estimate is nearly exact.  The estimator is Ertl's improved estimator
    (2017), which works without tables.
 
@@ -68,9 +68,8 @@ hll_is (awk_array_t a)
 }
 
 /* Return the position of the highest set bit among the N low bits of H.  The
-   highest of these N bits has the position 1.  If none of these bits is set,
-   return N +
-   1.  */
+   highest of the N bits has the position 1.  If none of the N bits is set,
+   return N + 1.  */
 static int
 rank_of (uint64_t h, int n)
 {

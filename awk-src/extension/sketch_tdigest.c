@@ -9,11 +9,11 @@
    contains numbers that have not been merged into the centroids yet.  The
    elements "min" and "max" are the smallest and the largest merged number.
 
-   If numbers have different magnitudes, their mean is close to the largest
-   numbers, even if there are only a few of these; therefore, centroids would
+   The mean of numbers of different magnitudes is close to the largest numbers,
+   even if only a few numbers are large; with such means, centroids would
    overlap more and more.  Therefore, if two means differ in their sign or by
-   more than a factor of two, the average is taken of their ranks among all
-   doubles, not of the means (place_of).  */
+   more than a factor of two, their ranks among all doubles are averaged
+   (place_of), not the means.  */
 
 #include <config.h>
 #include "sketch.h"

@@ -5,11 +5,11 @@
    previous one only in the seconds or in the time of day.  For each format,
    the last text is cached, together with the positions of its digits and the
    times at which its minute and its day begin.  A date that differs from the
-   cached text only in these digits is converted without being parsed.  The
-   limits of the last bucket, and an interval in which the offset from UTC is
-   constant, are cached, too.  The caches are valid for one time zone.  If a
-   part of a date or a format is not valid, the function that parses this part
-   returns false.  */
+   cached text only in the seconds or in the time of day is converted without
+   being parsed.  The limits of the last bucket, and an interval in which the
+   offset from UTC is constant, are cached, too.  The caches are valid for one
+   time zone.  If a part of a date or a format is not valid, the function that
+   parses this part returns false.  */
 
 #include <config.h>
 #include "timetext.h"
@@ -525,7 +525,7 @@ static struct
   char **env;
   size_t at;			/* index of the entry in environ, or of the
 				   final NULL if TZ is not set */
-  const char *entry, *before;	/* this entry, and the entry that precedes
+  const char *entry, *before;	/* the entry TZ, and the entry that precedes
 				   it */
 } seen;
 
@@ -819,11 +819,11 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   if (utc || step <= 900)
     return;
   /* If the offset from UTC at the beginning of the bucket differs from that at
-     T, correct the beginning, unless this would move it after T.  (Some zones
-     skip the hours from 0:01 to 1:01.)  The offset from UTC may also change
-     during the bucket.  If the offset differs between T and the beginning or
-     end of the bucket, cache the bucket only up to the end of the second of
-     T.  */
+     T, correct the beginning, unless the corrected beginning is after T.
+     (Some zones skip the hours from 0:01 to 1:01.)  The offset from UTC may
+     also change during the bucket.  If the offset differs between T and the
+     beginning or end of the bucket, cache the bucket only up to the end of the
+     second of T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {

@@ -13,7 +13,7 @@
    a time zone (%z, or %Z if it is UTC), use it.  If FN is 0, the whole of TEXT
    must be a time in ISO 8601 format.  A date without a zone is in local time
    or, if UTC is true, in UTC.  A NUL follows both TEXT and FORMAT.  Return
-   false if TEXT does not have this format.  */
+   false if TEXT does not have the required format.  */
 bool timetext_read (const char *text, size_t n, const char *format,
 		    size_t fn, bool utc, double *t);
 
