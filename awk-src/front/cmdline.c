@@ -30,14 +30,15 @@ struct option_spec
 				   a code that is less than NO_LETTER */
   unsigned char need;		/* an enum arg_need */
   const char *name;
-  bool *flag;			/* the flag that the option sets, or NULL */
+  bool *flag;			/* the flag that the option sets to true, or
+				   NULL */
 };
 
 /* Codes of options that have no letter.  */
 enum
 {
   PERSIST = 1, EXPLAIN, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE, TSV, PROGRESS,
-  NO_LETTER			/* codes above this one are letters */
+  NO_LETTER			/* codes above NO_LETTER are letters */
 };
 
 static const struct option_spec specs[] = {
@@ -245,7 +246,7 @@ is_ours (const struct option_spec *s)
 
 /* Return the number of GNU awk options whose long names begin with the N bytes
    at NAME.  If OURS is true, count the options of this program that GNU awk
-   does not have.  Set *FOUND to the last of these options.  */
+   does not have.  Set *FOUND to the last option that was counted.  */
 static int
 count_long (const char *name, size_t n, bool ours,
 	    const struct option_spec **found)
@@ -262,10 +263,10 @@ count_long (const char *name, size_t n, bool ours,
 
 /* Return the option whose long name is the N bytes at NAME.  If no option has
    this name, the bytes may abbreviate a long name: return the only GNU awk
-   option whose long name begins with them.  If there is no such option either,
-   return the only additional option of this program whose long name begins
-   with the bytes.  If no option begins with the bytes, or if several options
-   of the same kind do, return NULL.  */
+   option whose long name begins with them.  If no GNU awk option begins with
+   the bytes, return the only additional option of this program whose long name
+   does.  If no option begins with the bytes, or if several options of the same
+   kind do, return NULL.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {

@@ -8,9 +8,8 @@
 
 #include "pma/likely.h"
 
-/* An option -v, -F or -l with its argument.  The -v and -F options must be
-   applied in the order of the command line; the same is true of the -l
-   options.  */
+/* An option -v, -F or -l with its argument.  The options -v and -F must be
+   applied in the order of the command line, and so must the options -l.  */
 struct cmd_item
 {
   enum { CMD_ASSIGN, CMD_FS, CMD_LOAD } kind;

@@ -369,8 +369,8 @@ void
 environ_set_program (struct program *p)
 {
   program = p;
-  /* Fill these arrays again, because they may have been filled too early, when
-     an extension was loaded.  */
+  /* Fill FUNCTAB and PROCINFO again, because they may have been filled too
+     early, when an extension was loaded.  */
   if (spec_mentioned (SPECIAL_FUNCTAB))
     fill_functab (spec_array (SPECIAL_FUNCTAB));
   if (spec_mentioned (SPECIAL_PROCINFO))

@@ -12,8 +12,8 @@
 struct cmdline;
 struct program;
 
-/* Set the hooks that fill these arrays when they are first used.  C must
-   remain valid until the end of the run.  */
+/* Set the hooks that fill ARGV, ENVIRON, PROCINFO and FUNCTAB when they are
+   first used.  C must remain valid until the end of the run.  */
 void environ_set_up (const struct cmdline *c) EVERY_RUN;
 
 /* Record the parsed program P for FUNCTAB and PROCINFO["identifiers"].  */

@@ -6,8 +6,8 @@
 
 #include "pma/likely.h"
 
-/* Set the locale, opt.utf8 and opt.decimal_point.  Call this after the options
-   have been scanned.  */
+/* Set the locale, opt.utf8 and opt.decimal_point.  Call this function after
+   the options have been scanned.  */
 void locale_set_up (void) EVERY_RUN;
 
 #endif /* LOCALE_ENV_H */

@@ -128,7 +128,8 @@ note_loads (void)
   program.loads = first;
 }
 
-/* Apply the options -v and -F in their order, and then the options -l.  */
+/* Apply the options -v and -F in the order of the command line, and then the
+   options -l.  */
 static void
 assign_items (void)
 {
@@ -167,8 +168,9 @@ has_equals (void)
   return false;
 }
 
-/* The result of query_check, which determines whether the program is a query.
-   Before the program has been parsed, it is not considered a query.  */
+/* The result of query_check, which determines whether the program is a query,
+   that is, only reads the heap.  Before the program has been parsed, it is not
+   considered a query.  */
 static struct query query;
 
 static void
@@ -385,8 +387,8 @@ explain (void)
    the open heap.  lintpass_program must know which functions the heap
    contains; it is called only if no earlier step has reported an error.  Most
    options that perform an action instead of running the program also use the
-   heap.  The exceptions are -g, which is handled before begin is called, and
-   -o, for which begin does not open the heap.  */
+   heap.  Two of these options do not use the heap: -g is handled before begin
+   is called, and for -o, begin does not open the heap.  */
 static int
 parse_and_run (void)
 {

@@ -93,8 +93,8 @@ on_fault (int sig, siginfo_t *info, void *context)
   if (!sent && heap_name ())
     fail_beside_heap (sig, info->si_addr);
   signal (sig, SIG_DFL);
-  /* After the handler has returned, a fault occurs again by itself.  If a
-     process has sent the signal, it must be raised again.  */
+  /* After the handler has returned, a fault occurs again by itself.  A signal
+     that a process has sent must be raised again.  */
   if (sent)
     raise (sig);
 }

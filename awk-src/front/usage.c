@@ -96,9 +96,9 @@ static const char licence[] =
 static const char copyright[] =
   "Copyright (C) 2026 the authors of pm-gawk.\n\n";
 
-/* Write TEXT to FD.  If this fails and FD is standard output, exit with status
-   1.  In this case, first report the failure, unless the reading process has
-   closed the pipe.  */
+/* Write TEXT to FD.  If the write fails and FD is standard output, exit with
+   status 1.  Before the exit, report the failure, unless the reading process
+   has closed the pipe.  */
 static void
 put (int fd, const char *text)
 {
