@@ -73,8 +73,8 @@ say_message (int level, const char *text, void *ctx)
 }
 
 /* After the error PMA_ECALLER, return the id of the process that holds the
-   heap.  If no process holds it and exactly one process reads it, return the
-   id of that reader; otherwise return 0.  */
+   heap.  If no process holds the heap and exactly one process reads it, return
+   the id of the reader; otherwise return 0.  */
 static long
 calling_holder (void)
 {
@@ -120,10 +120,10 @@ hint_at_reading (int err)
 	 heap_file, strerror (err));
 }
 
-/* If the heap file does not exist, look for a heap with a similar name.  If
-   there is such a heap, print its name.  If the heap file must exist, the name
-   is printed in a hint after the error message; if the heap file will be
-   created, it is printed in a warning.  */
+/* If the heap file does not exist, look for a heap with a similar name and, if
+   there is one, print its name.  If the heap file must exist, the name is
+   printed in a hint after the error message; if the heap file will be created,
+   it is printed in a warning.  */
 static void
 look_for_similar (void)
 {
@@ -217,9 +217,10 @@ static const struct query_heap query_heap = {
 };
 
 /* Now that the heap is open for reading, return true if P is still considered
-   a query.  P is not a query if it calls an undefined function, or if it calls
-   a function that is stored in the heap and may change the heap.  P is not a
-   query either if the heap contains scratch variables.  */
+   a query, that is, a program that only reads the heap.  P is not a query if
+   it calls an undefined function, or if it calls a function that is stored in
+   the heap and may change the heap.  P is not a query if the heap contains
+   scratch variables.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {
@@ -231,11 +232,11 @@ is_query_here (struct program *p, struct query *q)
   return q->is;
 }
 
-/* Open the heap for reading if READS is true, otherwise for writing.  If this
-   fails, for example because the heap must be created or recovered, open it
-   for writing instead.  Do not open it for writing if the user has requested
-   reading (ASKED is true) or if another process holds the heap.  Raise a fatal
-   error if the heap cannot be opened.  */
+/* Open the heap for reading if READS is true, otherwise for writing.  If the
+   heap cannot be opened for reading, for example because it must be created or
+   recovered, open it for writing instead.  Do not open the heap for writing if
+   the user has requested reading (ASKED is true) or if another process holds
+   the heap.  Raise a fatal error if the heap cannot be opened.  */
 static void
 open_heap (bool reads, bool asked)
 {

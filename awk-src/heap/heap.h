@@ -19,8 +19,8 @@ struct query;
    NULL, the file that GAWK_PERSIST_FILE names.  If *Q says that P is a query,
    open the heap for reading, so that other runs can use it at the same time.
    If P calls functions that are stored in the heap, update *Q according to
-   their effects.  LOOK is true if P will not run; then open an existing heap
-   for reading, without waiting for a writer.  Raise a fatal error if the heap
+   their effects.  If LOOK is true, P will not run: open an existing heap for
+   reading, without waiting for a writer.  Raise a fatal error if the heap
    cannot be used.  A set-uid run ignores the environment (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look) EVERY_RUN;
@@ -53,9 +53,9 @@ bool heap_hold (void);
    the reason why the run ends, or NULL if the reason was already reported.  */
 void heap_left (const char *why);
 
-/* Close the heap.  Close the heap: after this call, no operation on it is
-   allowed.  (If the heap remained open, a child that this process has forked
-   would continue to hold the lock.)  */
+/* Close the heap.  After this call, no operation on the heap is allowed.  (If
+   the heap remained open, a child that this process has forked would continue
+   to hold the lock.)  */
 void heap_close (void) EVERY_RUN;
 
 #endif /* HEAP_HEAP_H */

@@ -20,10 +20,10 @@ enum life_state
   LIFE_READING,			/* the run reads a snapshot */
   LIFE_WRITING,			/* the run holds the write lock, and other
 				   writers wait */
-  LIFE_AWAY_READING,		/* a run that reads has released the heap for
-				   the time of a wait */
-  LIFE_AWAY,			/* a run that writes has released the heap for
-				   the time of a wait */
+  LIFE_AWAY_READING,		/* the run only reads, and has released the
+				   heap while it waits */
+  LIFE_AWAY,			/* the run writes, and has released the heap
+				   while it waits */
   LIFE_FAILED,			/* a commit or an attempt to acquire the lock
 				   has failed, and the heap has the state of
 				   the last commit */
@@ -66,7 +66,8 @@ enum pma_error life_move (enum life_event event) EVERY_RUN;
    its last commit.  */
 void life_break (void);
 
-/* True if all parts allow LIFE_LEAVE.  */
+/* True if the callbacks of all parts (struct heap_part) allow the event
+   LIFE_LEAVE.  */
 bool life_may_leave (void);
 
 #endif /* HEAP_LIFE_H */

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file sets handlers for the signals with which other processes end a
-   run, except for signals whose action was not the default.  A handler reports
+   run, unless a signal is ignored or already has a handler.  A handler reports
    the loss, restores the default action and raises the signal again.  Since a
    signal may arrive at any time, the handlers do not allocate memory.  To find
    changes, a handler compares the heap in memory with the heap file, and the

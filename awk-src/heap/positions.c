@@ -16,31 +16,32 @@
    similar file names are considered (rotation.c): the names may differ in
    digits, in punctuation and in the suffix that compression adds.  If the
    content matches, the file adopts the position: reading begins there.  If a
-   new file has the inode of a stored position, that position is kept under a
-   separate key, because its own file may be found later.
+   new file has the inode of a stored position, the position is kept under a
+   separate key, because the file of the position may be found later.
 
    Several files with the same content may exist: a log and its copy (until the
    log is deleted or truncated), copies that are kept, or a file that has
-   replaced the log.  Only one of their positions is valid: the position of the
-   file that was read furthest.  The valid position has the mark OWN if no
-   other file with this content is known, otherwise SHARED.  A position with
-   one of the other marks is no longer valid.  The mark is GIVEN if the file was
-   read up to this position, and another file with the same content has then
-   adopted the position.  The mark is SKIPPED if the file was skipped, because
-   its content was only the beginning of a file that had been read.
+   replaced the log.  Of the positions of files with the same content, only one
+   is valid: the position of the file that was read furthest.  The valid
+   position has the mark OWN if no other file with its content is known,
+   otherwise SHARED.  A position with the mark GIVEN or SKIPPED is no longer
+   valid.  The mark is GIVEN if the file was read up to the position, and
+   another file with the same content has then adopted the position.  The mark
+   is SKIPPED if the file was skipped, because its content was only the
+   beginning of a file that had been read.
 
-   When one of the files with this content is read, it adopts the valid
-   position.  A file that does not contain all bytes before the valid position
-   is skipped in three cases: it is the beginning of an existing file that was
-   read further; it ends at a position that is no longer valid; or it was
-   skipped before and has not changed (the log of which it is a copy may have
-   been truncated since then).
+   When a file is read whose content equals that of other files, it adopts the
+   valid position.  A file that does not contain all bytes before the valid
+   position is skipped in three cases: it is the beginning of an existing file
+   that was read further; it ends at a position that is no longer valid; or it
+   was skipped before and has not changed (the log of which it is a copy may
+   have been truncated since then).
 
    After a rotation, the new log may begin with exactly the same bytes as the
    renamed old log.  Therefore, a file adopts a position that is marked OWN
    only if its name and its time of creation show that it may be a copy
-   (are_strangers).  If the position has another mark, files with this content
-   are known to be copies or replacements.
+   (are_strangers).  If a position has a different mark, other files with its
+   content are known to be copies or replacements.
 
    While a run waits, another run may read the same file.  Therefore, a run
    that has waited moves to the file's newest position before it reads the next
@@ -122,9 +123,9 @@ raw_state (int fd, char state[STATE_TEXT])
 	    (unsigned long) t.tv_nsec);
 }
 
-/* True if P, the position of the file FD, contains a state of the file, and
-   the file still has this state.  P contains a state in two cases: the file
-   was skipped, or it is compressed and was read to its end.  */
+/* True if P, the position of the file FD, contains the size and time of the
+   file, and both are unchanged.  P contains a size and time in two cases: the
+   file was skipped, or it is compressed and was read to its end.  */
 static bool
 unchanged (int fd, const struct position *p)
 {
@@ -345,11 +346,12 @@ has_size (const struct input *in, unsigned long long n)
     && (unsigned long long) st.st_size == n;
 }
 
-/* True if C cannot be a position in IN.  There are two such cases: first, the
-   file of C still exists, and neither file can be a copy of the other.
-   Second, the file of C was deleted, no other file with the same content is
-   known, IN has a shorter name than the deleted file (rotation makes names
-   longer), and the size of IN is not the offset of C.  */
+/* True if C cannot be a position in IN, which is so in two cases.  In the
+   first case, the file of C still exists, and neither this file nor IN can be
+   a copy of the other.  In the second case, the file of C was deleted, no
+   other file with the same content is known, IN has a shorter name than the
+   deleted file (rotation makes names longer), and the size of IN is not the
+   offset of C.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {
@@ -400,8 +402,9 @@ is_valid (const struct position *p)
 }
 
 /* Compare two candidates: the one with the larger offset comes first and, of
-   two positions at one offset, a valid position.  (A file that ends
-   there would be skipped if it were compared with the other one.)  */
+   two positions at one offset, a valid position.  (A file that ends at this
+   offset would be skipped if it were compared with a position that is not
+   valid.)  */
 static int
 by_offset (const void *a, const void *b)
 {
@@ -447,8 +450,7 @@ open_original (const char *name, const struct input *in,
 /* Open the file of the position C for reading.  Try three names in this order:
    the file's stored name; the name of IN without the suffix, if IN is a
    compressed file; and the operand that has the file's device and inode.
-   Return -1 if no file with one of these names contains the bytes before
-   C.  */
+   Return -1 if none of these three files contains the bytes before C.  */
 static int
 open_candidate (const struct candidate *c, const struct input *in)
 {
@@ -513,8 +515,8 @@ keep_skipped (const struct input *in)
 /* If IN is the beginning of FD, move IN to its end, set now.end so that the
    run does not store a position for IN, and return true.  IN is the beginning
    of FD if it ends before OFFSET and its last bytes are equal to the bytes at
-   the same offsets in FD.  If FD is -1, the caller knows that IN is an
-   unfinished copy; then compare no bytes.  If IN is not the beginning of FD,
+   the same offsets in FD.  If FD is -1, compare no bytes, because the caller
+   has found that IN is an unfinished copy.  If IN is not the beginning of FD,
    return false; if IN is compressed, it is then at its start.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
@@ -588,9 +590,9 @@ find_count (void *data, const char *key, const struct position *p)
 }
 
 /* Look for a stored position which shows that the first S->n bytes of the file
-   S->fd have been read, or that S->fd was skipped.  If there is such a
-   position, set S->found to true and S->p to the position.  KEY is the
-   subscript of the position of S->fd.  */
+   S->fd have been read, or that S->fd was skipped.  If the search succeeds,
+   set S->found to true and S->p to the position.  KEY is the subscript of the
+   position of S->fd.  */
 static void
 search_count (struct count_search *s, const char *key)
 {
@@ -667,9 +669,9 @@ enum outcome
   PASSED_OVER			/* IN was skipped, and is at its end */
 };
 
-/* Let IN, which has been moved to the position C, adopt this position, and set
-   *P to the new position of IN.  Store both positions now, because at a commit
-   they would be stored only if IN has more bytes.  */
+/* Let IN, which has been moved to the position C, adopt C, and set *P to the
+   new position of IN.  Store both positions now, because at a commit they
+   would be stored only if IN has more bytes.  */
 static void
 give (const struct input *in, const struct candidate *c, struct position *p)
 {
@@ -717,9 +719,9 @@ skip_equal (struct input *in, const struct position *p)
 /* True if a file whose own position is OWN may adopt the position P.  OWN is
    NULL if the file has no position yet.  A position with the mark GIVEN may be
    the end of a header that several logs have in common.  Therefore, a position
-   P with this mark is adopted only if OWN is an earlier position, and only if
-   other files with the content of OWN's file are known.  A position with the
-   mark SKIPPED is never adopted.  */
+   P with the mark GIVEN is adopted only if OWN is an earlier position, and
+   only if other files with the content of OWN's file are known.  A position
+   with the mark SKIPPED is never adopted.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {
@@ -729,7 +731,7 @@ may_adopt (const struct position *own, const struct position *p)
 }
 
 /* Find a stored position that is beyond LEAST and belongs to a file with the
-   content of IN.  If IN can adopt this position, move IN there and set *P to
+   content of IN.  If IN can adopt the position, move IN to it and set *P to
    the new position of IN; if IN must not be read, skip it.  OWN is the
    position of IN, or NULL if IN was not read before.  */
 static enum outcome
@@ -955,9 +957,9 @@ complete_head (const struct input *in, const char *at, size_t length)
 
 /* Set P to the position of the address AT, which is in the window of IN.
    Compute the fingerprints from the window if it still contains the bytes,
-   because the file may have been truncated since they were read.  If the
-   window does not contain the bytes, read them from the file again, unless it
-   is compressed.  Return false if the bytes are no longer available.  */
+   because the file may have been truncated after the bytes were read.  If the
+   window does not contain the bytes, read them from the file again, unless the
+   file is compressed.  Return false if the bytes are no longer available.  */
 static bool
 position_of (const struct input *in, const char *at, struct position *p)
 {
@@ -993,8 +995,8 @@ equal (const struct position *a, const struct position *b)
 
 /* Store the position of AT, an address in the window of IN, unless it is
    stored already.  If the stored position belongs to a deleted file, replace
-   it even if it is equal, because the next run would ignore it.  RECORDS is
-   the number of records before AT.  */
+   it even if only the time differs, because the next run would ignore it.
+   RECORDS is the number of records before AT.  */
 static void
 remember (struct input *in, const char *at, unsigned long long records)
 {

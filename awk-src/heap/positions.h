@@ -24,8 +24,8 @@ bool positions_resume (struct input *in, unsigned long long *records);
    positions_resume.  Return false if IN has not moved.  */
 bool positions_catch_up (struct input *in, unsigned long long *records);
 
-/* Before each commit, this heap part stores the current position in the open
-   file of the main input, if reading can be resumed there
+/* The callback that stores, before each commit, the current position in the
+   open file of the main input, if reading can be resumed there
    (main_whole_records).  */
 extern const struct heap_part positions_part;
 

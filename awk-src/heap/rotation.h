@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Log rotation renames access.log to access.log.1 or access.log-20240301, and
-   may compress it.  positions.c uses these names to decide which files may be
-   copies of a log.  */
+   may compress it.  positions.c uses the names of files to decide which of
+   them may be copies of a log.  */
 
 #ifndef HEAP_ROTATION_H
 #define HEAP_ROTATION_H

@@ -3,8 +3,8 @@
 
    The table is an array of the heap's root; therefore, it is committed
    together with the variables.  A subscript is the device and inode of a file
-   or, for a position that was put aside, "old:" and a hash.  This file also
-   owns a transient index of the positions by fingerprint; with the index,
+   or, if the inode now belongs to another file, "old:" and a hash.  This file
+   also owns a transient index of the positions by fingerprint; with the index,
    searches are fast even if there are thousands of files.  */
 
 #include <config.h>
@@ -23,7 +23,7 @@
 #include "value/convert.h"
 
 enum { KEPT_FOR = 60 * 86400 };	/* number of seconds for which the heap keeps a
-				   position that was put aside */
+				   position with a subscript "old:..." */
 
 /* --- the index ---------------------------------------------------------- */
 
@@ -102,8 +102,8 @@ stored_put (const char *key, const struct position *p)
   arr_put (table (true), arr_text_key (sv_of (key)), &v);
 }
 
-/* Delete the positions that were put aside more than KEPT_FOR seconds ago.
-   Only the first call in a run has an effect.  */
+/* Delete the positions whose subscripts "old:..." were added more than
+   KEPT_FOR seconds ago.  Only the first call in a run has an effect.  */
 static void
 forget_old (struct array *a)
 {

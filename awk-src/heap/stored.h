@@ -32,8 +32,8 @@ void stored_with_head (const char *head, size_t n,
    NAME.  */
 bool stored_is_beyond (const char *name, unsigned long long offset);
 
-/* Discard what this process has noted about the table, because another process
-   may have changed it.  */
+/* Discard the index of the table, because another process may have changed the
+   table.  */
 void stored_changed (void);
 
 #endif /* HEAP_STORED_H */

@@ -3,16 +3,16 @@
 
    A run normally holds its heap until it ends.  However, a run may be about to
    wait for a pipe, a terminal, a socket or a child.  If another process waits
-   for the heap at such a time, the run commits, releases the heap, and
-   acquires it again before it continues.  Three uses depend on such
-   hand-overs: pipelines of several runs with one heap, commands that use the
+   for the heap while the run waits, the run commits, releases the heap, and
+   acquires it again before it continues.  Three uses depend on handing over
+   the heap: pipelines of several runs with one heap, commands that use the
    heap of their caller, and a run that reads the output of `tail -f'.
 
    While a run waits, its registers refer only to arrays of the heap, not to
-   anything else in the heap.  Values are pinned where an expression may wait
-   (codegen.h), and global arrays keep their addresses in the heap.  Subarrays
-   that are parameters are found again by their subscripts
-   (vm/held_refs.h).  */
+   anything else in the heap.  Where an expression may wait, values are pinned,
+   that is, made to own their bytes (codegen.h); global arrays keep their
+   addresses in the heap.  Subarrays that are parameters are found again by
+   their subscripts (vm/held_refs.h).  */
 
 #include <config.h>
 #include "heap/wait.h"
@@ -54,9 +54,9 @@ let_go (void)
 }
 
 /* True if the run is a query that is about to wait for its next record, and
-   the heap has a newer state than the run has read.  If the run then releases
-   the heap and acquires it again, it reads the newer state.  Return false in
-   the middle of a record, because running loops, and elements that the run has
+   the heap has a newer state than the run has read.  The run reads the newer
+   state if it releases the heap and acquires it again.  Return false in the
+   middle of a record, because running loops, and elements that the run has
    created, belong to the old state.  */
 static bool
 has_news (void)
