@@ -56,8 +56,8 @@ close_output (struct redir *r, bool end_of_input)
     send_end (o);
   int err = out_drain (o);
   if (err == EPIPE && r->pid)
-    err = 0;			/* Ignore the error that the command has ended;
-				   see is_gone in output.c.  */
+    err = 0;			/* Ignore an error which means that the command
+				   has ended; see is_gone in output.c.  */
   if (r->socket && o->fd >= 0)
     shutdown (o->fd, SHUT_WR);
   if (o->is_stdout)
@@ -248,8 +248,9 @@ io_system (struct sv cmd)
 /* --- the end ------------------------------------------------------------ */
 
 /* Close FD.  If FD must remain open (out_stays_open), close a duplicate of FD
-   instead, because this reports the same errors.  Return 0 or an errno value.
-   A descriptor that is not open, or cannot be duplicated, is not an error.  */
+   instead, because closing a duplicate reports the same errors.  Return 0 or
+   an errno value.  A descriptor that is not open, or cannot be duplicated, is
+   not an error.  */
 static int
 close_stdout (int fd)
 {

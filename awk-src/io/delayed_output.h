@@ -25,9 +25,9 @@ int delayed_statement (struct output *o);
 void delayed_hold (void);
 void delayed_let_go (void);
 
-/* Write all delayed output.  If a write fails, store the error, which the next
-   statement that prints to the stream reports.  Call delayed_write_all before
-   the process waits or writes to a different stream.  */
+/* Write all delayed output.  If a write fails, store the error; the next
+   statement that prints to the stream reports it.  Call delayed_write_all
+   before the process waits or writes to a different stream.  */
 void delayed_write_all (void) EVERY_RUN;
 
 #endif /* IO_DELAYED_OUTPUT_H */

@@ -18,9 +18,8 @@ struct output;
 struct io_hooks
 {
   /* Return true if PROCINFO[NAME, WHAT] or, if NAME.p is NULL, PROCINFO[WHAT]
-     exists.  If it exists, set *VALUE to the text of the element, which is
-     valid until the next call.  If the hook is NULL, the element does not
-     exist.  */
+     exists.  If the element exists, set *VALUE to its text, which is valid
+     until the next call.  If the hook is NULL, the element does not exist.  */
   bool (*procinfo) (struct sv name, const char *what, struct sv *value);
 
   /* Set ERRNO to TEXT, and PROCINFO["errno"] to ERR, which is 0 if the error
@@ -29,14 +28,15 @@ struct io_hooks
   void (*set_errno) (int err, const char *text);
 
   /* Called before and after a system call that waits until FD is readable or,
-     if TO_WRITE is true, until FD is writable.  The call waits for at most MS
-     milliseconds; if MS is 0, there is no limit.  If FD is -1, the call does
-     not wait for a descriptor.  If FD is not -1, before_block may itself wait
-     for FD instead.  */
+     if TO_WRITE is true, until FD is writable.  The system call waits for at
+     most MS milliseconds; if MS is 0, there is no limit.  If FD is -1, the
+     system call does not wait for a descriptor.  If FD is not -1, before_block
+     may itself wait for FD instead.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
   /* Called before the process waits for the end of child PID or, if PID is 0,
-     of any child.  After this wait, the hook after_block is called.  */
+     of any child.  After the wait for a child, the hook after_block is
+     called.  */
   void (*before_wait) (pid_t pid);
 
   /* Called after bytes of IN were read, or after the end of IN was

@@ -10,11 +10,11 @@
    IN_PAD bytes after them may be read.
 
    More input is read only if the bytes from `cur' to `end' do not contain a
-   complete record.  Before more input is read, these bytes are moved to the
-   front, together with the byte before them, which ^ and word boundaries need.
-   If in_keep_back was called, the requested number of bytes before `cur' is
-   moved instead of one byte.  If the moved bytes fill the window, its size is
-   doubled.  */
+   complete record.  Before more input is read, the bytes from `cur' to `end'
+   are moved to the front, together with the byte before them, which ^ and word
+   boundaries need.  If in_keep_back was called, the requested number of bytes
+   before `cur' is moved instead of one byte.  If the moved bytes fill the
+   window, its size is doubled.  */
 
 #include <config.h>
 #include "io/input.h"
@@ -404,8 +404,8 @@ portion_of (size_t n)
   return n < now ? n : now;
 }
 
-/* Return how many of the next N bytes of IN are before its limit, if it has
-   one.  */
+/* Return how many of the next N bytes of IN are before the limit of IN, if IN
+   has a limit.  */
 static size_t
 up_to_limit (const struct input *in, size_t n)
 {

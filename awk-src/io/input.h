@@ -172,9 +172,9 @@ int in_plain_byte (const struct rs_spec *rs) EVERY_RUN;
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* If the next record of IN, which ends with the byte C, is complete in the
-   window, store it in *REC and return true.  RT is then the byte after the
-   record.  If the result is false, the caller must call in_read_record.  This
-   function is inline because its case is the most frequent one.  */
+   window, store it in *REC and return true.  If the result is true, RT is the
+   byte after the record.  If the result is false, the caller must call
+   in_read_record.  The function is inline, because it reads most records.  */
 static inline bool
 in_next_plain (struct input *in, char c, struct sv *rec)
 {
@@ -220,9 +220,9 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
 }
 
 /* If the next record of IN, which has no parser, is complete in the window,
-   store the record in *REC and its terminator in *RT, and return true.  Also
-   return false if in_read_record must remove a carriage return from the
-   record.  */
+   store the record in *REC and its terminator in *RT, and return true.  Return
+   false if the record is not complete, or if in_read_record must remove a
+   carriage return from the record.  */
 bool in_next_complete (struct input *in, const struct rs_spec *rs,
 		       struct sv *rec, struct sv *rt);
 
@@ -233,7 +233,7 @@ int in_take_records (struct input *in, const struct rs_spec *rs,
 		     struct sv *rec, int max);
 
 /* Move IN back, so that the last N records that in_next_plain or
-   in_take_records has returned are read again.  FIRST is the first of these
+   in_take_records has returned are read again.  FIRST is the first of the N
    records.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
 
@@ -281,7 +281,7 @@ void in_pass_over (struct input *in, off_t pos);
 bool in_rewind (struct input *in);
 
 /* True while getline reads a record of the main input into a variable.  The
-   fields of this record are not needed.  */
+   fields of a record that is read into a variable are not needed.  */
 extern bool in_for_variable;
 /* True while getline reads a record.  While it is true, a read from a
    non-blocking descriptor without data is an error (EAGAIN); the main loop

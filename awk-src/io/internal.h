@@ -54,8 +54,8 @@ int out_drain (struct output *o) EVERY_RUN;
    to \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
-/* Send O's output to the wrapper W from now on.  The buffer of O is no longer
-   used then.  */
+/* Send O's output to the wrapper W from now on.  After the call, the buffer of
+   O is not used.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
 /* True if a failure to open a stream is never fatal.  */
 extern bool out_never_fatal;
@@ -115,8 +115,8 @@ struct redir *redir_add (enum redir_class kind, struct sv name);
 /* Remove R from the table.  Both ends of R must be closed already.  */
 void redir_remove (struct redir *r);
 
-/* Close the descriptor of a file that can be reopened later.  If there is no
-   such file, return false.  Set by io_init.  */
+/* Close the descriptor of a file that can be reopened later.  Return false if
+   there is no file that can be reopened later.  Set by io_init.  */
 extern bool (*io_make_room) (void);
 /* If a system call has failed with ERR because there is no free descriptor,
    try to free one.  Return true if the call should be repeated.  */

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If REMOTE-PORT is not 0, this process is a client of the server at HOST and
-   REMOTE-PORT.  If LOCAL-PORT is not 0, the client binds to this port.  If the
-   connection is refused, the process becomes a server on this port instead.
-   If HOST and REMOTE-PORT are 0, this process is a server that waits for one
-   peer.  If only REMOTE-PORT is 0, the server is bound to the address of
-   HOST.  */
+   REMOTE-PORT.  If LOCAL-PORT is not 0, the client binds to this port.  If
+   LOCAL-PORT is not 0 and the connection is refused, the process becomes a
+   server on LOCAL-PORT instead.  If HOST and REMOTE-PORT are 0, this process
+   is a server that waits for one peer.  If only REMOTE-PORT is 0, the server
+   is bound to the address of HOST.  */
 
 #include <config.h>
 #include "io/net.h"
@@ -31,8 +31,8 @@ enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 struct net_name
 {
   int family, type;
-  char *text;			/* memory of the three strings below, which the
-				   struct owns */
+  char *text;			/* memory, owned by the struct, that contains
+				   the three strings below */
   const char *local, *host, *remote;
 };
 
@@ -73,7 +73,7 @@ parse_type (const char *s, int *type)
 }
 
 /* Return the next part of *REST and advance *REST to the part after it.  If
-   this part is empty, return NULL.  */
+   the part is empty, return NULL.  */
 static const char *
 next_part (char **rest, bool is_last)
 {

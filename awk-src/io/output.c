@@ -46,8 +46,8 @@ empty (struct output *o)
 
 bool out_failed;
 
-/* Flush output before a message is printed.  If this fails, store the error,
-   which the next write reports.  */
+/* Flush output before a message is printed.  If flushing fails, store the
+   error; the next write reports it.  */
 static void
 before_message (void)
 {
@@ -347,9 +347,8 @@ out_make_room (struct output *o, size_t n)
 
 /* True if the error ERR means that the command of O has ended.  The first
    statement that prints to O, and a close that writes delayed output, ignore
-   this error.  GNU awk does not see the error in these cases: it writes
-   earlier, while the command is still being started, so that the write
-   succeeds.  */
+   the error that the command has ended.  In GNU awk, these writes succeed,
+   because GNU awk writes earlier, while the command is still being started.  */
 static bool
 is_gone (const struct output *o, int err)
 {

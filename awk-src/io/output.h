@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    After a failure, out_redirect and the functions that write call fatal().  If
-   PROCINFO["NONFATAL"] or PROCINFO[name, "NONFATAL"] exists, these functions
-   set ERRNO instead, and the statement has no effect.  */
+   PROCINFO["NONFATAL"] or PROCINFO[name, "NONFATAL"] exists, out_redirect and
+   the functions that write set ERRNO instead, and the statement has no
+   effect.  */
 
 #ifndef OUTPUT_H
 #define OUTPUT_H
@@ -38,8 +39,8 @@ enum out_flush_when
 
 struct redir;
 
-/* The functions of an extension's output wrapper.  These functions receive the
-   output of a stream, which does not use its buffer, and return 0 or an errno
+/* The functions of an extension's output wrapper.  The functions receive the
+   output of a stream, whose buffer is not used, and return 0 or an errno
    value.  WRITE is called for each part of a print statement, and once for a
    printf statement.  */
 struct out_wrapper
@@ -91,10 +92,9 @@ struct output *out_new (int fd);
    failed.  */
 extern bool out_failed;
 
-/* Return the output stream NAME.  At its first use, open the stream as KIND.
+/* Return the output stream NAME.  If the stream is not open, open it as KIND.
    Return NULL after a nonfatal failure.  If the result is NULL, the caller
-   must not print anything.  For messages, STATEMENT is "print" or
-   "printf".  */
+   must not print anything.  For messages, STATEMENT is "print" or "printf".  */
 struct output *out_redirect (enum redir_kind kind, struct sv name,
 			     const char *statement);
 

@@ -169,9 +169,9 @@ open_pty (int *master, char *name, size_t size)
 }
 
 /* The controlling terminal of the child will be the first terminal that it
-   opens in its new session.  Until the child has opened it, the parent keeps
-   the slave side open.  Without this, a read from the master side could report
-   a hang-up too early.  */
+   opens in its new session.  The parent keeps the slave side open until the
+   child has opened it; otherwise, a read from the master side could report a
+   hang-up too early.  */
 pid_t
 proc_spawn_pty (const char *cmd, int *to, int *from)
 {

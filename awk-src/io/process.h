@@ -8,9 +8,9 @@
 #include <sys/types.h>
 
 /* Start CMD on a new pseudo-terminal.  Set *TO and *FROM to two descriptors of
-   the master side of that terminal, for writing and for reading.  Return the
-   process id, or -1 with errno set, for example if there is no pseudo-terminal
-   or no free descriptor.  */
+   the master side of the pseudo-terminal, for writing and for reading.  Return
+   the process id, or -1 with errno set, for example if there is no
+   pseudo-terminal or no free descriptor.  */
 pid_t proc_spawn_pty (const char *cmd, int *to, int *from);
 
 /* Start CMD.  Start CMD as a coprocess: this process writes to it through *TO
@@ -27,7 +27,8 @@ pid_t proc_spawn_pipe (const char *cmd, bool we_write, int *fd);
    failure.  */
 bool proc_pipe (int fd[2]);
 
-/* Wait until the process PID has ended.  Return its wait status, or -1.  */
+/* Wait until the process PID has ended.  Return the wait status of the
+   process, or -1.  */
 int proc_wait (pid_t pid);
 
 /* Run CMD until it ends, like the C library's system().  Return the wait

@@ -118,7 +118,7 @@ skip_newlines (struct input *in, struct cut *c)
 
 /* Find the newlines that end a paragraph: two or more if another byte follows,
    or one or more at the end of the file.  Return false if the window does not
-   contain these newlines.  */
+   contain the end of the paragraph.  */
 static bool
 scan_paragraph (struct input *in, struct cut *c)
 {

@@ -123,7 +123,7 @@ is_buffered_pipe (struct sv name)
   return has_setting (all, "BUFFERPIPE") || has_setting (name, "BUFFERPIPE");
 }
 
-/* Report that NAME could not be opened as KIND.  If this error is not fatal,
+/* Report that NAME could not be opened as KIND.  If the error is not fatal,
    return NULL.  */
 static struct output *
 cannot_open (enum redir_class kind, struct sv name, int err)
@@ -357,7 +357,7 @@ open_for_output (enum redir_class class, struct sv name, bool append, int fd)
 }
 
 /* Report that the program uses an end of the two-way stream NAME after it has
-   closed this end.  */
+   closed that end.  */
 static void
 refuse_closed_end (struct sv name, const char *who, const char *attempt)
 {

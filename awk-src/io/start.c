@@ -46,8 +46,8 @@ make_room (void)
 /* --- the start ---------------------------------------------------------- */
 
 /* If the standard descriptor FD is closed, open /dev/null as FD in the wrong
-   mode.  Therefore, a read or write of FD still fails with EBADF, and the next
-   file that is opened does not receive the descriptor FD.  */
+   mode.  A read or write of FD then fails with EBADF, as if FD were closed,
+   and the next file that is opened does not receive the descriptor FD.  */
 static void
 guard_descriptor (int fd)
 {
