@@ -321,6 +321,7 @@ batch_sources += awk-src/batch/expr.c
 batch_sources += awk-src/batch/idioms.c
 batch_sources += awk-src/batch/inline.c
 batch_sources += awk-src/batch/items.c
+batch_sources += awk-src/batch/join.c
 batch_sources += awk-src/batch/loop.c
 batch_sources += awk-src/batch/pace.c
 batch_sources += awk-src/batch/pieces.c

@@ -4,8 +4,11 @@
 #ifndef BATCH_RUN_H
 #define BATCH_RUN_H
 
+#include "base/block.h"
+#include "base/mem.h"
 #include "batch/plan.h"
 #include "text/fields.h"
+#include "text/join.h"
 #include "text/scan.h"
 #include "text/split.h"
 #include "value/convert.h"
@@ -232,13 +235,40 @@ void batch_fetch (const struct batch *b, const short *order, int n);
    the end of the stage, and before the heap may change.  */
 void batch_forget_fetched (void);
 
-/* Write to TO, which has space for ROOM bytes, the text that the operation O
-   (k_assign_field) builds from record I.  Return the end of the text, or NULL
-   if the caller must call batch_joined instead.  */
-char *batch_join (struct batch *b, const struct op *o, unsigned i,
+/* Copy S to TO and return the end of the copy.  TO must have space for S and
+   BATCH_PAD more bytes.  */
+enum { BATCH_PAD = 64 };
+static inline char *
+batch_put (char *to, struct sv s)
+{
+  enum { SHORT = 32 };
+  if (likely (s.n <= SHORT))
+    return copy_past (to, s.p, s.n, SHORT);
+  if (s.n <= BATCH_PAD)
+    return copy_past (to, s.p, s.n, BATCH_PAD);
+  mem_copy (to, s.p, s.n);
+  return to + s.n;
+}
+
+/* How an operation (k_assign_field) joins the fields of each record of a
+   batch: what is equal for all records.  */
+struct joiner
+{
+  const struct op *o;
+  struct join by;
+  bool all;			/* OFS replaces each separator, and no field
+				   has another value */
+  const struct vec *old, *new;	/* likewise, but the field OLD has the value
+				   NEW; otherwise NULL */
+};
+struct joiner batch_joiner (const struct batch *b, const struct op *o);
+/* Write to TO, which has space for ROOM bytes, the text that J builds from
+   record I.  Return the end of the text, or NULL if the caller must call
+   batch_joined instead.  */
+char *batch_join (struct batch *b, const struct joiner *j, unsigned i,
 		  char *to, size_t room);
-/* Return the text that operation O (k_assign_field) builds from record I.  */
-struct val batch_joined (struct batch *b, const struct op *o, unsigned i);
+/* Return the text that J builds from record I.  */
+struct val batch_joined (struct batch *b, const struct joiner *j, unsigned i);
 
 /* True if the operations of P that print records may print all records of a
    batch at once.  */

@@ -439,19 +439,19 @@ batch_print_in_turn (struct batch *b, const short *order, int n_ops)
 static void
 print_joined (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  const struct op *join = &b->p->ops[o->joins];
+  struct joiner joiner = batch_joiner (b, &b->p->ops[o->joins]);
   for (int j = 0; j < n; j++)
     {
       struct output *p = out_stdout;
       batch_at (b, o, at[j]);
       char *end = p->wrapper ? NULL
-	: batch_join (b, join, at[j], out_reserve (p, OUT_RESERVE_MAX),
+	: batch_join (b, &joiner, at[j], out_reserve (p, OUT_RESERVE_MAX),
 		      OUT_RESERVE_MAX);
       if (likely (end))
 	out_claim (p, end - p->cur);
       else
 	{
-	  struct val v = batch_joined (b, join, at[j]);
+	  struct val v = batch_joined (b, &joiner, at[j]);
 	  if (p->wrapper)
 	    {
 	      print_wrapped (p, &v, 1, false);

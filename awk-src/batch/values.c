@@ -14,7 +14,6 @@
 #include "builtin/functions.h"
 #include "lang/builtin.h"
 #include "text/fields.h"
-#include "text/join.h"
 #include "text/scan.h"
 #include "value/chars.h"
 #include "vm/hooks.h"
@@ -219,21 +218,6 @@ k_record (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- texts -------------------------------------------------------------- */
 
-enum { SHORT = 32, PAD = 64 };
-
-/* Copy S to TO and return the end of the copy.  TO must have space for S and
-   PAD more bytes.  */
-static inline char *
-put (char *to, struct sv s)
-{
-  if (likely (s.n <= SHORT))
-    return copy_past (to, s.p, s.n, SHORT);
-  if (s.n <= PAD)
-    return copy_past (to, s.p, s.n, PAD);
-  mem_copy (to, s.p, s.n);
-  return to + s.n;
-}
-
 /* Concatenate the operands, with SUBSEP between them if O->x is not 0.  */
 void
 k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -244,7 +228,7 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct sv s[MAX_IN];
   for (int j = 0; j < n; j++)
     {
-      size_t total = PAD + sep.n * (o->n_in - 1);
+      size_t total = BATCH_PAD + sep.n * (o->n_in - 1);
       for (int k = 0; k < o->n_in; k++)
 	{
 	  const struct val *v = vec_at (b, o->in[k], at[j]);
@@ -257,8 +241,8 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  if (k && sep.n == 1)
 	    *to++ = *sep.p;
 	  else if (k)
-	    to = put (to, sep);
-	  to = put (to, s[k]);
+	    to = batch_put (to, sep);
+	  to = batch_put (to, s[k]);
 	}
       b->cur = to;		/* release the unused space */
       val_store (&out[at[j]], val_view (V_STR, start, to - start));
@@ -499,8 +483,8 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  text[at[j]] = batch_borrowed (*v);
 	  continue;
 	}
-      char *to = batch_text (b, s.n + PAD);
-      b->cur = put (to, s);
+      char *to = batch_text (b, s.n + BATCH_PAD);
+      b->cur = batch_put (to, s);
       val_store (&text[at[j]], val_view (v->tag == V_REGEX ? V_REGEX : V_STR,
 					 to, s.n));
     }
@@ -532,156 +516,6 @@ k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* --- the record with other fields --------------------------------------- */
-
-/* Return the largest number of a field that O, a k_assign_field, replaces, or 0
-   if there is none.  */
-static int
-last_replaced (const struct op *o)
-{
-  int last = 0;
-  for (int k = 0; k < o->n_in; k++)
-    last = o->column[k] > last ? o->column[k] : last;
-  return last;
-}
-
-/* Return the text of record I whose fields O joins.  */
-static inline struct sv
-text_to_join (const struct batch *b, const struct op *o, unsigned i,
-	      struct scratch *tmp)
-{
-  return o->x == NONE ? b->rec[i] : val_text (&b->p->vecs[o->x].v[i], tmp);
-}
-
-/* True if blanks separate fields and S begins or ends with a blank.  */
-static inline bool
-has_outer_blanks (const struct batch *b, struct sv s)
-{
-  return b->separator == FLD_BLANKS && s.n > 0
-    && (scan_is_blank (*s.p) || scan_is_blank (s.p[s.n - 1]));
-}
-
-/* Copy S to TO, separating the fields by OFS, which is one byte.  Return the
-   end of the copy.  Return NULL if blanks separate fields and S begins or ends
-   with a blank or contains two adjacent blanks.  Up to JOIN_PAD bytes after
-   the end may be overwritten.  */
-static char *
-rejoin (const struct batch *b, struct sv s, char *to)
-{
-  return (has_outer_blanks (b, s) ? NULL
-	  : join_text (to, s, (struct join) { b->separator, *vm.ofs.p }));
-}
-
-/* Return the maximum size of the text that O builds from S, the text of record
-   I.  Set NEW to the texts of the operands; TMP is memory for the texts of
-   numbers.  */
-static size_t
-joined_size (const struct batch *b, const struct op *o, unsigned i,
-	     struct sv s, struct sv *new, struct scratch *tmp)
-{
-  size_t fields = s.n + 1 + (size_t) last_replaced (o), size = s.n + PAD;
-  for (int k = 0; k < o->n_in && o->column[k]; k++)
-    {
-      new[k] = val_text (vec_at (b, o->in[k], i), &tmp[k]);
-      size += new[k].n;
-    }
-  if (vm.ofs.n == 1 && b->separator != FLD_OTHER) /* OFS replaces bytes of S */
-    fields -= s.n;
-  return size + fields * vm.ofs.n;
-}
-
-/* Like batch_join, for any separators.  S is the text of record I.  */
-static __attribute__ ((noinline)) char *
-join_each (struct batch *b, const struct op *o, unsigned i, struct sv s,
-	   char *to, size_t room)
-{
-  enum { AT_ONCE = 64 };
-  struct field_walk w;
-  struct scratch tmp[MAX_IN];
-  struct sv some[AT_ONCE], new[MAX_IN];
-  size_t n;
-  int field = 0, last = last_replaced (o);
-  bool more = true;
-  if (joined_size (b, o, i, s, new, tmp) > room)
-    return NULL;
-  batch_start_fields (b, &w, s);
-  do
-    {
-      n = more ? batch_next_fields (&w, some, AT_ONCE) : 0;
-      more = n == AT_ONCE;
-      for (; n < AT_ONCE && field + (int) n < last; n++)
-	some[n] = (struct sv) { "", 0 };
-      for (size_t at = 0; at < n; at++)
-	{
-	  struct sv f = some[at];
-	  field++;
-	  for (int k = 0; k < o->n_in; k++)
-	    if (o->column[k] == field)
-	      f = new[k];
-	  to = put (to, f);
-	  if (likely (vm.ofs.n == 1))
-	    *to++ = *vm.ofs.p;
-	  else
-	    to = put (to, vm.ofs);
-	}
-    }
-  while (n == AT_ONCE);
-  return field > 0 ? to - vm.ofs.n : to;
-}
-
-char *
-batch_join (struct batch *b, const struct op *o, unsigned i, char *to,
-	    size_t room)
-{
-  struct scratch tmp, value;
-  struct sv s = text_to_join (b, o, i, &tmp);
-  char *end = NULL;
-  if (b->separator == FLD_OTHER || vm.ofs.n != 1)
-    ;
-  else if (o->n_in == 0 && s.n + JOIN_PAD <= room)
-    end = rejoin (b, s, to);
-  else if (o->n_in == 2 && o->column[1] == 0
-	   && val_has_bytes (vec_at (b, o->in[1], i)))
-    {
-      struct sv new = val_text (vec_at (b, o->in[0], i), &value);
-      if (s.n + new.n + JOIN_PAD <= room && !has_outer_blanks (b, s))
-	end = join_replaced (to, s, val_bytes (vec_at (b, o->in[1], i)), new,
-			     (struct join) { b->separator, *vm.ofs.p });
-    }
-  return end ? end : join_each (b, o, i, s, to, room);
-}
-
-struct val
-batch_joined (struct batch *b, const struct op *o, unsigned i)
-{
-  enum { MORE = 1024 };		/* space for new fields and padding */
-  struct scratch tmp, values[MAX_IN];
-  struct sv s = text_to_join (b, o, i, &tmp), new[MAX_IN];
-  size_t room = s.n + MORE;
-  char *start = batch_text (b, room);
-  char *end = batch_join (b, o, i, start, room);
-  if (!end)
-    {
-      b->cur = start;
-      room = joined_size (b, o, i, s, new, values);
-      start = batch_text (b, room);
-      end = batch_join (b, o, i, start, room);
-    }
-  if (b->cur == start + room)	/* no field has been copied to the text after
-				   the joined record */
-    b->cur = end;
-  return val_view (V_STR, start, end - start);
-}
-
-void
-k_assign_field (struct batch *b, const struct op *o, const uint16_t *at,
-		int n)
-{
-  struct val *out = vec_out (b, o);
-  for (int j = 0; j < n; j++)
-    val_store (&out[at[j]], batch_joined (b, o, at[j]));
-}
-
 /* Compute $0 from the value that is assigned to it.  Cut the batch at a record
    for which this value is neither a string nor unset.  (If $0 were a number,
    its text would depend on CONVFMT whenever a field is used.)  */
@@ -706,8 +540,8 @@ k_assign_record (struct batch *b, const struct op *o, const uint16_t *at,
       struct sv s = val_bytes (v);
       if (val_is_inline (v))
 	{
-	  char *to = batch_text (b, s.n + PAD);
-	  b->cur = put (to, s);
+	  char *to = batch_text (b, s.n + BATCH_PAD);
+	  b->cur = batch_put (to, s);
 	  s.p = to;
 	}
       val_store (&out[at[j]], val_view (v->tag, s.p, s.n));

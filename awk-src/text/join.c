@@ -155,20 +155,18 @@ text_by (bool wide, char *to, struct sv text, struct join by)
 
 /* Implement join_replaced.  */
 SCAN_TWICE char *
-replaced_by (bool wide, char *to, struct sv text, struct sv old, struct sv new,
-	     struct join by)
+replaced_by (bool wide, char *to, const struct join_change *c)
 {
-  const char *after = old.p + old.n, *end = text.p + text.n;
-  to = text_by (wide, to, (struct sv) { text.p, old.p - text.p }, by);
+  const char *after = c->old.p + c->old.n, *end = c->text.p + c->text.n;
+  struct sv before = { c->text.p, c->old.p - c->text.p };
+  to = text_by (wide, to, before, c->by);
   if (!to)
     return NULL;
-  to = copy (to, new.p, new.n);
-  return text_by (wide, to, (struct sv) { after, end - after }, by);
+  to = copy (to, c->new.p, c->new.n);
+  return text_by (wide, to, (struct sv) { after, end - after }, c->by);
 }
 
 MB_BOTH (char *, join_text, (char *to, struct sv text, struct join by),
 	 text_by, to, text, by)
-MB_BOTH (char *, join_replaced,
-	 (char *to, struct sv text, struct sv old, struct sv new,
-	  struct join by),
-	 replaced_by, to, text, old, new, by)
+MB_BOTH (char *, join_replaced, (char *to, const struct join_change *c),
+	 replaced_by, to, c)

@@ -30,7 +30,11 @@ struct join
 enum { JOIN_PAD = 64 };
 char *join_text (char *to, struct sv text, struct join by);
 /* Like join_text, but OLD, a field in TEXT, is replaced with NEW.  */
-char *join_replaced (char *to, struct sv text, struct sv old, struct sv new,
-		     struct join by);
+struct join_change
+{
+  struct sv text, old, new;
+  struct join by;
+};
+char *join_replaced (char *to, const struct join_change *c);
 
 #endif /* JOIN_H */
