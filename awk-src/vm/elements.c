@@ -251,13 +251,19 @@ can_find_joined (const struct val *arr)
     && (unsigned char) (*vm.subsep.p - '0') > 9;
 }
 
-/* Set K to the key of the short string V, which small_join made and which does
-   not look like a number.  */
-static inline void
-joined_key (struct key *k, const struct val *v)
+/* Return the element of A with key cell K, which G did not predict, or NULL.
+   G then predicts the element after it.  */
+static __attribute__ ((noinline)) const struct val *
+find_joined (const struct array *a, const struct val *k, struct arr_guess *g)
 {
-  k->cell = arr_text_cell (v);
-  k->hash = arr_hash_cell (&k->cell);
+  if (!a->a_index_bits)
+    return NULL;
+  uint32_t n;
+  const struct val *e = arr_hash_search (a, k, arr_hash_cell (k), ARR_WORDS,
+					 true, &n);
+  if (e)
+    arr_hash_learn (g, n);
+  return e;
 }
 
 int
@@ -268,17 +274,11 @@ elem_get_joined (struct val *d, const struct val *arr, struct val *key,
     return 0;
   if (!can_find_joined (arr) || d->kind & REG_CARE)
     return 1;
-  uint32_t n;
-  struct key k;
   struct arr_guess *g = guess_here ();
-  joined_key (&k, key);
-  const struct val *e = arr_hash_expected (arr->arr, &k.cell, g);
-  if (!e && arr->arr->a_index_bits)
-    {
-      e = arr_hash_search (arr->arr, &k.cell, k.hash, ARR_WORDS, true, &n);
-      if (e)
-	arr_hash_learn (g, n);
-    }
+  struct val cell = arr_text_cell (key);
+  const struct val *e = arr_hash_expected (arr->arr, &cell, g);
+  if (!e)
+    e = find_joined (arr->arr, &cell, g);
   if (!e || !elem_is_plain (e))
     return 1;
   val_store (d, val_load (e));
@@ -293,13 +293,13 @@ elem_put_joined (const struct val *arr, struct val *key, const struct val *v,
     return 0;
   if (!can_find_joined (arr) || !elem_is_plain (v))
     return 1;
-  uint32_t n;
-  struct key k;
   struct arr_guess *g = guess_here ();
-  joined_key (&k, key);
+  struct key k = { .cell = arr_text_cell (key) };
   struct val *e = arr_hash_expected (arr->arr, &k.cell, g);
   if (!e)
     {
+      uint32_t n;
+      k.hash = arr_hash_cell (&k.cell);
       e = arr_make_quick (arr->arr, &k, true, &n);
       arr_hash_learn (g, n);
     }
