@@ -169,13 +169,15 @@ has_equals (void)
 }
 
 /* The result of query_check, which determines whether the program is a query,
-   that is, only reads the heap.  Before the program has been parsed, it is not
-   considered a query.  */
+   that is, only reads the heap.  Before the program has been parsed, and
+   without a heap, it is not considered a query.  */
 static struct query query;
 
 static void
 classify (void)
 {
+  if (!cmd.persist && !heap_settings_file () && !cmd.explain)
+    return;
   query_check (&program, NULL, &query);
   if (has_items (CMD_ASSIGN))
     query_deny (&query, N_("-v assigns a variable"));

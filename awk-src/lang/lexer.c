@@ -607,29 +607,48 @@ note_token (struct lexer *lx, int token)
 {
   lx->regex_ok = regex_may_follow (lx, token);
   lx->skip_newlines = newline_ignored (token);
-  if (token == PRINT || token == PRINTF)
-    lx->print_depth = lx->depth;
-  else if (token == NEWLINE || token == ';' || token == '}'
-	   || token == END_OF_BLOCK)
-    lx->print_depth = -1;
-  if (token == NEWLINE || token == '{' || token == '}')
+  switch (token)
     {
+    case PRINT:
+    case PRINTF:
+      lx->print_depth = lx->depth;
+      break;
+    case ';':
+    case END_OF_BLOCK:
+      lx->print_depth = -1;
+      break;
+    case NEWLINE:
+    case '}':
+      lx->print_depth = lx->cond_depth = -1;
       lx->depth = 0;
+      break;
+    case '{':
       lx->cond_depth = -1;
-    }
-  if (token == WHILE || token == DO || token == FOR)
-    {
+      lx->depth = 0;
+      lx->header = HEADER_NONE;
+      break;
+    case WHILE:
+    case DO:
+    case FOR:
       lx->loop_seen = true;
       lx->loop_words++;
+      break;
+    case SWITCH:
+      lx->switch_seen = true;
+      break;
+    case FUNCTION:
+      lx->header = HEADER_NAME;
+      break;
+    case '(':
+      if (lx->header == HEADER_NAME)
+	lx->header = HEADER_PARAMS;
+      break;
+    case ')':
+      lx->header = HEADER_NONE;
+      break;
+    default:
+      break;
     }
-  else if (token == SWITCH)
-    lx->switch_seen = true;
-  if (token == FUNCTION)
-    lx->header = HEADER_NAME;
-  else if (token == '(' && lx->header == HEADER_NAME)
-    lx->header = HEADER_PARAMS;
-  else if (token == ')' || token == '{')
-    lx->header = HEADER_NONE;
   lx->prev = token;
   lx->prev_end = lx->p;
 }
