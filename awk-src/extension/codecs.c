@@ -54,29 +54,16 @@ advance (struct flow *f, size_t a, size_t b)
 /* --- gzip by ISA-L ------------------------------------------------------ */
 
 #ifdef HAVE_ISAL
-# define ISAL_LIST(X) X (isal_inflate_init) X (isal_inflate_reset) \
-  X (isal_inflate)
+# define ISAL_LIST(X) X (isal_inflate_init) X (isal_inflate)
 ISAL_LIST (LIBRARY_POINTER)
 static const struct library_function isal_functions[]
   = LIBRARY_TABLE (ISAL_LIST);
 
-static void *
-isal_open (void)
-{
-  struct inflate_state *s = gawk_calloc (1, sizeof *s);
-  if (s)
-    {
-      xisal_inflate_init (s);
-      s->crc_flag = ISAL_GZIP;
-    }
-  return s;
-}
-
 static bool
-isal_again (void *p)
+isal_begin (void *p)
 {
   struct inflate_state *s = p;
-  xisal_inflate_reset (s);
+  xisal_inflate_init (s);
   s->crc_flag = ISAL_GZIP;
   return true;
 }
@@ -105,15 +92,9 @@ isal_step (void *p, struct flow *f, const char **why)
   return s->block_state == ISAL_BLOCK_FINISH ? STEP_END : STEP_MORE;
 }
 
-static void
-isal_close (void *s)
-{
-  gawk_free (s);
-}
-
 static const struct codec by_isal = {
-  "gzip", { "libisal.so.2" }, isal_functions, isal_open,
-  isal_again, isal_step, isal_close, true
+  "gzip", { "libisal.so.2" }, isal_functions, sizeof (struct inflate_state),
+  isal_begin, isal_step, NULL, true
 };
 # define ISAL_CODEC &by_isal
 #else
@@ -131,23 +112,13 @@ static const struct library_function zlib_functions[]
 
 enum { GZIP_ONLY = 16 + MAX_WBITS };
 
-static void *
-zlib_open (void)
-{
-  z_stream *s = gawk_calloc (1, sizeof *s);
-  if (s && xinflateInit2_ (s, GZIP_ONLY, ZLIB_VERSION, (int) sizeof *s)
-      != Z_OK)
-    {
-      gawk_free (s);
-      s = NULL;
-    }
-  return s;
-}
-
 static bool
-zlib_again (void *s)
+zlib_begin (void *p)
 {
-  return xinflateReset (s) == Z_OK;
+  z_stream *s = p;
+  int code = s->state ? xinflateReset (s)
+    : xinflateInit2_ (s, GZIP_ONLY, ZLIB_VERSION, (int) sizeof *s);
+  return code == Z_OK;
 }
 
 static enum step
@@ -166,15 +137,14 @@ zlib_step (void *p, struct flow *f, const char **why)
 }
 
 static void
-zlib_close (void *s)
+zlib_end (void *s)
 {
   xinflateEnd (s);
-  gawk_free (s);
 }
 
 static const struct codec by_zlib = {
-  "gzip", { "libz.so.1" }, zlib_functions, zlib_open,
-  zlib_again, zlib_step, zlib_close, true
+  "gzip", { "libz.so.1" }, zlib_functions, sizeof (z_stream),
+  zlib_begin, zlib_step, zlib_end, true
 };
 # define ZLIB_CODEC &by_zlib
 #else
@@ -192,26 +162,21 @@ static const struct library_function zstd_functions[]
   = LIBRARY_TABLE (ZSTD_LIST);
 
 static bool
-zstd_again (void *s)
+zstd_begin (void *p)
 {
-  return !xZSTD_isError (xZSTD_initDStream (s));
-}
-
-static void *
-zstd_open (void)
-{
-  ZSTD_DStream *s = xZSTD_createDStream ();
-  if (s)
-    zstd_again (s);
-  return s;
+  ZSTD_DStream **s = p;
+  if (!*s)
+    *s = xZSTD_createDStream ();
+  return *s && !xZSTD_isError (xZSTD_initDStream (*s));
 }
 
 static enum step
-zstd_step (void *s, struct flow *f, const char **why)
+zstd_step (void *p, struct flow *f, const char **why)
 {
+  ZSTD_DStream **s = p;
   ZSTD_inBuffer in = { f->in, f->in_n, 0 };
   ZSTD_outBuffer out = { f->out, f->out_n, 0 };
-  size_t code = xZSTD_decompressStream (s, &out, &in);
+  size_t code = xZSTD_decompressStream (*s, &out, &in);
   advance (f, in.pos, out.pos);
   if (xZSTD_isError (code))
     {
@@ -222,14 +187,14 @@ zstd_step (void *s, struct flow *f, const char **why)
 }
 
 static void
-zstd_close (void *s)
+zstd_end (void *s)
 {
-  xZSTD_freeDStream (s);
+  xZSTD_freeDStream (*(ZSTD_DStream **) s);
 }
 
 static const struct codec by_zstd = {
-  "zstd", { "libzstd.so.1" }, zstd_functions, zstd_open,
-  zstd_again, zstd_step, zstd_close, false
+  "zstd", { "libzstd.so.1" }, zstd_functions, sizeof (ZSTD_DStream *),
+  zstd_begin, zstd_step, zstd_end, false
 };
 # define ZSTD_CODEC &by_zstd
 #else
@@ -245,21 +210,9 @@ static const struct library_function xz_functions[]
   = LIBRARY_TABLE (XZ_LIST);
 
 static bool
-xz_again (void *s)
+xz_begin (void *s)
 {
   return xlzma_stream_decoder (s, UINT64_MAX, 0) == LZMA_OK;
-}
-
-static void *
-xz_open (void)
-{
-  lzma_stream *s = gawk_calloc (1, sizeof *s);
-  if (s && !xz_again (s))
-    {
-      gawk_free (s);
-      s = NULL;
-    }
-  return s;
 }
 
 static enum step
@@ -281,15 +234,14 @@ xz_step (void *p, struct flow *f, const char **why)
 }
 
 static void
-xz_close (void *s)
+xz_end (void *s)
 {
   xlzma_end (s);
-  gawk_free (s);
 }
 
 static const struct codec by_xz = {
-  "xz", { "liblzma.so.5" }, xz_functions, xz_open,
-  xz_again, xz_step, xz_close, true
+  "xz", { "liblzma.so.5" }, xz_functions, sizeof (lzma_stream),
+  xz_begin, xz_step, xz_end, true
 };
 # define XZ_CODEC &by_xz
 #else
@@ -305,23 +257,16 @@ BZIP2_LIST (LIBRARY_POINTER)
 static const struct library_function bzip2_functions[]
   = LIBRARY_TABLE (BZIP2_LIST);
 
-static void *
-bzip2_open (void)
+static void
+bzip2_end (void *s)
 {
-  bz_stream *s = gawk_calloc (1, sizeof *s);
-  if (s && xBZ2_bzDecompressInit (s, 0, 0) != BZ_OK)
-    {
-      gawk_free (s);
-      s = NULL;
-    }
-  return s;
+  xBZ2_bzDecompressEnd (s);
 }
 
 static bool
-bzip2_again (void *s)
+bzip2_begin (void *s)
 {
-  xBZ2_bzDecompressEnd (s);
-  memset (s, 0, sizeof (bz_stream));
+  bzip2_end (s);
   return xBZ2_bzDecompressInit (s, 0, 0) == BZ_OK;
 }
 
@@ -342,16 +287,9 @@ bzip2_step (void *p, struct flow *f, const char **why)
   return STEP_BAD;
 }
 
-static void
-bzip2_close (void *s)
-{
-  xBZ2_bzDecompressEnd (s);
-  gawk_free (s);
-}
-
 static const struct codec by_bzip2 = {
-  "bzip2", { "libbz2.so.1.0", "libbz2.so.1" }, bzip2_functions, bzip2_open,
-  bzip2_again, bzip2_step, bzip2_close, false
+  "bzip2", { "libbz2.so.1.0", "libbz2.so.1" }, bzip2_functions,
+  sizeof (bz_stream), bzip2_begin, bzip2_step, bzip2_end, false
 };
 # define BZIP2_CODEC &by_bzip2
 #else
@@ -368,27 +306,22 @@ LZ4_LIST (LIBRARY_POINTER)
 static const struct library_function lz4_functions[]
   = LIBRARY_TABLE (LZ4_LIST);
 
-static void *
-lz4_open (void)
-{
-  LZ4F_dctx *s = NULL;
-  if (xLZ4F_isError (xLZ4F_createDecompressionContext (&s, LZ4F_VERSION)))
-    return NULL;
-  return s;
-}
-
 static bool
-lz4_again (void *s)
+lz4_begin (void *p)
 {
-  xLZ4F_resetDecompressionContext (s);
+  LZ4F_dctx **s = p;
+  if (!*s)
+    return !xLZ4F_isError (xLZ4F_createDecompressionContext (s, LZ4F_VERSION));
+  xLZ4F_resetDecompressionContext (*s);
   return true;
 }
 
 static enum step
-lz4_step (void *s, struct flow *f, const char **why)
+lz4_step (void *p, struct flow *f, const char **why)
 {
+  LZ4F_dctx **s = p;
   size_t in_n = f->in_n, out_n = f->out_n;
-  size_t code = xLZ4F_decompress (s, f->out, &out_n, f->in, &in_n, NULL);
+  size_t code = xLZ4F_decompress (*s, f->out, &out_n, f->in, &in_n, NULL);
   if (xLZ4F_isError (code))
     {
       *why = xLZ4F_getErrorName (code);
@@ -399,14 +332,14 @@ lz4_step (void *s, struct flow *f, const char **why)
 }
 
 static void
-lz4_close (void *s)
+lz4_end (void *s)
 {
-  xLZ4F_freeDecompressionContext (s);
+  xLZ4F_freeDecompressionContext (*(LZ4F_dctx **) s);
 }
 
 static const struct codec by_lz4 = {
-  "lz4", { "liblz4.so.1" }, lz4_functions, lz4_open,
-  lz4_again, lz4_step, lz4_close, false
+  "lz4", { "liblz4.so.1" }, lz4_functions, sizeof (LZ4F_dctx *),
+  lz4_begin, lz4_step, lz4_end, false
 };
 # define LZ4_CODEC &by_lz4
 #else

@@ -36,14 +36,15 @@ struct codec
   const char *libraries[2];	/* the file name for dlopen, and another name
 				   that some systems use, or NULL */
   const struct library_function *functions;
-  /* Return a state for the first member, or NULL if memory is exhausted.  */
-  void *(*open) (void);
-  /* Prepare S for the next member.  Return false if memory is exhausted.  */
-  bool (*again) (void *s);
+  size_t size;			/* size of a state in bytes */
+  /* Prepare the state S for a member.  For the first member, S consists of
+     zeros.  Return false if memory is exhausted.  */
+  bool (*begin) (void *s);
   /* Decompress input of F to the output of F, and update F.  After an error,
      set *WHY to a description of the error.  */
   enum step (*step) (void *s, struct flow *f, const char **why);
-  void (*close) (void *s);
+  /* Free the memory to which S refers.  END is NULL if there is none.  */
+  void (*end) (void *s);
   bool zeros_follow;		/* zeros may follow the last member of a
 				   file */
 };

@@ -146,7 +146,7 @@ next_member (struct source *s)
     s->over = true;
   else if (!codec_begins (s->codec, s->in + s->in_at, left))
     set_fault (s, "are followed by something else at byte", NULL);
-  else if (!s->codec->again (s->state))
+  else if (!s->codec->begin (s->state))
     set_fault (s, "need more memory at byte", NULL);
   s->between = false;
 }
@@ -189,6 +189,14 @@ make_block (struct source *s, struct block *b)
     else
       one_step (s, &f);
   b->n = BLOCK_SIZE - f.out_n;
+}
+
+/* Make the state of the codec.  Return false if memory is exhausted.  */
+static bool
+open_state (struct source *s)
+{
+  s->state = gawk_calloc (1, s->codec->size);
+  return s->state && s->codec->begin (s->state);
 }
 
 static bool
@@ -252,8 +260,9 @@ fill_ring (void *p)
 static void
 free_source (struct source *s)
 {
-  if (s->state)
-    s->codec->close (s->state);
+  if (s->state && s->codec->end)
+    s->codec->end (s->state);
+  gawk_free (s->state);
   for (int i = 0; i < N_BLOCKS; i++)
     gawk_free (s->ring[i].p);
   pthread_mutex_destroy (&s->lock);
@@ -418,7 +427,7 @@ convert (struct source *s)
 	      "compressed data; %s is not available", missing);
   else if (!s->codec)
     pass (s);
-  else if (!(s->state = s->codec->open ()) || !has_memory (s))
+  else if (!open_state (s) || !has_memory (s))
     set_fault (s, "need more memory at byte", NULL);
   else
     do
@@ -505,8 +514,7 @@ static void
 open_codec (struct source *s)
 {
   s->ring[0].p = ext_resize (NULL, BLOCK_SIZE);
-  s->state = s->codec->open ();
-  if (!s->state)
+  if (!open_state (s))
     fatal (ext_id, "decompress: no memory");
 }
 
