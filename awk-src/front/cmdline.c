@@ -7,7 +7,6 @@
    collects all other settings, which other files need, in struct cmdline.  */
 
 #include <config.h>
-#include "front/cmdline.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +16,7 @@
 #include "base/env.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "front/front.h"
 #include "lang/source.h"
 #include "pma/assertion.h"
 

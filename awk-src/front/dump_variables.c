@@ -5,7 +5,6 @@
    the variables of other namespaces at the end.  */
 
 #include <config.h>
-#include "front/dump_variables.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,6 +19,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "base/write.h"
+#include "front/front.h"
 #include "lang/ast.h"
 #include "lang/symbols.h"
 #include "text/escape.h"

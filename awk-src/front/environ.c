@@ -7,7 +7,6 @@
    because ENVIRON can also be changed in other ways.  */
 
 #include <config.h>
-#include "front/environ.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,8 +21,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "base/place.h"
-#include "front/cmdline.h"
-#include "front/numlib.h"
+#include "front/front.h"
 #include "io/output.h"
 #include "lang/ast.h"
 #include "lang/builtin.h"
@@ -306,7 +304,7 @@ put_versions (struct array *a)
   put_text (a, "pma", ALLOCATOR_VERSION);
   put_number (a, "api_major", API_MAJOR);
   put_number (a, "api_minor", API_MINOR);
-  if (!numlib_load (&mpfr, &gmp))
+  if (!usage_libraries (&mpfr, &gmp))
     return;
   snprintf (b, sizeof b, "GNU MPFR %s", mpfr);
   put_text (a, "mpfr_version", b);

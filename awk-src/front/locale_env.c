@@ -9,7 +9,6 @@
    to opt.  */
 
 #include <config.h>
-#include "front/locale_env.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -21,6 +20,7 @@
 #include "base/lazy_locale.h"
 #include "base/mb.h"
 #include "base/options.h"
+#include "front/front.h"
 #include "pma/likely.h"
 
 /* Return the locale that the environment names for the category NAME.  */

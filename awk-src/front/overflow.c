@@ -14,7 +14,6 @@
    action.  */
 
 #include <config.h>
-#include "front/overflow.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -25,6 +24,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "front/front.h"
 #include "heap/heap.h"
 #include "pma/pma.h"
 

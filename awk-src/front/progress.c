@@ -10,7 +10,6 @@
    read.  */
 
 #include <config.h>
-#include "front/progress.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -23,6 +22,7 @@
 #include "array/array.h"
 #include "base/env.h"
 #include "base/write.h"
+#include "front/front.h"
 #include "io/hooks.h"
 #include "io/input.h"
 #include "vm/interp.h"

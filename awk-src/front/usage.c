@@ -9,6 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef HAVE_MPFR
+# include <gmp.h>
+# include <mpfr.h>
+#endif
 
 #include "api/api.h"
 #include "base/diag.h"
@@ -16,8 +20,7 @@
 #include "base/switches.h"
 #include "base/translate.h"
 #include "base/write.h"
-#include "front/cmdline.h"
-#include "front/numlib.h"
+#include "front/front.h"
 
 static const char usage_head[] =
   N_(" [POSIX or GNU style options] -f progfile [--] file ...\n");
@@ -148,13 +151,38 @@ put_extensions (void)
     }
 }
 
+#ifdef HAVE_MPFR
+
+# define TEXT_OF(x) #x
+# define DOTTED(a, b, c) TEXT_OF (a) "." TEXT_OF (b) "." TEXT_OF (c)
+
+bool
+usage_libraries (const char **mpfr, const char **gmp)
+{
+  *mpfr = MPFR_VERSION_STRING;
+  *gmp = DOTTED (__GNU_MP_VERSION, __GNU_MP_VERSION_MINOR,
+		 __GNU_MP_VERSION_PATCHLEVEL);
+  return true;
+}
+
+#else
+
+bool
+usage_libraries (const char **mpfr, const char **gmp)
+{
+  *mpfr = *gmp = NULL;
+  return false;
+}
+
+#endif
+
 void
 usage_version (void)
 {
   char b[512], numbers[160];
   const char *mpfr, *gmp;
   numbers[0] = '\0';
-  if (numlib_load (&mpfr, &gmp))
+  if (usage_libraries (&mpfr, &gmp))
     snprintf (numbers, sizeof numbers, ", (GNU MPFR %s, GNU MP %s)", mpfr,
 	      gmp);
   snprintf (b, sizeof b,

@@ -1,12 +1,14 @@
-/* cmdline.h -- the parsed command line.
+/* front.h -- the parts of the start and the end of a run, which main.c calls.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-#ifndef CMDLINE_H
-#define CMDLINE_H
+#ifndef FRONT_FRONT_H
+#define FRONT_FRONT_H
 
 #include <stdbool.h>
 
 #include "pma/likely.h"
+
+/* --- cmdline.c: the parsed command line --------------------------------- */
 
 /* An option -v, -F or -l with its argument.  The options -v and -F must be
    applied in the order of the command line, and so must the options -l.  */
@@ -60,5 +62,49 @@ void usage_copyright (void);
 #define LANGUAGE_VERSION "5.4.1"
 /* The version of the allocator, for PROCINFO["pma"] and --version.  */
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION
+/* Set *MPFR and *GMP to the versions of the headers of these libraries with
+   which gawk was compiled; the libraries themselves are loaded only with -M.
+   Return false if gawk was compiled without them.  */
+bool usage_libraries (const char **mpfr, const char **gmp);
 
-#endif /* CMDLINE_H */
+/* --- environ.c: ARGV, ENVIRON, PROCINFO and FUNCTAB --------------------- */
+
+struct program;
+
+/* Set the hooks that fill ARGV, ENVIRON, PROCINFO and FUNCTAB when they are
+   first used, because most programs do not use these arrays.  C must remain
+   valid until the end of the run.  */
+void environ_set_up (const struct cmdline *c) EVERY_RUN;
+/* Record the parsed program P for FUNCTAB and PROCINFO["identifiers"].  */
+void environ_set_program (struct program *p) EVERY_RUN;
+
+/* --- locale_env.c ------------------------------------------------------- */
+
+/* Set the locale that the environment names, opt.utf8 and opt.decimal_point.
+   Call this function after the options have been scanned.  */
+void locale_set_up (void) EVERY_RUN;
+
+/* --- overflow.c --------------------------------------------------------- */
+
+/* Make stack overflow a fatal error with status 2.  */
+void overflow_set_up (void) EVERY_RUN;
+
+/* --- progress.c --------------------------------------------------------- */
+
+/* Show the progress while the main input is read, if the user wants it (ASKED
+   is true, or GAWK_PROGRESS is 1) and standard error is a terminal.  */
+void progress_set_up (bool asked) EVERY_RUN;
+/* Erase the progress line from the terminal.  */
+void progress_end (void) EVERY_RUN;
+
+/* --- dump_variables.c --------------------------------------------------- */
+
+struct strbuf;
+
+/* Write all global variables with their values to FILE; "-" means standard
+   output.  */
+void dump_variables (const char *file);
+/* Append to B the list that dump_variables writes.  */
+void dump_variables_text (struct strbuf *b);
+
+#endif /* FRONT_FRONT_H */
