@@ -11,7 +11,6 @@
 
 #include <config.h>
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,14 +18,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "array/array.h"
 #include "base/env.h"
 #include "base/write.h"
 #include "front/front.h"
 #include "io/hooks.h"
 #include "io/input.h"
+#include "jobs/shard.h"
 #include "vm/interp.h"
-#include "vm/registers.h"
 #include "vm/special_effects.h"
 
 enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE is a number of
@@ -77,42 +75,14 @@ before_output (int fd)
 
 /* --- operands ----------------------------------------------------------- */
 
-/* Store operand number I of ARGV as a string in BUF.  Return false if there is
-   no such operand, if it is empty, or if BUF, which has CAP bytes, is too
-   small.  */
-static bool
-operand (int i, char *buf, size_t cap)
-{
-  struct scratch tmp;
-  struct array *argv = reg_array (spec_reg (SPECIAL_ARGV));
-  const struct val *e = arr_find (argv, arr_int_key (i));
-  if (!e || e->tag == V_ARRAY)
-    return false;
-  struct sv s = val_sv (e, &tmp);
-  if (s.n == 0 || s.n >= cap)
-    return false;
-  memcpy (buf, s.p, s.n);
-  buf[s.n] = '\0';
-  return true;
-}
-
 /* Return the size in bytes of operand number I, or 0 if it is not a regular
    file.  */
 static double
 size_of (int i)
 {
-  char name[PATH_MAX];
-  struct stat st;
-  return operand (i, name, sizeof name) && stat (name, &st) == 0
-    && S_ISREG (st.st_mode) ? (double) st.st_size : 0;
-}
-
-static int
-n_operands (void)
-{
-  const struct val *v = spec_reg (SPECIAL_ARGC);
-  double n = val_is_num (v) ? v->num : 0;
-  return n > 0 && n < 1e6 ? (int) n : 0;
+  off_t size;
+  operand_kind (i, &size);
+  return (double) size;
 }
 
 /* Find the operand of IN, which has just been opened: it is the next operand
@@ -120,12 +90,11 @@ n_operands (void)
 static void
 find_operand (const struct input *in)
 {
-  char name[PATH_MAX];
+  struct scratch tmp;
   double before = p.before;
-  for (int i = p.operand; i < n_operands (); i++)
+  for (int i = p.operand; i < spec_argc (); i++)
     {
-      if (i > p.operand && operand (i, name, sizeof name)
-	  && strcmp (name, in->name) == 0)
+      if (i > p.operand && sv_is (spec_operand (i, &tmp), in->name))
 	{
 	  p.operand = i;
 	  p.before = before;
@@ -142,7 +111,7 @@ begin_file (const struct input *in)
   if (p.start == 0)
     {
       p.start = in_clock_ms ();
-      for (int i = 1; i < n_operands (); i++)
+      for (int i = 1; i < spec_argc (); i++)
 	p.total += size_of (i);
     }
   p.in = in;

@@ -13,12 +13,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "array/array.h"
 #include "base/mem.h"
 #include "io/input.h"
 #include "pma/statx.h"
 #include "value/convert.h"
-#include "vm/registers.h"
 #include "vm/special_effects.h"
 
 /* --- files -------------------------------------------------------------- */
@@ -90,15 +88,13 @@ by_key (const void *a, const void *b)
   return d ? d : strcmp (x->name, y->name);
 }
 
-/* Store the device, inode and name of the operand V in *O.  Return false if V
-   does not name an existing file.  */
+/* Store the device, inode and name of operand number I in *O.  Return false if
+   the operand does not name an existing file.  */
 static bool
-set_operand (const struct val *v, struct lookup_operand *o)
+set_operand (int i, struct lookup_operand *o)
 {
   struct scratch tmp;
-  if (!v)
-    return false;
-  struct sv s = val_sv (v, &tmp);
+  struct sv s = spec_operand (i, &tmp);
   o->name = xmemdup0 (s.p, s.n);
   const char *slash = strrchr (o->name, '/');
   o->base = slash ? slash + 1 : o->name;
@@ -112,15 +108,13 @@ set_operand (const struct val *v, struct lookup_operand *o)
 static void
 list_operands (void)
 {
-  int argc = reg_number (spec_reg (SPECIAL_ARGC)), cap = 16;
+  int argc = spec_argc (), cap = 16;
   operands = xnmalloc (cap, sizeof *operands);
   for (int i = 1; i < argc; i++)
     {
       if (n_operands == cap)
 	operands = xrealloc (operands, (cap *= 2) * sizeof *operands);
-      n_operands += set_operand (arr_find (spec_array (SPECIAL_ARGV),
-					   arr_int_key (i)),
-				 &operands[n_operands]);
+      n_operands += set_operand (i, &operands[n_operands]);
     }
   qsort (operands, n_operands, sizeof *operands, by_key);
 }

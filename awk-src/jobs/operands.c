@@ -11,21 +11,18 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "array/array.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "io/devname.h"
 #include "jobs/shard.h"
 #include "vm/operand_assign.h"
-#include "vm/registers.h"
 #include "vm/special_effects.h"
 
 char *
 operand_name (int arg)
 {
   struct scratch tmp;
-  struct sv s = val_sv (arr_find (spec_array (SPECIAL_ARGV),
-				  arr_int_key (arg)), &tmp);
+  struct sv s = spec_operand (arg, &tmp);
   return xmemdup0 (s.p, s.n);
 }
 
@@ -69,24 +66,13 @@ kind_of_descriptor (int fd)
     ? OPERAND_STREAM : OPERAND_OTHER;
 }
 
-int
-operand_end (void)
-{
-  return reg_number (spec_reg (SPECIAL_ARGC));
-}
-
 enum operand
 operand_kind (int arg, off_t *size)
 {
   struct stat st;
   struct scratch tmp;
-  const struct val *e = arr_find (spec_array (SPECIAL_ARGV), arr_int_key (arg));
+  struct sv s = spec_operand (arg, &tmp);
   *size = 0;
-  if (!e)
-    return OPERAND_NONE;
-  if (e->tag == V_ARRAY)
-    return OPERAND_OTHER;
-  struct sv s = val_sv (e, &tmp);
   if (s.n == 0)
     return OPERAND_NONE;
   int fd = s.n == 1 && *s.p == '-' ? STDIN_FILENO
@@ -111,7 +97,7 @@ static int
 range_end (const struct operands *s)
 {
   off_t size;
-  int last = s->first, argc = operand_end ();
+  int last = s->first, argc = spec_argc ();
   for (int i = s->first + 1; i < argc; i++)
     {
       enum operand k = operand_kind (i, &size);
@@ -127,7 +113,7 @@ bool
 operand_range (int arg, struct operands *s)
 {
   off_t size;
-  int argc = operand_end ();
+  int argc = spec_argc ();
   bool files = arg > 1;
   *s = (struct operands) { .kind = OPERAND_NONE };
   for (s->first = arg; s->first < argc; s->first++)

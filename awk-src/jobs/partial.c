@@ -189,14 +189,10 @@ static void
 read_operands (void)
 {
   struct scratch tmp;
-  int argc = operand_end (), files = 0;
+  int argc = spec_argc (), files = 0;
   for (int i = 1; i < argc; i++)
     {
-      const struct val *e = arr_find (spec_array (SPECIAL_ARGV),
-				      arr_int_key (i));
-      if (!e || e->tag == V_ARRAY)
-	continue;
-      struct sv s = val_sv (e, &tmp);
+      struct sv s = spec_operand (i, &tmp);
       if (s.n == 0)
 	continue;
       check_operand (s);

@@ -32,7 +32,7 @@ struct shard
 
 enum operand
 {
-  OPERAND_NONE,			/* empty or missing */
+  OPERAND_NONE,			/* empty, missing or an array */
   OPERAND_EMPTY,		/* a regular file of 0 bytes */
   OPERAND_FILE,			/* a file that can be read at any offset */
   OPERAND_STREAM,		/* standard input or a pipe */
@@ -46,8 +46,6 @@ enum operand operand_kind (int arg, off_t *size);
 /* Return the name of operand number ARG.  The caller frees the name with
    xfree.  */
 char *operand_name (int arg);
-/* Return ARGC, the index after the last operand.  */
-int operand_end (void);
 
 /* A range of operands that are processed as a unit.  A range is a number of
    consecutive files, or one stream, or, if a single process must process them,

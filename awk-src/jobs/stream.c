@@ -424,7 +424,7 @@ has_timeouts (int arg)
 {
   struct sv v, name = { "-", 1 };
   char *copy = NULL;
-  if (arg < operand_end ())
+  if (arg < spec_argc ())
     {
       copy = operand_name (arg);
       name = (struct sv) { copy, strlen (copy) };

@@ -138,7 +138,7 @@ divert_to_file (void)
 {
   size_t n = 0;
   off_t size;
-  int argc = operand_end ();
+  int argc = spec_argc ();
   char **names = xnmalloc (argc + 1, sizeof *names);
   for (int i = 1; i < argc; i++)
     {

@@ -313,16 +313,11 @@ static bool
 next_operand (void)
 {
   struct scratch tmp;
-  struct val *argv = spec_reg (SPECIAL_ARGV);
   if (main_skip_rules)
     return false;
-  while (next_arg < last_arg
-	 && next_arg < reg_number (spec_reg (SPECIAL_ARGC)))
+  while (next_arg < last_arg && next_arg < spec_argc ())
     {
-      struct val *e = arr_find (reg_array (argv), arr_int_key (next_arg++));
-      if (!e || e->tag == V_ARRAY)
-	continue;
-      struct sv s = val_sv (e, &tmp);
+      struct sv s = spec_operand (next_arg++, &tmp);
       if (s.n == 0)
 	continue;
       if (opt_gawk)
@@ -563,7 +558,7 @@ void
 main_take_stream (int arg, struct main_stream *s)
 {
   next_arg = arg;
-  if (arg >= reg_number (spec_reg (SPECIAL_ARGC)))
+  if (arg >= spec_argc ())
     any_file = false;
   if (!next_operand ())
     fatal ("ARGV[%d] is not a file any more", arg);

@@ -345,6 +345,19 @@ set_ignorecase (void)
     set_rs ();
 }
 
+int
+spec_argc (void)
+{
+  return reg_number (spec_reg (SPECIAL_ARGC));
+}
+
+struct sv
+spec_operand (int i, struct scratch *tmp)
+{
+  const struct val *e = arr_find (spec_array (SPECIAL_ARGV), arr_int_key (i));
+  return e && e->tag != V_ARRAY ? val_sv (e, tmp) : (struct sv) { "", 0 };
+}
+
 const char *
 spec_splitting (void)
 {

@@ -9,6 +9,7 @@
 #include "value/value.h"
 
 struct array;
+struct scratch;
 
 /* Set the built-in variables to their initial values.  */
 void spec_init (void) EVERY_RUN;
@@ -35,6 +36,11 @@ void spec_set_errno (int err, const char *text);
 /* Return the array of an array variable (ENVIRON, ARGV, PROCINFO, FUNCTAB).
    The array is created and filled (vm_hooks.fill_array) at its first use.  */
 struct array *spec_array (enum special s);
+/* Return ARGC, the index after the last operand.  */
+int spec_argc (void);
+/* Return the text of operand number I, an element of ARGV, or an empty text if
+   the element does not exist or is an array.  */
+struct sv spec_operand (int i, struct scratch *tmp);
 /* Return PROCINFO[KEY], a scalar.  Return NULL if the program does not refer to
    PROCINFO or if there is no such element.  */
 const struct val *spec_procinfo (struct sv key);
