@@ -282,8 +282,6 @@ void pmai_unlock (struct heap_file *f);
 /* Return true if another process waits for this process to release its
    lock.  */
 bool pmai_lock_wanted (struct heap_file *f);
-/* Return true if another process holds the heap for writing.  */
-bool pmai_has_writer (const struct heap_file *f);
 /* Lock or unlock the commit that this writer may withdraw (lock.c).
    pmai_lock_intent returns 0 or an errno value.  */
 int pmai_lock_intent (struct heap_file *f);

@@ -144,11 +144,18 @@ lock_for_writing (struct heap_file *f)
   return e;
 }
 
+/* Return true if another process holds the heap for writing.  */
+static bool
+has_writer (const struct heap_file *f)
+{
+  return pmai_os_is_locked (f->fd, F_RDLCK, heap_byte);
+}
+
 static enum pma_error
 lock_for_reading (struct heap_file *f)
 {
   bool wait = f->o.exclude_writers
-    || (pmai_has_writer (f)
+    || (has_writer (f)
 	&& pmai_ancestor_holding (f->fd, heap_byte) > 0);
   enum pma_error e = wait ? take_heap_byte (f, F_RDLCK) : PMA_OK;
   int err = e ? 0 : pmai_os_lock (f->fd, F_RDLCK, readers_byte);
@@ -188,12 +195,6 @@ pmai_lock_wanted (struct heap_file *f)
     return false;
   return pmai_os_is_locked (f->fd, F_WRLCK,
 		  f->ro ? family_byte + getpid () : waiters_byte);
-}
-
-bool
-pmai_has_writer (const struct heap_file *f)
-{
-  return pmai_os_is_locked (f->fd, F_RDLCK, heap_byte);
 }
 
 int

@@ -17,8 +17,9 @@
 
 enum { REG = sizeof (struct val) };
 
-bool
-region_is_integer (double x)
+/* True if an integer variable can contain X.  */
+static bool
+is_integer (double x)
 {
   const double most = 9007199254740992.0;
   return x >= -most && x < most && x == (double) (int64_t) x
@@ -93,7 +94,7 @@ find_possible (struct analysis *p)
       const struct val *cell = region_cell (p, v->operand);
       bool known = v->constant || v->at_entry || v->global;
       v->integer = v->numeric
-	&& (!known || (val_is_num (cell) && region_is_integer (cell->num)));
+	&& (!known || (val_is_num (cell) && is_integer (cell->num)));
       if (p->r->function && v->parameter && v->at_entry
 	  && p->r->never[p->r->first])
 	v->integer = false;

@@ -83,8 +83,6 @@ struct analysis
 				   that are live before it */
 };
 
-/* True if an integer variable can contain X.  */
-bool region_is_integer (double x);
 struct effect region_effect (const struct analysis *p, const struct insn *i);
 /* Analyse the region of P and store the results in P.  Return false if the
    region cannot be compiled.  */

@@ -78,8 +78,6 @@ off_t shard_wish (void);
    GAWK_JOBS_SHARD.  */
 size_t shard_wish_together (void);
 
-/* True if the end of a record can be found from any position in a file.  */
-bool shard_can_cut (void);
 /* True if the ends of records can be found in a stream.  If COUNTS is true,
    the records of the stream must also be counted.  */
 bool shard_can_stream (bool counts);

@@ -82,8 +82,9 @@ unmap (struct map *m)
 
 /* --- ends of records ---------------------------------------------------- */
 
-bool
-shard_can_cut (void)
+/* True if the end of a record can be found from any position in a file.  */
+static bool
+can_cut (void)
 {
   return vm.rs.mode == RS_NEWLINE || vm.rs.mode == RS_PARAGRAPH
     || vm.rs.mode == RS_CSV || (vm.rs.mode == RS_CHAR && !mb_foreign);
@@ -199,7 +200,7 @@ is_plain_rs (void)
 bool
 shard_can_stream (bool counts)
 {
-  return counts ? is_plain_rs () : shard_can_cut ();
+  return counts ? is_plain_rs () : can_cut ();
 }
 
 size_t
@@ -320,7 +321,7 @@ cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
   off_t tail = c->size < SHARD_TAIL ? c->size : SHARD_TAIL;
   if (from == m->size)
     return;
-  if (!shard_can_cut () || (!last && from == 0 && m->size <= c->size))
+  if (!can_cut () || (!last && from == 0 && m->size <= c->size))
     {
       add_file (c, arg, m->size, last);
       return;
@@ -412,7 +413,7 @@ shard_opening (enum opening opening, bool one_file, struct shard *p)
   operand_kind (s.first, &p->to);
   if (opening == OPENING_FILE)
     return true;
-  if (!shard_can_cut () || !map_file (p->arg, &m))
+  if (!can_cut () || !map_file (p->arg, &m))
     return false;
   off_t from = first_start (&m);
   p->to = next_start (&m, from, from + 1, false);

@@ -42,8 +42,9 @@ result_of (const struct node *n)
   return n->kind == N_BUILTIN ? n->builtin->result : RESULT_ANY;
 }
 
-bool
-idiom_is_number (struct node *n)
+/* True if the value of N is a number for every input.  */
+static bool
+is_number (struct node *n)
 {
   n = ast_bare (n);
   switch (n->kind)
@@ -149,7 +150,7 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
       g->bare = true;
       g->form = order_test (cond, t, a->b, &g->value);
     }
-  if (idiom_is_number (a->b))
+  if (is_number (a->b))
     g->value = NULL;
   return g->form;
 }

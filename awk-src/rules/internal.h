@@ -40,8 +40,6 @@ void rules_refuse (struct rules *rules, enum refusal_kind kind,
 
 /* Return the number of subscripts of N, which is 0 if N is not an element.  */
 int idiom_depth (const struct node *n);
-/* True if the value of N is a number for every input.  */
-bool idiom_is_number (struct node *n);
 /* True if the value of N is a small integer for every input.  */
 bool idiom_is_small (struct node *n);
 /* Return the global variable of N, an N_VAR, or NULL if it is local or built

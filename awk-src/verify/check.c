@@ -121,21 +121,16 @@ check_found (const struct array *a)
   return true;
 }
 
-bool
-hv_check_array (struct array *a)
-{
-  return check_dense (a) && check_counts (a) && check_free (a)
-    && check_index (a) && check_found (a);
-}
-
 /* --- everything --------------------------------------------------------- */
 
+/* Check the bookkeeping of A, after all elements of A were visited.  */
 static bool
 leave (struct hv_walk *w, struct array *a, uint64_t seen)
 {
   (void) w;
   (void) seen;
-  return hv_check_array (a);
+  return check_dense (a) && check_counts (a) && check_free (a)
+    && check_index (a) && check_found (a);
 }
 
 static bool

@@ -141,9 +141,6 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
 /* --- check.c: the whole state ------------------------------------------- */
 
-/* True if the bookkeeping of A is consistent.  Call this function after all
-   elements of A were visited.  */
-bool hv_check_array (struct array *a);
 /* Check everything that is reachable from the root of H.  Do not trust the
    contents of any object.  pma_verify must not have found a fault.  Return
    false at the first fault, with a sentence in hv.what.  ALL is true if an

@@ -260,8 +260,10 @@ later_release (struct gen *g, const struct later *l)
   em_jump (g->e, l->back);
 }
 
-void
-gen_release_cells (struct gen *g)
+/* Generate the code at the end of a function.  The code releases the values in
+   the cells of the frame.  */
+static void
+release_cells (struct gen *g)
 {
   for (int k = 0; k < g->p->n_vars; k++)
     {
@@ -296,6 +298,6 @@ gen_return (struct gen *g, int i)
       x = c.f_result = em_new_f (g->e);
       em_call (g->e, &c);
     }
-  gen_release_cells (g);
+  release_cells (g);
   em_return_f (g->e, x);
 }

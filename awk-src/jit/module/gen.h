@@ -48,9 +48,6 @@ struct gen
   bool lacks;
 };
 
-/* Functions and data of the interpreter that has loaded the module.  */
-extern const struct native_host *gen_host;
-
 static inline const struct insn *
 gen_at (const struct gen *g, int i)
 {
@@ -177,16 +174,8 @@ void gen_insn (struct gen *g, int i);
    integer's register.  The code jumps to SLOW if OPERAND is not a nonnegative
    integer.  */
 int gen_natural (struct gen *g, int i, int operand, int slow);
-/* Generate code that converts F to an integer from 0 to 2^53 - 1, and return
-   the integer's register.  The code jumps to LABEL if F is not an integer in
-   this range.  */
-int gen_small_integer (struct gen *g, int f, int label);
-void gen_array (struct gen *g, int i);
 void gen_builtin (struct gen *g, int i);
 void gen_call (struct gen *g, int i);
 void gen_return (struct gen *g, int i);
-/* Generate the code at the end of a function.  The code releases the values in
-   the cells of the frame.  */
-void gen_release_cells (struct gen *g);
 
 #endif /* JIT_MODULE_GEN_H */

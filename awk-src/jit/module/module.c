@@ -16,23 +16,24 @@ EXPORTED native_make_fn native_make;
 
 const struct native_build native_build = NATIVE_BUILD;
 
-const struct native_host *gen_host;
+/* Functions and data of the interpreter that has loaded the module.  */
+static const struct native_host *host;
 
 void *
 em_alloc_bytes (size_t n)
 {
-  return gen_host->alloc (n);
+  return host->alloc (n);
 }
 
 void
 em_free_bytes (void *p)
 {
-  gen_host->free (p);
+  host->free (p);
 }
 
 bool
 native_make (struct analysis *p)
 {
-  gen_host = p->h;
+  host = p->h;
   return em_supported () && gen_region (p);
 }

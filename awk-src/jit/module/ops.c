@@ -110,24 +110,27 @@ later_modulo (struct gen *g, const struct later *l)
   em_jump (g->e, l->back);
 }
 
-int
-gen_natural (struct gen *g, int i, int operand, int slow)
-{
-  if (!gen_is_integer (g, operand))
-    return gen_small_integer (g, gen_read (g, i, operand), slow);
-  int r = gen_read_integer (g, operand);
-  if (!gen_var (g, operand)->constant || gen_var (g, operand)->value < 0)
-    em_i_jump_const (g->e, EMIT_LT, r, 0, slow);
-  return r;
-}
-
-int
-gen_small_integer (struct gen *g, int f, int label)
+/* Generate code that converts F to an integer from 0 to 2^53 - 1, and return
+   the integer's register.  The code jumps to LABEL if F is not an integer in
+   this range.  */
+static int
+small_integer (struct gen *g, int f, int label)
 {
   int r = em_new_g (g->e), high = em_new_g (g->e);
   em_f_to_int (g->e, r, f, label);
   em_g_shift_right (g->e, high, r, 53);
   em_g_jump_const (g->e, EMIT_NE, high, 0, label);
+  return r;
+}
+
+int
+gen_natural (struct gen *g, int i, int operand, int slow)
+{
+  if (!gen_is_integer (g, operand))
+    return small_integer (g, gen_read (g, i, operand), slow);
+  int r = gen_read_integer (g, operand);
+  if (!gen_var (g, operand)->constant || gen_var (g, operand)->value < 0)
+    em_i_jump_const (g->e, EMIT_LT, r, 0, slow);
   return r;
 }
 
@@ -655,8 +658,8 @@ is_element (struct gen *g, int i)
 	       gen_label (g, n->c));
 }
 
-void
-gen_array (struct gen *g, int i)
+static void
+array_access (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
   int key = n->op == BC_AGET ? n->c : n->b;
@@ -725,7 +728,7 @@ gen_insn (struct gen *g, int i)
     case BC_JMATCHK: case BC_JMATCH0: case BC_NEXTKEY: ask_host (g, i); break;
     case BC_AGET: case BC_ASET: case BC_AMOD: case BC_AINC: case BC_ADEL:
     case BC_JIN:
-      gen_array (g, i);
+      array_access (g, i);
       break;
     case BC_BUILTIN: gen_builtin (g, i); break;
     case BC_CALL: gen_call (g, i); break;
