@@ -437,22 +437,16 @@ cmd_remove (const struct words *w)
 
 /* --- load --------------------------------------------------------------- */
 
-/* Print a message about WHAT, the reason why the input was not stored.  If
-   WHAT begins with "line N: ", the message names this line and the file in W;
-   otherwise it names the heap.  */
+/* Print a message about hv.what, the reason why the input was not stored.  The
+   message names the file in W and LINE, or the heap if LINE is 0.  */
 static void
-load_failed (const struct words *w, const char *what)
+load_failed (const struct words *w, int line)
 {
-  static const char word[] = "line ";
-  const char *colon = strstr (what, ": ");
-  if (strncmp (what, word, sizeof word - 1) != 0 || !colon)
-    {
-      tool_failed (w->heap, what);
-      return;
-    }
-  const char *number = what + sizeof word - 1;
-  pmheap_error ("%s:%.*s: %s; nothing was loaded", w->other ? w->other : "-",
-		(int) (colon - number), number, colon + 2);
+  if (line == 0)
+    tool_failed (w->heap, hv.what);
+  else
+    pmheap_error ("%s:%d: %s; nothing was loaded", w->other ? w->other : "-",
+		  line, hv.what);
 }
 
 int
@@ -466,10 +460,11 @@ tool_load_text (const struct words *w, struct sv text)
   int code = FAILED;
   if (tool_attach (w->heap, h))
     {
-      if (view_load (h, text.p, text.n))
+      int line;
+      if (view_load (h, text.p, text.n, &line))
 	code = tool_commit (w->heap, h);
       else
-	load_failed (w, hv.what);
+	load_failed (w, line);
     }
   if (code != OK && is_new)
     tool_remove_new (w->heap);

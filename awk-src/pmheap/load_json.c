@@ -8,7 +8,7 @@
    three times as much memory.  These libraries also limit the depth of
    nesting.  This file keeps unfinished arrays in a list rather than on the C
    stack; therefore, the depth is not limited.  After an error, a function that
-   reads records the error (hv_wrong) and returns false.  */
+   reads records the error (hv_wrong_on) and returns false.  */
 
 #include <config.h>
 
@@ -41,7 +41,7 @@ struct json
 static bool
 fail (const struct json *j, const char *why)
 {
-  return hv_syntax (j->js.line, why);
+  return hv_wrong_on (j->js.line, "%s", why);
 }
 
 /* Report the error that base/json.c found.  */
@@ -55,7 +55,7 @@ static bool
 expect (struct json *j, char c)
 {
   return js_accept (&j->js, c)
-    || hv_wrong ("line %d: `%c' was expected", j->js.line, c);
+    || hv_wrong_on (j->js.line, "`%c' was expected", c);
 }
 
 /* Read a string into J->text.  */
@@ -296,7 +296,7 @@ read_member (struct json *j, const char *word, struct strbuf *b)
   if (!read_string (j))
     return false;
   if (!is (j, word))
-    return hv_wrong ("line %d: \"%s\" was expected", j->js.line, word);
+    return hv_wrong_on (j->js.line, "\"%s\" was expected", word);
   if (!expect (j, ':') || !special_text (j))
     return false;
   b->n = 0;

@@ -4,24 +4,36 @@
    dump_text.c describes the format.  Variables and elements that the text does
    not contain are left unchanged.  The heap is changed only if the whole text
    is correct.  A function that cannot parse the text records an error
-   (hv_wrong) and returns false.  */
+   (hv_wrong_on) and returns false.  */
 
 #include <config.h>
+
+#include <stdarg.h>
+#include <stdio.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/name.h"
+#include "base/translate.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 #include "value/reserved.h"
 #include "value/special.h"
 
+/* The line of the error that hv_wrong_on has recorded, or 0.  */
+static int wrong_line;
+
 bool
-hv_syntax (int line, const char *why)
+hv_wrong_on (int line, const char *format, ...)
 {
-  if (line == 0)
-    return hv_wrong ("%s", why);
-  return hv_wrong ("line %d: %s", line, why);
+  char text[sizeof hv.what];
+  va_list ap;
+  va_start (ap, format);
+  vsnprintf (text, sizeof text, tr (format), ap);
+  va_end (ap);
+  if (!hv.bad)
+    wrong_line = line;
+  return hv_wrong ("%s", text);
 }
 
 /* --- storing ------------------------------------------------------------ */
@@ -47,8 +59,8 @@ is_usable (int line, struct sv name)
   if (colon && !reserved_word (word))
     word = (struct sv) { colon + 2, name.n - n - 2 };
   return !reserved_word (word)
-    || hv_wrong ("line %d: `%.*s' is a keyword or a built-in function, so no"
-		 " program can use it as a name", line, (int) word.n, word.p);
+    || hv_wrong_on (line, "`%.*s' is a keyword or a built-in function, so no"
+		 " program can use it as a name", (int) word.n, word.p);
 }
 
 struct val *
@@ -56,15 +68,15 @@ hv_global (int line, struct sv name)
 {
   enum special s = special_find (name);
   if (!hv_is_name (name) || is_in_awk (name))
-    hv_syntax (line, "the name of a variable was expected");
+    hv_wrong_on (line, "the name of a variable was expected");
   else if (!is_usable (line, name))
     return NULL;
   else if (s != SPECIAL_NONE && !special_is_gawk (s))
-    hv_wrong ("line %d: `%.*s' is a built-in variable, which no heap keeps",
-	      line, (int) name.n, name.p);
+    hv_wrong_on (line, "`%.*s' is a built-in variable, which no heap keeps",
+		 (int) name.n, name.p);
   else if (root_function (name))
-    hv_wrong ("line %d: `%.*s' is a function in this heap", line, (int) name.n,
-	      name.p);
+    hv_wrong_on (line, "`%.*s' is a function in this heap", (int) name.n,
+		 name.p);
   else
     return arr_make (root_make ()->r_globals, arr_text_key (name));
   return NULL;
@@ -77,7 +89,7 @@ hv_make_array (int line, struct array *a, struct val *e)
     return e->arr;
   if (e->tag == V_UNTYPED)
     return arr_set_sub (a, e);
-  hv_syntax (line, "an array was expected, but the heap has a scalar there");
+  hv_wrong_on (line, "an array was expected, but the heap has a scalar there");
   return NULL;
 }
 
@@ -85,8 +97,8 @@ bool
 hv_store (int line, struct array *a, struct val *e, const struct val *v)
 {
   if (e->tag == V_ARRAY)
-    return hv_syntax (line, "a scalar was expected, but the heap has an array"
-		      " there");
+    return hv_wrong_on (line, "a scalar was expected, but the heap has an"
+			" array there");
   arr_set (a, e, v);
   if (v->tag == V_UNTYPED)
     *e = val_tagged (V_UNTYPED);
@@ -99,12 +111,12 @@ hv_store_function (int line, struct sv name, struct sv ns, struct sv source)
   root_make ();
   if (!hv_is_name (name) || is_in_awk (name) || !hv_is_name (ns)
       || memchr (ns.p, ':', ns.n))
-    return hv_syntax (line, "a function has an invalid name or namespace");
+    return hv_wrong_on (line, "a function has an invalid name or namespace");
   if (!is_usable (line, name) || !is_usable (line, ns))
     return false;
   if (root_global (name))
-    return hv_wrong ("line %d: `%.*s' is a variable in this heap", line,
-		     (int) name.n, name.p);
+    return hv_wrong_on (line, "`%.*s' is a variable in this heap",
+			(int) name.n, name.p);
   root_keep_function (name, ns, source);
   return true;
 }
@@ -145,7 +157,7 @@ static bool
 expect (struct hv_text *t, const char *word)
 {
   return accept (t, word)
-    || hv_wrong ("line %d: `%s' was expected", t->line, word);
+    || hv_wrong_on (t->line, "`%s' was expected", word);
 }
 
 /* Read the escape sequence at T->p, after its backslash, and append the byte
@@ -167,7 +179,7 @@ read_escape (struct hv_text *t, struct strbuf *b)
        digits++)
     value = value * 8 + (*t->p++ - '0');
   if (digits == 0 || value > 0xff)
-    return hv_syntax (t->line, "an unknown escape in a string");
+    return hv_wrong_on (t->line, "an unknown escape in a string");
   buf_add_char (b, value);
   return true;
 }
@@ -190,7 +202,7 @@ hv_unquote (struct hv_text *t, struct strbuf *b)
 	buf_add_char (b, *t->p++);
     }
   if (t->p == t->end || *t->p != '"')
-    return hv_syntax (t->line, "a string has no closing quote");
+    return hv_wrong_on (t->line, "a string has no closing quote");
   t->p++;
   return true;
 }
@@ -201,7 +213,7 @@ read_string (struct hv_text *t, struct strbuf *b)
   b->n = 0;
   skip_blanks (t);
   if (t->p == t->end || *t->p != '"')
-    return hv_syntax (t->line, "a string was expected");
+    return hv_wrong_on (t->line, "a string was expected");
   return hv_unquote (t, b);
 }
 
@@ -236,7 +248,7 @@ read_number (struct hv_text *t, struct val *v)
   double d;
   struct sv s = read_word (t);
   if (s.n == 0 || !num_looks_numeric (s.p, s.n, &d))
-    return hv_syntax (t->line, "a value was expected");
+    return hv_wrong_on (t->line, "a value was expected");
   *v = val_num (d);
   return true;
 }
@@ -277,7 +289,7 @@ read_value (struct hv_text *t, struct strbuf *b, struct val *v)
   else if (accept (t, "big("))
     return hv_read_big (read_word (t), v)
       ? expect (t, ")")
-      : hv_syntax (t->line, "not an arbitrary-precision number");
+      : hv_wrong_on (t->line, "not an arbitrary-precision number");
   else if (t->p < t->end && *t->p == '"')
     return string_value (t, b, V_STR, v);
   else
@@ -389,7 +401,7 @@ load_lines (struct hv_text *t)
       ok = load_line (t, &m);
       skip_blanks (t);
       if (ok && t->p < t->end && *t->p != '\n')
-	ok = hv_syntax (t->line, "there is text after the value");
+	ok = hv_wrong_on (t->line, "there is text after the value");
       t->p++;
       t->line++;
       if (t->line % 1024 == 0)
@@ -407,8 +419,8 @@ load (void *text)
   static const char source[] = "# Made by pmheap dump --awk";
   const char *p = t->p;
   if (sv_begins ((struct sv) { p, t->end - p }, source))
-    return hv_wrong ("line 1: this is AWK source; run it with `gawk "
-		     "--persist=HEAP -f FILE'");
+    return hv_wrong_on (1, "this is AWK source; run it with `gawk "
+			"--persist=HEAP -f FILE'");
   while (p < t->end && strchr (" \t\r\n", *p) && *p)
     p++;
   if (p < t->end && *p == '{')
@@ -442,12 +454,15 @@ hv_believe (struct pma_heap *h)
 }
 
 bool
-view_load (struct pma_heap *h, const char *text, size_t len)
+view_load (struct pma_heap *h, const char *text, size_t len, int *line)
 {
   struct hv_text t = { text, text + len, 1 };
+  *line = 0;
   if (!hv_believe (h))
     return false;
+  wrong_line = 0;
   bool ok = hv_catch (load, &t, "nothing was changed");
+  *line = wrong_line;
   pmheap_progress (1, 1);
   return ok;
 }

@@ -111,15 +111,16 @@ struct hv_text
   int line;			/* line number for messages, or 0 for messages
 				   without a line number */
 };
-/* Report the error WHY: as "line N: WHY", where N is LINE, or as WHY if LINE
-   is 0.  Return false.  */
-bool hv_syntax (int line, const char *why);
+/* Like hv_wrong, for an error in line LINE of a text.  If LINE is 0, the error
+   is not in a line that a message can name.  */
+bool hv_wrong_on (int line, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
 /* Read at T->p a string in quotes, in the form that hv_quote writes, and
    append it to B.  */
 bool hv_unquote (struct hv_text *t, struct strbuf *b);
 /* Return the cell of the global NAME; add the global if it does not exist.  If
-   no global can have this name, record an error on line LINE (hv_wrong) and
-   return NULL.  */
+   no global can have this name, record an error on line LINE (hv_wrong_on)
+   and return NULL.  */
 struct val *hv_global (int line, struct sv name);
 /* If element E of A is not an array, make it an array.  Return the array.  If
    E contains a scalar, record an error and return NULL.  */

@@ -32,8 +32,10 @@ void view_info (struct pma_heap *h, size_t most);
 /* Print the whole state in FORMAT.  */
 bool view_dump (struct pma_heap *h, enum view_format format);
 /* Store in H, which is open for writing, the values and functions that TEXT
-   describes.  TEXT is LEN bytes in the format VIEW_TEXT or VIEW_JSON.  */
-bool view_load (struct pma_heap *h, const char *text, size_t len);
+   describes.  TEXT is LEN bytes in the format VIEW_TEXT or VIEW_JSON.  On
+   failure, set *LINE to the line of TEXT that has an error, or to 0 if the
+   error is not in TEXT.  */
+bool view_load (struct pma_heap *h, const char *text, size_t len, int *line);
 struct words;
 /* A function that runs a command for the value that W->more[0] names, for
    example `n["a"]' or `x', in the open heap H.  Return 0 on success, 1 if H

@@ -127,6 +127,10 @@ is 'a conflict in pmheap merge' \
 ' zusammenzuführen ist; geben Sie --sum x an, oder --min, --max, --first,'\
 ' --last, --union oder --append; out.pma wurde nicht geändert'
 
+is 'the place of an error in a dump' \
+  "$(printf 'x = 2\ny = \n' | german "$pmheap" load "$dir/new.pma")" \
+  'pmheap: -:2: ein Wert wurde erwartet; nichts wurde geladen'
+
 # Check that messages of gawk do not change the settings that a program has
 # made for its own text domain, even if that domain is called pm-gawk.
 mkdir -p "$dir/own/de/LC_MESSAGES"
