@@ -43,6 +43,7 @@ static struct heap_settings settings;
 static struct stat heap_stat;	/* status of the heap file, valid if HEAP_KNOWN
 				   is true */
 static bool heap_known;
+static bool abandoned;		/* true if heap_abandon was called */
 
 static void
 say_waiting (const char *file, void *ctx)
@@ -372,7 +373,8 @@ heap_check_commit (enum pma_error e)
 void
 heap_commit (void)
 {
-  heap_check_commit (life_move (LIFE_COMMIT));
+  if (!abandoned)
+    heap_check_commit (life_move (LIFE_COMMIT));
 }
 
 bool
@@ -380,7 +382,7 @@ heap_commit_now (void)
 {
   heap_commit ();
   enum life_state s = life_now ();
-  return s == LIFE_WRITING || s == LIFE_AWAY;
+  return !abandoned && (s == LIFE_WRITING || s == LIFE_AWAY);
 }
 
 bool
@@ -390,6 +392,13 @@ heap_hold (void)
     return false;
   wait_never ();
   return true;
+}
+
+bool
+heap_abandon (void)
+{
+  abandoned = heap_hold ();
+  return abandoned;
 }
 
 void

@@ -48,6 +48,10 @@ bool heap_commit_now (void);
    Return false if the run has no heap.  */
 bool heap_hold (void);
 
+/* Like heap_hold, and do not commit any more: the changes since the last
+   commit will be lost when the run ends.  */
+bool heap_abandon (void);
+
 /* If the run ends early, roll back its changes or, if the user has requested a
    commit after errors, commit the effects of the completed statements.  WHY is
    the reason why the run ends, or NULL if the reason was already reported.  */

@@ -114,6 +114,17 @@ ext_hold (struct val *result, struct val *args, int nargs)
 }
 
 static void
+ext_abandon (struct val *result, struct val *args, int nargs)
+{
+  (void) args;
+  (void) nargs;
+  bool abandoned = heap_abandon ();
+  if (abandoned)
+    tell_commands ();
+  *result = val_num (abandoned);
+}
+
+static void
 ext_attach (struct val *result, struct val *args, int nargs)
 {
   struct scratch a, b;
@@ -152,6 +163,8 @@ static const struct builtin functions[] = {
   { "pma::commit", ext_commit, 0, 0, BI_EFFECT, { ARG_VALUE },
     .result = RESULT_ANY },
   { "pma::hold", ext_hold, 0, 0, BI_EFFECT, { ARG_VALUE },
+    .result = RESULT_ANY },
+  { "pma::abandon", ext_abandon, 0, 0, BI_EFFECT, { ARG_VALUE },
     .result = RESULT_ANY },
   { "pma::attach", ext_attach, 2, 2, BI_EFFECT, { ARG_VALUE, ARG_VALUE },
     .result = RESULT_ANY },

@@ -12,7 +12,7 @@
 # WEBLOG_KEY and WEBLOG_GEOIP.  The exit status is 1 if a file could not be
 # read to its end, or is not a log.  The exit status is 2 if the format, a
 # filter, the key or the database cannot be used, or if a process of
-# weblog-part.awk has failed.
+# weblog-part.awk has failed; after such a failure, nothing is committed.
 #
 # weblog::sound[file], in the heap, holds the size and modification time of a
 # file that is not compressed, or that has been decompressed completely without
@@ -161,7 +161,9 @@ function _collect(    i)
         !awk::reada(_part(i), tmp::wl_counted) ||
         !awk::reada(_part(i) "m", tmp::wl_rest)) {
       print "weblog: a counting process failed; an earlier message may tell" \
-        " why" > "/dev/stderr"
+        " why; run this command again to count the lines since the last" \
+        " commit" > "/dev/stderr"
+      pma::abandon()
       exit tmp::wl_failed = 2
     }
     merge(tmp::wl_counted)
