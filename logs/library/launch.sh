@@ -118,7 +118,7 @@ write_report ()
 
 # Run the AWK program $1, which counts the lines of the files that follow, in a
 # single-byte locale, because a log may contain bytes that are not UTF-8.  If
-# the command only adds, no heap exists yet, and no file can be read, run the
+# the command only adds, no heap exists yet, and no file can be counted, run the
 # program without a heap: the program prints its messages, and no empty heap
 # remains.
 count_lines ()
@@ -127,22 +127,32 @@ count_lines ()
   shift
   case $command in
     add | follow)
-      [ -e "$heap" ] || is_any_readable "$@" || unset GAWK_PERSIST_FILE ;;
+      [ -e "$heap" ] || is_any_stream "$@" || is_any_log "$@" ||
+        unset GAWK_PERSIST_FILE ;;
   esac
   LC_ALL=C exec $gawk -z -f "$script" -- "$@"
 )
 
-# Return true if the arguments contain standard input, or a file other than a
-# folder, that can be read.
-is_any_readable ()
+# Return true if the arguments contain standard input, a pipe or another file
+# that cannot be read twice.
+is_any_stream ()
 {
   for file do
     case $file in
       - | /dev/std* | /dev/fd/* | /inet*) return 0 ;;
-      *) [ ! -r "$file" ] || [ -d "$file" ] || return 0 ;;
+      *) [ ! -r "$file" ] || [ -d "$file" ] || [ -f "$file" ] || return 0 ;;
     esac
   done
   return 1
+}
+
+# Return true if the program $script would count lines of one of the files.
+is_any_log ()
+{
+  [ -n "$(
+    unset GAWK_PERSIST_FILE
+    LC_ALL=C LOGFILES_PROBE=1 $gawk -z -f "$script" -- "$@" 2>/dev/null
+  )" ]
 }
 
 # Print the last lines that were not recognised, with a question mark for each

@@ -15,6 +15,9 @@
 #   the intact part; logfiles::is_cut() is then true, and a later run reads the
 #   rest when the file is complete.  A corrupt file is not counted.  A file is
 #   not a log if fewer than a tenth of its first hundred lines fit the format.
+#   If the environment variable LOGFILES_PROBE is set, print a word and exit at
+#   the first file that is a log: launch.sh runs the programs in this way
+#   without a heap.
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
 #   are no longer operands.
 # logfiles::format(): return the format that logfiles::check() has found, or
@@ -128,6 +131,10 @@ function _is_log(    lines, fits, format)
   lines = logformat::sampled()
   format = logformat::likely()
   if (fits * 10 >= lines) {
+    if ("LOGFILES_PROBE" in ENVIRON) {
+      print "log"
+      exit
+    }
     tmp::lg_format = format
     return 1
   }
