@@ -1,7 +1,7 @@
 # logfiles.awk -- decide which files are logs, and report the counts of lines
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# weblog-add.awk and syslog-add.awk share these functions.
+# weblog-add.awk and syslog-add.awk call the functions of this file.
 #
 # logfiles::begin(program, what [, except [, test]]): call it in BEGIN.  Treat
 #   operands such as `site=a.log' as names of files.  Set the program's name,

@@ -205,7 +205,7 @@ function _auditd(line, f,    rest, key, value, at)
   rest = substr(line, RSTART + RLENGTH)
   f["time"] = substr(line, RSTART + 10) + 0
   # Remove the fields after the character GS.  With log_format = ENRICHED,
-  # auditd writes these fields as readable versions of other fields.
+  # auditd writes readable versions of other fields after GS.
   sub(/\035.*/, "", rest)
   gsub(/msg='|'/, " ", rest)
   rest = substr(line, 1, index(line, " msg=")) rest

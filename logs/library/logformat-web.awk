@@ -83,8 +83,8 @@ function _web(line, f,    at, k, time)
 
 # Return the time of CLOCK (such as "[01/Mar/2024:10:00:00") in ZONE (such as
 # "+0100]"), or an empty string if the name of the month is unknown.  _web has
-# checked that CLOCK and ZONE have these forms.  Cache the result for the
-# minute of CLOCK.
+# checked the forms of CLOCK and ZONE.  Cache the result for the minute of
+# CLOCK.
 function _web_time(clock, zone,    time)
 {
   time = epoch(substr(clock, 2) " " substr(zone, 1, 5))

@@ -21,7 +21,7 @@
 # logformat::sample(file, n [, except [, test]]): read the first N lines of
 #   FILE and return how many of them fit the format; logformat::sampled()
 #   returns how many were tested.  Comments, and a last line without a newline,
-#   are not tested.  With "auto", use the most frequent format of these lines
+#   are not tested.  With "auto", use the most frequent format of the N lines
 #   for the file, unless the name of that format matches EXCEPT.
 #   logformat::likely() returns the name of the format.  TEST is the name of a
 #   function that receives the fields of a line and returns true if the line
@@ -441,7 +441,7 @@ function epoch(text,    minute)
 
 # TEXT consists of seconds and a time zone, such as "36.25-07:00", and follows
 # a date with hour and minute, which was parsed as UTC.  Return the number of
-# seconds to add to that time.
+# seconds to add to the time that was parsed.
 function _seconds_and_zone(text,    at, zone)
 {
   at = match(text, /[-+Zz ]/)

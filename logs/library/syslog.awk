@@ -298,8 +298,8 @@ function _unhex(text,    i, out)
 
 # Count TIMES failures reported by WHO.  If several programs report failures of
 # the same connection, count only the largest of the numbers that they report.
-# Count it under the host and the user that sshd names, because these names are
-# the most precise.
+# Count a failure under the host and the user that sshd names, because these
+# names are the most precise.
 function _failed(d, user, host, times, who,    new, k)
 {
   _new_told()
@@ -317,8 +317,8 @@ function _failed(d, user, host, times, who,    new, k)
 }
 
 # Return the host that identifies the current connection.  PAM may report the
-# name of the host while sshd reports its address.  Whichever of the two is
-# reported first identifies the connection.
+# name of the host while sshd reports its address.  The name or the address
+# identifies the connection, whichever is reported first.
 function _source(host)
 {
   if (tmp::sl_from == "")

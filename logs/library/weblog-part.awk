@@ -4,9 +4,9 @@
 # The standard input of this program comes from weblog-add.awk.  The operand
 # names a file to which writea writes the counts.  A second file, with the
 # letter m added to its name, contains the lines that were not recognised.  For
-# each log, this file also contains the numbers of recognised and unrecognised
-# lines.  This program neither deletes old days nor discards rare keys;
-# weblog-add.awk deletes both after it has merged all parts.
+# each log, the second file also contains the numbers of recognised and
+# unrecognised lines.  This program neither deletes old days nor discards rare
+# keys; weblog-add.awk deletes both after it has merged all parts.
 
 @load "rwarray"
 @include "weblog.awk"
@@ -47,8 +47,8 @@ function _special(kind, text,    at)
   if (kind == "=")
     line(text)
   else if (kind == "?") {
-    # Determine the format from this line, but do not count the line: another
-    # process counts it.
+    # Determine the format from the current line, but do not count the line:
+    # another process counts it.
     logformat::parse(text, tmp::wl_f)
     tmp::wl_misfits = logformat::misfits()
   } else if (kind == "!") {
