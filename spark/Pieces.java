@@ -18,8 +18,8 @@ contains a line for each piece, in the order of the input:
    before the first record that begins at TO or later.  In this input format,
    the records for Spark are blocks, each consisting of the number of a piece
    and some of its bytes.  With gawk.count, there is one record for each piece.
-   This record contains the number of quotes at the offsets FROM - 1 (or 0, if
-   FROM is 0) to TO - 2.  Nothing is decoded.  */
+   With gawk.count, the record of a piece contains the number of quotes at the
+   offsets FROM - 1 (or 0, if FROM is 0) to TO - 2.  Nothing is decoded.  */
 
 package pmgawk;
 
@@ -338,7 +338,8 @@ public class Pieces extends InputFormat {
     Configuration conf;
     Piece[] pieces;
     int current;		/* index of the current piece */
-    FSDataInputStream file;	/* the file of this piece; null: not open */
+    FSDataInputStream file;	/* the file of the current piece; null if it is
+				   not open */
     InputStream in;
     long left;			/* number of unread bytes of the piece */
     byte[] header;		/* bytes to return before the piece, or null */

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # When gawk-spark runs, it compiles Pieces.java with the compiler that Spark
-# contains.  It searches for this file in its own folder, and in the folder
-# sparkdatadir.
+# contains.  gawk-spark searches for Pieces.java in its own folder, and in the
+# folder sparkdatadir.
 
 dist_bin_SCRIPTS += spark/gawk-spark
 sparkdatadir = $(pkgdatadir)/spark
