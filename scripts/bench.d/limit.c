@@ -3,9 +3,9 @@
 
    usage: limit JOB FILE
 
-   Each job does the work of the workload of this name in `workloads', and
-   prints the same output.  Each job reads the whole file, and finds lines with
-   memchr.  */
+   Each job does the work of the workload with the same name in `workloads',
+   and prints the same output.  Each job reads the whole file, and finds lines
+   with memchr.  */
 
 #define _GNU_SOURCE
 #include <fcntl.h>

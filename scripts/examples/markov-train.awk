@@ -4,7 +4,7 @@
 #   GAWK_PERSIST_FILE=markov.pma gawk -f markov-train.awk TEXT...
 #
 # The heap contains follow[w1, w2], the number of known followers, and
-# follower[w1, w2, n], the n-th of them.  Two empty words precede each text,
+# follower[w1, w2, n], the n-th follower.  Two empty words precede each text,
 # and an empty word follows it.
 
 BEGINFILE {

@@ -4,7 +4,7 @@
 have left on a disk.
 
 Disk records all writes and flushes of a virtual disk.  Pmem copies a virtual
-NVDIMM while the machine is stopped.  Both have these methods:
+NVDIMM while the machine is stopped.  Disk and Pmem have these methods:
 
   mark     note that a commit was acknowledged
   has      return true if that was enough to choose N cuts
