@@ -15,11 +15,12 @@ contains a line for each piece, in the order of the input:
 		     pieces are then not read.
 
    A piece begins with the first record that begins at FROM or later, and ends
-   before the first record that begins at TO or later.  In this input format,
-   the records for Spark are blocks, each consisting of the number of a piece
-   and some of its bytes.  With gawk.count, there is one record for each piece.
-   With gawk.count, the record of a piece contains the number of quotes at the
-   offsets FROM - 1 (or 0, if FROM is 0) to TO - 2.  Nothing is decoded.  */
+   before the first record that begins at TO or later.  In the input format
+   Pieces, the records for Spark are blocks, each consisting of the number of a
+   piece and some of its bytes.  With gawk.count, there is one record for each
+   piece.  With gawk.count, the record of a piece contains the number of quotes
+   at the offsets FROM - 1 (or 0, if FROM is 0) to TO - 2.  Nothing is
+   decoded.  */
 
 package pmgawk;
 

@@ -1,7 +1,7 @@
 /* array.c -- associative arrays: the interface to the two stores.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file converts subscripts to keys, chooses the store for a key, owns the
+   array.c converts subscripts to keys, chooses the store for a key, owns the
    values, and iterates over all elements.  The stores are array/dense.c and
    array/hash.c.  */
 
@@ -254,8 +254,8 @@ arr_text_key (struct sv s)
 }
 
 /* Set K to the key of the value V.  If V is a number for which arr_is_int_key
-   is false, the number's text is written to *TEXT, and K may refer to this
-   text.  */
+   is false, the number's text is written to *TEXT, and K may refer to
+   *TEXT.  */
 static inline void
 make_key (struct key *k, const struct val *v, struct scratch *text)
 {
@@ -283,7 +283,7 @@ count_dense (struct array *a)
 }
 
 /* Move elements with integer subscripts from the hash store to the dense
-   store, for as long as this saves memory or time.  Elements with integer
+   store, as long as each move saves memory or time.  Elements with integer
    subscripts are in the hash store if the array was filled from its highest
    subscript downward.  */
 static void
@@ -566,8 +566,8 @@ arr_set_sub (struct array *a, struct val *e)
 /* --- walking ------------------------------------------------------------ */
 
 /* Advise the kernel that the process will read, in order, the bytes to which
-   the cells from FIRST to LAST refer.  Since the cells were stored in this
-   order, most of their strings are in the same order in memory.  */
+   the cells from FIRST to LAST refer.  Since the cells were stored in
+   ascending order, most of their strings are in the same order in memory.  */
 static void
 will_scan_bytes (struct pma_heap *h, const struct val *first,
 		 const struct val *last)

@@ -84,7 +84,7 @@ arr_find (const struct array *a, struct key k)
   return arr_find_key (a, &k);
 }
 
-/* Return the element of A with subscript K.  If this element does not exist,
+/* Return the element of A with subscript K.  If the element does not exist,
    add it with the value V_UNTYPED.  */
 struct val *arr_make_key (struct array *a, const struct key *k);
 static inline struct val *
@@ -116,12 +116,12 @@ void arr_settle_all (void);
    an array, they apply its pending updates.  */
 extern unsigned arr_waiting;
 /* The number of active calls of machine code, which does not check for pending
-   updates before it accesses an array.  While this number is not 0, no array
+   updates before it accesses an array.  While arr_unguarded is not 0, no array
    starts to defer updates.  */
 extern unsigned arr_unguarded;
 /* True if an array would have started to defer updates if arr_unguarded had
-   been 0.  If this flag is true, machine code returns to the interpreter,
-   which clears the flag.  */
+   been 0.  If arr_wants_to_wait is true, machine code returns to the
+   interpreter, which sets arr_wants_to_wait to false.  */
 extern bool arr_wants_to_wait;
 
 /* Store a copy of the scalar V in the cell E of an element of A, and free the
@@ -196,7 +196,7 @@ struct arr_walk
   struct val *keys;
   size_t n, i;
   /* If PLACES is not NULL, the walk returns the elements at PLACES[I] to
-     PLACES[N - 1].  After the last of these elements, the walk calls MORE
+     PLACES[N - 1].  After the element at PLACES[N - 1], the walk calls MORE
      unless MORE is NULL.  MORE sets PLACES, I and N to the next places, or
      returns false if there are no more places.  */
   uint64_t *places;
@@ -207,13 +207,13 @@ struct arr_walk
 };
 void arr_walk_start (struct arr_walk *w, struct array *a);
 /* Make the walk W, which has just started, return the elements at the N places
-   in PLACES, in this order.  W frees PLACES with xfree.  For MORE and ORDER
-   see struct arr_walk.  If MORE is not NULL, the order is computed while the
-   walk advances, and the caller must not change values during the walk.  */
+   in PLACES, in the order of PLACES.  W frees PLACES with xfree.  For MORE and
+   ORDER see struct arr_walk.  If MORE is not NULL, the order is computed while
+   the walk advances, and the caller must not change values during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
 /* A function MORE can scan the places of W's array in storage order.  Start
-   such a scan; a later call starts it again at the first place.  */
+   the scan; a later call starts it again at the first place.  */
 void arr_walk_rewind (struct arr_walk *w);
 /* Set *PLACE to the next place in the scan of arr_walk_rewind.  Return false
    if there are no more places.  */
@@ -254,7 +254,7 @@ void arr_free_held (void);
 void arr_end_holds (void) EVERY_RUN;
 
 /* Set the seed of the hash of subscripts.  Call arr_set_seed before any array
-   with this seed is used.  */
+   with the seed is used.  */
 void arr_set_seed (uint64_t seed) EVERY_RUN;
 
 /* The callbacks (base/heap_part.h) for the heap data that the files of array/

@@ -6,9 +6,9 @@
    pages to be read from the disk and written back.  Therefore updates whose
    results are not used -- assignments, and additions of integers -- are
    collected in a table in memory, the front.  When the front is full, all its
-   updates are applied together.  This takes two passes: one visits the slots
-   in the order of the index, the other visits the entries in storage order; so
-   each page is read and written only once.
+   updates are applied together.  Two passes apply the updates: one visits the
+   slots in the order of the index, the other visits the entries in storage
+   order; so each page is read and written only once.
 
    Until the updates are applied, the array in the heap is in its previous
    state, which is complete and readable.  Any other access to the array first
@@ -72,8 +72,8 @@ bool arr_may_defer;
 unsigned arr_waiting, arr_unguarded;
 bool arr_wants_to_wait;
 /* The number of consecutive updates of large arrays before deferring is tried.
-   Initially, this number is MIN_IDLE; whenever deferring has not saved time,
-   it is doubled, up to MAX_IDLE.  */
+   Initially, the number is MIN_IDLE; whenever deferring has not saved time,
+   the number is doubled, up to MAX_IDLE.  */
 enum { MIN_IDLE = 4096, MAX_IDLE = 1 << 30 };
 static uint64_t idle = MIN_IDLE, next_idle = MIN_IDLE;
 
@@ -485,7 +485,7 @@ is_too_early (const struct array *a, const struct val *key)
 }
 
 /* Start deferring updates of A and return its struct deferred, or return NULL
-   if this is not possible or not worthwhile.  KEY is the subscript of the
+   if deferring is not possible or not worthwhile.  KEY is the subscript of the
    first update.  */
 static struct deferred *
 begin (struct array *a, const struct val *key)
@@ -512,7 +512,7 @@ begin (struct array *a, const struct val *key)
   return d;
 }
 
-/* Return the cell for KEY in D's front.  Set *MADE to true if this cell is
+/* Return the cell for KEY in D's front.  Set *MADE to true if the cell is
    new.  */
 static struct val *
 front_cell (struct deferred *d, const struct val *key, bool *made)

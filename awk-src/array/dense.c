@@ -10,13 +10,13 @@
    In an array that is used as a queue, elements are deleted at one end and
    added at the other.  Segments without elements are replaced by the void
    segment.  A segment is added when the elements reach the end of the last
-   segment, even if the array has only a few elements.  In this way, the part
-   of the store that is in use slides upward.  At any time, only a limited
-   number of arrays with few elements may slide, that is, move the used part
-   upward.  The void segment belongs to the process, so a heap file cannot
-   contain a pointer to it.  Therefore, the store of an array in a heap file
-   grows only if enough of its cells are in use, and new elements of a queue
-   may be added to the hash store.  */
+   segment, even if the array has only a few elements.  As segments are added
+   and freed, the part of the store that is in use slides upward.  At any time,
+   only a limited number of arrays with few elements may slide, that is, move
+   the used part upward.  The void segment belongs to the process, so a heap
+   file cannot contain a pointer to it.  Therefore, the store of an array in a
+   heap file grows only if enough of its cells are in use, and new elements of
+   a queue may be added to the hash store.  */
 
 #include <config.h>
 
@@ -79,8 +79,8 @@ is_short (const struct array *a)
 
 /* True if all elements of A are in the last N cells of the dense store.  N is
    the number of elements or, if the store has more than FIRST_CELLS cells,
-   twice this number.  A must have few elements, and I must be the end of the
-   store.  */
+   twice the number of elements.  A must have few elements, and I must be the
+   end of the store.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {
@@ -146,7 +146,7 @@ forget_sliding (struct array *a)
 }
 
 /* Remove the element with the integer subscript I from the hash store of A,
-   and set *V to its value.  Return false if the hash store has no such
+   and set *V to its value.  Return false if the hash store does not have the
    element.  */
 static bool
 take_int (struct array *a, double i, struct val *v)

@@ -256,9 +256,9 @@ room_for_index (const struct array *a)
 }
 
 /* The number of indexes built so far.  Code that keeps the address of a slot
-   during an insertion compares this number to find out whether the index was
-   rebuilt.  (The address of the index is not sufficient, since a new index may
-   be at the same address as the old one.)  */
+   during an insertion compares the number with an earlier value to find out
+   whether the index was rebuilt.  (The address of the index is not sufficient,
+   since a new index may be at the same address as the old one.)  */
 static unsigned index_builds;
 
 static void
@@ -316,7 +316,7 @@ index_grow (struct array *a)
 }
 
 /* The array that was emptied last, and the binary logarithm of the index size
-   that its elements required.  This array is recorded because the program is
+   that its elements required.  The array is recorded, because the program is
    likely to fill it again.  */
 enum { FIRST_BITS = 5, REFILL_BITS = 12 };
 static struct { const struct array *a; unsigned bits; } emptied;
@@ -387,7 +387,7 @@ segment_filled (struct array *a, size_t seg)
     arr_may_defer = true;
 }
 
-/* Return a new entry.  Set *AT to the number of this entry.  */
+/* Return a new entry.  Set *AT to the number of the entry.  */
 static inline struct entry *
 new_entry (struct array *a, uint32_t *at)
 {

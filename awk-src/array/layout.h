@@ -15,7 +15,7 @@
    compares the keys one after the other.
 
    Cells and entries are in segments, which never move.  Segment 0 has 4 cells
-   or entries.  Each of the following segments doubles the total until the
+   or entries.  Each segment after segment 0 doubles the total until the
    total is 4096; all further segments have 4096 cells or entries.  A directory
    contains pointers to the segments.
 
@@ -232,13 +232,13 @@ void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 
 /* --- array/walk.c ------------------------------------------------------- */
 
-/* The number of active walks and of cached gaps (array/walk.c).  While this
-   number is not 0, the stores must report their changes with the functions
-   below.  */
+/* The number of active walks and of cached gaps (array/walk.c).  While
+   arr_watched is not 0, the stores must report their changes with the
+   functions below.  */
 extern unsigned arr_watched;
 /* Tell the walks that a new element is about to be stored in cell I of A's
-   dense store, or in entry I (if TAKEN is true), or that this place is about
-   to be freed.  */
+   dense store, or in entry I (if TAKEN is true), or that the cell or entry is
+   about to be freed.  */
 void arr_watch_dense (struct array *a, uint64_t i, bool taken);
 void arr_watch_entry (struct array *a, uint32_t i, bool taken);
 /* Tell the walks that a store of A is about to be freed, or that elements of A
@@ -392,7 +392,7 @@ void arr_dense_clear (struct array *a);
 void arr_dense_emptied (struct array *a);
 /* Prepare to add subscript I to A, whose dense store has no elements.  Keep
    the store if it is small, if I is in a segment that is not void, or if I is
-   the next subscript of a queue.  In all other cases, free the store.  */
+   the next subscript of a queue; otherwise free the store.  */
 void arr_dense_resume (struct array *a, double i);
 /* Replace the void segment that contains cell I with a new segment, which A
    owns, and return the cell.  */

@@ -114,7 +114,7 @@ arr_text_cell (const struct val *key)
 }
 
 /* If V is an integer or an inline string whose key can be computed quickly,
-   set K to this key and return true.  If the key cannot be computed quickly,
+   set K to the key and return true.  If the key cannot be computed quickly,
    return false; the caller must then call arr_key.  */
 static inline __attribute__ ((always_inline)) bool
 arr_key_quick (struct key *k, const struct val *v)
@@ -217,8 +217,8 @@ arr_hash_is (const struct array *a, uint32_t n, const struct val *k,
 
 /* Search the index of A, starting at slot I, for the key cell K, which has the
    form FORM and the hash HASH.  Return the value of the element with key K,
-   and set *AT to the number of its entry.  If there is no such element, return
-   NULL and set *AT to the slot where the search has ended.  */
+   and set *AT to the number of its entry.  If A does not have the key K,
+   return NULL and set *AT to the slot where the search has ended.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search_from (const struct array *a, const struct val *k,
 		      uint64_t hash, uint32_t i, enum arr_form form,
@@ -328,8 +328,8 @@ arr_hash_search_few (const struct array *a, const struct val *k)
 }
 
 /* Return the element with the integer key cell K in the hash store of A, which
-   has no pending updates.  If there is no such element, return NULL, and set
-   *SLOT to the argument that arr_add_int needs.  */
+   has no pending updates.  If the hash store does not have the element, return
+   NULL, and set *SLOT to the argument that arr_add_int needs.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_find_hashed_int (const struct array *a, const struct val *k,
 		     uint32_t *slot)
@@ -434,7 +434,7 @@ arr_probe (const struct array *a)
 }
 
 /* Check the first four slots for HASH, and return the number of the entry that
-   is likely to have this hash.  If no entry is likely to have it, return a
+   is likely to have the hash HASH.  If no entry is likely to have it, return a
    number larger than any entry's number.  */
 static inline uint32_t
 arr_probe_number (const struct arr_probe *p, uint64_t hash)

@@ -34,7 +34,7 @@ enum { ROOT_MAGIC = 0x6b776167, ROOT_VERSION = 1 };
 
 /* Return the root of mem_persist, or NULL if mem_persist has no root because
    nothing was stored in it.  Raise a fatal error if the root has a different
-   version or is not a root.  This function does not write to the heap.  */
+   version or is not a root.  root_get does not write to the heap.  */
 struct root *root_get (void);
 /* Return the root of mem_persist, creating it if there is none.  */
 struct root *root_make (void);
@@ -50,14 +50,15 @@ void root_add_scratch (struct sv ns);
 /* True if the heap contains scratch variables.  */
 bool root_has_scratch (void);
 /* Return the global variable, or the function, that is stored in the heap
-   under the name NAME.  Return NULL if the heap contains nothing under this
-   name.  */
+   under the name NAME.  Return NULL if the heap contains nothing under the
+   name NAME.  */
 struct val *root_global (struct sv name);
 struct val *root_function (struct sv name);
 
 /* Split V, a function stored in the heap, into views of its namespace and its
    source text.  The heap stores a function as one string: the namespace, a
-   newline and the source text.  Return false if V does not have this form.  */
+   newline and the source text.  Return false if V does not have the form of a
+   stored function.  */
 bool root_split_function (const struct val *v, struct sv *ns,
 			  struct sv *source);
 /* Store the function NAME, with its namespace NS and its text SOURCE, unless

@@ -6,13 +6,13 @@
    compared without being moved or copied.  No subscript is copied.
 
    If a walk is likely to end early, it begins by sorting only the elements
-   that come first in the order.  One pass over the array finds these elements,
-   using a binary heap that contains the first elements among those visited so
-   far.  If the walk continues after the elements of the first pass, a second
-   pass finds more elements, and a third pass finds all remaining ones.  To
-   ensure that the elements do not change between the passes, the caller checks
-   that the loop's body does not store into any element, and walk.c detaches
-   the walk before an insertion or a deletion.  */
+   that come first in the order.  One pass over the array finds the first
+   elements, using a binary heap that contains the first elements among those
+   visited so far.  If the walk continues after the elements of the first pass,
+   a second pass finds more elements, and a third pass finds all remaining
+   ones.  To ensure that the elements do not change between the passes, the
+   caller checks that the loop's body does not store into any element, and
+   walk.c detaches the walk before an insertion or a deletion.  */
 
 #include <config.h>
 
@@ -145,7 +145,7 @@ next_spot (const struct ordering *d, struct ranked *spot)
 }
 
 /* Advance the scan past elements with numeric values of a higher rank than
-   BOUND, without reading the subscripts of these elements.  The scan may also
+   BOUND, without reading the subscripts of the elements.  The scan may also
    advance past free entries, which may contain a value: the caller would skip
    them anyway.  */
 static void
@@ -221,7 +221,7 @@ note_last (struct ordering *d, uint64_t place)
 }
 
 /* Return the places of at most ROOM elements that no pass has returned yet, in
-   order.  Set *N to the number of these places.  */
+   order.  Set *N to the number of the returned places.  */
 static uint64_t *
 pass (struct ordering *d, size_t room, size_t *n)
 {

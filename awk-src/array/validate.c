@@ -1,9 +1,9 @@
 /* validate.c -- check arrays for consistency.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions are for assertions only.  By contrast, verify/read.c, for
-   pmheap, checks heaps that may be damaged, and does not trust any
-   pointer.  */
+   The functions of this file are for assertions only.  By contrast,
+   verify/read.c, for pmheap, checks heaps that may be damaged, and does not
+   trust any pointer.  */
 
 #include <config.h>
 

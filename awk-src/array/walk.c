@@ -11,8 +11,8 @@
    finds it without a search.
 
    If an array is used as a queue, the places of its first elements become
-   free, and each walk would have to examine these places again.  Therefore the
-   longest run of free places, the gap, is cached for some arrays.
+   free, and each walk would have to examine the free places again.  Therefore
+   the longest run of free places, the gap, is cached for some arrays.
 
    A place is a number: the subscript of an element in the dense store, or
    HASH_PLACE + I for entry I of the hash store.  All state of this file is in

@@ -12,8 +12,8 @@
    reads past the end.
 
    A copy may write up to one whole step past the end of the text; the caller
-   provides space for these bytes.  Later copies overwrite the surplus bytes,
-   or the caller ignores them.  */
+   provides space for the surplus bytes.  Later copies overwrite the surplus
+   bytes, or the caller ignores them.  */
 
 #ifndef BLOCK_H
 #define BLOCK_H

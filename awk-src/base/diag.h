@@ -44,7 +44,7 @@ struct diag_hooks
   /* Flush standard output, so that output and messages appear in order.
      diag.c calls this function before it writes a message.  */
   void (*before) (void);
-  /* Print the names of the files that include the text being parsed.  This
+  /* Print the names of the files that include the text being parsed.  The
      pointer is NULL while nothing is being parsed.  */
   void (*includers) (void);
 };
@@ -73,8 +73,8 @@ void warning_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 _Noreturn void fatal_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
-/* Print "NAME: FILE:LINE: TEXT" without a kind.  Two lines of this form report
-   a syntax error.  */
+/* Print "NAME: FILE:LINE: TEXT" without a kind.  Two lines of the form "NAME:
+   FILE:LINE: TEXT" report a syntax error.  */
 void plain_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 extern int diag_errors;

@@ -35,7 +35,7 @@ digits_read (const char **p, const char *end, int max, int shift)
 
 /* Write the character of the escape sequence \u with the code C to OUT, in
    UTF-8 or, if UTF8 is false, in the 8-bit encoding of the locale, and return
-   the character's length.  If there is no such character, write a question
+   the character's length.  If the character does not exist, write a question
    mark and return 0.  */
 static inline size_t
 digits_character (uint32_t c, bool utf8, char *out)

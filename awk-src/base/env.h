@@ -19,7 +19,8 @@
 const char *env_get (const char *name) EVERY_RUN;
 
 /* If the environment contains NAME, but env_get ignores NAME, return its
-   value, so that the caller can report this.  Otherwise return NULL.  */
+   value, so that the caller can report that NAME is ignored.  Otherwise return
+   NULL.  */
 const char *env_concealed (const char *name);
 
 #endif /* ENV_H */

@@ -36,8 +36,8 @@ struct heap_part
 {
   /* Return true if the heap may be handed over to another process now.  */
   bool (*may_leave) (void);
-  /* Store the data of run R in the heap.  This callback is called before each
-     commit.  The callback may allocate memory, and may fail.  */
+  /* Store the data of run R in the heap.  The callback `store' is called
+     before each commit.  The callback may allocate memory, and may fail.  */
   void (*store) (const struct heap_run *r);
   /* Prepare for the release of the heap.  Objects may have other addresses when
      the heap is acquired again; therefore, replace each address of an object in

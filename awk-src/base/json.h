@@ -1,8 +1,8 @@
 /* json.h -- read and write the tokens of JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmheap and the extensions use these functions, which do not allocate memory
-   and call only the C library.  */
+   pmheap and the extensions use the functions of this file, which do not
+   allocate memory and call only the C library.  */
 
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -74,8 +74,8 @@ js_is_plain (unsigned char c)
 }
 
 /* Return the address of the first byte from P to END that is a quote or a
-   backslash or, if STRICT is true, a control character or a byte above 127.
-   If there is none, return END.  */
+   backslash or, if STRICT is true, a control character or a byte above 127;
+   return END if there is none.  */
 static inline __attribute__ ((always_inline)) const char *
 js_skip_plain (const char *p, const char *end, bool strict)
 {

@@ -1,7 +1,7 @@
 /* lazy_locale.c -- locale categories that are set only when they are needed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   front/locale_env.c chooses these categories.  */
+   front/locale_env.c chooses the categories that are set late.  */
 
 #include <config.h>
 #include "base/lazy_locale.h"

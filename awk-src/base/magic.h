@@ -1,8 +1,9 @@
 /* magic.h -- the first bytes of compressed files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   io/packed.c uses these bytes to warn about compressed input.  The extension
-   decompress uses the first bytes of a file to select a codec.  */
+   io/packed.c uses the first bytes of a file to warn about compressed input.
+   The extension decompress uses the first bytes of a file to select a
+   codec.  */
 
 #ifndef BASE_MAGIC_H
 #define BASE_MAGIC_H

@@ -134,9 +134,9 @@ decode_foreign (const char *p, size_t n, int32_t *cp)
   return len;
 }
 
-/* Decode a character above U+10FFFF, which has four to six bytes.  Such
-   characters are obsolete, but the C library also accepts them.  The arguments
-   and the result are those of the function decode_multi.  */
+/* Decode a character above U+10FFFF, which has four to six bytes.  The C
+   library also accepts such characters, although they are obsolete.  The
+   arguments and the result are those of the function decode_multi.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {
@@ -365,8 +365,8 @@ count_each (const char *p, const char *end)
 MB_BOTH_LOCAL (size_t, count_valid, (const char *p, size_t n), count_starts,
 	       p, n)
 
-enum { LONG_TEXT = 1024 };	/* results for texts of at least this size are
-				   cached */
+enum { LONG_TEXT = 1024 };	/* results for texts of at least LONG_TEXT
+				   bytes are cached */
 
 struct mb_window mb_window;
 
@@ -561,8 +561,8 @@ mb_window_leave (void)
 }
 
 /* Validate the bytes of the window up to AT, and at least w->step bytes if the
-   window is long enough.  Return false if one of these bytes is not valid, or
-   if AT is inside a character.  */
+   window is long enough.  Return false if one of the validated bytes is not
+   valid, or if AT is inside a character.  */
 static bool
 validate_to (const char *at)
 {

@@ -1,7 +1,7 @@
 /* options.c -- the parsed options.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   front/cmdline.c and front/locale_env.c set these options.  Files of any room
+   front/cmdline.c and front/locale_env.c set the options.  Files of any room
    may read them.  */
 
 #include <config.h>

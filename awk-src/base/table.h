@@ -39,8 +39,8 @@ struct table_link *table_next (const struct table *t,
 			       const struct table_link *l);
 
 /* Return the first struct in the bucket of HASH, or NULL.  The list that
-   begins there contains all structs with the hash HASH, and may also contain
-   structs with other hashes.  */
+   begins with this struct contains all structs with the hash HASH, and may
+   also contain structs with other hashes.  */
 static inline struct table_link *
 table_first (const struct table *t, uint32_t hash)
 {

@@ -1,7 +1,7 @@
 /* utf8.h -- decode and encode one character of UTF-8.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This header has no state and does not call other functions, so extensions may
+   utf8.h has no state and does not call other functions, so extensions may
    include it.  */
 
 #ifndef UTF8_H

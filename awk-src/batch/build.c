@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    plan_build compiles the main rules to a plan, or sets the plan's why_not.
-   The other files that compile (statements.c, expr.c, record.c, ...) append
+   statements.c, expr.c, record.c and other files compile code: they append
    operations, vectors and selections with build_op, build_out and
    build_filter.  Files that compile expressions call build_know to record
    which vector holds a value that can be reused.  plan_finish completes the

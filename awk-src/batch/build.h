@@ -49,8 +49,9 @@ build_is_small (const struct node *n, int *k)
 struct build
 {
   struct plan *p;
-  struct build *around;		/* the enclosing compilation if this is the
-				   body of LOOP, otherwise NULL */
+  struct build *around;		/* the enclosing compilation if this
+				   compilation is for the body of LOOP,
+				   otherwise NULL */
   struct loop *loop;
   struct symbol *counter;	/* the variable of LOOP */
   struct locals *locals;	/* the local variables of the user-defined

@@ -251,7 +251,7 @@ matches (struct rx *r, const struct val *v)
 }
 
 /* Match each record against a regexp that is not constant.  If a record's
-   regexp has not been compiled yet, cut the batch at this record.  The row
+   regexp has not been compiled yet, cut the batch at the record.  The row
    engine compiles the regexp, because the compilation may fail or print a
    warning.  */
 void

@@ -1,8 +1,8 @@
 /* elements.c -- kernels on the elements of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   First, the keys of all records are computed and hashed.  Then, in the order
-   of the records, the kernel finds each element or adds it.
+   First, the keys of all records are computed and hashed.  In the order of the
+   records, the kernel then finds each element or adds it.
 
    find_elements searches for many keys before any element is added.  A key
    that find_elements has not found is searched for again, because an earlier
@@ -266,7 +266,7 @@ elements_stay (const struct plan *p, const short *order, int n, int r)
 }
 
 /* If O uses elements of an array, and its keys were computed before the stage,
-   search for these elements.  Keep the found elements if the stage, which
+   search for the elements.  Keep the found elements if the stage, which
    consists of the N operations ORDER, removes none.  (If the array has no
    index, searching for each key separately takes no longer.)  */
 static void
@@ -463,7 +463,7 @@ valued_element (struct batch *b, const struct op *o, struct place *p, int j,
 
 /* If the element KEY of ARRAY is known to be an array, call cut_at_array and
    return true.  If ARRAY has deferred updates, return false without searching,
-   because a search would apply these updates.  */
+   because a search would apply the updates.  */
 static bool
 cuts_at_array (struct batch *b, const struct op *o, unsigned i,
 	       struct val *array, const struct val *key)

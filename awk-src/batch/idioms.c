@@ -70,7 +70,7 @@ relax (struct build *b, const struct node *cond, const struct node *to,
   return build_filter (b, o);
 }
 
-/* If BODY begins with an expression, return this expression and set *REST to
+/* If BODY begins with an expression, return the expression and set *REST to
    the statements after it.  Otherwise return NULL.  */
 static const struct node *
 first_effect (const struct node *body, const struct node **rest)
@@ -85,7 +85,7 @@ first_effect (const struct node *body, const struct node **rest)
 }
 
 /* If COND tests whether the variable or element TO has no value yet, return
-   the flag of k_relax or k_elem_relax for this test.  Otherwise return 0.  */
+   the flag of k_relax or k_elem_relax for the test.  Otherwise return 0.  */
 static int
 flag_for_first (const struct node *cond, const struct node *to)
 {
@@ -246,8 +246,8 @@ set_value (struct joint *j, const struct node **x, int n, bool text)
   j->text = text;
 }
 
-/* If the assignment N has one of these forms, in which T is an element, S a
-   separator and X a value, set J and return true:
+/* If the assignment N has one of the forms below, in which T is an element, S
+   a separator and X a value, set J and return true:
 
      T = T ? T S X : X
      T = (T ? T S : "") X

@@ -2,13 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The body of `for (i = 1; i <= NF; i++)' is compiled to a separate plan.
-   Each execution of the body is a record of this plan, and is called an item.
-   $i is a vector with a value for each item; other values that the body reads
-   are imported from the enclosing plan.  In the enclosing plan, the loop is
-   one operation.  Both plans use the same variables, arrays and output, so the
-   loop operation accesses everything that the body accesses.  No operation of
-   the body may cut the batch, since the effects of earlier items of the same
-   record cannot be undone.  */
+   Each execution of the body is a record of the body's plan, and is called an
+   item.  $i is a vector with a value for each item; other values that the body
+   reads are imported from the enclosing plan.  In the enclosing plan, the loop
+   is one operation.  The plan of the body and the enclosing plan use the same
+   variables, arrays and output, so the loop operation accesses everything that
+   the body accesses.  No operation of the body may cut the batch, since the
+   effects of earlier items of the same record cannot be undone.  */
 
 #include <config.h>
 
@@ -256,9 +256,9 @@ only_addition (const struct loop *l, int r)
 }
 
 /* Find the variables that are set for each record before the loop O and that
-   the body changes only by additions.  While the loop is executed, replace
-   these variables with vectors, so that records do not depend on each other
-   (the scalar expansion of Allen and Kennedy).  */
+   the body changes only by additions.  While the loop is executed, replace the
+   variables with vectors, so that records do not depend on each other (the
+   scalar expansion of Allen and Kennedy).  */
 static void
 expand_sums (struct build *b, struct op *o)
 {

@@ -180,7 +180,7 @@ struct op
 				   NONE */
   short res;			/* resource, or NONE */
   bool by_user;			/* the operations that use the result execute
-				   this operation: either one k_print, or only
+				   the operation: either one k_print, or only
 				   k_store operations, which need the result
 				   for their last record */
   struct loop *loop;		/* for k_loop */
@@ -208,14 +208,15 @@ struct op
   short n_also;
   short split_by;		/* for KERNEL_SPLITS, if split_next finds the
 				   fields: an earlier operation that also
-				   computes the vectors of this operation, or
+				   computes the vectors of the operation, or
 				   NONE */
   struct split_targets *targets; /* for KERNEL_SPLITS: what split_next
 				   computes, or NULL if it has not been called
 				   yet (columns.c) */
   short pause;			/* number of batches until all lines are
-				   searched at once again, because this search
-				   did not save time (batch_may_match) */
+				   searched at once again, because searching
+				   all lines at once did not save time
+				   (batch_may_match) */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
   double number;		/* for additions without a second operand: the
@@ -230,7 +231,7 @@ struct op
 };
 
 /* A value for which the compiled plan already has a vector.  The vector VEC
-   contains this value for each record in SEL.  */
+   contains the value for each record in SEL.  */
 struct known
 {
   short what;			/* enum known_kind */
@@ -325,8 +326,8 @@ struct expanded
 				   before and after the loop */
 };
 
-/* A loop over fields.  The body of the loop is a plan.  A record of this plan
-   is an item: one execution of the body.  */
+/* A loop over fields.  The body of the loop is a plan.  A record of the body's
+   plan is an item: one execution of the body.  */
 struct loop
 {
   struct plan *body;
@@ -377,8 +378,8 @@ uint64_t plan_changes (const struct op *o);
 uint64_t plan_variables (const struct plan *p);
 bool plan_prints (const struct plan *p, const struct op *o);
 /* If O prints a single value to standard output, return the operation that
-   computes this value.  If there is no such operation, or if the value is a
-   constant, return NONE.  */
+   computes this value.  Return NONE for any other operation, and if the value
+   is a constant.  */
 int plan_text_printed (const struct plan *p, const struct op *o);
 /* True if O prints records unchanged to standard output, assuming that ORS is
    the byte that terminated them.  */

@@ -6,7 +6,7 @@
    uses the text.  build_column adds a column to an operation k_locate for the
    text of the version, and build_nf adds an operation k_nf or k_last_field
    (columns.c).  If a vector that contains the column or NF exists
-   (build_known), build_column and build_nf return this vector.  */
+   (build_known), build_column and build_nf return the existing vector.  */
 
 #include <config.h>
 

@@ -126,7 +126,7 @@ load_variables (struct plan *p)
 
 /* The strings that variables had before and after each hand-over of the heap
    to another process during the batch.  Vectors may borrow the bytes of these
-   strings until the batch ends.  */
+   old and new strings until the batch ends.  */
 static struct
 {
   struct val *v;
@@ -237,7 +237,7 @@ trim (struct batch *b)
 }
 
 /* True if O must not process the last record of the batch, because an
-   operation before O causes a fatal error for this record.  */
+   operation before O causes a fatal error for the last record.  */
 static inline bool
 is_after_misuse (const struct batch *b, const struct op *o)
 {
@@ -436,10 +436,10 @@ count_selectors (const struct plan *p, int first, int end)
 }
 
 /* The operations FIRST to END - 1 of P->order are a stage, which begins with
-   the operations that select records.  Execute these operations for the whole
-   batch.  If the other operations of the stage have no record to process,
-   execute them as well, so that the selections that they make become empty,
-   and return true.  */
+   the operations that select records.  For the whole batch, execute the
+   operations that select records.  If the other operations of the stage have no
+   record to process, execute them as well, so that the selections that they
+   make become empty, and return true.  */
 static bool
 selects_none (struct batch *b, int first, int end)
 {

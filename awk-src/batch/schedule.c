@@ -5,9 +5,9 @@
    Two operations on a resource depend on each other if at least one of them
    changes the resource, because both must be executed for a record before
    either of them is executed for the next record.  The stages are the strongly
-   connected components of the graph of these dependencies; the algorithm of
-   Tarjan (1972) finds them.  The method is the loop distribution of Allen and
-   Kennedy (TOPLAS, 1987).
+   connected components of the dependency graph; the algorithm of Tarjan (1972)
+   finds them.  The method is the loop distribution of Allen and Kennedy
+   (TOPLAS, 1987).
 
    A variable that only passes a value to later records, like `last' in `{ if
    ($1 != last) n++; last = $1 }', is called lagged.  The operations on a

@@ -402,8 +402,8 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* Add DISTANCE bytes to the addresses in V, because the buffer of new strings
-   has moved by this distance.  The buffer contains the strings of those of the
-   N records in AT whose COUNT is greater than 0.  */
+   has moved by DISTANCE bytes.  The buffer contains the strings of those of
+   the N records in AT whose COUNT is greater than 0.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)
@@ -416,7 +416,7 @@ move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 
 /* Call sub for the records in AT, and store views of the resulting strings in
    the vector of strings.  The views are valid until the next batch, which
-   reuses the buffer of these strings.  */
+   reuses the buffer of the strings.  */
 static void
 replace_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -517,8 +517,8 @@ k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* Compute $0 from the value that is assigned to it.  Cut the batch at a record
-   for which this value is neither a string nor unset.  (If $0 were a number,
-   its text would depend on CONVFMT whenever a field is used.)  */
+   for which the assigned value is neither a string nor unset.  (If $0 were a
+   number, its text would depend on CONVFMT whenever a field is used.)  */
 void
 k_assign_record (struct batch *b, const struct op *o, const uint16_t *at,
 		 int n)

@@ -3,8 +3,8 @@
 
    The functions of this file compute with 64-bit numbers.  If a double cannot
    represent a result exactly, the highest bits of the result are cleared until
-   a double can represent the rest.  Under -M, mpfunc.c implements these
-   functions.  */
+   a double can represent the rest.  Under -M, mpfunc.c implements and, or,
+   xor, compl, lshift and rshift.  */
 
 #include <config.h>
 

@@ -1,7 +1,7 @@
 /* math.c -- sin, cos, atan2, exp, log, sqrt, int and mkbool.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Under -M, mpfunc.c implements these functions.  */
+   Under -M, mpfunc.c implements the mathematical functions.  */
 
 #include <config.h>
 

@@ -402,7 +402,7 @@ bi_replace_first (struct rx *rx, const struct val *replacement, struct sv s,
 
 /* Implement sub and gsub: if there was a match, set the target, a register, to
    the new text.  The register borrows the text from BUILT.  The caller must
-   store this text in a variable or field before BUILT changes again.  */
+   store the text in a variable or field before BUILT changes again.  */
 static void
 change_target (struct val *result, struct val *args, double which)
 {

@@ -1,8 +1,8 @@
 /* table.c -- the table of the built-in functions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   builtins.def contains the rows.  This file defines the abbreviations that
-   these rows use.  */
+   builtins.def contains the rows.  table.c defines the abbreviations that the
+   rows of builtins.def use.  */
 
 #include <config.h>
 

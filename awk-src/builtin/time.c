@@ -68,8 +68,8 @@ lint_time (const long *n)
     lint ("mktime: at least one of the values is out of the default range");
 }
 
-/* Read "Y M D h m s [dst]" in S into *TM.  Return false if S does not have
-   this form.  */
+/* Read "Y M D h m s [dst]" in S into *TM.  Return false if S does not have the
+   form "Y M D h m s [dst]".  */
 static bool
 read_time (struct sv s, struct tm *tm)
 {

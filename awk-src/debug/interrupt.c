@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file handles SIGINT in a session whose commands are typed at a
-   terminal.  In all other sessions, SIGINT ends the process, as without the
-   debugger.  */
+   terminal.  If the commands of a session are not typed at a terminal, SIGINT
+   ends the process, as without the debugger.  */
 
 #include <config.h>
 

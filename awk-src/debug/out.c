@@ -133,8 +133,8 @@ dbg_error (const char *format, ...)
 
 /* In gawk 5.4.1, the debugger's error messages contain the line and the
    function of gawk's source that report the error.  The messages of this
-   debugger contain the same lines and names; therefore, scripts can compare
-   the outputs of both debuggers.  */
+   debugger contain the lines and names of gawk 5.4.1; therefore, scripts can
+   compare the outputs of both debuggers.  */
 static const struct { int line; const char *function; } in_gawk[] = {
   [ACTION_INFO_FRAME] = { 814, "do_info" },
   [ACTION_INFO_LOCALS] = { 835, "do_info" },

@@ -115,7 +115,7 @@ find_function (struct sv name)
 }
 
 /* Return the source that was read from the file NAME, which is searched for
-   like the FILE of -f.  If there is no such source, return NULL.  */
+   like the FILE of -f.  If no source was read from the file, return NULL.  */
 static struct dbg_source *
 find_file (const char *name)
 {

@@ -132,8 +132,8 @@ line_changed (void)
     || !same_line (dbg.place, dbg.stop.place);
 }
 
-/* True if `until' ends at this place.  A backward jump of a loop does not end
-   `until'.  */
+/* True if `until' ends at the current place of the program.  A backward jump
+   of a loop does not end `until'.  */
 static bool
 until_ends (void)
 {

@@ -1,7 +1,7 @@
 /* part.c -- heaps with the results for a part of the input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   part.h describes the array pma::part of such a heap.  part_rule and
+   part.h describes the array pma::part of a heap with results.  part_rule and
    part_word convert between rules and their words, and part_read reads the
    array.  part_start starts a process that sends the contents of heaps
    (part_send_heap); part_next receives them.  The callers, jobs/combine.c and
@@ -244,7 +244,7 @@ part_send (struct stream_out *o, enum part_item item, struct sv a,
   stream_put_text (o, b);
 }
 
-/* The variables of a heap are sent in this order.  A minimum or maximum
+/* The order in which the variables of a heap are sent.  A minimum or maximum
    precedes its companions, which are set together with it.  Arrays precede
    scalars, because an array must be merged while its counter has its old
    value.  */

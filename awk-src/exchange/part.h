@@ -3,7 +3,7 @@
 
    A part is a heap whose variables contain the results of a program's rules
    for a part of the input.  The array pma::part of a part describes how to
-   merge the part with others.  The array has these elements:
+   merge the part with others.  The array pma::part has these elements:
 
    ["class"][VARIABLE] is the rule by which the variable is merged, one of the
    words in part.c.  "push N" means that the variable N is the counter of the

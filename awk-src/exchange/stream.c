@@ -190,7 +190,7 @@ stream_put (struct stream_out *o, const struct val *v)
 
 /* --- in ----------------------------------------------------------------- */
 
-/* Return the address of the next N bytes, and skip these bytes and their
+/* Return the address of the next N bytes, and skip the N bytes and their
    padding.  */
 static char *
 take (struct stream_in *in, size_t n)

@@ -30,7 +30,7 @@ struct stream_out
   struct strbuf b;
   unsigned tags;		/* STREAM_TAG bits of all values that are not
 				   arrays, and STREAM_NAN */
-  /* This function is called often, for example after each block.  If B is
+  /* The function DRAIN is called often, for example after each block.  If B is
      large, the function must write the contents of B to their destination and
      empty B.  If DRAIN is NULL, B grows without limit.  */
   void (*drain) (struct stream_out *o);

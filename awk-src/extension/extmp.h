@@ -5,8 +5,8 @@
    in this folder are not linked with GMP and MPFR, but look up the functions
    that they use.  Before a file includes this header, it defines EXT_GMP (X)
    and EXT_MPFR (X), the lists of functions that it uses.  For each function in
-   these lists, the header declares a pointer, whose name is x followed by the
-   name of the function.  */
+   EXT_GMP and EXT_MPFR, the header declares a pointer, whose name is x
+   followed by the name of the function.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H

@@ -90,7 +90,7 @@ ext_put_text (awk_array_t a, const char *key, const char *text, size_t n)
 }
 
 /* Return the subarray of A at the subscript KEY, which has N bytes.  Create
-   this subarray if necessary.  */
+   the subarray if necessary.  */
 static inline awk_array_t
 ext_subarray (awk_array_t a, const char *key, size_t n)
 {

@@ -98,7 +98,7 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
       w->depth--;
       break;
     case FTS_DNR:
-      /* The C library's fts has already returned this directory, with the
+      /* The C library's fts has already returned the directory E, with the
 	 code FTS_D.  */
       fill (entry_array (w, "."), e);
       w->depth--;

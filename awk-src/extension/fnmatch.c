@@ -28,7 +28,7 @@ do_fnmatch (int nargs, awk_value_t *result, struct awk_ext_func *self)
 }
 
 /* Return the array FNM, which an earlier run may have stored in the heap.  If
-   FNM does not exist, create this array.  */
+   FNM does not exist, create FNM.  */
 static awk_array_t
 table (void)
 {

@@ -3,8 +3,8 @@
 #
 # While an operand file is read, standard output is redirected to a new file,
 # which then replaces the operand.  If inplace::suffix (or the older
-# INPLACE_SUFFIX) is set, the original file is kept under its name with this
-# suffix.  The operands inplace::enable=0 and inplace::enable=1 turn the
+# INPLACE_SUFFIX) is set, the original file is kept, and the suffix is appended
+# to its name.  The operands inplace::enable=0 and inplace::enable=1 turn the
 # replacement off and on.
 
 @load "inplace"

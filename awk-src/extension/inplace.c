@@ -6,9 +6,9 @@
    inplace::end (file, suffix): replace FILE with the new file.  Unless SUFFIX
      is empty, keep the original, with SUFFIX appended to its name.
 
-   inplace.awk calls these functions.  FILE remains unchanged until all steps
-   that may fail have succeeded.  The interpreter flushes its output before it
-   calls these functions.  */
+   inplace.awk calls inplace::begin and inplace::end.  FILE remains unchanged
+   until all steps that may fail have succeeded.  The interpreter flushes its
+   output before it calls inplace::begin and inplace::end.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -52,7 +52,7 @@ read_string (struct js *j, struct decoded *d)
   return js_string (j, add_part, d);
 }
 
-/* Read the name of a member, and the colon.  Store this name in D unless D is
+/* Read the name of a member, and the colon.  Store the name in D unless D is
    NULL.  */
 static bool
 read_name (struct js *j, struct decoded *d)
@@ -205,8 +205,8 @@ find_quote (const char *p, const char *end)
   return p;
 }
 
-/* Like skip_string, but do not stop at escape sequences.  This function is
-   faster than skip_string for strings with many escape sequences.  */
+/* Like skip_string, but do not stop at escape sequences.  skip_text is faster
+   than skip_string for strings with many escape sequences.  */
 static inline const char *
 skip_text (const char *p, const char *end)
 {
@@ -223,7 +223,7 @@ skip_text (const char *p, const char *end)
 }
 
 /* Return the first byte from P to END that is a quote, bracket, brace or, if
-   COMMA is true, a comma.  If there is no such byte, return END.  */
+   COMMA is true, a comma; return END if there is none.  */
 static inline __attribute__ ((always_inline)) const char *
 skip_scalars (const char *p, const char *end, bool comma)
 {
@@ -297,7 +297,7 @@ is_named (const struct json_step *s, const char *p, size_t n)
   return n == s->n && (n == 0 || *p == *s->p) && memcmp (p, s->p, n) == 0;
 }
 
-/* Read the name of a member, and the colon.  Return true if this name is that
+/* Read the name of a member, and the colon.  Return true if the name is that
    of S.  If OUTERMOST is true, store the member in DOC.  */
 static bool
 is_member (struct js *j, const struct json_step *s, bool outermost)

@@ -24,7 +24,7 @@ do_readfile (int nargs, awk_value_t *result, struct awk_ext_func *self)
 /* --- inputs as one record ----------------------------------------------- */
 
 /* The first call returns the whole content as a record, and sets the member
-   `opaque' to the address of this record.  Each later call returns EOF.  */
+   `opaque' to the address of the record.  Each later call returns EOF.  */
 static int
 whole_record (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
 	      size_t *rt_len, const awk_fieldwidth_info_t **unused)

@@ -63,8 +63,8 @@ place_of (awk_array_t a, const char *p, size_t n)
   return where;
 }
 
-/* Set the bits of W in B.  Return true unless all these bits were already
-   set.  */
+/* Set the bits of W in B.  Return false if all bits of W were already set,
+   otherwise true.  */
 static bool
 set_bits (const struct place *w, char *b)
 {

@@ -1,13 +1,13 @@
 /* sketch_tdigest.c -- t-digest: estimate quantiles.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is the merging t-digest of Ted Dunning with the scale function k1:
-   centroids are small at both ends, where quantiles must be accurate.
-   The element "tdigest" is the argument SIZE, which limits the number of
-   centroids.  The arrays "mean" and "weight" contain the means and the weights
-   of the centroids, in ascending order of the means.  The element "new"
-   contains numbers that have not been merged into the centroids yet.  The
-   elements "min" and "max" are the smallest and the largest merged number.
+   sketch_tdigest.c implements the merging t-digest of Ted Dunning with the
+   scale function k1: centroids are small at both ends, where quantiles must be
+   accurate.  The element "tdigest" is the argument SIZE, which limits the
+   number of centroids.  The arrays "mean" and "weight" contain the means and
+   the weights of the centroids, in ascending order of the means.  The element
+   "new" contains numbers that have not been merged into the centroids yet.
+   The elements "min" and "max" are the smallest and the largest merged number.
 
    The mean of numbers of different magnitudes is close to the largest numbers,
    even if only a few numbers are large; with such means, centroids would

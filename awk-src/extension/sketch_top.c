@@ -22,7 +22,7 @@ enum { COUNTERS = 1000 };
 /* The values that have the lowest count.  */
 static struct
 {
-  awk_array_t of;		/* the array of counts for which this cache is
+  awk_array_t of;		/* the array of counts for which the cache is
 				   valid */
   double total;			/* the element `total' of the sketch at the
 				   time when the cache was built */

@@ -8,8 +8,8 @@
    that contains T.
 
    This library must not import functions of the C library that may block.  If
-   the library imported such functions, the interpreter would flush standard
-   output before each call of the library's functions.  */
+   the library imported functions that may block, the interpreter would flush
+   standard output before each call of the library's functions.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -9,7 +9,7 @@
    being parsed.  The limits of the last bucket, and an interval in which the
    offset from UTC is constant, are cached, too.  The caches are valid for one
    time zone.  If a part of a date or a format is not valid, the function that
-   parses this part returns false.  */
+   parses the part returns false.  */
 
 #include <config.h>
 #include "timetext.h"
@@ -179,7 +179,7 @@ days_before_year (int y)
 }
 
 /* Set TM to day YDAY of the year Y.  The first day of a year is number 1.  If
-   there is no such day, return false.  */
+   the year Y does not have the day YDAY, return false.  */
 static bool
 set_year_day (struct tm *tm, int y, int yday)
 {
@@ -194,8 +194,8 @@ set_year_day (struct tm *tm, int y, int yday)
 }
 
 /* Set TM to day D, from 1 to 7, of week W of the year Y.  Week 1 is the week
-   that contains the first Thursday.  If there is no such week, return
-   false.  */
+   that contains the first Thursday.  If the year Y does not have the week W,
+   return false.  */
 static bool
 set_week_day (struct tm *tm, int y, int w, int d)
 {
@@ -503,7 +503,7 @@ offset_at (time_t t)
 
 /* Return the first time at which the local time is TM.  If the clock skips the
    time TM, use the offset from UTC that is in force before the change.
-   Normalise TM.  This function does not call mktime.  If a local time occurs
+   Normalise TM.  The function does not call mktime.  If a local time occurs
    twice, mktime uses the offset of the time that it returned last; therefore,
    a call here would change the results of later calls.  */
 static double

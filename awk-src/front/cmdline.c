@@ -262,11 +262,11 @@ count_long (const char *name, size_t n, bool ours,
 }
 
 /* Return the option whose long name is the N bytes at NAME.  If no option has
-   this name, the bytes may abbreviate a long name: return the only GNU awk
-   option whose long name begins with them.  If no GNU awk option begins with
-   the bytes, return the only additional option of this program whose long name
-   does.  If no option begins with the bytes, or if several options of the same
-   kind do, return NULL.  */
+   the name, the bytes may abbreviate a long name: return the only GNU awk
+   option whose long name begins with the bytes.  If no GNU awk option begins
+   with the bytes, return the only additional option of this program whose long
+   name does.  If no option begins with the bytes, or if several options of the
+   same kind do, return NULL.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {

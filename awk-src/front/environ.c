@@ -108,7 +108,7 @@ fill_environ (struct array *a)
   environ_array = a;
 }
 
-/* Return the string KEY=VALUE, or NULL if such a string is not possible in an
+/* Return the string KEY=VALUE, or NULL if the string would not be valid in an
    environment.  */
 static char *
 environ_entry (const struct val *key, const struct val *value)

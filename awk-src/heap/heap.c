@@ -106,7 +106,7 @@ open_fatal (enum pma_error e, int err)
 
 /* If the heap file can be read but not written, raise a fatal error that
    reports ERR, an errno value.  The message suggests GAWK_PERSIST_MODE=ro or,
-   if this mode would also fail, GAWK_PERSIST_TRUST=1.  */
+   if opening the heap with this mode would also fail, GAWK_PERSIST_TRUST=1.  */
 static void
 hint_at_reading (int err)
 {

@@ -57,9 +57,9 @@ bool heap_abandon (void);
    the reason why the run ends, or NULL if the reason was already reported.  */
 void heap_left (const char *why);
 
-/* Close the heap.  After this call, no operation on the heap is allowed.  (If
-   the heap remained open, a child that this process has forked would continue
-   to hold the lock.)  */
+/* Close the heap.  After the call of heap_close, no operation on the heap is
+   allowed.  (If the heap remained open, a child that this process has forked
+   would continue to hold the lock.)  */
 void heap_close (void) EVERY_RUN;
 
 #endif /* HEAP_HEAP_H */

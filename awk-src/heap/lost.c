@@ -92,8 +92,8 @@ lost_set_up (void)
   a.sa_flags = SA_RESETHAND;
   sigemptyset (&a.sa_mask);
   /* Set each action without querying it first, and then restore the few
-     actions that were not the default.  In this way, most signals need only
-     one call of sigaction.  */
+     actions that were not the default.  Since most signals have the default
+     action, most need only one call of sigaction.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i].number, &a, &old) == 0
 	&& old.sa_handler != SIG_DFL)

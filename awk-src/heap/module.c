@@ -52,7 +52,7 @@ ext_resume (struct val *result, struct val *args, int nargs)
   *result = val_num (0);
   resumed_input = NULL;
   /* If the operand cannot be opened, do nothing, because the main loop reports
-     this error after BEGINFILE.  */
+     the error after BEGINFILE.  */
   if (!in && vm.phase == VM_BEGINFILE)
     return;
   if (!in)

@@ -68,7 +68,7 @@ bool position_read (const struct val *v, int fd, struct position *p);
 size_t position_write (const struct position *p, char text[POSITION_TEXT]);
 
 /* Compute the XXH3 hash of the N bytes at offset AT of FD.  Return false if
-   the file does not have all of these bytes.  */
+   the file does not have all N bytes.  */
 bool position_hash (int fd, off_t at, size_t n, unsigned long long *print);
 
 #endif /* HEAP_POSITION_H */

@@ -15,9 +15,10 @@
    is compared with the fingerprints of stored positions.  Only positions with
    similar file names are considered (rotation.c): the names may differ in
    digits, in punctuation and in the suffix that compression adds.  If the
-   content matches, the file adopts the position: reading begins there.  If a
-   new file has the inode of a stored position, the position is kept under a
-   separate key, because the file of the position may be found later.
+   content matches, the file adopts the position: reading begins at the
+   position.  If a new file has the inode of a stored position, the position is
+   kept under a separate key, because the file of the position may be found
+   later.
 
    Several files with the same content may exist: a log and its copy (until the
    log is deleted or truncated), copies that are kept, or a file that has
@@ -450,7 +451,7 @@ open_original (const char *name, const struct input *in,
 /* Open the file of the position C for reading.  Try three names in this order:
    the file's stored name; the name of IN without the suffix, if IN is a
    compressed file; and the operand that has the file's device and inode.
-   Return -1 if none of these three files contains the bytes before C.  */
+   Return -1 if none of the three files contains the bytes before C.  */
 static int
 open_candidate (const struct candidate *c, const struct input *in)
 {
@@ -616,7 +617,7 @@ whole_lines (void)
 /* If IN may be a copy of the log NAME, call skip_beginning and return its
    result.  Otherwise return false.  If this run has not read NAME yet, skip IN
    only if it has less than COPY_LEAST bytes of complete lines, because this
-   run will count these lines when it reads NAME.  If IN has more complete
+   run will count the lines of IN when it reads NAME.  If IN has more complete
    lines, read IN now; NAME will adopt its position.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
@@ -687,7 +688,7 @@ give (const struct input *in, const struct candidate *c, struct position *p)
 }
 
 /* True if IN has exactly N bytes, after decompression if IN is compressed.  If
-   IN is compressed and not at its start, move it there.  */
+   IN is compressed and not at its start, move IN to its start.  */
 static bool
 has_length (struct input *in, unsigned long long n)
 {
@@ -763,9 +764,9 @@ adopt (struct input *in, const struct position *own,
   return o;
 }
 
-/* True if IN has reused the inode of the file of P, which was deleted; in this
-   case, IN was created after P was stored.  The subscript of P is the device
-   and inode of IN.  */
+/* True if IN has reused the inode of the file of P, which was deleted; IN was
+   then created after P was stored.  The subscript of P is the device and inode
+   of IN.  */
 static bool
 has_reused_inode (const struct input *in, const struct position *p)
 {
@@ -821,10 +822,9 @@ keep_left (const struct input *in, const struct position *p)
     stored_put_aside (&left);
 }
 
-/* Move IN to the position at which reading begins, and set *P to this
-   position.  OWN is the stored position for the device and inode of IN, or
-   NULL if there is none.  Return false if IN is at its start or was
-   skipped.  */
+/* Move IN to the position at which reading begins, and set *P to the position.
+   OWN is the stored position for the device and inode of IN, or NULL if there
+   is none.  Return false if IN is at its start or was skipped.  */
 static bool
 find_start (struct input *in, const struct position *own, struct position *p)
 {

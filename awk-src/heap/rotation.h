@@ -27,7 +27,7 @@ bool rotation_related (const char *a, const char *b);
    compression adds.  */
 bool rotation_is_equal (const char *a, const char *b);
 /* True if the base name of A is longer than the base name of B, which is not
-   empty.  (The copy of a log gets a longer name than the log.)  This test
+   empty.  (The copy of a log gets a longer name than the log.)  The test
    prevents a log from being mistaken for a copy of an older log that begins
    with the same bytes.  */
 bool rotation_is_longer (const char *a, const char *b);

@@ -41,9 +41,9 @@ static struct
 {
   struct table entries;
   bool built;
-  size_t *with_length;		/* for each length up to FINGERPRINT: number
-				   of entries whose fingerprints cover this
-				   number of bytes */
+  size_t *with_length;		/* for each length up to FINGERPRINT: number of
+				   entries whose fingerprints cover that number
+				   of bytes */
 } heads;
 
 static void

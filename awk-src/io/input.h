@@ -55,7 +55,7 @@ void rec_spec (struct rs_spec *rs, struct sv text) EVERY_RUN;
 
 struct input;
 
-/* The functions of an extension's input parser.  Each of these functions may
+/* The functions of an extension's input parser.  Each function of a parser may
    be NULL.  */
 struct in_parser
 {
@@ -239,7 +239,7 @@ void in_give_back (struct input *in, struct sv first, unsigned n);
 
 /* In the window, skip the lines that R does not match or, if R is NULL, all
    lines.  RS must be a newline.  Add the number of skipped lines to *N.  If R
-   matches a line, store this line in *REC, without its newline, and return
+   matches a line, store the line in *REC, without its newline, and return
    true.  Use only the window: do not read from the file.  The last complete
    line may be left in the window.  */
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,

@@ -109,8 +109,8 @@ redir_is_called (const struct redir *r, struct sv name)
 
 /* Return the open stream with this KIND and NAME, or NULL.  */
 struct redir *redir_find (enum redir_class kind, struct sv name);
-/* Add a stream with this KIND and NAME to the table and return it.  Neither
-   end of the stream is open.  */
+/* Add a stream with this KIND and NAME to the table and return it.  The stream
+   is added with both ends closed.  */
 struct redir *redir_add (enum redir_class kind, struct sv name);
 /* Remove R from the table.  Both ends of R must be closed already.  */
 void redir_remove (struct redir *r);

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If REMOTE-PORT is not 0, this process is a client of the server at HOST and
-   REMOTE-PORT.  If LOCAL-PORT is not 0, the client binds to this port.  If
+   REMOTE-PORT.  If LOCAL-PORT is not 0, the client binds to LOCAL-PORT.  If
    LOCAL-PORT is not 0 and the connection is refused, the process becomes a
    server on LOCAL-PORT instead.  If HOST and REMOTE-PORT are 0, this process
    is a server that waits for one peer.  If only REMOTE-PORT is 0, the server

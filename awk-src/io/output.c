@@ -347,8 +347,9 @@ out_make_room (struct output *o, size_t n)
 
 /* True if the error ERR means that the command of O has ended.  The first
    statement that prints to O, and a close that writes delayed output, ignore
-   the error that the command has ended.  In GNU awk, these writes succeed,
-   because GNU awk writes earlier, while the command is still being started.  */
+   the error that the command has ended.  In GNU awk, a write to a command that
+   ends early succeeds, because GNU awk writes while the command is still being
+   started.  */
 static bool
 is_gone (const struct output *o, int err)
 {

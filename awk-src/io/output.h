@@ -66,7 +66,7 @@ struct output
   bool is_stdout;
   bool plain;			/* the stream is a regular file, so that writes
 				   never wait */
-  bool begun;			/* a statement that prints to this stream has
+  bool begun;			/* a statement that prints to the stream has
 				   been completed */
   volatile int error;		/* errno value of a failed write that has not
 				   been reported */
@@ -139,9 +139,9 @@ out_char (struct output *o, char c)
 }
 
 /* out_reserve returns space for N bytes in O's buffer; N is at most
-   OUT_RESERVE_MAX.  The caller stores the bytes there and calls out_claim.
-   For standard output, the space may begin after the end of the buffer, where
-   there are OUT_RESERVE_MAX additional bytes.  */
+   OUT_RESERVE_MAX.  The caller stores the bytes in this space and calls
+   out_claim.  For standard output, the space may begin after the end of the
+   buffer, where there are OUT_RESERVE_MAX additional bytes.  */
 enum { OUT_RESERVE_MAX = 1024 };
 void out_make_room (struct output *o, size_t n);
 /* Write the buffer of O, because the bytes that out_claim has added extend
@@ -164,8 +164,8 @@ out_claim (struct output *o, size_t n)
     out_spill (o);
 }
 
-/* After a statement, write the buffer of O, or schedule the write.  This
-   function is called unless O->when is OUT_BLOCK.  */
+/* After a statement, write the buffer of O, or schedule the write.
+   out_after_statement calls out_after_slow unless O->when is OUT_BLOCK.  */
 void out_after_slow (struct output *o);
 
 /* Call out_after_statement when a print or printf statement is complete.  */

@@ -274,8 +274,8 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
 }
 
 /* If bytes are left at the end of the input, return them as the last record.
-   With --csv, a final carriage return is neither a part of this record nor a
-   record of its own.  If only newlines were left at the end, RT is empty.  */
+   With --csv, a final carriage return is neither a part of the last record nor
+   a record of its own.  If only newlines were left at the end, RT is empty.  */
 static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)

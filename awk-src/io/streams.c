@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The table records which streams exist and when each stream was last used.
-   The functions that open, read, write and close streams search this table.
-   This source file also opens files by name.  If a system call fails because
-   no descriptor is free, io_make_room closes the descriptor of a file
-   temporarily.  */
+   The functions that open, read, write and close streams search the table of
+   redirections.  This source file also opens files by name.  If a system call
+   fails because no descriptor is free, io_make_room closes the descriptor of a
+   file temporarily.  */
 
 #include <config.h>
 

@@ -265,8 +265,8 @@ function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
 # --sort, the type of the chart and tmp::gr_order determine the order.  Rows
 # are sorted by the first column for a line chart or a heat map, or if
 # tmp::gr_order is "key".  Rows are sorted by descending values if
-# tmp::gr_order is "value".  In all other cases, the rows keep their original
-# order.
+# tmp::gr_order is "value".  With other charts and other values of
+# tmp::gr_order, the rows keep their original order.
 function _order(cell, rows, columns, order,    by, i, down)
 {
   by = _option("sort", _option("chart", "bars") ~ /^(line|heat)$/ ? 1 : \

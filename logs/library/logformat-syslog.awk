@@ -113,8 +113,8 @@ function _rfc3164(line, rest, f,    w, tag, date)
 }
 
 # Return the time of TEXT, "Mar 1 10:00:00".  TEXT does not contain a year.
-# Use the latest year that has this day, and whose time is at most a day in the
-# future.  Return an empty string if no year has this day.
+# Use the latest year in which the day exists and the time is at most a day in
+# the future.  Return an empty string if the day does not exist in any year.
 function _bsd_time(text,    minute, month)
 {
   minute = substr(text, 1, 12)

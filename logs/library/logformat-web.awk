@@ -10,7 +10,7 @@
 @namespace "logformat"
 
 # Prepare _web for FORMAT, in the notation of LogFormat.  Return true if _web
-# can read this format.
+# can read FORMAT.
 function _web_plan(format,    tail)
 {
   tail = ""

@@ -474,8 +474,8 @@ function _clf_minute(text,    month)
 }
 
 # Convert a date and time in UTC, to the minute, to seconds since 1970.  Count
-# days in years that begin in March, so that a leap day is the last day of such
-# a year.
+# days in years that begin in March, so that a leap day is the last day of a
+# year.
 function _utc(year, month, day, hour, minute,    era, doy)
 {
   month += 0
@@ -641,8 +641,8 @@ function _template(line, f,    i, n, at, value, how, rest)
   if (rest != "")
     return _misfit(line)
   # Reject a line whose virtual host was parsed as its host.  The user field of
-  # such a line contains a blank, and detect returns a different format for the
-  # line.
+  # the rejected line contains a blank, and detect returns a different format
+  # for the line.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)
@@ -722,7 +722,7 @@ function _w3c(line, f,    i, n, w)
 }
 
 # Read the column names from the first lines of FILE, if reading has started in
-# the middle of the file and has skipped these lines.
+# the middle of the file and has skipped the first lines.
 function _header(file,    line)
 {
   if (file == "" || file == "-" || file == tmp::lf_looked)

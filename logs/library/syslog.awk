@@ -329,7 +329,7 @@ function _source(host)
 }
 
 # PAM has reported K failures, which were counted for the user and the host
-# that PAM named.  Move the counts of these failures to USER and HOST, which
+# that PAM named.  Move the counts of the K failures to USER and HOST, which
 # sshd has named.
 function _correct(d, user, host, k,    v)
 {

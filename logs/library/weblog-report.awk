@@ -123,7 +123,8 @@ function _sum(date, key)
   return key in day[date]["sum"] ? day[date]["sum"][key] : 0
 }
 
-# Compare the last seven days with the seven days before, if these exist.
+# Compare the last seven days with the seven days before, if the earlier days
+# exist.
 function _weeks(    n, dates, last, this, before, first)
 {
   n = daily::dates(day, dates)

@@ -24,7 +24,7 @@ struct entry
 {
   TOID (struct entry) next;
   long count;
-  /* The key is stored after this structure.  */
+  /* The key is stored directly after the structure.  */
 };
 
 struct root

@@ -25,7 +25,7 @@ BEGIN {
 }
 
 # Serve the next connection that sends a request.  If the port is not
-# available, there is no connection, so close fails; return false in this case.
+# available, there is no connection, so close fails; then return false.
 function serve(   request, line, words, body) {
   while ((service |& getline request) <= 0)
     if (close(service) < 0)

@@ -22,8 +22,8 @@ BEGIN {
 		sketch::bytes(weblog::day["2001-09-09"]["sketch"]["visitor"]) < 8700
 	for (i = 0; i < 15000; i += 3)
 		one(1e9, "10." int(i / 256) "." i % 256, "/", 1)
-	# This host first appears late, but is more frequent than all earlier
-	# hosts.
+	# The host "late" first appears late, but is more frequent than all
+	# earlier hosts.
 	for (i = 0; i < 2000; i++)
 		one(1e9, "late", "/", 1)
 	weblog::settle()
