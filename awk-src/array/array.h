@@ -109,7 +109,8 @@ bool arr_defer_add (struct array *a, const struct val *key, double step);
 bool arr_defer_set (struct array *a, const struct val *key,
 		    const struct val *v);
 /* Apply all deferred updates, which is necessary before a fork.  Before a
-   commit or a hand-over, arr_deferred_part applies them.  */
+   commit or a hand-over of the heap, arr_deferred_part applies all deferred
+   updates.  */
 void arr_settle_all (void);
 /* The number of arrays with pending updates.  While this number is not 0,
    access arrays only through the functions of this header: before they access

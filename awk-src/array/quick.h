@@ -153,8 +153,9 @@ arr_dense_at (const struct array *a, int64_t i)
 }
 
 /* Turn V, a free cell of A's dense store, into an element.  The caller sets
-   its value immediately.  Return false if the caller must call arr_make
-   instead: the store is empty, elements may move, or A is being walked.  */
+   the element's value immediately.  Return false if the caller must call
+   arr_make instead: the store is empty, elements may move, or A is being
+   walked.  */
 static inline bool
 arr_dense_take (struct array *a, const struct val *v)
 {
@@ -434,8 +435,8 @@ arr_probe (const struct array *a)
 }
 
 /* Check the first four slots for HASH, and return the number of the entry that
-   is likely to have the hash HASH.  If no entry is likely to have it, return a
-   number larger than any entry's number.  */
+   is likely to have the hash HASH.  If no entry is likely to have the hash,
+   return a number larger than any entry's number.  */
 static inline uint32_t
 arr_probe_number (const struct arr_probe *p, uint64_t hash)
 {

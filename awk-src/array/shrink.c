@@ -85,7 +85,7 @@ struct rest
 
 /* Initialise P for A, which has at least one segment from number FIRST on.
    Return false if nearly all segments contain elements.  The caller frees
-   P->number in both cases.  */
+   P->number, whether the result is true or false.  */
 static bool
 find_unused (const struct array *a, struct rest *p)
 {

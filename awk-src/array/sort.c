@@ -91,7 +91,7 @@ by_text (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Compare two values that are numerically equal.  Return 0 if both are
+/* Compare two values that are numerically equal.  Return 0 if both values are
    numbers.  If at least one of the values is not a number, compare both as
    strings.  */
 static int

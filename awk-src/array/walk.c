@@ -11,8 +11,8 @@
    finds it without a search.
 
    If an array is used as a queue, the places of its first elements become
-   free, and each walk would have to examine the free places again.  Therefore
-   the longest run of free places, the gap, is cached for some arrays.
+   free, and each walk would have to examine the free places again.  For some
+   arrays, the longest run of free places, the gap, is therefore cached.
 
    A place is a number: the subscript of an element in the dense store, or
    HASH_PLACE + I for entry I of the hash store.  All state of this file is in
@@ -197,8 +197,8 @@ find_taken (struct arr_walk *w, uint64_t end)
   return false;
 }
 
-/* Return the element at PLACE.  Set *KEY to its subscript, which the caller
-   owns.  */
+/* Return the element at PLACE.  Set *KEY to the subscript of the element; the
+   caller owns the subscript.  */
 static struct val *
 give (const struct array *a, uint64_t place, struct val *key)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The length of a field, a line or a match is hard to predict, and a
-   mispredicted branch costs as much as twenty instructions.  Therefore short
-   strings are read and copied in a number of steps that does not depend on
-   their length.
+   mispredicted branch costs as much as twenty instructions.  To avoid
+   branches, short strings are read and copied in a number of steps that does
+   not depend on their length.
 
    A read past the end of a string does not leave the string's page, so it
    cannot fail.  The bytes after the string may have any value; therefore, the

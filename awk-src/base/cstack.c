@@ -3,10 +3,10 @@
 
    Parsing and compiling recurse as deeply as the program's constructs are
    nested.  A chain of 100,000 operators needs some 40 MB of stack, more than
-   the usual limit of 8 MB.  Therefore, this file raises the soft limit during
-   the run.  A higher limit has an effect because Linux checks the limit only
-   when the stack grows, and always keeps 128 MB of address space below the
-   stack free.  */
+   the usual limit of 8 MB.  For deeply nested programs, this file raises the
+   soft limit of the stack during the run.  A higher limit has an effect
+   because Linux checks the limit only when the stack grows, and always keeps
+   128 MB of address space below the stack free.  */
 
 #include <config.h>
 #include "base/cstack.h"

@@ -3,8 +3,8 @@
 
    Only env.c calls getenv (scripts/check-symbols).  In a set-uid or set-gid
    run (pma_is_privileged), the environment comes from a user who does not have
-   the rights of the process.  Therefore, only the variables in the table of
-   env.c take effect in a set-uid or set-gid run.  None of the variables in the
+   the rights of the process.  In a set-uid or set-gid run, therefore, only the
+   variables in the table of env.c take effect.  None of the variables in the
    table names a file, a directory to search, or a module.  ENVIRON contains
    all variables, even in a set-uid or set-gid run.  */
 

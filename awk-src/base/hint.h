@@ -1,8 +1,8 @@
 /* hint.h -- print hints below a message.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GNU awk does not print hints.  Therefore, hints are printed only if a person
-   is likely to read them: if standard error is a terminal, or if GAWK_HINTS is
+   Since GNU awk does not print hints, they are printed only if a person is
+   likely to read them: if standard error is a terminal, or if GAWK_HINTS is
    1.  If GAWK_HINTS is 0, no hint is printed.  */
 
 #ifndef HINT_H

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Few programs use mathematical functions, and linking libm would increase the
-   start-up time by a tenth.  Therefore, the library is loaded only at the
-   first call of one of its functions.  Functions that the compiler replaces
-   with instructions (trunc, floor, fabs, sqrt) do not require a library.  */
+   start-up time by a tenth.  libm is therefore loaded only at the first call
+   of a function that needs it.  Functions that the compiler replaces with
+   instructions (trunc, floor, fabs, sqrt) do not require a library.  */
 
 #ifndef MATHLIB_H
 #define MATHLIB_H

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    front/cmdline.c and front/locale_env.c set the options.  Files of any room
-   may read them.  */
+   may read the options.  */
 
 #include <config.h>
 #include "base/options.h"

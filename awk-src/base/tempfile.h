@@ -19,7 +19,7 @@ int tempfile_open (bool inherited);
    soon.  Return NULL and set errno on failure.  */
 char *tempfile_map (int fd, off_t at, size_t n, bool all);
 /* Discard the N bytes of FD starting at offset AT, which are no longer needed.
-   Free their disk space if possible.  */
+   Free the disk space of the discarded bytes if possible.  */
 void tempfile_forget (int fd, off_t at, size_t n);
 
 #endif /* TEMPFILE_H */

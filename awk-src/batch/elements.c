@@ -622,8 +622,8 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* For each record, append the second operand to the element with the record's
-   key.  If O->x requires it for the old value of the element, store or append
-   the third operand instead.  */
+   key.  If O->x says so for the old value of the element, store or append the
+   third operand instead.  */
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

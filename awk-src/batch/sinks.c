@@ -79,8 +79,8 @@ add_or_log (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Add the operand, or O->number if there is no operand, to the variable; if
-   O->x requires it, subtract instead.  */
+/* Add the operand, or O->number if there is no operand, to the variable, or
+   subtract it from the variable, as O->x says.  */
 void
 k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

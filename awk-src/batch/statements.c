@@ -124,7 +124,7 @@ end_trial (struct build *b, struct trial t, bool good)
   return good;
 }
 
-/* If LIST begins with two statements such as `if (! (K in A)) ...; A[K]++',
+/* If LIST begins with two statements such as `if (!(K in A)) ...; A[K]++',
    compile both and return true.  The search for K in the first statement also
    adds the missing elements, which the second statement would otherwise
    add.  */
@@ -306,11 +306,11 @@ build_list (struct build *b, const struct node *list)
 
 /* Compile the range pattern of R.  Return the selection of the records that
    are in a range.  A range extends from a record that matches the first
-   pattern to a record that matches the second pattern.  Both patterns of the
-   range are evaluated for all records.  Therefore, make the build fail if
-   either pattern has an effect or matches a regexp.  Also make the build fail
-   if the second pattern reads variables or arrays, since reading an untyped
-   variable has an effect.  */
+   pattern to a record that matches the second pattern.  Since both patterns of
+   the range are evaluated for all records, make the build fail if either
+   pattern has an effect or matches a regexp.  Also make the build fail if the
+   second pattern reads variables or arrays, since reading an untyped variable
+   has an effect.  */
 static int
 range (struct build *b, const struct rule *r, int number)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter calls step.c before each instruction.  During a stop, the
-   debugger executes commands in a loop, until one of them resumes the
+   debugger executes commands in a loop, until a command resumes the
    program.  */
 
 #ifndef DEBUG_SESSION_H

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    part.h describes the array pma::part of a heap with results.  part_rule and
-   part_word convert between rules and their words, and part_read reads the
-   array.  part_start starts a process that sends the contents of heaps
+   part_word convert between rules and their words, and part_read reads
+   pma::part.  part_start starts a process that sends the contents of heaps
    (part_send_heap); part_next receives them.  The callers, jobs/combine.c and
    pmheap/merge.c, merge the variables by the functions of merge.c.
    heap/attach.c, too, reads a second heap in a separate process.  */

@@ -67,10 +67,10 @@ struct sv stream_text (struct stream_in *in);
 /* Return the next scalar or, for an array, a V_ARRAY cell with the number of
    elements in its w0.  The blocks of the array follow in IN.  */
 struct val stream_value (struct stream_in *in);
-/* Read the next block of an array.  Set *E to its entries, and return the
-   number of entries; their long strings are borrowed from the stream.  Values
-   that are arrays follow the block in IN.  Each array among the values begins
-   with the cell that stream_value reads.  */
+/* Read the next block of an array.  Set *E to the entries of the block, and
+   return the number of entries; the long strings of the entries are borrowed
+   from the stream.  Values that are arrays follow the block in IN.  Each array
+   among the values begins with the cell that stream_value reads.  */
 size_t stream_block (struct stream_in *in, struct entry **e);
 /* Read an array of N elements, including its subarrays, and discard it.  */
 void stream_skip (struct stream_in *in, uint64_t n);

@@ -10,10 +10,10 @@
    the records.  A thread decompresses a regular file into a ring of blocks,
    from which the interpreter reads.  The first block is filled before the
    thread is started, so that small files are read without a thread.  The data
-   of a pipe or socket cannot be examined before they are read.  Therefore, a
-   thread reads the data of a pipe or socket, decompresses them if they are
-   compressed, and writes the result to another pipe.  Threads call no function
-   of the interpreter except its allocator for extensions, which is malloc.
+   of a pipe or socket cannot be examined before they are read.  For a pipe or
+   a socket, a thread reads the data, decompresses them if they are compressed,
+   and writes the result to another pipe.  Threads call no function of the
+   interpreter except its allocator for extensions, which is malloc.
 
    If the file contains an error, the bytes before the error are returned, and
    then the program ends, because a truncated file must not be mistaken for a

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    fork (): return the child's process id, or 0 in the child.
-   waitpid (pid): return PID if that child has ended, or 0 if it is still
+   waitpid (pid): return PID if the child PID has ended, or 0 if it is still
    running.  wait (): wait for any child, and return its process id.
 
    Each function returns -1 with ERRNO set after an error.

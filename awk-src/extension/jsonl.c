@@ -5,10 +5,10 @@
 
    The input parser makes a record of each line that is not blank; it skips a
    byte order mark at the beginning of the file.  A line is parsed only when a
-   part of it is requested, and only up to that part.  However, before
-   jsonl::get treats a part as missing, it checks that the whole line is valid
-   JSON.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") if this
-   extension is loaded.  */
+   part of it is requested, and only up to that part.  Before jsonl::get treats
+   a part as missing, it checks that the whole line is valid JSON.  The
+   interpreter compiles $col["a.b"] to jsonl::get ("a.b") if this extension is
+   loaded.  */
 
 #include <config.h>
 #define EXT_MAIN

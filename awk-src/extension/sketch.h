@@ -2,9 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The state of a sketch consists of elements of an array, which contain
-   printable text or numbers.  Therefore, a sketch can be stored in a heap and
-   written as JSON and CSV.  The results of a sketch depend only on its
-   array.  */
+   printable text or numbers.  A sketch can be stored in a heap and written as
+   JSON and CSV.  The results of a sketch depend only on its array.  */
 
 #ifndef SKETCH_H
 #define SKETCH_H

@@ -64,7 +64,7 @@ void usage_copyright (void);
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION
 /* Set *MPFR and *GMP to the versions of the headers of these libraries with
    which gawk was compiled; the libraries themselves are loaded only with -M.
-   Return false if gawk was compiled without them.  */
+   Return false if gawk was compiled without MPFR and GMP.  */
 bool usage_libraries (const char **mpfr, const char **gmp);
 
 /* --- environ.c: ARGV, ENVIRON, PROCINFO and FUNCTAB --------------------- */

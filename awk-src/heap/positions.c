@@ -299,10 +299,10 @@ may_move (const struct input *in, const struct position *own,
    name than its log, and must have been created after the log.  (After a
    rotation, the renamed log is older than the new log, so it is not a copy of
    the new log, even if both begin with the same bytes.)  A compressed file may
-   have the name of its log in a different directory.  However, two
-   uncompressed files with equal names in different directories, like one/a.log
-   and two/a.log, are logs of two programs.  Two compressed files with equal
-   names in different directories are also logs of two programs.  */
+   have the name of its log in a different directory.  Two uncompressed files
+   with equal names in different directories, like one/a.log and two/a.log, are
+   logs of two programs.  Two compressed files with equal names in different
+   directories are also logs of two programs.  */
 static bool
 are_strangers (const struct input *in, const char *name, bool shared)
 {
@@ -347,12 +347,11 @@ has_size (const struct input *in, unsigned long long n)
     && (unsigned long long) st.st_size == n;
 }
 
-/* True if C cannot be a position in IN, which is so in two cases.  In the
-   first case, the file of C still exists, and neither this file nor IN can be
-   a copy of the other.  In the second case, the file of C was deleted, no
-   other file with the same content is known, IN has a shorter name than the
-   deleted file (rotation makes names longer), and the size of IN is not the
-   offset of C.  */
+/* True if C cannot be a position in IN.  The result is true if the file of C
+   still exists, and neither of the two files can be a copy of the other.  The
+   result is also true if the file of C was deleted, no other file with the
+   same content is known, IN has a shorter name than the deleted file (rotation
+   makes names longer), and the size of IN is not the offset of C.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {

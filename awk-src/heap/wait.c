@@ -1,12 +1,12 @@
 /* wait.c -- hand the heap over while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A run normally holds its heap until it ends.  However, a run may be about to
-   wait for a pipe, a terminal, a socket or a child.  If another process waits
-   for the heap while the run waits, the run commits, releases the heap, and
-   acquires it again before it continues.  Three uses depend on handing over
-   the heap: pipelines of several runs with one heap, commands that use the
-   heap of their caller, and a run that reads the output of `tail -f'.
+   A run normally holds its heap until it ends.  If another process waits for
+   the heap while the run waits for a pipe, a terminal, a socket or a child,
+   the run commits, releases the heap, and acquires it again before it
+   continues.  Three uses depend on handing over the heap: pipelines of several
+   runs with one heap, commands that use the heap of their caller, and a run
+   that reads the output of `tail -f'.
 
    While a run waits, its registers refer only to arrays of the heap, not to
    anything else in the heap.  Where an expression may wait, values are pinned,

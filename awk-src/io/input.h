@@ -283,9 +283,9 @@ bool in_rewind (struct input *in);
 /* True while getline reads a record of the main input into a variable.  The
    fields of a record that is read into a variable are not needed.  */
 extern bool in_for_variable;
-/* True while getline reads a record.  While it is true, a read from a
-   non-blocking descriptor without data is an error (EAGAIN); the main loop
-   would wait for data.  */
+/* True while getline reads a record.  While in_for_getline is true, a read
+   from a non-blocking descriptor without data is an error (EAGAIN); the main
+   loop would wait for data.  */
 extern bool in_for_getline;
 
 /* Return the stream NAME of redirected input, opening it if necessary.  The

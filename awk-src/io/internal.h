@@ -95,8 +95,8 @@ struct redir
 
 /* All open redirections, newest first.  */
 extern struct redir *redir_list;
-/* For each class of redirections, the one that was used most recently, or
-   NULL.  */
+/* For each class of redirections, the redirection that was used most recently,
+   or NULL.  */
 extern struct redir *redir_last[R_CLASSES];
 /* A clock that counts the uses of descriptors.  */
 extern unsigned io_clock;

@@ -272,8 +272,8 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
 
 /* Write to standard output the N bytes at P, which do not fit into its buffer.
    Write a multiple of the buffer size, and keep the remaining bytes (at least
-   one) in the buffer.  Therefore, the sizes of writes do not depend on the
-   lengths of the printed texts.  Return 0 or an errno value.  */
+   one) in the buffer.  The sizes of writes then do not depend on the lengths of
+   the printed texts.  Return 0 or an errno value.  */
 static int
 write_blocks (struct output *o, const char *p, size_t n)
 {

@@ -444,8 +444,9 @@ in_next_complete (struct input *in, const struct rs_spec *rs, struct sv *rec,
   char *from = in->cur;
   if (in->cur == in->end || !scan (in, rs, &c))
     {
-      in->cur = from;		/* if there is no record, do not skip the
-				   newlines before it */
+      in->cur = from;		/* if the window does not contain a whole
+				   record, do not skip the newlines before the
+				   record */
       return false;
     }
   const char *cr = rs->mode != RS_CSV ? NULL : memchr (in->cur, '\r', c.len);

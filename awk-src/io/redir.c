@@ -144,7 +144,7 @@ cannot_open (enum redir_class kind, struct sv name, int err)
 }
 
 /* Open the file PATH for writing.  If PATH is a FIFO, wait until it has a
-   reader.  Return its descriptor, or -1 with errno set.  */
+   reader.  Return the descriptor of the file, or -1 with errno set.  */
 static int
 open_named (const char *path, bool append)
 {

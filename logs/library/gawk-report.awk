@@ -84,7 +84,7 @@ function _variable(text,    name, n, subs)
 }
 
 # Parse the subscripts in TEXT, which may be quoted, and store them in SUBS.
-# Return their number, or -1 if TEXT is malformed.
+# Return the number of subscripts, or -1 if TEXT is malformed.
 function _subscripts(text, subs,    n, sub_)
 {
   n = 0

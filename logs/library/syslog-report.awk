@@ -74,9 +74,9 @@ function _days(    i, date, all, n)
   }
 }
 
-# Return the number of hours of DATE that the log covers, at least 1.  On its
-# first day, the log covers the hours after its first line; on its last day,
-# the log covers the hours before its last line.
+# Return the number of hours of DATE that the log covers, at least 1.  On the
+# first day of a log, the log covers the hours after its first line; on the
+# last day, it covers the hours before its last line.
 function _hours_of(date, first, last,    v, from, to)
 {
   split(date, v, "-")

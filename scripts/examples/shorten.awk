@@ -6,11 +6,11 @@
 #   curl -i localhost:8080/1
 #   curl localhost:8080/
 #
-# The server commits each request before it answers it.  Therefore, a link that
-# a client has received is never lost, not even if the server is killed.  With
-# -v requests=N, the server ends after N requests.  The server answers one
-# request at a time, and accepts requests from anyone who can reach the port.
-# A client that sends no request or disconnects early does not end the server.
+# The server commits each request before it answers it, so a link that a client
+# has received is never lost, not even if the server is killed.  With -v
+# requests=N, the server ends after N requests.  The server answers one request
+# at a time, and accepts requests from anyone who can reach the port.  A client
+# that sends no request or disconnects early does not end the server.
 
 @load "pma"
 
