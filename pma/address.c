@@ -5,15 +5,16 @@
    address that its header contains.  The base is chosen when the heap is
    created, in a zone of the address space that processes rarely use otherwise.
    On most machines, a process has at least 47 bits of address space.  Some
-   arm64 and RISC-V kernels provide 42 bits, others only 39 bits, of which 38
-   are for user space.  Heaps that are created on machines with less than 47
-   bits of address space, or with the option `low', have lower bases.
+   kernels for arm64 and RISC-V provide 42 bits of address space, and others
+   provide 39 bits, of which user space gets 38.  Heaps that are created on
+   machines with less than 47 bits of address space, or with the option `low',
+   have lower bases.
 
-   The range is reserved without access rights (PROT_NONE), so the range does
-   not take memory.  At first, the range is only as long as the heap may soon
-   need, because under an emulator each reserved page takes time and memory.
-   If the heap outgrows the range, the range is extended at its end, as long as
-   the addresses after it are free.  */
+   The address range is reserved without access rights (PROT_NONE), so that
+   reserving it does not take memory.  At first, the range is only as long as
+   the heap may soon need, because each reserved page takes time and memory
+   under an emulator.  If the heap outgrows its address range, the range is
+   extended at its end, provided that the following addresses are free.  */
 
 #include <config.h>
 
@@ -65,16 +66,16 @@ try (uint64_t base, uint64_t n)
   return err;
 }
 
-/* Return true if a heap can be mapped at BASE and grow to N bytes.  Only a few
-   pages at each multiple of 4 GiB are tested, because any other heap begins at
-   such an address.  (A test that reserves the whole range would need gigabytes
+/* Return true if a heap can be mapped at BASE and grow to N bytes.  Test only
+   a few pages at each multiple of 4 GiB, because the base of any other heap is
+   such an address.  (Reserving the whole range as a test would need gigabytes
    of memory under an emulator.) */
 static bool
 is_free (uint64_t base, uint64_t n)
 {
   for (uint64_t at = 0; at < n; at += (uint64_t) 1 << BASE_SHIFT)
-    /* The error EEXIST shows that the addresses are in use; the error ENOMEM
-       is caused by a limit.  */
+    /* EEXIST shows that the addresses are in use, whereas ENOMEM is caused by
+       a limit.  */
     if (try (base + at, UNIT * 16) == EEXIST)
       return false;
   return true;

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    At a page fault, the kernel normally reads up to some megabytes of the file
-   in advance, and these pages would displace pages that are needed.  The
-   functions of this file make the kernel read a heap larger than memory page
-   by page, and read ahead only in ranges that are about to be scanned.  For
-   heaps that fit into memory, the functions keep the kernel's default
-   behaviour.  */
+   in advance.  In a heap larger than memory, pages that are read in advance
+   would displace pages that are needed.  The functions of this file make the
+   kernel read a heap larger than memory page by page, and read ahead only in
+   ranges that are about to be scanned.  For heaps that fit into memory, the
+   functions of this file keep the kernel's default behaviour.  */
 
 #include <config.h>
 
@@ -56,9 +56,9 @@ pma_high_water (const struct pma_heap *h)
   return (size_t) h->st->s_top << UNIT_SHIFT;
 }
 
-/* Minimum length of a range to read ahead, in bytes.  Without a minimum, a
-   loop that removes elements from the start of a short queue would make a
-   system call for each element.  */
+/* Minimum length of a range to read ahead, in bytes.  Without a minimum
+   length, a loop that removes elements from the start of a short queue would
+   make a system call for each element.  */
 enum { LEAST_SCAN = 4 * UNIT };
 
 void
@@ -83,8 +83,8 @@ is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 }
 
 /* Start writing the N bytes at P, which the caller has filled, to the medium.
-   Also drop from memory the bytes that an earlier call has passed, since those
-   bytes have probably been written by now.  */
+   Also drop the bytes of an earlier call from memory, since the kernel has
+   probably written them by now.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {
@@ -97,9 +97,9 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   sync_file_range (f->fd, from - h->base, len, SYNC_FILE_RANGE_WRITE);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
-  /* Call is_shared again, because the range of OLD may have been freed since
-     it was reported.  The range may now be anonymous memory, whose data are
-     not in the file.  */
+  /* Call is_shared again, because the range OLD may have been freed since
+     pma_was_filled reported it.  A freed range may now be anonymous memory,
+     whose data are not in the file.  */
   if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };

@@ -2,18 +2,18 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An object of up to 16384 bytes is allocated in a slab of its size class.  A
-   slab first reuses its freed objects, beginning with the object that was
-   freed last.  A slab without freed objects uses the space after u_bump, which
-   has never been used.  The first two bytes of a freed object contain the link
-   to the next freed object, in the format of u_free.  Each class has a list of
-   its slabs with free objects.  The head of the list is also in h->cur, so the
-   fast path finds the class and its slab, makes one comparison, and follows
+   slab reuses its freed objects first, in the reverse order of their release.
+   A slab without freed objects uses the space after u_bump, which has never
+   been used.  The first two bytes of a freed object contain the link to the
+   next freed object, encoded like u_free (layout.h).  Each class has a list of
+   its slabs with free objects.  h->cur also contains the head of each list, so
+   the fast path finds a slab of the class, makes one comparison, and follows
    one link.  A full slab remains in the list until an allocation finds that it
    is full.
 
    An offset read from a slab is compared with the slab's length before it is
-   used.  In a damaged heap, an object may be allocated twice, but the bytes
-   returned are never outside the slab.  */
+   used.  In a damaged heap, an object may be allocated twice, but an
+   allocation never returns bytes outside the slab.  */
 
 #include <config.h>
 
@@ -40,8 +40,8 @@ slab_words (const struct unit *d)
 }
 
 /* Return the address of word W of the slab of D.  The shift converts the
-   offset of D in the table to the offset of the unit in the heap.  An entry of
-   the table has 16 bytes, and a unit has 4096 bytes.  */
+   offset of D in the unit table to the offset of the unit in the heap: an
+   entry of the table has 16 bytes, and a unit has 4096 bytes.  */
 static inline char *
 slab_addr (const struct pma_heap *h, const struct unit *d, uint32_t w)
 {
@@ -140,8 +140,8 @@ pmai_slab_release (struct pma_heap *h, uint32_t u)
 
 /* Return the length in units that the next slab of class C should have.  The
    first slabs of a class are short, so that the file of a small heap is small,
-   but each has space for at least four objects.  In a full heap, slab_new
-   makes a shorter slab.  */
+   but each of these slabs has space for at least four objects.  In a full
+   heap, slab_new makes a shorter slab.  */
 static uint32_t
 slab_units (const struct pma_heap *h, unsigned c)
 {
@@ -293,9 +293,9 @@ pma_alloc (struct pma_heap *h, size_t n)
   return alloc_slow (h, n);
 }
 
-/* Ask the kernel to allocate the pages of the N bytes at P.  The bytes have
-   never been accessed, and the program will fill them.  A single system call
-   takes less time than a fault for each page.  */
+/* Ask the kernel to allocate the pages of the N bytes at P.  The bytes were
+   never accessed, and the program will fill them.  A single system call takes
+   less time than a fault for each page.  */
 static void
 fault_in (void *p, size_t n)
 {
@@ -330,8 +330,8 @@ pma_zalloc (struct pma_heap *h, size_t n)
 }
 
 /* Update the state of the slab of D, in which an object was freed.  If the
-   slab is empty and allocations do not use it, release it.  If the slab is
-   kept and is not in the list of its class, insert it.  */
+   slab is empty and allocations do not use it, release it.  If a slab that is
+   kept is not in the list of its class, insert it there.  */
 static __attribute__ ((noinline)) void
 free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 {
@@ -345,10 +345,10 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 }
 
 /* To detect a double free, pma_free searches for the object in its slab's list
-   of free objects.  SEARCHED is the maximum number of entries that it
-   searches.  With expensive assertions, it searches the whole list; with
-   assertions, it searches the start of the list; in any other build, it does
-   not search.  */
+   of free objects.  SEARCHED is the maximum number of entries of this list
+   that pma_free searches.  A build with expensive assertions searches the
+   whole list, a build with assertions searches the start of the list, and any
+   other build does not search.  */
 enum
 {
 #if ENABLE_ASSERTIONS >= 2
@@ -361,8 +361,8 @@ enum
 };
 
 /* Return true if word W of the slab of D, whose class is C, cannot be the
-   start of a live object.  Without assertions, do not make checks that need
-   more than a few instructions; the commit makes them.  */
+   start of a live object.  Without assertions, skip checks that need more than
+   a few instructions, because each commit makes these checks, too.  */
 static inline bool
 is_not_live (const struct pma_heap *h, const struct unit *d, unsigned c,
 	     uint32_t w)
@@ -437,8 +437,8 @@ large_resize (struct pma_heap *h, void *p, size_t n)
 }
 
 /* Return true if P cannot be a live object in a slab of H.  Unlike pma_free,
-   this function also checks whether P is the start of an object; the time for
-   this check does not matter, because realloc usually copies the object.  */
+   also check whether P is the start of an object: realloc usually copies the
+   object, so the time for the check does not matter.  */
 static bool
 is_wrong_in_slab (const struct pma_heap *h, const void *p)
 {

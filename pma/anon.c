@@ -3,11 +3,11 @@
 
    A large range of address space is reserved; the kernel allocates a page when
    it is first accessed.  If a resource limit on data forbids a range of this
-   size, the range is reserved without write access, so that the limit does not
-   apply to it, and is made writable in steps.  If the address space is
-   limited, smaller sizes of the range are tried.  An anonymous heap does not
-   have a file header, so its unit 0 contains the struct pma_heap.  Opening an
-   anonymous heap takes a single call of mmap and a few pages.
+   size, the range is reserved without write access, because the limit does not
+   apply to read-only memory, and is then made writable in steps.  If the
+   address space is limited, smaller ranges are tried.  An anonymous heap does
+   not have a file header, so its unit 0 contains the struct pma_heap.  Opening
+   an anonymous heap takes a single call of mmap and a few pages.
 
    Layout of the range:
 
@@ -30,12 +30,12 @@ _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
 static const size_t max_range = (size_t) 1 << 42;
 /* From the offset huge_from on, the kernel may use huge pages for the heap.
-   With small pages, random accesses to a large hash table would cause a TLB
-   miss each time.  Below huge_from, pages are small, so that a small heap uses
-   little memory.  */
+   With small pages, each random access to a large hash table would cause a TLB
+   miss.  Below huge_from, pages are small, so that a small heap uses little
+   memory.  */
 static const size_t huge_from = (size_t) 1 << 24;
 /* Between batch_from and huge_from, several pages are allocated at a time,
-   because separate faults would take 1.5 times as long.  */
+   because separate page faults would take 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
 /* Address space that is kept free before the start of a heap with a range of
@@ -130,8 +130,8 @@ pmai_anon_open (struct pma_heap **out)
 }
 
 /* Ask the kernel to allocate the pages of the units below END and of a few
-   units after them.  Do nothing if the pages that would be allocated have more
-   than BATCH_MADE bytes, because the program may not use all of the pages.  */
+   units after them.  Do nothing if the pages have more than BATCH_MADE bytes
+   together, because the program may not use all of them.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {
@@ -143,7 +143,7 @@ make_batch (struct pma_heap *h, uint32_t end)
   h->backed_units = to;
 }
 
-/* pmai_anon_back is called only for heaps of more than batch_from bytes, or if
+/* This function is called only for heaps of more than batch_from bytes, or if
    a limit applies.  */
 bool
 pmai_anon_back (struct pma_heap *h, uint32_t end)
@@ -172,8 +172,8 @@ pma_is_anonymous (const struct pma_heap *h)
 }
 
 /* Return the maximum size in bytes of a reserved range under the resource
-   limit on data.  The whole range counts towards the limit on data, whether it
-   is used or not.  */
+   limit on data.  The whole reserved range counts towards the limit on data,
+   even if it is not used.  */
 static size_t
 fair_share (void)
 {

@@ -4,8 +4,8 @@
      assert_always (x)  Checked in every build, because continuing would do
 			    harm and the check takes little time compared with
 			    the operation that it protects.
-     assert_debug (x)       Checked with --enable-assertions.  X takes a few
-			    instructions.
+     assert_debug (x)       Checked with --enable-assertions.  X must take only
+			    a few instructions.
      assert_expensive (x) Checked with --enable-assertions=expensive.  X checks
 			    a whole data structure, for example by calling
 			    SOMETHING_is_valid, at the start or end of a
@@ -14,9 +14,9 @@
    Assertions detect only errors in the program itself.  A damaged heap file, a
    mistake of the user or a failed system call causes an error message instead
    of a failed assertion.  assert_debug and assert_expensive are disabled while
-   a heap is open whose checksums have not been verified.  X must not have side
-   effects.  A failed assertion ends the process without a commit, so the heap
-   file does not change.  */
+   a heap is open whose checksums have not been verified.  X, the asserted
+   condition, must not have side effects.  A failed assertion ends the process
+   without a commit, so the heap file does not change.  */
 
 #ifndef PMA_ASSERTION_H
 #define PMA_ASSERTION_H
@@ -30,7 +30,7 @@ _Noreturn void pmai_assertion_failed (const char *what, const char *file,
 				      int line);
 
 /* True if a heap that may be damaged has been opened without verification.
-   While this is true, assert_debug and assert_expensive do not check
+   While this variable is true, assert_debug and assert_expensive do not check
    anything.  */
 extern bool pmai_unverified;
 

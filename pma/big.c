@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each block of 1 MiB or more has a mapping of its own.  Therefore, mremap can
-   enlarge a giant string without copying it, and when the string is freed, its
+   enlarge a giant string without copying it; when the string is freed, its
    memory returns to the system.  The mapping that was freed last is kept as a
    spare, unless it is very large, so that the next block of a similar size
    does not need new pages.  A struct big precedes the bytes of each block and
@@ -51,8 +51,8 @@ link_out (struct pma_heap *h, struct big *b)
 }
 
 /* If the size of the spare mapping is suitable for M bytes, return the spare
-   mapping, and record that there is no spare.  If the size is not suitable,
-   return NULL.  */
+   mapping, and record that there is no spare.  Return NULL if the size of the
+   spare mapping is not suitable.  */
 static struct big *
 take_spare (struct pma_heap *h, size_t m)
 {
@@ -137,8 +137,8 @@ pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
 }
 
 /* Return true if a much larger block has just replaced B.  The next block will
-   probably be even larger than the new one, so the mapping of B is not useful
-   as a spare.  */
+   probably be even larger than the block that replaced B, so the mapping of B
+   is not useful as a spare.  */
 static bool
 is_outgrown (const struct pma_heap *h, const struct big *b)
 {

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A process that a signal is about to kill calls pma_is_changed in its
-   handler.  Therefore, the function does not allocate memory, and writes only
-   to a static buffer.  The signal may have interrupted an update, so the unit
-   table is not reliable, and each modified page is compared as a whole.  */
+   handler.  Therefore, pma_is_changed does not allocate memory, and writes
+   only to a static buffer.  The signal may have interrupted an update of the
+   heap, so the unit table is not reliable, and each modified page is compared
+   as a whole.  */
 
 #include <config.h>
 

@@ -1,10 +1,10 @@
 /* check.c -- check the allocator's structures, and find live objects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pma_check first trims the heap (pmai_trim); after that, it only reads the
-   heap.  The contents of the heap are not trusted: the range of every number
-   is checked before the number is used as an index.  If a function check_*
-   finds a fault, it reports the fault with `wrong' and returns false.  */
+   pma_check first trims the heap (pmai_trim) and then only reads it.  The
+   contents of the heap are not trusted: the range of every number is checked
+   before the number is used as an index.  If a function check_* finds a fault,
+   it reports the fault with `wrong' and returns false.  */
 
 #include <config.h>
 
@@ -190,7 +190,7 @@ check_extent (struct walk *w, uint32_t u, uint32_t top, uint32_t *len)
 }
 
 /* Check that extents follow each other without gaps, and that the hints about
-   runs of free units are correct.  */
+   free runs (s_low) are correct.  */
 static bool
 check_units (struct walk *w)
 {
@@ -282,7 +282,8 @@ pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
   return h->file ? pmai_file_scrub (h, bad, ctx) : PMA_OK;
 }
 
-/* --- is it live? -------------------------------------------------------- */
+/* --- whether an object is live
+   -------------------------------------------------------- */
 
 static bool
 live_in_slab (struct pma_heap *h, uint32_t u, size_t off, size_t n)
@@ -348,7 +349,7 @@ pmai_is_object (struct pma_heap *h, const void *p)
   if (h->bigs && pmai_big_owns (h, p))
     return pmai_big_is (h, p);
   /* Discard the cached map of live objects, because objects may have been
-     freed since it was made.  */
+     freed since the map was made.  */
   h->live_slab = 0;
   return (uintptr_t) p % 8 == 0 && pma_owns (h, p) && pma_is_live (h, p, 1)
     && !pma_is_live (h, c - 1, 2);

@@ -1,10 +1,10 @@
 /* classes.c -- define the size classes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Sizes increase in steps of 8 bytes up to 256.  From 256 to 1024 bytes, there
-   are 16 sizes for each doubling of the size; from 1024 to 16384 bytes, there
-   are 8 sizes for each doubling.  Slabs are long, so that little space is
-   wasted at their ends; the first slabs of a class are shorter (alloc.c).  */
+   Sizes increase in steps of 8 bytes up to 256.  There are 16 sizes for each
+   doubling of the size from 256 to 1024 bytes, and 8 sizes for each doubling
+   from 1024 to 16384 bytes.  Slabs are long, so that little space is wasted at
+   their ends; the first slabs of a class are shorter (alloc.c).  */
 
 #include <config.h>
 

@@ -4,39 +4,39 @@
    0. may_commit: reject a reader, a forked child, or a damaged heap.
       pmai_trim: free empty slabs and a unit table that is too large.
       pmai_held_write: write units that exist only in memory to the file.
-   1. pmai_log_begin: find the private pages that were modified.
-      check_slabs: refuse to commit a slab that was damaged by a stray store.
-      place_log, pmai_log_write: write a log, after all other data in the file,
-      of the lines in memory that differ from the file.  Before the unit table
-      gets the new checksum of a unit, the old checksum of the unit is verified
-      (pmai_verify_old).
-      log_into_reserve: if the disk is full, write the log to the reserve.
-      drop_log: if nothing has changed since the last commit, release the new
-      log, if there is one, and end the commit.  (If the log of the last commit
-      is pending, step 1 has written a log even if nothing has changed, because
-      a new log repeats all lines of the pending log.)
+   1.  pmai_log_begin: find the modified private pages.  check_slabs: refuse to
+      commit a slab that was damaged by a stray store.  place_log,
+      pmai_log_write: write a log, after all other data in the file, of the
+      lines in memory that differ from the file.  Before the unit table gets
+      the new checksum of a unit, the old checksum of the unit is verified
+      (pmai_verify_old).  log_into_reserve: if the disk is full, write the log
+      to the reserve.  drop_log: if nothing has changed since the last commit,
+      release the new log, if there is one, and end the commit.  (If the log of
+      the last commit is pending, step 1 has written a log even if nothing has
+      changed, because each new log repeats all lines of the pending log.)
       judge_name: return an error if the file was deleted or replaced.
       pmai_retire_logs: if commits are not flushed (tmpfs, SYNC=off), free
-      older logs now.
-      pmai_reserve_begin: allocate the next reserve of a heap that grows.
-      reserve_holes: allocate file-system blocks for units that were holes.
-   2. promise: flush if there are fresh pages, or if the pages of the commit
-      whose slot will be overwritten may not be on the medium yet.
+      older logs now.  pmai_reserve_begin: allocate the next reserve of a heap
+      that grows.  reserve_holes: allocate file-system blocks for units that
+      were holes.
+   2.  promise: flush the file if there are fresh pages, or if pages of the
+      commit whose slot will be overwritten may not be on the medium yet.
    3. promise: record the number of the commit (pmai_apply_intent), write the
       commit slot, and flush the file.  After the flush of the slot, the commit
-      is permanent.  Clear the recorded number, which tells readers that the
-      commit is final.
+      is permanent.  Clear the recorded number, to tell readers that the commit
+      is final.
    4. conclude: while a reader has an older snapshot, leave the log pending
-      (pending.c).  Otherwise call carry_out: apply writes the changed units
-      into the file and then the apply record, and pmai_map_committed maps the
-      new state.
+      (pending.c).  If no reader has an older snapshot, call carry_out: apply
+      writes the changed units into the file and then the apply record, and
+      pmai_map_committed maps the new state.
    5. punch_freed, pmai_tidy_size, punch_log: release freed units, the unused
       end of the file, and the log of the commit before the last one.
       pmai_wipe: overwrite deleted data, if the options require that.
       pmai_reserve_fill: allocate the missing blocks of the reserve.
 
-   An error in steps 0 to 3 restores the previous state (withdraw).  After an
-   error in step 4, the next process that opens the heap applies the log.  */
+   An error in steps 0 to 3 restores the previous state (function withdraw).
+   After an error in step 4, the next process that opens the heap applies the
+   log.  */
 
 #include <config.h>
 
@@ -63,7 +63,7 @@ pmai_io_error (int err)
 /* A log of at most this length keeps its disk space after it has been applied,
    so that later logs can reuse the space.  On persistent memory, a log can be
    copied to blocks that are already allocated, without a system call.  On
-   tmpfs, releasing a page and allocating another one for the next small log
+   tmpfs, releasing a page and allocating a new one for the next small log
    would take longer than the rest of the commit.  */
 enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
@@ -71,8 +71,8 @@ enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* Return true if the log of C must be kept, because recovery may still read
    it.  This process may know that the pages of C are on the medium before this
-   fact is recorded in the file.  Therefore, a log is kept until its slot is
-   overwritten or until the log has been retired.  */
+   fact is recorded in the file.  Therefore, keep a log until its slot is
+   overwritten or the log is retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -144,7 +144,7 @@ is_in_reserve (const struct heap_file *f, uint64_t at)
 
 /* Release the disk space of the log of C.  A log begins at the start of a
    unit.  If a file-system page contains both a part of the log and a unit of
-   the heap, do not change the unit.  */
+   the heap, keep the page.  */
 static void
 punch_log (struct heap_file *f, const struct commit_slot *c)
 {
@@ -246,9 +246,9 @@ pmai_place_again (const struct heap_file *f, uint64_t from)
 
 /* Return the offset in the file for a log of at most BOUND bytes.  In a heap
    of fixed capacity, the log is placed at the end of the capacity, before the
-   logs that are still needed.  If there is not enough free space there, the
-   log is placed at the end of the file.  In other heaps, the log is placed
-   after all data, with a gap into which the heap can grow.  */
+   logs that are still needed.  If there is not enough free space at the end of
+   the capacity, place the log at the end of the file.  In a heap that grows,
+   place the log after all data, with a gap into which the heap can grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
@@ -277,7 +277,7 @@ add_freed (struct heap_file *f, uint32_t from, uint32_t to)
   if (meets || f->freed.n == MAX_FREED)
     {
       /* Widen the last entry so that it covers both ranges.  If there is a gap
-	 between the ranges, the entry also covers units that were not
+	 between the two ranges, the entry also covers units that were not
 	 freed.  */
       last->from = from < last->from ? from : last->from;
       last->to = to > last->to ? to : last->to;
@@ -333,7 +333,7 @@ units_freed (const struct pma_heap *h)
 
 /* Return the minimum length, in units, of a sequence of free units to punch.
    The minimum is 1 if many units will be punched or if deleted data must be
-   wiped.  In all other cases the minimum is greater, because a later commit
+   wiped.  In all other cases, the minimum is greater, because a later commit
    that stores to a hole needs an extra system call.  */
 static uint32_t
 least_to_punch (const struct pma_heap *h)
@@ -355,8 +355,8 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
     }
   f->freed.n = 0;
   /* If the heap has shrunk but the file cannot be truncated, punch a hole from
-     the heap's new end to its old end.  (If commits are flushed, the logs are
-     stored after the heap.) */
+     the heap's new end to its old end.  (If commits are flushed, the file
+     cannot be truncated, because the logs are stored after the heap.) */
   if (old_hwm > f->pages.hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
     pmai_io_punch (f->fd, (uint64_t) f->pages.hwm << UNIT_SHIFT,
 		   (uint64_t) (old_hwm - f->pages.hwm) << UNIT_SHIFT);
@@ -393,8 +393,8 @@ reserve_runs (struct heap_file *f, const struct log *l)
 }
 
 /* Return true if the commit hardly increases the disk usage.  This is the case
-   if the number of units in L that are holes in the file is at most the number
-   of units that will be punched, plus SLACK.  */
+   if at most as many units of L are holes in the file as will be punched, plus
+   SLACK.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {
@@ -434,7 +434,7 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
    based are on the medium.  If a power failure occurs while the slot of the
    next commit is written, the slot may be destroyed; recovery then needs these
    pages and the last commit's log.  The flush of the last commit has written
-   all pages except those to which a log was applied after the flush.  */
+   all pages except those to which its log was applied after the flush.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {
@@ -446,8 +446,8 @@ base_is_flushed (const struct heap_file *f)
    slot, on the medium as well, before the fresh pages are reused.  After a
    failed flush, the kernel may mark pages as clean although they have not
    reached the medium, so write the pages of the last commit again from its
-   log.  A pending log, however, must not be applied; in this case, fail unless
-   the pages on which the log is based are known to be on the medium.  */
+   log.  A pending log must not be applied: in this case, fail unless the pages
+   on which the log is based are known to be on the medium.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {
@@ -497,8 +497,8 @@ promise (struct pma_heap *h, const struct log *l)
   old = f->slot[c.c_seq % 2];
   int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
   /* If commits are not flushed, nothing can fail after the slot has been
-     written.  Therefore, the commit is never withdrawn, and its number need
-     not be recorded as an intent.  */
+     written.  Therefore, a commit that is not flushed is never withdrawn, and
+     its number need not be recorded as an intent.  */
   if (err == 0 && f->flush)
     err = pmai_lock_intent (f);
   if (err == 0 && f->flush)
@@ -515,7 +515,7 @@ promise (struct pma_heap *h, const struct log *l)
     err = pmai_apply_write (f, f->applied, f->retired);
   if (err)
     withdraw (f, &old, c.c_seq % 2);
-  /* If withdrawing the commit has failed, the intent lock is kept until the
+  /* If the commit could not be withdrawn, keep the intent lock until the
      writer unlocks the heap.  */
   if (f->flush && !f->broken)
     pmai_unlock_intent (f);
@@ -572,7 +572,7 @@ judge_name (const struct heap_file *f)
 
 /* Perform steps 4 and 5 of a commit.  The caller has made sure that no reader
    has an older snapshot.  If BROKEN is true, this process cannot use the new
-   state: only ensure that it does not damage the committed state.  */
+   state, so do only what protects the committed state in the file.  */
 static void
 carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {
@@ -616,8 +616,8 @@ conclude (struct pma_heap *h, const struct log *l)
     f->broken = true;
 }
 
-/* If the last commit is pending, or earlier free units were not punched
-   because of a pending commit, record all free units for punching.  */
+/* If the last commit is pending, or a pending commit has prevented punching
+   earlier, record all free units for punching.  */
 static void
 note_unpunched (struct heap_file *f)
 {
@@ -661,13 +661,13 @@ check_slabs (struct pma_heap *h, const struct log *l)
 }
 
 /* Minimum length in bytes of a log that takes long to write.  The pages of the
-   last commit must be on the medium before the slot of this commit, so a
-   commit asks the kernel to start writing them before it writes a long log.  */
+   last commit must be on the medium before the slot of this commit is written,
+   so ask the kernel to start writing these pages before writing a long log.  */
 enum { MUCH = 1 << 20 };
 
 /* Write the log L into the reserve, because the rest of the disk is full.
    Fail if the heap grows.  First release logs that have been applied, since
-   they may be in the reserve.  */
+   they may occupy the reserve.  */
 static enum pma_error
 log_into_reserve (struct pma_heap *h, struct log *l)
 {
@@ -706,8 +706,8 @@ write_log (struct pma_heap *h, struct log *l)
   enum pma_error e = pmai_log_begin (h, l);
   if (e == PMA_OK)
     e = check_slabs (h, l);
-  /* The log also reads free objects, but check_slabs has marked them as
-     unreadable again.  */
+  /* Writing the log reads free objects, which check_slabs has marked as
+     unreadable, so mark them as readable again.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   l->at = place_log (h, l->bound);
   if (e == PMA_OK && f->flush && l->bound > MUCH)
@@ -741,8 +741,8 @@ commit_log (struct pma_heap *h, struct log *l)
   if (e)
     return e;
   conclude (h, l);
-  /* This commit, number n, has been flushed, so the log of commit n-2 is no
-     longer needed.  */
+  /* Commit n has been flushed, so the log of commit n-2 is no longer
+     needed.  */
   if (old_lives && !f->broken)
     punch_log (f, &old);
   if (!f->broken
@@ -758,8 +758,8 @@ commit (struct pma_heap *h)
 {
   pmai_trim (h);
   assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
-  /* The code below also reads free blocks, so mark them as readable for memory
-     checkers.  */
+  /* The code below also reads free blocks, so mark these blocks as readable
+     for memory checkers.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   int err = pmai_held_write (h);
   if (err)

@@ -3,9 +3,9 @@
 
    mmap with MAP_SYNC succeeds only for files on persistent memory.  For a
    mapping with MAP_SYNC, the kernel writes the location of a page in the file
-   to the medium before a process can store to the page.  Therefore, no system
-   call is needed after a store.  libpmem copies the data; it is loaded when
-   the first file on persistent memory is opened.
+   to the medium before a process can store to the page.  Therefore, a store
+   through a mapping with MAP_SYNC does not need a system call.  libpmem copies
+   the data; it is loaded when the first file on persistent memory is opened.
 
    Only the kernel can allocate new blocks of the file.  After a write that
    allocates blocks, and after stores through other mappings (fresh space), the
@@ -212,8 +212,8 @@ pmai_dax_end (struct heap_file *f)
 }
 
 /* Return true if the file has blocks for [OFF, OFF + N) and they are mapped.
-   If the file has these blocks but the mapping is too short, extend the
-   mapping first.  */
+   If the file has the blocks but the mapping is too short, extend the mapping
+   first.  */
 static bool
 is_there (struct dax_file *d, uint64_t off, size_t n)
 {

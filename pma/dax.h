@@ -3,10 +3,10 @@
 
    On a file system mounted with dax, a mapping of a file is a mapping of the
    medium itself.  We say that a file on such a medium is "written as memory":
-   the functions of dax.c copy data to the mapping and bypass the processor's
-   caches.  A flush waits until the data have arrived on the medium.  For all
-   other files, file.c writes and flushes with system calls.  The order of
-   writes and flushes, on which recovery relies, is the same on every
+   the functions of dax.c copy data to the mapping, bypassing the processor's
+   caches.  A flush waits until the data have arrived on the medium.  For a
+   file on any other medium, file.c writes and flushes with system calls.  The
+   order of writes and flushes, on which recovery relies, is the same on every
    medium.  */
 
 #ifndef PMA_DAX_H
@@ -21,16 +21,17 @@ struct heap_file;
 /* If the file of F is on persistent memory, arrange for it to be written as
    memory.  */
 void pmai_dax_begin (struct heap_file *f);
-/* From now on, write the file of F with system calls again.  */
+/* Disable writing as memory: from now on, write the file of F with system
+   calls.  */
 void pmai_dax_end (struct heap_file *f);
 /* Return true if the file of F is written as memory.  */
 bool pmai_dax_is_on (const struct heap_file *f);
 
 /* Return true if the file of F is written as memory and there has been no
-   fork.  As long as there has been no fork, a page is private if and only if
-   it is mapped exactly once.  The kernel reports nothing else that
-   distinguishes private pages from pages of the file.  After a fork, two
-   processes may map the same private page.  */
+   fork.  Without a fork, a page is private if and only if it is mapped exactly
+   once; after a fork, two processes may map the same private page.  Apart from
+   the number of its mappings, the kernel reports nothing that distinguishes a
+   private page from a page of the file.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
 /* The number of files that are written as memory, usually 0.  For file.c.  */
@@ -40,13 +41,12 @@ extern unsigned pmai_dax_files;
    have blocks at this offset yet.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
 /* Store the 8 bytes at DATA to offset OFF atomically, after all data written
-   earlier have reached the medium.  Return false if only a system call can
-   write these bytes; see pmai_dax_write.  */
+   earlier have reached the medium.  Return false if a system call must write
+   these bytes, for the reasons given at pmai_dax_write.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
-/* Wait until all data written so far are on the medium.  Return false if only
-   a system call can flush the data.  Only a system call can flush if a system
-   call wrote a part of the data, if there is fresh space, or if the file is
-   not written as memory.  */
+/* Wait until all data written so far are on the medium.  Return false if a
+   system call must flush the data: if a system call wrote a part of them, if
+   there is fresh space, or if the file is not written as memory.  */
 bool pmai_dax_flush (int fd);
 
 /* True if every file is treated as a file on persistent memory; set by

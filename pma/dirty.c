@@ -6,8 +6,8 @@
    PAGEMAP_SCAN (Linux 6.7) skips pages that were never accessed; older kernels
    have /proc/self/pagemap.  If /proc is missing or not reliable, every page is
    treated as modified, and the changes are found by comparing the pages with
-   the file.  If a range is small, its pages are compared without asking the
-   kernel, because opening pagemap would take longer.  */
+   the file.  If a range is small, compare its pages without asking the kernel,
+   because opening pagemap would take longer.  */
 
 #include <config.h>
 
@@ -76,8 +76,8 @@ each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* True if the heap file is on persistent memory.  A page of such a file is
-   private only if it is mapped exactly once (pmai_dax_tells_private).  */
+/* True if the heap file is on persistent memory.  On persistent memory, a page
+   that several processes map is not private (pmai_dax_tells_private).  */
 static bool alone;
 
 static bool
@@ -109,8 +109,8 @@ is_believable (int fd, size_t page)
   return true;
 }
 
-/* Report the private pages among the N pages starting at FROM, which ENTRIES
-   describes.  */
+/* Report the private pages among the N pages starting at FROM, whose entries
+   in the pagemap are ENTRIES.  */
 static enum pma_error
 see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
 	     pmai_see_fn *see, void *ctx)
@@ -131,8 +131,8 @@ see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
   return PMA_OK;
 }
 
-/* Do the same work as each_by_scan, but read /proc/self/pagemap, which every
-   kernel has.  */
+/* Report private pages like each_by_scan, but by reading /proc/self/pagemap,
+   which every kernel has.  */
 static int
 each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 {
@@ -158,7 +158,7 @@ each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 }
 
 /* Report the private pages in [*FROM, TO).  Return -1 if the system does not
-   report which pages at and after *FROM are private.  */
+   report which of the pages from *FROM on are private.  */
 static int
 each_known (const struct heap_file *f, char **from, char *to, pmai_see_fn *see,
 	    void *ctx)

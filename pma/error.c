@@ -18,7 +18,7 @@ bool pmai_unverified;
 static _Thread_local enum pma_error last_error;
 static _Thread_local int last_errno;
 
-/* Mark a message for xgettext (--keyword=N_).  The caller that prints the
+/* Mark a message for xgettext (--keyword=N_).  A caller that prints the
    message translates it.  */
 #define N_(text) text
 

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The handler of SIGSEGV runs on a stack of its own.  The limit on the stack
-   determines the address range of the C stack.  A fault in this range means
-   that the stack is exhausted.  Faults outside of the stack's range and of the
-   heaps' ranges are passed to the handler that was installed before.  */
+   determines the address range of the C stack.  A fault in the range of the C
+   stack means that the stack is exhausted.  Faults outside of the stack's
+   range and of the heaps' ranges are passed to the previously installed
+   handler.  */
 
 #include <config.h>
 #include "pma/fault.h"
@@ -30,7 +31,7 @@ static struct watch
 
 static struct sigaction next_handler;
 static uintptr_t stack_top;	/* an address near the start of the stack, or 0
-				   if the handler is not installed */
+				   if no handler is installed */
 static void (*overflow_fn) (void);
 
 static bool

@@ -13,10 +13,10 @@
 
 struct pma_heap;
 
-/* Watch the LEN bytes from the base of H.  If a load or store in this range
-   faults, SEE_TO (h, address) is called; it returns true if the access may be
-   repeated.  A new watch of H replaces an earlier one.  Return false if the
-   table of watches is full or a handler cannot be installed.  */
+/* Watch the LEN bytes from the base of H.  If a load or store at an address in
+   this range faults, SEE_TO (h, address) is called; SEE_TO returns true if the
+   access may be repeated.  A new watch of H replaces an earlier one.  Return
+   false if the table of watches is full or a handler cannot be installed.  */
 bool pmai_fault_watch (struct pma_heap *h, size_t len,
 		       bool (*see_to) (struct pma_heap *h, const char *addr));
 void pmai_fault_forget (struct pma_heap *h);

@@ -3,8 +3,8 @@
 
    Each function calls pmai_io_hook first, continues after a partial or
    interrupted call, and returns EFBIG if a file would exceed the limit on file
-   sizes (the kernel would raise a signal).  On persistent memory, dax.c stores
-   the data instead (pmai_dax_files).  */
+   sizes (the kernel would raise a signal).  If the file is on persistent
+   memory, dax.c stores the data instead (pmai_dax_files).  */
 
 #include <config.h>
 #include "pma/file.h"

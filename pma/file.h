@@ -1,9 +1,9 @@
 /* file.h -- make the system calls that read or write a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each function returns 0 or an errno value.  A test may set pmai_io_hook to
-   observe each call before it is made, and to make calls fail.  The other
-   files of libpma also map the heap file, and store to it through shared
+   Each function returns 0 or an errno value.  A test may set pmai_io_hook in
+   order to observe each call before it is made, and to make calls fail.  The
+   other files of libpma also map the heap file, and store to it through shared
    mappings.  */
 
 #ifndef PMA_FILE_H
@@ -22,8 +22,8 @@ enum io_op
   IO_RESERVE
 };
 
-/* NULL, or a function that is called before each system call.  The function
-   returns 0 or, if the call must fail, its errno value.  */
+/* NULL, or a function that is called before each system call and returns 0, or
+   an errno value if the call must fail  */
 extern int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 			    uint64_t off, size_t n);
 
@@ -32,21 +32,21 @@ extern int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 void pmai_io_begin (void);
 void pmai_io_end (void);
 
-/* Read or write exactly N bytes.  Return EIO if the file ends before the last
-   byte to read.  */
+/* Read or write exactly N bytes.  Return EIO if the file ends before N bytes
+   have been read.  */
 int pmai_io_read (int fd, void *data, uint64_t off, size_t n);
 int pmai_io_write (int fd, const void *data, uint64_t off, size_t n);
 /* Write a record of N bytes; the record is valid only when its last 8 bytes
-   have been written.  On persistent memory, these 8 bytes are stored
-   atomically, after the other bytes have reached the medium.  The offset OFF
-   must be a multiple of 8.  */
+   have been written.  On persistent memory, store the last 8 bytes atomically,
+   after the other bytes have reached the medium.  The offset OFF must be a
+   multiple of 8.  */
 int pmai_io_publish (int fd, const void *data, uint64_t off, size_t n);
 /* Flush the file to the medium, including stores through shared mappings.  */
 int pmai_io_flush (int fd);
 int pmai_io_set_size (int fd, uint64_t size);
-/* Release the disk space of the bytes [OFF, OFF + N) of the file; afterwards,
-   they read as zeros.  If the file system cannot release the space, leave the
-   bytes unchanged and return 0.  */
+/* Release the disk space of the bytes [OFF, OFF + N) of the file, so that
+   these bytes become zeros.  If the file system cannot release the space,
+   leave the bytes unchanged and return 0.  */
 int pmai_io_punch (int fd, uint64_t off, uint64_t n);
 /* Allocate blocks for the bytes [OFF, OFF + N) of the file, so that a store to
    them cannot fail.  */

@@ -1,15 +1,16 @@
 /* fresh.c -- provide fresh space, above the committed state, for new objects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Fresh space is first reserved in the file, in steps, so that the commit does
-   not fail on a full disk.  The first part of the fresh space is "aside": it
-   is kept in anonymous memory (in huge pages if it is large) until the commit
-   writes it to the file.  (A fault in a mapped page of the file takes longer
-   than writing the page.)  Fresh space beyond the memory limit is a shared
-   mapping of the file; no committed pointer refers to it.  Pages are allocated
-   in batches, which become larger as the run allocates more.
+   Fresh space is first reserved in the file, in steps, so that a commit does
+   not fail because the disk is full.  The first part of the fresh space is
+   "aside": until the commit, it is kept in anonymous memory (in huge pages if
+   it is large).  At a commit, the memory of this part is written to the file.
+   (A page fault in a mapping of the file takes longer than writing the page.)
+   Fresh space beyond the memory limit is a shared mapping of the file, which
+   is safe because no committed pointer refers to it.  Pages are allocated in
+   batches, which become larger as the run allocates more.
 
-   On tmpfs, the pages of the file can be huge, too, if the kernel is asked to
+   On tmpfs, the pages of the file can also be huge, if the kernel is asked to
    merge pages (MADV_COLLAPSE, Linux 6.1).  With huge pages of the file, all
    fresh space except the first few megabytes is a shared mapping of the file,
    so the commit need not write this space.  */
@@ -34,8 +35,8 @@ enum
 				   allocated at a time */
   SMALL_GROWTH = 512,		/* maximum number of units that are allocated
 				   without reading the limits on memory,
-				   because reading the limits would take longer
-				   than the allocation */
+				   because reading them would take longer than
+				   the allocation */
   HUGE_FROM = 1 << 12,		/* offset in fresh space, in units, above which
 				   anonymous huge pages are used */
   FILE_HUGE_FROM = 1 << 10,	/* offset in fresh space, in units, above which
@@ -86,8 +87,8 @@ bool
 pmai_has_room (struct heap_file *f, uint32_t units)
 {
   bool tmpfs = f->on_tmpfs;
-  /* On tmpfs, pmai_over_budget ignores the limits of the machine.  However,
-     the limits of the machine apply to anonymous memory.  */
+  /* On tmpfs, pmai_over_budget ignores the limits of the machine, but these
+     limits apply to anonymous memory.  */
   f->on_tmpfs = false;
   bool over = pmai_over_budget (f, 2 * units, 2 * SMALL_GROWTH);
   f->on_tmpfs = tmpfs;
@@ -95,8 +96,8 @@ pmai_has_room (struct heap_file *f, uint32_t units)
 }
 
 /* Return true if fresh space up to unit END may be kept aside.  During the
-   commit (on tmpfs, at all times), space that is aside occupies twice its size
-   in memory.  */
+   commit (on tmpfs, at all times), space that is aside occupies memory twice:
+   once as anonymous memory and once in the file.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {
@@ -163,8 +164,8 @@ static void
 put_back (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* Memory checkers treat free blocks as inaccessible.  The code below also
-     writes free blocks, so mark all blocks as readable first.  */
+  /* The code below also writes free blocks, which memory checkers treat as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (pmai_unit_addr (h, f->pages.hwm),
 	      (size_t) (f->pages.aside - f->pages.hwm) << UNIT_SHIFT);
   if (pmai_fresh_write (h, f->pages.hwm, f->pages.aside) == 0)
@@ -267,9 +268,8 @@ add_fresh (struct pma_heap *h, uint32_t want)
 }
 
 /* Map private memory up to unit END, for a process that must not store to the
-   file.  The process is a reader, or a forked child, which
-   shares the file's pages with its parent.  Return false if the memory cannot
-   be mapped.  */
+   file.  The process is a reader, or a forked child, which shares the file's
+   pages with its parent.  Return false if the memory cannot be mapped.  */
 static bool
 back_privately (struct pma_heap *h, uint32_t end)
 {
@@ -343,8 +343,8 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
     ahead = MAX_BATCH;
   uint32_t to = pmai_page_units (end + ahead);
   to = to < f->pages.mapped ? to : f->pages.mapped;
-  /* Ignore an error of this system call: each page is then allocated at its
-     first store.  */
+  /* Ignore an error of this system call, because each page is then allocated
+     at its first store.  */
   if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
     pmai_os_advise (pmai_unit_addr (h, from),
 		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);

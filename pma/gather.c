@@ -4,9 +4,9 @@
    In a private file mapping, pages cannot be huge, and the first store to each
    page causes a fault, in which the kernel copies the page.  Therefore, a run
    that reads a large input counts the private pages at intervals.  A stretch
-   with many private pages is copied into a huge page, which replaces the pages
-   of the stretch.  All other files of libpma treat a gathered stretch as if
-   each of its pages had been modified.
+   (a range of HUGE_UNITS units) with many private pages is copied into a huge
+   page, which replaces the pages of the stretch.  All other files of libpma
+   treat a gathered stretch as if each of its pages had been modified.
 
    Because the remaining duration of a run is unknown, gathering may use only a
    fixed share of the CPU time that the run has used.  A run that only reads
@@ -25,13 +25,13 @@
 
 enum
 {
-  MANY = 4, FEW = 32,		/* a stretch is gathered if at least 1/MANY of
-				   its pages are private, or at least 1/FEW if
+  MANY = 4, FEW = 32,		/* gather a stretch if at least 1/MANY of its
+				   pages are private, or at least 1/FEW if
 				   is_likely returns true */
   COST = 500,			/* CPU time, in microseconds, for gathering one
 				   stretch */
-  SHARE = 2			/* gathering may use 1/SHARE of the CPU time of
-				   the run */
+  SHARE = 2			/* gathering may use 1/SHARE of the run's CPU
+				   time */
 };
 
 uint32_t pmai_stretch = HUGE_UNITS;
@@ -49,15 +49,16 @@ struct walk
 {
   struct pma_heap *h;
   uint32_t stretch, n;		/* number of the current stretch, and number of
-				   private units found in it so far */
-  uint32_t least;		/* minimum N for which gathering saves time */
+				   its private units found so far */
+  uint32_t least;		/* minimum N at which gathering the stretch
+				   saves time */
   int64_t allowed;		/* CPU time that gathering may still use, in
 				   microseconds */
 };
 
 /* Return true if the last commit changed at least a quarter of the heap.
-   After a commit of so many changes, a run that changes anything is likely to
-   change as much as the last run.  */
+   If the last commit changed so much, a run that changes anything will
+   probably change as much.  */
 static bool
 is_likely (const struct heap_file *f)
 {
@@ -75,7 +76,8 @@ gather (struct pma_heap *h, uint32_t i)
 }
 
 /* Gather the current stretch of W if this saves time.  All private pages of
-   the stretch have been counted.  Return an error to end the iteration.  */
+   the stretch have already been counted.  Return an error if the iteration
+   must end.  */
 static enum pma_error
 end_stretch (struct walk *w)
 {
@@ -143,8 +145,7 @@ is_suitable (struct pma_heap *h)
 
 /* Return how many microseconds gathering in F may take now.  Return 0 if the
    last check was made a short time ago, or if only a few page faults have
-   occurred since then.  The number of checks is limited because a check takes
-   20 nanoseconds for each page of the heap.  */
+   occurred since then.  */
 static int64_t
 allowance (struct heap_file *f)
 {

@@ -1,8 +1,8 @@
 /* header.c -- read and write unit 0: header, commit slots and apply record.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The header, each slot and the apply record have a checksum and a 512-byte
-   sector of their own, so a torn write damages only one of them.  */
+   The header, each slot and the apply record each have a checksum and a
+   512-byte sector of their own, so a torn write damages only one of them.  */
 
 #include <config.h>
 
@@ -79,9 +79,9 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
 
 /* Read the two slots and the apply record, and use those that have a correct
    checksum.  A crash can damage only the sector that was being written; the
-   other two records then suffice.  Return false if both a slot and the apply
-   record are damaged, because it would then be unknown whether the newest
-   commit is missing.  */
+   two other records then suffice.  Return false if the apply record and a slot
+   are damaged, because nobody can then tell whether the newest commit is
+   missing.  */
 static bool
 take_slots (struct heap_file *f, const char *page)
 {
@@ -108,9 +108,9 @@ take_slots (struct heap_file *f, const char *page)
   return !(bad_slot && bad_apply);
 }
 
-/* Return true if the N bytes at P are intact: either the last eight bytes are
-   the checksum of the other bytes, or all bytes are zeros because the record
-   was never written.  */
+/* Return true if the N bytes at P are intact: either their last eight bytes
+   are the checksum of the other bytes, or all bytes are zeros because the
+   record was never written.  */
 static bool
 is_whole (const char *p, size_t n)
 {
@@ -247,8 +247,9 @@ write_apply (struct heap_file *f, struct apply_record a)
 
 /* Store the id of this boot in A.  A file on tmpfs does not survive a reboot,
    so it needs the boot id only if commits are flushed, or if some commits are
-   not recorded as flushed.  If the file does not need the boot id, store it
-   only if it was read before, because reading it takes time.  */
+   not recorded as flushed.  If the file does not need the boot id, store the
+   id only if this process has already read it, because reading it takes
+   time.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {
@@ -269,9 +270,9 @@ int
 pmai_apply_intent (struct heap_file *f, uint64_t seq)
 {
   struct apply_record a = f->apply;
-  /* Before the first commit after a boot, everything that the record describes
-     is on the medium.  Store the id of this boot, so that later commits and
-     readers know that the record is from this boot.  */
+  /* Before the first commit after a boot, all pages that the apply record
+     describes are on the medium.  Store the id of this boot, so that later
+     commits and readers recognise that the record is from this boot.  */
   if (a.a_sum == 0 || (seq && pmai_is_other_boot (f)))
     note_boot (f, &a);
   a.a_intent = seq;
@@ -298,9 +299,9 @@ hex_digit (char c)
   return -1;
 }
 
-/* Use a random id if the system does not have a boot id.  With a random id,
-   each process that opens the heap replays the logs, which is correct but
-   slow.  */
+/* Use a random id if the system does not have a boot id.  A random id has the
+   effect that each process that opens the heap replays the logs, which is
+   correct but slow.  */
 const uint8_t *
 pmai_boot_id (struct heap_file *f)
 {

@@ -13,8 +13,9 @@
 #include "pma/pages.h"
 
 /* The extents that were freed since the last commit.  The next commit turns
-   the units of an extent that are still free into holes.  When the table is
-   full, the last entry is widened to cover the new extent.  */
+   those units of a freed extent that are still free into holes.  When the
+   table of freed extents is full, its last entry is widened to cover the new
+   extent.  */
 enum { MAX_FREED = 256 };
 struct freed_list
 {
@@ -28,7 +29,7 @@ struct freed_list
 };
 
 /* For each unit, the lines that the pending log contains; see pending.c.  In a
-   reader, these are the lines that lazy.c has not applied yet.  */
+   reader, the list contains only lines that lazy.c has not applied yet.  */
 struct pending_list
 {
   struct pending_unit
@@ -36,8 +37,8 @@ struct pending_list
     uint64_t lines;		/* one bit for each line that the log changes;
 				   0 if the log does not change the unit */
     uint64_t at;		/* offset of the lines in the log, in bytes */
-  } *v;				/* one entry for each unit below N, in a
-				   mapping */
+  } *v;				/* an array with an entry for each unit below
+				   N, in its own mapping */
   uint32_t n;
 };
 
@@ -46,8 +47,8 @@ struct budget
 {
   uint64_t units;		/* the limit in units, or 0 until it has been
 				   computed */
-  bool may_hold;		/* true if ranges may be held (held.c): the
-				   limit comes from the machine, a control
+  bool may_hold;		/* true if ranges may be held (held.c), because
+				   the limit comes from the machine, a control
 				   group or the options, not from a limit of
 				   this process (setrlimit) */
 };
@@ -60,10 +61,10 @@ struct spill
   int fd;			/* the nameless file for stretches, or -1 */
   uint32_t open, most;		/* open: number of units in stretches that
 				   became writable since the private pages were
-				   last counted; most: the maximum of this
-				   number */
+				   last counted; most: the maximum value of
+				   open */
   bool counted;			/* true if the private pages alone fill the
-				   budget */
+				   memory budget */
 };
 
 /* The state of verifying units at their first use, or of applying a log to
@@ -114,7 +115,7 @@ struct gathering
   int64_t from, next, wait;	/* CPU times in microseconds: of the first call
 				   of pma_worked (from), of the next check
 				   (next), and between two checks (wait) */
-  int64_t faults;		/* number of page faults of the process at the
+  int64_t faults;		/* number of the process's page faults at the
 				   last check */
   uint32_t n_done;
 };
@@ -142,8 +143,8 @@ struct heap_file
   bool named;			/* true if the file had a name when it was
 				   opened */
   bool exposed;			/* true if the file is blank and other users
-				   may write to it (if others may write to a
-				   file that is not blank, it is rejected) */
+				   may write to it (any other file to which
+				   they may write is rejected) */
   bool on_tmpfs;
   bool flush;			/* true if commits are flushed to the medium */
   bool locked;
@@ -173,16 +174,16 @@ struct heap_file
   struct pending_list pending;
   struct			/* the committed unit table */
   {
-    uint32_t unit, n;		/* unit: the first unit of the table; n: number
-				   of units that the table describes */
+    uint32_t unit, n;		/* unit: first unit of the table; n: number of
+				   units that the table describes */
   } table;
   uint32_t top;			/* the top of the last commit */
   uint32_t bad_unit;		/* the first unit with a wrong checksum; 1 for
 				   the table; 0 if there is no such unit */
   uint64_t seq;			/* number of the last commit */
-  uint64_t applied;		/* the number of the commit that the units in
-				   the file represent: seq, or an older commit
-				   while a log is pending */
+  uint64_t applied;		/* the number of the commit whose units are in
+				   the file: seq, or an older commit while a
+				   log is pending */
   uint32_t floor;		/* the highest top, in units, since commit
 				   `applied' */
   struct file_header head;
@@ -191,7 +192,7 @@ struct heap_file
   struct apply_record apply;
   uint64_t seen;		/* checksum of the slots and the apply record
 				   as they were last read, or 0 */
-  uint64_t retired;		/* the logs of the commits up to this number
+  uint64_t retired;		/* the logs of all commits up to this number
 				   are released */
   uint64_t wiped;		/* value of a_wiped for the next apply record */
   struct pma_options o;		/* o.file points into path, to the name that
@@ -203,24 +204,24 @@ struct heap_file
 /* --- openfile.c --------------------------------------------------------- */
 
 /* Open f->path and lock the file.  If the file is missing and F is a writer,
-   create the file.  If another file replaces this file during the wait for the
-   lock, open the new file.  Reject the file if it is not regular.  Unless
+   create the file.  If the name refers to a different file after the wait for
+   the lock, open that file.  Reject a file that is not regular.  Unless
    f->o.trust is set, also reject a file of another user, a link that another
    user may have made, and a file that others may write to (unless it is
-   blank).  If others may write to a blank file, set f->exposed; the command
-   truncate creates such a file if the umask is 002.  A process that creates a
-   heap in such a file first takes away the write permission of the others.  */
+   blank).  If others may write to a blank file, set f->exposed; truncate
+   creates such a file if the umask is 002.  Before a process creates a heap in
+   an exposed file, it takes away the write permission of others.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
 /* Record that this process has created the file FD for a heap of fixed size.
-   When the program opens this file with pma_open later, pma_open behaves as if
+   If the program later opens this file with pma_open, pma_open behaves as if
    it had created the file.  */
 void pmai_note_made (int fd);
 /* Remove the file of F if this open has created the file and the heap in it.
-   Call this function after an open has failed, before the lock is released.
-   If another process has opened the file in the meantime, it waits for the
-   lock and then opens the name again (pmai_open_locked).  If another process
-   has created a heap in the file, keep it, because that process may have
-   released the heap without a commit, and will acquire it again.  */
+   Call this function after a failed open, before the lock is released.  If
+   another process has meanwhile opened the file, it waits for the lock and
+   then opens the name again (pmai_open_locked).  Keep the file if another
+   process has created a heap in it, because that process may have released the
+   heap without a commit, and will acquire it again.  */
 void pmai_remove_new (const struct heap_file *f);
 /* Open PATH like open (); a new file has the mode 0600.  If the last part of
    PATH is a symbolic link in a sticky directory that everybody may write to,
@@ -251,7 +252,7 @@ int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
 /* Restore slot I, whose content was C before.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
-/* Write an apply record for this state: commits up to f->applied are applied,
+/* Write an apply record that says: commits up to f->applied are applied,
    commits up to FLUSHED are on the medium, and the logs of commits up to
    RETIRED are released.  Return 0 or an errno value.  */
 int pmai_apply_write (struct heap_file *f, uint64_t flushed,
@@ -267,7 +268,7 @@ void pmai_apply_doubt (struct heap_file *f);
 const uint8_t *pmai_boot_id (struct heap_file *f);
 /* Return true if the apply record was written during another boot.  */
 bool pmai_is_other_boot (struct heap_file *f);
-/* Called in a reader: set *MOVED to true if the slots or the apply record have
+/* In a reader, set *MOVED to true if the slots or the apply record have
    changed since they were read, otherwise to false.  Return 0 or, if the read
    failed, its errno value.  */
 int pmai_has_moved_on (struct heap_file *f, bool *moved);
@@ -291,8 +292,8 @@ bool pmai_intent_is_locked (const struct heap_file *f);
 /* Return true if a reader has the heap open or is about to open it, or if a
    forked child still uses the heap.  */
 bool pmai_has_readers (const struct heap_file *f);
-/* Register a forked child with a lock on the open file description of FD,
-   which no other process uses.  Return 0 or an errno value.  */
+/* Register a forked child by a lock on the open file description of FD, which
+   no other process uses.  Return 0 or an errno value.  */
 int pmai_lock_in_child (int fd);
 
 /* --- holders.c ---------------------------------------------------------- */
@@ -306,8 +307,8 @@ long pmai_ancestor_holding (int fd, off_t at);
 
 /* --- gather.c ----------------------------------------------------------- */
 
-/* Record that gather.c has no stretch in a huge page any more, because the
-   caller maps gathered stretches from the file again.  */
+/* Record that no stretch is in a huge page any more, because the caller maps
+   gathered stretches from the file again.  */
 void pmai_gather_forget (struct heap_file *f);
 /* Length of a stretch in units.  A test may set a smaller length.  */
 extern uint32_t pmai_stretch;
@@ -359,16 +360,17 @@ enum pma_error pmai_pending_begin (struct heap_file *f);
 /* Record that the lines described by HEAD are at offset AT of the log.  */
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 			uint64_t at);
-/* P points to the N units starting at U, with their contents in the file.
-   Apply the pending log to the bytes at P, so that they become the committed
-   contents.  Do not allocate memory.  Return 0 or an errno value.  */
+/* Turn the file's contents of units U to U + N - 1, which are at P, into the
+   committed contents by applying the pending log to them.  Do not allocate
+   memory.  Return 0 or an errno value.  */
 int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
 /* Return true if recovery must not apply logs yet, because readers still use
    an older state.  */
 bool pmai_must_wait_for_readers (struct heap_file *f);
-/* Prepare for pmai_pending_keep, which changes mappings: read the log of the
-   last commit, and allocate the list of the lines that it contains.  */
+/* Prepare for pmai_pending_keep, which changes mappings, by reading the log of
+   the last commit and allocating the list of the lines that the log
+   contains.  */
 enum pma_error pmai_pending_probe (struct heap_file *f);
 /* Leave the log of the last commit pending, because readers have an older
    snapshot.  */
@@ -385,12 +387,12 @@ enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
    which pages are private, call SEE with the whole range.  */
 enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
 				char *to, pmai_see_fn *see, void *ctx);
-/* Do the same work as pmai_dirty_each, but if the system does not report the
-   state of a page, skip the page.  */
+/* Call SEE like pmai_dirty_each, but skip pages whose state the system does
+   not report.  */
 enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
 				 char *to, pmai_see_fn *see, void *ctx);
-/* The methods of finding private pages.  A test may select a method by setting
-   pmai_dirty_road.  */
+/* The methods of finding private pages, of which a test may select one by
+   setting pmai_dirty_road.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
 
@@ -399,8 +401,8 @@ extern enum dirty_road pmai_dirty_road;
 /* Return true if UNITS units exceed the memory budget.  If UNITS is at most
    SMALL, return false without reading the limits.  */
 bool pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small);
-/* Return true if the stretches of [0, hwm) must be mapped CLOSED, because the
-   heap exceeds the budget.  */
+/* Return true if the stretches of [0, hwm) must be mapped CLOSED (pages.h),
+   because the heap exceeds the memory budget.  */
 bool pmai_spill_begin (struct heap_file *f);
 void pmai_spill_end (struct heap_file *f);
 /* Permit the store to unit U, which is in a CLOSED stretch.  Return false if
@@ -430,14 +432,14 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
    unit is verified when it is accessed next.  */
 void pmai_touch_again (struct pma_heap *h);
 /* Make all of H accessible, and apply the rest of a log that lazy.c has copied.
-   Units that have not been verified yet remain unverified.  Return false if
-   there is not enough memory.  If there is not enough memory, some units are
-   still protected, and are verified, or completed from the log, when they are
+   Leave units that have not been verified unverified.  Return false if there
+   is not enough memory.  If there is not enough memory, some units remain
+   protected, and are verified, or completed from the log, when they are
    accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
-/* Verify unit U, which is UNREAD and was accessed, and its neighbours.  If U
-   is damaged, report the damage and do not return.  Return false if U cannot
-   be made accessible.  */
+/* Verify unit U, which is UNREAD (pages.h) and was accessed, and its
+   neighbours.  If U is damaged, report the damage and do not return.  Return
+   false if U cannot be made accessible.  */
 bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
 /* Report that unit U, which was accessed, cannot be made accessible.  Return
    only if pma_options.damaged is NULL.  */
@@ -452,27 +454,29 @@ void pmai_lazy_keep (struct heap_file *f, const struct commit_slot *c,
 		     char *log);
 /* Free the copy of a log.  */
 void pmai_lazy_forget (struct heap_file *f);
-/* Free the copy of a log, unless it is the only log that must be applied: REDO
-   contains the N_REDO commits whose logs must be applied.  */
+/* Free the copy of a log, unless the copied log is the only one to apply; the
+   logs of the N_REDO commits REDO must be applied.  */
 void pmai_lazy_choose (struct heap_file *f,
 		       const struct commit_slot *redo[2], int n_redo);
-/* If there is a copy of the log, arrange for its lines to be applied when their
-   units are accessed, and return true; *E is PMA_EDAMAGED if the log is
-   damaged.  Return false if the caller must apply the log.  The file is
-   mapped.  */
+/* If there is a copy of the log, arrange for its lines to be applied when
+   their units are accessed, and return true; set *E to PMA_EDAMAGED if the log
+   is damaged.  Return false if the caller must apply the log.  The caller has
+   mapped the file.  */
 bool pmai_lazy_begin (struct pma_heap *h, enum pma_error *e);
-/* Make unit U, which is UNREAD and was accessed, and its neighbours accessible,
-   and apply the log to them.  Return false if this is impossible.  */
+/* Make unit U, which is UNREAD (pages.h) and was accessed, and its neighbours
+   accessible, and apply the log to them.  Return false if the units cannot be
+   made accessible.  */
 bool pmai_lazy_fault (struct pma_heap *h, uint32_t u);
 /* Call pmai_lazy_fault for all units that are UNREAD.  */
 bool pmai_lazy_end (struct pma_heap *h);
-/* The minimum length in bytes of a log that is not applied immediately.  A test
-   may set a smaller number.  */
+/* The minimum length in bytes of a log that is applied as needed instead of
+   immediately.  A test may set a smaller number.  */
 extern uint64_t pmai_lazy_shortest;
 
 /* --- held.c ------------------------------------------------------------- */
 
-/* Write all held units (held.c) into the file.  Return 0 or an errno value.  */
+/* Write all held ranges (held.c) into the file.  Return 0 or an errno
+   value.  */
 int pmai_held_write (struct pma_heap *h);
 /* Stop holding the N units starting at U, because they were freed.  */
 void pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n);
@@ -483,8 +487,8 @@ struct run			/* a sequence of units, used in log.c */
 };
 struct run_list
 {
-  struct run *v;		/* the array, which is either FIRST or a
-				   mapping */
+  struct run *v;		/* the array of runs, which is either FIRST or
+				   a mapping */
   size_t n, cap;
   struct run first[32];
 };
@@ -497,7 +501,7 @@ struct log
   uint64_t table_sum;		/* see c_table_sum */
   struct log_buf *buf;
   struct run_list dirty;	/* private pages that were modified */
-  struct run_list runs;		/* units with changes that must be applied */
+  struct run_list runs;		/* units to which the log must be applied */
 };
 /* Find the private pages of H and set L->bound.  */
 enum pma_error pmai_log_begin (struct pma_heap *h, struct log *l);
@@ -511,8 +515,8 @@ void pmai_log_free (struct log *l);
    pmai_lazy_suits, also keep a copy of the log.  */
 enum pma_error pmai_log_valid (struct heap_file *f,
 			       const struct commit_slot *c);
-/* Copy LINES into UNIT.  LINES contains the lines whose bits are set in MASK,
-   lowest first.  */
+/* Copy LINES into UNIT, where LINES contains the lines whose bits are set in
+   MASK, lowest first.  */
 void pmai_log_patch (char *unit, uint64_t mask, const char *lines);
 /* Apply the log of C to the file or, if MEM is not NULL, to the private mapping
    at MEM.  Return PMA_EDAMAGED if the log is incomplete; the mapping is then
@@ -532,12 +536,12 @@ bool pmai_is_table_unit (const struct pma_heap *h, uint32_t u);
 /* Return true if the contents of unit U, which is in use, do not match the
    unit's checksum in the table.  */
 bool pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u);
-/* Return the checksum of heap_state and the table together, computed from all
-   their units.  */
+/* Return the common checksum of heap_state and the unit table, computed from
+   all their units.  */
 uint64_t pmai_table_sum (const struct pma_heap *h);
 /* Verify the committed contents of unit U, which belongs to an object, before
-   the checksum of U is replaced.  OLD is the content of the unit in the file,
-   without the pending log.  */
+   the checksum of U is replaced; OLD is the unit in the file, without the
+   pending log.  */
 enum pma_error pmai_verify_old (const struct pma_heap *h, uint32_t u,
 				const char *old);
 /* Verify the committed contents of heap_state and of the unit table before
@@ -546,15 +550,16 @@ enum pma_error pmai_verify_old_table (const struct pma_heap *h);
 
 /* --- wipe.c ------------------------------------------------------------- */
 
-/* Punch a hole in the file for each sequence of at least LEAST free units in
+/* Punch a hole in the file for each sequence of LEAST or more free units in
    [U, END).  */
 void pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 		      uint32_t least);
 /* Remove old logs and all data after the heap from the file, after a commit
-   has been applied.  The file is flushed twice.  */
+   has been applied.  Flush the file twice.  */
 void pmai_wipe (struct pma_heap *h);
-/* Return true if the file must still be wiped, because a commit with the flag
-   COMMIT_WIPE was applied by a process other than the one that made it.  */
+/* Return true if the file must still be wiped, because the process that
+   applied a commit with the flag COMMIT_WIPE was not the one that made the
+   commit.  */
 bool pmai_wipe_is_due (const struct heap_file *f);
 /* Wipe the file, because the process that made the commit was not able to wipe
    it.  */
@@ -586,15 +591,15 @@ uint64_t pmai_reserve_end (const struct heap_file *f);
 
 /* --- commit.c ----------------------------------------------------------- */
 
-/* Record and return the error (PMA_ENOSPC or PMA_EIO) for ERR, the errno value
-   of a read, write or flush.  */
+/* Record and return PMA_ENOSPC or PMA_EIO for ERR, the errno value of a read,
+   write or flush.  */
 enum pma_error pmai_io_error (int err);
 /* Release the logs in the file, so that later commits can use their space.  */
 enum pma_error pmai_retire_logs (struct heap_file *f);
-/* Call pmai_retire_logs if the logs are large.  This function is called at the
-   end of a run and before a hand-over, because hours may pass before the next
-   run uses the space.  While a log is pending, do nothing.  If an error
-   occurs, keep the logs.  */
+/* Call pmai_retire_logs if the logs are large.  Call this function at the end
+   of a run and before a hand-over, because hours may pass before the next run
+   uses the space.  Do nothing while a log is pending.  If an error occurs,
+   keep the logs.  */
 void pmai_give_back_logs (struct heap_file *f);
 /* The minimum size in bytes of a large log.  A test may set a smaller
    number.  */
@@ -604,8 +609,8 @@ extern uint64_t pmai_large_log;
    or to TO if there is none.  */
 bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 		     uint64_t *at);
-/* Return the first offset, not below FROM, with enough free space for a copy of
-   the last commit's log.  */
+/* Return the first offset, not below FROM, with enough free space for a copy
+   of the last commit's log.  */
 uint64_t pmai_place_again (const struct heap_file *f, uint64_t from);
 /* Truncate the file after the last byte that libpma needs.  */
 void pmai_tidy_size (struct heap_file *f);
@@ -627,16 +632,16 @@ void pmai_advise_mapped (const struct pma_heap *h);
 /* --- address.c ---------------------------------------------------------- */
 
 /* Bytes of address space to reserve for a heap that grows as needed.  A writer
-   can reserve more address space later.  A reader cannot extend its range
-   later, so it reserves more address space from the start.  The reader needs
-   the space for its own stores, which are discarded at the end.  */
+   can extend its range later, but a reader cannot, so a reader reserves more
+   address space from the start.  A reader needs more address space for its own
+   stores, which are discarded at the end.  */
 #define RANGE_WANTED ((uint64_t) 1 << 32)
 #define RANGE_READER ((uint64_t) 1 << 34)
-/* Return a base for a new heap.  If LOW is true, processes with only 38 bits
-   of address space must be able to use the base.  */
+/* Return a base for a new heap.  If LOW is true, the base must be usable in
+   processes with only 38 bits of address space.  */
 uint64_t pmai_choose_base (uint64_t seed, bool low);
-/* Reserve H's range at BASE.  The range is as large as possible, but has at
-   most WANTED and at least LEAST bytes.  */
+/* Reserve H's range at BASE, as large as possible, with at least LEAST and at
+   most WANTED bytes.  */
 enum pma_error pmai_range_take (struct pma_heap *h, uint64_t base,
 				uint64_t wanted, uint64_t least);
 /* Return the maximum size of H's range in bytes.  */
@@ -652,8 +657,8 @@ extern uint64_t pmai_address_end;
 /* Return true if H's file did not contain a heap when this process last locked
    it.  */
 bool pmai_has_created (const struct pma_heap *h);
-/* Return another heap of this process that has the file of F open, or NULL if
-   there is none.  */
+/* Return another heap of this process for which the file of F is open, or NULL
+   if there is none.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);
 /* Set DIR, a buffer as large as F->path, to the name of the directory that
    contains the file of F.  If f->path is a symbolic link, the result is the
@@ -667,9 +672,9 @@ void pmai_choose_flush (struct heap_file *f);
 enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);
-/* Call pmai_take_file and map the state.  In a reader, if other processes
-   commit in the meantime and release a log that this process is reading, start
-   again.  */
+/* Call pmai_take_file and map the state that it finds.  In a reader, start
+   again if other processes commit in the meantime and release a log that this
+   process is reading.  */
 enum pma_error pmai_take_and_map (struct pma_heap *h);
 /* Release H, its lock and its memory.  */
 void pmai_free_heap (struct pma_heap *h);
@@ -685,9 +690,9 @@ enum pma_error pmai_fit_range (struct pma_heap *h);
 /* Map the state and apply the logs REDO to the mapping.  */
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);
-/* Do the same work as pmai_map_all after pmai_pending_begin has been called.
-   If the function fails, the memory keeps its previous contents unless
-   h->damaged is set.  */
+/* Map the state like pmai_map_all, after the caller has called
+   pmai_pending_begin.  On failure, the memory keeps its previous contents
+   unless h->damaged is set.  */
 enum pma_error pmai_map_again (struct pma_heap *h,
 			       const struct commit_slot *redo[2], int n_redo);
 /* Return UNITS rounded up to whole pages of this machine.  */

@@ -2,17 +2,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The first part of fresh space is anonymous memory (it is "aside", see
-   fresh.c).  The rest is a shared mapping of the file, and the kernel writes
-   the pages of the mapping to the medium when memory is scarce.  Random
-   stores, such as stores into the index of a growing array, would make the
-   kernel write the same pages again and again.  Therefore, if a range has
-   random stores, it is "held": anonymous memory replaces the mapping of the
-   file.  The commit, or the call that ends the hold, writes this anonymous
-   memory into the file.  Ranges that are aside need not be held.
+   fresh.c).  The rest of fresh space is a shared mapping of the file, and the
+   kernel writes the pages of the mapping to the medium when memory is scarce.
+   Random stores, such as those into the index of a growing array, would make
+   the kernel write the same pages again and again.  Therefore, a range with
+   random stores is "held": anonymous memory replaces its mapping of the file.
+   The commit, or the call that ends the hold, writes this anonymous memory
+   into the file.  Ranges of fresh space that are aside need not be held.
 
-   Held memory cannot be evicted.  Therefore, the total size of held ranges is
-   limited.  If memory is scarce only because of a limit of this process, no
-   range is held.  */
+   The total size of held ranges is limited, because the kernel cannot evict
+   held memory.  No range is held if memory is scarce only because of a limit
+   of this process.  */
 
 #include <config.h>
 
@@ -61,15 +61,15 @@ pma_hold (struct pma_heap *h, void *p, size_t n)
 }
 
 /* Write the held range X into the file, and map the file in its place again.
-   Return 0 or an errno value.  After an error, X remains held.  */
+   Return 0 or an errno value.  After an error, the range X remains held.  */
 static int
 write_out (struct pma_heap *h, struct piece x)
 {
   struct heap_file *f = h->file;
   uint64_t off = (uint64_t) x.from << UNIT_SHIFT;
   size_t len = (size_t) (x.to - x.from) << UNIT_SHIFT;
-  /* Memory checkers treat free blocks as inaccessible.  The code below also
-     writes free blocks, so mark all blocks as readable first.  */
+  /* The code below also writes free blocks, which memory checkers treat as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (h->base + off, len);
   int err = pmai_io_write (f->fd, h->base + off, off, len);
   if (err)

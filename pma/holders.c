@@ -1,11 +1,11 @@
 /* holders.c -- find the processes that hold a lock, if /proc shows them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmai_holders returns these processes, so that messages can name them.
-   pmai_ancestor_holding returns an ancestor of this process, which lock.c must
-   not wait for.  The functions of this file read /proc/PID/fdinfo, which shows
-   the locks of open files.  If the fdinfo of a process cannot be read, the
-   functions do not find this process.  */
+   pmai_holders returns the processes that hold a lock, so that messages can
+   name them.  pmai_ancestor_holding returns an ancestor of this process, which
+   lock.c must not wait for.  The functions of this file read /proc/PID/fdinfo,
+   which shows the locks of open files.  A process whose fdinfo cannot be read
+   is not found.  */
 
 #include <config.h>
 
@@ -56,9 +56,9 @@ tells_of_lock (const char *text, const struct wanted *w)
 }
 
 /* Return true if the descriptor NAME in DIR, the folder /proc/PID/fd, refers
-   to a different file than W.  This test is much faster than reading the
+   to a file other than that of W.  This test is much faster than reading the
    descriptor's fdinfo, which matters if a server has thousands of open files.
-   DONT_SYNC avoids waiting for a file system that does not answer.  */
+   AT_STATX_DONT_SYNC avoids waiting for a file system that does not answer.  */
 static bool
 is_other_file (DIR *dir, const char *name, const struct wanted *w)
 {
@@ -115,8 +115,8 @@ parent_of (long pid)
   snprintf (name, sizeof name, "/proc/%ld/stat", pid);
   if (!read_text (name, text, sizeof text))
     return 0;
-  /* The text has the form PID (NAME) STATE PARENT, where NAME may contain any
-     character.  */
+  /* The text in BUF has the form PID (NAME) STATE PARENT, where NAME may
+     contain any character.  */
   char *p = strrchr (text, ')');
   return p && strlen (p) > 4 ? strtol (p + 4, NULL, 10) : 0;
 }

@@ -28,7 +28,8 @@ struct big
 				   so that the bytes may not be zero */
 };
 
-/* A heap in a process.  The fast paths of allocation use the first fields.  */
+/* A heap in a process.  The fast paths of allocation use the first
+   fields.  */
 struct pma_heap
 {
   char *base;
@@ -58,8 +59,8 @@ struct pma_heap
   size_t range;			/* number of bytes of address space that begin
 				   at base */
   size_t front, front_free;	/* for pma_reserve: bytes of address space
-				   before base (front), and the part of them
-				   that is free (front_free) */
+				   before base (front), and how many of them
+				   are free (front_free) */
   bool damaged;			/* true if a check of the heap's structures has
 				   failed */
   bool table_damaged;		/* true if pma_verify or pma_scrub has found a
@@ -104,7 +105,7 @@ void pmai_full (const struct pma_heap *h);
 /* Initialise an empty heap at H->base.  */
 void pmai_state_init (struct pma_heap *h);
 /* Set H's pointers to the parts of the unit table that heap_state refers to.
-   Return false if the table is invalid.  */
+   Return false if heap_state refers to an invalid table.  */
 bool pmai_state_bind (struct pma_heap *h);
 /* Allocate the lowest sequence of N free units.  Return its first unit, or 0
    if there is none.  */
@@ -187,7 +188,7 @@ void pmai_anon_close (struct pma_heap *h);
 /* Make all units of H below END writable.  Return false and record the error
    if there is not enough memory.  If the heap is small, also ask the kernel to
    allocate the pages of these units in advance, unless they have more than
-   BATCH_MADE bytes.  */
+   BATCH_MADE bytes together.  */
 enum { BATCH_MADE = 40 * UNIT };
 bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 
@@ -196,7 +197,7 @@ bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 /* Make all units of H below END writable.  Return false and record the error
    if there is not enough space.  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
-/* Return true if the N bytes at P are in fresh space that consists of zeros
+/* Return true if the N bytes at P are in fresh space that contains zeros
    wherever it was never used.  */
 bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
@@ -211,7 +212,7 @@ enum pma_error pmai_file_rollback (struct pma_heap *h);
 enum pma_error pmai_file_release (struct pma_heap *h);
 enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_has_news (struct pma_heap *h);
-/* Verify the checksum of every unit.  If the verification fails, store an
+/* Verify the checksum of every unit.  If a unit does not match, store an
    explanation of at most N bytes in WHAT.  */
 enum pma_error pmai_file_verify (struct pma_heap *h, char *what, size_t n);
 enum pma_error pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);

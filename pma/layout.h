@@ -12,14 +12,14 @@
 
    The *unit table* describes each unit: whether it is used (a bitmap), its
    distance from the first unit of its slab or large object (a byte), and its
-   checksum.  For the first unit of a slab, the table also describes the slab's
-   free objects (struct unit).  The first table is inside heap_state.  When the
-   heap becomes too large for its table, libpma allocates a table of twice the
-   size in the heap.
+   checksum.  For the first unit of a slab, the unit table also describes the
+   slab's free objects (struct unit).  The first table is inside heap_state.
+   When the heap becomes too large for its table, libpma allocates a table of
+   twice the size in the heap.
 
    Numbers are in the byte order of the machine that created the heap.  The
-   header records this order; a machine with a different byte order rejects the
-   heap.  doc/heap-format.md describes the file in full.  */
+   header records the byte order, and a machine with a different byte order
+   rejects the heap.  doc/heap-format.md describes the file in full.  */
 
 #ifndef PMA_LAYOUT_H
 #define PMA_LAYOUT_H
@@ -46,7 +46,8 @@ enum
 				   units */
   CLASS_TABLE = 0xf1,		/* the unit table; u_next is its number of
 				   units */
-  CLASS_RESERVED = 0xf2		/* the units before FIRST_UNIT */
+  CLASS_RESERVED = 0xf2		/* the first units of a heap, before
+				   FIRST_UNIT */
 };
 
 enum { U_LINKED = 0x80, U_UNITS = 0x3f };
@@ -61,8 +62,8 @@ struct unit
 				   ever been used */
   uint16_t u_used;		/* number of live objects */
   uint8_t u_class;
-  uint8_t u_len;		/* number of units of the slab, and the flag
-				   U_LINKED */
+  uint8_t u_len;		/* number of units of the slab, combined with
+				   the flag U_LINKED */
   uint32_t u_next;		/* next slab of this class with free objects,
 				   or 0 */
   uint32_t u_prev;
@@ -94,8 +95,8 @@ struct heap_state
   struct class_state s_class[N_CLASSES];
   /* The first table.  The parts of every table are in this order: bitmap, back
      bytes, checksums, units.  A checksum of 0 means that the unit has not been
-     written since it was allocated.  The units that contain heap_state or the
-     table do not use their checksums: a single checksum in the commit slot
+     written since it was allocated.  The checksums of the units that contain
+     heap_state or the table are not used: a single checksum in the commit slot
      covers all these units.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
@@ -138,7 +139,7 @@ _Static_assert (offsetof (struct file_header, f_base) == 24
 #define HEAP_MAGIC "\211PMHEAP\n"
 enum { HEAP_VERSION = 1, HEAP_ORDER = 0x01020304 };
 /* A flag in f_flags: the user created the file with a size (truncate -s), and
-   this size is the heap's capacity.  Without this flag, the heap grows as
+   this size is the heap's capacity.  A heap without this flag grows as
    needed.  */
 enum { HEAP_FIXED = 1 };
 
@@ -156,7 +157,7 @@ struct commit_slot
   uint64_t c_log_sum;		/* checksum of the log */
   int64_t c_time;		/* seconds since the epoch */
   uint64_t c_flags;		/* COMMIT_HOLES, COMMIT_WIPE */
-  uint64_t c_retired;		/* the logs of the commits up to this number
+  uint64_t c_retired;		/* the logs of all commits up to this number
 				   are released */
   uint64_t c_table_sum;		/* checksum of heap_state and unit table */
   uint64_t c_base;		/* 1 + the number of the commit on which the

@@ -5,14 +5,14 @@
    private pages.  The log of a large commit changes thousands of pages, but
    most queries read only a few.  Therefore, a reader with the option `lazy'
    copies the log into memory, lists the lines of each unit, and maps the
-   committed part without access (UNREAD).  The first access to a stretch
-   causes a fault, in which the lines of the stretch are applied.  If many
-   stretches of a region have been accessed, the program probably reads the
-   whole region, so a single fault opens the rest of it.
+   committed part without access (UNREAD).  The first access to a stretch (see
+   pages.h) causes a fault, in which the lines of the stretch are applied.  If
+   many stretches of a region have been accessed, a single fault opens the rest
+   of the region, because the program probably reads all of it.
 
    The log is copied, because a writer may release it while this reader uses the
-   heap.  It does not matter when the lines of a unit are applied: while the
-   reader is registered, a writer can at most apply the same log to the file.
+   heap.  The lines of a unit may be applied at any time: while the reader is
+   registered, a writer can at most apply the same log to the file.
 
    The log is applied immediately if the whole heap is read anyway (to verify or
    mend it), if the heap is larger than memory, or if the log is short.  */
@@ -25,8 +25,8 @@
 #include "pma/heapfile.h"
 #include "pma/os.h"
 
-/* A longer log is not copied, since it would be in memory twice after the
-   reader has read the whole heap.  */
+/* A longer log is not copied, since both its copy and its pages would be in
+   memory after the reader has read the whole heap.  */
 enum { LONGEST = 1 << 28 };
 uint64_t pmai_lazy_shortest = 1 << 14;
 
@@ -63,8 +63,8 @@ pmai_lazy_choose (struct heap_file *f, const struct commit_slot *redo[2],
     pmai_lazy_forget (f);
 }
 
-/* List the lines of all units in the copied log.  Skip units that the next
-   commit has freed, like pmai_log_replay.  Return false if the log is
+/* List the lines of all units in the copied log.  Like pmai_log_replay, skip
+   units that the next commit has freed.  Return false if the log is
    damaged.  */
 static bool
 list_lines (struct heap_file *f)
@@ -107,9 +107,9 @@ pmai_lazy_begin (struct pma_heap *h, enum pma_error *e)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* The units [FROM, TO) are accessible.  If the log changes most of these
-   units, allocate their private pages together, which takes less time than a
-   fault for each page.  */
+/* Allocate the private pages of the accessible units [FROM, TO) together if
+   the log changes most of these units, which takes less time than a fault for
+   each page.  */
 static void
 allocate (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -122,7 +122,8 @@ allocate (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make [FROM, TO), which consists of stretches, accessible, and apply the log
-   to these units.  Return false if not all units can be made accessible.  */
+   to these units.  Return false if some of the units cannot be made
+   accessible.  */
 static bool
 open_range (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -144,7 +145,8 @@ open_range (struct pma_heap *h, uint32_t from, uint32_t to)
   return u >= to;
 }
 
-/* Return the number of units of a region, which consists of stretches.  */
+/* Return the number of units of a region, which is a range of several
+   stretches.  */
 static uint32_t
 region_units (const struct heap_file *f)
 {

@@ -8,9 +8,9 @@
 #define unlikely(x) __builtin_expect (!!(x), 0)
 
 /* An attribute for a large variable whose initial value is zero.  The linker
-   places such a variable after all small variables.  Therefore, the small
-   variables share pages.  Sharing pages saves time, because at start-up each
-   page that is accessed causes a fault.  */
+   places a variable with this attribute after all small variables, so that the
+   small variables share pages.  Sharing pages saves time, because each page
+   that is accessed at start-up causes a fault.  */
 #define FAR_ZEROS __attribute__ ((common))
 
 /* An attribute for a function that every run calls, even the run of an empty

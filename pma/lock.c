@@ -8,8 +8,8 @@
      waiters_byte   Read-locked by a process that waits for heap_byte, so that
 		    the holder can detect this process.
      readers_byte   Read-locked by each reader while it has the heap open.  A
-		    writer tests this lock, but does not wait for the readers:
-		    see pending.c.
+		    writer tests the readers' lock, but does not wait for the
+		    readers: see pending.c.
      intent_byte    Write-locked by the writer while it may withdraw the commit
 		    whose number is in a_intent.  If a writer is killed,
 		    a_intent remains, but the commit can no longer be
@@ -23,8 +23,8 @@
    A process and its descendants are a family.  A reader waits for a writer
    that is its ancestor, so that a command sees the data that its caller has
    stored.  A writer waits for a reader that is its ancestor, so that a caller
-   sees the data that its commands have stored.  In all other cases, writers do
-   not wait for readers, and readers do not wait for writers.
+   sees the data that its commands have stored.  In all other cases, writers
+   and readers do not wait for each other.
 
    The kernel releases the locks of a process that ends.  A process that waits
    for a lock tries again at intervals of at most 5 ms, because the system call
@@ -65,7 +65,7 @@ struct wait
   bool reported;
 };
 
-/* Sleep for a moment.  Return false if the time limit has passed.  */
+/* Sleep for a moment, or return false if the time limit has passed.  */
 static bool
 wait_more (struct heap_file *f, struct wait *w)
 {
@@ -86,14 +86,14 @@ wait_more (struct heap_file *f, struct wait *w)
   return true;
 }
 
-/* Lock heap_byte.  The argument TYPE is F_RDLCK or F_WRLCK.  */
+/* Lock heap_byte.  TYPE is F_RDLCK or F_WRLCK.  */
 static enum pma_error
 take_heap_byte (struct heap_file *f, int type)
 {
   struct wait w = { 0 };
   int err = pmai_os_lock (f->fd, type, heap_byte);
   /* A process that tries only once to lock the heap does not register as
-     waiting, so that the holder is not asked to release the heap.  */
+     waiting, so the holder will not release the heap for it.  */
   bool busy = err == EAGAIN || err == EACCES;
   bool waits = busy && f->o.timeout != 0;
   if (busy && f->o.no_caller && pmai_ancestor_holding (f->fd, heap_byte) > 0)
@@ -164,7 +164,7 @@ lock_for_reading (struct heap_file *f)
   return err ? pmai_fail (PMA_EIO, err) : e;
 }
 
-/* --- taking and letting go ---------------------------------------------- */
+/* --- locking and unlocking ---------------------------------------------- */
 
 enum pma_error
 pmai_lock (struct heap_file *f)

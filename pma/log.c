@@ -3,11 +3,11 @@
 
    The log of a commit is a sequence of struct log_unit, each followed by its
    changed lines.  The units of objects come first; while they are logged,
-   their new checksums are stored in the unit table.  The table itself is
+   their new checksums are stored in the unit table.  The unit table itself is
    logged after all other units.  The table and heap_state share one checksum,
    which is in the commit slot.  The shared checksum is the sum of the hashes
-   of all units of heap_state and the table, so a commit updates it from the
-   units that have changed.  Free units are not logged and have no checksums.
+   of all units of heap_state and the unit table, so a commit adjusts it for
+   the changed units only.  Free units are not logged and have no checksums.
 
    Buffers are mapped for a commit and unmapped after it.  A small commit uses
    a static buffer, since mapping a buffer would take longer than the rest of
@@ -176,11 +176,11 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
     sync_file_range (f->fd, at, n, SYNC_FILE_RANGE_WRITE);
 }
 
-/* Call sum_units for all fresh space in units [FROM, TO).  Write units that
-   are aside (fresh.c) to the file immediately, while they are still in the
+/* Call sum_units for all fresh space in units [FROM, TO).  Immediately write
+   units that are aside (fresh.c) to the file, while they are still in the
    processor's caches.  If memory is scarce, much of the fresh space must be
-   read back from the disk.  If memory is scarce, process the space in pieces,
-   and drop each piece from memory after its checksums have been computed.  */
+   read back from the disk, so process it in pieces, and drop each piece from
+   memory after computing its checksums.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -252,8 +252,8 @@ changed_lines (const char *old, const char *new)
 
 /* Return a bit mask of the lines of unit U that must be logged.  If OLD
    consists of zeros, the unit may be a hole that was punched after the last
-   flush.  All lines of a unit that was punched must be logged, because the
-   medium may still contain the previous content.  */
+   flush.  All lines of a punched unit must be logged, because the medium may
+   still contain the previous content.  */
 static uint64_t
 lines_to_log (const struct log *l, uint32_t u, const char *old,
 	      const char *new)
@@ -371,15 +371,15 @@ log_table_range (void *ctx, char *from, char *to)
   return log_range (l, u, (to - from) >> UNIT_SHIFT, log_table_unit);
 }
 
-/* Log the changes of heap_state: always the changes of its first unit, which
-   may contain new checksums, and the changes of its other units if they were
+/* Log the changes of heap_state: always those of its first unit, which may
+   contain new checksums, and those of its other units if they were
    modified.  */
 static enum pma_error
 log_state (struct log *l)
 {
   uint32_t end = 2;
-  /* Check all runs, because the list is not sorted: the runs of spilled
-     stretches are at its end.  */
+  /* Check all runs, because the list is not sorted: runs of spilled stretches
+     (spill.c) are at its end.  */
   for (size_t i = 0; i < l->dirty.n; i++)
     {
       const struct run *r = &l->dirty.v[i];

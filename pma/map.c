@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Opening a heap reserves its address range without access rights, which does
-   not take memory.  Parts of the address range are then mapped as pages.h
-   describes.  */
+   not take memory.  Parts of the address range are then mapped in the ways
+   that pages.h describes.  */
 
 #include <config.h>
 

@@ -4,13 +4,12 @@
    If exactly one bit of a unit is wrong, the checksum identifies this bit: the
    bits are flipped one after another until the checksum is correct.  A unit
    needs up to 32,768 checksums, which take some milliseconds.  If the records
-   in unit 0 or the addresses in heap_state were wrong, nothing could be read.
-   Therefore, two wrong bits in unit 0 or in heap_state can be corrected in the
-   same way.  If more bits are wrong, flipping a bit can make the checksum
-   correct by chance.  With a 64-bit checksum, such a wrong correction
-   practically never happens; with a 32-bit checksum, it happens for one unit
-   in 131,000.  The correction changes only the memory of a reader, not the
-   file.  */
+   in unit 0 or the addresses in heap_state were wrong, nothing of the heap
+   could be read.  Therefore, even two wrong bits can be corrected in unit 0
+   and in heap_state.  If more bits are wrong, flipping a bit can make the
+   checksum correct by chance: with a 64-bit checksum practically never, with a
+   32-bit checksum for one unit in 131,000.  The correction changes only the
+   memory of a reader, not the file.  */
 
 #include <config.h>
 
@@ -21,8 +20,8 @@
 #include "pma/sum.h"
 #include "pma/track.h"
 
-/* Maximum number of units in which bits are flipped.  If more units are
-   damaged, single flipped bits are not the cause.  */
+/* Maximum number of units in which bits are flipped.  More damaged units are
+   not caused by single flipped bits.  */
 enum { MOST_TRIED = 4096 };
 
 /* Report the correction of bit BIT, where bit 0 is the lowest bit of byte AT
@@ -46,10 +45,9 @@ turn (char *p, size_t bit)
 
 typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
-/* Flip the bits of the N bytes at P one after another, from bit FIRST on.  If
-   IS_RIGHT returns true after a bit was flipped, leave this bit flipped and
-   return the number of the bit.  Return N * 8 if IS_RIGHT returns true for no
-   bit.  */
+/* Flip the bits of the N bytes at P one after another, from bit FIRST on.
+   Stop when IS_RIGHT returns true: leave the last bit flipped and return its
+   number.  Return N * 8 if IS_RIGHT does not return true for any bit.  */
 static size_t
 turn_each (char *p, size_t n, size_t first, is_right_fn *is_right, void *ctx)
 {
@@ -64,11 +62,10 @@ turn_each (char *p, size_t n, size_t first, is_right_fn *is_right, void *ctx)
   return bit;
 }
 
-/* Among the bits of the N bytes at P, which are at offset AT of the file,
-   search for a bit such that IS_RIGHT returns true when the bit is flipped.
-   If the search succeeds, flip and report the bit and return true.  Return
-   false if there is no such bit, or if IS_RIGHT returns true before any bit is
-   flipped.  */
+/* Search the N bytes at P, which are at offset AT of the file, for a bit such
+   that IS_RIGHT returns true when the bit is flipped.  If there is such a bit,
+   flip and report it and return true.  Return false if there is none, or if
+   IS_RIGHT returns true before any bit is flipped.  */
 static bool
 mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
       is_right_fn *is_right, void *ctx)
@@ -82,7 +79,7 @@ mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
   return true;
 }
 
-/* Do the same work as mend, but flip two bits at a time.  */
+/* Search like mend, but flip two bits at a time.  */
 static bool
 mend_pair (const struct heap_file *f, char *p, size_t n, uint64_t at,
 	   is_right_fn *is_right, void *ctx)

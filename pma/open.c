@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    First, the file is locked and read.  If a commit was interrupted, the file
-   is recovered; if the file is empty, a heap is created in it.  After these
-   steps, the heap is mapped.  */
+   is recovered; if the file is empty, a heap is created in it.  Finally, the
+   heap is mapped.  */
 
 #include <config.h>
 
@@ -131,8 +131,8 @@ take_size (struct heap_file *f)
 }
 
 /* Set the capacity of a heap of fixed size to the file's size, since the user
-   may have enlarged the file.  If the file ends with a log, the user has not
-   enlarged it, so keep the committed capacity.  */
+   may have enlarged the file.  If the file ends with a log, the log has
+   enlarged the file, not the user, so keep the committed capacity.  */
 static void
 take_capacity (struct heap_file *f)
 {
@@ -147,9 +147,9 @@ take_capacity (struct heap_file *f)
 }
 
 /* Apply the logs of REDO to the file if the state that readers see does not
-   change.  The state does not change if the logs were already applied during
-   this boot, before a flush failed.  Leave the newest log pending, and return
-   it in REDO, so that this writer replays it in memory.  */
+   change, because the logs were already applied during this boot, before a
+   flush failed.  Leave the newest log pending, and return it in REDO, so that
+   this writer replays it in memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 		     int *n_redo)
@@ -180,8 +180,8 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 }
 
 /* Flush the last commit, because the process that made it may have been killed
-   before it flushed the file.  If the commit were not flushed, a power failure
-   could lose this commit but keep later commits.  */
+   before it flushed the file.  If this commit were not flushed, a power
+   failure could lose it but keep later commits.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {
@@ -192,9 +192,9 @@ confirm (struct heap_file *f)
 }
 
 /* Complete the *N_REDO commits at REDO, which have not been applied to the
-   file.  If this function has applied all of them to the file, set *N_REDO to
-   0.  Otherwise, the caller must apply the remaining *N_REDO commits at REDO to
-   the heap in its memory.  */
+   file.  Set *N_REDO to 0 if all of them have now been applied to the file.
+   If commits remain, the caller must apply the *N_REDO commits at REDO to the
+   heap in memory.  */
 static enum pma_error
 complete (struct heap_file *f, const struct commit_slot *redo[2], int *n_redo)
 {
@@ -227,7 +227,7 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   if (empty)
     return create (f);
   /* A writer may have extended the file before it wrote the slot that this
-     reader has found.  */
+     reader has found, so read the size again.  */
   if (f->ro)
     e = take_size (f);
   if (e == PMA_OK && f->exposed)
@@ -248,7 +248,7 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
 }
 
 /* A heap and its file, in one struct.  The first heap that a process opens
-   uses a static struct, so that no mapping is needed for it.  */
+   uses a static struct, so that it does not need a mapping.  */
 struct both
 {
   struct pma_heap h;
@@ -286,7 +286,7 @@ free_both (struct both *b)
    name absolute, because the process may change its current directory while
    the heap is open.  Keep the name relative if the absolute name is too long
    or does not lead to the current directory, for example because the process
-   may not search a directory above it.  */
+   may not search a parent directory.  */
 static void
 set_path (struct heap_file *f, const char *name)
 {
@@ -376,10 +376,10 @@ verifies (enum pma_verify has, enum pma_verify asked)
 }
 
 /* Return an open heap of this process that can be used in place of NEW.  The
-   open heap must have the same file as NEW, be locked, and have all options
-   that NEW needs.  Both heaps must be readers, and have the same value of
-   `mend'.  Return NULL if there is no such heap.  If only the open heap is
-   lazy, apply the rest of its log.  */
+   open heap must be of the same file as NEW, be locked, and have all options
+   that NEW needs.  Both heaps must be readers with the same value of `mend'.
+   Return NULL if there is no such heap.  If the open heap is lazy but NEW is
+   not, apply the rest of the open heap's log.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {
@@ -482,8 +482,8 @@ verify_as_asked (struct pma_heap *h)
   return e;
 }
 
-/* Return true if O requests reading and the file is missing or empty; the
-   reader then gets an empty heap.  */
+/* Return true if O requests reading and the file is missing or empty, so that
+   the reader gets an empty heap.  */
 static bool
 nothing_to_read (const struct pma_options *o)
 {
@@ -516,7 +516,7 @@ pmai_file_open (const struct pma_options *o, struct pma_heap **out)
       pmai_remove_new (h->file);
       pmai_free_heap (h);
       /* The file may have been removed since the first call of
-	 nothing_to_read: a process may have created the file but failed to
+	 nothing_to_read, by a process that created the file but failed to
 	 create a heap in it.  */
       if (e == PMA_ENOENT && nothing_to_read (o))
 	return pmai_anon_open (out);

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions also check who owns the file, who can write to it, and whether
-   another user may have created a symbolic link that leads to it.  header.c
-   checks the contents.  */
+   another user may have created a symbolic link that leads to it.  The
+   contents of the file are checked in header.c.  */
 
 #include <config.h>
 
@@ -23,9 +23,9 @@ enum { PATH_SIZE = 4096, MAX_LINKS = 40, MAX_OPENS = 1000 };
 EVERY_RUN bool
 pma_is_privileged (void)
 {
-  static signed char answer = -1;	/* the result of the first call, or -1
-					   before it; the result does not
-					   change during a run */
+  static signed char answer = -1;	/* the result of the first call, which
+					   does not change during a run; -1
+					   before the first call */
   if (answer < 0)
     answer = getauxval (AT_SECURE) != 0;
   return answer;
@@ -184,16 +184,16 @@ open_fd (struct heap_file *f)
   open_or_create (f);
   if (f->fd < 0 && errno == ENOENT && may_create)
     {
-      /* The file existed, but meanwhile another process has removed it,
-	 because that process could not create a heap in the file.  */
+      /* The file existed, but another process has removed it, because that
+	 process could not create a heap in it.  */
       f->made = true;
       open_or_create (f);
     }
   if (f->fd >= 0 && f->fd <= STDERR_FILENO)
     {
       /* If a standard stream was closed, the file may have received the
-	 descriptor of this stream.  If the descriptor is 0, 1 or 2, use a
-	 higher descriptor, so that no output is written to the heap.  */
+	 descriptor of this stream.  Replace descriptor 0, 1 or 2 with a higher
+	 descriptor, so that no output is written to the heap.  */
       int low = f->fd;
       f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
       close (low);
@@ -278,7 +278,7 @@ pmai_open_locked (struct heap_file *f)
 	e = pmai_fail (PMA_EOPEN, 0);
       if (e == PMA_OK)
 	e = pmai_lock (f);
-      /* Meanwhile, another process may have created a heap in the file.  */
+      /* Another process may have created a heap in the file meanwhile.  */
       if (e == PMA_OK && f->exposed)
 	e = judge (f, &st);
       if (e)
@@ -292,7 +292,7 @@ pmai_open_locked (struct heap_file *f)
       /* The file has probably been replaced or removed since it was opened, so
 	 try again.  If the name and the open file have different inode numbers
 	 at each of MAX_OPENS attempts, the file was not replaced: the file
-	 system reports different inode numbers for the same file.  */
+	 system reports two inode numbers for the same file.  */
       if (tries == MAX_OPENS)
 	return pmai_io_error (ESTALE);
       close (f->fd);

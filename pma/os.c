@@ -23,9 +23,8 @@ pmai_os_map (size_t n)
   return p == MAP_FAILED ? NULL : p;
 }
 
-/* Older kernels, which do not support MAP_FIXED_NOREPLACE, ignore this flag
-   and treat the address as a hint.  As the mapping may be at a different
-   address, pmai_os_take compares the addresses.  */
+/* Kernels that do not support MAP_FIXED_NOREPLACE treat the address as a hint,
+   so pmai_os_take compares the addresses.  */
 int
 pmai_os_take (void *at, size_t n)
 {
@@ -85,8 +84,8 @@ pmai_os_memory (void)
   return pages > 0 && size > 0 ? (uint64_t) pages * size : 0;
 }
 
-/* Make the system call directly, since the first use of the vDSO in a process
-   causes two page faults, which take longer than a system call.  */
+/* Make the system call directly: the first use of the vDSO in a process causes
+   two page faults, which take longer than a system call.  */
 int64_t
 pmai_os_time (void)
 {

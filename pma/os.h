@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
-/* Advice of kernels 5.4 to 6.1 that older headers lack.  */
+/* Advice values of kernels 5.4 to 6.1 that older headers lack.  */
 #ifndef MADV_COLD
 # define MADV_COLD 20
 #endif
@@ -71,10 +71,10 @@ void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
 /* --- locks -------------------------------------------------------------- */
 
 /* Lock byte AT of FD.  TYPE is F_RDLCK, F_WRLCK or F_UNLCK.  The lock belongs
-   to the open file description.  Return 0 or an errno value: EAGAIN or EACCES
-   if another holder has the lock.  */
+   to the open file description.  Return 0, EAGAIN or EACCES if another holder
+   has a conflicting lock, or a different errno value.  */
 int pmai_os_lock (int fd, int type, off_t at);
-/* Return true if pmai_os_lock would fail because a different holder has a
+/* Return true if pmai_os_lock would fail because another holder has a
    conflicting lock.  */
 bool pmai_os_is_locked (int fd, int type, off_t at);
 

@@ -1,10 +1,10 @@
 /* pages.c -- the states of the pages of a heap file's address range.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See pages.h for the states and transitions.  No other file maps, protects or
-   moves memory in the range after address.c has reserved it.  If some of the
-   committed part is not in the state FILE, it is divided into stretches, each
-   with a byte for its state.  */
+   See pages.h for the states and transitions.  After address.c has reserved
+   the range, only pages.c maps, protects or moves memory in it.  If a part of
+   the committed units is not in the state FILE, the committed units are
+   divided into stretches, each with a byte for its state.  */
 
 #include <config.h>
 #include "pma/pages.h"
@@ -59,7 +59,7 @@ static const struct place
   [PAGES_SHARED] = { PROT_READ | PROT_WRITE, MAP_SHARED, HEAP_FILE }
 };
 
-/* --- which state it is -------------------------------------------------- */
+/* --- the state of a range ----------------------------------------------- */
 
 static void
 end_at (uint32_t *end, uint32_t u)
@@ -112,7 +112,7 @@ pmai_pages_at (const struct heap_file *f, uint32_t u, uint32_t *end)
   return x->state;
 }
 
-/* --- noting it ---------------------------------------------------------- */
+/* --- recording the state ------------------------------------------------ */
 
 /* Divide the committed part into stretches of STRETCH units.  Existing
    stretches keep their states.  Return false if there is not enough memory.  */
@@ -219,7 +219,7 @@ can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
     || ((e == PAGES_HIDE || e == PAGES_TOUCH) && find_piece (p, from, to));
 }
 
-/* --- moving ------------------------------------------------------------- */
+/* --- changing the state ------------------------------------------------- */
 
 /* Map [FROM, TO) as the state S requires.  Return false if the range cannot be
    mapped.  */
@@ -250,8 +250,8 @@ protect (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 }
 
 /* Replace [FROM, TO) with a copy in anonymous memory.  Return false if the
-   copy cannot be made; the contents are lost only if H->damaged is true
-   afterwards.  */
+   copy cannot be made; even then, the contents are kept unless H->damaged is
+   true.  */
 static bool
 copy (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -268,8 +268,8 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   munmap (new + n, huge - before);
   pmai_os_advise (new, n, OS_HUGE);
   madvise (p, n, MADV_WILLNEED);
-  /* Memory checkers treat free blocks as inaccessible.  The code below also
-     copies free blocks, so mark all blocks as readable first.  */
+  /* The code below also copies free blocks, which memory checkers treat as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (p, n);
   memcpy (new, p, n);
   if (mremap (new, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, p) != MAP_FAILED)
@@ -291,7 +291,7 @@ is_of_file (enum page_state s)
   return places[s].file == HEAP_FILE && places[s].flags == MAP_PRIVATE;
 }
 
-/* Return the state in which committed units are mapped initially.  */
+/* Return the state in which committed units are initially mapped.  */
 static enum page_state
 committed (const struct heap_file *f)
 {
@@ -372,17 +372,17 @@ pmai_pages_end (struct pma_heap *h)
   p->watched = false;
 }
 
-/* If stores or first accesses must be detected, divide the units [0, hwm) into
-   stretches and watch this range for faults.  Call this function before [0,
-   hwm) is mapped.  */
+/* If first accesses or stores to pages must be detected, divide the units [0,
+   hwm) into stretches and watch this range for faults.  Call this function
+   before [0, hwm) is mapped.  */
 static void
 begin_stretches (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   struct pages *p = &f->pages;
-  /* Each stretch may become two mappings, and by default a process may have at
-     most 65,530 mappings.  A fault takes as long as 16 checksums, so a stretch
-     to be verified has at least 16 units.  */
+  /* Each stretch may become two mappings, and a process may have at most
+     65,530 mappings by default.  A fault takes as long as 16 checksums, so a
+     stretch whose units must be verified has at least 16 units.  */
   bool touch = f->o.verify == PMA_VERIFY_TOUCH, lazy = f->lazy.log;
   uint32_t most = touch ? 8192 : 16384;
   uint32_t stretch = pmai_page_units (touch ? 16 : 4);
@@ -427,8 +427,8 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   return ok;
 }
 
-/* Return true if the number of private pages is so small that they may remain
-   private.  (The next commit compares these pages again.)  */
+/* Return true if there are so few private pages that they may remain private.
+   (The next commit compares the remaining private pages again.)  */
 static bool
 may_stay (const struct log *l)
 {
@@ -536,9 +536,8 @@ struct seen
   struct pma_heap *h;
   pmai_see_fn *see;
   void *ctx;
-  bool spilled;			/* if true, report only stretches in the state
-				   SPILLED; if false, report only other
-				   stretches */
+  bool spilled;			/* true: report only stretches in the state
+				   SPILLED; false: report only all others */
 };
 
 static enum pma_error
@@ -564,8 +563,8 @@ pmai_changed_each (struct pma_heap *h, char *from, char *to, pmai_see_fn *see,
 {
   struct seen x = { h, see, ctx, false };
   bool spills = h->file->spill.on;
-  /* On persistent memory, the kernel may report stretches in the state
-     PAGES_SPILLED as private, so skip these stretches in the first pass.  */
+  /* On persistent memory, the kernel may report stretches in the state SPILLED
+     as private, so skip these stretches in the first pass.  */
   enum pma_error e = pmai_dirty_each (h->file, from, to,
 				      spills ? see_some : see,
 				      spills ? &x : ctx);

@@ -48,7 +48,7 @@
    In two cases the states differ from this table.  For a file on persistent
    memory (dax.c), only units that a reader allocates are MEMORY, and no unit
    is COPIED.  While the log of a commit waits for readers (pending.c), the
-   units that the log changes are in private pages, or UNREAD.  */
+   units that the log changes are in private pages or UNREAD.  */
 
 #ifndef PMA_PAGES_H
 #define PMA_PAGES_H
@@ -78,7 +78,7 @@ enum page_event
 };
 
 /* A range whose state differs from that of its neighbours: MEMORY between
-   ranges in the state SHARED, or UNREAD in an accessible stretch.  */
+   SHARED ranges, or UNREAD in an accessible stretch.  */
 enum { MAX_PIECES = 24 };
 struct piece
 {
@@ -88,8 +88,8 @@ struct piece
 
 /* Only pages.c writes the fields of struct pages; other files may read hwm,
    aside and mapped.  Units below HWM, a multiple of the page size, are
-   committed.  Fresh units below ASIDE are in the state MEMORY, and units from
-   ASIDE to SHARED in the state SHARED.  In a process that may not commit,
+   committed.  Fresh units below ASIDE are in the state MEMORY; those from
+   ASIDE to SHARED are in the state SHARED.  In a process that cannot commit,
    units from SHARED to MAPPED are in the state MEMORY.  */
 struct pages
 {
@@ -111,10 +111,10 @@ struct pages
 enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
 			       uint32_t *end);
 /* Apply event E to units [FROM, TO).  Below hwm, the units must form whole
-   stretches, except that whole pages suffice for TOUCH and HIDE.  COPY and
-   DETACH copy the contents, into huge pages if possible.  TOUCH, HIDE, STORE
-   and CLOSE keep the contents in memory; other events discard the contents.
-   If the event cannot be applied, return false and change nothing.  */
+   stretches; for TOUCH and HIDE, whole pages suffice.  COPY and DETACH copy
+   the contents, into huge pages if possible.  TOUCH, HIDE, STORE and CLOSE
+   keep the contents in memory; other events discard the contents.  If the
+   event cannot be applied, return false and change nothing.  */
 bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		      enum page_event e);
 /* Apply event E to all committed units that are in the state FROM.  Return
@@ -122,12 +122,12 @@ bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 			  enum page_event e);
 /* Map the first N units in their committed state, discarding changes in
-   memory.  If mapping fails, either these units have their previous contents
-   or h->damaged is set.  */
+   memory.  If mapping fails, the units keep their previous contents, or
+   h->damaged is set.  */
 bool pmai_pages_map (struct pma_heap *h, uint32_t n);
-/* Record that, after the commit with the log L, the first N units are
-   committed.  Drop the private pages that were written to the file when L was
-   applied.  Return false if the pages cannot be dropped.  */
+/* Record that the first N units are committed, after the commit with the log
+   L.  Drop the private pages that were written to the file when L was applied.
+   Return false if the pages cannot be dropped.  */
 bool pmai_pages_commit (struct pma_heap *h, uint32_t n, const struct log *l);
 /* Free the array of states.  Call this function before the range is
    unmapped.  */

@@ -3,24 +3,23 @@
 
    A reader maps the file and relies on the fact that its units do not change.
    Therefore, while any reader is registered (lock.c), a commit ends after its
-   slot has been written.  The log of the commit is then *pending*.  The units
+   slot has been written.  The log of the commit is then called pending.  Units
    below the *floor*, the highest top since the applied commit, are neither
    modified, nor truncated, nor punched.  A process that opens the heap while a
-   log is pending replays the log in its private pages.  With and without
-   readers, the log of the next commit contains all differences from the file;
-   while a log is pending, these are all changes since the applied commit.  The
-   log of the next commit also contains every line of the pending log, because
-   a part of the pending log may have been applied already
-   (doc/heap-format.md).  When no reader is left, the next writer applies the
-   newest log to the file.
+   log is pending replays the log in its private pages.  The log of the next
+   commit contains all differences from the file, whether or not there are
+   readers; while a log is pending, these are all changes since the applied
+   commit.  The new log also contains every line of the pending log, because a
+   part of the pending log may already have been applied (doc/heap-format.md).
+   When no reader is left, the next writer applies the newest log to the file.
 
    A reader first registers and then looks for the newest commit.  A writer
    first writes its slot and then looks for readers.  Therefore, either the
-   writer finds the reader, or the reader finds the commit that is about to be
-   applied.  If the reader finds a commit that is about to be applied, it
+   writer detects the reader, or the reader finds the commit that is about to
+   be applied.  A reader that finds a commit that is about to be applied
    replays the commit's log, so that all units that the log changes in the file
-   are in private pages of the reader.  (lazy.c delays this until the reader
-   accesses the units; the result is the same.)  */
+   are in private pages of the reader.  (lazy.c delays the replay until the
+   reader accesses the units, with the same result.)  */
 
 #include <config.h>
 
@@ -33,7 +32,7 @@
 #include "pma/heapfile.h"
 #include "pma/os.h"
 
-/* --- what the pending log has ------------------------------------------- */
+/* --- the lines of the pending log --------------------------------------- */
 
 void
 pmai_pending_forget (struct heap_file *f)
@@ -91,7 +90,8 @@ pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
   return 0;
 }
 
-/* --- is a log to stay unapplied? ---------------------------------------- */
+/* --- whether a log must stay pending ------------------------------------
+   ---------------------------------------- */
 
 bool
 pmai_must_wait_for_readers (struct heap_file *f)
@@ -127,7 +127,7 @@ pmai_pending_keep (struct pma_heap *h)
   return pmai_map_again (h, redo, 1);
 }
 
-/* --- in the way of a heap that grows ------------------------------------ */
+/* --- logs that a growing heap overlaps ---------------------------------- */
 
 static int
 copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
@@ -148,7 +148,7 @@ copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
 }
 
 /* Copy the pending log to offset TO, and write a slot that commits the same
-   state again, with the log at TO.  After this step, the logs of the two
+   state again, with the log at TO.  After the copy, the logs of the two
    previous slots are no longer needed.  */
 static enum pma_error
 move_pending (struct heap_file *f, uint64_t to)
@@ -166,7 +166,7 @@ move_pending (struct heap_file *f, uint64_t to)
   err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* From now on, recovery may find either slot; both describe the same
+  /* From now on, recovery may find either slot; both slots describe the same
      state.  */
   f->broken = err != 0;
   if (f->broken)

@@ -3,8 +3,8 @@
 
    A heap is a contiguous range of memory with a size-class allocator.  A
    *persistent heap* is kept in one file, the heap file.  An *anonymous heap*
-   is in anonymous memory: it serves as the transient arena of a process, or in
-   place of a persistent heap if no file is named.  Unless a comment says
+   is in anonymous memory: it serves as the transient arena of a process, or
+   replaces a persistent heap if no file is named.  Unless a comment says
    otherwise, the functions work with both kinds.
 
    Important to know:
@@ -14,15 +14,15 @@
    - Only pma_commit and pma_release change the committed state of the file.
      If a process ends without a commit, for any reason, the file keeps the
      state of the last commit.
-   - Do not let a system call write into a persistent heap, since the call may
-     fail with EFAULT: call read() with a transient buffer and copy the data.
-     With PMA_VERIFY_TOUCH or `lazy', do not let a system call read parts of
-     the heap that the program has not read yet.
+   - Do not let a system call write into a persistent heap, since the system
+     call may fail with EFAULT: call read() with a transient buffer and copy
+     the data.  With PMA_VERIFY_TOUCH or `lazy', do not let a system call read
+     parts of the heap that the program has not read yet.
    - After fork, only the parent may use a persistent heap, unless the child
-     calls pma_detach; even then, the child cannot commit.
-   - If a heap file is larger than the memory budget, opening it installs a
-     handler for SIGSEGV, which passes faults outside the heap to the handler
-     that was installed before.
+     calls pma_detach; a child can never commit.
+   - Opening a heap file larger than the memory budget installs a handler for
+     SIGSEGV, which passes faults outside the heap to the previously installed
+     handler.
    - The library never prints or exits, except when one of its own assertions
      fails.  If a heap is full, the allocation functions return NULL, and
      pma_last_error returns the reason.
@@ -79,8 +79,8 @@ enum pma_error
   PMA_EFULL,			/* the heap is full */
   PMA_ENOSPC,			/* the file system or a quota is full */
   PMA_EIO,			/* a read, write or flush failed */
-  PMA_EREADONLY,		/* pma_commit was called for a heap opened for
-				   reading */
+  PMA_EREADONLY,		/* pma_commit was called for a heap that is
+				   open for reading */
   PMA_EFORK,			/* a child used its parent's heap without
 				   pma_detach */
   PMA_EREPLACED,		/* the file was deleted or replaced */
@@ -135,9 +135,9 @@ struct pma_options
 {
   const char *file;		/* the name of the file, or NULL for an
 				   anonymous heap; a relative name refers to
-				   the directory that is current when pma_open
-				   is called */
-  bool read_only;		/* if true, the heap shows the state that is
+				   the current directory at the call of
+				   pma_open */
+  bool read_only;		/* true: the heap shows the state that is
 				   committed when it is opened, and stores are
 				   private */
   bool exclude_writers;		/* with read_only: no process can write to the
@@ -159,11 +159,10 @@ struct pma_options
   /* A function that is called once, when pma_open or pma_acquire has waited
      for a lock for a second.  */
   void (*waiting) (const char *file, void *ctx);
-  /* A function that is called with a message.  Its argument LEVEL is 1 for an
-     error, 2 for a warning, and 3 for progress.  */
+  /* A function that is called with a message.  The argument LEVEL of the
+     function is 1 for an error, 2 for a warning, and 3 for progress.  */
   void (*message) (int level, const char *text, void *ctx);
-  void *ctx;			/* the argument CTX of the two functions
-				   above */
+  void *ctx;			/* the argument CTX of wait and say */
   bool no_caller;		/* if an ancestor of this process holds the
 				   heap, fail instead of waiting for it */
   bool mend;			/* with read_only: if a checksum shows that a
@@ -181,11 +180,11 @@ struct pma_options
      handler of SIGSEGV, on the signal stack.  The function may read all of H,
      but commits fail with PMA_EDAMAGED.  The function must not return, but may
      call longjmp.  If `damaged' is NULL or returns, the process aborts.
-     Whatever the value of `verify' is, the function is also called, with B->n
-     equal to 0, if there is not enough memory to make a part accessible.  In
-     this case, the function must not access H.  If there is not enough memory
-     and `damaged' is NULL, the fault is passed to the handler of SIGSEGV that
-     was installed before, as if the address were not in a heap.  */
+     Regardless of `verify', `damaged' is also called, with B->n equal to 0, if
+     there is not enough memory to make a part accessible.  If B->n is 0,
+     `damaged' must not access H.  If there is not enough memory and `damaged'
+     is NULL, the fault is passed to the previously installed handler of
+     SIGSEGV, like a fault outside of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; reserved for later versions */
 };
@@ -194,21 +193,20 @@ struct pma_options
    zeros, create a heap.  A writer keeps other writers out until it closes the
    heap.  A reader does not wait for writers; until it closes the heap, it sees
    the state that was committed when it opened the heap.  There are two
-   exceptions: a reader started by a writer waits until this writer releases
-   the heap (pma_release), and a writer started by a reader waits until this
-   reader releases the heap.  After an error, *OUT is NULL and the file is
-   unchanged.
+   exceptions: a reader whose ancestor is a writer waits until that writer
+   releases the heap (pma_release), and a writer whose ancestor is a reader
+   waits until that reader releases the heap.  After an error, *OUT is NULL and
+   the file is unchanged.
 
    A process may open several heaps, but each file only once: a second open
-   fails immediately with PMA_EOPEN, regardless of the time limit.  (In
-   contrast, PMA_EBUSY means that another process holds the heap, so a later
-   attempt may succeed.)  There is one exception: if both calls open the file
-   for reading, the second call returns the handle of the first, so both have
-   the same state and the same private stores.  Close the handle as often as
-   the file was opened.  The second call fails with PMA_EOPEN if the open heap
-   lacks an option of O (exclude_writers, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH),
-   has a different value of `mend', was released, or was opened before a
-   fork.  */
+   fails immediately with PMA_EOPEN, whatever the time limit is.  (In contrast,
+   PMA_EBUSY means that another process holds the heap, so a later attempt may
+   succeed.)  However, if both calls open the file for reading, the second call
+   returns the handle of the first call, so both have the same state and the
+   same private stores.  Close the handle as often as the file was opened.  The
+   second call fails with PMA_EOPEN if the open heap lacks an option of O
+   (exclude_writers, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), has a different value
+   of `mend', was released, or was opened before a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* Return true if the environment must not be trusted, because the process has
@@ -249,16 +247,16 @@ void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
    pma_last_error to PMA_EMISUSE.  (A library that was built with
    --enable-assertions=expensive always detects misuse.)  After pma_free has
    detected misuse, commits fail with PMA_EMISUSE until the heap is rolled
-   back.  In the slabs that were changed, a commit detects most of the
-   remaining misuse, and stores into freed objects.  */
+   back.  A commit detects most of the remaining misuse, and stores into freed
+   objects, in the slabs that were changed.  */
 void pma_free (struct pma_heap *h, void *p);
 
 /* Return the number of bytes that the object P can hold without pma_realloc.
    The object may be larger than requested.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
-/* Announce that the N bytes at P will soon be read from start to end.  This
-   hint saves time if the heap is larger than memory.  */
+/* Announce that the N bytes at P will soon be read from start to end.  The
+   announcement saves time if the heap is larger than memory.  */
 void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
 /* Announce that the N bytes at P have been filled and will not be used
    soon.  */
@@ -275,9 +273,9 @@ void pma_let_go (struct pma_heap *h, const void *p);
 /* Return the number of held bytes.  The argument H may be NULL.  */
 size_t pma_held (const struct pma_heap *h);
 /* Return 0 if H and the other memory in use are likely to fit into memory.
-   Otherwise return how many bytes of H may be used frequently; in this case,
-   calls of pma_will_scan, pma_was_filled and pma_hold are worthwhile.  The
-   argument H may be NULL.  */
+   If H may not fit into memory, return how many bytes of H may be used
+   frequently; calls of pma_will_scan, pma_was_filled and pma_hold are then
+   worthwhile.  The argument H may be NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
 /* Move ranges of H with many modified pages into huge pages.  Programs that
@@ -302,8 +300,8 @@ bool pma_owns (const struct pma_heap *h, const void *p);
    object.  Return NULL in a new heap.  */
 void *pma_root (const struct pma_heap *h);
 /* Make P the root.  The argument P must be an object of H or NULL.  The next
-   commit makes the root permanent.  If P is any other address, return
-   PMA_EINVAL and keep the root.  */
+   commit makes the root permanent.  Return PMA_EINVAL and keep the root if P
+   is any other address.  */
 enum pma_error pma_set_root (struct pma_heap *h, void *p);
 
 /* Return the seed for hash tables in the heap, which was chosen when the heap
@@ -315,13 +313,14 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
 /* Commit the current state.  If nothing has changed, do not make system calls
    that write or flush.  After an error, the file keeps the previous state, and
    the heap can still be used.  Return PMA_OK if the commit is permanent, even
-   if this process could not finish it, for example because the log cannot be
-   read again.  If the commit could not be finished, memory contains the new
-   state, but further commits fail with PMA_EIO; the next process that opens
-   the heap finishes the commit.  After PMA_EMISUSE (see pma_free), call
-   pma_rollback or pma_close.  PMA_EDAMAGED means that a unit that must be
-   changed has a wrong checksum in the file.  The commit fails because it would
-   hide the damage.  pma_bad_range returns the damaged range.  */
+   if this process could not apply it to the file, for example because the log
+   cannot be read again.  If the commit could not be applied to the file,
+   memory contains the new state, but further commits fail with PMA_EIO; the
+   next process that opens the heap applies it.  After PMA_EMISUSE (see
+   pma_free), call pma_rollback or pma_close.  PMA_EDAMAGED means that a unit
+   that must be changed has a wrong checksum in the file.  The commit fails
+   because it would hide the damage.  pma_bad_range returns the damaged
+   range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* Return true if memory differs from the committed state; always false for a
@@ -330,7 +329,7 @@ enum pma_error pma_commit (struct pma_heap *h);
 bool pma_is_changed (struct pma_heap *h);
 
 /* Discard all changes since the last commit.  Pointers to objects that were
-   allocated since the last commit become invalid.  A rollback fails if H is
+   allocated since the last commit become invalid.  pma_rollback fails if H is
    anonymous, if the handle is open twice (PMA_EOPEN), or if H is a reader and
    other processes have released a log that H needs.  If pma_rollback returns
    any other error, commits fail afterwards.  */
@@ -358,7 +357,7 @@ enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
    pma_guard_stack installs the handler that detects the overflow, and a signal
    stack unless the program has one.  An overflow is detected only if the stack
    of the program has a limit (RLIMIT_STACK).  A fault that is neither a stack
-   overflow nor in a heap is passed to the previous handler for SIGSEGV.  */
+   overflow nor in a heap is passed to the previous handler of SIGSEGV.  */
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 
@@ -422,23 +421,25 @@ enum pma_error pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 
 /* Set *FROM and *N to the range with the wrong checksum that caused the last
    PMA_EDAMAGED of pma_verify or pma_commit.  The range may contain parts of
-   several objects.  Return false if no such range is known.  */
+   several objects.  Return false if no range with a wrong checksum is
+   known.  */
 bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 
 /* Return true if [P, P + N) lies inside a single live object of H.  Programs
    that check structures in a heap can use this function, because it never
    reads memory outside the heap.  If the list of free objects of a slab is
-   damaged, all objects of the slab are treated as live, so that those that are
-   really live can be rescued.  If pma_verify or pma_scrub has found damage in
+   damaged, all objects of the slab are treated as live, so that the really
+   live ones can be rescued.  If pma_verify or pma_scrub has found damage in
    the unit table, each range that begins at a multiple of 8 is treated as
    live.  The function caches which objects of a slab are live until pma_check
    is called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
 /* Find the processes that hold the heap in FILE.  pma_holders finds processes
-   that write to the heap or keep writers out; pma_readers finds readers.
-   Store the ids of at most MAX processes in PIDS, and return the number of ids
-   stored.  Processes that this process may not inspect are not found.  */
+   that have the heap open for writing or keep writers out; pma_readers finds
+   readers.  Store the ids of at most MAX processes in PIDS, and return the
+   number of ids stored.  Processes that this process may not inspect are not
+   found.  */
 size_t pma_holders (const char *file, long *pids, size_t max);
 size_t pma_readers (const char *file, long *pids, size_t max);
 

@@ -3,12 +3,12 @@
 
    A commit is valid if its slot and its log are complete.  Until the machine
    is rebooted, every process sees the pages of an applied commit in the file.
-   After a reboot, only flushed data can be relied on, and the logs of the last
-   two commits are applied again, oldest first.  To make this possible after
-   each reboot, the log of commit n-1 is kept until commit n+1 is on the
-   medium.  Applying a log twice, or stopping halfway and starting again, leads
-   to the same result.  doc/heap-format.md shows why no sequence of power
-   failures and kills loses a commit.  */
+   After a reboot, only flushed data are reliable, so the logs of the last two
+   commits are applied again, oldest first.  Therefore, the log of commit n-1
+   is kept until commit n+1 is on the medium.  Applying a log twice, or
+   stopping halfway and starting again, leads to the same result as applying it
+   once.  doc/heap-format.md shows why no sequence of power failures and kills
+   loses a commit.  */
 
 #include <config.h>
 
@@ -53,9 +53,8 @@ take_state (struct heap_file *f, const struct commit_slot *c)
 }
 
 /* If this process is a reader, a writer may have changed the slots or the
-   apply record since this process read them.  If a writer has
-   changed them, return PMA_EDAMAGED, so that pmai_take_and_map reads them
-   again.  */
+   apply record since this process read them.  If a writer has changed them,
+   return PMA_EDAMAGED, so that pmai_take_and_map reads them again.  */
 static enum pma_error
 check_moved (struct heap_file *f)
 {
@@ -65,8 +64,8 @@ check_moved (struct heap_file *f)
 }
 
 /* Set *YES to true if the writer of C may still withdraw C.  Until the writer
-   has either completed or withdrawn C, no page of the file changes, and
-   readers use the commit before C.  */
+   has completed or withdrawn C, no page of the file changes, and readers use
+   the commit before C.  */
 static enum pma_error
 may_be_taken_back (struct heap_file *f, const struct commit_slot *c, bool *yes)
 {
@@ -159,8 +158,8 @@ pmai_redo (struct heap_file *f, const struct commit_slot *redo[2],
 	   int n_redo)
 {
   /* The slot and the log must be on the medium before a page of the file is
-     changed, but the process that wrote them may have been killed during its
-     flush.  */
+     changed, so flush: the process that wrote them may have been killed during
+     its flush.  */
   int err = f->flush && n_redo ? pmai_io_flush (f->fd) : 0;
   if (err)
     return pmai_io_error (err);

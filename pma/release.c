@@ -1,11 +1,11 @@
 /* release.c -- close, roll back, release, acquire and detach a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pma.c calls these functions for heaps in files.  pmai_file_release commits
-   and unlocks the heap; pmai_file_acquire locks it again, and maps the state
-   that other processes have committed in the meantime.  pma_detach separates a
-   child from its parent's heap.  map.c maps, lock.c locks, and commit.c
-   commits.  */
+   pma.c calls the functions of this file for heaps in files.
+   pmai_file_release commits and unlocks the heap; pmai_file_acquire locks the
+   heap again, and maps the state that other processes have committed in the
+   meantime.  pma_detach separates a child from its parent's heap.  map.c maps,
+   lock.c locks, and commit.c commits.  */
 
 #include <config.h>
 
@@ -28,8 +28,8 @@ drop_fresh (struct pma_heap *h)
   struct heap_file *f = h->file;
   uint32_t from = f->pages.hwm, to = f->pages.mapped;
   /* Tell memory checkers that all blocks are live.  If they were not told,
-     addresses of objects that a reader has freed would remain marked as
-     inaccessible after its private pages have been discarded.  */
+     objects that a reader has freed would remain marked as inaccessible after
+     the reader's private pages have been discarded.  */
   if (from < to)
     track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()
@@ -98,8 +98,8 @@ pmai_file_release (struct pma_heap *h)
 
 /* Lock F again.  If the name of F now belongs to a different file, because a
    backup was restored or pmheap compact was run, open this file and set
-   *REPLACED to true.  Fail if the name no longer exists when it is opened,
-   since an empty heap cannot replace this one.  */
+   *REPLACED to true.  Fail if the name no longer exists, because an empty heap
+   cannot replace this one.  */
 static enum pma_error
 lock_again (struct heap_file *f, bool *replaced)
 {
@@ -170,8 +170,8 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   if (e)
     {
       /* The mapping may not show the committed state, since a log may not have
-	 been applied to the file yet.  Do not use the mapping any more; the
-	 next call of pma_acquire maps the file again.  */
+	 been applied to the file yet.  Do not use the mapping any more,
+	 because the next call of pma_acquire maps the file again.  */
       int err = pma_last_errno ();
       f->broken = true;
       f->seq = seq;
@@ -208,12 +208,11 @@ open_in_child (const struct heap_file *f)
 
 /* Register this child like a reader, so that a commit by another process does
    not change the pages of the file that the child has mapped (pending.c).
-   Close the inherited descriptors of the file, because the locks that they
-   hold belong to the open file descriptions, which the parent shares.  The
-   child acquires its lock last: on a system without locks of open file
-   descriptions, closing any descriptor of the file would release it.  If the
-   registration fails, the child continues without the protection against later
-   commits.  */
+   Close the inherited descriptors of the file, because their locks belong to
+   open file descriptions that the parent shares.  The child acquires its lock
+   last: on a system without locks of open file descriptions, closing any
+   descriptor of the file would release the lock.  If the registration fails,
+   the child continues without protection against later commits.  */
 static void
 register_child (struct heap_file *f)
 {
@@ -233,7 +232,7 @@ register_child (struct heap_file *f)
 
 /* Make the child's stores private.  Right after a fork, the parent and the
    child share fresh space in the state SHARED and stretches in the state
-   SPILLED.  */
+   SPILLED (pages.h).  */
 enum pma_error
 pma_detach (struct pma_heap *h)
 {

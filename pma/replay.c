@@ -3,9 +3,9 @@
 
    A log is applied either to the file or to the private memory of a process.
    While a reader reads a log, a writer may release the log and reuse its
-   space.  (While a writer reads a log, no log is released, because there is no
-   other writer.)  Therefore, a log is used only if its checksum is correct
-   after the log has been read.  */
+   space.  (While a writer reads a log, no process releases logs, because there
+   is no other writer.)  Therefore, a log is used only if its checksum is
+   correct after the log has been read.  */
 
 #include <config.h>
 
@@ -67,9 +67,9 @@ fill (struct log_reader *r)
   return 0;
 }
 
-/* Return the next N bytes of the log, which are valid until the next call.  If
-   fewer bytes remain or reading fails, return NULL and store the error in
-   *E.  */
+/* Return the next N bytes of the log, which are valid until the next call.
+   Return NULL and store the error in *E if fewer bytes remain or reading
+   fails.  */
 static const char *
 take (struct log_reader *r, size_t n, enum pma_error *e)
 {
@@ -94,8 +94,8 @@ place (const struct log_reader *r)
   return r->at - (r->to - r->from);
 }
 
-/* Copy the log of C into memory at LOG.  Return PMA_EDAMAGED if its checksum is
-   wrong.  */
+/* Copy the log of C into memory at LOG.  Return PMA_EDAMAGED if the checksum
+   of the log is wrong.  */
 static enum pma_error
 copy_log (const struct heap_file *f, const struct commit_slot *c, char *log)
 {

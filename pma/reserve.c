@@ -2,14 +2,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A commit needs space for its log even if the program has only freed objects.
-   Therefore, blocks are allocated in the file after all units.  These blocks
-   are the *reserve*.  Its size is a sixteenth of the heap's size plus 64 KiB,
-   but at most 64 MiB.  In a heap of fixed capacity, the reserve is at the end
-   of the capacity, until the heap needs this space.  A commit that makes the
-   heap larger allocates the reserve before it writes its slot, or fails.  Logs
-   are written into the reserve only if the disk is full.  Apart from logs, the
-   contents of the reserve have no meaning, so an older version of libpma may
-   remove the reserve by truncating the file.  */
+   Therefore, blocks called the reserve are allocated in the file after all
+   units.  The size of the reserve is a sixteenth of the heap's size plus 64
+   KiB, but at most 64 MiB.  In a heap of fixed capacity, the reserve is at the
+   end of the capacity, until the heap needs this space.  A commit that
+   enlarges the heap allocates the reserve before it writes its slot; if this
+   allocation fails, so does the commit.  Logs are written into the reserve
+   only if the disk is full.  Apart from logs, the contents of the reserve have
+   no meaning, so an older version of libpma may remove the reserve by
+   truncating the file.  */
 
 #include <config.h>
 

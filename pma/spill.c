@@ -2,24 +2,25 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The kernel cannot free memory by writing private pages to the file.
-   Therefore, if the committed heap is larger than the budget, it is mapped
-   read-only, in stretches.  The first store to a stretch causes a fault.  As
-   long as the private pages fit into the budget, the stretch is made writable,
-   and each of its pages becomes private at the first store.  When the private
-   pages no longer fit, a stretch is copied into a nameless file and mapped
-   from that file, to which the kernel can write it back.  The commit compares
-   the units of a spilled stretch with the heap's file, as it does with private
-   pages.
+   Therefore, if the committed heap is larger than the memory budget, it is
+   mapped read-only, in stretches (ranges of equal size).  The first store to a
+   stretch causes a fault.  As long as the private pages fit into the budget,
+   this fault makes the stretch writable, and each of its pages becomes private
+   at the first store.  When the private pages no longer fit into the budget, a
+   stretch is copied into a nameless file and mapped from that file, to which
+   the kernel can write its pages.  The commit compares the units of a spilled
+   stretch with the heap's file, as it does with private pages.
 
-   All pages of a writable stretch count towards the budget.  When writable
-   stretches fill the budget, the private pages are counted.  If there are few
-   private pages, because stores were far apart, all stretches become read-only
-   again, and can be made writable until the rest of the budget is used up.
+   Each page of a writable stretch counts towards the budget.  When writable
+   stretches have used up the budget, the private pages are counted.  If there
+   are few private pages, because stores were far apart, all stretches become
+   read-only again; they can be made writable until the rest of the budget is
+   used up.
 
    The nameless file disappears after a crash.  A stretch has the same offset
    in the nameless file as in the heap.  On tmpfs, spilling does not save
-   memory; it is used there only because the resource limits of the process
-   count private pages.  */
+   memory; it is used there only because private pages count towards the
+   resource limits of the process.  */
 
 #include <config.h>
 
@@ -37,8 +38,8 @@
 #include "pma/switches.h"
 #include "pma/track.h"
 
-enum { SMALL_HEAP = 2048 };	/* size in units of heaps for which the limits
-				   are not read */
+enum { SMALL_HEAP = 2048 };	/* minimum size, in units, of a heap for which
+				   the limits are read */
 
 /* --- the budget --------------------------------------------------------- */
 
@@ -57,8 +58,8 @@ number_in (const char *name)
 }
 
 /* Return the smallest limit that applies to the control group PATH below ROOT,
-   or 0 if no limit applies.  The directories of a control group and of its
-   parents each contain a file, named FILE, with a limit.  The function
+   or 0 if no limit applies.  The directory of a control group, and those of
+   its parents, each contain a limit in a file named FILE.  The function
    modifies PATH.  */
 static uint64_t
 group_limit (const char *root, char *path, const char *file)
@@ -159,8 +160,8 @@ copy_out (struct pma_heap *h, uint32_t from, uint32_t to)
   const char *p = pmai_unit_addr (h, from);
   size_t len = (size_t) (to - from) << UNIT_SHIFT;
   off_t at = (off_t) from << UNIT_SHIFT;
-  /* Memory checkers treat free blocks as inaccessible.  The code below also
-     copies free blocks, so mark all blocks as readable first.  */
+  /* The code below also copies free blocks, which memory checkers treat as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (p, len);
   madvise ((char *) p, len, MADV_WILLNEED);
   while (len > 0)
@@ -185,10 +186,11 @@ add_units (void *ctx, char *from, char *to)
 }
 
 /* The writable stretches have used up the budget, although not all of their
-   pages are private.  Count the private pages.  If an eighth of the budget or
-   more is left, close all stretches and continue with this rest of the budget,
-   but at least with space for two stretches.  (With less space, a store across
-   the boundary between two stretches would cause faults forever.) */
+   pages are private.  Count the pages that are private.  If an eighth of the
+   budget or more is left, close all stretches and continue with the rest of
+   the budget, but at least with space for two stretches.  (With less space, a
+   store across the boundary between two stretches would cause faults
+   forever.) */
 static void
 recount (struct pma_heap *h)
 {
@@ -227,10 +229,10 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
   return ok;
 }
 
-/* Make the stretch of unit U writable or, if the budget is full, spill it.  If
-   the preferred method fails, try the other one: a forked child cannot spill,
-   and a resource limit of the process may prevent the use of memory within the
-   budget.  */
+/* Make the stretch of unit U writable or, if the budget is full, spill it into
+   the nameless file.  If the preferred method fails, use the other one: a
+   forked child cannot spill, and a resource limit of the process may prevent
+   the use of memory within the budget.  */
 bool
 pmai_spill_fault (struct pma_heap *h, uint32_t u)
 {
@@ -247,8 +249,8 @@ pmai_spill_fault (struct pma_heap *h, uint32_t u)
 
 /* --- setting up --------------------------------------------------------- */
 
-/* Open a nameless file in the heap's directory.  Return its descriptor, or -1
-   on failure.  */
+/* Open a nameless file in the heap's directory.  Return the descriptor of the
+   file, or -1 on failure.  */
 static int
 open_spill_file (const struct heap_file *f)
 {

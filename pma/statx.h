@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    musl before version 1.2.4 does not declare this system call.  The struct
-   below is that of the kernel; see statx(2) for its members.  */
+   below has the kernel's layout; see statx(2) for its members.  */
 
 #ifndef PMA_STATX_H
 #define PMA_STATX_H

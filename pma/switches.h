@@ -1,9 +1,9 @@
 /* switches.h -- special code paths of libpma that a test can turn off.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   libpma does not read environment variables.  Instead, the program sets
-   pmai_switches before it opens a heap.  In builds without --enable-switches,
-   pmai_without is always false.  */
+   libpma does not read environment variables.  The program sets pmai_switches
+   before it opens a heap.  In builds without --enable-switches, pmai_without
+   is always false.  */
 
 #ifndef PMA_SWITCHES_H
 #define PMA_SWITCHES_H
@@ -15,7 +15,7 @@ enum pmai_switch
   PMAI_HOLDING = 2,		/* holding ranges with random stores (held.c) */
   PMAI_HUGE = 4,		/* huge pages */
   PMAI_ASIDE = 8,		/* fresh space in anonymous memory */
-  PMAI_SPILLING = 16		/* a limit on changed pages in memory
+  PMAI_SPILLING = 16		/* a limit on the memory for changed pages
 				   (spill.c) */
 };
 

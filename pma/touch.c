@@ -5,17 +5,17 @@
    access, in stretches.  The first access to a stretch causes a fault; the
    handler makes the stretch accessible and compares its units with their
    checksums.  heap_state and the unit table, which contain the checksums, are
-   verified when the heap is mapped and remain accessible.
+   verified when the heap is mapped, and remain accessible.
 
    As long as no access to a stretch has occurred, the stretch has the
    committed content, so the checksums in the table apply to it.  There are two
-   special cases.  First, when a log is replayed while the file is mapped, the
-   table is updated, too.  Second, units that have been allocated but never
-   written do not have checksums.
+   special cases: when a log is replayed while the file is mapped, the table is
+   updated, too; and units that were allocated but never written do not have
+   checksums.
 
-   If a page of a stretch is damaged, but is not the accessed page, it becomes
-   inaccessible again, so that an error occurs only in a program that accesses
-   the damaged page.  */
+   If a page of a stretch is damaged, but is not the accessed page, the page
+   becomes inaccessible again, so that only a program that accesses it
+   fails.  */
 
 #include <config.h>
 
@@ -77,8 +77,7 @@ pmai_no_access (struct pma_heap *h, uint32_t u)
   report (h, u, 0);
 }
 
-/* Verify the units of the page that begins at unit FIRST.  The page is
-   accessible.  */
+/* Verify the units of the accessible page that begins at unit FIRST.  */
 static void
 judge_page (struct pma_heap *h, uint32_t first)
 {
@@ -88,11 +87,11 @@ judge_page (struct pma_heap *h, uint32_t first)
       report_damage (h, u);
 }
 
-/* Unit *U is damaged, but it is not the unit that was accessed.  Make its page
+/* Make the page of unit *U, which is damaged but was not accessed,
    inaccessible, and set *U to the last unit of the page.  Return false if the
-   page cannot be made inaccessible.  In a heap larger than memory, no page is
-   made inaccessible, because a store to a stretch in the state CLOSED (pages.h)
-   would make all pages of the stretch accessible again.  */
+   page cannot be made inaccessible.  In a heap larger than memory, return
+   false without trying, because a store to a CLOSED stretch (pages.h) would
+   make all its pages accessible again.  */
 static bool
 hide_page (struct pma_heap *h, uint32_t *u)
 {
@@ -101,16 +100,16 @@ hide_page (struct pma_heap *h, uint32_t *u)
   return !h->file->spill.on && pmai_pages_move (h, first, end, PAGES_HIDE);
 }
 
-/* Make the units [FROM, TO) accessible and verify them.  The fault has
-   occurred at unit TOUCHED, which is one of these units.  Return false if they
-   cannot be made accessible.  */
+/* Make the units [FROM, TO) accessible and verify them.  TOUCHED is the unit
+   in which the fault has occurred.  Return false if the units cannot be made
+   accessible.  */
 static bool
 see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
 {
   if (!pmai_pages_move (h, from, to, PAGES_TOUCH))
     return false;
-  /* Memory checkers treat free blocks as inaccessible.  The code below also
-     reads free blocks, so mark all blocks as readable first.  */
+  /* The code below also reads free blocks, which memory checkers treat as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   to = to < h->st->s_top ? to : h->st->s_top;
   judge_page (h, page_start (touched));
@@ -159,9 +158,8 @@ pmai_touch_end (struct pma_heap *h)
 }
 
 /* Verify the units [FROM, TO), among which the units [AT, END) are heap_state
-   or the table.  Since heap_state and the table must remain accessible, these
-   units remain accessible, too.  Return false if a damaged unit cannot be made
-   inaccessible.  */
+   or the table.  Keep heap_state and the table accessible.  Return false if a
+   damaged unit cannot be made inaccessible.  */
 static bool
 compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
 		uint32_t end)
@@ -196,8 +194,8 @@ hide_range (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make all stretches inaccessible except the stretches of heap_state and the
-   table.  Return false if this fails or if a damaged unit cannot be made
-   inaccessible.  */
+   table.  Return false if a stretch cannot be made inaccessible or a unit that
+   must be verified now is damaged.  */
 static bool
 hide_all (struct pma_heap *h)
 {

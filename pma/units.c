@@ -5,8 +5,8 @@
    free runs (s_low).  Extents are allocated at the lowest possible unit, so a
    heap's layout depends only on the sequence of calls.  Freeing all objects
    and calling pmai_trim restores the initial state.  When the extent before
-   top is freed, top decreases; the hints decrease as well, since they never
-   exceed top.  The table moves back into heap_state.  */
+   top is freed, top decreases, and so do the hints, which never exceed top.
+   The unit table moves back into heap_state.  */
 
 #include <config.h>
 
@@ -201,9 +201,9 @@ set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 
 /* --- the table ---------------------------------------------------------- */
 
-/* Copy the table to T and replace the old table with T.  For units above top,
-   clear only the bitmap of T, because the other parts are meaningless for free
-   units.  */
+/* Copy the table to T and replace the old table with T.  Above top, copy
+   nothing but clear the bitmap, because the other parts of the table are
+   meaningless for free units.  */
 static void
 move_table (struct pma_heap *h, const struct table *t)
 {
@@ -236,8 +236,7 @@ take_extent (struct pma_heap *h, uint32_t u, uint32_t n, unsigned class)
 }
 
 /* Free the units of the previous table, which is at BITS and describes N
-   units.  If the previous table is the table in heap_state, clear it
-   instead.  */
+   units.  If the previous table is the one in heap_state, clear it instead.  */
 static void
 free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 {
@@ -250,8 +249,9 @@ free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 }
 
 /* Return the start of the lowest sequence of N free units below top.  If there
-   is no such sequence, return the start of the free units that end at top, or
-   top itself.  Return 0 if the N units would extend beyond END.  */
+   is none, return the start of the free units that end at top, or top itself
+   if the unit before top is in use.  Return 0 if the N units would extend
+   beyond END.  */
 EVERY_RUN static uint32_t
 find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 {
@@ -277,8 +277,8 @@ find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 void
 pmai_full (const struct pma_heap *h)
 {
-  /* Record PMA_EFULL if the user can enlarge the file, because it was created
-     with a size, or PMA_ENOMEM if the address space is exhausted.  */
+  /* Record PMA_EFULL if the file was created with a size, so that the user can
+     enlarge it, or PMA_ENOMEM if the address space is exhausted.  */
   bool sized = h->file && pmai_file_is_sized (h);
   pmai_fail (sized ? PMA_EFULL : PMA_ENOMEM, 0);
 }
@@ -337,8 +337,8 @@ wanted_table (const struct pma_heap *h, uint32_t top)
 }
 
 /* Replace the table with the smallest sufficient one, but only if the new
-   table describes at most a quarter as many units, or if the units that are in
-   use would fill at most half of the first table.  */
+   table describes at most a quarter as many units, or if the units in use
+   would fill at most half of the first table.  */
 static void
 shrink_table (struct pma_heap *h)
 {

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pma_verify compares all units.  Before a commit replaces the checksums of
-   the units that it will log, it compares the old checksums with the units in
-   the file.  If a commit did not compare them and the medium had flipped a bit
-   in a unit, the commit would give the unit a correct checksum, and the error
-   would never be found.  */
+   the units that it will log, the old checksums are compared with the units in
+   the file.  If a commit did not compare them, it would give a unit in which
+   the medium has flipped a bit a correct checksum, and the error would never
+   be found.  */
 
 #include <config.h>
 
@@ -64,8 +64,8 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
       snprintf (what, n, "%s", pma_strerror (PMA_ENOMEM));
       return PMA_ENOMEM;
     }
-  /* Memory checkers treat free blocks as inaccessible.  The code below also
-     reads free blocks, so mark all blocks as readable first.  */
+  /* The code below also reads free blocks, which memory checkers treat as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
@@ -84,7 +84,8 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   return PMA_OK;
 }
 
-/* The last range of damaged units, which has not been reported yet.  */
+/* The last range of damaged units, which has not been reported yet; TO is 0 if
+   there is no range.  */
 struct bad_range
 {
   uint32_t from, to;		/* the units [FROM, TO); TO is 0 if there is no
@@ -154,8 +155,8 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
      units with them does no harm.  */
   for (uint32_t u = FIRST_UNIT; u < f->top; u++)
     {
-      /* BAD may have freed objects in the heap, which memory checkers then
-	 treat as inaccessible.  */
+      /* The callback BAD may have freed objects in the heap, which memory
+	 checkers then treat as inaccessible.  */
       track_live (pmai_unit_addr (h, u), UNIT);
       if (pmai_unit_is_wrong (h, u))
 	note_bad_units (h, &r, u, u + 1);

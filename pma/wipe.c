@@ -5,10 +5,10 @@
    units become holes in the file.  Logs of previous commits and the part of
    the file after the heap's end may contain deleted data as well, so they are
    also wiped.  A commit that must wait for readers cannot wipe the file yet.
-   The commit sets the flag COMMIT_WIPE in its slot, and the next writer,
-   regardless of its options, wipes the file after it has applied the log.  The
-   apply record contains the number of the last commit after which the file was
-   wiped, so that the file is wiped only once.  */
+   A commit that has to wait sets the flag COMMIT_WIPE in its slot, and the
+   next writer, regardless of its options, wipes the file after it has applied
+   the log.  The apply record contains the number of the last commit after
+   which the file was wiped, so that the file is wiped only once.  */
 
 #include <config.h>
 
