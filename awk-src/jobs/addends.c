@@ -1,4 +1,4 @@
-/* addends.c -- check or log addends, to get the sums of a serial run.
+/* addends.c -- check or log addends, so that sums equal those of a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    addends_watch inserts a call of `addend' into each statement that adds to a
@@ -21,8 +21,9 @@
 enum { MARK = 0x4144 };		/* the tag of an addend that must be logged */
 
 /* The addends that were added since the call of addends_start.  In a worker,
-   these are the addends of its current shards.  In the parent, they are the
-   addends of a shard that the parent itself processes.  */
+   the struct describes the addends of the worker's current shards.  In the
+   parent, the struct describes the addends of a shard that the parent itself
+   processes.  */
 static struct
 {
   enum addends_mode mode;
@@ -35,13 +36,13 @@ static struct
   void (*full) (void);		/* see addends_log_to */
   uint32_t n_lists;
   uint64_t of_addend, of_list;	/* the member w1 of a cell that contains a
-				   logged addend (of_addend) or the number of a
+				   marked addend (of_addend) or the number of a
 				   list (of_list) */
 } sum;
 
 /* Convert the argument to a number, and store it in *RESULT.  In mode
    ADDENDS_WATCH, call sum.refuse if the order of addition may affect the sum.
-   In mode ADDENDS_LOG, tag the result for log_addend.  */
+   In mode ADDENDS_LOG, mark the result for log_addend.  */
 static void
 addend (struct val *result, struct val *args, int nargs)
 {
@@ -71,8 +72,8 @@ log_one (int op, double d, uint32_t list)
 }
 
 /* Log the addend X for the sum D = A + X or D = A - X, and store in D the
-   number of A's list or, if A has none, of a new list.  D and A are different
-   cells, except that they may be the same cell if A has no list yet.  */
+   number of A's list or, if A has none, of a new list.  D and A may be the
+   same cell only if A has no list yet.  */
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {
@@ -83,9 +84,9 @@ log_to_other (int op, struct val *d, const struct val *a, double x)
 }
 
 /* Log the addend B instead of computing D = A + B or D = A - B.  If D is NULL,
-   A is also the destination of the sum.  If B is not a marked addend, or if D
-   is NULL and A does not have a list, return false; the caller must then
-   perform the operation.  */
+   the sum is to be stored in A.  Return false if B is not a marked addend, or
+   if D is NULL and A does not have a list; the caller must then perform the
+   operation.  */
 static bool
 log_addend (int op, struct val *d, const struct val *a, const struct val *b)
 {

@@ -1,15 +1,15 @@
-/* addends.h -- check or log addends, to get the sums of a serial run.
+/* addends.h -- check or log addends, so that sums equal those of a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The sum of integers does not depend on the order of addition as long as it
-   is less than 2^53.  Therefore, workers check whether the addends are
+   is less than 2^53.  Because of this, workers check whether the addends are
    integers (ADDENDS_WATCH).  The order of addition affects the sum of numbers
-   that are not all integers.  When a worker has found an addend that is not an
-   integer, all workers stop adding numbers.  Instead, the workers log each
-   addend together with the number of a list (ADDENDS_LOG).  Each sum has a
-   list of its addends, and the variable contains the list's number
-   (merge_list) instead of the sum.  The parent adds the logged values in the
-   order of the input.  */
+   that are not all integers.  When a worker finds an addend that is not an
+   integer, all workers stop adding numbers, and instead log each addend
+   together with the number of a list (ADDENDS_LOG).  Each sum has a list of
+   its addends, and the variable contains the list's number (merge_list)
+   instead of the sum.  The parent adds the logged values in the order of the
+   input.  */
 
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H
@@ -27,8 +27,7 @@ enum addends_mode
 };
 
 /* Change N, an assignment `x += e' or an increment or decrement, so that its
-   addend is passed to addends.c.  If N has been changed already, do
-   nothing.  */
+   addend is passed to addends.c.  Do nothing if N was already changed.  */
 void addends_watch (struct node *n);
 
 /* Discard the log and the total of the addends, and handle later addends
@@ -47,12 +46,12 @@ struct logged
 } __attribute__ ((packed));
 /* Continue the log in the memory at P, which has space for N addends and must
    already contain the addends logged so far.  When the memory is full, FULL is
-   called; it must call addends_log_to with more memory.  */
+   called; FULL must call addends_log_to with more memory.  */
 void addends_log_to (struct logged *p, size_t n, void (*full) (void));
 /* Return the number of addends in the log.  */
 size_t addends_logged (void);
-/* Return the number of lists.  Each sum to which the rules have added has a
-   list.  */
+/* Return the number of lists: there is one for each sum to which the rules
+   have added.  */
 uint32_t addends_lists (void);
 
 #endif /* JOBS_ADDENDS_H */

@@ -278,8 +278,8 @@ last_text (const char *name)
   return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
-/* If a rule has changed the fields of the last record, so that splitting $0
-   would give other fields, set the fields one by one.  */
+/* If a rule has changed the fields of the last record in such a way that
+   splitting $0 would give other fields, set the fields one by one.  */
 static void
 set_fields (void)
 {
@@ -351,7 +351,7 @@ take_part_array (void)
   read_part (&all.parts, x.w0);
 }
 
-/* Merge all parts.  --combine does not run the main rules.  */
+/* Merge all parts.  */
 static void
 merge_parts (void)
 {

@@ -1,8 +1,8 @@
 /* divert.c -- collect the output of workers to files and commands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   divert.h describes the method.  A worker calls the functions up to
-   divert_marks; the parent calls divert_open and divert_write.  */
+   divert.h describes the method.  The parent calls divert_open and
+   divert_write; a worker calls the other functions of divert.h.  */
 
 #include <config.h>
 #include "jobs/divert.h"
@@ -69,7 +69,7 @@ is_listed (const struct stat *st)
 }
 
 /* True if NAME, like /dev/fd/3, refers to a descriptor of the process that
-   opens it.  Such a descriptor may refer to different files in the parent and
+   opens it.  The descriptor may refer to one file in the parent and to another
    in a worker.  */
 static bool
 is_descriptor (const char *name)
@@ -103,8 +103,8 @@ is_apart (struct sv name, bool *device)
   return good;
 }
 
-/* Return the number of the stream with KIND and NAME.  If the stream is new,
-   assign the next number to it.  */
+/* Return the number of the stream with KIND and NAME.  Assign the next number
+   to a new stream.  */
 static uint64_t
 number_of (int kind, struct sv name)
 {
@@ -225,9 +225,9 @@ divert_marks (void)
 
 /* The open streams of the shard that is being merged.  */
 static struct output **targets;	/* NULL: a command that has not been started
-				   yet; out_stdout: another name for standard
-				   output, such as "-" or "/dev/stdout", whose
-				   stream has not been opened yet */
+				   yet; out_stdout: a name for standard output,
+				   such as "-" or "/dev/stdout", whose stream
+				   has not been opened yet */
 static size_t cap_targets;
 
 static struct stream_in
@@ -291,10 +291,9 @@ cannot_start (struct sv name)
 }
 
 /* Open stream number I of STREAMS, a command or a name for standard output.
-   The order in which streams are opened determines what the user sees.  At the
-   end of the program, streams are closed in reverse order, and this order
-   determines whether standard output is flushed before or after a command
-   ends.  */
+   The order in which streams are opened matters: at the end of the program,
+   they are closed in reverse order, which determines whether standard output
+   is flushed before or after a command ends.  */
 static void
 open_late (struct sv streams, uint64_t i)
 {

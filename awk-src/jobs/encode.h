@@ -1,12 +1,12 @@
 /* encode.h -- record and encode the results of a worker.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message consists of the following parts.
+   A message consists of the following items.
 
    - The sum of the absolute values of addends, a double.
    - Two strings about the output to files and commands, which the parent
-     writes (divert.h): the list of these streams, and the marks, which say to
-     which stream each range of bytes belongs.  The strings remain in memory
+     writes (divert.h): the list of streams, and the marks, which say to which
+     stream each range of bytes belongs.  The two strings remain in memory
      until result_output is called.
    - For each variable of the rules, a word: 0 if the variable has not changed,
      otherwise ENCODE_NEWS with the tags of the values in the upper half.
@@ -38,14 +38,13 @@ void encode_prepare (struct rules *rules);
 void encode_watch_extremes (struct rules *rules, void (*on_text) (void));
 
 /* Call this function at the beginning of a shard, after encode_prepare.  From
-   now on, record the positions of the output for first occurrences, and call
+   then on, record the positions of the output for first occurrences, and call
    ON_TEXT when a value that is compared with a minimum or maximum is not a
    number.  The buffer of standard output must be empty.  */
 void encode_start (void (*on_text) (void));
 /* Append the message for the current shards to O.  Return false if the parent
    must process the shards.  PATCH is a function that overwrites N bytes at
-   offset AT of the message, in the part that O has already written to a
-   file.  */
+   offset AT of the message, after O has written them to a file.  */
 typedef void (*encode_patch) (uint64_t at, const void *p, size_t n);
 bool encode_result (const struct rules *rules, struct stream_out *o,
 		    encode_patch patch);

@@ -25,7 +25,7 @@
    struct shared (worker.h)
 	       in memory that all processes of the run share
 
-   All of this state is transient: a heap contains only the variables, into
+   The state of a run is transient: a heap contains only the variables, into
    which the parent merges the results.  Therefore, commits and hand-overs of
    the heap do not affect the state.  Each worker detaches its copy of the heap
    when it starts.  workers_end kills the workers if the rules exit, after a
@@ -44,8 +44,8 @@ struct rules;
 
    GAWK_JOBS_SHARD    The size of a shard in bytes, or `BYTESxN': a worker
 		      processes N shards at a time.
-   GAWK_JOBS_REPORT   A file to which each run appends two numbers: how many
-		      shards there were, and how many of these the workers
+   GAWK_JOBS_REPORT   A file to which each run appends two numbers: the number
+		      of shards, and how many of them the workers
 		      processed.  */
 void jobs_set_up (struct rules *rules, int n);
 
@@ -56,15 +56,15 @@ void jobs_set_up (struct rules *rules, int n);
 void jobs_note_option (char kind, const char *text);
 
 /* Arrange for the results of RULES to be stored in the part FILE (--partial).
-   ID identifies the part.  If ID is NULL, the part is identified by the names,
-   sizes and times of the input files.  Raise a fatal error if the results of
-   RULES cannot be merged.  */
+   ID identifies the part.  If ID is NULL, the names, sizes and times of the
+   input files identify the part.  Raise a fatal error if the results of RULES
+   cannot be merged.  */
 void jobs_set_up_partial (struct rules *rules, const char *file,
 			  const char *id);
 
 /* Merge parts (--combine).  jobs_read_parts starts a process that reads the
    parts in the N FILES; call it while no heap is open.  jobs_set_up_combine
-   arranges for these parts to be merged in place of running RULES, so that the
+   arranges for the parts to be merged in place of running RULES, so that the
    END rules find the same state as after a run over the whole input.  */
 void jobs_read_parts (char **files, size_t n);
 void jobs_set_up_combine (struct rules *rules);

@@ -26,8 +26,8 @@ operand_name (int arg)
   return xmemdup0 (s.p, s.n);
 }
 
-/* True if no byte can be read from the file NAME.  Test this by reading,
-   because a file in /proc has a size of 0 although it contains text.  */
+/* True if no byte can be read from the file NAME.  Read the file to find this
+   out, because a file in /proc has a size of 0 although it contains text.  */
 static bool
 is_empty (const char *name)
 {

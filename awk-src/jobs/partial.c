@@ -4,7 +4,7 @@
    The rules run with reset variables, as in a worker of -j; END rules do not
    run.  After the last record, the results of the rules are stored in a new
    heap (exchange/part.h).  Unlike -j, --partial cannot fall back to a serial
-   run: if it is not certain that the results can be merged, the run ends with
+   run: if it is uncertain whether the results can be merged, the run ends with
    a fatal error and does not create the heap.  */
 
 #include <config.h>
@@ -48,10 +48,11 @@
 
 enum { OUTPUT_CHUNK = 1 << 20 };
 
-/* The part that this run creates.  The members are valid from the call of
-   jobs_set_up_partial until after_rules ends; during this time, no other heap
-   is open.  A run that ends early does not create a part, because nothing is
-   written to the part before the rules have ended.  */
+/* The part, a heap with the results of this run, that this run creates.  The
+   members are valid from the call of jobs_set_up_partial until after_rules
+   ends; during this time, no other heap is open.  A run that ends early does
+   not create a part, because nothing is written before the rules have
+   ended.  */
 static struct
 {
   struct rules *rules;
@@ -93,8 +94,8 @@ partial_origin (char word[PARTIAL_ORIGIN])
     opt.lc_numeric
   };
   uint64_t h = mix (noted, options, sizeof options);
-  /* Include --header in the hash only if the option is given.  The hashes of
-     parts from versions 1.0 and 1.1, which did not have the option, therefore
+  /* Include --header in the hash only if the option is given, so that the
+     hashes of parts from versions 1.0 and 1.1, which did not have the option,
      remain valid.  */
   if (opt.headed)
     h = mix (h, "H", 2);
@@ -342,9 +343,9 @@ put_state (struct array *globals)
   partial_origin (word);
   arr_put (partial_sub (part, "program"), arr_text_key (sv_of (word)), &one);
   /* If the user has not specified an identity, add the heap's hash seed to the
-     computed identity.  The seed of a new heap is random; therefore, two parts
-     have different identities.  A copy of a part contains the same seed and
-     has the same identity as the original.  */
+     computed identity.  The seed of each new heap is random, so two parts have
+     different identities.  A copy of a part has the seed, and therefore the
+     identity, of the original.  */
   if (!made.is_named)
     part_number_id (&made.identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),

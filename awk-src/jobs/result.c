@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A message is checked before any variable is changed.  The message is merged
-   only if the resulting state is certain to equal that of a serial run.  */
+   only if the resulting state certainly equals that of a serial run.  */
 
 #include <config.h>
 
@@ -25,11 +25,11 @@
 enum { MANY = 1000000 };	/* an array of at least this many elements is
 				   large */
 
-/* The state of merging in the parent.  The member ADDED is for the whole run.
-   The other members describe the last message; their pointers refer to memory
-   that workers.c maps until result_output returns.  Commits and hand-overs of
-   the heap do not store this state, because the merged values are in the
-   variables.  */
+/* The state of merging in the parent.  The member ADDED describes the whole
+   run; the other members describe the last message.  Pointers of these members
+   refer to memory that workers.c maps until result_output returns.  Commits
+   and hand-overs of the heap do not store this state, because the merged
+   values are in the variables.  */
 static struct
 {
   double added;			/* sum of the absolute values of all merged
@@ -43,7 +43,7 @@ static struct
   size_t n_firsts, cap_firsts;
   const uint64_t *ranges;	/* for each first occurrence: where the output
 				   for it begins and ends */
-  struct sv streams, marks;	/* of diverted output */
+  struct sv streams, marks;	/* length of diverted output */
   double progress;		/* fraction of all shards that have been
 				   merged, from 0 to 1 */
 
@@ -114,15 +114,15 @@ rule_for (const struct rules_var *v, unsigned tags)
   return m;
 }
 
-/* True if the elements of the array V must be checked one by one.  TAGS
-   contains the tags of the array's new values, and TOTAL is the sum of the
-   absolute values of the addends.  */
+/* True if each element of the array V must be checked.  TAGS contains the tags
+   of the array's new values, and TOTAL is the sum of the absolute values of
+   the addends.  */
 static bool
 is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
 	     double total)
 {
-  /* Check later additions to such a sum: a sum that was computed from a list
-     of addends may be a fraction.  */
+  /* Check later additions to a sum that was computed from a list of addends,
+     because this sum may be a fraction.  */
   if (m->kind == MERGE_LISTS)
     {
       bool was = v->mixed;
@@ -156,8 +156,8 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* Read the N elements in IN, and look up their keys in A.  Return true if, for
-   each of these keys, A has no element, an unassigned element, or a possible
+/* Read the N elements in IN, and look up their keys in A.  Return true if each
+   of these keys has no element in A, an unassigned element, or a possible
    result of `!a[k]++', that is, an integer from 0 to 2^50 - 1.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
@@ -229,7 +229,7 @@ all_is_exact (struct rules *rules, struct stream_in in)
 /* --- merging a message -------------------------------------------------- */
 
 /* Add the N counts in IN to the elements of A.  Record in FIRSTS which of
-   their subscripts are new in A.  Return false if an element of A cannot be
+   these subscripts are new in A.  Return false if an element of A cannot be
    converted to a number.  */
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
@@ -381,8 +381,8 @@ read_lists (const struct stream_in *from, const struct rules *rules)
   return stream_word (&in);
 }
 
-/* Merge all variables in the message IN.  Merge counters last, because arrays
-   need the old values of counters.  */
+/* Merge all variables in the message IN.  Merge counters last, because merging
+   arrays requires the old values of counters.  */
 static void
 merge_all (struct rules *rules, struct stream_in *in)
 {

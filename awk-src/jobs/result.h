@@ -16,8 +16,8 @@
 enum result_kind
 {
   RESULT_READY,			/* the worker has started */
-  RESULT_MERGE,			/* merge this result */
-  RESULT_DOUBT,			/* the parent must process this shard */
+  RESULT_MERGE,			/* the parent must merge the result */
+  RESULT_DOUBT,			/* the parent must process the shard */
   RESULT_CUT,			/* the shard ends or begins inside quotes */
   RESULT_AGAIN,			/* start another worker on the shard; the new
 				   worker must log addends */
@@ -27,7 +27,7 @@ enum result_kind
 };
 
 /* Files without names, which a worker writes and its parent reads.  In each of
-   these files, each result occupies one place, that is, a range of offsets
+   these files, each result occupies one place, which is a range of offsets
    (result_space.c).  */
 enum shared_file
 {
@@ -103,18 +103,18 @@ void result_begin_merging (struct rules *rules);
 void result_note_own (struct rules *rules, double total);
 /* Merge the N bytes at P, a message from encode_result, into the variables.
    The M bytes at LOG are the log of addends.  PROGRESS is the fraction of all
-   shards that have been merged; a value that is not between 0 and 1 means that
-   the fraction is unknown.  Return false and change nothing if the result
-   might differ from the result of a serial run.  */
+   shards that have been merged; a value outside of 0 to 1 means that the
+   fraction is unknown.  Return false and change nothing if the result might
+   differ from the result of a serial run.  */
 bool result_merge (struct rules *rules, char *p, size_t n, const void *log,
 		   size_t m, double progress);
 /* Print the output that belongs to the last merged message: the N bytes of
    standard output at P, and the M bytes of diverted output at Q.  Omit the
    output for values that occurred before the shard.  */
 void result_output (const char *p, size_t n, const char *q, size_t m);
-/* Merge the N elements in IN into the array of V by the rule M. Return false
-   if an element is an array in IN and a scalar in the array of V, or the
-   reverse.  */
+/* Merge the N elements in IN into the array of V by the rule M.  Return false
+   if an element is an array in IN but a scalar in the array of V, or vice
+   versa.  */
 bool result_merge_array (struct rules_var *v, struct merge *m,
 			 struct stream_in *in, uint64_t n);
 /* Merge the value X into the scalar V by the rule M.  Return false if V is an
@@ -131,17 +131,18 @@ struct merge result_rule (const struct rules_var *v);
 
 /* The functions below call a user-defined function that merges the old value
    of V with the new value.  If the parameters of the user-defined function are
-   arrays, it changes the old array.  If its parameters are scalars, it returns
-   the merged value of a scalar or of one element.  If the old or the new value
-   is missing, the user-defined function is not called.  If the parameters are
-   scalars and one of the values is an array, a fatal error is raised.  */
+   arrays, it changes the old array.  If the parameters of the user-defined
+   function are scalars, it returns the merged value of a scalar or of one
+   element.  If the old or the new value is missing, the user-defined function
+   is not called.  If the parameters are scalars and one of the values is an
+   array, a fatal error is raised.  */
 
-/* Merge the value X into CELL.  Of the input records, those that produced CELL
-   precede those that produced X.  */
+/* Merge the value X into CELL.  The records that produced CELL precede, in the
+   input, the records that produced X.  */
 void merge_function_value (const struct rules_var *v, struct val *cell,
 			   const struct val *x);
-/* Merge the N elements in IN into A.  Of the input records, those that
-   produced A precede those that produced the N elements.  */
+/* Merge the N elements in IN into A.  The records that produced A precede, in
+   the input, the records that produced the N elements.  */
 void merge_function_array (const struct rules_var *v, struct array *a,
 			   struct stream_in *in, uint64_t n);
 

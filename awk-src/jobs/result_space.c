@@ -2,10 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A place is a range of offsets in each of a worker's files.  After the parent
-   has merged a result, the worker reuses the place of the result, because the
-   pages of this place are in memory and in the caches.  Places are far apart,
-   so the files are sparse and large.  Therefore, -j is not possible if the
-   system limits file sizes.
+   has merged a result, the worker reuses its place, whose pages are still in
+   memory and in the caches.  Places are far apart, so the files are sparse and
+   large.  Therefore, -j is not possible if the system limits file sizes.
 
    The log of addends is written to mapped memory.  The mappings of the logs in
    the first RESULT_WINDOWS places are kept.  */
@@ -46,7 +45,8 @@ result_offset (unsigned place)
 
 /* True if a worker must wait before it reserves another place, because it has
    RESULT_MOST places or, while the parent is merging, RESULT_WINDOWS places.
-   TAKEN is a bit mask: bit I is set if the worker has place I.  */
+   TAKEN is a bit mask in which bit I is set if the worker has reserved place
+   I.  */
 static bool
 is_far_ahead (const struct shared *s, unsigned taken)
 {
@@ -80,7 +80,8 @@ struct log
   size_t size;			/* size of the mapped log in bytes */
 };
 
-/* The logs of a worker.  The mappings remain until the worker exits.  */
+/* The logs of a worker.  The mappings of the logs remain until the worker
+   exits.  */
 static struct
 {
   struct log at[RESULT_WINDOWS + 1]; /* one entry for each of the first

@@ -1,10 +1,9 @@
 /* run.c -- run the main rules in several processes: the parent's main loop.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operands are processed in ranges.  Consecutive plain files form a range;
+   Operands are processed in ranges.  Consecutive plain files form one range;
    each stream (stream.c) is a range of its own.  The parent merges the results
-   of workers in order, and processes the last records of each range
-   itself.  */
+   of workers in order, and processes the last records of each range itself.  */
 
 #include <config.h>
 #include "jobs/run.h"
@@ -100,9 +99,9 @@ work_myself (const struct shard *p)
   return SHARD_DONE;
 }
 
-/* Wait for the next result, and merge it.  The result is for one or more of
-   the shards at V, beginning with number *I.  Add to *I the number of shards
-   that the result covers.  */
+/* Wait for the next result, and merge it.  The result is that of one or more
+   of the shards at V, beginning with number *I.  Add the number of shards that
+   the result covers to *I.  */
 static enum outcome
 merge_next (const struct shard *v, size_t *i)
 {
@@ -176,8 +175,8 @@ work_on_files (const struct operands *s, struct shard *start)
 
 /* --- the input ---------------------------------------------------------- */
 
-/* Make the main loop continue at START, a position in range S.  If START is
-   the start of S, do nothing, because the main loop begins there anyway.  */
+/* Make the main loop continue at START, a position in range S.  Do nothing if
+   START is the start of S, because the main loop begins there anyway.  */
 static void
 go_on (const struct operands *s, const struct shard *start)
 {
@@ -224,8 +223,8 @@ work_on (const struct operands *s, struct shard *start, bool opening)
 }
 
 /* Process the opening (enum opening), and set *START to the position after it.
-   If the opening is in a stream, do not process it, but set *LATER to true:
-   stream_run must process it.  Return false if no input remains after the
+   If the opening is in a stream, only set *LATER to true, because stream_run
+   must process the opening.  Return false if no input remains after the
    opening, or if the rest cannot be processed in parallel.  */
 static bool
 do_opening (struct shard *start, bool *later)

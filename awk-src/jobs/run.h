@@ -8,14 +8,14 @@
 
 /* --- run.c -------------------------------------------------------------- */
 
-/* The state of a run of the rules in several processes.  The only variable of
-   this type is in run.c; the parent uses it from the end of BEGIN until the
-   main loop continues.  */
+/* The state of a run of the rules in several processes.  The only struct run
+   is in run.c; the parent uses it from the end of BEGIN until the main loop
+   continues.  */
 struct run
 {
   struct rules *rules;
   int n_jobs;
-  double nr, fnr;		/* number of processed records: NR in all
+  double nr, fnr;		/* numbers of processed records: NR in all
 				   files, FNR in the current file */
   int doubts;			/* number of shards that this process had to
 				   process in place of a worker */
@@ -24,17 +24,17 @@ struct run
 				   results were merged */
   double merging_time, merged_bytes; /* MERGING_TIME: time for merging results,
 					in nanoseconds; MERGED_BYTES: size of
-					these results in bytes */
+					the merged results in bytes */
   struct task task;		/* the range of operands that workers
 				   process */
 };
 
-/* if the parent has had to process more shards than this in place of a worker,
-   it processes the rest of the input alone */
+/* maximum number of shards that the parent processes in place of workers
+   before it processes the rest of the input alone */
 enum { RUN_MOST_DOUBTS = 8 };
 
-/* Run the rules over P in this process.  S is the stream to which P belongs, or
-   NULL.  The function does not return if the rules exit.  */
+/* Run the rules over P in this process.  S is the stream to which P belongs,
+   or NULL.  Do not return if the rules exit.  */
 void run_here (struct run *run, const struct shard *p,
 	       const struct main_stream *s);
 
@@ -44,9 +44,9 @@ void run_here (struct run *run, const struct shard *p,
    If TO is -1, the input ends at the end of the stream.  */
 void stream_limit (off_t to);
 /* Run the rules over the stream ARGV[ARG] in workers.  LAST is true if the
-   stream is the last input, and OPENING if this process must process the first
-   record.  Return true if the workers have read the stream to its end, or
-   false if the main loop must process the rest of the stream.  */
+   stream is the last input; OPENING is true if this process must process the
+   first record.  Return true if the workers have read the stream to its end,
+   or false if the main loop must process the rest of the stream.  */
 bool stream_run (struct run *run, int arg, bool last, bool opening);
 
 /* --- partial.c ---------------------------------------------------------- */

@@ -96,10 +96,10 @@ bool shard_can_join (const struct shard *a, const struct shard *b,
 /* Return one shard that replaces the N shards at V, which can be joined.  */
 struct shard shard_join (const struct shard *v, size_t n);
 /* Set *S to the part of the input that one process must process before the
-   rest is divided.  This part is either the first record or the first
-   non-empty file.  If this part is the first record of a stream, set S->to to
-   -1, because its end is unknown.  Return false if there is no input, or if
-   ONE_FILE is true and there are several files.  */
+   rest is divided: either the first record or the first non-empty file.  If
+   this part is the first record of a stream, its end is unknown, so set S->to
+   to -1.  Return false if there is no input, or if ONE_FILE is true and there
+   are several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
 /* True if S, which begins at the start of a record, also ends at the end of a
    record.  */
@@ -107,7 +107,7 @@ bool shard_is_right (const struct shard *s);
 /* Return the number of records in S, or -1 if S cannot be read.  */
 double shard_count (const struct shard *s);
 
-/* In the N bytes at P, which start at the beginning of a record, find the
+/* Among the N bytes at P, which start at the beginning of a record, find the
    first record that begins at AT or later.  Return the offset of this record,
    or N if there is none.  */
 size_t shard_next (const char *p, size_t n, size_t at);
@@ -133,8 +133,8 @@ enum
 };
 
 /* Estimate how long N processes take if at most one process runs on each core
-   at a time.  TOGETHER is the sum of the times of all processes, and the
-   longest of them takes at least the time ONE.  */
+   at a time.  TOGETHER is the sum of the times of all processes; the longest
+   process takes at least the time ONE.  */
 double shard_elapsed (int n, double together, double one);
 
 /* The cost of the shards that a worker has processed last.  */
@@ -166,7 +166,7 @@ struct shard_size
 				   the input, in the most recent measurement */
   struct expense all;		/* the total cost of the shards that were
 				   processed after the level was chosen */
-  atomic_bool useless;		/* assign no further shards, because the parent
+  atomic_bool useless;		/* assign no more shards, because the parent
 				   alone would take less time */
 };
 /* Update S with E, the cost of shards that were processed while N_JOBS workers
@@ -176,7 +176,7 @@ void shard_size_learn (struct shard_size *s, int n_jobs,
 
 struct task;
 /* Assign the next shards of T to the caller: set *FIRST to the number of the
-   first one, and *N to how many there are.  Return false if all shards are
+   first shard, and *N to the number of shards.  Return false if all shards are
    assigned, or if the parent must process the remaining shards alone.  */
 bool shard_take (const struct task *t, size_t *first, size_t *n);
 

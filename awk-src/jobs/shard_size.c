@@ -4,13 +4,13 @@
    If a worker processes many shards at a time, their common result is often
    smaller than separate results would be, so that there is less to merge.  If
    a worker processes only a few shards at a time, its arrays fit into the
-   caches.  The best number depends on the rules, the input and the number of
-   workers.  Therefore, workers increase the number of shards for as long as
-   this reduces the size of results relative to the input.  Since measured
-   times vary, workers use the largest tried number of shards unless a smaller
-   number took much less time.
+   processor's caches.  The best number depends on the rules, the input and the
+   number of workers.  Therefore, workers process more and more shards at a
+   time as long as this makes the results smaller relative to the input.  Since
+   measured times vary, workers use the largest tried number of shards unless a
+   smaller number took much less time.
 
-   If the workers hardly save time, because merging takes too long, the workers
+   If merging takes so long that the workers hardly save time, the workers
    stop, and the parent processes the rest of the input alone.  */
 
 #include <config.h>
@@ -29,7 +29,7 @@ enum
   TRIAL = 2 * 1024 * 1024,	/* number of bytes of input after which the
 				   time of the workers is compared with that of
 				   a single process */
-  TRIAL_HUGE = 512 * 1024	/* the number if results are huge */
+  TRIAL_HUGE = 512 * 1024	/* like TRIAL, if results are huge */
 };
 
 static off_t
@@ -47,7 +47,7 @@ shard_elapsed (int n, double together, double one)
 }
 
 /* Return the time that a run takes for each byte of input if the cost of every
-   shard is E.  N_JOBS workers run in parallel, but only the parent merges.  */
+   shard is E, N_JOBS workers run in parallel, and only the parent merges.  */
 static double
 cost_of (int n_jobs, const struct expense *e)
 {
@@ -73,10 +73,10 @@ is_huge (const struct expense *e)
 }
 
 /* Add E to P->all.  Stop the workers if P->all shows that they save less than
-   a tenth of the time that a single process would need.  A single process
-   needs about as much time as the rules need in all workers together.  It needs
-   less if results are huge, because the workers make each key again; then the
-   workers must save a third.  */
+   a tenth of the time that a single process would need.  The rules of all
+   workers together take about as much time as a single process would need.  If
+   results are huge, a single process needs less, because each worker creates
+   the keys again; then the workers must save a third.  */
 static void
 judge (struct shard_size *p, int n_jobs, const struct expense *e)
 {
@@ -136,9 +136,9 @@ count_shards (const struct task *t, const struct shard_size *p, size_t i)
   const struct shard *v = t->shards;
   size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
   size_t least = t->n / (TAIL * t->n_jobs);
-  /* The shards should together have the size of the current level.  Since the
-     sizes of shards vary, accept a total that is too small by up to half of
-     SHARD_SIZE_LEAST.  */
+  /* The shards should together have the size that corresponds to the current
+     level.  Since the sizes of shards vary, accept a total that is too small
+     by at most half of SHARD_SIZE_LEAST.  */
   off_t want = size_now (p) - SHARD_SIZE_LEAST / 2;
   off_t have = v[i].to - v[i].from;
   if (most < least)

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Plain files are divided after the terminator of a record.  If RS is a single
-   character or empty, the next record can be found starting at any position in
-   a file.  With --csv, a newline ends a record only if the number of quotes
+   character or empty, the next record can be found from any position in a
+   file.  With --csv, a newline ends a record only if the number of quotes
    before the newline is even.  Counting quotes takes a tenth of the time of a
    run, so the end of a shard is first guessed from the bytes around it.  The
    process that reads the shard detects a wrong guess.  If RS is a regexp, the
@@ -117,8 +117,8 @@ first_start (const struct map *m)
 }
 
 /* Assume that AT is inside quotes if ODD is true, and outside of quotes
-   otherwise.  Under this assumption, return how many of the quotes in the
-   GUESS bytes starting at AT are in unexpected positions.  */
+   otherwise.  Under the assumption about AT, return how many of the quotes in
+   the GUESS bytes starting at AT are in unexpected positions.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
 {
@@ -274,9 +274,9 @@ add_shard (struct cutter *c, int arg, off_t from, off_t to)
 }
 
 /* Add the file ARG, which has SIZE bytes.  LAST is true if the file is the
-   last operand.  Append the file to the last shard if LAST is false, this
-   shard consists of whole files, and it does not become too large.  If the
-   file cannot be appended to the last shard, add a new shard.  */
+   last operand.  Append the file to the last shard if LAST is false, the last
+   shard consists of whole files, and the result does not become too large;
+   otherwise, add a new shard.  */
 static void
 add_file (struct cutter *c, int arg, off_t size, bool last)
 {
@@ -469,7 +469,7 @@ count_slowly (const struct shard *p)
 }
 
 /* Return the number of records in P, which lies within a single file, or -1 if
-   that file cannot be read.  */
+   the file cannot be read.  */
 static double
 count_in_file (const struct shard *p)
 {

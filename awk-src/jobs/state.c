@@ -67,9 +67,9 @@ can_start (const struct rules_var *v)
     return false;
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
-  /* An array of CLASS_RECORD that is in a heap is refused: merging empties the
-     array and inserts its elements again, so that the array would have a
-     different layout than after a serial run.  */
+  /* Refuse an array of CLASS_RECORD in a heap: merging empties the array and
+     inserts its elements again, so that its layout would differ from that
+     after a serial run.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);
 }

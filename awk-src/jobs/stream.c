@@ -11,10 +11,10 @@
    merged, since the parent may have to process the shard.  The parent always
    processes the last record itself.
 
-   In comparison with a serial run, each byte is copied one more time, and the
+   Compared with a serial run, each byte is copied one more time, and the
    process that writes into the pipe also needs processor time.  If the rules
-   do little work for each record, this copying and writing takes most of the
-   time; in this case, the parent continues alone.  */
+   do little work for each record, this overhead takes most of the time, so the
+   parent continues alone.  */
 
 #include <config.h>
 
@@ -41,9 +41,10 @@ enum
   SHARDS = 256,			/* maximum number of shards that are assigned
 				   but not merged */
   LARGEST = 16 * 1024 * 1024,	/* maximum size of a shard in bytes */
-  SPARE = 2,			/* in addition to one shard of maximum size for
-				   each worker: number of shards for which the
-				   ring has space, for reading and merging */
+  SPARE = 2,			/* number of shards for which the ring has
+				   space, for reading and merging, in addition
+				   to one shard of maximum size for each
+				   worker */
   READ_MOST = 1024 * 1024,
   LATENCY = 200,		/* time in milliseconds for which complete
 				   records may wait before they are
@@ -53,9 +54,9 @@ enum
 				   evaluated */
 };
 
-/* The stream that stream_run processes, in the parent.  open_stream resets
-   this state.  When the main loop continues with the stream, the ring remains
-   in use until the run ends.  A worker uses its copy of this state only in
+/* The stream that stream_run processes, in the parent.  open_stream resets the
+   state.  If the main loop continues with the stream, the ring remains in use
+   until the run ends.  A worker uses its copy of this state only in
    read_ring.  */
 static struct
 {
@@ -394,9 +395,9 @@ work (void)
     }
 }
 
-/* Process the first record in this process.  Return true if this was done and
-   workers may process the other records.  Otherwise return false: this process
-   must process all records that remain.  */
+/* Process the first record in this process.  Return true if the workers may
+   process the other records, or false if this process must process all
+   remaining records.  */
 static bool
 do_first (void)
 {

@@ -1,10 +1,10 @@
 /* worker.c -- a forked process that processes shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker resets the variables, runs the rules over its shards, and sends the
-   results and the output of the shards.  If a shard requires something that
-   only the parent can do (print a message, exit), the worker notifies the
-   parent and exits.  */
+   A worker resets its variables, runs the rules over its shards, and sends the
+   results and the output of these shards.  If a shard requires something that
+   only the parent can do, such as printing a message or exiting, the worker
+   notifies the parent and exits.  */
 
 #include <config.h>
 
@@ -30,10 +30,10 @@
 #include "vm/vm.h"
 
 /* This worker.  begin_shard resets what addends.c, divert.c, encode.c and
-   result_space.c record about the current shards.  All other state is a copy
-   of the parent's state at the time of the fork.  A worker detaches its copy
-   of the heap, and ends by calling _exit; therefore, it does not affect the
-   parent's heap and output.  */
+   result_space.c record about the current shards.  The rest of a worker's
+   state is a copy of the parent's state at the time of the fork.  A worker
+   detaches its copy of the heap and ends by calling _exit, so it does not
+   affect the parent's heap and output.  */
 static struct
 {
   const struct task *task;
@@ -73,7 +73,7 @@ leave (enum result_kind kind)
 }
 
 /* Exit without processing the current shard, which the parent then processes.
-   This function is called when a message is about to be printed.  */
+   Call this function when a message is about to be printed.  */
 static void
 doubt (void)
 {
@@ -166,8 +166,8 @@ capture_output (void)
   out_stdout->plain = true;
 }
 
-/* Reserve a place for the result of the next shard, and set the position of
-   each file to the start of that place.  */
+/* Reserve a place for the result of the next shard, and position each file at
+   the start of the place.  */
 static void
 begin_place (void)
 {
@@ -279,7 +279,7 @@ end_shard (void)
 }
 
 /* Adapt the number of shards that are processed at a time to the cost of the
-   last shards.  The last shards had SIZE bytes, and the rules ran for RULES
+   last shards, which had SIZE bytes and for which the rules ran for RULES
    nanoseconds.  */
 static void
 learn (off_t size, double rules)

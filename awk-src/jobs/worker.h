@@ -35,10 +35,10 @@ struct task
   const struct rules *rules;
   const struct shard *shards;	/* the shards; the shards of a stream are in
 				   shared memory */
-  size_t n;			/* number of shards for the workers, without
-				   the one that the parent processes; SIZE_MAX
-				   for a stream, which has an unknown number of
-				   shards */
+  size_t n;			/* number of shards for the workers, not
+				   counting the one that the parent processes;
+				   SIZE_MAX for a stream, whose number of
+				   shards is unknown */
   size_t cap;			/* shard number I is SHARDS[I % CAP] */
   double nr;			/* number of records in the input before the
 				   first shard */
@@ -113,14 +113,14 @@ void workers_end (void);
    Return true if FD is readable.  */
 bool workers_wait (int fd, int ms);
 /* True if this process must process the rest of the input, because a worker
-   has requested it or because all workers have terminated.  */
+   has requested this or all workers have terminated.  */
 bool workers_stopped (void);
 /* Return the messages that have been received for shard I, which must be one
    of the last T->cap shards.  */
 struct received *workers_received (size_t i);
 /* Merge the result R of a worker, and add the number of its records to RUN.
    Return false and change nothing if R cannot be merged.  In both cases,
-   release the place of R.  */
+   release R's place.  */
 bool workers_merge (struct run *run, const struct received *r);
 
 #endif /* JOBS_WORKER_H */

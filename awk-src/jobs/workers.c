@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    workers_start forks the workers, each of which runs worker_run (worker.c).
-   workers_wait reads their messages from pipes, and replaces workers that
-   cannot continue.  workers_merge merges one result (result.c), which is in
-   memory that the parent and the workers share.  workers_end ends all workers;
-   the signal handlers of this file kill them if a signal terminates the
-   run.  */
+   workers_wait reads the workers' messages from pipes, and replaces workers
+   that cannot continue.  workers_merge merges one result (result.c), which is
+   in memory that the parent and the workers share.  workers_end ends all
+   workers; the signal handlers of this file kill the workers if a signal
+   terminates the run.  */
 
 #include <config.h>
 
@@ -85,10 +85,10 @@ close_worker (struct worker *w)
 }
 
 /* Wait until W has terminated, and return its exit status.  If KILL_IT is
-   true, kill W first.  As soon as waitpid returns, the kernel may reuse the
-   process number for another process, which a signal handler would then kill;
-   therefore, clear W->pid before calling waitpid.  Until waitpid returns, the
-   process is a zombie, and its number is not reused.  */
+   true, kill W first.  Clear W->pid before calling waitpid: as soon as waitpid
+   returns, the kernel may reuse the process number for another process, which
+   a signal handler would then kill.  Until waitpid returns, the process is a
+   zombie whose number is not reused.  */
 static int
 reap (struct worker *w, bool kill_it)
 {
@@ -189,8 +189,7 @@ hold_signals (int how)
 }
 
 /* In a worker, ignore the signals that a terminal sends to all its processes,
-   because the parent kills its workers when it receives one of these
-   signals.  */
+   because the parent kills its workers when it receives such a signal.  */
 static void
 ignore_signals (void)
 {
@@ -215,8 +214,9 @@ worker_died (struct worker *w)
 	 "run without -j", WEXITSTATUS (status));
 }
 
-/* Read the next bytes of W's message.  Return 1 if the message is now complete,
-   0 if it is not, and -1 if W has closed the pipe or reading has failed.  */
+/* Read the next bytes of W's message.  Return 1 if the message is now
+   complete, 0 if it is not, or -1 if W has closed the pipe or reading has
+   failed.  */
 static int
 read_message (struct worker *w)
 {
@@ -284,8 +284,8 @@ start_worker (struct worker *w, size_t first, size_t count)
 /* --- replies ------------------------------------------------------------ */
 
 /* Replace W with a new worker, which first processes the COUNT shards starting
-   with number FIRST.  If the new worker cannot be started, the parent must
-   process these shards.  */
+   with number FIRST.  If no new worker can be started, the parent must process
+   these shards.  */
 static void
 replace_worker (struct worker *w, size_t first, size_t count)
 {
