@@ -22,15 +22,15 @@ enum node_kind
   /* Expressions.                 members */
   N_NUM,			/* NUM is the value of the constant, TEXT is
 				   its spelling */
-  N_STR,			/* STR is the text after replacing escape
-				   sequences */
+  N_STR,			/* STR is the text with its escape sequences
+				   replaced */
   N_TRANSLATE,			/* a translatable string _"text", whose text is
 				   STR */
   N_REGEX,			/* STR is the text between the slashes; a
 				   regexp that is an expression by itself
 				   becomes an N_MATCH whose a is NULL ($0 ~
 				   re) */
-  N_TYPED_REGEX,		/* a typed regexp @/re/; str is the text
+  N_TYPED_REGEX,		/* a typed regexp @/re/; STR is the text
 				   between the slashes */
   N_VAR,			/* a variable, whose symbol is SYM */
   N_INDEX,			/* a is the array (N_VAR or N_INDEX), and b is
@@ -83,8 +83,8 @@ enum node_kind
   N_EMPTY			/* a single ; */
 };
 
-/* Case labels for the kinds of nodes that store a value into their member a,
-   if a is not NULL.  */
+/* Case labels for the kinds of nodes that store a value into the node in their
+   member a, if a is not NULL.  */
 #define AST_CASES_STORE							\
   case N_ASSIGN:							\
   case N_PREINC:							\
@@ -178,8 +178,8 @@ enum comment_where
 };
 
 /* The comments between two tokens form a gap, which contains at most one
-   comment at the end of the first token's line, and then a block of comments
-   on lines of their own.  */
+   comment at the end of the first token's line and then a block of comments on
+   lines of their own.  */
 struct comment
 {
   struct comment *next;
@@ -223,7 +223,7 @@ ast_bare (const struct node *n)
 
 /* Set OUT to the operands of N, a chain of concatenations, from left to right,
    and return their number.  If N has more than MAX operands, OUT[0] is itself
-   a concatenation, of the first operands.  */
+   a concatenation, namely of the first operands.  */
 static inline int
 ast_operands (const struct node *n, const struct node **out, int max)
 {
@@ -248,7 +248,7 @@ ast_base (const struct node *n)
 /* --- ast_same.c --------------------------------------------------------- */
 
 /* True if the expressions A and B are identical, apart from parentheses, and
-   have no side effects.  Also return true if both A and B are NULL.  */
+   have no side effects.  Two expressions that are NULL are identical.  */
 bool ast_same (const struct node *a, const struct node *b);
 /* True if the lists A and B have the same length, and ast_same is true for
    each pair of their expressions.  */
@@ -258,7 +258,7 @@ bool ast_mentions (const struct node *n, const struct symbol *s);
 /* True if N is the condition `K in A', and T is the element A[K].  */
 bool ast_tests_element (const struct node *n, const struct node *t);
 /* If COND is true for every variable or element T without a value, return how
-   COND tests T.  Otherwise return 0.  */
+   COND tests T.  Return 0 if there is no such test.  */
 enum unset_test
 {
   UNSET_MISSING = 1,		/* !(K in A), and T is A[K] */
@@ -289,8 +289,8 @@ enum symbol_kind
 {
   SYM_GLOBAL,			/* variable or array */
   SYM_LOCAL,			/* parameter */
-  SYM_FUNCTION			/* a user-defined function, which may be called
-				   but not defined */
+  SYM_FUNCTION			/* a user-defined function, which the program
+				   may call without defining it */
 };
 
 /* How the text of the program uses a variable.  */
@@ -306,8 +306,8 @@ struct symbol
   int16_t special;		/* an enum special (special.h); 0 unless the
 				   symbol is a built-in variable */
   int number;			/* for a global: its register, which is
-				   negative (static_cells.h), or 0 before it
-				   has one; for a local: its position */
+				   negative (static_cells.h), or 0 if none is
+				   assigned yet; for a local: its position */
   struct function *fn;		/* SYM_FUNCTION: the function */
   const struct builtin *builtin; /* the function of an extension that has this
 				    name, or NULL */
@@ -315,8 +315,8 @@ struct symbol
 				   occurrence */
   bool assigned;		/* the program contains an assignment to the
 				   variable */
-  bool called;			/* for SYM_FUNCTION: the program contains a
-				   direct call of the function */
+  bool called;			/* for SYM_FUNCTION: the program calls the
+				   function directly */
   bool of_loop;			/* for SYM_GLOBAL: the variable is a scalar,
 				   because a for-in stores into it */
 };
@@ -364,7 +364,7 @@ struct function
   struct function *next;	/* next function in the order of definition */
   struct chunk *code;		/* the byte code, which the code generator
 				   sets */
-  bool stored;			/* this function is stored in the heap */
+  bool stored;			/* true if the heap contains this function */
   int index;			/* index of the function in cg_functions, plus
 				   1; 0 if cg_functions does not contain the
 				   function yet */
@@ -373,7 +373,7 @@ struct function
      of query_check that has examined the function.  */
   uint64_t stores_into;
   unsigned query_pass;
-  bool kept;			/* BODY comes from the heap */
+  bool kept;			/* true if BODY comes from the heap */
 };
 
 enum rule_kind
@@ -430,10 +430,10 @@ struct program
 				   item */
   bool merged;			/* the text of the program includes other
 				   files */
-  struct sv text;		/* the source, if the program consists of only
-				   one */
-  bool whole;			/* all sources were parsed, possibly with
-				   errors */
+  struct sv text;		/* the source, if the program consists of a
+				   single source */
+  bool whole;			/* true if all sources were parsed, possibly
+				   with errors */
 };
 
 /* --- parse.c ------------------------------------------------------------ */

@@ -3,7 +3,7 @@
 
    This file does not check whether a user-defined function exists.  A call may
    precede the definition of its function, and a missing function is an error
-   only when it is called.  */
+   only when the program calls it.  */
 
 #include <config.h>
 #include "lang/ast_call.h"
@@ -74,7 +74,7 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
 }
 
 /* True if N, the third argument of sub or gsub, can be assigned to.  A
-   constant is also allowed; its new value is discarded.  */
+   constant is also allowed, although its new value is discarded.  */
 static bool
 is_changeable (const struct node *n)
 {
@@ -126,7 +126,7 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
     ast_mark_assigned (*a, true);
 }
 
-/* True if N is what BI uses when its last argument is missing.  */
+/* True if N is what BI would use if its last argument were missing.  */
 static bool
 is_implied (const struct builtin *bi, const struct node *n)
 {
@@ -134,8 +134,9 @@ is_implied (const struct builtin *bi, const struct node *n)
     : ast_is_special (n, bi->implied);
 }
 
-/* If the last of the NARGS arguments ARGS of BI is the default for that
-   argument, remove it.  The pretty-printer adds it again.  Return ARGS.  */
+/* If the last of the NARGS arguments ARGS of BI is equal to the argument's
+   default, remove it.  (The pretty-printer adds the argument again.)  Return
+   ARGS.  */
 static struct node *
 drop_implied (const struct builtin *bi, struct node *args, int nargs)
 {

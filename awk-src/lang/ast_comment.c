@@ -3,9 +3,9 @@
 
    With -o, the lexer collects comments; for each comment, it records the
    number of tokens before the comment.  When the parser reduces a part of the
-   program, the comments that belong to this part are attached to it.  Inner
-   statements are reduced before the statements that contain them.  Comments
-   that do not belong to an earlier rule or function are attached to the next
+   program, it attaches the comments that belong to this part.  Inner
+   statements are reduced before the statements that contain them.  A comment
+   that does not belong to an earlier rule or function is attached to the next
    one.  */
 
 #include <config.h>
@@ -24,7 +24,7 @@
 struct range
 {
   int first, last;		/* serial numbers of the first and last token
-				   of the part */
+				   in the range */
   int kinds;
 };
 
@@ -100,8 +100,8 @@ ast_comment_at (const struct comment *list, enum comment_where where)
 
 /* --- statements --------------------------------------------------------- */
 
-/* If no comment follows the do statement N on its last line, take the first of
-   the comment lines after N for this place.  */
+/* If the last line of the do statement N has no comment, move the first of the
+   comment lines after N there.  */
 static void
 take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 {
@@ -135,7 +135,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
 }
 
 /* Return the body of the loop N or, if N is an `if', its last branch, provided
-   that it is a simple statement or a switch.  Otherwise return NULL.  */
+   that it is a simple statement or a switch.  Return NULL in all other
+   cases.  */
 static struct node *
 bare_body (const struct node *n)
 {
@@ -151,7 +152,7 @@ bare_body (const struct node *n)
 }
 
 /* If the statement N ends with the } of its body, or with the } of a statement
-   in this body, return the body of N.  Otherwise return NULL.  */
+   inside its body, return the body of N.  Return NULL in all other cases.  */
 static struct node *
 last_body (const struct node *n)
 {
@@ -210,7 +211,7 @@ static const char entry[] = "# @include \"";
 
 /* Add the file that C names to PROG's list of included files.  C is a comment
    that -o has written for this file.  If another # follows the file name, the
-   text from that # on is the comment of the directive.  */
+   text from this # on is the comment of the directive.  */
 static void
 read_entry (struct program *prog, struct comment *c)
 {
@@ -234,7 +235,7 @@ read_entry (struct program *prog, struct comment *c)
 
 /* Recognise the list of included files that -o has written.  Append the
    comments before this list to BEFORE, and leave those after it in *LIST.
-   Return false if there is no such list.  */
+   Return false if LIST does not contain such a list.  */
 EVERY_RUN static bool
 split_at_includes (struct program *prog, struct comment **list,
 		   struct comment **before)
@@ -261,9 +262,9 @@ split_at_includes (struct program *prog, struct comment **list,
 
 /* --- items -------------------------------------------------------------- */
 
-/* Attach the comment lines after the last directive to that directive.  If it
-   has a comment on its line and is not @load, attach the lines only if another
-   directive follows (BEFORE is true).  */
+/* Attach the comment lines after the last directive to that directive.  If the
+   last directive has a comment on its line and is not @load, attach the lines
+   only if another directive follows (BEFORE is true).  */
 EVERY_RUN static void
 finish_directive (struct parser *ps, bool before)
 {
@@ -298,9 +299,9 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Mark the comments in LIST as comments between items.  If a rule without a
-   pattern follows, also mark all comments that are not in the last gap as
-   dropped.  */
+/* Mark the comments in LIST as comments between items.  If the next item is a
+   rule without a pattern, also mark all comments that are not in the last gap
+   as dropped.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

@@ -21,11 +21,11 @@ void ast_comments_inside (struct parser *ps, struct comment **list,
 void ast_comments_of_statement (struct parser *ps, struct node *n,
 			    struct place at);
 /* Attach the comments in the header of N to N, and the comment lines after the
-   header to its body.  AT is the text of N; its header ends at HEADER.  */
+   header to its body.  AT is the text of N, whose header ends at HEADER.  */
 void ast_comments_of_compound (struct parser *ps, struct node *n,
 			   struct place header, struct place at);
 /* If the body of N is a compound statement without braces around it, the
-   body's } is also the end of N: move the comment after this } to N.  */
+   body's } is also the end of N: move the comment after the } to N.  */
 void ast_comments_of_end (struct node *n);
 /* Move the comment at the end of FROM's line to node TO.  */
 void ast_comments_move_eol (struct node *from, struct node *to);

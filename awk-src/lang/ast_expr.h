@@ -30,8 +30,8 @@ struct node *ast_var (struct parser *ps, struct place at, struct sv name);
 /* Create a node with the subscripts SUBS, before the array is known.  */
 struct node *ast_index (struct parser *ps, struct place at,
 			struct node *subs);
-/* SUBSCRIPTS is a list of nodes that ast_index has made: apply each of them to
-   ARRAY, one after the other.  */
+/* SUBSCRIPTS is a list of nodes that ast_index has made; apply them to ARRAY,
+   one after the other.  */
 struct node *ast_subscripts (struct parser *ps, struct node *array,
 			     struct list subscripts);
 /* Mark the name of N as the name of an array, and return N.  */

@@ -40,7 +40,7 @@ take_namespaces (struct program *prog)
 
 /* Attach comments to rule R, which has the text AT.  If the rule has no
    pattern, do not attach the comments before it.  If the rule has no action,
-   the comment at the end of its line is moved before the rule.  */
+   move the comment at the end of its line before the rule.  */
 static void
 rule_comments (struct parser *ps, struct rule *r, struct place at)
 {
@@ -107,9 +107,9 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Return the number of newlines before the next token.  The line number in GNU
-   awk's report of a stray semicolon includes these newlines, which GNU awk has
-   already read, except the last newline if the source ends after them.  */
+/* Return the number of newlines before the next token.  GNU awk's report of a
+   stray semicolon counts these newlines, because GNU awk has already read
+   them, except the last newline if the source ends after them.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {
@@ -178,8 +178,8 @@ parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 		  bi->name);
 }
 
-/* True if NAME is a built-in variable whose name a parameter must not have:
-   any except SYMTAB and FUNCTAB.  */
+/* True if NAME is a built-in variable other than SYMTAB and FUNCTAB, so that
+   no parameter may have this name.  */
 static bool
 is_special_name (struct sv name)
 {
@@ -187,8 +187,7 @@ is_special_name (struct sv name)
   return s != SPECIAL_NONE && s != SPECIAL_SYMTAB && s != SPECIAL_FUNCTAB;
 }
 
-/* Report an error if a parameter must not have the name of the parameter
-   P.  */
+/* Report an error if no parameter may have the name of the parameter P.  */
 static void
 check_param_name (const struct parser *ps, const struct param *p)
 {

@@ -7,8 +7,8 @@
 #include "lang/parse.h"
 #include "pma/likely.h"
 
-/* Record that the parser has read the keyword of a rule of KIND, such as
-   BEGIN.  Return KIND.  */
+/* Record that the parser has read the keyword, such as BEGIN, of a rule of
+   KIND.  Return KIND.  */
 int parse_rule_head (struct parser *ps, int kind, struct place at) EVERY_RUN;
 void parse_rule (struct parser *ps, int kind, struct place at,
 		 struct node *pattern, struct node *pattern2,
@@ -32,14 +32,14 @@ void parse_include (struct parser *ps, struct sv name, bool same_ns,
 struct directive *parse_note_include (struct program *prog,
 				      const char *name);
 void parse_load (struct parser *ps, struct sv name, struct place at);
-/* The function that the parser calls for each @load as soon as it has parsed
-   the @load; NULL if there is none.  */
+/* The function that the parser calls for each @load immediately after parsing
+   it; NULL if there is none.  */
 extern void (*parse_on_load) (const struct load *);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
 /* Check that in posix mode no parameter has the name of a function.  */
 void parse_check_params (const struct program *prog);
-/* True if `return' is allowed at AT.  If `return' is not allowed, report an
-   error.  */
+/* True if `return' is allowed at AT.  If `return' is not allowed there, report
+   an error.  */
 bool parse_return_allowed (struct parser *ps, struct place at);
 
 #endif /* LANG_AST_ITEM_H */

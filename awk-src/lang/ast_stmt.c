@@ -1,9 +1,9 @@
 /* ast_stmt.c -- build the nodes of statements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The grammar calls these functions.  The functions also attach comments, and
-   make the checks that need only one statement, for example for jumps outside
-   of loops and for duplicate case labels.  */
+   The grammar calls the functions of this file.  The functions of this file
+   also attach comments, and make the checks that need only one statement, for
+   example for jumps outside of loops and for duplicate case labels.  */
 
 #include <config.h>
 #include "lang/ast_stmt.h"
@@ -215,8 +215,8 @@ ast_case_number (struct parser *ps, struct place sign, struct place at)
   return n;
 }
 
-/* Return the key of the case value VALUE.  Two case labels are duplicates if
-   their keys are equal.  */
+/* Return the key of the case value VALUE.  Two case labels of a switch are
+   duplicates if their keys are equal.  */
 static struct sv
 case_key (const struct node *value, struct scratch *s)
 {

@@ -14,7 +14,7 @@
    consecutive registers and writes its result to *RESULT, which is untyped at
    first.  Arguments are borrowed.  An array argument is V_ARRAY or, if it can
    still become an array, V_UNTYPED, V_REF or V_EREF; the built-in function
-   passes it to bi_array.  A regexp argument is V_RX (constant), V_REGEX, or
+   passes it to bi_array.  A regexp argument is V_RX (a constant), V_REGEX, or
    any value whose string must be compiled; the built-in function passes it to
    bi_regex.  */
 typedef void builtin_fn (struct val *result, struct val *args, int nargs);
@@ -27,9 +27,9 @@ enum arg_kind
   ARG_REGEX,			/* a regexp; a constant /re/ remains V_RX */
   ARG_LVALUE,			/* the target of sub and gsub ($0 if the
 				   argument is missing): the function changes a
-				   copy in a register, and the caller's code
-				   stores this register in the target unless
-				   the result is 0 */
+				   copy in a register, which the caller's code
+				   stores in the target unless the result is
+				   0 */
   ARG_ANY,			/* a scalar or array; an untyped variable
 				   remains untyped (typeof, isarray, length) */
   ARG_CALL,			/* any value that is accepted by user-defined
@@ -48,13 +48,13 @@ enum
 				   files */
   BI_NO_INDIRECT = 4,		/* the function cannot be called as @name() */
   BI_KEEPS_RECORD = 8,		/* with BI_EFFECT: the function does not change
-				   the record; therefore, its arguments may be
-				   views of the record */
+				   the record, so its arguments may be views of
+				   the record */
   BI_SOURCE = 16,		/* if two arguments are arrays, the function
-				   only reads the first one */
+				   only reads the first array */
   BI_ORDERS = 32,		/* the function sorts an array; argument 2 is
 				   the order, which may be the name of a
-				   function that is then called */
+				   user-defined function to call */
   BI_READS = 64,		/* the function only reads its arguments, and
 				   has no side effects */
   BI_PURE = 128,		/* the function returns equal results for equal
@@ -86,8 +86,8 @@ enum builtin_result
   RESULT_TEXT
 };
 
-/* The built-in functions for which the compiler or machine code has special
-   code.  */
+/* The built-in functions for which the compiler or the generator of machine
+   code has special code.  */
 enum builtin_code
 {
   BUILTIN_CALL,			/* no special code */
@@ -107,8 +107,8 @@ enum builtin_code
   BUILTIN_SIN, BUILTIN_SQRT, BUILTIN_XOR
 };
 
-/* What rooms other than builtin know about a built-in function.  For each
-   property, 0 is a safe default.  */
+/* The properties of a built-in function that rooms other than builtin need.
+   For each property, 0 is a safe default.  */
 struct builtin
 {
   const char *name;
@@ -172,15 +172,15 @@ builtin_fills (const struct builtin *b)
 }
 
 /* Set the table of built-in functions to the N rows at TABLE.  The rows must
-   be sorted by name, and be static data of a higher room.  Call this function
-   once, before any program is parsed.  */
+   be sorted by name, and must be static data of a higher room.  Call this
+   function once, before any program is parsed.  */
 void builtin_use (const struct builtin *table, int n) EVERY_RUN;
 /* Return the built-in function NAME, or NULL if there is none in the current
    mode.  */
 const struct builtin *builtin_find (const char *name, size_t n);
 /* Return the default of the next argument in a call of B with NARGS arguments:
-   "$0" or the name of a variable.  If there is no default, or if the default
-   depends on the mode, return NULL.  */
+   "$0" or the name of a variable.  Return NULL if there is no default, or if
+   the default depends on the mode.  */
 const char *builtin_implied (const struct builtin *b, int nargs);
 /* Return the built-in function that has CODE, in any mode.  */
 const struct builtin *builtin_of (enum builtin_code code);

@@ -58,7 +58,7 @@ first_time (struct sv word, int class)
   return true;
 }
 
-/* True if S is one of the words in LIST.  LIST ends with NULL.  */
+/* True if S is one of the words in LIST.  NULL ends LIST.  */
 static bool
 is_one_of (struct sv s, const char *const *list)
 {
@@ -214,7 +214,7 @@ void
 lintpass_extension (struct parser *ps, int line, const char *what)
 {
   static const char indirect[] = "indirect";
-  /* In all other cases, the parser reports an error.  */
+  /* The parser reports an error in all other cases.  */
   if (opt_gawk && extensions_on ()
       && (strncmp (what, indirect, sizeof indirect - 1) != 0
 	  || first_time (sv_of (what), CLASS_GAWK)))

@@ -1,9 +1,9 @@
 /* check_lint.h -- print lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions are called by the lexer and while the tree is built, so that
-   warnings appear in the order of the program text.  Each of these functions
-   does nothing unless -L or -t is set.  */
+   The functions of this file are called by the lexer and while the tree is
+   built, so that warnings appear in the order of the program text.  Each
+   function does nothing unless -L or -t is set.  */
 
 #ifndef LANG_CHECK_LINT_H
 #define LANG_CHECK_LINT_H
@@ -44,8 +44,8 @@ void lintpass_redirect (struct parser *ps, enum node_op op,
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 
 /* Report functions that are never called.  ALL_KNOWN is true if every function
-   is known, including those stored in the heap; in this case, also report
-   functions that are called but never defined.  Call lintpass_calls even after
+   is known, including those stored in the heap; then also report functions
+   that are called but never defined.  Call lintpass_calls even after
    errors.  */
 void lintpass_calls (bool all_known);
 

@@ -8,10 +8,9 @@
    read the main input, and stores neither into a built-in variable nor into an
    element that may belong to the array.
 
-   Similarly, a loop does not change NF if its text fulfils these conditions
-   and does not store into a field.  In the functions below, ARRAY is the array
-   of the for-in loop, or NULL if a caller asks whether the loop changes
-   NF.  */
+   Similarly, a loop cannot change NF if its text fulfils these conditions and
+   does not store into a field.  In the functions below, ARRAY is the array of
+   the for-in loop, or NULL if a caller asks whether the loop changes NF.  */
 
 #include <config.h>
 #include "lang/check_loop.h"
@@ -22,7 +21,8 @@
 
 static bool list_is_quiet (const struct node *n, const struct symbol *array);
 
-/* True if S is an array that cannot be SYMTAB.  A parameter can be SYMTAB.  */
+/* True if S is an array that cannot be SYMTAB.  A parameter can be SYMTAB, so
+   it does not count.  */
 static bool
 is_plain (const struct symbol *s)
 {
@@ -30,7 +30,7 @@ is_plain (const struct symbol *s)
 }
 
 /* True if N, an array or an element, is neither SYMTAB nor ARRAY, nor an
-   element of one of them.  (Two parameters may refer to the same array.)  */
+   element of one of them.  (Two parameters may refer to one array.)  */
 static bool
 are_two (const struct node *n, const struct symbol *array)
 {
@@ -39,7 +39,7 @@ are_two (const struct node *n, const struct symbol *array)
   return s && is_plain (s) && (!array || (s != array && is_plain (array)));
 }
 
-/* True if a store into N cannot affect ARRAY, or NF if ARRAY is NULL.  N is
+/* True if a store into N cannot affect ARRAY (or NF, if ARRAY is NULL).  N is
    NULL for $0.  */
 static bool
 is_other (const struct node *n, const struct symbol *array)
@@ -115,7 +115,7 @@ list_is_quiet (const struct node *n, const struct symbol *array)
   return true;
 }
 
-/* True if a statement of the list N may end the loop.  INSIDE is true if N is
+/* True if a statement of the list N can end the loop.  INSIDE is true if N is
    in an inner loop, so that a `break' ends only the inner loop.  */
 static bool
 list_leaves (const struct node *n, bool inside)

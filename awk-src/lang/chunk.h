@@ -4,8 +4,8 @@
    The registers of the virtual machine are cells.  An operand of an
    instruction is the byte offset of a register.  An operand that is not
    negative is relative to the frame of the running function, which contains
-   the parameters and then temporaries.  If an operand is negative, it is
-   relative to statics_top (static_cells.h), and its register is a global or a
+   the parameters and then temporaries.  A negative operand is relative to
+   statics_top (static_cells.h), and denotes the register of a global or a
    constant.  */
 
 #ifndef CHUNK_H
@@ -47,8 +47,8 @@ enum { FIELD_NUMBER = 2 };
 
 /* The member x of SUBSTR determines the length of the result.  If x is
    SUBSTR_REST, the result is the rest of the text; if x is SUBSTR_NEXT, the
-   length is in the register after the one with the start; if x is SUBSTR_CONST
-   + N, the length is N.  */
+   length is in the register after that of the start; if x is SUBSTR_CONST + N,
+   the length is N.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
 enum modify			/* flags in the member x of AMOD */
@@ -57,8 +57,8 @@ enum modify			/* flags in the member x of AMOD */
   MODIFY_RESULT = 0x100		/* the program uses the result */
 };
 
-enum				/* a flag in the member x of GETLINE, in
-				   addition to the enum node_op */
+enum				/* a flag in the member x of GETLINE, which
+				   also contains an enum node_op */
 {
   GETLINE_VARIABLE = 0x100	/* b is a plain variable, which must become a
 				   scalar even if getline reads nothing */
@@ -125,8 +125,8 @@ extern const char disasm_operands[][DISASM_OPERANDS];
 /* --- quicken.c ---------------------------------------------------------- */
 
 /* Replace each instruction from FIRST to LAST of C with a quick form, or with
-   its base instruction.  The effect of the code remains the same.  This
-   function may be called while the code runs.  */
+   its base instruction.  The code still has the same effect.  The code may be
+   running when this function is called.  */
 void quicken (struct chunk *c, size_t first, size_t last) EVERY_RUN;
 void quicken_undo (struct chunk *c, size_t first, size_t last);
 /* Return the base instruction of OP, which is OP itself if OP is not a quick
@@ -135,14 +135,14 @@ enum opcode quicken_base (enum opcode op);
 
 /* --- codegen_stmt.c ----------------------------------------------------- */
 
-/* The byte code of a program's rules, one chunk for each kind.  A chunk is
-   NULL if there is no rule of its kind.  */
+/* The byte code of a program's rules, one chunk for each kind.  The chunk of a
+   kind is NULL if there is no rule of that kind.  */
 struct rule_code
 {
   struct chunk *begin, *main, *end, *beginfile, *endfile;
   bool reads_input;		/* the program has rules other than BEGIN */
   struct code_place last_place;	/* place of the last rule of the main chunk */
-  size_t last_start;		/* first instruction of that rule */
+  size_t last_start;		/* first instruction of the last rule */
 };
 void cg_program (struct program *p, struct rule_code *rc) EVERY_RUN;
 
@@ -151,8 +151,8 @@ void cg_function (struct function *f);
 
 /* Compile code for the debugger: BODY (a list of statements) or N (a
    condition).  The code runs in an existing frame of function FN, and does not
-   overwrite the first NVARS registers of the frame.  The code stores the value
-   of the condition in the register after these NVARS registers.  */
+   overwrite the first NVARS registers of the frame.  The condition's value is
+   stored in the register after these NVARS registers.  */
 struct chunk *cg_fragment (struct node *body, int nvars, struct function *fn);
 struct chunk *cg_condition (struct node *n, int nvars, struct function *fn);
 
@@ -163,14 +163,14 @@ extern size_t cg_n_functions;
 extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
 /* The initial value of the counters in the LOOP instructions, one of which
-   begins each loop and each function.  If the value is 0, no LOOP instructions
-   are emitted.  */
+   begins each loop and each function.  If the initial value is 0, no LOOP
+   instructions are emitted.  */
 extern int cg_hot_after;
-/* Return the index of F in cg_functions.  If cg_functions does not contain F,
-   append F.  */
+/* Return the index of F in cg_functions.  Append F if cg_functions does not
+   contain it.  */
 int cg_function_index (struct function *f);
 
-/* Append the listing of C to B.  Instructions for the debugger are omitted
+/* Append the listing of C to B.  Omit instructions for the debugger
    (disasm.c).  */
 void disasm_chunk (struct strbuf *b, const struct chunk *c, struct sv title);
 /* Append instruction N of C to B, as a line.  */

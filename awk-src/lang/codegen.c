@@ -1,8 +1,8 @@
 /* codegen.c -- emit byte code: instructions, labels, temporaries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is the base of the code generator.  The other files of the code
-   generator call its functions.  */
+   This file is the base of the code generator.  The code generator's other
+   files call the functions of this file.  */
 
 #include <config.h>
 #include "lang/codegen.h"
@@ -57,8 +57,8 @@ has_pin (enum opcode op)
 }
 
 /* If -D is set, emit a DEBUG before the instruction OP.  X is the member x of
-   the instruction OP that will follow.  If -D is set and the instruction can
-   pin its result, return 1; otherwise return X.  */
+   this instruction.  Return 1 if -D is set and the instruction can pin its
+   result; otherwise return X.  */
 static int
 debug_before (enum opcode op, int x)
 {

@@ -4,11 +4,11 @@
    Registers of the frame are used as a stack: cg_temp allocates the next
    register, and a caller frees registers by setting cg.next to its old value.
    The function that compiles an expression returns the operand that contains
-   the value.  The operand is the register of a variable or a constant if
+   the expression's value: the register of a variable or a constant if
    possible, otherwise a temporary.
 
    Evaluation is from left to right.  If the evaluation of a later operand has
-   side effects, earlier operands are protected from these effects (cg_stable):
+   side effects, earlier operands are protected from them (cg_stable):
    variables are copied, and borrowed bytes are pinned.
 
    Each file calls only files that follow it in this list: codegen_eval,
@@ -34,8 +34,8 @@ struct label
 
 struct loop
 {
-  struct label *on_break, *on_continue;	/* labels for `break' and `continue';
-					   each may be NULL */
+  struct label *on_break, *on_continue;	/* labels for `break' and `continue',
+					   each of which may be NULL */
   struct loop *outer;
 };
 
@@ -92,7 +92,7 @@ struct node *cg_column (struct node *n);
 struct node *cg_column_call (const struct node *n, const struct builtin *b);
 /* Return the operand of the constant in N, an N_NUM.  */
 int cg_number (const struct node *n);
-/* With -M, return the operand of the constant that is written as TEXT.
+/* With -M, return the operand of the constant whose spelling is TEXT.
    cg_big_constant is NULL unless -M is set.  */
 extern int (*cg_big_constant) (struct sv text);
 /* Optimise the jumps in the chunk C, which is complete (codegen_jumps.c).  */
@@ -104,10 +104,10 @@ void cg_hot (void);
 
 /* Emit a DEBUG that makes the debugger stop at the line of cg.place.  */
 void cg_debug_mark (void);
-/* If VISITED is true, the debugger will stop at the last emitted instruction;
-   otherwise it will not.  */
+/* If VISITED is true, make the debugger stop at the last emitted instruction,
+   otherwise make it pass over this instruction.  */
 void cg_debug_visit (bool visited);
-/* Emit a DEBUG for operand N if N is not on line LINE.  */
+/* Emit a DEBUG for operand N, unless N is on line LINE.  */
 void cg_debug_operand (const struct node *n, int line);
 /* Emit an instruction that reads variable REG, so that an untyped variable
    becomes a scalar.  */
@@ -134,21 +134,22 @@ int cg_variable (const struct symbol *s);
 /* For --lint, emit a check that runs when the program reads $0.  */
 void cg_lint_record (void);
 /* For --lint, emit a check that warns if an END rule uses a field or $0 or, if
-   NF is true, if an END rule uses NF.  */
+   NF is true, NF.  */
 void cg_lint_end (bool nf);
 
 /* --- codegen_expr.c ----------------------------------------------------- */
 
 /* Compile N and return the register of its value.  HINT is the preferred
-   register, or NO_REG; it is used if this does not require an additional
+   register, or NO_REG; use it if this does not require an additional
    instruction.  */
 int cg_expr (struct node *n, int hint);
 /* Compile N into register REG.  PIN is true if the value must own its
    bytes.  */
 void cg_into (struct node *n, int reg, bool pin);
 /* Compile the operands of a chain of concatenations, from left to right, into
-   new consecutive registers.  Return their number.  LATER is true if an
-   expression with side effects is evaluated after these operands.  */
+   new consecutive registers.  Return the number of these operands.  LATER is
+   true if an expression with side effects is evaluated after these
+   operands.  */
 int cg_concat_operands (struct node *n, bool later);
 /* Compile N only for its side effects.  */
 void cg_effect (struct node *n);
@@ -165,7 +166,8 @@ struct lvalue
   int *keys;			/* for N_INDEX: the subscripts, the outermost
 				   first; for N_FIELD: the number of the
 				   field */
-  bool loaded;			/* the code has read the value of the lvalue */
+  bool loaded;			/* the code has already read the value of the
+				   lvalue */
 };
 /* Compile the lvalue N into LV.  LATER is true if an expression with side
    effects is evaluated before LV is used.  */

@@ -72,7 +72,7 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
 
 /* Emit code that looks up the subarrays of LV one level after the other, down
    to level LAST.  USE is the purpose of the last lookup.  Return the register
-   of the result.  In FUNCTAB, do not create an element: it must already
+   of the last subarray.  In FUNCTAB, do not create an element: it must already
    exist.  */
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
@@ -166,9 +166,8 @@ cg_load (struct lvalue *lv, int hint)
     }
 }
 
-/* If LV is an element of FUNCTAB, emit code that raises a fatal error.  (LV
-   then has only one subscript, because elements of FUNCTAB are never
-   arrays.)  */
+/* If LV is an element of FUNCTAB, emit code that raises a fatal error.  (An
+   element of FUNCTAB is never an array, so LV has only one subscript.)  */
 static void
 refuse_functab (const struct lvalue *lv)
 {
@@ -247,9 +246,9 @@ append_rest (struct node *n, int reg)
 }
 
 /* True if the condition N only tests or compares the value of the variable S,
-   or elements of the array S.  If the result is true, the value of N does not
-   depend on whether S has been read before.  (A read may turn an untyped
-   variable into a scalar, or create an element.)  */
+   or elements of the array S.  If this is true, the value of N does not depend
+   on whether S has been read before.  (A read may turn an untyped variable
+   into a scalar, or may create an element.)  */
 static bool
 only_tests (const struct node *n, const struct symbol *s)
 {
@@ -269,7 +268,7 @@ only_tests (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the value of N never contains bytes of the variable or array S,
+/* True if the value of N cannot contain bytes of the variable or array S,
    because S occurs only in conditions of ?: operators for which only_tests is
    true.  */
 static bool
@@ -283,7 +282,7 @@ value_is_free_of (const struct node *n, const struct symbol *s)
 
 /* True if all operands of the concatenation N after the first one, S, have no
    side effects and can be appended to S.  If AT_ONCE is false, the operands
-   are appended one by one; therefore, only the first of them may read S.  */
+   will be appended one by one, so only the first of them may read S.  */
 static bool
 rest_is_free_of (struct node *n, const struct symbol *s, bool at_once)
 {
@@ -308,8 +307,8 @@ rest_operands (struct node *n)
 }
 
 /* Compile N, which has the form a[k] = a[k] b c: concatenate the operands
-   after a[k], then append the result.  If N does not have this form, return
-   false.  */
+   after a[k], then append the result.  Return false if N does not have this
+   form.  */
 static bool
 append_element (struct node *n, struct node *t)
 {
@@ -338,8 +337,8 @@ append_element (struct node *n, struct node *t)
   return true;
 }
 
-/* Compile N, which has the form x = x a b: append the operands one by one.  If
-   N does not have this form, return false.  */
+/* Compile N, which has the form x = x a b: append the operands one by one.
+   Return false if N does not have this form.  */
 static bool
 assign_append (struct node *n)
 {
@@ -371,8 +370,8 @@ begins_with (struct node *v, const struct node *t)
 }
 
 /* Compile N, which has a form like t = c ? t a : b: emit a store in each
-   branch, so that the store in the branch `t a' only appends to t.  If N does
-   not have such a form, return false.  */
+   branch, so that the store in the branch `t a' only appends to t.  Return
+   false if N does not have such a form.  */
 static bool
 assign_branches (struct node *n, struct node *t)
 {
@@ -396,8 +395,8 @@ assign_branches (struct node *n, struct node *t)
 }
 
 /* Return the register in which V, the new value of the variable in REG, should
-   be computed.  With -D, return a temporary for the result of a call: after
-   `finish', the debugger must still show the old value of the variable.  */
+   be computed.  With -D, return a temporary for the result of a call, because
+   the debugger must still show the variable's old value after `finish'.  */
 static int
 value_target (struct node *v, int reg)
 {
@@ -418,8 +417,8 @@ cg_assign_plain (struct node *n, bool want)
 	{
 	  int mark = cg.next;
 	  int r = cg_expr (n->b, value_target (n->b, reg));
-	  /* Emit a MOVE for `v = v', too: it makes an untyped V a scalar, and
-	     fails if V is an array.  */
+	  /* Emit a MOVE even for `v = v', because it makes an untyped V a
+	     scalar, and fails if V is an array.  */
 	  if (r != reg || cg_is_plain_variable (ast_bare (n->b)))
 	    cg_emit (BC_MOVE, 1, reg, r, 0);
 	  cg.next = mark;
@@ -430,7 +429,7 @@ cg_assign_plain (struct node *n, bool want)
     return 0;
   int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
     : cg_stable (n->b, cg_has_effects (t));
-  /* Pin the value, which may be a view of bytes that the assignment will
+  /* Pin the value, because it may be a view of bytes that the assignment will
      replace.  */
   if (want && value >= 0 && !cg_is_variable (value))
     cg_emit (BC_PIN, 0, value, 0, 0);

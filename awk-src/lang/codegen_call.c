@@ -19,8 +19,8 @@
 /* --- calls -------------------------------------------------------------- */
 
 /* Compile argument N of a user-defined function into REG.  The argument may be
-   an array.  FLAGS is a set of ARGELEM_..., which applies if N is an array
-   element.  */
+   an array.  If N is an array element, FLAGS is a set of ARGELEM_... for
+   it.  */
 static void
 argument (struct node *n, int reg, int flags)
 {
@@ -49,8 +49,8 @@ argument (struct node *n, int reg, int flags)
 /* Compile the arguments of a user-defined function into consecutive registers,
    and return the first of these registers, which will also contain the result.
    If SYMTAB is one of the arguments, pass a copy of it, TABLES[0].  After the
-   call, the caller's code compares this copy with a second copy, TABLES[1],
-   and stores each element that has changed in the corresponding variable.  If
+   call, the caller's code compares the copy with a second copy, TABLES[1], and
+   stores each element that has changed in the corresponding variable.  If
    SYMTAB is not one of the arguments, set TABLES[0] to NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])
@@ -85,9 +85,9 @@ store_tables (const int tables[2])
 }
 
 /* If N, a call of the extension function B, has too few arguments, emit an
-   instruction that raises a fatal error and return false.  Otherwise return
-   true.  For a built-in function, return true, because the parser has checked
-   the number of arguments.  */
+   instruction that raises a fatal error and return false.  Return true if it
+   has enough arguments.  For a built-in function, also return true, because
+   the parser has checked the number of arguments.  */
 static bool
 has_arguments (const struct node *n, const struct builtin *b)
 {
@@ -167,8 +167,8 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
       argument (n, reg, 0);
       return;
     case ARG_CALL:
-      /* An extension does not read records; therefore, the bytes of a field
-	 remain valid.  */
+      /* An extension does not read records, so the bytes of a field remain
+	 valid.  */
       if (n->kind == N_FIELD && !cg_list_has_effects (n->next))
 	cg_into (n, reg, false);
       else
@@ -278,8 +278,8 @@ builtin_index (const struct builtin *b)
   return n++;
 }
 
-/* Compile the subarrays among the arguments in LIST.  The subscripts of these
-   subarrays have already been evaluated.  */
+/* Compile the subarrays among the arguments in LIST.  The caller has already
+   evaluated the subscripts of these subarrays.  */
 static void
 subarray_arguments (const struct builtin *b, struct node *list, int base)
 {
@@ -394,7 +394,7 @@ cg_length (struct node *n, int hint)
 }
 
 /* Create the element LV as a scalar, without a warning under --lint.  The
-   register VALUE is overwritten.  */
+   contents of register VALUE are lost.  */
 static void
 make_element (struct lvalue *lv, int value)
 {

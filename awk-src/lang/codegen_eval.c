@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each expression is compiled to a separate chunk, which will run in the frame
-   in which the expression is evaluated.  While it is compiled, the code
-   generator may be in the middle of a different chunk.  */
+   in which the expression is evaluated.  The code generator may be in the
+   middle of another chunk when it compiles such an expression.  */
 
 #include <config.h>
 

@@ -28,7 +28,7 @@ void cg_lint_read (const struct symbol *s);
 
 /* --- codegen_expr.c ----------------------------------------------------- */
 
-/* Compile N and return its operand.  If LATER is true, an expression with side
+/* Compile N and return its operand.  LATER is true if an expression with side
    effects is evaluated afterwards: protect the value from these effects.  */
 int cg_stable (struct node *n, bool later);
 /* Like cg_stable, for a caller that needs only the numeric value of N.  */
@@ -43,7 +43,7 @@ int cg_subscript (struct node *list);
 bool cg_is_symtab (const struct lvalue *lv);
 enum opcode cg_arith_opcode (int op);
 /* Compile N: a = b, a op= b, or an increment or decrement.  WANT is true if
-   the value is used: return the register of the value.  */
+   the value is used: return its register.  */
 int cg_assign_plain (struct node *n, bool want);
 int cg_assign_op (struct node *n, bool want);
 int cg_increment (struct node *n, int hint, bool want);

@@ -21,8 +21,8 @@ final_target (const struct chunk *c, int t)
   return t;
 }
 
-/* Redirect every jump to its final target; if this target is a RET, replace
-   the jump with a RET.  */
+/* Redirect every jump to its final target; if the final target is a RET,
+   replace the jump with a RET.  */
 static void
 thread (struct chunk *c)
 {
@@ -52,8 +52,8 @@ tests_variable (const struct chunk *c)
 	  && jump->op == BC_JFALSE && jump->a == match->a && jump->c == 0);
 }
 
-/* If the program has no main rule, or a single one whose pattern is a regexp,
-   emit a NEXTSKIP, which skips many records at a time.  */
+/* If the program has no main rule, or a single main rule whose pattern is a
+   regexp, emit a NEXTSKIP, which skips many records at a time.  */
 static void
 pass_records (struct chunk *c)
 {

@@ -43,8 +43,8 @@ profile_count (uint64_t *counter)
 }
 
 /* In BEGINFILE and ENDFILE rules, emit an instruction that records the place
-   of N: if a file cannot be opened, the message reports the statement that ran
-   last.  */
+   of N: if a file cannot be opened, the message reports the place of the
+   statement that ran last.  */
 static void
 note_place (const struct node *n)
 {
@@ -144,8 +144,8 @@ for_loop (struct node *n)
 }
 
 /* True if --lint should warn when the loop N changes the number of elements in
-   its array.  No warning is needed if the body of the loop only deletes an
-   element of the array.  */
+   its array.  No warning is needed if the loop's body only deletes an element
+   of the array.  */
 static bool
 is_watched (const struct node *n)
 {
@@ -202,15 +202,15 @@ leaves (const struct node *n)
 }
 
 /* Emit the end of the rules.  A message about the first data file reports the
-   place of this instruction, unless the last statement calls a function: in
-   this case, it reports the last place in the function.  */
+   place of this instruction or, if the last statement calls a function, the
+   last place in the function.  */
 static void
 end_of_rules (void)
 {
   cg_emit (BC_END, !cg.called, 0, 0, 0);
 }
 
-/* The statement that has just been compiled ends with the evaluation of N.  */
+/* The statement that was just compiled ends with the evaluation of N.  */
 static void
 ends_at (const struct node *n)
 {
@@ -283,10 +283,9 @@ switch_statement (struct node *n)
   xfree (labels);
 }
 
-/* If N is a print of a single concatenation, like print a b or print (a b),
-   return the node of the concatenation; otherwise return NULL.  The operands
-   of this concatenation can then be printed one by one, without being
-   concatenated.  */
+/* If N prints a single concatenation, like print a b or print (a b), return
+   the node of the concatenation; otherwise return NULL.  The operands of the
+   concatenation can then be printed one by one, without being concatenated.  */
 static struct node *
 printed_chain (const struct node *n)
 {
@@ -298,7 +297,7 @@ printed_chain (const struct node *n)
 }
 
 /* Compile the target of the redirection of the print statement N, before the
-   values to be printed.  Return its register.  */
+   values to be printed.  Return the register of the target.  */
 static int
 redirection_target (const struct node *n)
 {
@@ -430,8 +429,8 @@ statement_body (struct node *n)
 }
 
 /* True if the code at the start of the statement N does not count the
-   executions of N.  The code of a block, an empty statement or a loop does
-   not; in a loop, the iterations are counted instead.  */
+   executions of N.  A block, an empty statement and a loop are not counted
+   there; for a loop, the iterations are counted instead.  */
 static bool
 is_loop (const struct node *n)
 {
@@ -577,8 +576,8 @@ rules_of (struct program *p, enum rule_kind kind)
   return cg.chunk;
 }
 
-/* Compile the functions of P.  If P has many functions, the run compiles each
-   of them when it is first called.  */
+/* Compile the functions of P.  If P has many functions, compile none of them
+   now, because each is compiled when it is first called.  */
 static void
 functions (struct program *p)
 {

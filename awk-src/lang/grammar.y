@@ -12,9 +12,9 @@
    expr      Comparison, ~, in, &&, ||, ?: and assignment.
 
    Because of the precedences below, a sign after an operand is always binary,
-   so that no operand of a concatenation except the first starts with a sign.
-   The precedences also ensure that an operand includes everything that can
-   belong to it: a subscript, ++ or the file of a getline.  */
+   so only the first operand of a concatenation can begin with a sign.  The
+   precedences also ensure that an operand includes everything that can belong
+   to it: a subscript, ++ or the file of a getline.  */
 
 %code top {
 #include <config.h>
@@ -430,8 +430,8 @@ operand:
 ;
 
 /* The rest of a regexp that begins with the token /=, where an assignment is
-   impossible.  At this point, the parser has not read a token after /=
-   yet.  */
+   impossible.  The parser has not yet read a token after the /= at this
+   point.  */
 regex_rest:
   %empty		{ lex_regex_rest (ps, &$$); }
 ;

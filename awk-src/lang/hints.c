@@ -1,8 +1,9 @@
 /* hints.c -- hints that explain messages about a program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions guess the cause of an error: a misspelt name, a directory that
-   is missing from a path, or a program text that the shell has changed.  */
+   The functions of this file guess the cause of an error: a misspelt name, a
+   directory that is missing from a path, or a program text that the shell has
+   changed.  */
 
 #include <config.h>
 #include "lang/hints.h"
@@ -15,7 +16,7 @@
 
 /* --- names -------------------------------------------------------------- */
 
-/* Of the names that were compared so far, the one that is most similar to the
+/* Among the names compared so far, the one that is most similar to the
    misspelt name.  */
 struct candidate
 {

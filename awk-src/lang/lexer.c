@@ -1,8 +1,8 @@
 /* lexer.c -- split program text into tokens.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A lexer reads the text of one source.  Tokens and names refer to the text,
-   which remains in memory until the end of the run.  */
+   A lexer reads the text of one source.  Tokens and names are pointers into
+   the text, which remains in memory until the end of the run.  */
 
 #include <config.h>
 
@@ -104,8 +104,8 @@ word_length (struct parser *ps)
 }
 
 /* Return the built-in function to which NAME refers in the current scope and
-   namespace, or NULL.  If NAME is an extension of gawk, a parameter with this
-   name hides it, and it exists only in the namespace awk.  */
+   namespace, or NULL.  If NAME is an extension of gawk, it exists only in the
+   namespace awk, and a parameter of this name hides it.  */
 static const struct builtin *
 find_builtin (struct parser *ps, struct sv name)
 {
@@ -170,7 +170,7 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 
 /* If S is the qualified name of a built-in function, such as `awk::systime',
    return the function's token.  If S contains a misused reserved word, return
-   the token of this word.  Otherwise return 0.  */
+   the word's token.  Return 0 for any other name.  */
 static int
 qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
@@ -347,7 +347,7 @@ read_at (struct parser *ps, GRAM_STYPE *value)
 
 /* --- brackets ----------------------------------------------------------- */
 
-/* True if a name and `in' follow the tokens `for ('.  */
+/* True if the tokens `for (' are followed by a name and `in'.  */
 static bool
 for_in_ahead (struct parser *ps)
 {
@@ -428,8 +428,8 @@ lint_no_newline (struct parser *ps)
     lint_at (ps->file, ps->lx.line, "source file does not end in newline");
 }
 
-/* At the end of the text, first return a newline if the last line has none;
-   then return the end token.  */
+/* At the end of the text, first return a newline if the last line has none,
+   and then the end token.  */
 static int
 read_end (struct parser *ps)
 {
@@ -600,8 +600,8 @@ newline_ignored (int token)
     }
 }
 
-/* Update the state of LX after TOKEN was read, because the next token depends
-   on it.  */
+/* Update the state of LX after TOKEN was read, because the interpretation of
+   the next token depends on this state.  */
 static void
 note_token (struct lexer *lx, int token)
 {

@@ -53,7 +53,7 @@ struct lexer
 				   its (; otherwise -1 */
   const char *regex_error;	/* error message if the last token is a regexp
 				   without a closing slash; otherwise NULL */
-  bool regex_ok;		/* a slash at P would begin a regexp */
+  bool regex_ok;		/* true if a slash at P would begin a regexp */
   bool skip_newlines;
   uint8_t header;		/* position in the head of a function, one of
 				   HEADER_* */
@@ -64,8 +64,9 @@ struct lexer
 				   heads of the loops that are open */
   const char *fn_start;		/* start of the last keyword `function' */
   const char *last_comment;
-  bool sent_newline;		/* a newline token was returned at the end of a
-				   text that does not end with a newline */
+  bool sent_newline;		/* true if a newline token was returned at the
+				   end of a text that does not end with a
+				   newline */
   int serial;			/* number of tokens read so far, without
 				   newlines */
   struct comment *comments, **comments_end;	/* the comments that have not
@@ -76,15 +77,15 @@ struct lexer
 
 /* Prepare LX for reading the text of SRC.  */
 void lex_init (struct lexer *lx, struct source *src) EVERY_RUN;
-/* After the first slash of a regexp was returned as part of the token `/=',
-   read the rest of the regexp.  */
+/* Read the rest of a regexp, after its first slash was returned as part of the
+   token `/='.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);
 
 /* Return the file name or namespace that is the argument of a directive like
    @include.  The N bytes at P are the text between the quotes, in which \" is
-   a quote and a backslash before a newline continues the line.  Such an
-   argument contains no other escape sequences.  The result ends with a NUL
-   byte.  */
+   a quote and a backslash before a newline continues the line.  The argument
+   of a directive contains no other escape sequences.  The result ends with a
+   NUL byte.  */
 struct sv lex_name (const char *p, size_t n);
 
 /* True if NAME is a keyword in the current mode.  */

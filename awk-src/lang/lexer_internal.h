@@ -7,7 +7,7 @@
 #include "lang/parse.h"
 #include "pma/likely.h"
 
-/* Return the byte at LX->p + I, or NUL if this is after the end of the
+/* Return the byte at LX->p + I, or NUL if this address is after the end of the
    text.  */
 static inline char
 peek (const struct lexer *lx, size_t i)
@@ -38,8 +38,8 @@ void lex_comment (struct lexer *lx);
 /* Read the rest of a string after its opening quote.  Return false if an error
    was reported.  */
 bool lex_string (struct parser *ps, struct sv *value);
-/* Read the rest of a regexp after its opening slash.  If there is no closing
-   slash, set LX->regex_error and let *VALUE be empty.  */
+/* Read the rest of a regexp after its opening slash.  If the regexp has no
+   closing slash, set LX->regex_error and make *VALUE empty.  */
 void lex_regex (struct parser *ps, struct sv *value);
 
 #endif /* LANG_LEXER_INTERNAL_H */

@@ -20,8 +20,8 @@
 /* --- comments ----------------------------------------------------------- */
 
 /* If only blanks precede P on its line, return the end of the line above it.
-   If there is other text before P, or if P is on the first line of TEXT,
-   return NULL.  */
+   Return NULL if there is other text before P, or if P is on the first line of
+   TEXT.  */
 static const char *
 line_above (const char *text, const char *p)
 {
@@ -52,7 +52,7 @@ count_tabs (const struct lexer *lx, const char *p)
   return from - p;
 }
 
-/* Store the text from P to END, a comment, for the pretty-printer.  */
+/* Store the comment from P to END for the pretty-printer.  */
 static void
 keep_comment (struct lexer *lx, const char *p, const char *end)
 {
@@ -147,8 +147,8 @@ char_len (const struct lexer *lx, const char *p)
   return mb_foreign_len (p, lx->end - p);
 }
 
-/* Skip a backslash and the character after it.  If the character is a newline,
-   count a line.  STRING is true in a string, and false in a regexp.  */
+/* Skip a backslash and the character after it.  Count a line if the character
+   is a newline.  STRING is true in a string, and false in a regexp.  */
 static void
 skip_escaped (struct parser *ps, bool string)
 {

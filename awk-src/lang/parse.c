@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A separate parser reads each source, including each included file.  All
-   these parsers build one program.  */
+   parsers add items to the same program.  */
 
 #include <config.h>
 #include "lang/parse.h"
@@ -135,8 +135,8 @@ is_blank (char c)
   return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* True if the source is a file that does not end with a newline, and its last
-   byte is a blank or a part of a token, not a part of a comment.  */
+/* True if the source is a file that does not end with a newline, and whose
+   last byte is a blank or belongs to a token, not to a comment.  */
 static bool
 ends_in_line (const struct lexer *lx)
 {
@@ -144,9 +144,8 @@ ends_in_line (const struct lexer *lx)
     && !ends_in_comment (lx);
 }
 
-/* True if the last line of a file has a token after which newlines are
-   skipped, such as a brace, and after it a comment that does not end with a
-   newline.  */
+/* True if the last line of a file consists of a token after which newlines are
+   skipped, such as a brace, and a comment that does not end with a newline.  */
 static bool
 ends_after_brace (const struct lexer *lx)
 {
@@ -178,7 +177,7 @@ ends_in_operator (const struct lexer *lx)
 }
 
 /* If the source is a file that ends with a backslash and a newline, return the
-   end of the line with the backslash.  Otherwise return P.  */
+   end of the line with the backslash.  Return P for any other source.  */
 static const char *
 before_continuation (const struct lexer *lx, const char *p)
 {
@@ -205,8 +204,8 @@ report_end_below (struct parser *ps, const char *p, int line)
 }
 
 /* Like report_end_below.  If the last line ends with a comment or has no
-   newline, put the caret below the comment, the blank or the token that ends
-   the line.  */
+   newline, put the caret below the comment, the blank or the token at the end
+   of the line.  */
 static void
 report_end_at (struct parser *ps, int line)
 {
@@ -219,8 +218,8 @@ report_end_at (struct parser *ps, int line)
   report_end_below (ps, p, line);
 }
 
-/* Like report_end_at, for a file that begins and ends with a newline: in this
-   case gawk shows the character after the first newline.  */
+/* Like report_end_at, for a file that begins and ends with a newline, where
+   gawk shows the character after the first newline.  */
 static void
 report_odd_end (struct parser *ps, int line)
 {
@@ -245,8 +244,8 @@ has_token (const struct lexer *lx, const char *p)
 }
 
 /* Return the number of the line in which a text on the command line ends.  P is
-   the end of the text without its last newline.  If this line contains a token
-   and ends with a backslash, the text ends in the next line, because the
+   the end of the text without its last newline.  If the line of P contains a
+   token and ends with a backslash, the text ends in the next line, because the
    backslash continues the line.  */
 static int
 last_line (const struct lexer *lx, const char *p)
@@ -289,8 +288,8 @@ report_end (struct parser *ps)
 }
 
 /* If the last token is `&&', `||' or `?', return the number of newlines that
-   the lexer skips after it.  When GNU awk reports one of these tokens, it has
-   already read the newlines.  */
+   the lexer skips after it.  (When GNU awk reports an error at one of these
+   tokens, it has already read the newlines.)  */
 static int
 newlines_skipped (const struct lexer *lx)
 {
@@ -312,7 +311,7 @@ newlines_skipped (const struct lexer *lx)
 }
 
 /* True if GNU awk reads the character after the token from P to END before it
-   knows that the token is complete.  */
+   detects that the token is complete.  */
 static bool
 read_ahead (const char *p, const char *end)
 {

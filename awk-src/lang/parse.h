@@ -43,7 +43,7 @@ struct parser
 				   a function */
   int loops, switches;		/* number of loops and switches that are open
 				   at this point */
-  bool after_item;		/* an item has just ended; therefore, a `;' may
+  bool after_item;		/* an item has just ended, so a `;' may
 				   follow */
   bool failed;			/* an error was reported after which the parse
 				   cannot continue */
@@ -57,7 +57,7 @@ struct parser
   int bare_rule;		/* number of tokens before the last rule
 				   without a pattern */
   /* Called for a variable that does not exist.  The parser does not create
-     this variable.  May be NULL.  */
+     this variable; the pointer may be NULL.  */
   void (*unknown) (struct sv name);
 };
 

@@ -1,8 +1,8 @@
 /* pot.c -- write the template of translatable strings (--gen-pot).
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The entries are collected while the tree is built; therefore, they are in
-   the order of the source.  */
+   The entries are collected while the tree is built, so they are in the order
+   of the source.  */
 
 #include <config.h>
 #include "lang/pot.h"
@@ -26,8 +26,8 @@ put (const char *s)
   buf_add (&pot, s, strlen (s));
 }
 
-/* Write the file and line of N, but not for a node N in the text of the
-   command line.  */
+/* Write the file and line of N, unless N is in the text of the command
+   line.  */
 static void
 put_place (const struct node *n)
 {

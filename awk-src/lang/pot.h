@@ -6,13 +6,13 @@
 
 struct node;
 
-/* Write the template to standard output.  The strings in it are in the order
-   of the program's text.  Call this function after parse_program if
+/* Write the template to standard output.  The strings of the template are in
+   the order of the program's text.  Call this function after parse_program if
    opt.gen_pot is set.  */
 void pot_write (void);
 
 /* pot_string adds the string N to the template; if N is a call of dcgettext or
-   dcngettext, pot_call adds the strings in this call.  */
+   dcngettext, pot_call adds the strings in the call.  */
 void pot_string (const struct node *n);
 void pot_call (const struct node *n);
 

@@ -6,14 +6,15 @@
    a global, delete a global, contain a statement such as `a[i]' (which only
    creates an element), or call a function whose name is not in the text.  A
    query may store into local variables, fields, built-in and scratch
-   variables, and the variable of a for-in.  The expressions of a query may
-   create elements by reading them, because in a reader such elements exist
-   only in private pages.
+   variables, and the variable of a for-in loop.  A query may create elements
+   by reading them, because in a reader such elements exist only in private
+   pages.
 
-   A parameter may be a global array.  Therefore, the analysis determines, for
-   each function, which of its array parameters it changes, either directly or
-   through functions that it calls.  Passes over the program are repeated, and
-   in each pass the sets of parameters grow, until a pass adds nothing.  */
+   A parameter of a function may be a global array, so the analysis determines
+   which of its array parameters each function changes, either directly or
+   through functions that it calls.  The analysis repeats passes over the
+   program, in which the sets of changed parameters grow, until a pass adds
+   nothing.  */
 
 #include <config.h>
 #include "lang/query.h"
@@ -38,8 +39,8 @@ struct finding
   struct function *function;	/* the function that is being analysed, or NULL
 				   in a rule */
   unsigned pass;		/* number of the current pass; never 0 */
-  bool grown;			/* in this pass, at least one set of parameters
-				   has become larger */
+  bool grown;			/* true if at least one set of parameters has
+				   become larger in this pass */
 };
 
 enum { MOST_PARAMETERS = 64 };
@@ -94,7 +95,7 @@ store_through (struct finding *f, const struct symbol *s)
 }
 
 /* Return true if a query may contain N, which stores into REF or deletes REF.
-   If a query must not contain N, record the reason and return false.  ELEMENTS
+   If N must not be in a query, record the reason and return false.  ELEMENTS
    is true if REF is an array and N changes its elements.  */
 static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
@@ -133,8 +134,7 @@ refuse_order (struct finding *f, const struct node *n)
 }
 
 /* Return the function of the symbol S, which the program defines or the heap
-   contains.  Return NULL if neither the program nor the heap has the
-   function.  */
+   contains.  Return NULL if neither of them has the function.  */
 static struct function *
 find_function (struct finding *f, struct symbol *s)
 {
@@ -246,8 +246,8 @@ loop_reads (struct finding *f, const struct node *n)
   return !s->special || may_store (f, n, n->a, false);
 }
 
-/* True if a query may contain the statement N.  The statement A[I] creates an
-   element; therefore, A must be an array into which a query may store.  */
+/* True if a query may contain the statement N.  The statement `A[I]' creates
+   an element, so A must be an array into which a query may store.  */
 static bool
 statement_reads (struct finding *f, const struct node *n)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A query is a program that does not change anything in the heap.  Therefore,
-   a query can read a snapshot of the heap while another process writes to the
-   heap, and it never waits.  At the end of a query, the values of its for-in
+   a query reads a snapshot of the heap, and does not wait even if another
+   process writes to the heap.  At the end of a query, the values of its for-in
    variables, and the elements that it created by reading them, are
    discarded.  */
 
@@ -26,9 +26,9 @@ struct query
   bool is;			/* the program is a query */
   bool asks_heap;		/* whether the program is a query depends on
 				   functions that are stored in the heap */
-  /* If the program is not a query: the first reason found, and its place.  WHY
-     is a format, which is translated when it is printed; it contains %.*s for
-     NAME unless NAME is empty.  FILE is NULL if the reason does not refer to a
+  /* the first reason why the program is not a query, and its place  WHY is a
+     format, which is translated when it is printed; it contains %.*s for NAME,
+     unless NAME is empty.  FILE is NULL if the reason does not refer to a
      place in the program.  */
   const char *why;
   struct sv name;
@@ -40,9 +40,9 @@ struct query
    in a heap.  */
 struct query_heap
 {
-  /* Return the function that is stored in the heap under the name of S.  The
-     program calls the function of S but does not define it.  Return NULL if
-     the heap has no such function.  */
+  /* Return the function that is stored in the heap under the name of S.  S is
+     a function that the program calls but does not define.  Return NULL if the
+     heap has no function of this name.  */
   struct function *(*load) (struct symbol *s);
   /* True if the heap contains the function F, which the program defines, with
      exactly the same text.  */
@@ -50,10 +50,10 @@ struct query_heap
 };
 
 /* Decide whether P is a query for any input.  The operands of the command
-   line, which may be assignments, are ignored.  If HEAP is NULL, make two
-   assumptions: all functions defined by P are stored in the heap, and all
-   functions that P calls but does not define are queries.  Set q->asks_heap if
-   P defines functions, or calls functions that it does not define.  */
+   line, which may be assignments, are ignored.  If HEAP is NULL, assume that
+   all functions defined by P are stored in the heap, and that all functions
+   that P calls but does not define are queries.  Set q->asks_heap if P defines
+   functions, or calls functions that it does not define.  */
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q) EVERY_RUN;
 

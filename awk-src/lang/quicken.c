@@ -1,19 +1,19 @@
 /* quicken.c -- replace instructions with quick forms.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Programs spend most of their time in a few kinds of instructions.  These
-   instructions have quick forms for numbers.  An instruction may have several
-   quick forms, for three reasons.  First, the operands of one form are in the
-   frame, and those of another form are in the static registers.  Second, one
-   form of a conditional jump jumps if the condition is true, and another form
-   jumps if it is false.  Third, a form may also execute the next instruction.
-   The location of an operand never changes; therefore, the form is chosen only
-   once.  The types of operands may change; therefore, a quick form checks them
-   each time, and falls back to the base instruction.
+   Programs spend most of their time in a few kinds of instructions, which have
+   quick forms for numbers.  An instruction can have several quick forms, for
+   three reasons.  First, one form has its operands in the frame, and another
+   form has them in the static registers (static_cells.h).  Second, one form of
+   a conditional jump jumps if the condition is true, and another form jumps if
+   it is false.  Third, a quick form can also execute the next instruction.
+   The location of an operand never changes, so it is checked only when the
+   form is chosen.  The types of operands can change, so a quick form checks
+   them each time, and falls back to the base instruction.
 
    Only the opcode of an instruction changes.  If a quick form executes two
-   instructions, the second one is not removed, because it may be the target of
-   jumps.  */
+   instructions, the second instruction remains in the code, because it may be
+   the target of jumps.  */
 
 #include <config.h>
 
@@ -36,8 +36,8 @@ quicken_base (enum opcode op)
   return bases[op];
 }
 
-/* True if operand O of C is relative to the frame; for a C that runs in the
-   bottom frame, this is true of all operands.  */
+/* True if operand O of C is relative to the frame; if C runs in the bottom
+   frame, this is true of all operands.  */
 static bool
 is_near (const struct chunk *c, int o)
 {
@@ -58,8 +58,9 @@ jump (const struct chunk *c, const struct insn *i)
 }
 
 /* I is i++ or i--.  If the instruction after I is a jump that compares i,
-   return the opcode of a form that executes both instructions.  Otherwise
-   return the opcode of I.  LEFT is the number of instructions after I.  */
+   return the opcode of a form that executes both instructions.  Return the
+   opcode of I if there is no such form.  LEFT is the number of instructions
+   after I.  */
 static enum opcode
 count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -77,10 +78,9 @@ count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* A, B and OPERAND are the operands of I.  If is_near is false for A or B,
-   return I's own opcode.  If it is true for both, return FORM if is_near is
-   true for OPERAND, or the opcode after FORM if is_near is false for
-   OPERAND.  */
+/* A, B and OPERAND are the operands of I.  If is_near is true for A and for B,
+   return FORM if it is also true for OPERAND, or the opcode after FORM if it
+   is not.  Return the opcode of I in all other cases.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)
@@ -92,8 +92,8 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 
 /* I is an instruction that joins two subscripts.  If the instruction after I
    uses the result to access an element, return the opcode of a form that
-   executes both instructions.  Otherwise return the opcode of I.  LEFT is the
-   number of instructions after I.  */
+   executes both instructions.  Return the opcode of I if there is no such
+   form.  LEFT is the number of instructions after I.  */
 static enum opcode
 join (const struct chunk *c, const struct insn *i, size_t left)
 {

@@ -3,8 +3,8 @@
 
    This file owns the queue of sources from the command line and searches for
    files in AWKPATH.  This file also records which files were read, and whether
-   each is a program file or an include.  A file is identified by device and
-   inode; therefore, two names of the same file are treated as one file.  */
+   each of them is a program file or an include.  A file is identified by
+   device and inode, so two names of one file are treated alike.  */
 
 #include <config.h>
 #include "lang/source.h"
@@ -41,7 +41,7 @@ static struct seen *seen_files;
 static struct source *newest;
 
 /* Create a source with the name NAME.  Each source has its own copy of its
-   name; the address of this copy identifies the source.  */
+   name, and the address of this copy identifies the source.  */
 static struct source *
 new_source (const char *name)
 {
@@ -146,7 +146,7 @@ exists (const char *name)
 }
 
 /* Search for NAME with SUFFIX appended in the directories of PATH.  Return the
-   name of the file, a transient string, or NULL if there is none.  */
+   name of the file as a transient string, or NULL if there is none.  */
 static char *
 search_once (const char *name, const char *path, const char *suffix)
 {

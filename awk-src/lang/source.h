@@ -38,9 +38,10 @@ struct source
   struct source *read_next;	/* see src_read_first */
 };
 
-/* Queue a source of program text.  src_add queues and returns a file of KIND;
-   src_add_text queues a program text.  Call these functions in the order of
-   the command line.  TEXT must remain in memory.  */
+/* Queue a source of program text.  src_add queues a file of KIND, and
+   src_add_text queues a program text; both return the source.  Call src_add
+   and src_add_text in the order of the command line.  TEXT must remain in
+   memory.  */
 struct source *src_add (enum source_kind kind, const char *name);
 void src_add_text (const char *text) EVERY_RUN;
 /* True if the queue contains a program, not only includes.  */
@@ -64,7 +65,7 @@ bool src_load (struct source *s) EVERY_RUN;
 struct source *src_include (const char *name, bool again, const char *file,
 			    int line);
 /* Return the first source in the list of all sources that were read, which
-   read_next links.  In this list, a file precedes the file that includes
+   read_next links.  In this list, a file precedes any file that includes
    it.  */
 struct source *src_read_first (void);
 /* Return a new source named NAME, whose text is the N bytes at P.  */
@@ -78,10 +79,10 @@ const char *src_line_at (const struct diag_place *at, size_t *n,
 			 size_t *column);
 
 /* Search for NAME in the directories of PATH, a list in the syntax of AWKPATH
-   and AWKLIBPATH; then search again with SUFFIX appended.  Return the name of
-   the file that was found, as a transient string, or NULL if there is none.
-   If NAME contains a slash, PATH is not used: the file is NAME or, if NAME
-   does not exist, NAME with SUFFIX appended.  */
+   and AWKLIBPATH; if this fails, search for NAME with SUFFIX appended.  Return
+   the name of the file that was found, as a transient string, or NULL if there
+   is none.  If NAME contains a slash, PATH is not used: the file is NAME or,
+   if NAME does not exist, NAME with SUFFIX appended.  */
 char *src_search (const char *name, const char *path, const char *suffix);
 /* Return the current value of AWKPATH.  */
 const char *src_awkpath (void);

@@ -42,9 +42,9 @@ new_static (struct symbol *s)
 }
 
 /* Insert unused cells before the first page of the register stack.  The C
-   library's memcmp may read past the end of a string: without unused cells, it
-   would read from that page for the first constants.  A read that causes a
-   page fault takes a hundred times as long as other reads.  */
+   library's memcmp may read past the end of a string: without the unused
+   cells, it would read from this page for the first constants.  A read that
+   causes a page fault takes a hundred times as long as other reads.  */
 static void
 leave_gap (void)
 {
@@ -104,8 +104,8 @@ st_number (double d)
 int
 st_string (enum val_tag tag, struct sv s)
 {
-  /* Long strings are not looked up, because equal ones are rare, and because
-     the table would need memory for them.  */
+  /* Do not look up long strings, because equal ones are rare, and because the
+     table would need memory for them.  */
   enum { LONG = 1024 };
   bool is_new = true;
   int operand = s.n > LONG ? new_static (NULL)

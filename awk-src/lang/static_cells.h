@@ -1,8 +1,8 @@
 /* static_cells.h -- the registers of globals and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The compiler assigns these registers.  vm/globals.c binds the registers of
-   globals to the heap.  */
+   The compiler assigns the registers of globals and constants.  vm/globals.c
+   binds the registers of globals to the heap.  */
 
 #ifndef LANG_STATIC_CELLS_H
 #define LANG_STATIC_CELLS_H
@@ -22,7 +22,7 @@ enum
   REG_OWN = 0x80,		/* this register owns the array */
   REG_BY_REF = 0x90,		/* another cell owns the array */
   REG_HELD = 0x91		/* another cell owns the array, and arr_hold
-				   was called for it */
+				   was called for this register */
 };
 enum { REG_CARE = 0x80 | K_RC };
 

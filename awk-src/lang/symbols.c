@@ -3,8 +3,8 @@
 
    Variables and functions are in separate tables, because a variable may have
    the same name as a function that is called but never defined.  A missing
-   function is an error only when the call is executed.  One list contains all
-   symbols in the order of their first occurrence.  */
+   function is an error only when the program executes the call.  One list
+   contains all symbols in the order of their first occurrence.  */
 
 #include <config.h>
 #include "lang/symbols.h"
