@@ -21,8 +21,8 @@ add_subscript (struct strbuf *b, struct sv key)
 }
 
 /* Search A, its subarrays, their subarrays and so on for the array WANTED.  B
-   contains the name of A: append to it the subscripts that lead to WANTED.
-   Return false if WANTED was not found.  */
+   contains the name of A; append the subscripts that lead to WANTED to this
+   name.  Return false if WANTED is not found.  */
 static bool
 find_below (struct strbuf *b, struct array *a, const struct array *wanted)
 {
@@ -146,8 +146,7 @@ misuse_cell (const struct val *cell)
   if (!name.n)
     name = misuse_name (cell);
   if (!name.n && bi_is_returned (end->arr))
-    name = sv_of ("(null)");	/* like gawk, use (null) as the name of the
-				   array */
+    name = sv_of ("(null)");	/* like gawk, name the array (null) */
   if (!name.n)
     name = sv_of ("SYMTAB");	/* A function to which SYMTAB is passed
 				   receives a copy of SYMTAB.  */

@@ -18,7 +18,7 @@ _Noreturn void misuse_scalar_element (const struct val *arr,
 /* Return the name that messages use for the array in register ARR: the name of
    the variable or, for a subarray, the name of a global or of a caller's local
    with the subscripts that lead to the subarray.  If there is neither a global
-   nor a caller's local, return the name of the parameter.  */
+   nor a caller's local, return the parameter's name.  */
 struct sv misuse_name (const struct val *arr);
 
 #endif /* VM_ARRAY_MISUSE_H */

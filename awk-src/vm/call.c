@@ -2,12 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    call_prepare and call_find return a function that is ready to run.  If the
-   function is not part of the program, but its text is in the heap, they first
-   parse this text (load_kept).
-   vm.c executes direct calls.  If the number of arguments differs from the
-   number of parameters, vm.c calls call_fit_arguments.  vm_call runs a
-   function for other rooms.  The debugger uses call_note and call_forget;
-   profiles use vm_call_stack.  */
+   function is in the heap instead of the program, they first parse its text
+   (load_kept).  vm.c executes direct calls.  If the numbers of arguments and
+   parameters differ, vm.c calls call_fit_arguments.  vm_call runs a function
+   for other rooms.  The debugger uses call_note and call_forget; profiles use
+   vm_call_stack.  */
 
 #include <config.h>
 #include "vm/call.h"
@@ -225,8 +224,8 @@ refuse_count (const struct builtin *b, int nargs)
 }
 
 /* If B expects a scalar and the argument is untyped, turn the argument into a
-   scalar, so that the argument can no longer become an array.  The NARGS
-   arguments are in the registers starting with BASE.  */
+   scalar, so that it can no longer become an array.  The NARGS arguments are
+   in the registers starting with BASE.  */
 static void
 read_scalars (const struct builtin *b, struct val *base, int nargs)
 {

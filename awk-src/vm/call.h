@@ -14,23 +14,23 @@ struct function *call_prepare (struct function *f);
 /* Parse and return the heap's definition of the function named S; the program
    must not define this function.  Return NULL if the heap has no such function
    or if it cannot be parsed.  Before any function runs, call call_forget_kept,
-   which discards all functions parsed by call_kept.  After that, call_prepare
-   reads the functions from the heap again and prints the warnings about
-   them.  */
+   which discards all functions that call_kept has parsed.  After
+   call_forget_kept, call_prepare reads the functions from the heap again and
+   prints the warnings about them.  */
 struct function *call_kept (struct symbol *s);
 void call_forget_kept (void);
 /* Return the user-defined function NAME, compiled, or NULL if there is
    none.  */
 struct function *call_find (struct sv name);
-/* Call the built-in function NAME with the NARGS registers starting with BASE,
-   and set D to the result; this function is for an indirect call of a name
-   that call_find has not found.  */
+/* For an indirect call of a name that call_find has not found, call the
+   built-in function NAME with the NARGS registers starting with BASE, and set
+   D to the result.  */
 void call_indirect (struct val *d, struct val *base, struct sv name,
 		    int nargs);
 void call_unwind (size_t depth);
 /* For -D: push the current position on the stack of frames, so that a stack
-   trace shows it below the functions that C code calls.  call_forget pops
-   it.  */
+   trace shows it below the functions that C code calls.  call_forget pops this
+   position from the stack.  */
 void call_note (void);
 void call_forget (void);
 /* Grow the stack of frames by at least one frame.  */

@@ -4,20 +4,20 @@
    The interpreter executes most instructions on elements of the dense store
    itself, without calling a function of this file (vm/quick.h).  For the other
    instructions, it calls elem_get, elem_put, elem_modify or elem_increment.
-   Each of these functions has two variants:
+   Each of the four functions has two variants:
 
      elem_NAME   looks up a subscript that is a number or a short string with
-		 find_quick.  If the old and the new value are numbers or short
-		 strings, elem_NAME only copies a cell or adds a number.
+		 find_quick.  If both the old and the new value are numbers or
+		 short strings, elem_NAME only copies a cell or adds a number.
 		 NAME_slow handles all other cases: long subscripts, strings
 		 outside of cells, untyped names, -M, --lint, deferred updates,
 		 and fatal errors.  The argument E of NAME_slow is the result
-		 of find_quick; therefore, no element is searched for twice.
+		 of find_quick, so no element is searched for twice.
 
-   NAME_slow is not inline, so that elem_NAME need not save processor
-   registers.  elem_get_joined and elem_put_joined perform only fast steps, and
-   return how many of their two steps they have performed; the caller performs
-   the others.  */
+   The function NAME_slow is not inline, so that elem_NAME need not save
+   processor registers.  elem_get_joined and elem_put_joined perform only fast
+   steps, and return how many of their two steps they have performed; the
+   caller performs the remaining steps.  */
 
 #include <config.h>
 #include "vm/elements.h"
@@ -78,7 +78,7 @@ elem_delete (struct val *arr, struct val *key)
 
 /* Return the cell of ARR[KEY], creating the element if necessary; KEY is a
    number outside of the array's dense store.  Return NULL if ARR is not an
-   array, if KEY is not an integer, or with --lint.  */
+   array, if KEY is not an integer, or if --lint is set.  */
 static __attribute__ ((noinline)) struct val *
 make_outside (const struct val *arr, const struct val *key)
 {
@@ -90,10 +90,10 @@ make_outside (const struct val *arr, const struct val *key)
 }
 
 /* If ARR is an array and KEY is an integer or a short string, return the cell
-   of ARR[KEY].  If this element does not exist, the result is either the cell
-   of a new element, or a free cell of the dense store (tag V_NONE), or NULL.
-   For any other KEY, return NULL; also return NULL while updates may be
-   deferred and, with --lint, for an integer outside of the dense store.  */
+   of ARR[KEY].  If ARR[KEY] does not exist, the result is the cell of a new
+   element, a free cell of the dense store (tag V_NONE), or NULL.  Return NULL
+   for any other KEY, while updates may be deferred, and, with --lint, for an
+   integer outside of the dense store.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {
@@ -168,8 +168,8 @@ is_scalar (const struct val *e)
   return e && e->tag >= V_UNASSIGNED && e->tag <= V_REGEX && !diag_lint;
 }
 
-/* Like elem_value.  The program may examine the characters of the value one at
-   a time.  */
+/* Like elem_value.  The program may examine the characters of this value one
+   at a time.  */
 static struct val
 element_text (const struct val *e, bool pin)
 {

@@ -29,9 +29,9 @@ elem_value (const struct val *e, bool pin)
 }
 
 /* If ARR is an array and KEY an integer within its dense store, return the
-   cell of ARR[KEY].  If the element does not exist, the cell has the tag
-   V_NONE.  Return NULL for any other KEY or ARR; also return NULL while
-   updates are deferred.  */
+   cell of ARR[KEY].  The cell has the tag V_NONE if the element does not
+   exist.  Return NULL for any other KEY or ARR, and while updates are
+   deferred.  */
 static inline struct val *
 elem_dense (const struct val *arr, const struct val *key)
 {
@@ -68,18 +68,18 @@ elem_is_plain (const struct val *v)
   return v->tag >= V_NUM && v->tag <= V_INPUT && !(v->kind & K_OUTSIDE);
 }
 
-/* The functions below have these parameters: ARR is a register that holds an
-   array or an untyped name, and KEY is a subscript.  The functions raise a
-   fatal error if they need a scalar and the element is an array.  */
+/* In the functions below, ARR is a register that holds an array or an untyped
+   name, and KEY is a subscript.  The functions below raise a fatal error if
+   they need a scalar but the element is an array.  */
 
 /* Set D to ARR[KEY].  If PIN is true, copy borrowed bytes.  */
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void elem_put (struct val *arr, struct val *key, struct val *v);
-/* Set KEY to X and Y joined with SUBSEP.  After this step, elem_get_joined
-   sets D to ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  Each function
-   performs as many of its two steps as can be done quickly, and returns how
-   many these are: 0, 1 or 2.  The caller must perform the steps that
-   remain.  */
+/* Set KEY to X and Y joined with SUBSEP.  After joining, elem_get_joined sets
+   D to ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  elem_get_joined and
+   elem_put_joined each perform as many of their two steps as can be done
+   quickly, and return the number of these steps: 0, 1 or 2.  The caller must
+   perform the remaining steps.  */
 int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		     const struct val *x, const struct val *y);
 int elem_put_joined (const struct val *arr, struct val *key,
@@ -106,7 +106,8 @@ void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
    the value of the expression, unless the expression is a statement.  */
 void elem_increment (struct val *arr, struct val *key, struct val *result,
 		     int mode);
-/* Set D to the subarray ARR[KEY], creating it unless USE is SUB_DELETE.  */
+/* Set D to the subarray ARR[KEY], which is created if necessary unless USE is
+   SUB_DELETE.  */
 void elem_subarray (struct val *d, struct val *arr, struct val *key,
 		    enum sub_use use);
 void elem_delete (struct val *arr, struct val *key);

@@ -23,8 +23,8 @@ from_main (struct val *value)
   if (vm.phase == VM_BEGINFILE || vm.phase == VM_ENDFILE || vm.callbacks > 0)
     fatal ("non-redirected `getline' invalid inside `%s' rule",
 	   main_rule_name ());
-  /* Copy the current record, because reading may move the window that contains
-     the record.  */
+  /* Copy the current record, because reading may move the window (the input's
+     bytes in memory) that contains the record.  */
   fld_own ();
   in_for_variable = value;
   int r = main_next_record (&rec, true);

@@ -1,9 +1,9 @@
 /* globals.c -- variables and functions that are stored in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See globals.h.  Binding a variable reads the heap.  Therefore, the variables
-   of a program or of a stored function are bound just before it runs, not
-   while it is compiled.  */
+   See globals.h.  Binding a variable reads the heap, so the variables of a
+   program or of a stored function are bound just before it runs, not while it
+   is compiled.  */
 
 #include <config.h>
 #include "vm/globals.h"
@@ -53,7 +53,7 @@ bind (struct symbol *s, struct val *cell)
 }
 
 /* Bind the registers that are not bound yet, one after the other.  Increment
-   BOUND before a register is bound: bind may call this function recursively,
+   BOUND before binding a register: bind may call this function recursively,
    and the nested call must continue with the next register.  */
 void
 glob_bind (void)
@@ -129,7 +129,7 @@ write_back (struct symbol *s, const struct val *cell)
   arr_put (globals, arr_text_key (s->name), cell);
 }
 
-/* Store F in the heap.  If this run has already stored F, do nothing, because
+/* Store F in the heap.  Do nothing if this run has already stored F, because
    another process may have stored a newer definition since then.  */
 static void
 write_back_function (struct function *f)

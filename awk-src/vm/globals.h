@@ -4,7 +4,7 @@
    During the run, the value of a global scalar is in its register; a commit
    stores the value in the heap if it has changed.  The register of a global
    array refers to the array in the heap.  As long as a global array has no
-   elements, it is not in the heap (the member arr is NULL); therefore, a name
+   elements, it is not in the heap (its member arr is NULL), so that a name
    that only occurs in the program is not stored.  */
 
 #ifndef VM_GLOBALS_H
@@ -34,7 +34,7 @@ struct array *glob_make_array (struct val *cell);
    reads all variables and functions again, except those that belong only to
    this run.  */
 extern const struct heap_part glob_part;
-/* Return true if a commit of P would store any scalar or function.  The
+/* Return true if a commit of P would store any scalar or function.  This
    function changes nothing, and may be called in a signal handler at any point
    of the run.  */
 bool glob_differ (const struct program *p);

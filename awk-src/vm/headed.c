@@ -1,8 +1,8 @@
 /* headed.c -- -H: the first record of a file names its columns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The names are in the program's global array col, which the program may read
-   and change.  Without -H, $col["name"] is a call of jsonl::get if an
+   The column names are in the program's global array col, which the program
+   may read and change.  Without -H, $col["name"] is a call of jsonl::get if an
    extension provides this function.  */
 
 #include <config.h>
@@ -51,8 +51,8 @@ make_columns (struct val *cell)
   return reg_array (cell);
 }
 
-/* True if this run has set col.  If the result is false, col contains the
-   names that another run has stored in the heap, if any.  */
+/* True if this run has set col.  If this run has not set col, the array
+   contains the names, if any, that another run has stored in the heap.  */
 static bool has_begun;
 
 static _Noreturn void
@@ -168,8 +168,8 @@ headed_begin (struct input *in)
   off_t at = in_offset (in);
   bool back = at > 0 && in->regular && in_seek (in, 0);
   has_begun = true;
-  /* Keep $0: it must remain the last record of the previous file until the
-     first record of the new file is read.  */
+  /* Keep $0, because it must remain the last record of the previous file until
+     the first record of the new file is read.  */
   fld_exchange ();
   if (in_read_record (in, &vm.rs, &rec, &rt) > 0)
     {
@@ -189,8 +189,8 @@ headed_begin (struct input *in)
 /* --- the heap ----------------------------------------------------------- */
 
 /* A copy, in process memory, of the column names of the file that this run is
-   reading.  The copy is needed because another process may store the names of
-   a different file in the heap's array col.  */
+   reading.  Another process may store the names of a different file in the
+   heap's array col, so this copy is needed.  */
 static struct array *kept;
 
 /* True if A and B have the same elements, all of which are scalars.  */

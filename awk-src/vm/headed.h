@@ -18,8 +18,8 @@
 void headed_set_up (void) EVERY_RUN;
 /* Read the names of the columns from the first record of IN, which was opened
    for the main loop.  After the call, the main loop continues after this
-   record, or at the previous position of IN if that position is later.  The
-   call does not change $0.  */
+   record, or at IN's previous position if that position is later.
+   headed_begin does not change $0.  */
 void headed_begin (struct input *in);
 
 /* Return the number of the column NAME in the current file, or 0 if there is

@@ -3,11 +3,11 @@
 
    If a parameter is a subarray, its register contains a pointer into the heap,
    which is invalid after another process has changed the heap.  Therefore,
-   this file records before a hand-over which subscripts lead from a global
-   variable to the subarray, and uses these subscripts to look up the subarray
-   after the hand-over.  To find the subscripts, it visits all arrays of the
-   heap.  The arrays are visited only if a parameter is a subarray and the heap
-   is handed over.  */
+   before a hand-over, this file records which subscripts lead from a global
+   variable to the subarray, and after the hand-over it looks up the subarray
+   by these subscripts.  To find the subscripts, this file visits all arrays of
+   the heap.  The arrays are visited only if a parameter is a subarray and the
+   heap is handed over.  */
 
 #include <config.h>
 #include "vm/held_refs.h"
@@ -103,7 +103,7 @@ first_to (const struct array *a)
 }
 
 /* Record the subscripts that lead to A, which the search has reached, in each
-   reference to A that does not have subscripts yet.  */
+   reference to A that has none yet.  */
 static void
 arrive (struct array *a)
 {
@@ -153,8 +153,7 @@ note_all (void)
   arr_free_held ();
 }
 
-/* Return the array to which the recorded subscripts of H lead now, or
-   NULL.  */
+/* Return the array to which the recorded subscripts of H now lead, or NULL.  */
 static struct array *
 look_up (const struct held *h)
 {

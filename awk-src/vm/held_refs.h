@@ -8,11 +8,11 @@
 
 /* Before the heap is released to another process, find every heap array to
    which a register refers, and record the subscripts that lead to it.  If an
-   array was deleted, replace it with an empty array outside the heap.  When
+   array was deleted, replace it with an empty array outside the heap.  After
    this process has acquired the heap again, look up each array by its
-   subscripts; replace an array that is missing with an empty array, too.  If a
-   register refers to a subarray, refuse to release the heap during a built-in
-   function that visits the elements of an array and calls a function for
+   subscripts; if an array is missing, replace it with an empty array, too.
+   Refuse to release the heap if a register refers to a subarray while a
+   built-in function visits the elements of an array and calls a function for
    them.  */
 extern const struct heap_part held_part;
 

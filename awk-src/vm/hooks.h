@@ -30,8 +30,8 @@ struct vm_hooks
 
   /* --- the main input --- */
 
-  /* Called before the main loop starts reading.  The hook may process records
-     itself, and set the position at which the main loop continues
+  /* Called before the main loop starts reading.  This hook may itself process
+     records, and set the position at which the main loop continues
      (jobs/run).  */
   void (*before_rules) (void);
   /* Called instead of the END rules.  EXITED is true if the program has called
@@ -44,8 +44,8 @@ struct vm_hooks
      (heap/module).  */
   void (*file_ends) (struct input *in);
   /* Called between two records of a file that is read with main_whole_records
-     set.  The hook is called only after a call of main_look_again.  The hook
-     may skip records (heap/module).  */
+     set.  Called only after a call of main_look_again.  The hook may skip
+     records (heap/module).  */
   void (*file_continues) (struct input *in);
 
   /* Called before the main loop reads its next record.  Process records of the
@@ -57,9 +57,9 @@ struct vm_hooks
   /* --- arithmetic --- */
 
   /* In a worker of -j, set D to A + B or A - B, depending on OP; at least one
-     of A and B is not a number.  If B is not an addend that is logged
-     (jobs/addends), return false; the caller must then perform the operation.
-     If D is NULL, A is an element and also the destination.  */
+     of A and B is not a number.  Return false if B is not an addend that is
+     logged (jobs/addends); the caller must then perform the operation.  If D
+     is NULL, A is an element and also the destination.  */
   bool (*add) (int op, struct val *d, const struct val *a,
 	       const struct val *b);
 
@@ -88,7 +88,7 @@ struct vm_hooks
 
   /* HOT is called when the loop or function that begins with instruction LOOP
      has become hot.  NATIVE is called when the interpreter has reached NATIVE,
-     an instruction with machine code, in frame FP.  Both functions return the
+     an instruction with machine code, in frame FP.  HOT and NATIVE return the
      instruction at which the interpreter continues.  If NATIVE has run a
      function to its end, it returns NULL, and the result of the function is in
      vm.native_result.  */

@@ -41,8 +41,8 @@ void vm_list_code (struct program *p, struct strbuf *b);
 struct function;
 struct val vm_call (struct function *f, struct val *args, int nargs);
 /* Call function NAME as a comparison and return its value as a number.  If
-   NARGS is negative, only check that the function exists.  If there is no such
-   function, raise a fatal error.  */
+   NARGS is negative, only check that the function exists.  Raise a fatal error
+   if there is no such function.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
 /* For profiles: if a signal handler sets this flag, vm_hooks.attend is called
@@ -81,7 +81,7 @@ struct main_stream
    standard input, as the main loop does.  The caller sets S->read.  */
 void main_take_stream (int arg, struct main_stream *s);
 /* Like main_run_part, for the bytes that S->read returns, from position FROM
-   until S->read reports the end of the input.  After that,
+   until S->read reports the end of the input.  After the end,
    main_continue_stream can continue the main input like main_continue.  */
 bool main_run_stream (const struct main_stream *s, off_t from, double nr,
 		      double fnr);
@@ -96,11 +96,11 @@ struct input *main_input (void);
    BEGINFILE rules.  */
 struct input *main_open_input (void);
 /* A function that a BEGINFILE rule calls (pma::resume) may set this variable
-   to true.  The last record of the open file is then left unread if its
-   terminator is missing.  */
+   to true.  If this variable is true, the last record of the open file is left
+   unread if its terminator is missing.  */
 extern bool main_whole_records;
-/* If both this variable and main_whole_records are true, the last record is
-   left unread even if an extension's input parser reads the file.  */
+/* If main_whole_records is also true, the last record is left unread even if
+   an extension's input parser reads the file.  */
 extern bool main_is_cut;
 /* True while the main loop reads its next record, but not during a
    getline.  */

@@ -67,7 +67,7 @@ iter_start (struct val *d, struct val *arr, bool early)
   struct val v = val_tagged (V_ITER);
   v.kind = REG_OWN;
   /* Store the iterator in the register before the comparison function runs,
-     because that function may exit.  */
+     because the comparison function may exit.  */
   v.iter = it;
   reg_set (d, v);
   if (!a)

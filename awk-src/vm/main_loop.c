@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The loop over records is in the byte code (the instruction NEXTREC).  The
-   functions below supply the records, one input file after another.  */
+   functions of this file supply the records, one input file after another.  */
 
 #include <config.h>
 #include "vm/main_loop.h"
@@ -171,8 +171,8 @@ has_reached_last_rule (void)
 }
 
 /* Set the place that messages report to the statement of the BEGINFILE or
-   ENDFILE rules C that ran last.  If that statement has several lines, use its
-   end.  */
+   ENDFILE rules C that ran last.  If the statement that ran last has several
+   lines, set the place to its end.  */
 static void
 locate_noted (struct chunk *c)
 {
@@ -355,8 +355,8 @@ end_file (void)
 {
   fld_own ();
   spec_keep_rt ();
-  file_ended = true;		/* Set this even if an ENDFILE rule exits, so
-				   that a getline in END does not run the
+  file_ended = true;		/* Set this flag even if an ENDFILE rule exits,
+				   so that a getline in END does not run the
 				   ENDFILE rules again.  */
   if (vm.rules.endfile)
     run_rules (vm.rules.endfile, VM_ENDFILE);
@@ -404,8 +404,8 @@ leave_unread (void)
 {
   if (vm.in->regular)
     {
-      /* Because the window still contains the record, only move `cur' back; do
-	 not seek in the file.  */
+      /* The window still contains the record, so only move `cur' back, without
+	 seeking in the file.  */
       vm.in->mark_cur = NULL;
       vm.in->eof = false;
     }
@@ -574,9 +574,8 @@ enter_stream (const struct main_stream *s, off_t from, double nr, double fnr)
 {
   vm.in = in_open_fd (s->fd, s->name);
   vm.in->borrowed_fd = true;
-  /* S->read does not block while it copies bytes from memory.  Before S->read
-     reads the descriptor, it sets `regular' according to the type of the
-     file.  */
+  /* S->read does not block while it copies bytes from memory; before it reads
+     the descriptor, it sets `regular' according to the type of the file.  */
   vm.in->regular = true;
   vm.in->base = from;
   vm.in->parser.read = s->read;

@@ -24,8 +24,8 @@ extern bool main_looks_again;
    Like gawk, return "?" in a function called by a built-in function.  */
 const char *main_rule_name (void);
 /* Execute `next' or, if WHOLE_FILE is true, `nextfile' in a function or a
-   BEGINFILE rule.  Raise a fatal error if the statement is not allowed in the
-   function or rule.  */
+   BEGINFILE rule.  Raise a fatal error if the running function or rule must
+   not contain the statement.  */
 _Noreturn void main_leave_function (bool whole_file);
 _Noreturn void main_exit (void);
 

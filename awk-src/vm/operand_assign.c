@@ -92,7 +92,7 @@ is_typed_regexp (struct sv v)
 }
 
 /* Return TEXT as a value.  If TEXT looks like a number with a period as the
-   decimal point, the result is this number in every locale; otherwise it is
+   decimal point, the result is this number in every locale; otherwise, it is
    user input.  */
 static struct val
 period_number (struct sv text)
@@ -106,8 +106,8 @@ period_number (struct sv text)
 }
 
 /* Assign VALUE to NAME after processing escape sequences.  If PERIOD is true,
-   the decimal point of VALUE is a period in every locale.  Built-in variables
-   such as FS keep their texts.  */
+   the decimal point of VALUE is a period in every locale.  The texts of
+   built-in variables such as FS do not change.  */
 static void
 assign_text (struct sv name, struct sv value, bool period)
 {

@@ -8,9 +8,9 @@
 
 #include "value/value.h"
 
-/* If TEXT has the form of an assignment, perform it and return true.  If TEXT
-   does not have this form, return false, because TEXT is a file name.  Raise a
-   fatal error if nothing may be assigned to the name.  */
+/* If TEXT has the form of an assignment, perform it and return true.  Return
+   false if TEXT does not have this form, and is therefore a file name.  Raise
+   a fatal error if the name is one to which no operand may assign.  */
 bool assign_operand (struct sv text);
 
 /* Return true if TEXT has the form of an assignment.  */

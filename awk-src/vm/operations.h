@@ -36,8 +36,8 @@
 /* --- values ------------------------------------------------------------- */
 
 /* True if S has a value and owns no bytes outside of its cell, so that a copy
-   of the cell is a copy of the value.  (For an unassigned value this is not
-   true: its copy may have to differ, see enum unset.)  */
+   of the cell is a copy of the value.  (An unassigned value does not count,
+   because its copy may have to differ; see enum unset.)  */
 static inline bool
 ops_is_plain (const struct val *s)
 {
@@ -137,8 +137,8 @@ ops_field (struct val *d, int n, bool pin)
   reg_set (d, v);
 }
 
-/* Set D to $N for a caller that needs only the number.  With --lint, D also
-   has the text.  */
+/* Set D to $N for a caller that needs only the number.  With --lint, also give
+   D the text.  */
 static inline void
 ops_field_number (struct val *d, int n)
 {
@@ -172,8 +172,8 @@ ops_field_of (struct val *d, struct val *n, int x)
     }
 }
 
-/* Assign V to field $N.  If LOADED is true, the same statement has read this
-   field, so --lint has already checked N.  */
+/* Assign V to field $N.  If LOADED is true, the same statement has already
+   read this field, so --lint has checked N.  */
 static inline void
 ops_store_field (struct val *n, struct val *v, bool loaded)
 {

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the operands are numbers, the interpreter, batches and machine code
-   compute the result without a call; for other operands, they call the
+   compute the result without a call; for all other operands, they call the
    functions of this file.  Under -M, op_arith and op_increment call
    vm/mp_arith.c.  If the result of a concatenation is short, it is built in
    processor registers (struct brief).  Instructions on elements are in
-   vm/elements.c, which calls these functions for values that are not
+   vm/elements.c, which calls functions of this file for values that are not
    numbers.  */
 
 #include <config.h>
@@ -252,7 +252,8 @@ op_compare (int op, struct val *a, struct val *b)
   if (c == 0 && val_ignorecase && (op == BC_EQ || op == BC_NE)
       && both_text (a, b) && val_bytes (a).n != val_bytes (b).n)
     c = 1;			/* under IGNORECASE, strings with different
-				   numbers of bytes are never equal, not even
+				   numbers of bytes are never equal, even if
+				   folding case would make them equal, as for
 				   KELVIN SIGN and k */
   if (opt.posix && c && op != BC_EQ && op != BC_NE && !unordered
       && (val_has_bytes (a) || val_has_bytes (b)))
@@ -309,7 +310,7 @@ make_small_text (uint32_t u)
 }
 
 /* If V is a small integer, set *LO to its digits and *N to the number of
-   digits.  Otherwise return false.  */
+   digits.  Return false if V is not a small integer.  */
 static inline bool
 small_integer (const struct val *v, uint64_t *lo, unsigned *n)
 {
@@ -365,7 +366,7 @@ brief_set (struct val *d, const struct brief *t)
 }
 
 /* If V is a small integer, write its digits to B and make S a view of them.
-   Otherwise return false.  */
+   Return false if V is not a small integer.  */
 static inline bool
 integer_text (const struct val *v, char b[8], struct sv *s)
 {

@@ -59,7 +59,7 @@ void op_substr (struct val *d, struct val *v, struct val *start, int x);
 /* Set D to the translation of string S in TEXTDOMAIN.  */
 void op_translate (struct val *d, struct val *s);
 /* Compile K for the current value of IGNORECASE and return the compiled form.
-   There must not be a compiled form of K for this value of IGNORECASE yet.  */
+   K must not have a compiled form for this value of IGNORECASE yet.  */
 struct rx *op_regexp (struct rx_const *k);
 /* Return the regexp in variable V, or NULL if V is not a string.  */
 struct rx *op_stable_regexp (const struct val *v);

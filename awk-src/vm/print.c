@@ -49,8 +49,8 @@ print_other (struct output *o, const struct val *v, bool out)
 }
 
 /* If the output may block, give each of the N values at V its own bytes,
-   because elements from which they borrow bytes may be deleted while the
-   output blocks.  */
+   because elements whose bytes it borrows may be deleted while the output
+   blocks.  */
 static inline void
 pin_values (struct val *v, int n)
 {
@@ -144,8 +144,8 @@ print_record (int redirection, struct val *to)
 /* The last format that was split into literal text and string conversions.  */
 static struct
 {
-  struct val cell;		/* The cell of the format, if the text of the
-				   format is inside the cell.  */
+  struct val cell;		/* The cell of the format, if the format's text
+				   is inside the cell.  */
   int values;			/* Number of values that the format prints; -1
 				   if it has conversions other than plain
 				   %s.  */

@@ -59,7 +59,7 @@ print_separator (struct output *o, struct sv s)
 }
 
 /* Return the stream that TO names for REDIRECTION, an enum node_op.  Return
-   NULL after an error that is not fatal.  */
+   NULL after a nonfatal error.  */
 struct output *print_to (int redirection, const struct val *to,
 			 const char *statement);
 /* Print the N values starting with FIRST to O, which has an output wrapper.

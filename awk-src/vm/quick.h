@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The macros expand to code of the loop in vm.c, so they use the loop's
-   variables IP, FP and CODE, and its label for each instruction.  A quick form
+   variables IP, FP and CODE, and its labels for instructions.  A quick form
    checks the types of its operands.  If an operand does not have the expected
    type, the quick form jumps to the general form of the instruction.  LAST is
    NEAR or STATIC.  */
@@ -26,8 +26,8 @@ is_small (double x)
   return x > 0 && x < 0x1p31 && (int32_t) x == x;
 }
 
-/* True if V is a number.  Compare only a byte, because this is faster than
-   comparing a word.  */
+/* True if V is a number.  Compare only a byte, because comparing a word takes
+   longer.  */
 #define IS_NUM(v) ((v)->tag == V_NUM)
 
 #define QUICK_MOVE(name, last, base) \
@@ -86,7 +86,7 @@ is_small (double x)
   QUICK_JUMP (base##_S0, STATIC, base, oper, 0); \
   QUICK_JUMP (base##_S1, STATIC, base, oper, 1)
 
-/* Add STEP to D; then execute also the next instruction, which is a jump that
+/* Add STEP to D, and also execute the next instruction, which is a jump that
    compares D with Q.  */
 #define QUICK_COUNT(name, step, oper) \
   OP (name): \
@@ -135,8 +135,8 @@ is_small (double x)
     NEXT_INSN
 
 /* Execute this instruction, which joins two subscripts, and the next one,
-   which accesses the element.  CALL returns how many of these two instructions
-   it has executed.  */
+   which accesses the element.  CALL returns the number of executed
+   instructions.  */
 #define QUICK_JOIN(name, call) \
   OP (name): \
     { \

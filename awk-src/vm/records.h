@@ -66,8 +66,8 @@ records_are_dense (void)
   return vm.skip_pause >= OFTEN;
 }
 
-/* If it is too early for another attempt to skip records, decrement the number
-   of records to read before it, and return true.  */
+/* Until the next attempt to skip records is due, decrement the number of
+   records to read before it, and return true.  */
 static inline bool
 records_wait (void)
 {

@@ -3,8 +3,8 @@
 
    A register may contain a reference to an array, or to an untyped variable or
    element that another cell owns.  The functions of this file follow these
-   references, and turn the variable or element into a scalar or an array when
-   the program first uses it as a scalar or an array.  */
+   references, and turn an untyped variable or element into a scalar or an
+   array when the program first uses it as one.  */
 
 #include <config.h>
 #include "vm/registers.h"
@@ -88,7 +88,7 @@ reg_target (const struct val *v)
 }
 
 /* Turn S, which is not an array, into a scalar; if S refers to an untyped
-   variable or element, turn the latter into a scalar, too.  */
+   variable or element, also turn the variable or element into a scalar.  */
 static void
 make_scalar (struct val *s)
 {
@@ -200,8 +200,8 @@ make_of_eref (struct val *cell)
   struct val *e = eref_element (cell);
   if (!e)
     {
-      /* The element that was passed has been deleted since the call: create a
-	 new array for the parameter.  */
+      /* The element that was passed has been deleted since the call, so create
+	 a new array for the parameter.  */
       eref_free (cell);
       reg_make_array (cell, arr_new (mem_transient), REG_OWN);
       return cell->arr;

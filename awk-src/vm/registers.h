@@ -14,8 +14,8 @@
 #include "value/convert.h"
 #include "value/value.h"
 
-/* Return the name of the global or parameter whose register is V, or "" if V
-   is the register of neither.  */
+/* Return the name of the global or parameter whose register is V, or "" if
+   there is none.  */
 struct sv reg_name (const struct val *v);
 /* Release what register D holds, before D is overwritten.  The caller has found
    that the kind of D has a bit of REG_CARE.  Raise a fatal error if D is a
@@ -45,18 +45,18 @@ reg_set_num (struct val *d, double x)
 /* Set D to a copy of the user input S.  */
 void reg_set_input (struct val *d, struct sv s);
 
-/* Return true if V must not be read directly, because it is untyped, an array
-   or a reference.  */
+/* Return true if V is untyped, an array or a reference, so that it must not be
+   read directly.  */
 static inline bool
 reg_is_reference (const struct val *v)
 {
   return v->tag <= V_UNTYPED || v->tag >= V_ARRAY;
 }
 
-/* Return the scalar value of register S.  Follow references; if nothing has
-   been assigned to a name, it becomes unassigned.  If PIN is true, copy
-   borrowed bytes.  If S holds an array, return S itself if the array is
-   borrowed (K_BORROW); otherwise raise a fatal error.  */
+/* Return the scalar value of register S.  Follow references, and make an
+   untyped name unassigned.  If PIN is true, copy borrowed bytes.  If S holds
+   an array, return S itself if the array is borrowed (K_BORROW); otherwise
+   raise a fatal error.  */
 struct val reg_read (struct val *s, bool pin);
 /* Set D to S.  If PIN is true, copy borrowed bytes.  */
 void reg_move (struct val *d, struct val *s, bool pin);
@@ -94,8 +94,8 @@ struct eref
   struct val key;		/* This struct owns the bytes of the key.  */
 };
 
-/* Return the variable or element to which V refers.  If V is not a reference,
-   return V itself; if the element does not exist, return the V_EREF.  */
+/* Return the variable or element to which V refers.  Return V if V is not a
+   reference, and the V_EREF if the element does not exist.  */
 struct val *reg_target (const struct val *v);
 /* True if V is an array or refers to one.  */
 static inline bool

@@ -31,7 +31,7 @@ small_text (const struct val *v, uint32_t *text)
 }
 
 /* If A and B joined with SEP can be computed quickly, set D to the result and
-   return true.  Return false otherwise.  */
+   return true.  If this is not possible, return false.  */
 static inline bool
 small_join (struct val *d, const struct val *a, const struct val *b,
 	    struct sv sep)

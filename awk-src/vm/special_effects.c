@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A built-in variable receives a register when it first occurs in the program
-   or when the interpreter first sets it.  When the interpreter
-   changes NF, NR, FNR or RT, it does not update the register of the variable.
-   The value is stored in the register when the program reads the variable.  */
+   or when the interpreter first sets it.  When the interpreter changes NF, NR,
+   FNR or RT, it does not update the variable's register; the value is stored
+   in the register when the program reads the variable.  */
 
 #include <config.h>
 #include "vm/special_effects.h"
@@ -36,7 +36,7 @@
 double spec_nr, spec_fnr;
 
 /* Under -M: values assigned to NR and FNR that are too large to be counted in
-   a double.  After an assignment of such a value, spec_nr and spec_fnr count
+   a double.  After the assignment of such a number, spec_nr and spec_fnr count
    the records since the assignment.  */
 static struct val nr_base, fnr_base;
 bool spec_nf_odd, spec_convfmt_may_fail;
@@ -44,8 +44,8 @@ bool spec_nf_odd, spec_convfmt_may_fail;
 static struct val *regs[SPECIAL_COUNT];
 struct val *spec_nr_cell, *spec_fnr_cell;
 
-/* The text of each variable.  The texts are stored here, so that views of the
-   texts remain valid.  */
+/* The text of each variable.  The texts are stored here, so that views of them
+   remain valid.  */
 static struct val held[SPECIAL_COUNT];
 
 /* --- registers ---------------------------------------------------------- */
@@ -147,8 +147,8 @@ spec_load (enum special s)
     {
     case SPECIAL_NF:
       {
-	/* If the program has assigned to NF a value that is not an integer,
-	   keep this value until NF changes.  */
+	/* If the program has assigned a value that is not an integer to NF,
+	   keep the value until NF changes.  */
 	double n = fld_nf ();
 	if (!fld_nf_is_assigned () || trunc (reg_count (r)) != n)
 	  reg_set_num (r, n);
@@ -496,7 +496,7 @@ lint_extension (enum special s)
   reported[s] = true;
 }
 
-/* With -t: warn if FS is a regexp, which old awks do not support.  */
+/* With -t, warn if FS is a regexp, because old awks do not support this.  */
 static void
 lint_old_fs (void)
 {

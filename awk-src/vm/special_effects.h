@@ -64,14 +64,14 @@ void spec_assign (struct sv name, struct val v);
 
 /* The record counters, from which NR and FNR are loaded.  */
 extern double spec_nr, spec_fnr;
-/* The registers of NR and FNR, if they occur in the program.  If a register
-   contains something other than a number, the program has assigned this value
-   to the variable.  */
+/* The registers of NR and FNR, if they occur in the program.  If one of these
+   registers contains something other than a number, the program has assigned
+   this value to the variable.  */
 extern struct val *spec_nr_cell, *spec_fnr_cell;
 /* Set FNR to N, to continue a file after its first N records.  */
 void spec_continue_fnr (double n);
 /* If there is a fast function for RS, make the main loop read records from the
-   window with this function, but not while main_looks_again is true.  */
+   window with it, but not while main_looks_again is true.  */
 void spec_set_reading (void);
 /* True if a conversion with CONVFMT may fail, or if CONVFMT may not convert
    exactly one number.  */

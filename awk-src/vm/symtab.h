@@ -15,8 +15,8 @@
 void symtab_get (struct val *d, struct val *key, bool array);
 /* Set D to FUNCTAB[KEY].  */
 void symtab_get_function (struct val *d, struct val *key);
-/* Set SYMTAB[KEY] to V.  Raise a fatal error if there is no scalar of this
-   name.  */
+/* Set SYMTAB[KEY] to V.  Raise a fatal error if KEY is not the name of a
+   scalar.  */
 void symtab_set (struct val *key, struct val *v);
 bool symtab_has (struct val *key);
 /* Set D to an array of all globals with their current values.  If KEYS is

@@ -40,7 +40,7 @@ struct vm_hooks vm_hooks;
 #define JUMP(t) do { ip = code + (t); goto *labels[ip->op]; } while (0)
 #define SAVE (vm.ip = ip)
 
-/* Like reg_set_num, but save the place (vm.ip) only if that is necessary.  */
+/* Like reg_set_num, but save the place (vm.ip) only if necessary.  */
 #define SET_NUM(p, expr) \
   do { \
     struct val *set_d = (p); \
@@ -123,8 +123,8 @@ enter (struct function *f, const struct insn *ip, struct val *fp,
 }
 
 /* Release those contents of the registers of the frame at FP that must be
-   released.  Other values remain in the registers, but no function will read
-   them, because a function sets each register before it reads it.  */
+   released.  Leave other values in the registers, because each function sets a
+   register before it reads it.  */
 static inline void
 leave_frame (struct val *fp)
 {
@@ -440,7 +440,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	ip += ip->x;
 	NEXT_INSN;
       }
-    /* Call the batches only if most records match, because otherwise they
+    /* Call the batches only if most records match, because otherwise batches
        would not save time.  */
     if (vm_hooks.batch && records_are_dense ())
       run_batches ();

@@ -5,7 +5,7 @@
    state, too; api and front only read it.  Other rooms include vm/interp.h.
 
    The registers of a function's frame start at vm.fp.  The next frame starts
-   at the first argument of the call, so arguments are not copied.  */
+   at the first argument of the call, so arguments need not be copied.  */
 
 #ifndef VM_H
 #define VM_H
@@ -43,9 +43,8 @@ struct vm
   const struct insn *noted;	/* The statement that ran last in BEGINFILE or
 				   ENDFILE rules, or NULL.  */
   bool between_files;		/* True while an operand of the command line is
-				   assigned to a variable.  While it is true,
-				   messages do not report a place in the
-				   program.  */
+				   assigned to a variable, so that messages do
+				   not report a place in the program.  */
   struct val *stack, *stack_end;
   struct frame *frames;
   size_t depth, cap_frames;
