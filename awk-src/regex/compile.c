@@ -1,9 +1,9 @@
 /* compile.c -- regular expressions: compile, query and free a pattern.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiling a pattern only builds its tree, and finds strings and bytes that a
-   search can look for before it runs an automaton.  Programs and automata are
-   built when a search first needs them.  */
+   Compiling a pattern only builds its tree, and finds strings and bytes for
+   which a search can look before it runs an automaton.  Programs and automata
+   are built when a search first needs them.  */
 
 #include <config.h>
 
@@ -62,7 +62,7 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
   if (n == 0)
     return kid;
   /* The children of T at its end have become empty.  KID is the last child
-     that is not empty after trimming; before it, N other children remain.  */
+     that is not empty after trimming, and is preceded by N other children.  */
   if (kid == t->kid[k] && n + 1 == t->nkid)
     return t;
   struct rx_node *copy = rxi_node (r, RXN_CAT, n + 1);
@@ -73,8 +73,8 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
 }
 
 /* Reduce the repetitions at the left end of T (or, if RIGHT is true, at its
-   right end) to their minimum, and return the new tree, or NULL if it is
-   empty.  The new tree has a match in exactly those strings in which T has a
+   right end) to their minimum, and return the new tree, or NULL if nothing
+   remains.  The new tree has a match in exactly those strings in which T has a
    match.  */
 static struct rx_node *
 trim (struct rx *r, struct rx_node *t, bool right)
@@ -110,8 +110,8 @@ prepare_test (struct rx *r)
 }
 
 /* True if each repetition below T is lazy and repeats a single set, and
-   everything else has a fixed length.  If the result is true, the shortest
-   match is the one that the lazy operators require.  */
+   everything else has a fixed length.  If this is true, the shortest match is
+   the one that the lazy operators require.  */
 static bool
 has_one_way (const struct rx_node *t)
 {
@@ -200,9 +200,9 @@ is_range (const char *p)
 }
 
 /* True if RE is so simple that compiling it cannot cause an error or a
-   warning.  Such a regexp consists of letters, digits, spaces and ranges like
-   [a-z], each of which may be followed by a repetition operator.  The regexp
-   may also begin with ^ and end with $.  */
+   warning.  Such a simple regexp consists of letters, digits, spaces and
+   ranges like [a-z], each of which may be followed by a repetition operator.
+   A simple regexp may also begin with ^ and end with $.  */
 static bool
 is_harmless (const char *re, size_t n)
 {

@@ -1,29 +1,29 @@
 /* dfa.c -- regular expressions: build automata over bytes lazily.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A state is a list of instructions of the program.  In mode RXD_LEFTMOST the
+   A state is a list of instructions of the program.  In mode RXD_LEFTMOST, the
    list is divided into groups: one for each offset at which a match may have
    begun.  The group of the earliest offset comes first.  When a group matches,
    all later groups are dropped.  Therefore, the automaton stops at the end of
-   the leftmost-longest match.  In the other modes there is one group.
+   the leftmost-longest match.  In the other modes, there is one group.
 
    The transition table has a row for each state.  Each entry of a row is
    computed when it is first needed.  When the table becomes too large, all
    states are discarded.
 
    In UTF-8, a state inside a character consists of the state before the
-   character and the bytes of the character that were read (kind MID_PREFIX).
-   If the other bytes of the character do not affect the result, the state
-   consists of the state after the character and the number of these bytes
+   character and those bytes of the character that were read (kind MID_PREFIX).
+   If the remaining bytes of the character do not affect the result, the state
+   consists of the state after the character and the number of remaining bytes
    (MID_UNIFORM).  If a state does not contain enough context for a decision,
    the answer is RX_UNKNOWN.  RX_UNKNOWN can result from stray bytes, and from
    word assertions next to characters above 127.
 
    The key of a state begins with word 0, PREV | FOUND << 2 | KIND << 3 |
-   DECODE << 5 | PREFIX << 8.  The instructions follow, with GROUP_SEP between
-   groups.  FOUND is 1 after a group has matched; from that time on, no new
-   group begins.  For MID_UNIFORM, PREV and FOUND are those after the
-   character, and PREFIX contains the FOUND of before the character.  */
+   DECODE << 5 | PREFIX << 8.  The instructions follow word 0, with GROUP_SEP
+   between groups.  FOUND is 1 after a group has matched; from then on, no new
+   group begins.  For MID_UNIFORM, word 0 contains the PREV and FOUND of after
+   the character, and PREFIX contains the FOUND of before the character.  */
 
 #include <config.h>
 #include "regex/dfa.h"
@@ -59,8 +59,8 @@ found_before (uint32_t k0)
 /* --- classes of bytes --------------------------------------------------- */
 
 /* Roles of a byte above 127 in UTF-8.  Continuation bytes are divided into
-   three ranges, because after 0xe0, 0xed, 0xf0 and 0xf4 not all of them are
-   valid.  */
+   three ranges, because only some of them are valid after 0xe0, 0xed, 0xf0 and
+   0xf4.  */
 enum utf8_role
 {
   ROLE_NEXT_80 = 1, ROLE_NEXT_90, ROLE_NEXT_A0,	/* continuation bytes up to
@@ -140,9 +140,10 @@ refine_high (struct rx_dfa *d, bool each)
 }
 
 /* Like refine, split each class that contains both members of S and other
-   bytes.  There are N classes.  SIZE contains, for each class, the number of
-   its bytes.  Return the number of classes after the split.  The time for this
-   is proportional to the number of members of S, which is usually one.  */
+   bytes.  There are N classes, and SIZE contains the number of bytes of each
+   class.  Return the number of classes after the split.  The time for
+   splitting is proportional to the number of members of S, which is usually
+   one.  */
 static unsigned
 refine_by_set (unsigned char *class, unsigned short *size, unsigned n,
 	       const struct rx_set *s)
@@ -234,8 +235,8 @@ rehash (struct rx_dfa *d)
 static void
 forget (struct rx_dfa *d)
 {
-  d->nstate = 1;		/* State 0 is the dead state, which no match
-				   can be reached from.  */
+  d->nstate = 1;		/* State 0 is the dead state, from which no
+				   match can be reached.  */
   d->nkeys = 0;
   for (int i = 0; i < RUNS; i++)
     d->run[i].entry = ENTRY_UNKNOWN;
@@ -279,8 +280,8 @@ entry_of (const struct rx_dfa *d, uint32_t number)
   return f & (IF_OTHER | IF_WORD) ? e | ENTRY_SPECIAL : e;
 }
 
-/* Return the entry of the state with key K.  If no state has this key, create
-   one.  If K contains no instructions, return ENTRY_DEAD.  */
+/* Return the entry of the state with key K.  Create an entry if no state has
+   this key.  If K contains no instructions, return ENTRY_DEAD.  */
 static uint32_t
 intern (struct rx_dfa *d, const struct list *k)
 {
@@ -330,8 +331,8 @@ holds (const struct rx_dfa *d, unsigned what, enum rx_side prev,
 }
 
 /* Add to L the instructions that PC reaches without consuming input.  Return
-   true if one of these instructions is a match.  If NEXT is unknown, also add
-   the assertions that depend on NEXT.  */
+   true if PC reaches a match in this way.  If NEXT is unknown, also add the
+   assertions that depend on NEXT.  */
 static bool
 close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
 	    enum rx_side prev, enum rx_side next)
@@ -385,8 +386,8 @@ sort_words (struct rx_dfa *d, uint32_t *v, size_t n)
       v[m++] = w << 6 | __builtin_ctzll (d->sorter[w]);
 }
 
-/* Begin a group of L and return the index of its first instruction.  Only in
-   mode RXD_LEFTMOST can L have several groups.  */
+/* Begin a group of L and return the index of its first instruction.  L can
+   have several groups only in mode RXD_LEFTMOST.  */
 static size_t
 begin_group (const struct rx_dfa *d, struct list *l)
 {
@@ -447,7 +448,7 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
   if (K_MID (key[0]) != MID_NONE)
     {
       /* If the text ends inside a character, an empty match may follow the
-	 bytes of that character, which are invalid.  */
+	 invalid bytes of this character.  */
       d->wide.n = 0;
       new_round (d);
       match = (restarts (d) && !found_before (key[0])
@@ -491,7 +492,7 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
 }
 
 /* K, which has N words, is the key of a state.  Set d->key to the key of the
-   state that follows this state after reading character C.  */
+   state that follows it after reading character C.  */
 static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {
@@ -577,8 +578,7 @@ enum decoder
 };
 
 /* Return the state of the decoder after it has read byte C, which is above
-   127, in state AT.  Return DEC_INVALID if C is not valid after that
-   state.  */
+   127, in state AT.  Return DEC_INVALID if C is not valid in state AT.  */
 static int
 decode (int at, unsigned c)
 {
@@ -644,7 +644,7 @@ uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
   return true;
 }
 
-/* Return the entry of a state inside a character.  The instructions of this
+/* Return the entry of a state inside a character.  The instructions of the
    state are those of the key K, which has N words.  MID, AT and PREFIX are the
    parts KIND, DECODE and PREFIX of word 0 of the state's key.  */
 static uint32_t
@@ -746,8 +746,7 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
   if (!inside || e == ENTRY_DEAD
       || (d->mode == RXD_TEST && e & ENTRY_ACCEPT))
     return e;
-  /* The bytes before C turned out to be invalid: continue after these bytes,
-     and read C.  */
+  /* The bytes before C are invalid: continue after them, and read C.  */
   return rxi_dfa_entry (d, e & ENTRY_STATE, c);
 }
 

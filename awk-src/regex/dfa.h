@@ -7,8 +7,8 @@
 #include "regex/internal.h"
 
 /* An entry of the transition table is the number of the next state, shifted
-   left by `shift', with two flags.  An entry that is less than ENTRY_ACCEPT
-   does not require special treatment.  */
+   left by `shift', with two flags.  An entry below ENTRY_ACCEPT does not
+   require special treatment.  */
 #define ENTRY_ACCEPT (UINT32_C (1) << 30) /* the state accepts */
 #define ENTRY_SPECIAL (UINT32_C (1) << 31) /* the next state may accept, or the
 					      entry is one of the next three
@@ -23,9 +23,9 @@
 					   the state's number */
 
 /* Flags of a state.  The first three flags say where the state accepts: before
-   the edge of the text, before a character outside of words, and before a word
-   character.  PENDING means that the state contains assertions that have not
-   been evaluated yet.  */
+   the edge of the text, before a character that is not a word character, and
+   before a word character.  PENDING means that the state contains assertions
+   that have not been evaluated yet.  */
 enum { IF_EDGE = 1, IF_OTHER = 2, IF_WORD = 4, PENDING = 8 };
 
 struct state
@@ -44,8 +44,8 @@ struct list
 
 enum high_bytes { HIGH_PLAIN, HIGH_DECODE, HIGH_BAIL };
 
-/* A state that often leads to itself.  A run is a sequence of bytes during
-   which the state does not change.  */
+/* A state that often leads to itself.  During a run, which is a sequence of
+   bytes, the state does not change.  */
 struct rx_run
 {
   uint32_t entry;		/* entry of the state, or ENTRY_UNKNOWN if

@@ -6,8 +6,8 @@
    back.  Therefore, a match never begins or ends inside a character.  A byte
    that does not belong to a valid character is treated as a character.  The
    most recently converted string is cached, so that a loop over the matches in
-   a string converts this string only once.  Apart from this cache, nothing in
-   this file is optimised for speed.  */
+   a string converts this string only once.  Apart from the cache of the last
+   text, nothing in this file is optimised for speed.  */
 
 #include <config.h>
 
@@ -31,8 +31,8 @@ static struct
   struct strbuf from, to;
   size_t *from_at, *to_at;	/* offsets of all characters of the text and of
 				   its end */
-  size_t n, from_cap, to_cap;	/* N is the number of entries of these arrays
-				   that are in use */
+  size_t n, from_cap, to_cap;	/* N is the number of used entries of FROM_AT
+				   and TO_AT */
 } last;
 
 static uint32_t
@@ -71,9 +71,9 @@ is_cut (const char *p, size_t n)
 
 /* Append the escape sequence at RE[I] to B.  If the sequence is the octal or
    hexadecimal number of a byte that is part of a multibyte character, append
-   that byte.  *OPEN is the offset in B of a character that is still
-   incomplete; if there is none, it is the end of B.  Return the index of the
-   byte after the escape sequence.  */
+   this byte.  *OPEN is the offset in B of a character that is still incomplete
+   or, if there is none, the end of B.  Return the index of the byte after the
+   escape sequence.  */
 static size_t
 put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
 	    unsigned flags, size_t *open)

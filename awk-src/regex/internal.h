@@ -11,9 +11,9 @@
    before it runs an automaton.  compile.c and search.c choose among these
    methods.
 
-   A character is a byte in byte mode.  In UTF-8 mode it is a code point or a
-   stray byte.  A stray byte, which is not part of a valid sequence, is
-   represented by the value RX_STRAY + byte.  */
+   A character is a byte in byte mode.  In UTF-8 mode, a character is a code
+   point or a stray byte.  A stray byte, which is not part of a valid sequence,
+   has the value RX_STRAY + byte.  */
 
 #ifndef REGEX_INTERNAL_H
 #define REGEX_INTERNAL_H
@@ -91,11 +91,11 @@ void rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8);
 /* Complete S: fold case if FLAGS has RX_ICASE, complement the set if NEG is
    true, and set S->high.  */
 void rxi_set_finish (struct rx_set *s, unsigned flags, bool neg);
-/* True if S contains the code point C.  C is 128 or more.  */
+/* True if S contains the code point C.  C must be 128 or more.  */
 bool rxi_set_has_high (const struct rx_set *s, uint32_t c);
 /* Set *IN to true if S contains all of the code points LO to HI, or to false
-   if it contains none.  Return false if S contains some but not all of them,
-   or if the answer would take too long to compute.  */
+   if it contains none.  Return false if S contains some of these code points
+   but not all, or if the answer would take too long to compute.  */
 bool rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi,
 		      bool *in);
 bool rxi_is_word (uint32_t c, bool utf8);
@@ -140,8 +140,8 @@ struct rx_node
 				   limit */
   size_t nkid;
   struct rx_node **kid;
-  struct rx_prog *prog;		/* program that is compiled when groups are
-				   first searched for */
+  struct rx_prog *prog;		/* program that is compiled when a search first
+				   needs its groups */
   struct rx_node *chain;	/* the next node in the list of nodes with
 				   programs */
 };
@@ -179,13 +179,13 @@ struct rx_prog
   struct rx_part *part;
   size_t npart;
   /* For each instruction, the predecessors from which it is reached without
-     consuming input.  For instruction PC, the predecessors are
-     pred[pred_at[PC]] to pred[pred_at[PC + 1] - 1].  */
+     consuming input.  The predecessors of instruction PC are pred[pred_at[PC]]
+     to pred[pred_at[PC + 1] - 1].  */
   uint32_t *pred, *pred_at;
   struct rx_small *small;	/* tables of small.c, or NULL */
 };
 
-/* Return the program to which tree T is compiled.  If PARTS is true, fill
+/* Return the program to which tree T is compiled.  If PARTS is true, also fill
    `part' and `pred'.  If REVERSE is true, compile T for reading text backward.
    The caller frees the program with rxi_prog_free.  */
 struct rx_prog *rxi_prog (const struct rx_node *t, bool parts,
@@ -205,8 +205,8 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 /* --- automata ----------------------------------------------------------- */
 
 /* An automaton executes one program in one mode.  For each pattern, rx_search
-   uses at most three automata, which execute programs for the tree of the
-   whole pattern (rx.root).
+   uses at most three automata, whose programs are those of the whole pattern's
+   tree (rx.root).
 
    RXD_ANCHORED	  finds the end of the match that starts at a given offset.
    RXD_LEFTMOST	  finds the end of the leftmost match in the text.
@@ -216,17 +216,17 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
    same bytes repeatedly.  With RXD_LEFTMOST and then RXD_BACKWARD, a search
    reads the text at most twice.  rx_test does not need offsets, so its
    automata execute programs for rx.test_root, a shorter tree that has a match
-   in the same strings.  These automata are RXD_TEST, RX_DFA_TEST_HEAD (like
-   RXD_ANCHORED) and RX_DFA_TEST_TAIL (like RXD_BACKWARD).  For each search,
-   search.c chooses the automata.
+   in the same strings.  The automata of rx_test are RXD_TEST, RX_DFA_TEST_HEAD
+   (like RXD_ANCHORED) and RX_DFA_TEST_TAIL (like RXD_BACKWARD).  For each
+   search, search.c chooses the automata.
 
    The states of an automaton are sets of instructions of the program.  The
-   states and the entries of the transition table are computed when a text
-   first needs them (dfa.c).  run.c reads the text byte by byte and follows the
-   entries.  Inside a UTF-8 character, a state also contains the bytes of the
-   character that have been read.  If an automaton would have to decode a
-   character, its answer is RX_UNKNOWN, and pike.c then simulates the
-   program.  */
+   states of an automaton, and the entries of its transition table, are
+   computed when a text first needs them (dfa.c).  run.c reads the text byte by
+   byte and follows the table's entries.  Inside a UTF-8 character, a state
+   also contains the bytes of the character that have been read.  An automaton
+   that would have to decode a character answers RX_UNKNOWN, and pike.c then
+   simulates the program.  */
 enum rx_dfa_mode
 {
   RXD_TEST,			/* find a match at any offset; stop at the
@@ -259,8 +259,8 @@ struct rx_walk
   size_t n, from, low;		/* N: length of the text; FROM: offset at which
 				   to start; LOW: for RXD_BACKWARD, offset at
 				   which to stop */
-  bool partial, shortest;	/* PARTIAL: text may follow after N; SHORTEST:
-				   stop at the first end of a match */
+  bool partial, shortest;	/* PARTIAL: more text may follow after N;
+				   SHORTEST: stop at the first end of a match */
   bool alive;			/* result: true if bytes after the first N
 				   could change the result */
   size_t end;			/* result: end of the match or, for
@@ -279,10 +279,10 @@ bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 
 /* --- groups ------------------------------------------------------------- */
 
-/* The text of W contains a match that starts at offset START.  Set the elements
-   1 to NSPAN - 1 of SPAN to the places of the groups in this match, and *END to
-   the end of the match.  W->end is the end of the longest possible match; *END
-   is smaller if lazy operators require a shorter match.  */
+/* Find the groups of the match in the text of W that starts at offset START.
+   Set the elements 1 to NSPAN - 1 of SPAN to the places of the groups, and
+   *END to the end of the match.  W->end is the end of the longest possible
+   match; *END is smaller if lazy operators require a shorter match.  */
 void rxi_submatch (struct rx *r, const struct rx_walk *w, size_t start,
 		   size_t *end, struct rx_span *span, size_t nspan);
 
@@ -341,7 +341,7 @@ struct rx_prefix
      RXP_SET_PLUS, FIRST_YES means that the byte is in the set.  */
   unsigned char first[256];
   /* The entries of first[] as single bits: the bit for byte B is bit B >> 4 &
-     7 of element [B >> 7][B & 15].  The bits are set for FIRST_HIGH, too,
+     7 of element [B >> 7][B & 15].  The bits are also set for FIRST_HIGH,
      except in RXP_SET and RXP_SET_PLUS.  */
   unsigned char row[2][16];
   bool listable;		/* the pattern is a string without ^ and $, or
@@ -357,8 +357,8 @@ struct rx_prefix
      contains the strings one after the other.  The end of string number I is
      piece[I].  */
   int nchain;
-  bool byte_chain;		/* true if each of the strings is one byte, and
-				   neither bot nor eot is set */
+  bool byte_chain;		/* true if each of these strings is one byte,
+				   and neither bot nor eot is set */
   size_t piece[CHAIN_MAX];
   char *chain;
 };
@@ -376,8 +376,8 @@ bool rxi_runs_on (const struct rx *r, const struct rx_node *t);
 const char *rxi_first (const struct rx_prefix *p, const char *s,
 		       const char *e);
 /* True if the N bytes at BYTES occur in [S, E) in this order, possibly with
-   other bytes between them.  If they do, set *FIRST and *LAST to the addresses
-   at which the first and the last of them occur.  */
+   other bytes between them.  If the bytes occur, set *FIRST and *LAST to the
+   addresses of the first and the last of them.  */
 bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
 		     const char **first, const char **last);
 /* Return the first address in [S, E) where the filter F allows a match, or
@@ -389,7 +389,7 @@ const char *rxi_filter (const struct rx_filter *f, const char *s,
 const unsigned char *rxi_run (const unsigned char row[2][16],
 			      const unsigned char *p, const unsigned char *e);
 /* Like rx_search, for RXP_SET and RXP_SET_PLUS.  Return RX_UNKNOWN if the
-   answer depends on the character to which a byte above 127 belongs.  */
+   answer depends on a character of which a byte above 127 is part.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
 /* The arguments of rx_list; rxi_list also changes FROM.  */
@@ -400,8 +400,8 @@ struct rx_listing
   struct rx_span *span;
   size_t max;
 };
-/* Like rx_list.  Call rxi_list only if rx_is_listable returns true.  Set OPEN
-   to true if the text is valid UTF-8 and the set contains all characters above
+/* Like rx_list.  Call rxi_list only if rx_is_listable returns true.  OPEN is
+   true if the text is valid UTF-8 and the set contains all characters above
    127.  If OPEN is false, P must be listable or the text must be ASCII.  */
 size_t rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open);
 
@@ -409,7 +409,8 @@ size_t rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open);
 
 struct rx_block;		/* a block of memory that the pattern owns */
 
-/* The strategies of a search.  search.c explains them.  */
+/* The strategies of a search.  The head of search.c explains the
+   strategies.  */
 enum rx_way
 {
   WAY_FOREIGN, WAY_EMPTY, WAY_LITERAL, WAY_SET, WAY_SET_PLUS, WAY_EXACT,
@@ -459,7 +460,7 @@ struct rx
 				   see HOPELESS in search.c */
   struct rx_prog *prog, *test_prog, *back_prog, *test_back_prog;
   struct rx_node *with_prog;	/* list of the nodes that have a program,
-				   linked through their member `chain' */
+				   linked through the member `chain' */
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
   enum rx_way way, test_way;	/* strategies of the functions rx_search and
@@ -493,9 +494,9 @@ void rxi_node_done (struct rx_node *t);
 
 /* --- UTF-8 -------------------------------------------------------------- */
 
-/* Decode the character at P, which is before E.  Return its code point, or
-   RX_STRAY + byte if the character is not valid.  Set *LEN to the length of
-   the character in bytes.  */
+/* Decode the character at P, which is before E.  Return the character's code
+   point, or RX_STRAY + byte if the character is not valid.  Set *LEN to the
+   length of the character in bytes.  */
 static inline uint32_t
 rxi_utf8 (const char *p, const char *e, size_t *len)
 {
@@ -509,7 +510,7 @@ uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c, search.c ------------------------------------------------ */
 
 /* Return *P, a program for tree T, which reads text backward if REVERSE is
-   true.  The first call compiles the program.  */
+   true.  The first call compiles this program.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
 /* Choose the strategies of R; prefix.c must have examined the pattern
@@ -520,8 +521,8 @@ void rxi_choose_ways (struct rx *r);
    call.  */
 struct rx_dfa *rxi_make_dfa (struct rx *r, int which);
 
-/* True if the parts of R are consistent.  Only assertions call this
-   function.  */
+/* True if the parts of R are consistent.  Call this function only in
+   assertions.  */
 bool rxi_is_valid (const struct rx *r);
 
 #endif /* REGEX_INTERNAL_H */

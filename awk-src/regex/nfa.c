@@ -37,8 +37,8 @@ rxi_prog_size (const struct rx_node *t)
     n = add_sat (n, t->nkid);
   else if (t->kind == RXN_REP)
     {
-      /* An unlimited repetition has the code of MIN iterations, the last of
-	 which is a loop; if MIN is 0, it has only the code of a loop.  */
+      /* The code of an unlimited repetition consists of MIN iterations, the
+	 last of which is a loop, or, if MIN is 0, of a single loop.  */
       size_t times = t->max >= 0 ? t->max : t->min > 0 ? t->min : 1;
       n = add_sat ((n + 1) * times, 1);
     }
@@ -73,8 +73,8 @@ gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
   if (part)
     {
       /* Begin the part with a jump.  If T is a loop, its iterations return to
-	 an instruction after this jump; therefore, the jump is executed only
-	 when T is entered.  */
+	 an instruction after this jump, so that the jump is executed only when
+	 T is entered.  */
       entry = add (m, RXO_JUMP, entry, 0);
       *part = (struct rx_part) { entry, next, lo, m->p->n };
     }
@@ -175,7 +175,7 @@ part_count (const struct rx_node *t)
 
 /* If P->pred is NULL, store the number of predecessors of each instruction PC
    in AT[PC].  If P->pred is not NULL, store the predecessors themselves in it,
-   starting at index AT[PC].  */
+   from index AT[PC] on.  */
 static void
 note_preds (struct rx_prog *p, uint32_t *at)
 {

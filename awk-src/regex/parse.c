@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The first pass converts octal, hex and \u escapes to bytes and marks these
-   bytes.  Therefore, several escapes may together represent one character.
+   bytes.  Therefore, several escapes can together represent one character.
    The second pass is a recursive-descent parser over bytes and marks.  */
 
 #include <config.h>
@@ -255,8 +255,8 @@ set_node (struct parser *ps, struct rx_set *s, bool neg)
     r->has_stray = true;
   int number = s - r->set;
   /* Equal sets have the same index.  (A set that contains some, but not all,
-     of the characters from 128 on is not compared with others, so that it
-     always has an index of its own.)  */
+     of the characters from 128 on is not compared with others, so it always
+     has an index of its own.)  */
   for (int i = 0; s->high != RX_HIGH_SOME && i < number && i < 64; i++)
     if (r->set[i].high == s->high
 	&& memcmp (r->set[i].bits, s->bits, sizeof s->bits) == 0)
@@ -289,7 +289,7 @@ assert_node (struct parser *ps, enum rx_assert what)
 /* --- characters --------------------------------------------------------- */
 
 /* True if byte I is C and is an operator or, in brackets, a delimiter.  An
-   octal or hex escape can be a delimiter, too: in [a\135 the escape ends the
+   octal or hex escape can be a delimiter, too: in [a\135, the escape ends the
    set.  */
 static bool
 is_op (const struct parser *ps, size_t i, char c)
@@ -397,9 +397,9 @@ parse_escape (struct parser *ps)
 
 /* --- brackets ----------------------------------------------------------- */
 
-/* In brackets, set *TEXT and *LEN to the text of an item that begins with
-   `[:', `[=' or `[.', up to its closing mark.  If the closing mark is missing,
-   return false.  The opening mark is at the current index.  */
+/* Inside brackets, set *TEXT and *LEN to the text of an item that begins with
+   `[:', `[=' or `[.', up to its closing mark.  Return false if the closing
+   mark is missing.  The opening mark is at the current index.  */
 static bool
 bracket_item (struct parser *ps, const char **text, size_t *len)
 {

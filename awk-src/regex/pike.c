@@ -4,9 +4,8 @@
    The simulation is slower than an automaton over bytes, but it can decide
    every assertion, since it decodes the characters on both sides of an offset.
    Each thread records the start of its match.  The threads are ordered by the
-   starts of their matches, and there is at most one thread for each
-   instruction.  The time of the simulation is linear in the length of the
-   text.  */
+   starts of their matches, with at most one thread for each instruction.  The
+   time of the simulation is linear in the length of the text.  */
 
 #include <config.h>
 

@@ -19,8 +19,8 @@
 
 /* If the sum of the frequencies of the possible first bytes is less than this,
    search for these bytes with AVX2.  A filter of the first bytes is used only
-   if it accepts less than this fraction of all offsets; for an exception, see
-   SELECTIVE.  */
+   if it accepts less than this fraction of all offsets (for an exception, see
+   SELECTIVE).  */
 #define SPARSE 0.06
 /* If every match begins with the same byte, a filter of the first bytes is
    used only if it accepts less than this fraction of the occurrences of that
@@ -146,7 +146,8 @@ find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   if (u.nbest == 1 && frequency ((unsigned char) *u.best) >= FREQUENT)
     {
       xfree (u.best);		/* Ignore a string that occurs in nearly every
-				   text, because it does not help a search.  */
+				   text, because looking for it does not speed
+				   up a search.  */
       u.best = NULL;
       u.nbest = 0;
     }
@@ -278,8 +279,8 @@ struct front
 };
 
 /* Add PC and the instructions that it reaches without consuming input,
-   assuming that all assertions hold.  Return true if one of these instructions
-   is a match.  */
+   assuming that all assertions hold.  Return true if the instructions reached
+   include a match.  */
 static bool
 front_add (struct front *f, uint32_t pc)
 {
@@ -343,7 +344,7 @@ front_step (struct front *from, struct front *to, bool *match)
 }
 
 /* Return the number of sets if T is a sequence of at most FILTER_MAX sets.
-   Otherwise return 0.  */
+   Return 0 for any other T.  */
 static int
 count_sets (const struct rx_node *t)
 {
@@ -356,7 +357,7 @@ count_sets (const struct rx_node *t)
 }
 
 /* Maximum size, in instructions, of a program for which a filter is made.
-   Making a filter for a larger program would take too long.  */
+   For a larger program, making a filter would take too long.  */
 enum { FILTER_PROG_MAX = 2000 };
 
 static void
@@ -403,8 +404,8 @@ without_groups (const struct rx_node *t)
   return t;
 }
 
-/* If T is one set without stray bytes, return the index of the set.  Otherwise
-   return -1.  */
+/* If T is one set without stray bytes, return the index of the set.  Return -1
+   for any other T.  */
 static int
 one_set (const struct rx *r, const struct rx_node *t)
 {

@@ -86,8 +86,8 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
 }
 
 /* In the row of X's state, find the entry for each byte in [P, E), and return
-   the address of the first byte whose entry is not X, or E.  The processor
-   overlaps these lookups in the table, because they do not depend on each
+   the address of the first byte whose entry is not X, or E.  The processor can
+   overlap the lookups in the table, because they do not depend on each
    other.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
@@ -118,9 +118,9 @@ pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
   p = rxi_run (r->row, p, e);
   if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
     {
-      find_bytes (d, r);	/* The row of R is incomplete, because the
-				   entry of this byte was computed after the
-				   row was set.  */
+      find_bytes (d, r);	/* The row of R is incomplete: the entry of
+				   this byte was computed after the row was
+				   set.  */
       p = pass_loop (d->trans, d->class, r->entry, p, e);
     }
   return p;
@@ -152,7 +152,7 @@ pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
 
 /* Follow states from the state of entry *X until one of them leads to itself
    or the next entry needs special treatment.  Set *X to the entry of the last
-   state, and *P to the byte after which the next entry is taken.  Return this
+   state, and *P to the byte for which the next entry is needed.  Return that
    entry.  */
 static inline uint32_t
 follow (const uint32_t *t, const unsigned char *class, uint32_t *x,
@@ -168,8 +168,8 @@ follow (const uint32_t *t, const unsigned char *class, uint32_t *x,
   return y;
 }
 
-/* If LAST is NULL, return RX_NO.  If LAST is not NULL, it is the end of the
-   match: store this end in W, and return RX_YES.  */
+/* If LAST is NULL, return RX_NO.  If LAST is the end of the match, store it in
+   W, and return RX_YES.  */
 static enum rx_answer
 end_at (struct rx_walk *w, const unsigned char *last)
 {

@@ -1,21 +1,21 @@
 /* rx.h -- regular expressions: compile and match.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is the only header of the engine that other rooms include.  The engine
-   accepts POSIX extended regular expressions with the extensions of gawk 5.4
-   and finds leftmost-longest matches, in bytes or in UTF-8.  Matching takes
-   time linear in the length of the text.  All offsets are in bytes.
+   This is the only header of the regexp engine that other rooms include.  The
+   engine accepts POSIX extended regular expressions with the extensions of
+   gawk 5.4 and finds leftmost-longest matches, in bytes or in UTF-8.  Matching
+   takes time linear in the length of the text.  All offsets are in bytes.
 
    Sources: a tree is compiled to a nondeterministic automaton (Thompson,
-   "Regular expression search algorithm", 1968).  This automaton is executed by
-   a deterministic automaton over bytes, which is built lazily (Cox, "Regular
-   expression matching in the wild", 2010).  If the deterministic automaton
-   cannot find the answer, the nondeterministic one is simulated directly
-   (Pike's virtual machine; Cox, "Regular expression matching: the virtual
-   machine approach", 2009).  submatch.c finds groups in two passes over the
-   match.  The first pass stores the reachable states of each offset (compare
-   Dube and Feeley, "Efficiently building a parse tree from a regular
-   expression", 2000).  */
+   "Regular expression search algorithm", 1968).  The nondeterministic
+   automaton is executed by a deterministic automaton over bytes, which is
+   built lazily (Cox, "Regular expression matching in the wild", 2010).  If the
+   deterministic automaton cannot find the answer, the nondeterministic one is
+   simulated directly (Pike's virtual machine; Cox, "Regular expression
+   matching: the virtual machine approach", 2009).  submatch.c finds groups in
+   two passes over the match.  The first pass stores the reachable states of
+   each offset (compare Dube and Feeley, "Efficiently building a parse tree
+   from a regular expression", 2000).  */
 
 #ifndef REGEX_RX_H
 #define REGEX_RX_H
@@ -41,7 +41,8 @@ enum
 };
 
 /* True if RE begins with *, + or ?, which is then an ordinary character.  In
-   POSIX mode, such a regexp is a syntax error, and the result is false.  */
+   POSIX mode, a regexp that begins with one of these operators is a syntax
+   error, and the result is false.  */
 static inline bool
 rx_first_is_plain (struct sv re, unsigned flags)
 {
@@ -54,10 +55,10 @@ struct rx_report
 {
   const char *err;		/* the error if the regexp is invalid: a static
 				   string in the wording of gawk 5.4 */
-  void (*warn) (const char *text, void *ctx); /* a function to be called for
-						 each questionable part of the
-						 regexp, such as an unknown
-						 escape sequence; or NULL */
+  void (*warn) (const char *text, void *ctx); /* NULL, or a function to call
+						 for each questionable part of
+						 the regexp, such as an unknown
+						 escape sequence */
   void *ctx;
 };
 
@@ -73,8 +74,8 @@ bool rx_check (struct sv re, unsigned flags, struct rx_report *report);
 bool rx_test (struct rx *r, const char *s, size_t n);
 
 /* Return an address in the first line in which R may have a match, or NULL if
-   no line can have a match.  The lines before that address have no match.  S
-   is the start of a line, and E is the end of the text.  Each line ends with a
+   no line can have a match.  No line before this address has a match.  S is
+   the start of a line, and E is the end of the text.  Each line ends with a
    newline, which is not part of the line's text.  */
 const char *rx_next_line (struct rx *r, const char *s, const char *e);
 
@@ -92,9 +93,9 @@ struct rx_span
 
 /* Starting at *FROM, find the first matches, at most MAX, that repeated calls
    of rx_search would find.  Store the matches in SPAN and return their number.
-   Set *FROM to the offset at which the next call must continue.  A result that
-   is less than MAX means that there are no more matches.  R must not match the
-   empty string.  */
+   Set *FROM to the offset at which the next call must continue.  A result
+   below MAX means that there are no more matches.  R must not match the empty
+   string.  */
 size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 		struct rx_span *span, size_t max);
 /* True if rx_list usually takes less time than repeated calls of
@@ -121,7 +122,8 @@ const char *rx_find (const char *s, const char *e, const char *needle,
 size_t rx_groups (const struct rx *r);
 
 /* If R has neither ^ nor $ and matches only one string of bytes, set *TEXT to
-   that string, which R owns, and return true.  Otherwise return false.  */
+   this string, which R owns, and return true.  Return false for any other
+   R.  */
 bool rx_is_literal (const struct rx *r, struct sv *text);
 
 /* True if R can match the empty string.  */

@@ -5,8 +5,8 @@
    with one bit for each byte, and the offset of a match is the number of zeros
    below the lowest 1.  A block is always read as a whole, even if it extends
    past the end of the text (base/block.h).  Therefore, in a short text, the
-   position of a match affects only one branch.  (Such a branch is hard to
-   predict.)  Without AVX2, memchr, memmem and tables are used.  */
+   position of a match affects only one branch, which is hard to predict.
+   Without AVX2, memchr, memmem and tables are used.  */
 
 #include <config.h>
 
@@ -17,8 +17,8 @@
 #include "pma/likely.h"
 #include "regex/internal.h"
 
-/* Attribute of functions with a constant parameter.  Such a function is
-   compiled separately for each value of this parameter.  */
+/* Attribute of functions with a constant parameter.  The compiler compiles a
+   separate copy of the function for each value of the parameter.  */
 #define CONSTANT static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE
@@ -76,10 +76,10 @@ has_bit (__m256i in, __m256i bit)
 }
 
 /* Return a vector in which a byte is 0xff if the corresponding byte of V is a
-   member of ROW, and 0 otherwise.  The lower half of a byte selects an element
-   of a row, and its upper half selects a bit of that element.  A shuffle
-   returns 0 where the top bit of the index is set; therefore, row 0 applies
-   only to bytes below 128, and row 1 to the others.  */
+   member of ROW, and 0 otherwise.  The lower half of each byte of V selects an
+   element of a row, and its upper half selects a bit of this element.  A
+   shuffle returns 0 where the top bit of the index is set, so row 0 applies
+   only to bytes below 128, and row 1 only to the others.  */
 static inline MB_AVX2 __m256i
 half_members (const unsigned char row[2][16], __m256i v)
 {
@@ -165,8 +165,8 @@ run_wide (const unsigned char row[2][16], const unsigned char *p,
 }
 
 /* Return the first address at which the N bytes at NEEDLE occur, or NULL.  M
-   has a bit for each offset from S at which the first and last byte of NEEDLE
-   match.  */
+   has a bit for each offset from S at which both the first and the last byte
+   of NEEDLE match.  */
 static inline MB_AVX2 const char *
 find_middle (uint64_t m, const char *s, const char *needle, size_t n)
 {
@@ -448,8 +448,8 @@ rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 
 #ifdef MB_WIDE
 
-/* Return the length of the character that begins with byte C.  The text is
-   valid UTF-8.  */
+/* Return the length of the character that begins with byte C.  The text must
+   be valid UTF-8.  */
 static inline size_t
 char_bytes (unsigned char c)
 {
@@ -534,8 +534,8 @@ list_runs (bool open, const struct rx_prefix *p, struct rx_listing *l)
 }
 
 /* List the occurrences of P's string; omit those that overlap an earlier one.
-   The function compares the first and the last byte of the string at 64
-   offsets at a time.  ONE is true if the string is one byte.  */
+   Compare the first and the last byte of the string at 64 offsets at a time.
+   ONE is true if the string is one byte.  */
 CONSTANT MB_AVX2 size_t
 list_literal (bool one, const struct rx_prefix *p, struct rx_listing *l)
 {

@@ -29,16 +29,16 @@
      WAY_SCAN     Run an automaton from the first possible byte.
 
    rx_search finds the leftmost match.  With WAY_FOREIGN, WAY_LITERAL, WAY_SET
-   and WAY_EXACT, it works like rx_test; with WAY_SET_PLUS, it finds
-   consecutive members of a set.  For other patterns, `locate' executes the
+   and WAY_EXACT, rx_search works like rx_test; with WAY_SET_PLUS, it finds
+   consecutive members of a set.  For all other patterns, `locate' executes the
    first of these steps that applies:
      If the pattern ends with .* and the rest of the text is valid UTF-8, find
      the shortest match and extend it to the end of the text.
      If the text lacks a string that every match contains, there is no match.
      If the pattern ends with $, run an automaton backward from the end to the
      start.
-     In all other cases, run an automaton from each offset at which a match may
-     begin.  If these automata read too much of the text repeatedly, use one
+     For all other patterns, run an automaton from each offset at which a match
+     may begin.  If the automata read too much of the text repeatedly, use one
      automaton to find the end of the leftmost match, and another to find its
      start.
 
@@ -97,8 +97,8 @@ direct_way (const struct rx_prefix *p, bool test)
 }
 
 /* Set *L to a string of two bytes or more that every line with a match of P
-   contains.  A newline in this string corresponds to ^ or $.  Return false if
-   P has no such string.  */
+   contains.  In the string *L, a newline corresponds to ^ or $.  Return false
+   if P has no such string.  */
 static bool
 needle_of (const struct rx_prefix *p, struct rx_lines *l)
 {
@@ -451,8 +451,8 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
 enum { HOPELESS = 64 };
 
 /* Run an automaton from each offset where a match may begin.  At the first
-   offset at which a match begins, set w->end to the end of the longest match
-   or, if w->shortest is true, of the shortest match.  */
+   offset where a match begins, set w->end to the end of the longest match or,
+   if w->shortest is true, of the shortest match.  */
 static enum rx_answer
 locate_places (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -515,9 +515,9 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* Find the leftmost match.  Set *START to its start.  Set w->end to the end of
-   the longest match that begins there or, if w->shortest is true, to the end
-   that lazy operators require.  */
+/* Find the leftmost match.  Set *START to the start of this match.  Set w->end
+   to the end of the longest match that begins there or, if w->shortest is
+   true, to the end that lazy operators require.  */
 static inline __attribute__ ((always_inline)) bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -589,7 +589,7 @@ search_set (const struct rx *r, const char *s, size_t n, size_t from,
   return a;
 }
 
-/* The part of rx_search that needs an automaton.  The function is not inline,
+/* The part of rx_search that needs an automaton.  This function is not inline,
    so that searches with other strategies need not save registers.  */
 static __attribute__ ((noinline)) bool
 search_walk (struct rx *r, const char *s, size_t n, size_t from,

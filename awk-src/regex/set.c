@@ -3,7 +3,8 @@
 
    Bytes (in UTF-8 mode: only those below 128) are in a bit map that is
    computed once.  Other characters are tested one by one when an automaton
-   first reads them; therefore, [[:alpha:]] takes no time before that.  */
+   first reads them, so that a class such as [[:alpha:]] takes no time
+   before.  */
 
 #include <config.h>
 
@@ -126,9 +127,9 @@ rxi_set_class (struct rx_set *s, int class, bool utf8)
 }
 
 /* Store the collation key of C in KEY, which has SIZE bytes.  Return the
-   length of the key's first part.  Two characters have the same base character
-   if and only if the first parts of their keys are equal.  Return 0 if there
-   is no key.  */
+   length of the key's first part, or 0 if there is no key.  Two characters
+   have the same base character if and only if the first parts of their keys
+   are equal.  */
 static size_t
 base_key (uint32_t c, bool utf8, char *key, size_t size)
 {
@@ -147,7 +148,8 @@ base_key (uint32_t c, bool utf8, char *key, size_t size)
 }
 
 /* Return the base letter of C in Unicode's canonical decomposition, if C is a
-   Latin letter with diacritics.  Otherwise return C.  */
+   Latin letter with diacritics.  Return C itself if it is not such a
+   letter.  */
 static uint32_t
 base_letter (uint32_t c)
 {

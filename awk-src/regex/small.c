@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements the two passes of submatch.c for programs of at most 64
-   instructions; a set of such instructions is one 64-bit word.  Tables contain
-   the closure of each instruction, that is, the instructions that it reaches
+   instructions, of which a 64-bit word can contain a set.  Tables contain the
+   closure of each instruction, that is, the instructions that it reaches
    without reading a character.  There is one table for each kind of offset:
-   inside the text, at its start, and at its end.  If a jump begins a part of
-   the program, closures do not follow it, so that they do not extend into
-   another part.  */
+   inside the text, at its start, and at its end.  Closures stop at a jump that
+   begins a part of the program, so that they do not extend into another
+   part.  */
 
 #include <config.h>
 
@@ -26,10 +26,10 @@ struct rx_small
   uint64_t by_byte[256];	/* for each byte: the set of the RXO_SET
 				   instructions whose sets contain the byte */
   /* For each kind of offset and each instruction, AHEAD is the set of all
-     instructions that this instruction reaches without consuming input.  BACK
-     is the set of all instructions that reach the given instruction without
-     consuming input.  Both sets include the instruction itself, and are
-     computed when they are first needed.  */
+     instructions that this instruction reaches without consuming input.
+     Similarly, BACK is the set of all instructions that reach the given
+     instruction without consuming input.  AHEAD and BACK include the
+     instruction itself, and are computed when they are first needed.  */
   uint64_t *ahead[4], *back[4];
 };
 
@@ -93,8 +93,8 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
 /* Return the instructions that PC reaches in any number of steps without
    consuming input.  STEP contains, for each instruction, those that it reaches
    in one step.  JUMPS is the set of all jumps.  If a jump is reached, the
-   result contains the jump, but not what follows the jump.  However, if PC
-   itself is a jump, follow it.  */
+   result contains the jump, but not what follows it.  However, if PC itself is
+   a jump, follow it.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {

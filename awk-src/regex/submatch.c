@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions of this file find the groups of a match that was already
-   found.  The functions descend the tree: the text that a node has matched is
-   divided among the node's children.
+   found.  The functions of this file descend the tree: the text that a node
+   has matched is divided among the node's children.
 
    - In a concatenation, the last child matches the shortest possible text; the
      rest of the text is divided among the other children in the same way
@@ -11,13 +11,13 @@
    - An alternation chooses its first alternative that matches.
    - In a repetition, each iteration matches the longest possible text.  Only
      the text of the last iteration is divided further.
-   - A lazy repetition (x*?)  receives the shortest possible text instead.  The
+   - A lazy repetition (x*?) receives the shortest possible text instead.  The
      text of a concatenation that contains a lazy repetition is divided from
      left to right.
 
    A first pass over the text, forward or backward, stores the set of reachable
    instructions for each offset.  A second pass in the other direction follows
-   only those instructions.  Therefore, each level of the tree takes time
+   only the stored instructions.  Therefore, each level of the tree takes time
    linear in the length of its text.  */
 
 #include <config.h>
@@ -28,7 +28,7 @@
 #include "base/cstack.h"
 #include "base/mem.h"
 
-/* A set of instructions; listing and clearing the set takes time linear in its
+/* A set of instructions, which can be listed and cleared in time linear in its
    size.  */
 struct pcs
 {
@@ -379,8 +379,8 @@ retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
 /* --- the tree ----------------------------------------------------------- */
 
 /* Maximum size, in instructions, of programs that are kept if the tree is
-   deep.  If the programs of all levels were kept, the memory for them would
-   grow with the square of the depth.  */
+   deep.  If the programs of all levels were kept, their memory would grow with
+   the square of the depth.  */
 enum { KEEP_MAX = 1000 };
 
 static bool
@@ -406,8 +406,8 @@ prog_of (struct sub *m, struct rx_node *t)
   return t->prog;
 }
 
-/* Free the program of T after T's text has been divided, unless the program is
-   kept for the next search.  */
+/* Free the program of T after T's text has been divided, unless the next
+   search uses the program, too.  */
 static void
 done_with (struct sub *m, struct rx_node *t)
 {
@@ -433,8 +433,8 @@ divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
 }
 
 /* Like find_begins, but compute the offsets in FROM from the lengths of the
-   children.  Return false if this is impossible, because the lengths of two or
-   more children vary.  */
+   children.  Return false if the lengths of two or more children vary, because
+   the offsets cannot be computed then.  */
 static bool
 known_begins (const struct sub *m, const struct rx_node *t, size_t i,
 	      size_t j, size_t first, size_t *from)
@@ -502,7 +502,7 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 
 /* Choose the ends of T's children from left to right, because T contains lazy
    repetitions, and store them in ENDS.  G must allow the last of these ends.
-   Return false if there is no choice.  */
+   Return false if there are no such ends.  */
 static bool
 lay_out (struct sub *m, struct rx_node *t, size_t i, const struct goal *g,
 	 size_t *ends)
@@ -548,9 +548,9 @@ turn_end (struct sub *m, struct rx_node *t, size_t k, size_t i,
 }
 
 /* Follow the iterations of the repetition T from offset I to an offset at
-   which WHOLE allows the end.  BACK contains the instructions that can lead to
-   such an offset.  Set *FROM to the start of the last iteration and return its
-   end, or RX_NOWHERE if there is no iteration.  */
+   which WHOLE allows the end.  The instructions that can lead to such an
+   offset are in BACK.  Set *FROM to the start of the last iteration and return
+   its end, or RX_NOWHERE if there is no iteration.  */
 static size_t
 take_turns (struct sub *m, struct rx_node *t, size_t i,
 	    const struct rows *back, const struct goal *whole, size_t *from)

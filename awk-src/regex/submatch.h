@@ -41,7 +41,7 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
 }
 
 /* The offsets at which a match may end are those from LEAST to MOST.  If ROWS
-   is not NULL, it must also contain the instruction PC for the offset.  */
+   is not NULL, ROWS must also contain the instruction PC for the offset.  */
 struct goal
 {
   size_t least, most;
@@ -57,7 +57,7 @@ is_goal (const struct goal *g, size_t at)
 }
 
 /* Only the instructions from LO to HI - 1, and EXIT, may be executed.  If ROWS
-   is not NULL, it must also contain the instruction for the offset.  */
+   is not NULL, ROWS must also contain the instruction for the offset.  */
 struct bounds
 {
   const struct rx_prog *p;
@@ -65,8 +65,8 @@ struct bounds
   const struct rows *rows;
 };
 
-/* Return the character at offset AT, which is less than m->n.  Set *LEN to its
-   length in bytes.  */
+/* Return the character at offset AT, which is less than m->n.  Set *LEN to the
+   length of the character in bytes.  */
 static inline uint32_t
 sub_char (const struct sub *m, size_t at, size_t *len)
 {
@@ -80,7 +80,7 @@ sub_char (const struct sub *m, size_t at, size_t *len)
 }
 
 /* Return the character that ends at offset AT, which is greater than 0.  Set
-   *LEN to its length in bytes.  */
+   *LEN to the length of the character in bytes.  */
 static inline uint32_t
 sub_char_before (const struct sub *m, size_t at, size_t *len)
 {
