@@ -203,7 +203,7 @@ enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
 /* The effect of an option: FLAG, TEXT and MARK set the member at offset AT of
    struct words to true, to the option's argument, or to the option's letter.
-   FORMAT sets the format to VIEW_JSON or VIEW_AWK, and RULE adds a rule for
+   FORMAT sets the format to VIEW_JSON or VIEW_AWK; RULE adds a rule for
    merging.  */
 enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 #define AT(member) offsetof (struct words, member)
@@ -258,7 +258,8 @@ version (void)
 }
 
 /* Report an error in the words after the command C: "C: WHAT" or, if WORD is
-   not NULL, "C: WHAT `WORD'".  WHAT is translated here.  Return false.  */
+   not NULL, "C: WHAT `WORD'".  This function translates WHAT.  Return
+   false.  */
 static bool
 misuse (const struct command *c, const char *what, const char *word)
 {
@@ -319,8 +320,8 @@ take_option (const struct command *c, const struct spec *o, struct words *w)
 }
 
 /* Return the next option.  If the next word is an operand, return NULL and set
-   optarg to the operand.  At the end of the words, set *END to true.  After an
-   error, report it and set *GOOD to false.  */
+   optarg to it.  At the end of the words, set *END to true.  After an error,
+   report the error and set *GOOD to false.  */
 static const struct spec *
 next_option (const struct command *c, int argc, char **argv, bool *end,
 	     bool *good)
@@ -458,7 +459,7 @@ main (int argc, char **argv)
   diag_name = "pmheap";
   mem_init ();
   hv_hooks = (struct hv_hooks) { pmheap_progress, say_left_out };
-  /* Ignore SIGXFSZ: a write beyond the file size limit then fails, and the
+  /* Ignore SIGXFSZ, so that a write beyond the file size limit fails and the
      command reports the error.  */
   signal (SIGXFSZ, SIG_IGN);
   int code = run (argc - (argc > 0), argv + (argc > 0));

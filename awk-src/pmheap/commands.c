@@ -1,8 +1,8 @@
 /* commands.c -- implement most commands of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   cli.c parses the command line and calls cmd_NAME.  Commands that show or
-   change the script state call functions of other files, which view.h
+   cli.c parses the command line and calls cmd_NAME.  A command that shows or
+   changes the script state calls functions of other files, which view.h
    declares.  Longer commands have files of their own: rescue.c, scrub.c,
    rewrite.c (backup and compact), merge.c, watch.c and diff.c.  */
 
@@ -136,8 +136,8 @@ cmd_info (const struct words *w)
   struct users writer = { 0 }, readers = { 0 };
   if (w->format == VIEW_TEXT)
     {
-      /* Find these processes before this process opens the heap and thus
-	 becomes one of the readers.  */
+      /* Find the holders of the heap before this process opens the heap and
+	 thus becomes one of the readers.  */
       writer.n = pma_holders (w->heap, writer.pids, USERS_MAX);
       readers.n = pma_readers (w->heap, readers.pids, USERS_MAX);
     }
@@ -195,8 +195,9 @@ cmd_check (const struct words *w)
 }
 
 /* Create the file FILE with SIZE bytes.  FILE may already exist if it is
-   empty.  If FILE did not exist, record this: tool_open_to_make, which has the
-   lock, then removes FILE after a failure.  Return 0 or an errno value.  */
+   empty.  If FILE did not exist, record that it is new, so that
+   tool_open_to_make, which has the lock, removes it after a failure.  Return 0
+   or an errno value.  */
 static int
 make_file (const char *file, uint64_t size)
 {

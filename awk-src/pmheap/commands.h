@@ -85,8 +85,8 @@ enum tool_access
    damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
 /* Like tool_open, but open the heap FILE for writing.  If the heap is new, its
-   hash seed is SEED, or random if SEED is 0, and its base address is low if
-   LOW is true (see pma_options).  */
+   hash seed is SEED, or random if SEED is 0; if LOW is true, its base address
+   is low (see pma_options).  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
 /* The number of bits that TOOL_RESCUE has corrected; a message was printed for
    each of them.  */
@@ -105,8 +105,8 @@ bool tool_attach (const char *file, struct pma_heap *h);
    return FAILED.  */
 int tool_commit (const char *file, struct pma_heap *h);
 /* Remove the heap FILE, which a command has created and could not fill.  If
-   FILE is a link, remove its target.  The caller must still have this heap
-   open for writing, so that no other process uses the file.  */
+   FILE is a link, remove its target.  The caller must still have the heap open
+   for writing, so that no other process uses the file.  */
 void tool_remove_new (const char *file);
 /* True if A and B name the same file, which exists.  */
 bool tool_same_file (const char *a, const char *b);

@@ -40,8 +40,8 @@ scalar (struct hv_walk *w, const struct val *key, const struct val *v)
   struct copy *c = w->ctx;
   struct array *to = c->to[w->depth];
   struct val x = borrowed (v), *e = arr_make (to, arr_key (key));
-  /* If V is untyped, nothing remains to be done, because the new cell is
-     untyped, too.  */
+  /* An untyped V needs no further work, because the new cell is untyped,
+     too.  */
   if (x.tag != V_UNTYPED)
     arr_set (to, e, &x);
   return true;

@@ -45,8 +45,8 @@ cut_lines (struct lines *l, struct sv text)
 }
 
 /* Store the lines of the dump of the heap FILE in L.  Return false after an
-   error, which was reported.  The two heaps may need the same addresses;
-   therefore, this heap is closed before the other one is opened.  */
+   error, which was reported.  The two heaps may need the same addresses, so
+   close each heap before opening the other.  */
 static bool
 take_lines (const char *file, struct lines *l)
 {
@@ -85,8 +85,8 @@ name_length (const char *line)
   return p - line;
 }
 
-/* Compare the names in the lines A and B.  The result is like that of
-   strcmp.  */
+/* Compare the names in the lines A and B.  Return a negative number, 0 or a
+   positive number, like strcmp.  */
 static int
 compare_names (const char *a, const char *b)
 {

@@ -9,10 +9,10 @@
      $0 = "river|26|raft|12|"
      for (NR = 1; NR < NF; NR += 2) n[$NR] = +$(NR + 1)
 
-   In this way, the program remains small.  The auxiliary variables of the
-   program are built-in variables, because a heap does not keep these.  A
-   scalar that came from input is also assigned from a field, so that it is
-   treated as input again.  */
+   If elements were not stored in batches, the program would be much longer.
+   The auxiliary variables of the program are built-in variables, because a
+   heap does not keep built-in variables.  A scalar that came from input is
+   also assigned from a field, so that it is treated as input again.  */
 
 #include <config.h>
 
@@ -71,8 +71,8 @@ set_separator (struct strbuf *b, uint32_t used)
 /* --- values ------------------------------------------------------------- */
 
 /* How a value is written.  If an element is in a batch, its value is written
-   as a reference to a field, between the strings FIELD and BEHIND.  Any other
-   value is an EXPRESSION.  */
+   as a reference to a field, between the strings FIELD and BEHIND.  A value
+   that is not in a batch is written as an EXPRESSION.  */
 enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, NO_FIELD, BIG,
 	    MINUS_BIG, N_BATCHED, EXPRESSION = N_BATCHED };
 static const struct
@@ -111,7 +111,7 @@ put_mention (struct strbuf *b, enum kind kind, struct sv place)
 
 /* If PREC is not suitable for the next number that the printed program
    computes, print an assignment to PREC.  If EXACTLY is true, because the
-   number was stored without -M, PREC must be BITS; otherwise it must be at
+   number was stored without -M, PREC must be BITS; otherwise, it must be at
    least BITS.  */
 static void
 set_precision (struct strbuf *b, size_t bits, bool exactly)
@@ -246,8 +246,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 {
   uint32_t used = kind == INPUT ? separators_in (text) : 0;
   if (used == ALL_USED)
-    kind = STRING;		/* such a text contains all separators, so it
-				   does not look numeric */
+    kind = STRING;		/* a text that contains all separators does not
+				   look numeric */
   if (kind == INPUT)
     {
       set_separator (b, used);
@@ -322,9 +322,9 @@ add_field (struct strbuf *b, struct sv s)
   hv_quote_bytes (b, (struct sv) { &separator, 1 });
 }
 
-/* Print a statement $0 = "...".  For each element, $0 contains these fields:
-   its subscripts; its kind, if the elements are of MIXED kinds; and its value,
-   unless no element has a value.  */
+/* Print a statement $0 = "...".  For each element, $0 contains its subscripts;
+   its kind, if the elements are of MIXED kinds; and its value, unless no
+   element has a value.  */
 static void
 put_record (struct strbuf *b, bool mixed)
 {
@@ -475,8 +475,8 @@ add_subscripts (const struct hv_place *place, struct sv key)
   add_text (key, place->depth);
 }
 
-/* Add the element V at PLACE to the batch.  If V cannot be in a batch, return
-   false.  */
+/* Add the element V at PLACE to the batch.  Return false if V cannot be in a
+   batch.  */
 static bool
 add_element (struct strbuf *b, const struct hv_place *place,
 	     const struct val *v)

@@ -15,9 +15,9 @@
      {"$untyped": 1}        An untyped element.
      {"$field": 1} A copy of a field after $NF.
 
-   Therefore, if a subscript begins with a dollar sign, a second dollar sign is
-   prepended.  A subscript that is not UTF-8 becomes "$bytes:", followed by a
-   character for each of its bytes.  */
+   To distinguish subscripts from these names, a second dollar sign is put
+   before a subscript that begins with a dollar sign.  A subscript that is not
+   UTF-8 becomes "$bytes:", followed by a character for each of its bytes.  */
 
 #include <config.h>
 

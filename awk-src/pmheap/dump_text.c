@@ -1,8 +1,8 @@
 /* dump_text.c -- print values as text; the default format of pmheap dump.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A dump has a line for each value, with its full name.  load_text.c reads a
-   dump.
+   A dump has a line for each value, with its full name.  load_text.c reads
+   this format.
 
      x = 47
      n["a"][2] = "text\n"

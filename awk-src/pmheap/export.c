@@ -6,8 +6,8 @@
    are split.  With --wide, an element's last subscript names its column, so
    that each array of the innermost level becomes a row.
 
-   The program iterates over the array twice: first to find the columns, then
-   to write the rows.  */
+   The array is visited twice: first to find the columns, then to write the
+   rows.  */
 
 #include <config.h>
 #include "pmheap/export.h"
@@ -114,7 +114,7 @@ look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 }
 
 /* True if NAME is the last subscript of some element, and is therefore already
-   the name of a column.  The case of letters is ignored, like in SQLite.  */
+   the name of a column.  Like SQLite, ignore the case of letters.  */
 static bool
 is_taken (struct sv name)
 {
@@ -191,7 +191,7 @@ key_cell (struct sv s)
 
 /* True if S, which looks numeric, has the form in which programs print
    numbers.  A string with leading zeros, a plus sign or blanks may be an
-   identifier, and remains a string.  */
+   identifier, so it remains a string.  */
 static bool
 is_plain (struct sv s)
 {

@@ -40,7 +40,8 @@ struct export_target
 extern const struct export_target hv_export_csv, hv_export_tsv, hv_export_jsonl;
 #ifdef HAVE_SQLITE
 /* Write the table NAME of the database FILE, which hv_export_sqlite_name has
-   set.  In one transaction, this table replaces a table of the same name.  */
+   set.  In one transaction, replace a table of the same name, if any, with the
+   new table.  */
 extern const struct export_target hv_export_sqlite;
 void hv_export_sqlite_name (const char *file, struct sv name);
 #endif

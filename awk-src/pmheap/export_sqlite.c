@@ -3,9 +3,9 @@
 
    libsqlite3 is loaded at the first use.  A function that fails records the
    error (hv_wrong) and returns false.  The table is dropped and created again
-   in one transaction; therefore, the database always contains either the old
-   table or the complete new table.  If the transaction fails, a new database
-   is removed.
+   in one transaction, so the database always contains either the old table or
+   the complete new table.  If the transaction fails, a new database is
+   removed.
 
    SQLite ignores the case of ASCII letters in names of columns.  If the name
    of a column differs from an earlier name only by case, underscores are
@@ -85,8 +85,8 @@ add_name (struct strbuf *b, struct sv name)
   buf_add_char (b, '"');
 }
 
-/* Return the character that represents C when SQLite compares names.  ASCII
-   letters become lower case; NUL becomes an underscore, like in add_name.  */
+/* Return the character that represents C when SQLite compares names.  Convert
+   ASCII letters to lower case and, like add_name, NUL to an underscore.  */
 static char
 fold (char c)
 {
@@ -178,8 +178,8 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
 }
 
 /* Store the database's name in FILE, PATH_MAX bytes, with all links resolved.
-   SQLite does not follow symbolic links when it opens FILE; therefore, nobody
-   can redirect SQLite to a different file by creating a link now.  */
+   SQLite does not follow symbolic links when it opens FILE, so nobody can
+   redirect it to a different file by creating a link now.  */
 static bool
 find_file (char *file)
 {
@@ -194,8 +194,8 @@ find_file (char *file)
   size_t n = base - whole;
   memcpy (folder, n ? whole : ".", n ? n : 1);
   folder[n ? n : 1] = '\0';
-  /* If the directory does not exist, an error is reported when the database is
-     opened.  */
+  /* If the directory does not exist, opening the database will report the
+     error.  */
   if (!realpath (folder, file))
     strcpy (file, folder);
   n = strlen (file);
@@ -228,9 +228,8 @@ remove_new (void)
   struct stat st;
   if (stat (new_file, &st) == 0 && st.st_size > 0 && open_database (new_file))
     {
-      /* The rollback may have failed because of the write error.  If the
-	 rollback has failed, the first statement of a new connection rolls the
-	 transaction back.  */
+      /* The rollback may have failed because of the write error; the first
+	 statement of a new connection then rolls the transaction back.  */
       xsqlite3_exec (db, "SELECT count (*) FROM sqlite_master", NULL, NULL,
 		     NULL);
       xsqlite3_close (db);

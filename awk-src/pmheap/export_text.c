@@ -42,7 +42,7 @@ add_csv (struct strbuf *b, struct sv s)
 }
 
 /* Append a line that consists of the N strings of CELLS or, if CELLS is NULL,
-   of COLUMNS.  ADD appends one string, and SEPARATOR is appended between the
+   of COLUMNS.  Append each string with ADD, and SEPARATOR between the
    strings.  */
 static void
 add_line (struct strbuf *b, const struct sv *columns,
@@ -59,7 +59,7 @@ add_line (struct strbuf *b, const struct sv *columns,
 }
 
 /* Like add_line, but if the line would consist of a single empty string, quote
-   this string, since programs skip empty lines.  */
+   the string, since programs skip empty lines.  */
 static bool
 csv_row (struct strbuf *out, const struct sv *columns,
 	 const struct export_cell *cells, size_t n)

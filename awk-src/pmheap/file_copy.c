@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The copy shares the blocks of the file (a reflink) if the file system
-   supports that; otherwise the data between the holes are copied.  The copy is
-   made under a temporary name, flushed and then renamed, so that every copy
+   supports this; otherwise, the data between the holes are copied.  The copy
+   is made under a temporary name, flushed and then renamed, so that every copy
    with the final name is complete.  */
 
 #include <config.h>
@@ -60,8 +60,8 @@ pmcopy_make_temp (const char *temp)
   sigemptyset (&set);
   for (int i = 0; i < N_SIGNALS; i++)
     sigaddset (&set, signals[i]);
-  /* Signals are blocked from the creation of the file until it is registered
-     for removal.  */
+  /* Block signals from the creation of the file until it is registered for
+     removal.  */
   sigprocmask (SIG_BLOCK, &set, &old);
   int fd = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   int err = errno;
@@ -132,7 +132,7 @@ copy_sparse (int in, int out, off_t size)
 }
 
 /* Make OUT share the blocks of IN (a reflink).  Return false if the file
-   system does not support that.  */
+   system does not support reflinks.  */
 static bool
 share_blocks (int in, int out)
 {

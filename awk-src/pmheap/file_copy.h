@@ -9,7 +9,7 @@
 
 #include "pmheap/view.h"
 
-/* Copy FROM to TO, and flush TO to the medium.  No incomplete file ever has
+/* Copy FROM to TO, and flush TO to the medium.  An incomplete file never has
    the name TO.  */
 int pmcopy_file (const char *from, const char *to);
 /* Rename FROM to TO so that the new name survives a power failure.  */
@@ -18,7 +18,8 @@ int pmcopy_rename (const char *from, const char *to);
    name to BUF, which has N bytes.  */
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
 /* Create TEMP.  Return a descriptor, or -1 with errno set.  If a signal ends
-   the process before pmcopy_temp_done is called, it also removes the file.  */
+   the process before pmcopy_temp_done is called, the temporary file is
+   removed.  */
 int pmcopy_make_temp (const char *temp);
 /* Record that the temporary file was renamed or removed.  */
 void pmcopy_temp_done (void);

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  `remove' verifies
-   the whole heap first.  The other commands search arrays linearly, since
+   the whole heap first.  All other commands search arrays linearly, since
    their indexes may be damaged.  Unless its comment says otherwise, a function
    of type bool that fails records an error (hv_wrong) and returns false.  */
 
@@ -153,7 +153,7 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 }
 
 /* Set *V to the value of NAME with the subscripts at T->p, and set PATH to the
-   full name of this value.  Return OK, NOT_FOUND or FAILED like the function
+   full name of this value.  Return OK, NOT_FOUND or FAILED, like the function
    follow.  */
 static int
 find_value (struct sv name, struct hv_text *t, struct strbuf *path,
@@ -185,7 +185,8 @@ get_value (struct sv name, struct hv_text *t, enum view_format format)
 
 /* True if NAME is @position[FILE].  FILE is a path, or DEVICE:INODE with both
    numbers in hexadecimal.  Store DEVICE:INODE, the subscript of the file's
-   position, in KEY.  If FILE is invalid, record an error, but return true.  */
+   position, in KEY.  If FILE is invalid, record an error, but still return
+   true.  */
 static bool
 is_position (const char *name, struct strbuf *key)
 {
@@ -212,8 +213,8 @@ is_position (const char *name, struct strbuf *key)
 }
 
 /* Split NAME into the name of the variable or function and the text after it.
-   Set *IS_FUNCTION to true if NAME ends with "()".  If NAME is not the name of
-   a value, record an error and return false.  */
+   Set *IS_FUNCTION to true if NAME ends with "()".  Record an error and return
+   false if NAME is not the name of a value.  */
 static bool
 cut_name (const char *name, struct sv *first, struct hv_text *t,
 	  bool *is_function)
@@ -336,9 +337,8 @@ view_export (struct pma_heap *h, const struct words *w)
 }
 
 /* Find the element of A that NAME and the subscripts at T->p select.  Return
-   the array that contains the element, and set KEY to the element's subscript
-   in that array.  Return NULL if there is no such array or the text is
-   invalid.  */
+   the array that contains it, and set KEY to the element's subscript in this
+   array.  Return NULL if there is no such array or the text is invalid.  */
 static struct array *
 find_place (struct array *a, struct sv name, struct hv_text *t,
 	    struct strbuf *key)

@@ -5,10 +5,10 @@
    values are in an object "variables"; a JSON array becomes an array with
    subscripts that begin at 1.  Libraries such as jansson and json-c first
    build objects for the whole text, which takes four times as long and two to
-   three times as much memory.  These libraries also limit the depth of
-   nesting.  This file keeps unfinished arrays in a list rather than on the C
-   stack; therefore, the depth is not limited.  After an error, a function that
-   reads records the error (hv_wrong_on) and returns false.  */
+   three times as much memory.  They also limit the depth of nesting.  In
+   contrast, this file keeps unfinished arrays in a list rather than on the C
+   stack, so the depth is not limited.  After an error, a function that reads
+   records the error (hv_wrong_on) and returns false.  */
 
 #include <config.h>
 
@@ -22,8 +22,8 @@
 struct level
 {
   struct array *a;
-  uint64_t next;		/* the next subscript if this array is a JSON
-				   array, or 0 for an object */
+  uint64_t next;		/* the next subscript if the array is a JSON
+				   array, or 0 if it is an object */
   bool first;
 };
 
@@ -66,9 +66,9 @@ read_string (struct json *j)
   return js_string (&j->js, hv_append, &j->text) || fault (j);
 }
 
-/* Replace J->text with one byte for each of its characters from byte FROM on:
-   the byte whose value is the character's code.  The first FROM bytes are
-   dropped.  Return false if a code is above 255.  */
+/* Replace the characters of J->text from byte FROM on with one byte each,
+   namely the byte whose value is the character's code.  The first FROM bytes
+   are dropped.  Return false if a code is above 255.  */
 static bool
 to_bytes (struct json *j, size_t from)
 {
@@ -128,7 +128,7 @@ special_text (struct json *j)
 }
 
 /* Read the rest of an object, beginning with its first colon, into *V.
-   J->text contains the name before the colon, $KIND.  */
+   J->text contains the name before this colon, $KIND.  */
 static bool
 read_special (struct json *j, struct val *v)
 {
@@ -219,7 +219,7 @@ load_value (struct json *j, struct array *a, struct val *e)
   return ok;
 }
 
-/* Read the name of a member and its colon.  Store this name in J->text.  */
+/* Read the name of a member and its colon.  Store the name in J->text.  */
 static bool
 read_key (struct json *j)
 {

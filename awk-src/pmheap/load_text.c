@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    dump_text.c describes the format.  Variables and elements that the text does
-   not contain are left unchanged.  The heap is changed only if the whole text
-   is correct.  A function that cannot parse the text records an error
+   not contain remain unchanged.  The heap is changed only if the whole text is
+   correct.  A function that cannot parse the text records an error
    (hv_wrong_on) and returns false.  */
 
 #include <config.h>
@@ -38,9 +38,9 @@ hv_wrong_on (int line, const char *format, ...)
 
 /* --- storing ------------------------------------------------------------ */
 
-/* True if NAME is in the namespace awk.  Such a name is not valid in a dump,
-   because a heap contains the variable awk::x and the function awk::f under
-   the names x and f.  */
+/* True if NAME is in the namespace awk.  A qualified name in the namespace awk
+   is not valid in a dump, because a heap contains the variable awk::x and the
+   function awk::f under the names x and f.  */
 static bool
 is_in_awk (struct sv name)
 {
@@ -48,8 +48,8 @@ is_in_awk (struct sv name)
   return sv_begins (name, prefix);
 }
 
-/* If a program can use NAME, which may have a namespace, return true.  If a
-   program cannot use NAME, record an error in line LINE.  */
+/* Return true if a program can use NAME, which may have a namespace.
+   Record an error in line LINE if a program cannot use NAME.  */
 static bool
 is_usable (int line, struct sv name)
 {
@@ -307,8 +307,8 @@ struct buffers
 
 /* Read a subscript in brackets at T->p.  *E, an element of the array *A, must
    be an array or untyped.  If *E is untyped, make it an array.  Find or create
-   the element with the subscript in this array, and set *A to the array and *E
-   to the found element.  */
+   the element with this subscript in *E, and set *A to the array and *E to the
+   element.  */
 static bool
 descend (struct hv_text *t, struct buffers *m, struct array **a,
 	 struct val **e)

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A second process reads and checks the heaps, one after the other.  The first
-   process has the result open and merges each element as it arrives;
-   therefore, only the result must fit in memory.  All changes are committed
-   together.  The rule for merging a variable comes from an option, from the
-   heap that contains the variable, or from the result (exchange/part.h).  */
+   process has the result open and merges each element as it arrives, so only
+   the result must fit in memory.  All changes are committed together.  The
+   rule for merging a variable comes from an option, from the heap that
+   contains the variable, or from the result (exchange/part.h).  */
 
 #include <config.h>
 
@@ -114,9 +114,9 @@ sub_of (struct array *a, const char *key)
 
 /* --- identities --------------------------------------------------------- */
 
-/* Check whether this heap, which is not a part, was merged before.  If the
-   same state was already merged, skip the heap; if an earlier state was
-   merged, fail.  */
+/* Check whether this heap, which is not a part, was merged before.  Skip the
+   heap if the same state was already merged, and fail if an earlier state was
+   merged.  */
 static void
 judge_heap (void)
 {
@@ -189,7 +189,7 @@ find_leader (struct sv name)
 }
 
 /* Return the leader of the variable NAME: PARTNER if RULE is MERGE_WITH,
-   otherwise NAME itself.  Return NULL if that variable is not a leader.  */
+   otherwise NAME itself.  Return NULL if this variable is not a leader.  */
 static struct leader *
 leader_of (struct sv name, const struct merge *rule, struct sv partner)
 {
@@ -500,7 +500,7 @@ merge_all (void)
 	  take_function (a, b);
 	  break;
 	default:
-	  /* Exit silently: the process that reads the heap has already
+	  /* Exit silently, because the process that reads the heap has already
 	     reported the error.  */
 	  longjmp (diag_handler, 1);
 	}
@@ -530,7 +530,7 @@ merge_into (void *heap)
 }
 
 /* Check the operands before any heap is opened, and add up their sizes.
-   Commit nothing after an error, which was already reported.  */
+   After an error, which was already reported, commit nothing.  */
 static bool
 look_at_files (const struct words *w)
 {
@@ -562,7 +562,7 @@ cmd_merge (const struct words *w)
   if (!h)
     return FAILED;
   is_new &= pmai_has_created (h);
-  /* Nothing is committed after an error, which was already reported.  */
+  /* After an error, which was already reported, commit nothing.  */
   int code = hv_catch (merge_into, h, "") ? tool_commit (w->heap, h) : FAILED;
   if (code != OK && is_new)
     tool_remove_new (w->heap);

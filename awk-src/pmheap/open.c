@@ -98,8 +98,8 @@ struct pma_heap *
 tool_open_existing (const char *file, enum tool_access access)
 {
   struct stat st = { .st_size = 0 };
-  /* If access is denied, do not report this here, because libpma prints a more
-     precise message.  */
+  /* If access is denied, do not report the error here, because libpma prints a
+     more precise message.  */
   if (stat (file, &st) != 0 && errno != EACCES)
     {
       pmheap_error ("%s: %s", file, strerror (errno));
@@ -179,8 +179,7 @@ int
 tool_output_name (const char *name, char *file)
 {
   struct heap_settings settings;
-  /* Ignore an invalid setting here, because it is reported when the heap is
-     opened.  */
+  /* Ignore an invalid setting here, because opening the heap reports it.  */
   if (!heap_settings_read (&settings, HEAP_TOOL)
       && settings.open.trust && realpath (name, file))
     return 0;

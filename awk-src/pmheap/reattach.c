@@ -1,8 +1,8 @@
 /* reattach.c -- recover arrays for which an empty struct was committed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Version 1.0 could commit an array while its updates were deferred.  The
-   struct of such an array in the heap is empty except for the flag ARR_HIDDEN,
+   Version 1.0 could commit an array while its updates were deferred.  In the
+   heap, the struct of such an array is empty except for the flag ARR_HIDDEN,
    and the other objects of the array are allocated but unreachable.  `pmheap
    rescue' searches for unreachable directories of segments and attaches them,
    in the memory of its process, to the empty structs; the file is not changed.
@@ -79,7 +79,7 @@ look_for_directories (uint64_t bytes)
 }
 
 /* Return the largest directory in L that has not been used yet, or NULL if
-   there is none.  Mark this directory as used.  */
+   there is none.  Mark the directory as used.  */
 static struct directory *
 largest (const struct directories *l)
 {

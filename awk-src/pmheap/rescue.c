@@ -1,9 +1,9 @@
 /* rescue.c -- pmheap rescue: save the undamaged parts of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Flipped bits are corrected if they are single.  The result is the text of a
-   dump, or a new heap that is made from that text.  The damaged file is not
-   changed.  */
+   A flipped bit is corrected if it is the only one in its unit (4096 bytes).
+   The result is the text of a dump, or a new heap that is made from that text.
+   The damaged file is not changed.  */
 
 #include <config.h>
 

@@ -36,7 +36,7 @@ cmd_backup (const struct words *w)
     return FAILED;
   if (w->done_mark)
     pmcopy_no_done_mark (w->other);
-  /* While its file is copied, the open heap H is locked against writers.  */
+  /* The open heap H keeps writers out while its file is copied.  */
   err = pmcopy_file (w->heap, copy);
   pma_close (h);
   if (err == 0 && w->done_mark)
@@ -57,7 +57,7 @@ make_like (const struct pma_heap *h, const char *temp)
   if (fstat (h->file->fd, &st) != 0
       || (h->file->head.f_flags & HEAP_FIXED
 	  && ftruncate (fd, st.st_size) != 0)
-      /* Only root may change the owner.  For another user, the new file
+      /* Only root may change the owner.  The new file of any other user
 	 usually has the right owner already.  */
       || (fchown (fd, st.st_uid, st.st_gid) != 0 && geteuid () == 0)
       || fchmod (fd, st.st_mode & 0777) != 0)
@@ -76,8 +76,8 @@ make_like (const struct pma_heap *h, const char *temp)
 static int
 copy_state (struct pma_heap *h, const char *heap, const char *temp, bool low)
 {
-  /* Keep the hash seed: a run that has handed the heap over can then continue
-     with the new heap.  */
+  /* Keep the hash seed, so that a run that has handed over the heap can
+     continue with the new heap.  */
   struct pma_heap *to = tool_open_to_make (temp, pma_hash_seed (h), low);
   if (!to)
     return FAILED;

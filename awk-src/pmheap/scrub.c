@@ -1,7 +1,7 @@
 /* scrub.c -- pmheap scrub: search for damage at the lowest priority.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Bits may flip on a disk, in data that nobody reads for months.  This command
+   Bits may flip on a disk, in data that nobody reads for months.  pmheap scrub
    reads a whole heap at the lowest priority while other processes use the
    heap, and names the variables that contain damaged bytes.  */
 
@@ -19,9 +19,9 @@ struct scrubbing
 {
   struct pma_heap *heap;
   const char *file;
-  bool root_damaged;		/* true if a damaged range contains the root;
-				   then a range without known owners may belong
-				   to any variable */
+  bool root_damaged;		/* true if a damaged range contains the root,
+				   so that a range without known owners may
+				   belong to any variable */
 };
 
 /* Set the lowest priority for the use of processor and disk.  */

@@ -1,7 +1,7 @@
 /* state.h -- parse, print and store script state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions for reading a heap that may be damaged are declared in
+   The functions that read a heap that may be damaged are declared in
    verify/state.h.  Unless its comment says otherwise, a function of type bool
    that fails records an error (hv_wrong) and returns false.  */
 
@@ -29,11 +29,11 @@ void hv_subscript (struct strbuf *b, struct sv key, bool integer);
 /* Like hv_subscript, for the cell KEY.  */
 void hv_add_key (struct strbuf *b, const struct val *key);
 /* Store in B the shortest decimal text from which D can be read back, or a
-   text such as "+inf".  Return its length.  */
+   text such as "+inf".  Return the length of the text.  */
 size_t hv_number (double d, char b[32]);
 /* Append a V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */
 void hv_big (struct strbuf *b, const struct val *v);
-/* Read S, which has the form that hv_big writes, into *V in transient memory.
+/* If S has the form that hv_big writes, read S into *V in transient memory.
    Return false if S does not have this form.  */
 bool hv_read_big (struct sv s, struct val *v);
 /* Append N bytes at P to BUF, a struct strbuf.  */
@@ -46,8 +46,8 @@ void hv_end (struct strbuf *b);
 /* --- lines.c: each value in an array ------------------------------------ */
 
 /* The place of a value: the global NAME, or element KEY of the array PATH,
-   which is NAME with DEPTH subscripts.  PARENTS contains these subscripts as
-   strings; the string of subscript I begins at LEVELS[I].parents.  */
+   which is NAME with DEPTH subscripts.  PARENTS contains the DEPTH subscripts
+   as strings; the string of subscript I begins at LEVELS[I].parents.  */
 struct hv_level
 {
   size_t path, parents;		/* lengths of PATH and PARENTS up to and
@@ -122,11 +122,11 @@ bool hv_unquote (struct hv_text *t, struct strbuf *b);
    no global can have this name, record an error on line LINE (hv_wrong_on)
    and return NULL.  */
 struct val *hv_global (int line, struct sv name);
-/* If element E of A is not an array, make it an array.  Return the array.  If
-   E contains a scalar, record an error and return NULL.  */
+/* If element E of A is not an array, make it an array.  Return the array.
+   Record an error and return NULL if E contains a scalar.  */
 struct array *hv_make_array (int line, struct array *a, struct val *e);
-/* Store the scalar V in element E of A.  If E contains an array, record an
-   error and return false.  */
+/* Store the scalar V in element E of A.  Record an error and return false if E
+   contains an array.  */
 bool hv_store (int line, struct array *a, struct val *e, const struct val *v);
 bool hv_store_function (int line, struct sv name, struct sv ns,
 			struct sv source);

@@ -182,9 +182,9 @@ read_hex (const char **p, const char *end, struct strbuf *b)
   return true;
 }
 
-/* Write the decimal number from P to END to TO as the exponent of a BIG_FLOAT.
-   Return false if these bytes are not a number, or if the number is too
-   large.  */
+/* Convert the decimal number from P to END to an exponent of a BIG_FLOAT, and
+   write it to TO.  Return false if these bytes are not a number, or if the
+   number is too large.  */
 static bool
 read_exponent (const char *p, const char *end, char to[BIG_EXPONENT])
 {

@@ -1,8 +1,8 @@
 /* view.h -- print and change the script state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If a function fails, it writes a sentence without a newline to hv.what
-   (verify/state.h); a function of type bool returns false.  Heaps are open for
+   A function that fails writes a sentence without a newline to hv.what
+   (verify/state.h); if its type is bool, it returns false.  Heaps are open for
    reading unless stated otherwise, and no function closes or commits a heap.
    Output is written by the functions of print.h.  */
 
@@ -55,8 +55,8 @@ view_action view_export;
 view_action view_remove;
 /* Reattach, in memory only, the elements of global arrays for which an empty
    struct was committed (a bug of version 1.0).  Call this function before
-   view_rescue.  If several arrays are affected, the choice of elements for
-   each array is a guess: the first array gets the largest directories.  */
+   view_rescue.  If several arrays are affected, the elements that each array
+   gets are a guess: the first array gets the largest directories.  */
 void view_reattach (struct pma_heap *h);
 /* Print all of the state that can be read, as text, and a message for each
    error.  Return the number of errors.  */

@@ -48,7 +48,7 @@ put_lines (struct sv s, int64_t when)
     }
 }
 
-/* W names a variable or an element of the heap H.  Print its value if the value
+/* W names a variable or an element of the heap H.  Print the value of W if it
    has changed since the last call, which has stored the printed text in S.
    Return 1 if the value was printed, 0 if it was not, -1 after an error.  */
 static int
@@ -79,7 +79,7 @@ show_change (struct pma_heap *h, const struct words *w, struct shown *s,
 }
 
 /* Open the heap and, if it has changed, call show_change and return its
-   result.  Otherwise return 0.  After an error return -1.  */
+   result.  Return 0 if the heap has not changed.  After an error return -1.  */
 static int
 look (const struct words *w, struct shown *s)
 {
