@@ -28,8 +28,8 @@ void api_finish (int status) EVERY_RUN;
 void api_flush (void);
 
 /* True in a child process that a function of an extension has forked, until
-   this function returns.  The child must not write its output buffers, because
-   they are copies of the parent's.  */
+   this function returns.  A forked child must not write its output buffers,
+   because they are copies of the parent's.  */
 bool api_is_in_child (void);
 
 /* Return one of the version strings that extensions have registered.  I is 0

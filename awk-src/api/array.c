@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    cookie.c finds the array to which a cookie refers.  The functions of this
-   file look up, store and delete elements of that array.  */
+   file look up, store and delete elements of this array.  */
 
 #include <config.h>
 

@@ -4,11 +4,10 @@
    A cookie is the address of a struct handle.  Each array has at most one
    handle.  A hash table maps the addresses of arrays to their handles.  When
    an array is freed (val_hooks.array_gone), its handle becomes dead: it no
-   longer refers to an array.  If an extension uses the cookie of a dead
-   handle, the call returns false, and does not damage the heap.  After other
-   processes have used the heap, the handles are updated like registers
-   (vm/held_refs.h).  Dead handles are reused in the order in which they became
-   dead.
+   longer refers to an array.  A call with the cookie of a dead handle returns
+   false, and does not damage the heap.  After other processes have used the
+   heap, the handles are updated like registers (vm/held_refs.h).  Dead handles
+   are reused in the order in which they became dead.
 
    A loose array, which create_array returns, is in transient memory.  When a
    loose array is assigned to a variable or element, its elements are moved
@@ -33,7 +32,7 @@ struct handle
   struct table_link link;	/* link in the table `handles', whose keys are
 				   A, or in the list of dead handles */
   unsigned magic;		/* the number HANDLE */
-  bool loose;			/* the array does not have an owner yet */
+  bool loose;			/* the array has no owner yet */
   struct array *a;		/* the array; NULL if the array was freed */
 };
 
@@ -41,8 +40,8 @@ static struct table handles;
 static struct table_link *first_dead, **last_dead = &first_dead;
 static size_t n_dead;
 
-/* The handle of SYMTAB.  For each call of an extension's function, the globals
-   are copied to the array SYMTAB again.  */
+/* The handle of SYMTAB.  The globals are copied to the array SYMTAB again for
+   each call of an extension's function.  */
 static struct handle symtab = { .magic = HANDLE };
 static struct val symtab_copy;
 static unsigned long symtab_call;

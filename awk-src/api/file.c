@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements the function get_file of the interface.  After an
-   extension has received the FILE of an output stream, the program writes to
-   this FILE, too, so that the outputs of both are in the right order.  */
+   extension has received the FILE of an output stream, the program also writes
+   to this FILE, so that the outputs of both are in the right order.  */
 
 #include <config.h>
 
@@ -45,9 +45,9 @@ stream_of (struct redir *r, const struct output *o, const char *mode)
   return *api_stdout;
 }
 
-/* Return the output of R as the struct that extensions receive.  An extension
-   may write directly to the FILE in this struct.  Therefore, create a FILE if
-   the output does not have one.  */
+/* Return the output of R as the struct that extensions receive.  Create a FILE
+   if the output does not have one yet, because an extension may write directly
+   to the FILE in this struct.  */
 static const awk_output_buf_t *
 output_of (struct redir *r, const char *mode)
 {

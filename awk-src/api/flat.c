@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The extension may mark elements of the vector for deletion.  When the vector
-   is released, these elements are deleted from the array.  */
+   is released, the marked elements are deleted from the array.  */
 
 #include <config.h>
 

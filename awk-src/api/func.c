@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Other rooms treat an extension's function as a built-in function.  A single
-   C function implements all functions of extensions.  That C function finds
-   out which of them was called.  */
+   C function implements all functions of extensions.  The C function finds out
+   which of these functions was called.  */
 
 #include <config.h>
 
@@ -123,7 +123,8 @@ give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
 }
 
 /* If a NUL follows the bytes of the argument V, return the address of the
-   bytes, so that the caller need not copy them.  Otherwise return NULL.  */
+   bytes, so that the caller need not copy them.  Return NULL if no NUL follows
+   them.  */
 static const char *
 terminated (const struct val *v)
 {
@@ -222,7 +223,7 @@ refuse (const char *name, const char *why)
 }
 
 /* Return true if no function or variable has the symbol S, so that S can
-   become the symbol of an extension's function.  Return false if S already is
+   become the symbol of an extension's function.  Return false if S is already
    the symbol of a built-in function.  Raise a fatal error if the program
    defines S.  NAME is the name without the namespace.  */
 static bool

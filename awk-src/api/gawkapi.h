@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This is version 4.1 of the interface for extensions of GNU awk.  An
-   extension that was compiled for one of the two programs works with both.
+   extension that was compiled for GNU awk or for this program works with both.
    The header includes the system headers that it needs.
 
    An extension is a shared object that defines `plugin_is_GPL_compatible' (an
@@ -13,13 +13,14 @@
    Ownership of memory:
 
    - Strings from the interpreter belong to the interpreter; they end with a
-     NUL.  Such strings are valid until the function of the extension returns.
+     NUL.  The strings are valid until the function of the extension returns.
    - A string value for the interpreter (a result, the index of an array, the
      value of an element or a variable) must come from gawk_malloc, gawk_calloc
-     or gawk_realloc, and then belongs to the interpreter.  This rule also
-     applies to an index that is only used to look up or delete an element.
+     or gawk_realloc, and then belongs to the interpreter.  An index that is
+     only used to look up or delete an element must also come from these
+     functions.
    - An array made by create_array belongs to the variable, element or argument
-     that it is assigned to.
+     to which it is assigned.
 
    Only the interpreter defines GAWK.  */
 
@@ -88,7 +89,7 @@ enum AWK_NUMBER_TYPE
   AWK_NUMBER_TYPE_MPZ
 };
 
-/* A number.  The interpreter always sets D; it rounds the number if
+/* A number.  The interpreter always sets D, and rounds the number if
    necessary.  */
 typedef struct awk_number
 {
@@ -199,9 +200,9 @@ typedef struct awk_input
 		     const awk_fieldwidth_info_t **field_width);
   /* Read bytes of the input, like read (2).  */
   ssize_t (*read_func) (int, void *, size_t);
-  /* This function is called before the interpreter closes FD.  The function
+  /* This function is called before the interpreter closes FD.  This function
      may set FD to INVALID_HANDLE, so that the interpreter does not close
-     it.  */
+     FD.  */
   void (*close_func) (struct awk_input *iobuf);
   struct stat sbuf;
 } awk_input_buf_t;
@@ -209,7 +210,7 @@ typedef struct awk_input
 typedef struct awk_input_parser
 {
   const char *name;
-  /* Return true if the parser can read this file.  The function must not
+  /* Return true if the parser can read this file.  can_take_file must not
      change any state.  */
   awk_bool_t (*can_take_file) (const awk_input_buf_t *iobuf);
   /* Set the function pointers in IOBUF.  */
@@ -224,8 +225,8 @@ typedef struct awk_output_buf
   const char *name;
   const char *mode;		/* "w" or "a" */
   FILE *fp;
-  awk_bool_t redirected;	/* set this to awk_true after changing a
-				   function pointer */
+  awk_bool_t redirected;	/* set to awk_true after changing a function
+				   pointer */
   void *opaque;			/* a member that only the extension uses */
   size_t (*gawk_fwrite) (const void *buf, size_t size, size_t count,
 			 FILE *fp, void *opaque);
@@ -327,9 +328,9 @@ typedef struct gawk_api
   awk_bool_t (*api_set_argument) (awk_ext_id_t id, size_t count,
 				  awk_array_t array);
 
-  /* Access global variables by name.  The type AWK_SCALAR requests a cookie
-     for the two functions that access a variable by its cookie.  Built-in
-     variables cannot be set.  */
+  /* Access global variables by name.  The type AWK_SCALAR requests a cookie,
+     which two of the functions accept instead of a name.  Built-in variables
+     cannot be set.  */
   awk_bool_t (*api_sym_lookup) (awk_ext_id_t id, const char *name_space,
 				const char *name, awk_valtype_t wanted,
 				awk_value_t *result);
@@ -359,8 +360,8 @@ typedef struct gawk_api
 				       const awk_value_t *const value);
   awk_bool_t (*api_del_array_element) (awk_ext_id_t id, awk_array_t a_cookie,
 				       const awk_value_t *const index);
-  /* Create an array without an owner.  Assign the array to a variable, an
-     element or an argument before you fill it.  */
+  /* Create an array without an owner.  The array must be assigned to a
+     variable, an element or an argument before you fill it.  */
   awk_array_t (*api_create_array) (awk_ext_id_t id);
   awk_bool_t (*api_clear_array) (awk_ext_id_t id, awk_array_t a_cookie);
   /* Return all elements of an array as a vector.  The extension must release
@@ -388,7 +389,7 @@ typedef struct gawk_api
   void *(*api_get_mpz) (awk_ext_id_t id);
 
   /* Return the stream that FILETYPE (">", ">>", "<", "|>", "|<", "|&") and
-     NAME denote.  If the stream is not open, open it; unless FD is negative,
+     NAME denote.  Open the stream if it is not open; unless FD is negative,
      use the descriptor FD for it.  If NAME is NULL or empty, return the main
      input.  */
   awk_bool_t (*api_get_file) (awk_ext_id_t id, const char *name,
@@ -572,7 +573,7 @@ make_number (double num, awk_value_t *result)
 }
 
 /* Create a number.  The interpreter copies the object to which MPZ or MPFR
-   points, then frees its memory (mpz_clear, mpfr_clear).  */
+   points, and then frees the object's memory (mpz_clear, mpfr_clear).  */
 static inline awk_value_t *
 make_number_mpz (void *mpz, awk_value_t *result)
 {
@@ -603,7 +604,7 @@ make_bool (awk_bool_t boolval, awk_value_t *result)
 }
 
 /* The function that the interpreter calls when it loads the extension.  The
-   macro dl_load_func defines it.  */
+   macro dl_load_func defines this function.  */
 extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 
 /* For dl_load: compare the versions of an interface, and print a message if
@@ -642,8 +643,8 @@ extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 #endif
 
 /* Define dl_load for the functions in FUNC_TABLE, an array of awk_ext_func_t,
-   in the namespace NAME_SPACE.  The macro uses these variables of the
-   extension: api, ext_id, init_func (`awk_bool_t (*) (void)' or NULL) and
+   in the namespace NAME_SPACE.  The macro dl_load_func uses these variables of
+   the extension: api, ext_id, init_func (`awk_bool_t (*) (void)' or NULL) and
    ext_version (`const char *' or NULL).  */
 #define dl_load_func(func_table, extension, name_space) \
 int \

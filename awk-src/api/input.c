@@ -74,9 +74,8 @@ advance (const char *p, const char *end, size_t n, bool chars)
   return p;
 }
 
-/* Split REC into fields as W describes.  W may require that bytes before a
-   field be skipped.  If REC ends within the bytes before a field, the field is
-   empty and is the last one.  */
+/* Split REC into fields as W describes.  If W skips bytes before a field and
+   REC ends within them, the field is empty and is the last one.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {
@@ -128,8 +127,8 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* The parser no longer returns records: from now on, RS divides the remaining
-   bytes of IN into records.  */
+/* The parser no longer returns records, so RS divides the remaining bytes of
+   IN into records from now on.  */
 static int
 go_on_with_bytes (struct input *in)
 {
@@ -263,9 +262,9 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
 }
 
 /* Arrange for the parsers P and FIRST to read S together.  FIRST must already
-   have accepted S.  Two parsers can read a file together if one supplies
-   bytes, and the other reads these bytes with read_func and splits them into
-   records.  */
+   have accepted S.  Two parsers can read one file together if one of them
+   supplies bytes, and the other reads these bytes with read_func and splits
+   them into records.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

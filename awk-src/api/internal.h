@@ -37,13 +37,13 @@ struct api_store
 void api_store_free (struct api_store *s);
 
 /* api_enter begins a call of an extension's function, and api_leave ends it.
-   The values that the function receives are valid until the outermost call
-   returns.  */
+   The values that the extension's function receives are valid until the
+   outermost call returns.  */
 void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
-/* The number of outermost calls that have begun.  This number is different for
-   each outermost call.  */
+/* The number of outermost calls that have begun.  Each outermost call has a
+   different number.  */
 extern unsigned long api_calls;
 
 /* Return a copy of the N bytes at P with a NUL after them, in the memory of
@@ -60,7 +60,7 @@ bool api_give (struct api_store *s, const struct val *v,
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
 
 /* Set *V to the value of A, and transfer the ownership of A's memory to *V.
-   If A is an array or has no valid type, return false; the memory then still
+   Return false if A is an array or has no valid type; the memory then still
    belongs to the caller.  */
 bool api_take (const awk_value_t *a, struct val *v);
 
@@ -85,7 +85,7 @@ void api_mp_versions (gawk_api_t *api);
 /* --- symbol.c: variables by name ---------------------------------------- */
 
 /* Return the symbol name of NAME in the namespace NS, as a transient string.
-   If NAME or NS is not an identifier, the P of the result is NULL.  */
+   The P of the result is NULL if NAME or NS is not an identifier.  */
 struct sv api_full_name (const char *ns, const char *name);
 /* Return the register of the variable to which COOKIE refers, with its current
    value.  */
@@ -107,10 +107,10 @@ bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
 /* --- cookie.c: what an awk_array_t is ----------------------------------- */
 
-/* Return the cookie of A.  If A does not have a handle yet, create one.  */
+/* Return the cookie of A.  Create a cookie if A does not have one yet.  */
 awk_array_t api_array_cookie (struct array *a);
-/* Return the cookie of SYMTAB.  This array is created anew for each call of an
-   extension's function.  */
+/* Return the cookie of SYMTAB.  The array SYMTAB is created anew for each call
+   of an extension's function.  */
 awk_array_t api_symtab_cookie (void);
 /* Return the array of COOKIE, or NULL if the array was freed.  */
 struct array *api_array (awk_array_t cookie);
@@ -161,9 +161,9 @@ struct library
 {
   const char *path;
   void *handle;			/* result of dlopen */
-  bool writes;			/* the extension may write without calling the
-				   interpreter; therefore, the output of print
-				   is flushed before each call */
+  bool writes;			/* true if the extension may write without
+				   calling the interpreter, so that the output
+				   of print is flushed before each call */
   struct library *next;
 };
 /* The extension that is being loaded, and the -l or @load that requests it.  */
@@ -193,14 +193,14 @@ awk_bool_t api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
    buffer if it does not exist.  */
 awk_input_buf_t *api_input_buf (struct input *in);
 /* Create a buffer that does not belong to an input yet.  The caller fills in
-   the buffer; after that, it calls api_input_open (for the stream NAME) or
+   the buffer and then calls api_input_open (for the stream NAME) or
    api_input_discard.  */
 awk_input_buf_t *api_input_new (const char *name, int fd);
 struct input *api_input_open (awk_input_buf_t *b, const char *name);
 void api_input_discard (awk_input_buf_t *b);
 
 /* Create an output buffer that writes to FP, for the stream NAME.  The wrapper
-   of the buffer owns the buffer and closes FP.  */
+   of the buffer owns it and closes FP.  */
 awk_output_buf_t *api_output_new (const char *name, const char *mode,
 				  FILE *fp);
 struct out_wrapper *api_output_wrapper (awk_output_buf_t *b);

@@ -2,10 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An extension may use malloc and free for memory that it shares with the
-   program; therefore, such memory must come from the C library's allocator.
-   No other module of the program refers to the C library's allocator
-   (scripts/check-symbols).  Use this memory only to pass values: values from
-   an extension are copied, and their memory is freed immediately.  */
+   program, so this memory must come from the C library's allocator.  No other
+   module of the program refers to the C library's allocator
+   (scripts/check-symbols).  Use this allocator only for values that are
+   passed: values from an extension are copied, and their memory is freed
+   immediately.  */
 
 #ifndef LIBCMEM_H
 #define LIBCMEM_H

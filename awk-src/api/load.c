@@ -3,7 +3,7 @@
 
    This file finds shared objects along AWKLIBPATH, opens them with dlopen and
    passes them the table of API functions.  The functions of an extension
-   become symbols of the program, and are called as built-in functions
+   become symbols of the program, which calls them like built-in functions
    (func.c).  */
 
 #include <config.h>
@@ -103,9 +103,9 @@ set_up (void)
   api_table.do_flags[gawk_do_csv] = opt.csv;
   api_mp_versions (&api_table);
   api_stdout = dlsym (RTLD_DEFAULT, "stdout");
-  /* Set the buffering of stdout here.  If the buffering were not set, musl
-     would write everything up to the first newline immediately, and only then
-     detect that standard output is not a terminal.  */
+  /* Set the buffering of stdout here.  Otherwise, musl would write everything
+     up to the first newline immediately, and only then detect that standard
+     output is not a terminal.  */
   if (api_stdout && !isatty (STDOUT_FILENO))
     setvbuf (*api_stdout, NULL, _IOFBF, BUFSIZ);
   if (!api_stdout)
@@ -117,12 +117,12 @@ set_up (void)
 /* --- what a library may do by itself ------------------------------------ */
 
 /* True if buffered output of print must be written before a call of the
-   function NAME of the C library.  The output must be written if the function
-   NAME may write, wait, start another program or end the process.  If such a
-   function is missing from the list below, an extension that imports it is
-   called without a flush of standard output.  The output of that extension may
-   then precede earlier output of print.  A superfluous name only causes
-   unnecessary flushes.  */
+   function NAME of the C library.  This is necessary if NAME may write, wait,
+   start another program or end the process.  If a name is missing from the
+   list below, an extension that imports this function is called without a
+   flush of standard output, so that the extension's output may precede earlier
+   output of print.  A superfluous name in the list only causes unnecessary
+   flushes.  */
 static bool
 is_writer (const char *name)
 {
@@ -141,7 +141,7 @@ is_writer (const char *name)
 }
 
 /* Return the address P, which comes from the dynamic section of MAP, as a
-   pointer.  If the loader has not relocated the address, do so.  */
+   pointer.  Relocate the address if the loader has not done so.  */
 static const void *
 address (const struct link_map *map, ElfW (Addr) p)
 {
@@ -149,8 +149,8 @@ address (const struct link_map *map, ElfW (Addr) p)
 }
 
 /* True if the library may write or wait without calling the interpreter.  If
-   the result is true, buffered output of print must be written before each
-   call of the library's functions.  */
+   this is true, buffered output of print must be written before each call of
+   the library's functions.  */
 static bool
 writes_by_itself (void *handle)
 {
@@ -235,7 +235,7 @@ initialize (void *handle, const char *path)
 }
 
 /* Open the shared object at PATH, which was found for the name ASKED, and make
-   it register its functions.  If the shared object is already loaded under a
+   it register its functions.  If a shared object is already loaded under a
    different name, only warn.  */
 static void
 load_object (const char *path, const struct load *asked)

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Under -M, an extension receives every number as a GMP integer or an MPFR
-   float.  GMP and MPFR are already loaded.  If an extension is linked with GMP
-   or MPFR, it uses the copies of these libraries that the interpreter has
+   float.  GMP and MPFR are already loaded.  An extension that is linked with
+   GMP or MPFR uses the copies of these libraries that the interpreter has
    loaded, and the allocator that is set in them.  */
 
 #include <config.h>

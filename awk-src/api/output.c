@@ -3,8 +3,8 @@
 
    A stream that an extension has wrapped or requested is represented by a FILE
    of the C library and four functions (write, flush, error, close).  Other
-   streams do not need a FILE.  However, if output wrappers are registered, a
-   FILE is created in order to offer the stream to them.  */
+   streams do not need a FILE.  If output wrappers are registered, however, a
+   FILE is created for each stream in order to offer the stream to them.  */
 
 #include <config.h>
 
@@ -89,8 +89,8 @@ begin (struct out_wrapper *w)
 }
 
 /* End a call of a function of W.  FAILED is true if the function has failed.
-   Return 0 or, if FAILED is true, errno; if the function has not set errno,
-   return EIO instead.  */
+   Return 0 or, if FAILED is true, errno; return EIO if the function has failed
+   without setting errno.  */
 static int
 end (bool failed)
 {
@@ -171,7 +171,7 @@ find_wrapper (const awk_output_buf_t *b)
   return found;
 }
 
-/* Offer B to the wrappers.  Return true if one of them handles it.  */
+/* Offer B to the wrappers.  Return true if one of the wrappers handles B.  */
 static bool
 is_taken (awk_output_buf_t *b)
 {

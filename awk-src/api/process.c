@@ -5,8 +5,8 @@
    wait for its child processes.  If the run has a heap, a child must not
    change the data that its parent commits, and must be able to use the heap
    while its parent waits.  Therefore, this file intercepts fork with
-   pthread_atfork, and defines the functions waitpid and wait, which replace
-   those of the C library.  */
+   pthread_atfork, and defines waitpid and wait in place of the functions of
+   the C library.  */
 
 #include <config.h>
 

@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the list of the two-way processors that extensions have
-   registered.  input.c and output.c handle the two ends of each stream.  */
+   registered.  The two ends of each stream are handled by input.c and
+   output.c.  */
 
 #include <config.h>
 

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the values that extensions receive: copies of strings, with a
-   NUL at the end.  The blocks with these copies are freed when the outermost
-   call of an extension's function returns.  A value that an extension passes
-   is copied into a cell, and its memory is freed.  */
+   NUL at the end.  The blocks that contain the copies are freed when the
+   outermost call of an extension's function returns.  A value that an
+   extension passes is copied into a cell, and its memory is freed.  */
 
 #include <config.h>
 
@@ -50,7 +50,7 @@ api_store_free (struct api_store *s)
 }
 
 /* If there is only one block and it has the usual size, keep it for the next
-   call.  In all other cases, free all blocks.  */
+   call.  Free all blocks in all other cases.  */
 static inline void
 forget_shown (void)
 {
@@ -71,9 +71,9 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* Increment DEPTH.  If the C stack is not deeper now than at the start of the
-   last outermost call, `exit' has skipped the api_leave of earlier calls:
-   first set DEPTH to 0.  */
+/* Increment DEPTH.  If the C stack is not deeper than at the start of the last
+   outermost call, `exit' has skipped the api_leave of earlier calls, so first
+   set DEPTH to 0.  */
 void
 api_enter (void)
 {
