@@ -3,10 +3,10 @@
 
    This file computes with integers below 2^56 and, at the default precision
    and rounding, with floats that a double can represent.  GMP and MPFR would
-   compute the same results, bit for bit.  Such numbers are small enough to be
-   stored inside the cell: on little-endian machines, their bytes are in the
-   words of the cell, the least significant byte first.  On other machines, the
-   functions of this file return false for all operands.  */
+   compute the same results, bit for bit.  The numbers with which this file
+   computes are stored inside the cell: on little-endian machines, their bytes
+   are in the words of the cell, the least significant byte first.  On other
+   machines, the functions of this file return false for all operands.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -39,8 +39,8 @@ small_float (const struct val *v, double *d)
       *d = v->w0 & BIG_NEGATIVE ? -0.0 : 0.0;
       return true;
     }
-  /* The first byte is followed by six bytes of exponent and then by the
-     magnitude.  */
+  /* The first byte of the cell is followed by six bytes of exponent and then
+     by the magnitude.  */
   int64_t e = (int64_t) (v->w0 << 8) >> 16;
   uint64_t m = v->w0 >> 56 | (v->w1 & UINT64_C (0xffffffffffff)) << 8;
   if (m >= UINT64_C (1) << 53 || e < -1000 || e > 900)
@@ -50,7 +50,8 @@ small_float (const struct val *v, double *d)
 }
 
 /* If S consists of at most 15 decimal digits without a leading zero, or is
-   "0", set *N to the value of S and return true.  Otherwise return false.  */
+   "0", set *N to the value of S and return true.  Return false for any other
+   S.  */
 static bool
 small_digits (struct sv s, int64_t *n)
 {
@@ -102,8 +103,8 @@ small_operand (const struct val *v, struct small *s)
   return kind == BIG_FLOAT && small_float (v, &s->d);
 }
 
-/* Set *R to the integer N.  Return false if its absolute value does not fit in
-   SMALL_BITS bits.  */
+/* Set *R to the integer N.  Return false if the absolute value of N does not
+   fit in SMALL_BITS bits.  */
 static bool
 int_result (int64_t n, struct val *r)
 {
@@ -182,7 +183,7 @@ double_arith (enum big_op op, double a, double b, struct val *r)
     }
 }
 
-/* Convert *S to a double.  If the conversion may be inexact, return false.  */
+/* Convert *S to a double.  Return false if the conversion may be inexact.  */
 static inline bool
 as_double (struct small *s)
 {
@@ -203,8 +204,8 @@ mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
   if (x.is_int && y.is_int && int_arith (op, x.n, y.n, r))
     return true;
   /* If both operands are integers, int_arith has failed, because the result is
-     too large or, in a division, not an integer.  The code below can compute a
-     quotient that is not an integer.  */
+     too large or is a quotient that is not an integer; the code below can
+     compute such a quotient.  */
   if (x.is_int && y.is_int && op != BIG_DIV)
     return false;
   return mp_prec == DBL_MANT_DIG && mp_round == MPFR_RNDN && mp_emax == 0

@@ -1,7 +1,7 @@
 /* mpfunc.c -- functions on arbitrary-precision numbers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   mp_function computes all built-in numeric functions under -M.  mp_function
+   mp_function computes all built-in numeric functions under -M.  The function
    loads the operands into static numbers, and returns the result as a new
    cell.  */
 
@@ -186,8 +186,8 @@ complement (const struct val *args)
 
 /* --- random numbers ----------------------------------------------------- */
 
-/* The Mersenne twister of GMP.  This generator produces the same sequence as
-   GNU awk with -M.  */
+/* The Mersenne twister of GMP.  The Mersenne twister produces the same
+   sequence as GNU awk with -M.  */
 static struct
 {
   bool ready, seeded;		/* READY: STATE has been initialised; SEEDED:
@@ -251,7 +251,7 @@ truncated (void)
 
 /* If S begins with "inf" or "nan", in upper or lower case, after optional
    white space and an optional sign, set F to this value with this sign and
-   return true.  Otherwise return false.  */
+   return true.  Return false for any other S.  */
 static bool
 read_special (mpfr_ptr f, struct sv s)
 {
@@ -294,7 +294,7 @@ from_text (const struct val *v)
 /* Return the precision for a function of X: the number of bits of X without
    trailing zeros, but at least PREC.  If X is an integer, the precision is at
    least 64.  The precision is also at least 64 if X is a float with more than
-   PREC bits, which is probably the result of another function.  */
+   PREC bits, which probably is the result of another function.  */
 static mpfr_prec_t
 argument_precision (void)
 {

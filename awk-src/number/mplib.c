@@ -38,9 +38,8 @@ gmp_free (void *p, size_t n)
 static const char *missing;	/* message about the first function that is
 				   missing in a library */
 
-/* Return the address of the function NAME of the library LIB.  If this
-   function or an earlier one is missing, set MISSING to a message and return
-   NULL.  */
+/* Return the address of the function NAME of the library LIB.  If this or an
+   earlier function is missing, set MISSING to a message and return NULL.  */
 static void *
 look_up (void *lib, const char *name)
 {

@@ -1,9 +1,9 @@
 /* mplib.h -- load GMP and MPFR at run time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For each function of the two libraries that this room uses, there is a
-   pointer, whose name is x and the name of the function.  No code refers to
-   the libraries directly, so that the dynamic linker does not load them at
+   For each library function that this room uses, there is a pointer, whose
+   name is x followed by the name of the function.  No code refers to the
+   libraries directly, so that the dynamic linker does not load them at
    startup.  */
 
 #ifndef MPLIB_H

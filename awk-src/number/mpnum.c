@@ -63,8 +63,8 @@ export (char *p, mpz_srcptr z, size_t n)
     memcpy (p, xmpz_limbs_read (z), n);
 }
 
-/* Floats with exponents between -QUICK_EXPONENT and QUICK_EXPONENT are
-   converted without calling MPFR.  Such exponents are valid in MPFR.  */
+/* Floats with exponents between -QUICK_EXPONENT and QUICK_EXPONENT, which are
+   valid in MPFR, are converted without calling MPFR.  */
 enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
 
 # define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
@@ -73,12 +73,11 @@ enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
    precision may be as large as the memory, or larger.)  */
 enum { MAX_EXTENDED_BITS = 1 << 16 };
 
-/* Set F to 2^E times the odd integer in the N bytes at P, of which the last is
-   the most significant.  Give F the current precision, unless the latter
-   exceeds MAX_EXTENDED_BITS or the integer has more bits; in these cases, give
-   F the number of bits of the integer.  (MPFR is fastest if the operands and
-   the result have the same precision.)  Return false if MPFR has to convert
-   the number.  */
+/* Set F to 2^E times the odd integer in the N bytes at P, whose last byte is
+   the most significant.  Give F the current precision, or the number of bits
+   of the integer if the current precision exceeds MAX_EXTENDED_BITS or the
+   integer has more bits.  (MPFR is fastest if the operands and the result have
+   the same precision.)  Return false if MPFR has to convert the number.  */
 static bool
 load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
 {
@@ -371,7 +370,7 @@ integer_arith (enum big_op op)
     case BIG_POW:
       return integer_power ();
     default:
-      /* The result of 0 and -0 must be a float, because an integer cannot be a
+      /* The negation of 0 must be a float, because an integer cannot be a
 	 negative zero.  */
       xmpz_neg (out.z, left.z);
       return mpz_sgn (out.z) != 0;
@@ -380,8 +379,8 @@ integer_arith (enum big_op op)
 
 /* If the operands are a float and the integer 0, compute their sum or
    difference.  The result is the float or, for 0 minus a float, its negation,
-   even if the float is a negative zero.  For all other operands, return
-   false.  */
+   even if the float is a negative zero.  Return false for all other
+   operands.  */
 static bool
 zero_added (enum big_op op)
 {

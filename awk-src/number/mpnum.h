@@ -39,8 +39,8 @@ void mp_to_float (struct mpnum *n);
 /* Set N->z to the value of N as an integer: truncated, or 0 for infinities and
    NaN.  */
 void mp_to_int (struct mpnum *n);
-/* Return Z as a cell.  The cell may take over the memory of Z, and then the
-   value of Z is lost.  */
+/* Return Z as a cell.  The cell may take over the memory of Z, so the value of
+   Z is lost.  */
 struct val mp_from_int (mpz_ptr z);
 struct val mp_from_float (mpfr_srcptr f);
 /* Finish an operation whose result F has the ternary value T: apply the

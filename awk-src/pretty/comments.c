@@ -36,7 +36,7 @@ put_comment (struct printer *pp, const struct comment *c)
   put_alone (pp, c);
 }
 
-/* True if pp_hoist has printed C.  */
+/* True if pp_hoist has already printed C.  */
 static bool
 is_hoisted (const struct printer *pp, const struct comment *c)
 {
@@ -78,9 +78,9 @@ pp_hoist (struct printer *pp, const struct comment *list, int gap)
 
 /* --- comments at the end of a line -------------------------------------- */
 
-/* True if C is the first of a block of comment lines, and the last token before
-   C is followed by the comment BEFORE, on the same line as the token.  BEFORE
-   may be NULL.  */
+/* True if C is the first of a block of comment lines, and the last token
+   before C is followed, on its own line, by the comment BEFORE.  BEFORE may be
+   NULL.  */
 static bool
 follows_eol (const struct comment *c, const struct comment *before)
 {
@@ -88,9 +88,9 @@ follows_eol (const struct comment *c, const struct comment *before)
     && before->serial == c->serial;
 }
 
-/* Print the empty lines before C if C begins a block after BEFORE
-   (follows_eol): LINES empty lines or, if pp->in_place is true, as many as in
-   the source.  */
+/* If C begins a block after BEFORE (follows_eol), print the empty lines before
+   C: LINES empty lines or, if pp->in_place is true, as many as in the
+   source.  */
 static void
 put_block_gap (struct printer *pp, const struct comment *c,
 	       const struct comment *before, int lines)

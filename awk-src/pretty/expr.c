@@ -128,7 +128,7 @@ put_in (struct printer *pp, const struct node *n)
   pp_expr (pp, n->a);
 }
 
-/* Print the operator OP and the comments after it; a line may end after
+/* Print the operator OP and the comments after it; the line may end after
    OP.  */
 static void
 infix_line (struct printer *pp, const struct node *n, const char *op,
@@ -181,8 +181,8 @@ has_call (const struct node *n)
 }
 
 /* True if N is an assignment v = v X in which gawk prints X without
-   parentheses.  X is a binary expression, a getline or a wrapped call, and
-   does not contain a call of a user-defined function.  */
+   parentheses.  X is a binary expression, a getline or a call in parentheses,
+   and does not contain a call of a user-defined function.  */
 static bool
 is_append (const struct node *n)
 {
@@ -247,7 +247,7 @@ put_getline (struct printer *pp, const struct node *n)
 /* True if BI must be called by its full name in the current namespace.
    Outside of the namespace awk, this is true for gawk's extensions, including
    gensub.  (GNU awk prints gensub without `awk::', so that the call in its
-   output may refer to a different function.)  */
+   output may refer to a function of the namespace.)  */
 static bool
 is_qualified (struct printer *pp, const struct builtin *bi)
 {

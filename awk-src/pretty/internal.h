@@ -22,13 +22,13 @@ struct printer
 				   two tokens) whose comment lines pp_hoist has
 				   printed, or 0 */
   int hoisted_tabs;		/* if `in_place' is true, pp_hoist prints only
-				   comments before which the source has fewer
-				   TABs than this */
-  struct sv ns;			/* the current namespace: names in this
+				   comments that have fewer TABs than this
+				   before them in the source */
+  struct sv ns;			/* the current namespace; names in this
 				   namespace are printed without it */
   const struct directive *early; /* the directive that put_only_namespace has
 				    printed in advance, before the first
-				    function and with the directive's
+				    function, together with the directive's
 				    end-of-line comment */
   const struct function *fn;	/* the function that is being printed; its
 				   parameters are also printed without a
@@ -44,7 +44,7 @@ void pp_sv (struct printer *pp, struct sv s);
 void pp_name (struct printer *pp, struct sv name);
 /* Return the length of the namespace in NAME, or 0 if NAME has none.  */
 size_t pp_ns_length (struct sv name);
-/* Print a string constant with quotes and escapes.  */
+/* Print a string constant with its quotes and escapes.  */
 void pp_string (struct printer *pp, struct sv s);
 
 /* Begin a line.  In a profile, the margin of the line contains COUNT or, if
@@ -69,13 +69,13 @@ void pp_comment_lines (struct printer *pp, const struct comment *list,
 void pp_joined_lines (struct printer *pp, const struct comment *list,
 		      enum comment_where where);
 /* Print the comment lines of LIST that are in the gap with the serial number
-   GAP.  These comment lines follow the end-of-line comment of a `for' or `do',
-   and are indented like that statement.  pp_comment_lines omits them until
-   pp->hoisted_gap is set to 0.  */
+   GAP.  The comment lines in this gap follow the end-of-line comment of a
+   `for' or `do', and are indented like that statement.  pp_comment_lines omits
+   these comment lines until pp->hoisted_gap is set to 0.  */
 void pp_hoist (struct printer *pp, const struct comment *list, int gap);
 /* BEFORE is an end-of-line comment, or NULL.  If C begins a block of comments
    that follows BEFORE, print one empty line before the block or, if
-   pp->in_place is true, as many empty lines as in the source.  Each of these
+   pp->in_place is true, as many empty lines as in the source.  Each of the
    empty lines contains only the indentation.  */
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
@@ -96,9 +96,9 @@ void pp_end_switch_line (struct printer *pp, const struct comment *list);
 void pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
 /* Print the comments in LIST, which are between items.  If pp->in_place is
-   true, EARLY selects the comments that precede an @namespace directive (true)
-   or all others (false).  If pp->in_place is false, all comments count as
-   comments that do not precede a directive.  */
+   true, print those that precede an @namespace directive (EARLY is true) or
+   all others (EARLY is false).  If pp->in_place is false, no comment counts as
+   preceding a directive.  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 

@@ -31,8 +31,8 @@ put_directive (struct printer *pp, const char *word, struct sv name)
   pp_text (pp, "\"");
 }
 
-/* True if C, the comment of a directive, is a block after an empty line: such
-   a block is not moved to the directive's line.  */
+/* True if C, the comment of a directive, is a block after an empty line,
+   because -o does not move such a block to the directive's line.  */
 static bool
 is_set_off (const struct printer *pp, const struct comment *c)
 {
@@ -277,8 +277,8 @@ put_function (struct printer *pp, const struct function *f)
 
 /* Record an item on line AT with the list of directives D.  If the item
    precedes all items recorded so far, set *LINE to AT and *FIRST to D.  If D
-   contains a directive, store this directive in *ONLY.  Return false if this
-   is not the only directive of the program.  */
+   contains a directive, store it in *ONLY.  Return false if the program has
+   another directive.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
 	   const struct directive **first, const struct directive **only)
@@ -296,8 +296,8 @@ note_item (const struct directive *d, int at, int *line,
   return true;
 }
 
-/* If P has only one @namespace directive and it precedes all items of P,
-   return it.  Otherwise return NULL.  */
+/* If P has only one @namespace directive, and this directive precedes all
+   items of P, return it.  Return NULL in all other cases.  */
 static const struct directive *
 only_namespace (const struct program *p)
 {

@@ -91,7 +91,8 @@ is_minus_or_plus (const struct node *n)
 }
 
 /* Return the level of N, an item of a concatenation.  LEVEL_NONE means that
-   the neighbours of N do not matter, for example because of parentheses.  */
+   the neighbours of N do not matter, for example because N is in
+   parentheses.  */
 static enum level
 item_level (const struct node *n)
 {
@@ -106,7 +107,7 @@ item_level (const struct node *n)
 }
 
 /* True if N, an item of a concatenation, needs parentheses next to its
-   NEIGHBOUR.  AFTER is true if NEIGHBOUR precedes N.  */
+   NEIGHBOUR.  AFTER is true if N follows NEIGHBOUR.  */
 static bool
 is_loose_item (const struct node *n, bool after, const struct node *neighbour)
 {
@@ -124,8 +125,8 @@ is_loose_item (const struct node *n, bool after, const struct node *neighbour)
   return pp_is_wrapped_call (n) || pp_level (n) < LEVEL_OPERAND;
 }
 
-/* True if NEXT, which follows the item N, is a regexp without parentheses.  In
-   this case, parentheses are printed around both N and NEXT.  */
+/* True if NEXT, which follows the item N, is a regexp without parentheses.  If
+   NEXT is such a regexp, parentheses are printed around N and around NEXT.  */
 static bool
 is_before_regexp (const struct node *n, const struct node *next)
 {

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A source that is itself output of -o is written unchanged, because a comment
-   that -o has put on its own line must not be moved again.  To recognise such
-   a source, this file prints the program with all comments in their places,
-   and compares the result with the source; differences in some empty lines are
-   ignored.  */
+   that -o has put on its own line must not be moved again.  To recognise
+   output of -o, this file prints the program with all comments in their
+   places, and compares the result with the source; differences in some empty
+   lines are ignored.  */
 
 #include <config.h>
 
@@ -68,8 +68,8 @@ rest (struct sv s, struct sv line)
 }
 
 /* Advance *S past an empty line that precedes or follows a comment between
-   items.  COMMENT is true if the comment precedes the line.  If there is no
-   such line, return false.  */
+   items.  COMMENT is true if a comment precedes the line.  Return false if
+   there is no such line.  */
 static bool
 skip_empty (struct sv *s, bool comment)
 {
@@ -85,7 +85,7 @@ skip_empty (struct sv *s, bool comment)
 }
 
 /* True if the lines X and Y are equal, or if X is the directive Y with a TAB
-   at its end.  (With the TAB, the comment of the directive is on the next
+   at its end.  (The TAB shows that the comment of the directive is on the next
    line.)  */
 static bool
 is_same_line (struct sv x, struct sv y)

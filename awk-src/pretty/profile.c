@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A profile is the text that -o writes, without comments, indented by one more
-   TAB, and with counts in the margin.  A profile is written at the end of the
-   run, and when a signal requests it.  The signal handler only sets a flag,
-   which the interpreter tests before the next statement.  */
+   TAB, and with counts in the margin.  The profile is written at the end of
+   the run, and when a signal requests it.  The signal handler only sets a
+   flag, which the interpreter tests before the next statement.  */
 
 #include <config.h>
 #include "pretty/profile.h"
@@ -65,8 +65,8 @@ put_heading (struct printer *pp)
 }
 
 /* Write a profile.  STACK contains the names of the functions that are being
-   executed, the innermost first, and ends with NULL.  If no function is being
-   executed, STACK may be NULL.  */
+   executed, the innermost first, and ends with NULL.  STACK may be NULL if no
+   function is being executed.  */
 static void
 write_profile (const char *const *stack)
 {

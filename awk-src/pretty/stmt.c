@@ -119,8 +119,8 @@ hoist_lines (struct printer *pp, const struct node *body,
 }
 
 /* End the line of the { of BODY.  HEADER is the list of comments of the
-   statement to which BODY belongs.  STYLE selects the place where the comments
-   of HEADER that were written at WHERE are printed.  */
+   statement to which BODY belongs.  STYLE selects the place where to print the
+   comments of HEADER that were written at WHERE.  */
 static void
 open_body (struct printer *pp, const struct node *body,
 	   const struct comment *header, enum comment_where where,
@@ -152,7 +152,7 @@ open_body (struct printer *pp, const struct node *body,
 }
 
 /* Print the lines of BODY and its }, but do not end the line of the }.  Before
-   the }, also print those comments in MORE whose place is COMMENT_END.  In a
+   the }, also print the comments in MORE whose place is COMMENT_END.  In a
    profile, the margin of the line with the } shows COUNT.  */
 static void
 close_body (struct printer *pp, const struct node *body,
@@ -226,8 +226,8 @@ has_comment_inside (const struct node *block)
   return false;
 }
 
-/* Return the else branch of N if it consists of another `if'.  Otherwise
-   return NULL.  */
+/* Return the else branch of N if it consists of another `if'.  Return NULL if
+   N has no else branch of this kind.  */
 static const struct node *
 else_if (const struct node *n)
 {

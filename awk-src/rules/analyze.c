@@ -23,8 +23,8 @@
 
 enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64 };
 
-/* A set of variables: the bit for a variable is the one whose number is the
-   variable's id.  */
+/* A set of variables, in which the id of a variable is the number of its
+   bit.  */
 struct defs
 {
   uint64_t w[MAX_VARS / 64];
@@ -133,8 +133,8 @@ meet (struct defs *a, const struct defs *b)
     a->w[i] &= b->w[i];
 }
 
-/* Record that V is used at AT; do nothing if V has definitely been written
-   before, or if an earlier use of this kind is recorded.  */
+/* Record that V is used at AT, unless V has definitely been written before or
+   an earlier use of this kind is recorded.  */
 static void
 note_early (struct pass *p, struct rules_var *v, const struct node *at)
 {
@@ -329,8 +329,8 @@ read_place (struct pass *p, struct node *n)
       if (!v && n->sym->kind == SYM_GLOBAL)
 	{
 	  special_read (p, n);
-	  /* Record a use of the array, because the function to which it is
-	     passed may change it.  */
+	  /* Record a use of the array that is passed to a function, because
+	     the function may change it.  */
 	  if (p->in_opening && n->sym->special == SPECIAL_ARGV)
 	    special_write (p, n);
 	}
@@ -380,8 +380,8 @@ change_place (struct pass *p, struct node *n)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* Return true if, when V is passed to a function, the uses of the parameter in
-   this function must be recorded as uses of V.  They need not be recorded if
+/* Return true if V is passed to a function and the uses of the function's
+   parameter must be recorded as uses of V.  The uses need not be recorded if
    the user has defined a function that merges V.  */
 static bool
 is_bindable (struct pass *p, const struct rules_var *v)
@@ -571,8 +571,8 @@ assign (struct pass *p, struct node *n)
   write_place (p, n->a, FORM_OTHER);
 }
 
-/* Return the truth value of COND for every record after the opening (enum
-   opening).  */
+/* Return the truth value that COND has for every record after the opening
+   (enum opening).  */
 static enum truth
 truth_of (struct pass *p, struct node *cond)
 {
@@ -617,8 +617,8 @@ open_with (struct pass *p, struct node *n, visitor *visit)
   p->in_outside = outside;
 }
 
-/* Call VISIT for YES and for NO.  In each execution of the statement, exactly
-   one of YES and NO is executed.  YES and NO may be NULL.  */
+/* Call VISIT for YES and for NO.  Each execution of the statement executes
+   exactly one of YES and NO.  YES and NO may be NULL.  */
 static void
 either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
 {
@@ -632,8 +632,8 @@ either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
 
 /* Visit the branches YES and NO of a condition whose truth value is T for all
    records after the opening.  If T is true, call VISIT for YES, and visit NO
-   as a part of the opening, because NO is executed only there.  If T is false,
-   exchange YES and NO.  If T is unknown, return false.  */
+   as a part of the opening, where alone NO is executed.  If T is false, do the
+   opposite.  If T is unknown, return false.  */
 static bool
 only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
 	  visitor *visit)
@@ -783,7 +783,7 @@ effect (struct pass *p, struct node *n)
   struct node *e = ast_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (p, e) || push (p, e)))
     return;
-  /* Record a write: a statement that consists only of an element creates this
+  /* Record a write: a statement that consists only of an element creates the
      element.  */
   if (e->kind == N_INDEX)
     {
@@ -841,7 +841,8 @@ companion (struct pass *p, struct rules_var *v, struct node *a)
 }
 
 /* If `if (COND) BODY' is a guarded assignment, visit it and return true.  COND
-   may be `... && TEST', where TEST is the guard.  Otherwise return false.  */
+   may be `... && TEST', where TEST is the guard.  Return false for any other
+   statement.  */
 static bool
 guarded (struct pass *p, struct node *cond, struct node *body)
 {
@@ -879,9 +880,9 @@ guarded (struct pass *p, struct node *cond, struct node *body)
 }
 
 /* If `if (COND) *BODY' prints a value only when the value occurs for the first
-   time, visit it and return true.  For any other statement, return false; also
-   return false for a statement in BEGIN, END or a function, and if the program
-   already has such a statement.  */
+   time, visit it and return true.  Return false for any other statement, for a
+   statement in BEGIN, END or a function, and if the program already has such a
+   statement.  */
 static bool
 distinct (struct pass *p, struct node *cond, struct node **body)
 {
@@ -961,8 +962,8 @@ delete (struct pass *p, struct node *n)
 static void
 print (struct pass *p, struct node *n)
 {
-  /* A print statement evaluates the target of its redirection before it
-     evaluates its items.  */
+  /* A print statement evaluates the target of its redirection before its
+     items.  */
   walk (p, n->b);
   walk_list (p, n->a);
   if (n->op == OP_NONE)

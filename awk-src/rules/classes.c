@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    rules_walk (analyze.c) has recorded in which forms the rules use each
-   variable (enum form).  The set of the forms in which a variable is used
-   determines its merge class.  A variable without a class is a reason to run
-   the rules serially (refusals.def).  Some options and some values of RS are
-   reasons, too.  */
+   variable (enum form).  The set of a variable's forms determines its merge
+   class.  A variable without a class is a reason to run the rules serially
+   (refusals.def).  Some options and some values of RS are also reasons to run
+   the rules serially.  */
 
 #include <config.h>
 
@@ -81,8 +81,8 @@ mention_of (const struct rules_var *v, unsigned forms)
 }
 
 /* Add a refusal of KIND for V.  The place of the refusal is a use of V in one
-   of the forms FORMS; if there is no such use, it is a place where V may be
-   read before it is written.  */
+   of the forms FORMS or, if there is none, a place where V may be read before
+   it is written.  */
 static void
 refuse (struct rules *rules, const struct rules_var *v, enum refusal_kind kind,
 	unsigned forms)
@@ -151,8 +151,7 @@ check_partner (struct rules_var *v)
    array that a call passes for this parameter.  If a statement adds to a
    watched sum and also to a different sum, watch the other sum as well.  If a
    statement adds to a watched sum and also to an array that is not merged as a
-   sum, refuse the statement.  Return true if this call has marked a sum as
-   watched.  */
+   sum, add a refusal.  Return true if a sum was newly marked as watched.  */
 static bool
 watch_shared (struct rules *rules)
 {
@@ -243,9 +242,10 @@ check_parts (struct rules *rules)
     rules_refuse (rules, REFUSED_OPERANDS, rules->operands);
 }
 
-/* Refuse to divide streams into shards if only one process may read them, or
-   if a process that starts in the middle of a stream cannot tell where records
-   begin.  REGEXP_RS is true if RS is a regexp when the program starts.  */
+/* Refuse to divide streams into shards if only one process may read a stream,
+   or if a process that starts in the middle of a stream cannot find out where
+   records begin.  REGEXP_RS is true if RS is a regexp when the program
+   starts.  */
 static void
 check_streams (struct rules *rules, bool regexp_rs)
 {

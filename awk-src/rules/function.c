@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the program defines `function merge_into_X (old, new)' and does not call
-   it, any use of the variable X is accepted.  If X can be merged without this
-   function, because there is a merge class for the forms in which the rules
-   use X, the function is not called.  */
+   it, any use of the variable X is accepted.  If X can be merged without a
+   user-defined function, because there is a merge class for the forms in which
+   the rules use X, the function merge_into_X is not called.  */
 
 #include <config.h>
 
@@ -34,8 +34,8 @@ function_find (const struct program *p, const struct symbol *s)
 /* --- permitted effects -------------------------------------------------- */
 
 /* True if N, a call of a built-in function, uses or changes something other
-   than its arguments: a stream, a command, random numbers or, if an argument
-   is missing, the record.  */
+   than its arguments, such as a stream, a command, random numbers or, if an
+   argument is missing, the record.  */
 static bool
 reaches_out (const struct node *n)
 {
@@ -43,7 +43,7 @@ reaches_out (const struct node *n)
     || builtin_takes_record (n->builtin, ast_length (n->a));
 }
 
-/* True if the node N, apart from its operands, only computes a value.  */
+/* True if the node N itself, without its operands, only computes a value.  */
 static bool
 only_computes (const struct node *n)
 {
@@ -69,11 +69,11 @@ only_computes (const struct node *n)
     }
 }
 
-/* Search N, the nodes after N in its list, and the operands of these nodes for
-   a node that does more than compute a value.  A call counts as such a node if
-   the called function contains such a node, or if calls are nested too deeply.
-   Return the first such node, or NULL if there is none.  DEPTH is the nesting
-   depth of calls.  */
+/* Search N, the nodes after N in its list, and the operands of all these nodes
+   for a node that does more than compute a value.  A call counts as such a
+   node if the called function contains one, or if calls are nested too deeply.
+   Return the first node that is found, or NULL if there is none.  DEPTH is the
+   nesting depth of calls.  */
 static const struct node *
 does_more (const struct node *n, int depth)
 {

@@ -93,7 +93,7 @@ is_unset_test (struct node *cond, struct node *t)
 }
 
 /* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if COND is E < T or T >
-   E, and 0 otherwise.  Set *VALUE to the address of that member of COND that
+   E, and 0 otherwise.  Set *VALUE to the address of the member of COND that
    points to the operand E.  */
 static unsigned
 order_test (struct node *cond, struct node *t, struct node *e,
@@ -116,7 +116,7 @@ order_test (struct node *cond, struct node *t, struct node *e,
 
 /* If the statement S assigns with = to a global variable or to an element with
    one subscript, return the node of the target and set *DEPTH to the number of
-   subscripts.  Otherwise return NULL.  */
+   subscripts.  Return NULL if S is not such an assignment.  */
 static struct node *
 assigned (const struct bindings *b, const struct node *s, int *depth)
 {

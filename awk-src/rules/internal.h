@@ -1,9 +1,9 @@
 /* internal.h -- declarations shared by the files of this room.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   function.c finds merge functions, analyze.c records the uses of variables
-   with the help of idioms.c and opening.c, and classes.c derives merge classes
-   and refusals.  */
+   function.c finds merge functions; analyze.c, with idioms.c and opening.c,
+   records the uses of variables; and classes.c derives merge classes and
+   refusals.  */
 
 #ifndef RULES_INTERNAL_H
 #define RULES_INTERNAL_H
@@ -32,7 +32,7 @@ struct symbol *rules_bound (const struct bindings *b,
 /* --- refusals.c --------------------------------------------------------- */
 
 /* Add the refusal KIND at AT to RULES, unless RULES already contains it.  AT
-   may be NULL if there is no particular place.  */
+   is NULL if the refusal has no particular place.  */
 void rules_refuse (struct rules *rules, enum refusal_kind kind,
 		   const struct node *at);
 
@@ -52,17 +52,17 @@ struct guard
 {
   unsigned form;		/* FORM_MIN, FORM_MAX, FORM_FIRST */
   struct node *assign;		/* the guarded assignment */
-  struct node **value;		/* address of that member of COND that points
-				   to the operand compared with the variable;
-				   NULL for FORM_FIRST, or if the operand is
-				   always a number */
+  struct node **value;		/* address of the member of COND that points to
+				   the operand compared with the variable; NULL
+				   for FORM_FIRST, or if the operand is always
+				   a number */
   struct node *body;		/* list of the statements: the guarded
 				   assignment, and assignments to companions of
 				   a minimum or maximum */
   bool bare;			/* see rules_var */
 };
 /* If `if (COND) BODY' is a guarded assignment, set *G to its parts and return
-   true.  Otherwise return false.  */
+   true.  Return false if it is not a guarded assignment.  */
 bool idiom_guarded (const struct bindings *b, struct node *cond,
 		    struct node *body, struct guard *g);
 /* True if COND is `!a[k]++' and BODY only prints; BODY is NULL for `print'.
@@ -84,14 +84,14 @@ enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
 
 /* Return the truth value that COND has for all records after the opening, or
    TRUTH_OPEN if it is unknown.  If the value is known only after a longer
-   opening (enum opening), set *OPENING to this longer opening.  *OPENING may
+   opening (enum opening), set *OPENING to the longer opening.  *OPENING may
    also become longer if the value of only a part of COND is known.  ONE_FILE
    is true if FNR is always equal to NR, because there is only one file.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
-/* Return COND without those conditions at its start that do not matter after
-   the opening.  C && D becomes D if C is always true after the opening, and C
-   || D becomes D if C is always false after it.  Set *OPENING like
+/* Return COND without the conditions at its start that do not matter after the
+   opening.  C && D becomes D if C is always true after the opening, and C || D
+   becomes D if C is always false after the opening.  Set *OPENING like
    opening_truth.  */
 struct node *opening_rest (struct node *cond, bool one_file,
 			   enum opening *opening);

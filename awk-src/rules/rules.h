@@ -53,14 +53,13 @@ enum form
 				   that no other form describes */
   FORM_WRITE = 2,		/* the variable is assigned with = */
   FORM_SUM = 4,			/* the variable is changed by += -= ++ or --,
-				   and the value of the operation is not
-				   used */
+				   and the value of the operation is not used */
   FORM_MIN = 8, FORM_MAX = 16,
   FORM_FIRST = 32,
   FORM_APPEND = 64,
   FORM_PUSH = 128, FORM_COUNTER = 256,
-  FORM_KEY = 512,		/* a use that only asks about the array, such
-				   as `k in a' or `length (a)' */
+  FORM_KEY = 512,		/* a use that only queries the array, such as
+				   `k in a' or `length (a)' */
   FORM_ITER = 1024,		/* the variable is the array of a for-in
 				   loop */
   FORM_ELEMENT = 2048,		/* a[k] is read */
@@ -93,11 +92,12 @@ struct rules_var
 				   and END use it */
   const struct node *early;	/* a place where a rule may read the variable
 				   before it writes it */
-  struct mention *mentions;	/* a list that contains, for each form in which
-				   the variable is used, the first such use;
-				   the list is not sorted */
-  int depth;			/* number of subscripts of its elements; -1 if
-				   the number differs between uses */
+  struct mention *mentions;	/* an unsorted list that contains, for each
+				   form in which the variable is used, the
+				   first such use */
+  int depth;			/* number of subscripts of the variable's
+				   elements; -1 if the number differs between
+				   uses */
   bool watched;			/* for SUM: an addend may be a fraction or a
 				   large number, so that workers must check the
 				   addends */
@@ -121,9 +121,8 @@ struct rules_var
   struct rules_var *next;	/* next variable in the order of first use */
 
   /* The members below are the state of a run, which the room `jobs' uses.  */
-  bool mixed;			/* array: before an element of a result is
-				   merged into this array, it must be
-				   checked */
+  bool mixed;			/* array: elements of results must be checked
+				   before they are merged into this array */
   uint64_t size;		/* number of elements at the end of the last
 				   shard or, for TABLE, before the first
 				   shard */

@@ -3,11 +3,11 @@
 
    To detect an object with two references, the traversal sets a bit for each
    object that it reaches.  The traversal also counts the objects and their
-   bytes.  If more objects or bytes are in use than were counted, some are
-   unreachable.  The bookkeeping of an array is checked after all elements of
-   the array were visited, because its segments and subscripts have been
-   verified by then.  If a function that checks something finds a fault, it
-   records the fault (hv_wrong) and returns false.  */
+   bytes.  If more objects or bytes are in use than the traversal has counted,
+   some are unreachable.  The bookkeeping of an array is checked after all
+   elements of the array were visited, because its segments and subscripts have
+   been verified by then.  If a function that checks something finds a fault,
+   it records the fault (hv_wrong) and returns false.  */
 
 #include <config.h>
 
@@ -72,8 +72,8 @@ check_free (const struct array *a)
 }
 
 /* Check that each slot of the index refers to an entry, is a tombstone, or is
-   empty.  Also check that at least one slot is empty, so that searches
-   end.  */
+   empty.  Also check that at least one slot is empty, because otherwise
+   searches would not end.  */
 static bool
 check_index (const struct array *a)
 {
@@ -143,8 +143,8 @@ check_array_tree (struct array *a, const char *name)
 }
 
 /* Check the names of globals or, if FUNCTIONS is true, the names and the
-   sources of functions.  A traversal must have checked the array A and its
-   elements before.  */
+   sources of functions.  The array A and its elements must have been checked
+   before.  */
 static bool
 check_names (struct array *a, bool functions)
 {

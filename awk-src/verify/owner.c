@@ -22,8 +22,7 @@ is_last (const char *name, size_t n)
 }
 
 /* Append the name S, truncated to LONGEST bytes, and SUFFIX to the list.  Do
-   nothing if S is already the last name in the list, or if the list does not
-   have enough space.  */
+   nothing if the list already ends with S or does not have enough space.  */
 static void
 add_owner (struct sv s, const char *suffix)
 {
@@ -78,8 +77,8 @@ hv_note_element (const struct val *key, const struct val *v)
     hv_note_owner (key->p, key->len_lo);
 }
 
-/* Search A, the root's array that messages call TABLE, for owners.  SUFFIX is
-   appended to the names of the elements.  If SUFFIX is NULL, the elements of A
+/* Search A, the root's array that messages call TABLE, for owners, and append
+   SUFFIX to the names of its elements.  SUFFIX is NULL if the elements of A
    have no names.  */
 static void
 look_in (struct array *a, const char *suffix, const char *table)

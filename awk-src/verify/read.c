@@ -1,8 +1,8 @@
 /* read.c -- read script state in a heap that may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   state.h declares the interface.  The heap is locked and mapped privately;
-   therefore, data do not change after they have been verified.  */
+   state.h declares the interface.  The heap is locked and mapped privately, so
+   data do not change after they have been verified.  */
 
 #include <config.h>
 
@@ -64,9 +64,9 @@ show_progress (void)
     }
 }
 
-/* Mark the object at P as reached.  If P is not the start of an object but
-   lies inside one, or if the object has been reached before, record a fault
-   and return false.  */
+/* Mark the object at P as reached.  If the object has been reached before, or
+   if P is inside an object but not at its start, record a fault and return
+   false.  */
 static bool
 mark (const char *p, const char *kind)
 {

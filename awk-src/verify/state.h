@@ -3,10 +3,10 @@
 
    The heap may also have been forged.  Before a pointer is followed, hv_take
    asks libpma whether it refers to a live object.  hv_take also counts the
-   visited bytes; therefore, no cycle is followed forever.  In an undamaged
-   heap, each object is reached only once.  Therefore, the heap is damaged if
-   more bytes are visited than there are below the high-water mark of the
-   heap.  */
+   visited bytes, so that a cycle of pointers is not followed forever.  In an
+   undamaged heap, each object is reached only once.  Therefore, a heap is
+   damaged if more bytes are visited than there are below its high-water
+   mark.  */
 
 #ifndef VERIFY_STATE_H
 #define VERIFY_STATE_H
@@ -32,7 +32,7 @@ struct hv_owners
 				   elements have no names */
   const char *table;		/* name of `top' */
   bool in_head;			/* true if no element of `top' has been visited
-				   yet; damage to an object that is reached now
+				   yet; damage to an object that is reached
 				   then affects all elements */
   bool nameless;		/* true if the range contains an entry of `top'
 				   that has no valid subscript */
@@ -100,9 +100,9 @@ bool hv_iter_init (struct hv_iter *it, struct array *a);
    not checked.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
 /* Handle a fault.  If faults are skipped (hv.rescue), report the fault,
-   advance IT past the damaged part, and return true.  Otherwise return false.
-   BEFORE is the position of IT before the fault.  IT is NULL if there is no
-   iteration to continue.  */
+   advance IT past the damaged part, and return true.  Return false if faults
+   are not skipped.  BEFORE is the position of IT before the fault.  IT is NULL
+   if there is no iteration to continue.  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
 /* The callbacks of a traversal of an array and everything in it.  Each callback
@@ -122,12 +122,12 @@ struct hv_walk
   const struct hv_visitor *v;
   void *ctx;
   struct hv_iter *stack;
-  size_t depth, cap;		/* DEPTH is the number of arrays on the stack;
-				   while TOP itself is visited, it is 1 */
+  size_t depth, cap;		/* DEPTH is the number of arrays on the stack,
+				   which is 1 while TOP itself is visited */
 };
-/* Traverse TOP and everything in it.  LEAVE is also called for TOP; ENTER is
-   not.  Return false if a callback has returned false, or after a fault that
-   is not skipped.  */
+/* Traverse TOP and everything in it.  LEAVE is also called for TOP, but ENTER
+   is not.  Return false if a callback has returned false, or after a fault
+   that is not skipped.  */
 bool hv_walk (struct array *top, const struct hv_visitor *v, void *ctx);
 
 /* Return the bytes of KEY, a subscript or a string cell that the iteration has
@@ -136,24 +136,24 @@ struct sv hv_key_text (const struct val *key, struct scratch *s);
 /* True if NAME can be the name of a variable or function.  */
 bool hv_is_name (struct sv name);
 /* Set *NS and *SOURCE to the namespace and the source text of the function V.
-   If V is faulty, return false.  */
+   Return false if V is faulty.  */
 bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
 /* --- check.c: the whole state ------------------------------------------- */
 
 /* Check everything that is reachable from the root of H.  Do not trust the
    contents of any object.  pma_verify must not have found a fault.  Return
-   false at the first fault, with a sentence in hv.what.  ALL is true if an
+   false at the first fault, with a sentence in hv.what.  If ALL is true, an
    unreachable object is also a fault.  */
 bool hv_check (struct pma_heap *h, bool all);
 
 /* --- owner.c ------------------------------------------------------------ */
 
 /* Find the variables and functions that have data in the N bytes at P of H.
-   Write a list of their names, separated by commas and with () after
-   functions, to NAMES, which has SIZE bytes.  Return false if no variable or
-   function has data there.  If only a table is affected, the list contains the
-   name of the table: SYMTAB for variables, FUNCTAB for functions, or @position
+   Write a list of the names of these owners, separated by commas and with ()
+   after functions, to NAMES, which has SIZE bytes.  Return false if no
+   variable or function has data there.  If only a table is affected, the list
+   contains its name: SYMTAB for variables, FUNCTAB for functions, or @position
    for the positions of pma::resume.  If the range contains data of the root,
    which refers to these tables, the list begins with HV_ALL_OWNERS.  The
    search skips damaged parts.  */
