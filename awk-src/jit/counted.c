@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code generator (lang/codegen.c) places LOOP instructions, each with a
-   counter.  When a counter reaches 0, load.c checks the region.  This file has
-   the list of all regions, and begins and ends their analysis.  Only the
-   interpreter executes quick forms, so counted_analyze replaces the quick
-   forms of a region's instructions with general ones, and counted_end_analysis
-   restores them.  */
+   counter, at the starts of loops and functions.  When the counter of a LOOP
+   reaches 0, load.c checks the region that begins there.  This file keeps the
+   list of all regions, and begins and ends their analysis.  counted_analyze
+   replaces quick forms of a region's instructions, which only the interpreter
+   executes, with general forms; counted_end_analysis restores the quick
+   forms.  */
 
 #include <config.h>
 #include "jit/counted.h"

@@ -22,7 +22,7 @@ int counted_last (const struct chunk *c, int first);
 double counted_rounds (const struct chunk *c, int first);
 /* Arrange for R to be checked again after N more iterations or calls.  */
 void counted_again (struct region *r, double n);
-/* Replace the LOOP of R with a jump.  After this, iterations of R are not
+/* Replace the LOOP of R with a jump.  Afterwards, iterations of R are not
    counted, and R is never checked again.  */
 void counted_stop (struct region *r);
 /* The number of calls of counted_stop so far.  */

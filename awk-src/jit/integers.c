@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    region_find_integers, the last step of region_analyze, begins with the
-   numeric variables that may be integers.  From these, it removes each
+   numeric variables that may be integers.  The function then removes each
    variable that an instruction may set to another kind of number, and each
    variable that is not cheaper as an integer (want_operands).  The generated
    code checks that results are in the range of integers.  */
@@ -35,7 +35,7 @@ may_be (struct analysis *p, int operand)
 }
 
 /* True if I calls a built-in function that machine code computes without
-   calling the host, and if the result of this function is an integer for all
+   calling the host (the interpreter), and whose result is an integer for all
    numbers.  */
 static bool
 is_integer_function (const struct analysis *p, const struct insn *i)
@@ -119,7 +119,7 @@ find_possible (struct analysis *p)
 }
 
 /* Record that OPERAND is cheaper as an integer than as a double.  Return true
-   if this was not known before.  */
+   if this is new information.  */
 static bool
 want (struct analysis *p, int operand)
 {

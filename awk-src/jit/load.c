@@ -3,13 +3,13 @@
 
    The code generator places a LOOP instruction, which has a counter, at the
    start of each loop iteration and of each function (counted.c).  When the
-   counter reaches 0, the time that machine code would have saved so far is
-   compared with the time needed to generate machine code (worth.c).  If
-   machine code would have saved enough time, the module is loaded and
-   generates machine code, and the LOOP is replaced by a NATIVE.  If machine
-   code would not save time, or if the module is missing or fails, the LOOP is
-   replaced by a jump to the next instruction.  In all other cases, the counter
-   of the LOOP is restarted.  */
+   counter reaches 0, load.c compares the time that machine code would have
+   saved so far with the time needed to generate it (worth.c).  If machine code
+   would have saved enough time, load.c loads the module (a shared object),
+   which generates machine code, and replaces the LOOP with a NATIVE.  If
+   machine code would not save time, or if the module is missing or fails,
+   load.c replaces the LOOP with a jump to the next instruction.  The LOOP's
+   counter is restarted in all other cases.  */
 
 #include <config.h>
 
@@ -63,9 +63,9 @@ static bool eager;		/* compile all hot code, even if machine code
 /* --- the module --------------------------------------------------------- */
 
 /* Load the module of the build tree, which is in a directory next to the
-   program.  Return NULL if the module is missing.  In a set-uid run, also
-   return NULL: a user could make a hard link to the program and put a module
-   of their own next to the link.  */
+   program.  Return NULL if the module is missing, or in a set-uid run, because
+   a user could make a hard link to the program and put a module of their own
+   next to the link.  */
 static void *
 open_beside (void)
 {
@@ -106,8 +106,9 @@ set_stack_limit (void)
 
 static struct region *function_region (struct function *f);
 
-/* For tests with GAWK_JIT_CHANCE=N, set CHANCE to a random number from 1 to N:
-   after this number of instructions, execution leaves the machine code.  */
+/* For tests with GAWK_JIT_CHANCE=N, set CHANCE to a random number from 1 to N,
+   which is the number of instructions after which execution leaves the machine
+   code.  */
 static void
 next_chance (void)
 {
@@ -184,8 +185,8 @@ show_line (const char *line)
   fputs (line, stderr);
 }
 
-/* Set the members of HOST.  jit/load.c calls this function once, when code
-   becomes hot for the first time.  */
+/* Set the members of HOST.  This function is called once, when code becomes
+   hot for the first time.  */
 static void
 fill_host (void)
 {
@@ -226,8 +227,7 @@ load_module (void)
 
 /* --- regions ------------------------------------------------------------ */
 
-/* True if the code of P uses arrays or calls functions, which can use
-   arrays.  */
+/* True if P's code uses arrays, or calls functions, which may use arrays.  */
 static bool
 looks_at_arrays (const struct analysis *p)
 {
@@ -293,8 +293,8 @@ mark_native (struct region *r)
 }
 
 /* Return the region of F if F has machine code, otherwise NULL.  F must be
-   compiled before machine code can call it, because the compilation chooses
-   the parameters of F that are passed as doubles.  */
+   compiled before other machine code can call it, because compiling F chooses
+   the parameters that are passed as doubles.  */
 static struct region *
 function_region (struct function *f)
 {
@@ -329,10 +329,9 @@ hot (struct insn *loop, struct val *fp)
 
 /* --- entries ------------------------------------------------------------ */
 
-/* Clear arr_wants_to_wait.  While updates of an array are deferred, return
-   true if the code of R can run because it does not use arrays.  If the code
-   uses arrays, the interpreter executes R, so that updates can remain
-   deferred.  */
+/* Clear arr_wants_to_wait.  Return true if updates of an array are deferred,
+   but the code of R can run because it does not use arrays.  If R's code uses
+   arrays, the interpreter executes R, so that updates can remain deferred.  */
 static bool
 may_run_now (const struct region *r)
 {
@@ -359,7 +358,7 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
 }
 
 /* Return true if the machine code of the function R can run on frame FP.  The
-   parameters that are passed as doubles must be numbers.  Other parameters and
+   parameters that are passed as doubles must be numbers; other parameters and
    local variables may contain arrays only if they are in R->cells.  */
 static bool
 fits (const struct region *r, const struct val *fp)

@@ -2,16 +2,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The module (jit/module) is a shared object that is loaded when code has
-   become hot.  The module is not linked with the interpreter: struct
+   become hot.  The module is not linked with the interpreter, so struct
    native_host contains the functions that machine code calls.
 
    A region is a user-defined function, or a loop with its inner loops.  The
-   argument of a loop's machine code is the frame.  The code returns the number
-   of the instruction at which the interpreter continues, or a negative number
-   if the variables do not have the types that the code assumes.  The arguments
-   of a function's machine code are the frame and, as doubles, the parameters
-   that the mask `params' of its region contains.  The code returns the
-   function's result or, if this is not a number, sets native_status.  */
+   argument of a loop's machine code is the frame.  The code of a loop returns
+   the number of the instruction at which the interpreter continues, or a
+   negative number if the variables do not have the types that the code
+   assumes.  The arguments of a function's machine code are the frame and, as
+   doubles, the parameters that the mask `params' of its region contains.  The
+   machine code of a function returns the function's result or, if this is not
+   a number, sets native_status.  */
 
 #ifndef JIT_NATIVE_H
 #define JIT_NATIVE_H
@@ -34,13 +35,13 @@ struct region
   int first, last;		/* the region consists of the instructions from
 				   FIRST, a LOOP or a NATIVE, to LAST */
   bool function;
-  bool failed;			/* the region will not be compiled */
-  bool stale;			/* guards fail, so that the region must be
-				   compiled again */
-  bool unguarded;		/* the code uses arrays, but does not call
-				   arr_settle before it uses them */
-  bool marks;			/* the region or a function that it calls
-				   contains a call that marks addends
+  bool failed;			/* true if the region will not be compiled */
+  bool stale;			/* true if guards fail, so that the region must
+				   be compiled again */
+  bool unguarded;		/* true if the code uses arrays without calling
+				   arr_settle first */
+  bool marks;			/* true if the region or a function that it
+				   calls contains a call that marks addends
 				   (jobs/addends) */
   bool lacks;			/* the region calls a function that has no
 				   machine code yet */
@@ -51,18 +52,18 @@ struct region
   unsigned waited;		/* number of times that compiling was postponed
 				   because another region or function had to be
 				   compiled first */
-  bool wanted;			/* a hot region calls the function whose region
-				   this is; the machine code of the hot region
-				   can then call it directly */
-  int64_t rounds;		/* number of iterations or calls until the time
-				   when the counter of the LOOP was last set */
+  bool wanted;			/* true if a hot region calls the function
+				   whose region this is; the machine code of
+				   the hot region can then call it directly */
+  int64_t rounds;		/* number of iterations or calls up to the time
+				   when the LOOP's counter was last set */
   int32_t set;
   unsigned refused;		/* number of consecutive failures to enter the
-				   machine code; entering fails if a variable
-				   has an unexpected type */
+				   machine code because a variable has an
+				   unexpected type */
   unsigned exits;		/* number of times that a guard failed */
-  double exit_time;		/* when EXITS last became a multiple of 1024,
-				   in seconds (CLOCK_MONOTONIC) */
+  double exit_time;		/* the time, in seconds (CLOCK_MONOTONIC), at
+				   which EXITS last became a multiple of 1024 */
   uint64_t params;		/* for a function: mask of the parameters that
 				   are passed as doubles */
   uint64_t cells;		/* for a function: mask of the parameters that
@@ -85,8 +86,8 @@ struct site
 				   this place */
 };
 
-/* A side exit.  Before machine code takes the exit, it stores the values of
-   processor registers in exit_values of native_host.  */
+/* A side exit.  Before machine code takes the side exit, it stores the values
+   of processor registers in exit_values of native_host.  */
 enum exit_cell { EXIT_NUMBER, EXIT_INTEGER, EXIT_UNTYPED };
 
 struct side_exit
@@ -146,9 +147,9 @@ struct native_host
 
   /* Functions that machine code calls after it has stored variables in their
      cells.  OPERATION returns the function that executes instructions with
-     opcode OP.  For a conditional jump, the function that OPERATION returns
-     tells whether to jump; for any other instruction, it tells whether machine
-     code must be left.  */
+     opcode OP.  For a conditional jump, this function returns true if the jump
+     must be taken; for any other instruction, it returns true if machine code
+     must be left.  */
   native_operation *(*operation) (enum opcode op);
   void (*push) (struct site *s, struct val *fp); /* PUSH is called before the
 						    call of a function whose
@@ -158,7 +159,7 @@ struct native_host
   void (*pop) (void);
   /* Take the side exit W.  leave_loop returns the number of the instruction at
      which the interpreter continues; leave_function interprets the rest of the
-     function and returns its result.  */
+     function and returns the function's result.  */
   int64_t (*leave_loop) (struct side_exit *w, struct val *fp);
   double (*leave_function) (struct side_exit *w, struct val *fp);
   double (*give) (struct site *s, struct val *fp); /* execute the RET
@@ -178,15 +179,15 @@ struct native_host
   double (*atan2) (double y, double x);
 };
 
-/* The type of the function that the module exports.  The function generates
+/* The type of the function that the module exports.  This function generates
    the machine code of P's region (jit/region.h), and returns false if the
    region cannot be compiled.  */
 #define NATIVE_MAKE "native_make"
 struct analysis;
 typedef bool native_make_fn (struct analysis *p);
 
-/* The build to which the program or the module belongs.  The two builds may
-   differ, because an upgrade can replace the module while an older program
+/* The build to which the program or the module belongs.  The builds of the two
+   may differ, because an upgrade can replace the module while an older program
    runs.  */
 struct native_build
 {

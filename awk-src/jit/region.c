@@ -106,8 +106,8 @@ collect (struct analysis *p)
   return true;
 }
 
-/* True if the result number W of instruction I may make its variable
-   non-numeric.  */
+/* True if the result number W of instruction I may make the variable that
+   receives it non-numeric.  */
 static bool
 spoils (const struct analysis *p, int i, const struct effect *e, int w)
 {
@@ -122,7 +122,7 @@ spoils (const struct analysis *p, int i, const struct effect *e, int w)
 }
 
 /* Clear `numeric' in each variable that an instruction can set to a value
-   other than a number.  Repeat this until nothing changes.  */
+   other than a number.  Repeat this pass until no variable changes.  */
 static void
 classify (struct analysis *p)
 {
@@ -148,8 +148,8 @@ classify (struct analysis *p)
 /* --- liveness ----------------------------------------------------------- */
 
 /* Add to *S the variables that are live everywhere, because code outside the
-   region can read them.  All variables are added except temporaries, which are
-   dead after their statement, and the parameters of the region if it is a
+   region can read them.  Add all variables except temporaries, which are dead
+   after their statement, and the parameters of the region if it is a
    function.  */
 static void
 live_always (const struct analysis *p, struct set *s)
@@ -217,8 +217,8 @@ find_live (struct analysis *p)
 }
 
 /* Check those numeric variables that the region reads before it writes them.
-   Mark a variable as not numeric if it does not contain a number now or if it
-   is a temporary.  Return true if no variable had to be marked.  */
+   Mark a variable as not numeric if it does not contain a number now or is a
+   temporary.  Return true if no variable had to be marked.  */
 static bool
 check_entry (struct analysis *p)
 {
@@ -237,9 +237,9 @@ check_entry (struct analysis *p)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Choose the parameters to be passed as doubles, at most eight.  When the
-   function is compiled for the first time, choose the numeric parameters whose
-   initial values it reads.  When the function is compiled again, keep this
+/* Choose the parameters to be passed as doubles, at most eight.  The first
+   time that the function is compiled, choose the numeric parameters whose
+   initial values it reads.  If the function is compiled again, keep this
    choice, even if other values have been assigned to these parameters.  */
 static void
 choose_parameters (struct analysis *p)

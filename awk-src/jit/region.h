@@ -5,12 +5,12 @@
    global, parameter, temporary or constant.  A variable is *numeric* if it
    contains a number wherever the region uses it; this is either proved, or
    assumed and guarded.  A numeric variable is kept in a register of the
-   processor, and its cell is written before other code can read it.  All other
-   variables are kept in their cells.
+   processor; its cell is written before other code can read the cell.  All
+   other variables are kept in their cells.
 
    A numeric variable is an *integer* if it is cheaper as an integer than as a
    double, and if all its values are integers from -2^53 to 2^53 - 1 other than
-   -0.  This range is either proved, or assumed and guarded.  Integers are
+   -0.  The range is either proved, or assumed and guarded.  Integers are
    cheaper for subscripts, operands of %, and the variables from which these
    are computed.  */
 

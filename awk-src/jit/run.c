@@ -1,10 +1,11 @@
 /* run.c -- functions that machine code calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions perform all operations except arithmetic on numbers in
-   registers.  Each call executes one instruction; machine code has stored the
-   operands in cells before the call.  The code of the instruction comes from
-   vm/operations.def, like the interpreter's.  */
+   The functions of this file perform all operations except arithmetic on
+   numbers in registers.  Each call from machine code executes one
+   instruction, whose operands machine code has stored in cells before.  The
+   code of the instruction comes from vm/operations.def, like that of the
+   interpreter.  */
 
 #include <config.h>
 #include "jit/run.h"
@@ -47,8 +48,8 @@ enter_site (const struct site *s, struct val *fp)
 
 /* --- one instruction ---------------------------------------------------- */
 
-/* True if machine code must be left after an operation, because machine code
-   supports neither the warnings of --lint nor deferred updates.  */
+/* True if machine code must be left after an operation, because it supports
+   neither the warnings of --lint nor deferred updates.  */
 static bool
 is_to_leave (void)
 {
@@ -56,8 +57,9 @@ is_to_leave (void)
 }
 
 /* Define the function run_NAME, which executes the instruction NAME at S in
-   frame FP.  If the instruction is a conditional jump, run_NAME returns
-   whether to jump; otherwise it returns whether machine code must be left.  */
+   frame FP.  If the instruction is a conditional jump, run_NAME returns true
+   if it must be taken; otherwise, run_NAME returns true if machine code must
+   be left.  */
 #define OPERATION(name, ...) \
   static int64_t \
   run_##name (struct site *s, struct val *fp) \
@@ -79,7 +81,7 @@ is_to_leave (void)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Push a frame for a call at S.  The frame is needed because messages and
+/* Push a frame for a call at S.  A frame is needed because messages and
    hand-overs read the frames of functions that have array parameters.  */
 static void
 push (struct site *s, struct val *fp)
@@ -261,8 +263,8 @@ builtins (void)
   return cg_builtins;
 }
 
-/* Return the function that executes instructions with the opcode OP.  A table
-   of addresses, instead of the switch, would have to be relocated in each
+/* Return the function that executes instructions with the opcode OP.  This is
+   a switch, because a table of addresses would have to be relocated in each
    run.  */
 static native_operation *
 operation (enum opcode op)

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The decision follows from an estimate of the time that machine code would
-   save.  The estimate uses the times in worth.def.  Only the ratios of the
+   save.  The estimate uses the times in worth.def.  Only the ratios of these
    times matter, so they need not be measured on the machine that runs the
    program.  */
 
@@ -23,8 +23,8 @@ enum
 #define COST(name, nanoseconds) COST_##name = nanoseconds,
 #include "jit/worth.def"
   LEAST_GAIN = 3		/* minimum average gain per instruction, in
-				   tenths of nanoseconds; a smaller gain is too
-				   uncertain */
+				   tenths of nanoseconds, because a smaller
+				   gain is too uncertain */
 };
 
 enum
@@ -38,8 +38,9 @@ enum
 };
 
 /* A loop or function that has run for some time will probably run at least as
-   long again.  Therefore, it is compiled as soon as the time that machine code
-   would have saved is at least this fraction of the time for compiling it.  */
+   long again.  A loop or function is compiled as soon as the time that machine
+   code would have saved is at least this fraction of the time for compiling
+   it.  */
 #define ENOUGH 0.5
 
 /* Times in nanoseconds.  */
@@ -129,8 +130,8 @@ gain_of_call (const struct analysis *p, const struct insn *i, struct worth *w)
 }
 
 /* True if instruction I is an increment, and the next instruction is a jump
-   that compares the incremented number.  The interpreter usually executes
-   these two instructions as one.  */
+   that compares the incremented number.  The interpreter usually executes an
+   increment and the jump after it as one instruction.  */
 static bool
 compares_count (const struct insn *i)
 {
@@ -187,9 +188,9 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
 
 /* Return the time that machine code for P's region would have saved so far,
    and the time for compiling the region.  ROUNDS contains, for each
-   instruction of the chunk, the number of executions, or a negative number if
-   the instruction has machine code already.  The interpreter has entered the
-   region ENTRIES times.  LOADED is true if the module is already in
+   instruction of the chunk, the number of its executions, or a negative number
+   if the instruction already has machine code.  The interpreter has entered
+   the region ENTRIES times.  LOADED is true if the module is already in
    memory.  */
 static struct worth
 worth_of (const struct analysis *p, const double *rounds, double entries,
@@ -255,8 +256,8 @@ worth_again (const struct analysis *p)
 }
 
 /* Return true if R is a function that does not call functions, and no hot
-   region waits for R to be compiled.  If the result is true, only the
-   interpreter calls R, and enters R's machine code at each call.  */
+   region waits for R to be compiled.  If this is true, only the interpreter
+   calls R, and enters R's machine code at each call.  */
 static bool
 is_leaf (const struct region *r)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Machine code saves time if numbers stay in the processor's registers and
-   elements are in dense stores.  If machine code calls a function of the
-   interpreter for an operation, the operation takes as long as in the
+   elements are in dense stores (array/dense.c).  An operation for which
+   machine code calls a function of the interpreter takes as long as in the
    interpreter, plus the time of the call.  */
 
 #ifndef JIT_WORTH_H

@@ -1,9 +1,8 @@
 /* escape.c -- escape sequences in string constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The result is never longer than the source, because even \u80, the shortest
-   escape sequence for a non-ASCII character, has four bytes, and becomes two
-   bytes.  */
+   The result is never longer than the source: even \u80, the shortest escape
+   sequence for a non-ASCII character, has four bytes and becomes two bytes.  */
 
 #include <config.h>
 #include "text/escape.h"
@@ -87,7 +86,7 @@ undo_hex (struct undo *u)
 }
 
 /* Write C for the escape \C, which is unknown.  Warn only once about each
-   character C.  */
+   unknown character C.  */
 static void
 undo_other (struct undo *u, char c)
 {
@@ -258,9 +257,8 @@ esc_quote (struct strbuf *b, struct sv s)
 }
 
 /* Append the N bytes at P, a character of a regexp.  If ESCAPED is true, a
-   backslash precedes them.  If a backslash precedes the character, append its
-   bytes unchanged, because the backslash would change the meaning of an octal
-   escape.  */
+   backslash precedes the N bytes: append them unchanged, because the backslash
+   would change the meaning of an octal escape.  */
 static void
 put_foreign (struct strbuf *b, const char *p, size_t n, bool escaped)
 {

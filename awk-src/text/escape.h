@@ -1,7 +1,7 @@
 /* escape.h -- escape sequences in string constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions process strings in program text and the values of
+   The functions of escape.c process strings in program text and the values of
    assignments on the command line (-v and operands).  The regexp compiler
    itself processes the escapes in regexps (rx.h).  */
 
@@ -18,8 +18,8 @@
    Return the length of the result in bytes.  Remove a backslash before a
    newline (or CR LF) together with the newline, but do not remove a backslash
    at the end of the text.  Call WARN for each warning.  The argument TEXT of
-   WARN does not name the place in the program, and its argument LINT is true
-   if only --lint prints the warning.  */
+   WARN does not name the place in the program; its argument LINT is true if
+   only --lint prints the warning.  */
 size_t esc_undo (const char *p, size_t n, char *out,
 		 void (*warn) (void *ctx, const char *text, bool lint),
 		 void *ctx);

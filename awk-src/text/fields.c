@@ -6,17 +6,16 @@
    been located but not read is "raw": it is a borrowed view of the record,
    even if it is short.  When a short field is read, its bytes are copied into
    its cell.  A field to which the program has assigned a value owns the bytes
-   of the value.  While there is such a field, DIRTY is set, and all cells must
-   be released with the record.
+   of the value.  While any field owns an assigned value, DIRTY is set, and all
+   cells must be released with the record.
 
-   A record is split by the separator that was in force at the time when the
-   record was read.  Therefore, the record is split completely before FS or a
-   similar variable changes.
+   A record is split by the separator that was in force when the record was
+   read, so the record is split completely before FS or a similar variable
+   changes.
 
-   While $0 is a number (NUMERIC is set), different rules apply.  Each time a
-   field or NF is read, the current text of $0 is split again, and values that
-   were stored in fields are lost.  Between two reads, LOCATED is 0 and NF is
-   unknown.  */
+   While $0 is a number (NUMERIC is set), each read of a field or of NF splits
+   the current text of $0 again, and values that were stored in fields are
+   lost.  Between two reads, LOCATED is 0 and NF is unknown.  */
 
 #include <config.h>
 #include "text/fields.h"
@@ -39,8 +38,8 @@
 enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16, FEW = 3 };
 
 /* The cells of the current record.  No pointer to this variable exists
-   elsewhere; therefore, the compiler can keep its members in registers while
-   cells are stored.  */
+   elsewhere, so the compiler can keep its members in registers while cells are
+   stored.  */
 static struct record
 {
   struct val *cells;
@@ -57,8 +56,8 @@ static struct record
   bool nf_assigned;		/* True if NF has been assigned since $0 was
 				   last set.  */
   bool given;			/* True if the record has the fields that
-				   fld_next_pieces has announced for it; in
-				   this case, DIRTY is also true.  */
+				   fld_next_pieces has announced for it; DIRTY
+				   is then also true.  */
 } record;
 
 /* The text of the record, and the progress of locating its fields.  */
@@ -82,26 +81,25 @@ static struct search
 				   the start of TEXT.  */
   struct split_state state;	/* For WAY_GENERAL: the state of the
 				   splitter.  */
-  int lone;			/* LONE_CELL contains a field that was found
-				   without locating the fields before it, and
-				   this is the number of that field; 0 if there
-				   is none.  */
+  int lone;			/* the number of the field in LONE_CELL, which
+				   was found without locating the fields before
+				   it; 0 if there is none.  */
   struct val lone_cell;		/* A view.  */
   struct strbuf unquoted;	/* The text of a quoted CSV field, without the
 				   quotes.  */
 } search;
 
-/* True if, for some record, the program has read NF and then a field.  After
-   this is true, a read of NF locates all fields instead of only counting
-   them.  */
+/* True if, for some record, the program has read NF and then a field.  If
+   nf_then_fields is true, a read of NF locates all fields instead of only
+   counting them.  */
 static bool nf_then_fields;
 
 /* True if, for some record, the program has read two fields after field FEW.
-   After this is true, all fields up to the requested one are located.  */
+   If this variable is true, all fields up to the requested one are located.  */
 static bool never_lone;
 
-/* The fields that fld_next_pieces has announced for the next record.  P, LEN,
-   F and N are valid only if THERE is true.  */
+/* The fields that fld_next_pieces has announced for the next record.  The
+   members P, LEN, F and N are valid only if THERE is true.  */
 static struct
 {
   const char *p;
@@ -372,8 +370,8 @@ begin_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* A buffer for the text that was last assigned to $0.  A very short or very
-   long text is not stored in the buffer.  */
+/* A buffer for the text that was last assigned to $0.  Very short and very
+   long texts are not stored in the buffer.  */
 static struct strbuf assigned;
 enum { ASSIGNED_MAX = 1 << 16 };
 
@@ -536,9 +534,9 @@ make_room (void)
 }
 
 /* Locate fields separated by blanks.  The fields within a block are located
-   with the block's mask; therefore, the bytes of the block are read only once.
-   Do not copy search.scan as a whole, because its members were just stored,
-   and a wide load of narrower stores would stall.  */
+   with the block's mask, so the bytes of the block are read only once.  Do not
+   copy search.scan as a whole, because its members were just stored, and a
+   wide load of narrower stores would stall.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {
@@ -567,8 +565,8 @@ locate_blanks (bool wide, int want)
 	  bool cut = bits == 0;		/* True if the field ends in a later
 					   block.  */
 	  for (; bits == 0; bits = s->bits, base = s->base)
-	    scan_fill_blanks (wide, s);	/* this ends the loop, since the end of
-					   the text is treated as a blank */
+	    scan_fill_blanks (wide, s);	/* end the loop, since the end of the
+					   text is treated as a blank */
 	  *++c = raw_cell (from, (size_t) (base + __builtin_ctzll (bits)
 					   - from));
 	  bits &= bits - 1;
@@ -676,7 +674,7 @@ few_in_block_wide (int want)
 
 /* Locate fields up to number WANT, which is at most FEW.  Unlike locate_blanks
    and locate_bytes, locate_few does not set up a scan, which saves time if the
-   program reads only these fields.  If the program reads more fields, the
+   program reads only these fields.  If the program reads further fields, the
    function `start' continues at search.next_field.  */
 static __attribute__ ((noinline)) void
 locate_few (int want)
@@ -831,7 +829,7 @@ leave_number (void)
 }
 
 /* For a $0 that is a number, locate all fields.  Call this function before the
-   program stores a value in a field or in NF, and leave_number after the
+   program stores a value in a field or in NF, and call leave_number after the
    store.  */
 static void
 enter_number (void)

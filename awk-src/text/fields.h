@@ -23,7 +23,7 @@ void fld_init (void) EVERY_RUN;
    read.  */
 void fld_set_record (struct sv rec, bool keep);
 /* Announce that an extension has split REC into the N fields F, which are
-   views into REC.  If the next record is REC, it has these fields.  */
+   views into REC.  If the next record is REC, it has the announced fields.  */
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
 /* True if the current record has the fields that fld_next_pieces has
    announced.  */
@@ -34,12 +34,12 @@ extern void (*fld_given) (void);
 /* Copy the bytes that were passed to fld_set_record, because they are about to
    become invalid.  */
 void fld_own (void) EVERY_RUN;
-/* Swap the current record with a second record, which is empty at first.  The
-   next call swaps the two records back.  Do not run a statement of the program
-   between these calls.  */
+/* Swap the current record with a second record, which is empty at first.  A
+   second call swaps the records back.  Do not run a statement of the program
+   between the two calls.  */
 void fld_exchange (void);
-/* Assign the text of B to $0.  The function may give B the memory of another
-   buffer.  */
+/* Assign the text of B to $0.  B may receive the memory of another buffer in
+   exchange.  */
 void fld_take_text (struct strbuf *b, enum val_tag tag);
 /* Return $0 (rebuilt if stale), or field N >= 1, as a cell that borrows its
    bytes.  Raise a fatal error if N is negative.  The cell may be copied bit
@@ -50,7 +50,7 @@ const struct val *fld_get_int (int n);
    the bytes.  PIN is true if the copy must not borrow bytes.  */
 struct val fld_value (int n, bool pin);
 /* If $0 is the record as it was read, set *S to its text and return true.
-   This text is at the address that was passed to fld_set_record, unless KEEP
+   The text is at the address that was passed to fld_set_record, unless KEEP
    was true or fld_own has copied the text.  */
 bool fld_text_as_read (struct sv *s);
 /* If $0 is the record as it was read, set *N to its length in characters and
@@ -67,7 +67,7 @@ int fld_separator (void);
    is a CSV record that can be split at each comma; otherwise return
    FLD_OTHER.  */
 int fld_separator_of (struct sv s);
-/* Return the splitter that separates the fields of records.  This splitter is
+/* Return the splitter that separates the fields of records.  The splitter is
    valid until FS, FIELDWIDTHS or FPAT changes.  */
 const struct splitter *fld_splitter (void);
 /* Return field N >= 1 as a number.  */
@@ -78,8 +78,8 @@ void fld_store (double n, const struct val *v);
    change $0.  */
 void fld_reach (double n);
 int fld_nf (void);
-/* True if the fields of the current record have been counted.  For an empty
-   record that has not changed, the result is false.  */
+/* True if the fields of the current record have been counted.  The result is
+   false for an empty record that has not changed.  */
 bool fld_nf_is_known (void);
 /* True if fld_set_nf has been called for the current record.  */
 bool fld_nf_is_assigned (void);
@@ -102,7 +102,7 @@ void fld_set_paragraph (bool on);
 void fld_icase_changed (void);
 
 /* True if the current record's field counts are consistent with each other,
-   and its first cells are valid.  Used by assertions.  */
+   and its first cells are valid.  Only assertions call this function.  */
 bool fld_is_valid (void);
 
 #endif /* FIELDS_H */

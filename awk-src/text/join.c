@@ -1,7 +1,7 @@
 /* join.c -- build $0 from its fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   join_cells writes to a buffer that this file owns.  The other functions
+   join_cells writes to a buffer that this file owns.  All other functions
    write to memory of their callers.  */
 
 #include <config.h>
@@ -37,8 +37,8 @@ room (char *to, size_t n)
   return to;
 }
 
-/* Copy the N bytes at P to TO.  There must be space for N bytes at TO, and for
-   at least NEAR bytes, because a copy of fewer bytes may write NEAR bytes.
+/* Copy the N bytes at P to TO.  There must be space for at least N and at
+   least NEAR bytes at TO, because a copy of fewer bytes may write NEAR bytes.
    Return the end of the copy.  The function has few branches, because the
    lengths of fields are hard to predict.  */
 static inline char *
@@ -115,7 +115,7 @@ replace_block (char *to, const char *p, struct join by)
 #ifdef MB_WIDE
 
 /* Like replace_block, but use vector operations: the number of separators is
-   unpredictable, so that replacing them one by one would be slow.  */
+   unpredictable, so replacing them one by one would be slow.  */
 static inline MB_AVX2 uint64_t
 replace_block_wide (char *to, const char *p, struct join by)
 {

@@ -106,9 +106,9 @@ free_place (void)
 
 /* If an operation uses a dynamic regexp whose text has changed since the
    previous use, GNU awk compiles the regexp again, and repeats its warnings
-   about questionable escape sequences.  To repeat these warnings like GNU awk,
-   this file records the place of each such operation and a hash of the text
-   that it used last.  */
+   about questionable escape sequences.  To repeat warnings like GNU awk, this
+   file records the place of each operation that uses a dynamic regexp, and a
+   hash of the text that the operation used last.  */
 
 const void *(*rxc_place) (void);
 
@@ -139,9 +139,9 @@ warn_escape (void *ctx, const char *text, bool lint_only)
   lint ("%s", text);
 }
 
-/* Record that the current place in the program uses E.  If the place last used
-   a different regexp, repeat E's warnings.  If NEW is true, do not repeat the
-   warnings, because the compilation has just printed them.  */
+/* Record that the current place in the program uses E.  If the current place
+   last used a different regexp, repeat E's warnings.  If NEW is true, do not
+   repeat the warnings, because the compilation has just printed them.  */
 static void
 note_use (const struct entry *e, bool new)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    scan.h processes one block.  The functions of this file process whole
-   strings.  The functions that list and count exist twice: with AVX2 and
+   strings, by blocks.  The functions that list and count exist twice: with and
    without AVX2.  */
 
 #include <config.h>
@@ -11,9 +11,9 @@
 /* --- lists -------------------------------------------------------------- */
 
 /* Append the positions of the set bits of M to the N positions at AT, and
-   return the new number of positions.  BASE is the position of bit 0.  The
-   function always stores at least two positions, because M usually has at most
-   two bits, and branches on the number of bits would be hard to predict.  */
+   return the new number of positions.  BASE is the position of bit 0.  Always
+   store at least two positions, because M usually has at most two bits, and
+   branches on the number of bits would be hard to predict.  */
 static inline unsigned
 list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
 {
@@ -108,9 +108,8 @@ count_by (bool wide, const char *p, size_t n, char c)
 MB_BOTH (size_t, scan_count, (const char *p, size_t n, char c),
 	 count_by, p, n, c)
 
-/* Return a copy of *S.  The copy is made word by word, because a load of
-   several words would have to wait for the stores that have initialised
-   *S.  */
+/* Return a copy of *S.  Copy *S word by word, because a load of several words
+   would have to wait for the stores that have initialised *S.  */
 static inline struct scan
 copy_of (const struct scan *s)
 {
@@ -151,8 +150,8 @@ SCAN_TWICE bool
 nth_field (bool wide, struct sv text, struct scan_separator by, int n,
 	   struct sv *f)
 {
-  int skip = by.blanks ? 2 * n - 2 : n - 2;	/* number of marks before those
-						   of field N */
+  int skip = by.blanks ? 2 * n - 2 : n - 2;	/* number of marks before the
+						   marks of field N */
   struct scan s;
   scan_start (&s, text.p, text.n);
   for (int marks = 0; skip >= marks;)

@@ -6,14 +6,14 @@
    trailing zeros.
 
    If blanks separate the fields, two bytes are marked for each field: its
-   first byte, and the first byte after it.  The end of the text is treated as
-   a blank.
+   first byte and the first byte after it.  The end of the text is treated as a
+   blank.
 
    If a byte separates the fields, the marked bytes are each separator and the
    end of the text.
 
-   The last block is read in place if the read does not cross a page boundary;
-   otherwise the block is copied first.  */
+   The last block is read in place if this does not cross a page boundary;
+   otherwise, the block is copied first.  */
 
 #ifndef SCAN_H
 #define SCAN_H
@@ -51,8 +51,8 @@ scan_block (const struct scan *s, char copy[BLOCK])
 
 #ifdef __SSE2__
 
-/* Combine the masks of the four quarters of a block.  (The compiler would not
-   unroll a loop at -O2.)  */
+/* Combine the masks of the four quarters of a block.  (At -O2, the compiler
+   would not unroll a loop.)  */
 #define SCAN_QUARTERS(quarter, p) \
   ((uint64_t) (quarter (p) | quarter ((p) + 16) << 16) \
    | (uint64_t) (quarter ((p) + 32) | quarter ((p) + 48) << 16) << 32)
@@ -107,8 +107,8 @@ scan_load8 (const char *p)
   return w;
 }
 
-/* Return a mask with one bit for each of the eight bytes of W.  A bit is set
-   if its byte is equal to C.  */
+/* Return a mask with one bit for each of the eight bytes of W.  The bit of a
+   byte is set if the byte is equal to C.  */
 static inline uint64_t
 scan_equal8 (uint64_t w, char c)
 {
@@ -143,8 +143,8 @@ scan_blank (const char *p)
 #endif
 
 /* Return the address of the first byte C in [P, END) that is followed by
-   another C or is the last byte.  Return END if there is no such byte.  The
-   function may read up to SCAN_BLOCK bytes after END.  */
+   another C or is the last byte.  Return END if there is none.  Up to
+   SCAN_BLOCK bytes after END may be read.  */
 static inline const char *
 scan_pair (const char *p, const char *end, char c)
 {
@@ -168,11 +168,12 @@ scan_is_blank (char c)
 }
 
 /* A function that is declared as SCAN_TWICE is inlined twice: into code for
-   any processor and into code for AVX2.  Its parameter WIDE is a constant in
-   each copy.  Functions that pass true for WIDE are declared as MB_AVX2.  */
+   any processor and into code for AVX2.  The parameter WIDE of the function is
+   a constant in each copy.  Functions that pass true for WIDE are declared as
+   MB_AVX2.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
-/* The attribute of these functions, and the test whether they may be called
-   (base/mb_wide.h).  */
+/* The attribute of the variant for AVX2, and the test whether this variant may
+   be called (base/mb_wide.h).  */
 #define SCAN_AVX2 MB_AVX2
 #define scan_is_wide mb_is_wide
 
@@ -271,8 +272,8 @@ scan_to_byte (char c, const char *p, const char *end)
   return scan_to (false, c, p, end);
 }
 
-/* The byte before E is not a blank.  Return the start of the run of non-blanks
-   that ends at E, or FIRST if this run starts before FIRST.  */
+/* Return the start of the run of non-blanks that ends at E, or FIRST if this
+   run starts before FIRST; the byte before E must not be a blank.  */
 static inline const char *
 scan_back_to_blank (const char *first, const char *e)
 {
@@ -376,11 +377,11 @@ bool scan_last_field (struct sv text, struct scan_separator by,
 		      struct sv *f);
 
 /* List those of the *LEN bytes at P that are equal to C; *LEN must be below
-   65536.  Store their offsets from P at AT, which has space for MAX +
-   SCAN_BLOCK elements, and return their number.  If at least MAX bytes equal
-   to C have been listed, stop after the current block and set *LEN to the
-   number of bytes examined.  The caller must ensure that SCAN_BLOCK bytes
-   after the last byte may be read.  */
+   65536.  Store the offsets of these bytes from P at AT, which has space for
+   MAX + SCAN_BLOCK elements, and return their number.  If at least MAX bytes
+   equal to C have been listed, stop after the current block and set *LEN to
+   the number of bytes examined.  The caller must ensure that SCAN_BLOCK bytes
+   after the last byte can be read.  */
 unsigned scan_list (const char *p, size_t *len, char c, uint16_t *at,
 		    unsigned max);
 

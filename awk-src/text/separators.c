@@ -1,9 +1,9 @@
 /* separators.c -- compile FS, FIELDWIDTHS, FPAT and OFS.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A record is split by the separator that was in force at the time when the
-   record was read.  Therefore, the current record is split completely before
-   the separator changes.  */
+   A record is split by the separator that was in force when the record was
+   read, so the current record is split completely before the separator
+   changes.  */
 
 #include <config.h>
 #include "text/separators.h"

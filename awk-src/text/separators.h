@@ -19,8 +19,8 @@ struct fld_separation
 				   MODE.  */
   enum fld_mode mode;
   struct sv fs;			/* the text of FS, FIELDWIDTHS or FPAT */
-  enum way way;			/* the method for all records, or WAY_GENERAL:
-				   fields.c then chooses a method for each
+  enum way way;			/* the method for all records, or WAY_GENERAL
+				   if fields.c chooses a method for each
 				   record */
   bool one_char;		/* true if the value of FS is a single byte */
   bool paragraph;

@@ -90,8 +90,8 @@ next_mark (struct split_state *st)
   return (size_t) (scan_take (s) - st->text.p);
 }
 
-/* Implement split_next for blanks.  The marks come in pairs: one at the start
-   of a piece, and one at its end.  */
+/* Implement split_next for blanks.  Marks come in pairs: one at the start of a
+   piece, and one at its end.  */
 static bool
 next_blanks (struct split_state *st, struct sv *piece)
 {
@@ -159,11 +159,11 @@ next_foreign (struct split_state *st, struct sv *piece)
 }
 
 /* Set *S to the next separator, or return false if there is none.  At first,
-   search only for one separator, because a program may read only the first
+   search for only one separator, because a program may read only the first
    fields.  After the first separator, if RX allows it, search for several
-   separators at a time.  The number of separators is up to MAX if the caller
-   needs all pieces, otherwise up to twice the number of pieces found so far.
-   An empty match is not a separator.  */
+   separators at a time: up to MAX if the caller needs all pieces, otherwise up
+   to twice the number of pieces found so far.  An empty match is not a
+   separator.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)
 {

@@ -79,8 +79,8 @@ struct split_state
 				   separators begins.  */
   struct strbuf *unquoted;	/* For SPLIT_CSV: a buffer, set by the caller
 				   after split_start, for a piece in which ""
-				   is replaced by ".  Such a piece is valid
-				   until the next call of split_next.  */
+				   is replaced by ".  A piece in the buffer is
+				   valid until the next call of split_next.  */
 };
 
 /* Begin to split TEXT at the separators of SP.  */
@@ -102,8 +102,8 @@ split_is_unquoted (const struct split_state *st, struct sv piece)
 unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
 /* Set up SP for the separator string FS, by the rules for split's third
-   argument.  The same rules apply to the variable FS, except for an empty FS
-   in posix and traditional mode (separators.c).  Compiled regexps are
+   argument.  The rules for the variable FS are the same, except for an empty
+   FS in posix and traditional mode (separators.c).  Compiled regexps are
    cached.  */
 void split_from_fs (struct splitter *sp, struct sv fs) EVERY_RUN;
 /* Set up SP for the regexp RX, which may be a regexp constant of one
@@ -125,8 +125,8 @@ struct rx *rxc_find (struct sv text);
    statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* A function that returns the current place in the program; or NULL.  This
-   place is needed for warnings that are printed once for each place.  */
+/* A function that returns the current place in the program; or NULL.  Warnings
+   that are printed once for each place need this place.  */
 extern const void *(*rxc_place) (void);
 /* Return the flags for rx_compile in the current mode, without RX_ICASE.  */
 unsigned rxc_flags (void);

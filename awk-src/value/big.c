@@ -1,8 +1,8 @@
 /* big.c -- arbitrary-precision numbers without GMP and MPFR.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions read the bytes of V_BIG cells (big.h).  If -M has loaded the
-   libraries, the functions of number/mpnum.c are called through big_ops.  */
+   The functions read the bytes of V_BIG cells (big.h).  If -M has loaded GMP
+   and MPFR, the functions of number/mpnum.c are called through big_ops.  */
 
 #include <config.h>
 #include "value/big.h"
@@ -37,8 +37,8 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
   if (m == 0)
     return 0;
   /* Shift M left until its top bit is set, and fill its low bits with the next
-     bits of the number.  If one of the bits after those is set, set the lowest
-     bit of M (a sticky bit).  */
+     bits of the number.  If one of the bits after the shifted ones is set, set
+     the lowest bit of M (a sticky bit).  */
   int up = __builtin_clzll (m);
   m <<= up;
   e += 8 * (int64_t) low - up;
@@ -83,8 +83,9 @@ big_to_double (const struct val *v)
       if (s.n == 1)
 	d = 0;
       else if (s.n <= BIG_EXPONENT)
-	d = NAN;		/* Return a NaN: such a number is possible only
-				   in a damaged heap.  */
+	d = NAN;		/* Return a NaN, because a BIG_FLOAT without a
+				   magnitude is possible only in a damaged
+				   heap.  */
       else
 	d = magnitude (p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT,
 		       big_exponent (s.p));

@@ -5,16 +5,16 @@
    copied, owned and stored like a string.
 
    Byte 0 is the kind (an enum big_kind), plus 0x80 if the number is negative.
-   The bytes after byte 0 depend on the kind: a BIG_INT has its magnitude,
-   least significant byte first, without zero bytes at the end.  A BIG_FLOAT of
-   0 has no other bytes.  The value of any other BIG_FLOAT is M * 2^E, where M
-   is odd.  For such a BIG_FLOAT, six bytes of the exponent E follow, least
-   significant byte first, and then the magnitude of M.  BIG_INF and BIG_NAN
-   have no other bytes.
+   The following bytes depend on the kind: a BIG_INT has its magnitude, least
+   significant byte first, without zero bytes at the end.  A BIG_FLOAT of 0 has
+   no other bytes.  The value of any other BIG_FLOAT is M * 2^E, where M is
+   odd.  After byte 0, a BIG_FLOAT other than 0 has six bytes of the exponent
+   E, least significant byte first, and then the magnitude of M.  BIG_INF and
+   BIG_NAN have no other bytes.
 
    The arithmetic (number/mpnum.c) needs GMP and MPFR, which are loaded only
-   under -M.  The functions of big.c do not use these libraries; therefore, a
-   heap that was written under -M can be read without -M.  */
+   under -M.  The functions of big.c do not use GMP and MPFR, so a heap that
+   was written under -M can be read without -M.  */
 
 #ifndef BIG_H
 #define BIG_H

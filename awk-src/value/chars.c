@@ -131,7 +131,7 @@ chars_span (const struct val *v, struct sv s, size_t from, size_t first,
   size_t n = s.n - from;
   if (!opt.utf8)
     return chars < n ? chars : n;
-  /* There is no need to validate the rest of the text.  */
+  /* The rest of the text need not be validated.  */
   return mb_offset (s.p + from, chars < n / MB_MAX ? chars * MB_MAX : n,
 		    &chars);
 }

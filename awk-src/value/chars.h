@@ -3,10 +3,10 @@
 
    Positions count characters if opt.utf8 is set, otherwise bytes.  The rcstr
    of a long reference-counted string caches whether the string is ASCII, its
-   number of characters, and the position that was looked up last.  Thus a loop
-   over the character positions of a string takes linear time.  Long texts of
-   array elements have such a cache, too, outside of the array.  In these
-   functions, S is the text of V.  */
+   number of characters, and the position that was looked up last.  The cache
+   makes a loop over the character positions of a string take linear time.
+   Long texts of array elements also have such a cache, outside of the array.
+   In the functions below, S is the text of V.  */
 
 #ifndef CHARS_H
 #define CHARS_H
@@ -44,12 +44,12 @@ void chars_forget (const char *p);
 /* Return the number of characters of S.  */
 size_t chars_count (const struct val *v, struct sv s);
 /* Return the byte offset of character number *CHARS.  The first character is
-   number 0.  If S does not have so many characters, return S.n and set *CHARS
-   to the number of characters of S.  */
+   number 0.  If S has at most *CHARS characters, return S.n and set *CHARS to
+   the number of characters of S.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
 /* Return the length in bytes of CHARS characters, starting with character
-   number FIRST, which begins at byte FROM.  If S does not have so many
-   characters, return the length up to its end.  */
+   number FIRST, which begins at byte FROM.  If S ends earlier, return the
+   length up to its end.  */
 size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);
 /* Return the number of characters before byte AT.  */
@@ -88,7 +88,8 @@ chars_short_part (struct val *part, const struct val *v, double start,
    false if val_cut cannot cut V.  */
 bool chars_cut (struct val *v, double start, double length);
 
-/* Other processes may change an element's text while they have the heap.  */
+/* Empty the caches, because other processes may change an element's text while
+   they have the heap.  */
 extern const struct heap_part chars_heap_part;
 
 #endif /* CHARS_H */

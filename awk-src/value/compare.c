@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Two cells are compared as numbers if each of them is a number, looks numeric
-   or has never been assigned; otherwise as strings.  A field that does not
-   exist is compared as a string.  In posix mode, vm/operators.c compares
-   strings by the locale's collating order.  */
+   or has never been assigned; otherwise, they are compared as strings.  A
+   field that does not exist is compared as a string.  In posix mode,
+   vm/operators.c compares strings by the locale's collating order.  */
 
 #include <config.h>
 
@@ -27,7 +27,7 @@ is_unset (const struct val *v)
 }
 
 /* If A and B must be compared as numbers, set *X and *Y to the numbers and
-   return true.  Otherwise return false.  */
+   return true.  Return false if A and B must be compared as strings.  */
 static bool
 compare_as_numbers (const struct val *a, const struct val *b, double *x,
 		    double *y)

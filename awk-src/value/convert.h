@@ -11,7 +11,7 @@
 /* --- strnum.c ----------------------------------------------------------- */
 
 /* Skip white space, and return the value of the longest prefix of the text
-   that is a number, correctly rounded.  Return 0 if there is no such prefix.
+   that is a number, correctly rounded.  Return 0 if no prefix is a number.
    The result depends on opt.decimal_point, on -n (which allows octal and hex
    numbers) and on -P (which reads numbers like strtod).  */
 double num_from_text (const char *p, size_t n);
@@ -28,7 +28,7 @@ void num_look_cells (double *d, bool *is, const struct val *v,
 bool num_looks_numeric (const char *p, size_t n, double *d);
 /* True if S certainly does not begin with a number, because of its first byte,
    or because it is a single byte that is not a digit, such as a minus sign.
-   With --posix, inf and nan are numbers.  */
+   With --posix, inf and nan are numbers, too.  */
 static inline bool
 num_is_word (struct sv s)
 {
@@ -51,8 +51,8 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   const uint64_t ones = UINT64_C (0x0101010101010101);
   const uint64_t pairs = UINT64_C (0x000000ff000000ff);
-  /* Insert leading zeros to make eight digits.  Since the first digit is in
-     the lowest byte, a shift to the left inserts them.  */
+  /* Insert leading zeros to make eight digits.  The first digit is in the
+     lowest byte, so a shift to the left inserts zeros before it.  */
   uint64_t x = (w ^ ones * '0') << 8 * (8 - n);
   if (((x + ones * 118) | x) & ones * 128)
     return false;
@@ -116,7 +116,7 @@ bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 /* --- numfmt.c ----------------------------------------------------------- */
 
 /* Write the text of D, an integer, to B, which has space for NUM_INTEGER_ROOM
-   bytes.  Return its length.  */
+   bytes.  Return the length of the text.  */
 size_t num_format_integer (double d, char *b);
 /* Return the eight digits of U < 10^8 as characters, with the first digit in
    the lowest byte, by the method of Khuong, "How to print integers really
@@ -134,10 +134,11 @@ num_eight_digits (uint32_t u)
 /* Return the number of decimal digits of U, which is less than 10^8.  The
    table has one row for each position of the highest set bit of U.  A row FEW
    (D) means that all numbers of the row have D digits.  In a row ROW (D, P), P
-   is a power of ten.  The numbers of such a row have D - 1 digits if they are
-   less than P, and D digits otherwise.  In both kinds of rows, the upper half
-   of the sum of U and the row's value is the number of digits.  (Lemire,
-   "Computing the number of digits of an integer even faster", 2021.)  */
+   is a power of ten.  The numbers of a row ROW (D, P) have D - 1 digits if
+   they are less than P, and D digits otherwise.  In both kinds of rows, the
+   upper half of the sum of U and the row's value is the number of digits.
+   (Lemire, "Computing the number of digits of an integer even faster",
+   2021.)  */
 static inline unsigned
 num_count_digits (uint32_t u)
 {
@@ -165,22 +166,22 @@ num_short_text (uint32_t u, unsigned *n)
 }
 
 /* Convert D to text in the format FMT (CONVFMT or OFMT).  An integer is
-   converted like with %d, and inf and nan have a sign.  *S receives the
-   result; if it does not fit, static storage receives it, which the fourth
-   call after this one may overwrite.  */
+   converted as with %d; inf and nan have a sign.  *S receives the result; if
+   it does not fit, it is in static storage, which the fourth call after this
+   one may overwrite.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
-/* The current CONVFMT and OFMT, NUL-terminated.  These pointers are set when
-   the variables change.  */
+/* The current CONVFMT and OFMT, NUL-terminated.  The pointers are updated when
+   CONVFMT and OFMT change.  */
 extern const char *num_convfmt, *num_ofmt;
 
 /* --- format.c ----------------------------------------------------------- */
 
 /* Format the NARGS cells at ARGS according to FMT, like printf and sprintf.
-   *RESULT becomes a transient string cell.  */
+   Set *RESULT to a transient string cell.  */
 void fmt_values (struct val *result, struct sv fmt,
 		    const struct val *args, int nargs);
-/* A growable transient buffer.  Initialise it with zeros, and free it with
-   xfree (b->p).  */
+/* A growable transient buffer.  Initialise the buffer with zeros, and free it
+   with xfree (b->p).  */
 struct strbuf
 {
   char *p;

@@ -112,7 +112,7 @@ padding (size_t n)
   return n;
 }
 
-/* Append the N bytes at P to B, padded to the width of S.  These N bytes are
+/* Append the N bytes at P to B, padded to the width of S.  The N bytes are
    CHARS characters.  */
 static void
 emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
@@ -124,9 +124,8 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
-      /* Each copy may write more bytes than necessary; the next copy
-	 overwrites these bytes, or they are in the reserved space after the
-	 end.  */
+      /* Each copy may write more bytes than necessary, which are overwritten
+	 by the next copy or are in the reserved space after the end.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
       memcpy (left ? q : q + pad, p, WIDE);
@@ -156,7 +155,7 @@ struct numeric_locale
 };
 
 /* Return the numeric conventions of the environment's LC_NUMERIC.  LC_NUMERIC
-   is set only while these conventions are read.  */
+   is set only while they are read.  */
 static const struct numeric_locale *
 numeric_locale (void)
 {
@@ -326,8 +325,8 @@ static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
 /* Append to B a nonzero number between -1 and 1 in the format %#o, %#x or %#X.
-   Such a number is printed as 0 with a prefix, whereas the number 0 itself is
-   printed without a prefix.  */
+   Unlike the number 0 itself, a number between -1 and 1 is printed as 0 with a
+   prefix.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {
@@ -352,7 +351,7 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       g.letter = 'g';
       if (s->letter == 'u')
 	g.flags &= ~FMT_ALT;
-      /* A precision disables the flag 0, as it does in %d.  */
+      /* As in %d, a precision disables the flag 0.  */
       if (s->prec >= 0)
 	g.flags &= ~FMT_ZERO;
       emit_floating (b, &g, d);
@@ -551,8 +550,8 @@ is_no_character (double d)
     || (d >= 0x1p31 && d < 0x1p32);
 }
 
-/* Write the character with code D to T.  If there is no such character, write
-   one byte, the low eight bits of D.  Return the number of bytes.  */
+/* Write the character with code D to T.  If D is not the code of a character,
+   write one byte, the low eight bits of D.  Return the number of bytes.  */
 static size_t
 encode_code (double d, char *t)
 {
@@ -933,8 +932,8 @@ struct plan
   {
     unsigned char at, len;	/* for each element: offset and length of the
 				   text before its directive */
-    struct fmt_spec spec;	/* its directive; the letter is 0 for %% and in
-				   the last element */
+    struct fmt_spec spec;	/* directive of the element; the letter is 0
+				   for %% and in the last element */
   } directive[16];		/* the last element describes the text after
 				   all directives */
 };

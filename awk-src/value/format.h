@@ -25,7 +25,7 @@ struct fmt_spec
 
 /* Append to B, in the format S, the number that consists of the N digits at
    DIGITS.  fmt_integer is for %d and %u, fmt_power2 for %o, %x and %X, and
-   fmt_floating for the floating-point formats.  DIGITS contains no sign.  */
+   fmt_floating for the floating-point formats.  There is no sign in DIGITS.  */
 void fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		  const char *digits, size_t n);
 void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,

@@ -8,8 +8,8 @@
 
    The digits are exact for the following reason.  Let X be the product A *
    10^K, rounded to a double.  X differs from the exact product by at most half
-   a unit in the last place.  Below 2^52 such a unit is at most 1/2.
-   Therefore, the exact product and X are on the same side of a rounding
+   a unit in the last place, and below 2^52, this unit is at most 1/2.
+   Therefore, the exact product and X are on the same side of each rounding
    boundary (a multiple of 1/2), unless X is on the boundary.  If X is on a
    boundary, product_error computes the rounding error exactly, and its sign
    shows on which side the exact product is.  */
@@ -142,15 +142,15 @@ significant (double a, int prec, uint64_t *n, int *exp)
   memcpy (&bits, &a, sizeof bits);
   int e2 = (int) (bits >> 52) - 1023;
   int e = (e2 * 1233) >> 12;	/* the floor of the decimal logarithm of A, or
-				   one less than that */
+				   one less */
   if (e >= 0 ? a >= num_pow10[e + 1]
       : e == -1 ? a >= 1 : a * num_pow10[-e - 1] >= 1)
     e++;
   if (!scaled_round (a, prec - 1 - e, n))
     return false;
-  /* E is now correct or, if A is just below a power of ten, at most 1 too large
-     for A.  In the second case, scaled_round has rounded A up to the power of
-     ten, for which E is correct.  */
+  /* Now E is correct or, if A is just below a power of ten, it may be 1 too
+     large for A.  If E is too large for A, scaled_round has rounded A up to
+     the power of ten, for which E is correct.  */
   assert_debug (*n >= upow10[prec - 1]);
   if (*n >= upow10[prec - 1] * 10)
     {
@@ -179,8 +179,8 @@ put_pointed (uint64_t n, int count, int integer, char *b)
   return count + 1;
 }
 
-/* Write the exponent E to B as e+XX, after the mantissa.  Return its
-   length.  */
+/* Write the exponent E to B as e+XX, after the mantissa.  Return the length of
+   the text.  */
 static size_t
 put_exponent (int e, char *b)
 {
@@ -271,7 +271,7 @@ num_special_text (double d)
 }
 
 /* Return the precision N of the format F if it is "%.Ng" and N has one or two
-   digits.  Otherwise return -1.  */
+   digits.  Return -1 for any other format.  */
 static inline int
 plain_g (const char *f)
 {
@@ -287,8 +287,8 @@ plain_g (const char *f)
 }
 
 /* Format V with the printf engine.  If FMT contains %s, convert V to a string
-   with "%.6g", because a conversion of V with FMT would call this function
-   again without end.  */
+   with "%.6g", because converting V with FMT would call this function again
+   without end.  */
 struct sv
 num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
 {

@@ -1,7 +1,7 @@
 /* reserved.c -- the words that no program can use as names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The list below repeats those functions of builtin/builtins.def that POSIX
+   The list below repeats the functions of builtin/builtins.def that POSIX
    specifies, because pmheap does not contain that table.  */
 
 #include <config.h>

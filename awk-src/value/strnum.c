@@ -1,11 +1,11 @@
 /* strnum.c -- convert text to numbers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file converts decimal text to correctly rounded numbers.  This file
-   itself converts numbers of up to nineteen digits with a small exponent.  For
-   all other numbers, strtod converts a copy of the text.  The file also
-   defines which strings count as numbers in each mode.  LC_NUMERIC must be "C"
-   at all times.  */
+   This file converts decimal text to correctly rounded numbers.  The functions
+   of this file convert numbers of up to nineteen digits with a small exponent
+   themselves.  For any other number, strtod converts a copy of the text.  This
+   file also defines which strings count as numbers in each mode.  LC_NUMERIC
+   must be "C" at all times.  */
 
 #include <config.h>
 
@@ -76,9 +76,9 @@ read_copy (const char *p, const char *end, char point, double *d)
   return r;
 }
 
-/* Set *D to MANT * 10^EXP, correctly rounded.  Return false if this requires
-   more than one operation.  The operation may be in long double if the
-   rounding to double cannot change the result.  */
+/* Set *D to MANT * 10^EXP, correctly rounded.  Return false if the conversion
+   requires more than one operation.  The operation may be in long double if
+   the rounding to double cannot change the result.  */
 static inline bool
 fast_decimal (uint64_t mant, int exp, double *d)
 {
@@ -212,8 +212,8 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
 	sticky |= c != 0;
       }
   /* If a dropped digit is not zero, set the lowest bit of M, so that the
-     conversion to double does not see a tie.  M has more than 54 bits in this
-     case.  */
+     conversion to double does not see a tie.  (If a digit was dropped, M has
+     more than 54 bits.)  */
   *d = ldexp ((double) (m | sticky), dropped);
   return p;
 }
@@ -235,7 +235,7 @@ skip_hex (const char *p, const char *end)
 }
 
 /* If the hex constant at P has an exponent after a p, it is a hex float: return
-   its end.  Otherwise return NULL.  */
+   its end.  Return NULL if the constant has no such exponent.  */
 static const char *
 hex_float_end (const char *p, const char *end)
 {
@@ -292,8 +292,8 @@ special_ahead (const char *p, const char *end, double *d)
 
 /* --- whole texts -------------------------------------------------------- */
 
-/* Read the number at P, including its sign, into *D.  The byte at P is not a
-   blank.  Return the end of the number, or P if there is none.  */
+/* Read the number at P, including its sign, into *D.  The byte at P must not
+   be a blank.  Return the end of the number, or P if there is none.  */
 static inline const char *
 read_number (const char *p, const char *end, double *d)
 {
@@ -354,8 +354,8 @@ read_any (const char *p, const char *end, double *d)
   return opt.posix ? read_posix (p, end, d) : read_number (p, end, d);
 }
 
-/* A short number.  The result is a struct, because it is then returned in
-   registers.  */
+/* A short number.  The result of a conversion is a struct, because it is then
+   returned in registers.  */
 struct short_number
 {
   double d;
@@ -423,7 +423,7 @@ without_byte (__m128i v, int at)
 
 /* Like read_short, for a P at which sixteen bytes can be read: process all
    digits together.  Move the digits to the end of a vector, after zeros, so
-   that no branch depends on their number, which is unpredictable.  Use two
+   that no branch depends on the unpredictable number of digits.  Use two
    loads, because a single load would have to wait if the cell has just been
    stored as two words.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 struct short_number
@@ -501,7 +501,7 @@ num_from_text (const char *p, size_t n)
 /* True if the text, which is not empty, is certainly not a decimal number.  A
    text that begins with digits, which may contain a decimal point, is not a
    number if the next character begins neither an exponent nor blanks.
-   Addresses, dates and times are examples of such texts.  */
+   Addresses, dates and times are such texts.  */
 static inline bool
 is_no_decimal (const char *p, size_t n)
 {
@@ -559,8 +559,8 @@ num_looks_numeric (const char *p, size_t n, double *d)
 
 #ifdef MB_WIDE
 
-/* If V is input that consists of a short number, read it into *D.  Otherwise
-   return false.  */
+/* If V is input that consists of a short number, read it into *D.  Return
+   false for any other V.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 bool
 read_cell_wide (const struct val *v, double *d)
 {

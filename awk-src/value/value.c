@@ -24,8 +24,8 @@ enum
 {
   SPARE_STEP = 32, N_SPARE = 16,
 #ifdef __SANITIZE_ADDRESS__
-  MAX_SPARE = 0			/* keep no blocks, because the sanitizer then
-				   detects every use of a freed block */
+  MAX_SPARE = 0			/* keep no blocks, because AddressSanitizer
+				   then detects every use of a freed block */
 #else
   MAX_SPARE = 8
 #endif
@@ -325,8 +325,8 @@ val_is_text (const struct val *v)
   return v->tag >= V_NUM && v->tag < V_ARRAY && !val_numeric (v, &d);
 }
 
-/* True if the number V is not 0.  D is its value, converted to double.  Under
-   -M, D may be 0 although V is not, because V may be too small for a
+/* True if the number V is not 0.  D is the value of V, converted to double.
+   Under -M, D may be 0 although V is not, because V is too small for a
    double.  */
 static bool
 is_not_zero (const struct val *v, double d)

@@ -9,8 +9,8 @@
    K_BORROW  Another object (a record, a constant, an array element) owns the
 	      bytes, which are valid until the next statement or store.
    K_RC       The bytes are transient and have a reference count, in a struct
-	      rcstr before them.  The cell owns one of these references.
-   K_OWNED This cell is the only owner of the bytes, which are one block of the
+	      rcstr before them.  The cell owns one of the references.  K_OWNED
+   This cell is the only owner of the bytes, which are one block of the
 	      persistent heap or of a transient array.  Long strings in array
 	      elements and globals have this kind.
 
@@ -63,12 +63,13 @@ enum val_tag
   V_ITER			/* the iterator of a running for-in loop */
 };
 
-/* The kinds of V_UNASSIGNED.  */
+/* The kinds of V_UNASSIGNED values.  */
 enum unset
 {
   UNSET_READ = 0,		/* a variable that was only read */
   UNSET_ASSIGNED = 1,		/* a variable to which an unassigned value was
-				   assigned, so that a heap stores it */
+				   assigned, so that a heap must store the
+				   variable */
   UNSET_FIELD = 2		/* a field after $NF, or $0 before the first
 				   record; copies of such a value are also
 				   compared as strings */
@@ -310,8 +311,8 @@ val_copy_short (char *to, const char *from, size_t n)
 }
 
 /* Return A + B (val_add) or A * B (val_multiply).  If both operands are NaN,
-   return A, although IEEE 754 allows either.  Otherwise, the sign of a NaN
-   would depend on the compiled code, because compilers may exchange the
+   return A, although IEEE 754 allows either.  If compilers decided, the sign
+   of a NaN would depend on the compiled code, because they may exchange the
    operands.  */
 static inline double
 val_add (double a, double b)
@@ -344,10 +345,10 @@ val_unset (enum unset how)
 }
 
 /* Return an inline string of N bytes, N <= VAL_INLINE_MAX.  Compute the words
-   of the cell in processor registers: if bytes have just been stored, loading
-   them as a word would stall.  If possible, read sixteen bytes and clear those
-   after the string.  No branch depends on the length, because lengths are
-   unpredictable and a mispredicted branch would be expensive.  */
+   of the cell in processor registers, because loading bytes that have just
+   been stored as a word would stall.  If possible, read sixteen bytes and
+   clear those after the string.  No branch depends on the length, because
+   lengths are unpredictable and a mispredicted branch would be expensive.  */
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {
@@ -398,8 +399,7 @@ val_inline (enum val_tag tag, const char *p, size_t n)
   return v;
 }
 
-/* Return a string cell for the N bytes at P.  KIND says who owns these
-   bytes.  */
+/* Return a string cell for the N bytes at P.  KIND says who owns the bytes.  */
 static inline struct val
 val_outside (enum val_tag tag, unsigned kind, const char *p, size_t n)
 {
@@ -432,8 +432,9 @@ val_borrow (enum val_tag tag, const char *p, size_t n)
   return n <= VAL_INLINE_MAX ? val_inline (tag, p, n) : val_view (tag, p, n);
 }
 
-/* Copy a cell word by word.  Cells are usually written word by word; a load of
-   all 16 bytes would have to wait until both words have reached the cache.  */
+/* Copy a cell word by word.  Cells are usually written word by word, so a load
+   of all 16 bytes would have to wait until both words have reached the
+   cache.  */
 static inline struct val
 val_load (const struct val *s)
 {
@@ -456,9 +457,9 @@ val_store (struct val *d, struct val v)
 /* --- value.c ------------------------------------------------------------ */
 
 /* Set *V to a transient string cell with space for N bytes (inline, or K_RC
-   with one reference).  Set *BYTES to this space, which the caller fills.  If
-   the result is inline, *BYTES points into *V; therefore, do not copy V before
-   the space is filled.  */
+   with one reference).  Set *BYTES to the address of this space, which the
+   caller fills.  If the cell is inline, *BYTES points into *V, so V must not
+   be copied before the space is filled.  */
 void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
 
 /* Return a cell with a transient copy of the N bytes at P, which the cell
@@ -471,20 +472,21 @@ struct val val_copy (enum val_tag tag, const char *p, size_t n);
 struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
 /* Copy the N bytes at P into the block of D, if no other cell uses the block
-   and the bytes fit without wasting space.  Otherwise return false.  P may
-   point into the block.  */
+   and the bytes fit without wasting space.  Return false if this is
+   impossible.  P may point into the block.  */
 bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
 
 /* Replace the string D with its N bytes starting at FROM, without moving the
    bytes, if no other cell uses the block and little space is wasted.
-   Otherwise return false.  */
+   Return false if this is impossible.  */
 bool val_cut (struct val *d, size_t from, size_t n);
 
 /* Free R, which has no more references, or keep its block for reuse.  */
 void val_free_rc (struct rcstr *r);
 
-/* Release the contents of the register V.  *V itself is not changed, because
-   the caller overwrites it.  (Elements own their bytes; see array.h.)  */
+/* Release the contents of the register V.  Do not change the cell *V itself,
+   because the caller overwrites it.  (Elements own their bytes; see
+   array.h.)  */
 static inline void
 val_drop (struct val *v)
 {
@@ -496,7 +498,7 @@ val_drop (struct val *v)
     }
 }
 
-/* Set register *D to V.  *D takes over the reference that V owns.  */
+/* Set register *D to V.  *D takes over V's reference.  */
 static inline void
 val_set (struct val *d, struct val v)
 {
@@ -520,8 +522,8 @@ double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);
 
-/* Return val_sv (V, S).  This function is inline for strings, the usual
-   case.  */
+/* Return val_sv (V, S).  This function is inline for strings, the most
+   frequent case.  */
 static inline struct sv
 val_text (const struct val *v, struct scratch *s)
 {
@@ -535,7 +537,8 @@ struct sv val_out_sv (const struct val *v, struct scratch *s);
    numeric), set *D to its value and return true.  */
 bool val_numeric (const struct val *v, double *d);
 /* True if V is a string that does not look numeric, or a field that does not
-   exist.  --lint warns about such a value where a number is expected.  */
+   exist.  --lint warns about a value of this kind where a number is
+   expected.  */
 bool val_is_text (const struct val *v);
 
 /* Compare A and B as POSIX requires.  Return a negative number, 0 or a

@@ -3,11 +3,11 @@
 
    gen_builtin generates inline code for a call of a built-in function if the
    arguments are numbers and the function has a code of BUILTIN_AND or higher
-   (lang/builtin.h).  In all other cases, gen_builtin generates a call of the
-   host.  gen_call generates a call of a user-defined function's machine code,
-   or of the host if machine code cannot perform the call directly.  gen_return
-   generates the return from a function.  The parameters that jit/region.c has
-   chosen are passed as doubles.  */
+   (lang/builtin.h).  For any other call of a built-in function, gen_builtin
+   generates a call of the host.  gen_call generates a call of a user-defined
+   function's machine code, or of the host if machine code cannot perform the
+   call directly.  gen_return generates the return from a function.  The
+   parameters that jit/region.c has chosen are passed as doubles.  */
 
 #include <config.h>
 
@@ -131,7 +131,7 @@ gen_builtin (struct gen *g, int i)
 /* --- user functions ----------------------------------------------------- */
 
 /* Return the region of F if machine code can perform the call N directly, or
-   NULL if the host must perform it.  */
+   NULL if the host (the interpreter) must perform it.  */
 static struct region *
 callee (struct gen *g, const struct insn *n, struct function *f)
 {
@@ -153,9 +153,8 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   return r;
 }
 
-/* Generate code that stores in the frame of the function R those arguments of
-   the call N that R reads from its frame.  A missing argument becomes
-   untyped.  */
+/* Generate code that stores in the frame of the function R the arguments of
+   the call N that R reads from there.  A missing argument becomes untyped.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 		 int nparams)
@@ -173,9 +172,9 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 }
 
 /* Generate the slow path that is taken if the result of a call is not a
-   number.  If the program does not use the result, the slow path releases it.
-   If the program uses the result, the slow path stores it in its cell and, if
-   a number was expected, takes a side exit.  */
+   number: it releases the result if the program does not use it; otherwise, it
+   stores the result in its cell and, if a number was expected, takes a side
+   exit.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

@@ -6,8 +6,8 @@
    is the address of the frame, and at most EMIT_MAX_ARGS doubles follow.
    Registers are virtual and are identified by small numbers.  F registers, for
    doubles, and G registers, for 64-bit words, are numbered separately.  The
-   library allocates real registers.  A separate file implements this interface
-   for each kind of processor.  */
+   assembler library allocates the processor's registers.  For each kind of
+   processor, a separate file implements the functions of emit.h.  */
 
 #ifndef JIT_MODULE_EMIT_H
 #define JIT_MODULE_EMIT_H
@@ -65,8 +65,8 @@ void em_f_const (struct emit *e, int d, double x);
 void em_f_load (struct emit *e, int d, int base, int offset);
 void em_f_store (struct emit *e, int s, int base, int offset);
 /* Store the words S and HIGH, or LOW and HIGH, with a single store of 16
-   bytes.  Two stores of one word would be slower: a load of both words soon
-   afterwards would have to wait.  */
+   bytes.  Two stores of one word each would be slower, because a load of both
+   words soon afterwards would have to wait.  */
 void em_f_store_pair (struct emit *e, int s, uint64_t high, int base,
 		      int offset);
 void em_const_store_pair (struct emit *e, uint64_t low, uint64_t high,
@@ -91,7 +91,8 @@ void em_g_const (struct emit *e, int d, uint64_t x);
 void em_g_load (struct emit *e, int d, int base, int offset);
 void em_g_store (struct emit *e, int s, int base, int offset);
 void em_g_add (struct emit *e, int d, int a, int64_t k);
-/* D = A + 16 * B, the address of cell B after A.  */
+/* D = A + 16 * B, that is, the address of the cell with index B in an array of
+   cells at A.  */
 void em_g_cell (struct emit *e, int d, int a, int b);
 void em_g_shift_right (struct emit *e, int d, int a, int n);
 void em_g_bits (struct emit *e, enum emit_bits op, int d, int a, int b);
@@ -123,9 +124,8 @@ void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
 /* em_mem_jump generates a jump to LABEL that is taken if "M cond K" is true,
    where M is the 32-bit word at address BASE + OFFSET.  em_byte_jump tests the
-   bits of MASK in the byte at BASE + OFFSET.  The jump is taken if at least
-   one of these bits is set (ANY is true), or if none of them is set (ANY is
-   false).  */
+   bits of MASK in the byte at BASE + OFFSET; it jumps if at least one of these
+   bits is set (ANY is true) or if none of them is set (ANY is false).  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,

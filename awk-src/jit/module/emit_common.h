@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The file for each processor includes this header once.  Before the include
-   directive, the file defines Compiler (the library's assembler), Freg and
+   directive, the file must define Compiler (the library's assembler), Freg and
    Greg (its registers).  After the include directive, the file uses
    JUMP_AFTER_COMPARISON to define jump_if and jump_if_signed, which generate
    jumps after a comparison of words.  */

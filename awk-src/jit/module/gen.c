@@ -4,11 +4,11 @@
    gen_region generates the code of a region in three parts: the entry, which
    loads the numeric variables; the code of each instruction (gen_insn in
    ops.c); and the blocks of out-of-line code that gen_later has collected.
-   Other functions generate code that reads and writes operands, takes side
-   exits (gen_exit), or calls the host to execute an instruction (gen_generic,
-   gen_slow).  jit/region.c and jit/integers.c decide which variables are in
-   registers.  The functions of emit.h emit the instructions of the
-   processor.  */
+   Other functions of this file generate code that reads and writes operands,
+   takes side exits (gen_exit), or calls the host (the interpreter) to execute
+   an instruction (gen_generic, gen_slow).  jit/region.c and jit/integers.c
+   decide which variables are in registers.  The functions of emit.h emit the
+   instructions of the processor.  */
 
 #include <config.h>
 #include "jit/module/gen.h"
@@ -420,8 +420,8 @@ leaves_anyway (const struct gen *g, int i)
 	  || region_leaves (g->p, n));
 }
 
-/* Generate the end of a loop: the code stores the variables and returns to the
-   interpreter, which continues with instruction L->insn.  */
+/* Generate the end of a loop: code that stores the variables and returns to
+   the interpreter, which continues with instruction L->insn.  */
 static void
 end_loop (struct gen *g, const struct later *l)
 {
@@ -457,8 +457,8 @@ add_cell (struct side_exit *w, int operand, enum exit_cell how)
 
 /* Add V to the side exit W.  Record whether the exit stores a double, an
    integer or nothing in V's cell, and generate code that stores V's value in
-   the exit values.  Register VALUES contains the address of the exit
-   values.  */
+   the exit values (native.h).  Register VALUES contains the address of the
+   exit values.  */
 static void
 add_variable (struct gen *g, struct side_exit *w, const struct var *v,
 	      int values)
@@ -687,8 +687,8 @@ enter_loop (struct gen *g)
 }
 
 /* Generate the slow path that is taken if a parameter is no longer an integer.
-   The path stores all parameters in their cells, and the interpreter executes
-   the function.  */
+   The slow path stores all parameters in their cells, and the interpreter
+   executes the function.  */
 static void
 later_unfit (struct gen *g, const struct later *l)
 {

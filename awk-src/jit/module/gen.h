@@ -29,9 +29,10 @@ struct later
   int g;
   int slow;			/* for later_take: label of the slow path in
 				   which the host executes the instruction */
-  bool globals_stored;		/* the cells of globals are up to date */
-  bool missed;			/* the exit is taken because an assumption has
-				   failed */
+  bool globals_stored;		/* true if the cells of globals are up to
+				   date */
+  bool missed;			/* true if the exit is taken because an
+				   assumption has failed */
 };
 
 struct gen
@@ -81,41 +82,40 @@ int gen_read_integer (struct gen *g, int operand);
 /* Generate code that sets OPERAND, which may have any type, to the integer in
    register R.  */
 void gen_write_integer (struct gen *g, int i, int operand, int r);
-/* Generate code that converts the double F to an integer, and return the
-   integer's register.  The code jumps to LABEL if an integer variable cannot
-   contain F.  */
+/* Generate code that converts the double F to an integer or, if an integer
+   variable cannot contain F, jumps to LABEL; return the integer's register.  */
 int gen_to_integer (struct gen *g, int f, int label);
 /* Return the label of a side exit before instruction I, for jumps that are
-   taken if a value is not an integer.  If the side exits of an instruction are
+   taken if a value is not an integer.  If side exits of an instruction are
    taken too often, the instruction is compiled for doubles.  */
 int gen_exit_integer (struct gen *g, int i);
 /* Return the F register in which the new value of OPERAND should be
    computed.  */
 int gen_target (struct gen *g, int operand);
-/* Generate code that sets OPERAND to the value of F register F.  */
+/* Generate code that sets OPERAND to the value of the F register F.  */
 void gen_write (struct gen *g, int i, int operand, int f);
 /* Generate code that stores the constant string TEXT in OPERAND's cell.  */
 void gen_write_text (struct gen *g, int i, int operand,
 		     const struct val *text);
-/* Generate code that sets OPERAND to F, the result of a call.  After the call,
-   the cells of globals are newer than their registers.  */
+/* Generate code that sets OPERAND to F, the result of a call.  After the call
+   that returned F, the cells of globals are newer than their registers.  */
 void gen_write_result (struct gen *g, int i, int operand, int f);
 
 /* Return a new block of out-of-line code for instruction I, with a new label.
    The pointer is valid until the next call of gen_later, which may move the
-   struct.  */
+   block.  */
 struct later *gen_later (struct gen *g,
 			 void (*make) (struct gen *g, const struct later *l),
 			 int i);
 /* Return the label of a side exit to the interpreter, which continues at
    instruction I.  The exit stores the variables in their cells.  If
-   GLOBALS_STORED is true, the cells of globals are up to date, and the exit
+   GLOBALS_STORED is true, the cells of globals are up to date, so the exit
    does not store them.  */
 int gen_exit (struct gen *g, int i, bool globals_stored);
 /* Like gen_exit, for a side exit that is taken if an assumption about
    instruction SITE fails.  The exit stores neither the variable SKIP nor
-   globals, because the cells of globals are up to date.  If such exits are
-   taken too often, the region is compiled again.  */
+   globals, because the cells of globals are up to date.  If side exits for
+   this reason are taken too often, the region is compiled again.  */
 int gen_exit_missed (struct gen *g, int i, int skip, int site);
 /* Return the label of instruction I.  */
 int gen_label (struct gen *g, int i);
@@ -126,12 +126,12 @@ void gen_store (struct gen *g, struct var *v);
 /* Generate code that stores all numeric globals in their cells.  */
 void gen_store_globals (struct gen *g);
 /* Generate code that loads all numeric globals from their cells after
-   instruction I.  If a cell does not contain a number any more, the code takes
-   a side exit.  */
+   instruction I.  If a cell no longer contains a number, the code takes a side
+   exit.  */
 void gen_reload (struct gen *g, int i);
 
-/* Return a call of FN without arguments and results.  The caller generates the
-   call (em_call).  */
+/* Return a call of FN without arguments and results.  The caller must generate
+   the call itself (em_call).  */
 struct emit_call gen_call_of (const void *fn);
 /* Return a call of FN whose first two arguments are the struct site of
    instruction I and the frame.  */
@@ -171,8 +171,8 @@ void gen_guard (struct gen *g, int base, int offset, int label);
 /* Generate the code of instruction I.  */
 void gen_insn (struct gen *g, int i);
 /* Generate code that reads OPERAND as a nonnegative integer, and return the
-   integer's register.  The code jumps to SLOW if OPERAND is not a nonnegative
-   integer.  */
+   integer's register.  If OPERAND is not a nonnegative integer, the code jumps
+   to SLOW.  */
 int gen_natural (struct gen *g, int i, int operand, int slow);
 void gen_builtin (struct gen *g, int i);
 void gen_call (struct gen *g, int i);

@@ -4,12 +4,13 @@
    gen_insn selects the function for the opcode of an instruction.  Operations
    on numbers, jumps, and accesses to numbers in the dense store of an array
    are generated inline.  If an operand of an arithmetic operation is not a
-   number, a slow path calls the host to convert it (gen_read).  If an operand
-   of another operation is not a number, or if an access to an element does not
-   find a number in the dense store, a slow path calls the host to execute the
-   whole instruction (gen_slow, slow_condition).  The code for elements depends
-   on the layout of arrays (array/layout.h), and its results must be those of
-   vm/elements.c.  calls.c generates calls of functions.  */
+   number, a slow path calls the host (the interpreter) to convert it
+   (gen_read).  If an operand of another operation is not a number, or if an
+   access to an element does not find a number in the dense store, a slow path
+   calls the host to execute the whole instruction (gen_slow, slow_condition).
+   The code for elements depends on the layout of arrays (array/layout.h), and
+   must compute the same results as vm/elements.c.  calls.c generates calls of
+   functions.  */
 
 #include <config.h>
 
@@ -94,8 +95,8 @@ divide (struct gen *g, int i)
 }
 
 /* Generate the slow path of X % Y.  The slow path is taken if X or Y is
-   negative or not a small integer.  The code stores the result in register F
-   or, if the result must be an integer, in register G.  */
+   negative or not a small integer.  The slow path stores the result in
+   register F or, if the result must be an integer, in register G.  */
 static void
 later_modulo (struct gen *g, const struct later *l)
 {
@@ -301,7 +302,7 @@ static const enum emit_cond conditions[] = {
 };
 
 /* Generate code that reads the number in OPERAND, and return its register.
-   The code jumps to SLOW if OPERAND's cell does not contain a number.  */
+   If OPERAND's cell does not contain a number, the code jumps to SLOW.  */
 static int
 read_or (struct gen *g, int i, int operand, int slow)
 {
@@ -427,8 +428,8 @@ test_and_jump (struct gen *g, int i)
 /* --- elements ----------------------------------------------------------- */
 
 /* Generate code that loads the address of the array in ARR, and return the
-   register of the address.  The code jumps to SLOW if ARR does not contain an
-   array.  */
+   register of the address.  If ARR does not contain an array, the code jumps
+   to SLOW.  */
 static int
 array_of (struct gen *g, int arr, int slow)
 {
@@ -467,7 +468,7 @@ locate (struct gen *g, int i, int seg, int off)
 }
 
 /* Generate code that converts the subscript KEY to a word, and return the
-   word's register.  The code jumps to SLOW if KEY is not an integer.  */
+   word's register.  If KEY is not an integer, the code jumps to SLOW.  */
 static int
 subscript (struct gen *g, int i, int key, int slow)
 {
@@ -479,8 +480,8 @@ subscript (struct gen *g, int i, int key, int slow)
 }
 
 /* Generate code that computes the address of the cell of ARR's element K, and
-   return the register of the address.  The code jumps to SLOW if the dense
-   store does not have a cell for subscript K.  */
+   return the register of the address.  If the dense store does not have a cell
+   for K, the code jumps to SLOW.  */
 static int
 element_at (struct gen *g, int arr, int k, int slow)
 {
@@ -503,8 +504,8 @@ element (struct gen *g, int i, int arr, int key, int slow)
   return element_at (g, arr, subscript (g, i, key, slow), slow);
 }
 
-/* Generate a jump to SLOW that is taken if arr_watched is not 0, because then
-   stores into arrays must be reported.  */
+/* Generate a jump to SLOW that is taken if arr_watched is not 0, because
+   stores into arrays must then be reported.  */
 static void
 refuse_watched (struct gen *g, int slow)
 {
@@ -514,11 +515,11 @@ refuse_watched (struct gen *g, int slow)
 }
 
 /* Generate the slow path of a store into an element of the array OPERAND.  The
-   slow path is taken if the cell of the element does not contain a number.
-   Register G contains the address of the cell.  If the cell is free, the slow
-   path stores the number F in the cell, like arr_dense_take.  Since registers
-   may be scarce, the slow path loads the address of the array again, and uses
-   only two other registers.  */
+   slow path is taken if the element's cell, whose address is in register G,
+   does not contain a number.  If the cell is free, the slow path stores the
+   number F in the cell, like arr_dense_take.  Since registers may be scarce,
+   it loads the address of the array again, and uses only two other
+   registers.  */
 static void
 later_take (struct gen *g, const struct later *l)
 {
@@ -620,8 +621,8 @@ increment_element (struct gen *g, int i)
 
 /* Generate code that deletes an element like elem_delete.  The code calls the
    host if the element is not a number, if the dense store has no other
-   element, if the cell of the element is the last one of a segment, or if
-   stores into arrays are watched.  */
+   element, if the element's cell is the last one of a segment, or if stores
+   into arrays are watched.  */
 static void
 delete_element (struct gen *g, int i)
 {
@@ -687,7 +688,7 @@ array_access (struct gen *g, int i)
     }
 }
 
-/* Note that the statement that begins at instruction I was executed.  */
+/* Record that the statement that begins at instruction I was executed.  */
 static void
 note_statement (struct gen *g, int i)
 {
