@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is valid C++ as well as C.  While WIDTH is positive, files *.len
-   have records of WIDTH bytes; afterwards, they have ordinary records.  For
-   other files, the parsers change a member of their awk_input_buf_t after two
-   calls.  */
+   have records of WIDTH bytes; when WIDTH is no longer positive, they have
+   ordinary records.  For other files, the parsers change a member of their
+   awk_input_buf_t after two calls.  */
 
 #include <fcntl.h>
 #include <unistd.h>

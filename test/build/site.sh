@@ -21,7 +21,7 @@ for file in doc/manual.css doc/session.svg doc/benchmarks.svg doc/weblog.png \
   doc/card.html; do
   cp "$abs_top_srcdir/$file" "$site"
 done
-# Write empty pages instead of those that weblog and makeinfo generate.
+# Write empty pages in place of those that weblog and makeinfo generate.
 for file in weblog manual/index manual/Benchmarks; do
   echo '<html lang="en"></html>' >"$site/$file.html"
 done

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # One byte of a heap that contains all kinds of values is changed, the file is
-# truncated, or a range of it is overwritten.  After that change, a script
+# truncated, or a range of it is overwritten.  After this damage, a script
 # reads the whole heap and changes large parts of it.  If gawk rejects the heap
 # or has different results, pmheap check must have detected the damage.  The
 # test reports how many runs rejected the heap, were not affected, or had

@@ -37,7 +37,7 @@ static struct
   pid_t pid;			/* 0 if the program has ended */
   int status;
   bool runs;			/* true if the program was continued and has
-				   not stopped since */
+				   not stopped since then */
   bool waits;			/* true if the program was continued at the
 				   start of a system call and now sleeps in
 				   this call */
@@ -181,7 +181,8 @@ still_waits (int i)
 }
 
 /* Return the index of a random run that has not ended, or -1 if there is none.
-   If some of these runs do not wait, choose among them.  */
+   If any of these runs does not wait, choose among the runs that do not
+   wait.  */
 static int
 pick (void)
 {

@@ -24,16 +24,16 @@
 #   log may have a copy.
 # - Second pair: before a job has read the log, the log is either copied and
 #   replaced by a new file with the same lines, or it is renamed, and a new log
-#   begins with the lines of the old log.  In this case, pma::resume assumes
-#   that the log was renamed.
+#   begins with the lines of the old log.  For the second pair, pma::resume
+#   assumes that the log was renamed.
 # - Third pair: a job has read the log.  Then the log is either copied and
 #   replaced by a new file with the same lines, or it is deleted, and a new log
-#   begins with the lines of the old log.  In this case, pma::resume assumes
-#   that the log was copied.
+#   begins with the lines of the old log.  For the third pair, pma::resume
+#   assumes that the log was copied.
 # - Fourth pair: before a job has read the log, either two copies of it are
 #   made, or the log and the next log are renamed, and each new log begins with
-#   the lines of the first log.  In this case, pma::resume assumes that the log
-#   was renamed if the names of the copies have the same length.
+#   the lines of the first log.  For the fourth pair, pma::resume assumes that
+#   the log was renamed if the names of the copies have the same length.
 #
 # If WEBLOG_UNDER_TEST names the script weblog, the job is `weblog add'.
 #

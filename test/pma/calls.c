@@ -8,7 +8,7 @@
    succeed; in another series, all later calls fail.  A series ends with the
    first run in which no call was made to fail.  If the run reports an error,
    the heap must have the state of the last reported commit or of the commit in
-   progress.  If the run does not report an error, it must have its normal
+   progress.  A run that does not report an error must have its normal
    results.  */
 
 #include <config.h>

@@ -4,7 +4,7 @@
    Each member of heap_state and of the unit table is changed in memory.
    pma_check must report the change, or the heap must remain usable.
    Allocating and freeing may fail or succeed, but wrong data must not be
-   committed, and a rollback must make the heap intact again.  */
+   committed, and a rollback must repair the heap.  */
 
 #include <config.h>
 

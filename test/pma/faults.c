@@ -173,8 +173,8 @@ commit_elsewhere (enum pma_sync sync)
   CHECK (pid >= 0);
   if (pid == 0)
     {
-      /* This program executes itself again, because the new process must not
-	 have another heap open.  */
+      /* The program executes itself again for this, because the new process
+	 must not have another heap open.  */
       execl ("/proc/self/exe", "faults", file,
 	     sync == PMA_SYNC_FULL ? "full" : "off", (char *) NULL);
       _exit (1);

@@ -88,8 +88,8 @@ judge (uint64_t seed)
     return REFUSED;
   use (h, seed);
   pma_check (h, what, sizeof what);
-  /* The commit computes new checksums for changed units; these new checksums
-     must not hide the damage.  */
+  /* A commit computes new checksums for changed units, which must not hide the
+     damage.  */
   if (seed / 2 % 2)
     pma_commit (h);
   pma_close (h);

@@ -4,7 +4,7 @@
    The Nth mmap, mremap or mprotect of libpma returns ENOMEM, for N = 1, 2, ...
    until no request fails in a run.  If the run fails, the error must be
    PMA_ENOMEM, and the heap must have the state of its last commit.  If the
-   request that failed was optional, the run must have its normal results.
+   failed request was optional, the run must have its normal results.
 
    The runs are repeated with limited address space, and while another process
    reads the heap, which prevents logs from being applied.

@@ -168,7 +168,7 @@ one_bad_unit (bool read_only, size_t budget, int store)
 }
 
 /* Check that damage that nobody accesses does not prevent commits, and is
-   still detected later.  Also check that damage in a block is no longer
+   still detected later.  Check also that damage in a block is no longer
    reported after the block has been freed and reused.  */
 static void
 beside_damage (void)
@@ -255,8 +255,8 @@ as_needed (void)
   CHECK (pma_verify (r, what, sizeof what) == PMA_OK);
   for (int i = 0; i < 3; i++)
     pma_close (r);
-  /* The log is applied immediately if a reader does not ask for that, or if
-     the whole heap is verified.  */
+  /* The log is applied immediately if a reader does not have the option lazy,
+     or if the whole heap is verified.  */
   CHECK (pma_open (&o, &r) == PMA_OK && !is_unread (r, object (r, 40)));
   pma_close (r);
   o.lazy = true;

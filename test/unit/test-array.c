@@ -470,8 +470,8 @@ holds_window (const struct array *a, int first, int length)
 
 /* Check that short queues remain in the dense store while their subscripts
    increase, and that they use memory only for the existing elements.  Each
-   short queue needs a large segment, so only a limited number of them may
-   remain in the dense store; the others move to the hash store.  */
+   short queue needs a large segment, so only a limited number of queues may
+   remain in the dense store; all other queues move to the hash store.  */
 static void
 test_queues (int length)
 {

@@ -3,8 +3,8 @@
 
    Machine code keeps numbers in processor registers, and stores them in their
    cells before an instruction reads these cells.  Therefore, the struct effect
-   of an instruction must list each register that the instruction uses: if an
-   operand is missing in the list, the instruction reads a cell that was never
+   of an instruction must list each register that the instruction uses: if a
+   register is missing in the list, the instruction reads a cell that was never
    written.  */
 
 #include <config.h>

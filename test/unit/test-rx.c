@@ -454,8 +454,8 @@ seconds (void)
   return (double) clock () / CLOCKS_PER_SEC;
 }
 
-/* Match strings of 100,000 bytes.  A matcher that backtracks would practically
-   never terminate.  */
+/* Match strings of 100,000 bytes.  A matcher that backtracks would take
+   practically forever.  */
 static void
 check_times (void)
 {

@@ -67,8 +67,8 @@ sub in_new_folder {
 }
 
 # Return true if the last run used the feature that its permutation enables.
-# If so, the run has appended a line to the file $base/tally, which the
-# environment of the permutation names.
+# If the run has used it, the run has appended a line to the file $base/tally,
+# which the environment of the permutation names.
 sub tallied {
   my $tally = "$run{base}/tally";
   my $any = -s $tally;
@@ -197,9 +197,9 @@ sub stage_same {
   return compare(wanted($s, $w), $got) . check_heap($s->{heap});
 }
 
-# Choose a stage at random, and run the stages before it.  After these stages,
-# save the working folder, which is prepared for the chosen stage, and return
-# this stage.
+# Choose a stage at random, and run the stages before it.  Then save the
+# working folder, which is prepared for the chosen stage, and return this
+# stage.
 sub up_to_one {
   my ($c, $w, @stages) = @_;
   my $n = chance(scalar @stages, 'stage', $c->{name}, $w->{label});
