@@ -389,7 +389,7 @@ arr_make_value (struct array *a, const struct val *v)
 }
 
 /* Delete the element with key K, which is outside of the dense store's range.
-   Return false if there is no such element.  */
+   Return false if A does not have the element.  */
 static inline bool
 delete_hashed (struct array *a, const struct key *k)
 {

@@ -377,7 +377,7 @@ arr_hash_prefetch_entry (const struct array *a, const struct key *k)
 }
 
 /* Tell libpma that SEG, a large segment of A's entries, has become full.  If
-   memory is scarce, also allow arrays to defer updates.  */
+   memory is scarce, allow arrays to defer updates.  */
 static void
 segment_filled (struct array *a, size_t seg)
 {

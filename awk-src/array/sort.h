@@ -88,9 +88,9 @@ void sort_keys (struct array *a, struct val *keys, size_t n,
 uint64_t *sort_places (struct array *a, struct sv order);
 
 /* Start W as a walk over A in the built-in order that ORDER names.  Return
-   false if there is no such order.  EARLY is true if the walk is likely to end
-   early and the caller ensures that no value in A changes before the end of
-   the walk.  */
+   false if ORDER does not name a built-in order.  EARLY is true if the walk is
+   likely to end early and the caller ensures that no value in A changes before
+   the end of the walk.  */
 bool sort_walk (struct arr_walk *w, struct array *a, struct sv order,
 		bool early);
 

@@ -258,7 +258,7 @@ find_more (struct arr_walk *w)
 }
 
 /* Initialise D for the walk W in the built-in order that ORDER names.  Return
-   false if there is no such order.  */
+   false if ORDER does not name a built-in order.  */
 static bool
 init_ordering (struct ordering *d, struct arr_walk *w, struct sv order)
 {

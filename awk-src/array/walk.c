@@ -233,8 +233,8 @@ arr_walk_run (const struct arr_walk *w, struct arr_run *r)
 }
 
 /* Set W->at and W->at_end to the start and end of the cells that W can read
-   one after the other, without looking up a place.  Do nothing if there are no
-   such cells.  */
+   one after the other, without looking up a place.  Do nothing if W must look
+   up the place of each element.  */
 static void
 set_near (struct arr_walk *w)
 {

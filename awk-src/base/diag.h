@@ -59,8 +59,8 @@ void warning (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 /* Print the message as an error.  */
 void nonfatal (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 /* Print the names of the files that include the text being parsed.  GNU awk
-   prints these names before some warnings; call this function before such a
-   warning.  */
+   prints the names of including files before some warnings; call
+   diag_print_includers before such a warning.  */
 void diag_print_includers (void);
 /* Report a compile-time error at FILE:LINE, after the including files, and
    count it in diag_errors.  FILE may be NULL.  */

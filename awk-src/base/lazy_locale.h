@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Setting a category reads files, which takes a large part of the time of a
-   short run.  However, few runs need the collation order or the names of
-   months.  Call late_need before you call a function of the C library that
-   uses a category that may not have been set yet.  */
+   short run.  Few runs need the collation order or the names of months.  Call
+   late_need before you call a function of the C library that uses a category
+   that may not have been set yet.  */
 
 #ifndef BASE_LAZY_LOCALE_H
 #define BASE_LAZY_LOCALE_H

@@ -183,10 +183,10 @@ find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 }
 
 /* The elements that were found before a stage of several operations is
-   executed.  An operation that needs an element which was not found before the
-   stage searches for it, because the stage may have added the element.  The
-   pointers to found elements are discarded at the end of the stage, and at a
-   hand-over of the heap to another process.  */
+   executed.  If an operation needs an element that was not found before the
+   stage, the operation searches for the element, because the stage may have
+   added it.  The pointers to found elements are discarded at the end of the
+   stage, and at a hand-over of the heap to another process.  */
 struct fetched
 {
   const struct res *array;
@@ -268,7 +268,7 @@ elements_stay (const struct plan *p, const short *order, int n, int r)
 /* If O uses elements of an array, and its keys were computed before the stage,
    search for the elements.  Keep the found elements if the stage, which
    consists of the N operations ORDER, removes none.  (If the array has no
-   index, searching for each key separately takes no longer.)  */
+   index, a search for all keys at once would not save time.)  */
 static void
 fetch (const struct batch *b, const short *order, int n, const struct op *o)
 {

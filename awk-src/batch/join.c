@@ -49,7 +49,8 @@ joined_size (const struct batch *b, const struct op *o, unsigned i,
       new[k] = val_text (vec_at (b, o->in[k], i), &tmp[k]);
       size += new[k].n;
     }
-  if (vm.ofs.n == 1 && b->separator != FLD_OTHER) /* OFS replaces bytes of S */
+  if (vm.ofs.n == 1 && b->separator != FLD_OTHER) /* each OFS replaces a byte
+						     of S */
     fields -= s.n;
   return size + fields * vm.ofs.n;
 }

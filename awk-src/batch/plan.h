@@ -32,7 +32,9 @@
 enum
 {
   BATCH_MAX = 256,		/* maximum number of records in a batch */
-  BATCH_MIN = 8,		/* with fewer records, batches save no time */
+  BATCH_MIN = 8,		/* minimum number of records in a batch,
+				   because with fewer records, batches save no
+				   time */
   MAX_OPS = 160, MAX_VECS = 160, MAX_SELS = 96, MAX_RES = 48,
   MAX_VERSIONS = 16,
   MAX_IN = 16,			/* maximum number of operands of an
@@ -377,9 +379,8 @@ uint64_t plan_changes (const struct op *o);
 /* Return a mask of the scalars and arrays of P.  */
 uint64_t plan_variables (const struct plan *p);
 bool plan_prints (const struct plan *p, const struct op *o);
-/* If O prints a single value to standard output, return the operation that
-   computes this value.  Return NONE for any other operation, and if the value
-   is a constant.  */
+/* If O prints a single value, which is not a constant, to standard output,
+   return the operation that computes the value; otherwise return NONE.  */
 int plan_text_printed (const struct plan *p, const struct op *o);
 /* True if O prints records unchanged to standard output, assuming that ORS is
    the byte that terminated them.  */

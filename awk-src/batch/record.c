@@ -120,8 +120,8 @@ build_record (struct build *b)
 }
 
 /* Return the operation that locates columns of TEXT (or, if TEXT is NONE, of
-   the record as it was read) for the records in B->sel.  Append such an
-   operation if there is none.  */
+   the record as it was read) for the records in B->sel.  Append the operation
+   if it does not exist yet.  */
 static struct op *
 locate_here (struct build *b, int text)
 {
@@ -147,9 +147,9 @@ in_version_before (struct build *b, int (*make) (struct build *b, int k),
   const struct version *x = &b->p->versions[was];
   b->p->version = x->of;
   /* If the record had fewer than x->field fields, the store has added fields
-     to it: leave such a record to the row engine.  No record need be
-     left if MAKE builds a column after the stored field, because the store
-     does not change that column.  */
+     to it: leave such a record to the row engine.  If MAKE builds a column
+     after the stored field, no record need be left to the row engine, because
+     the store does not change that column.  */
   if (x->field > 0 && (make != build_column || k <= x->field))
     build_leave_without (b, build_column (b, x->field));
   int v = make (b, k);

@@ -53,8 +53,8 @@ static bool copies;		/* in a batch, the kernels have created more
 
 /* If the kernels create more than MUCH_TEXT bytes in a batch, almost all of the
    time is spent on copying text, and a batch may need much more memory than
-   the row engine.  The usual reason is a variable whose growing text is copied
-   for each record, as in `s = $1 "," s'.  */
+   the row engine.  The usual reason for so much text is a variable whose
+   growing text is copied for each record, as in `s = $1 "," s'.  */
 enum { TEXT_BLOCK = 16 * 1024, TEXT_PAD = 64, MUCH_TEXT = 2 * 1024 * 1024 };
 
 char *

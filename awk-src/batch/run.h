@@ -258,8 +258,9 @@ struct joiner
   struct join by;
   bool all;			/* OFS replaces each separator, and no field
 				   has another value */
-  const struct vec *old, *new;	/* likewise, but the field OLD has the value
-				   NEW; otherwise NULL */
+  const struct vec *old, *new;	/* like ALL, except that the field OLD is
+				   replaced with the value NEW; otherwise
+				   NULL */
 };
 struct joiner batch_joiner (const struct batch *b, const struct op *o);
 /* Write to TO, which has space for ROOM bytes, the text that J builds from

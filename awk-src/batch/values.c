@@ -353,8 +353,7 @@ k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* For each value that is not a number, call the function that checks the
-   values of a minimum or maximum; after the first text, nothing remains to be
-   checked.  */
+   values of a minimum or maximum; stop checking after the first text.  */
 void
 k_extreme (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

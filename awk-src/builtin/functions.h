@@ -43,8 +43,8 @@ void bi_choose_splitter (struct splitter *sp, struct val *args, int nargs);
 void bi_set_place (double start, double length);
 /* In S, replace the first match of RX or, if ALL is true, every match with
    REPLACEMENT, like sub and gsub (subst.c).  Return the number of
-   replacements.  If the number is not 0, set *TEXT to the new text, which is
-   valid until the next call.  */
+   replacements.  If at least one match was replaced, set *TEXT to the new
+   text, which is valid until the next call.  */
 size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 		   bool all, struct sv *text);
 

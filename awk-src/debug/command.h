@@ -153,7 +153,7 @@ struct cmd *dbg_parse (const char *line, const char *body);
 const char *dbg_command_name (int id);
 /* Return the command that the N bytes at P denote.  The bytes may be the
    command's name, its abbreviation, or an unambiguous prefix of the name.
-   Return -1 if there is no such command.  */
+   Return -1 if the bytes do not denote a command.  */
 int dbg_find_command (const char *p, size_t n);
 
 /* --- words.c: the words of a command line ------------------------------- */

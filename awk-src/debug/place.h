@@ -42,8 +42,8 @@ struct dbg_frame
    has read.  */
 void dbg_load_sources (void);
 /* Return the source of the function FN if it is stored in the heap, otherwise
-   the source that was read from FILE.  Return NULL if there is no such
-   source.  */
+   the source that was read from FILE.  Return NULL if the source does not
+   exist.  */
 struct dbg_source *dbg_source_of (const char *file, struct function *fn);
 /* Return the source that is shown as NAME or read from the file NAME.  NAME
    may be heap:FUNCTION.  */

@@ -103,7 +103,7 @@ struct point *dbg_newest_point (void);
 bool dbg_line_has_break (const struct dbg_source *s, int line);
 /* Return the breakpoint at which the program must stop now: the first one that
    is hit among the breakpoints at IP with numbers from AFTER + 1 to LAST.
-   Return NULL if there is no such breakpoint.  */
+   Return NULL if no breakpoint is hit.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
 /* Count a hit of P, and delete or disable P as its disposition requires.  */
 void dbg_point_hit (struct point *p);

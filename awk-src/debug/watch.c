@@ -328,8 +328,8 @@ note_gone (const char *what, int number)
 	      number);
 }
 
-/* Delete from the list P, in reverse order, the watchpoints in frames that have
-   ended, and print a note about each.  */
+/* Delete from the list P, in reverse order, the watchpoints in frames that
+   have ended, and print a note about each deleted watchpoint.  */
 static void
 drop_points (struct point *p)
 {

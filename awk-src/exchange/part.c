@@ -371,8 +371,8 @@ run_sender (int fd, char **files, size_t n,
 
 static pid_t sender;
 
-/* Read until N bytes are available at IN->p.  If the pipe ends earlier, raise
-   a fatal error, because the other process has failed.  */
+/* Read until N bytes are available at IN->p.  If the pipe ends before N bytes
+   are available, raise a fatal error, because the other process has failed.  */
 static void
 fill (struct stream_in *in, size_t n)
 {

@@ -530,8 +530,8 @@ take_file (struct source *s)
 }
 
 /* Read S, a pipe or a socket, through another pipe, into which a thread writes
-   the bytes of S, decompressed if necessary.  Return false if that pipe cannot
-   be made.  */
+   the bytes of S, decompressed if necessary.  Return false if the second pipe
+   cannot be made.  */
 static bool
 take_pipe (struct source *s)
 {

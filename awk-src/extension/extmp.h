@@ -1,12 +1,12 @@
 /* extmp.h -- use arbitrary-precision numbers in extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interpreter loads GMP and MPFR only under -M.  So that the libraries are
-   not needed without -M, the extensions in this folder are not linked with GMP
-   and MPFR, but look up the functions that they use.  Before a file includes
-   this header, it defines EXT_GMP (X) and EXT_MPFR (X), the lists of functions
-   that it uses.  For each function in EXT_GMP and EXT_MPFR, the header
-   declares a pointer, whose name is x followed by the name of the function.  */
+   The interpreter loads GMP and MPFR only under -M.  The extensions in this
+   folder are not linked with GMP and MPFR, but look up the functions of these
+   libraries at run time.  Before a file includes this header, it defines
+   EXT_GMP (X) and EXT_MPFR (X), the lists of functions that it uses.  For each
+   function in EXT_GMP and EXT_MPFR, the header declares a pointer, whose name
+   is x followed by the name of the function.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H

@@ -361,7 +361,7 @@ is_delimited (struct js *j, bool outermost)
 }
 
 /* Proceed from the value at J to the part to which S leads.  Return false if
-   there is no such part.  */
+   the part does not exist.  */
 static bool
 go (struct js *j, const struct json_step *s, bool outermost)
 {

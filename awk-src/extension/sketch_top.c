@@ -6,8 +6,7 @@
    of all amounts that were added.  The elements "count" and "error" are
    arrays indexed by the values that are counted.  A value without a counter
    takes over the smallest counter, whose count becomes the error of the value.
-   Therefore, a count is too large by at most its error, and no error exceeds
-   total / top.
+   A count is too large by at most its error, and no error exceeds total / top.
 
    To find the smallest counter quickly, the values with the lowest count are
    cached, in their order in the array.  The cache is rebuilt after all its

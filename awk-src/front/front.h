@@ -62,9 +62,9 @@ void usage_copyright (void);
 #define LANGUAGE_VERSION "5.4.1"
 /* The version of the allocator, for PROCINFO["pma"] and --version.  */
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION
-/* Set *MPFR and *GMP to the versions of the headers of these libraries with
-   which gawk was compiled; the libraries themselves are loaded only with -M.
-   Return false if gawk was compiled without MPFR and GMP.  */
+/* Set *MPFR and *GMP to the versions of the MPFR and GMP headers with which
+   gawk was compiled; the libraries themselves are loaded only with -M.  Return
+   false if gawk was compiled without MPFR and GMP.  */
 bool usage_libraries (const char **mpfr, const char **gmp);
 
 /* --- environ.c: ARGV, ENVIRON, PROCINFO and FUNCTAB --------------------- */

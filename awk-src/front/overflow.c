@@ -6,12 +6,12 @@
    fatal errors, so that output is flushed.  The code for fatal errors does not
    access heaps.
 
-   While a heap file is open, any other fault may be caused by a damaged
-   pointer in the heap, or by a file that was truncated or cannot be read.  The
-   handler reports what is known about the fault, and the process ends
-   immediately, without a commit.  Without a heap, faults have their default
-   action.  Signals that another process has sent always have their default
-   action.  */
+   While a heap file is open, any fault except stack overflow may be caused by
+   a damaged pointer in the heap, or by a file that was truncated or cannot be
+   read.  The handler reports what is known about the fault, and the process
+   ends immediately, without a commit.  Without a heap, faults have their
+   default action.  Signals that another process has sent always have their
+   default action.  */
 
 #include <config.h>
 
@@ -49,9 +49,9 @@ why_unread (void)
 }
 
 /* Report a fault at address AT while a heap file is open.  If the address of a
-   bus error is in the heap's range, the kernel could not read the file.  Other
-   faults have an unknown cause: a damaged pointer in the heap, or an error in
-   this program.  */
+   bus error is in the heap's range, the kernel could not read the file.
+   Faults at other addresses have an unknown cause: a damaged pointer in the
+   heap, or an error in this program.  */
 static _Noreturn void
 fail_beside_heap (int sig, const void *at)
 {

@@ -13,7 +13,7 @@ void advice_holders (const char *file);
 
 /* Find a heap in the directory of FILE whose name differs from FILE only by a
    typing error.  Write the name of the heap, including the directory, to BUF,
-   which has N bytes.  Return false if there is no such heap.  */
+   which has N bytes.  Return false if no heap has a similar name.  */
 bool advice_similar (const char *file, char *buf, size_t n);
 
 #endif /* HEAP_ADVICE_H */

@@ -30,13 +30,13 @@ static pid_t owner;
 static bool moving;
 
 /* The callbacks (struct heap_part) for the heap data in process memory.  The
-   callbacks that store data or prepare a release are called in this order, and
-   those that restore data in reverse order.  batch_part precedes glob_part,
-   because a batch stores its variables in registers, and glob_part then stores
-   the registers in the heap.  Deferred updates are applied before held_part
-   searches for references, because the search reads the elements of all
-   arrays.  headed_part is restored after glob_part, because the array of
-   column names is a global array.  */
+   callbacks that store data or prepare a release are called in the order of
+   this array, and those that restore data in reverse order.  batch_part
+   precedes glob_part, because a batch stores its variables in registers, and
+   glob_part then stores the registers in the heap.  Deferred updates are
+   applied before held_part searches for references, because the search reads
+   the elements of all arrays.  headed_part is restored after glob_part,
+   because the array of column names is a global array.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &batch_part, &headed_part, &glob_part,
   &arr_deferred_part, &arr_shrink_part, &arr_walk_part, &held_part,

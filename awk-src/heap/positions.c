@@ -44,9 +44,9 @@
    (are_strangers).  If a position has a different mark, other files with its
    content are known to be copies or replacements.
 
-   While a run waits, another run may read the same file.  Therefore, a run
-   that has waited moves to the file's newest position before it reads the next
-   record.
+   While a run waits, another run may read the same file.  After a wait,
+   therefore, a run moves to the file's newest position before it reads the
+   next record.
 
    Positions in compressed files count decompressed bytes.  To reach its
    position in a compressed file, a run decompresses the bytes before it.  If
@@ -78,8 +78,8 @@
 #include "vm/main_loop.h"
 #include "vm/special_effects.h"
 
-enum { COPY_LEAST = 256 };	/* number of equal bytes from which on a file
-				   is considered an uncompressed copy */
+enum { COPY_LEAST = 256 };	/* minimum number of equal bytes for which a
+				   file is considered an uncompressed copy */
 
 /* The state of the file that is being read.  */
 static struct
@@ -402,9 +402,9 @@ is_valid (const struct position *p)
 }
 
 /* Compare two candidates: the one with the larger offset comes first and, of
-   two positions at one offset, a valid position.  (A file that ends at this
-   offset would be skipped if it were compared with a position that is not
-   valid.)  */
+   two positions at one offset, a valid position.  (A file that ends at the
+   offset of both positions would be skipped if it were compared with an
+   invalid position.)  */
 static int
 by_offset (const void *a, const void *b)
 {
@@ -568,7 +568,7 @@ skip_cut (struct input *in)
     && skip_beginning (in, FINGERPRINT, -1);
 }
 
-/* A search for a position P that is in the file FD, at offset N or later.  */
+/* A search for a position P in the file FD, at offset N or later.  */
 struct count_search
 {
   int fd;
@@ -718,10 +718,10 @@ skip_equal (struct input *in, const struct position *p)
 
 /* True if a file whose own position is OWN may adopt the position P.  OWN is
    NULL if the file has no position yet.  A position with the mark GIVEN may be
-   the end of a header that several logs have in common.  Therefore, a position
-   P with the mark GIVEN is adopted only if OWN is an earlier position, and
-   only if other files with the content of OWN's file are known.  A position
-   with the mark SKIPPED is never adopted.  */
+   the end of a header that several logs have in common.  A position P with the
+   mark GIVEN is adopted only if OWN is an earlier position, and only if other
+   files with the content of OWN's file are known.  A position with the mark
+   SKIPPED is never adopted.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {

@@ -2,13 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Text that is printed to a command must reach the command soon, not only when
-   a buffer is full.  However, a system call for each line would take longer
-   than all other work.  The output of the first statement is written
-   immediately, and a timer of a few milliseconds is started.  Until the timer
-   expires, further statements only mark their bytes as ready.  The timer's
-   signal handler writes the bytes that are ready, and restarts the timer if
-   any bytes were ready.  Before the process waits for anything or writes to a
-   different stream, it writes all delayed output and stops the timer.
+   a buffer is full.  A system call for each line would take longer than all
+   other work.  The output of the first statement is written immediately, and a
+   timer of a few milliseconds is started.  Until the timer expires, further
+   statements only mark their bytes as ready.  The timer's signal handler
+   writes the bytes that are ready, and restarts the timer if any bytes were
+   ready.  Before the process waits for anything or writes to a different
+   stream, it writes all delayed output and stops the timer.
 
    The buffer of a stream has four parts.  The bytes up to `sent' have been
    written.  The bytes from `sent' to `ready' belong to complete statements.

@@ -192,8 +192,8 @@ function _is_number(text)
   return text ~ /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/
 }
 
-# If TEXT begins with the name of a weekday or a month, return a number that
-# increases with the day or the month.  For any other text, return 0.
+# Return a number that increases with the day or the month if TEXT begins with
+# the name of a weekday or a month, otherwise 0.
 function _calendar(text,    at)
 {
   if (text !~ /^[A-Z][a-z][a-z]/)

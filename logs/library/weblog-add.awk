@@ -29,8 +29,8 @@
 BEGIN {
   # The lines are passed to the processes in turn, 4096 to each.  Before a
   # commit the processes end, and after it new processes start.  Hold the heap:
-  # if another run could use the heap in between, the position in the log would
-  # be committed before the counts.
+  # if another run could use the heap while the processes count, the position
+  # in the log would be committed before the counts.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   if (tmp::wl_jobs > 1)
     pma::hold()
