@@ -140,7 +140,7 @@ pmai_slab_release (struct pma_heap *h, uint32_t u)
 
 /* Return the length in units that the next slab of class C should have.  The
    first slabs of a class are short, so that the file of a small heap is small,
-   but each of these slabs has space for at least four objects.  In a full
+   but each of the short slabs has space for at least four objects.  In a full
    heap, slab_new makes a shorter slab.  */
 static uint32_t
 slab_units (const struct pma_heap *h, unsigned c)

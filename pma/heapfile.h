@@ -208,9 +208,10 @@ struct heap_file
    the lock, open that file.  Reject a file that is not regular.  Unless
    f->o.trust is set, also reject a file of another user, a link that another
    user may have made, and a file that others may write to (unless it is
-   blank).  If others may write to a blank file, set f->exposed; truncate
-   creates such a file if the umask is 002.  Before a process creates a heap in
-   an exposed file, it takes away the write permission of others.  */
+   blank).  If others may write to a blank file, set f->exposed; the command
+   truncate creates a file of this kind if the umask is 002.  Before a process
+   creates a heap in an exposed file, it takes away the write permission of
+   others.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
 /* Record that this process has created the file FD for a heap of fixed size.
    If the program later opens this file with pma_open, pma_open behaves as if

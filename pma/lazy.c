@@ -107,9 +107,9 @@ pmai_lazy_begin (struct pma_heap *h, enum pma_error *e)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Allocate the private pages of the accessible units [FROM, TO) together if
-   the log changes most of these units, which takes less time than a fault for
-   each page.  */
+/* If the log changes most of the accessible units [FROM, TO), allocate their
+   private pages together, because this takes less time than a fault for each
+   page.  */
 static void
 allocate (struct pma_heap *h, uint32_t from, uint32_t to)
 {

@@ -5,11 +5,11 @@
    bits are flipped one after another until the checksum is correct.  A unit
    needs up to 32,768 checksums, which take some milliseconds.  If the records
    in unit 0 or the addresses in heap_state were wrong, nothing of the heap
-   could be read.  Therefore, even two wrong bits can be corrected in unit 0
-   and in heap_state.  If more bits are wrong, flipping a bit can make the
-   checksum correct by chance: with a 64-bit checksum practically never, with a
-   32-bit checksum for one unit in 131,000.  The correction changes only the
-   memory of a reader, not the file.  */
+   could be read.  Therefore, not only one wrong bit but also two wrong bits
+   can be corrected in unit 0 and in heap_state.  If more bits are wrong,
+   flipping a bit can make the checksum correct by chance: with a 64-bit
+   checksum practically never, with a 32-bit checksum for one unit in 131,000.
+   The correction changes only the memory of a reader, not the file.  */
 
 #include <config.h>
 
@@ -63,9 +63,9 @@ turn_each (char *p, size_t n, size_t first, is_right_fn *is_right, void *ctx)
 }
 
 /* Search the N bytes at P, which are at offset AT of the file, for a bit such
-   that IS_RIGHT returns true when the bit is flipped.  If there is such a bit,
-   flip and report it and return true.  Return false if there is none, or if
-   IS_RIGHT returns true before any bit is flipped.  */
+   that IS_RIGHT returns true when the bit is flipped.  If the search finds a
+   bit, flip and report it and return true.  Return false if there is none, or
+   if IS_RIGHT returns true before any bit is flipped.  */
 static bool
 mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
       is_right_fn *is_right, void *ctx)

@@ -192,9 +192,9 @@ confirm (struct heap_file *f)
 }
 
 /* Complete the *N_REDO commits at REDO, which have not been applied to the
-   file.  Set *N_REDO to 0 if all of them have now been applied to the file.
-   If commits remain, the caller must apply the *N_REDO commits at REDO to the
-   heap in memory.  */
+   file.  Set *N_REDO to 0 if this function has applied all commits to the
+   file.  If commits remain, the caller must apply the *N_REDO commits at REDO
+   to the heap in memory.  */
 static enum pma_error
 complete (struct heap_file *f, const struct commit_slot *redo[2], int *n_redo)
 {
@@ -377,9 +377,9 @@ verifies (enum pma_verify has, enum pma_verify asked)
 
 /* Return an open heap of this process that can be used in place of NEW.  The
    open heap must be of the same file as NEW, be locked, and have all options
-   that NEW needs.  Both heaps must be readers with the same value of `mend'.
-   Return NULL if there is no such heap.  If the open heap is lazy but NEW is
-   not, apply the rest of the open heap's log.  */
+   that NEW needs.  Both NEW and the open heap must be readers with the same
+   value of `mend'.  Return NULL if there is no such heap.  If the open heap is
+   lazy but NEW is not, apply the rest of the open heap's log.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {

@@ -230,7 +230,7 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make the stretch of unit U writable or, if the budget is full, spill it into
-   the nameless file.  If the preferred method fails, use the other one: a
+   the nameless file.  If the preferred method fails, use the alternative: a
    forked child cannot spill, and a resource limit of the process may prevent
    the use of memory within the budget.  */
 bool

@@ -50,7 +50,8 @@ api_store_free (struct api_store *s)
 }
 
 /* If there is only one block and it has the usual size, keep it for the next
-   call.  Free all blocks in all other cases.  */
+   call.  Free all blocks if there are several or if the only block is
+   larger.  */
 static inline void
 forget_shown (void)
 {

@@ -8,8 +8,8 @@
    would have saved enough time, load.c loads the module (a shared object),
    which generates machine code, and replaces the LOOP with a NATIVE.  If
    machine code would not save time, or if the module is missing or fails,
-   load.c replaces the LOOP with a jump to the next instruction.  The LOOP's
-   counter is restarted in all other cases.  */
+   load.c replaces the LOOP with a jump to the next instruction.  If machine
+   code would not save enough time yet, the LOOP's counter is restarted.  */
 
 #include <config.h>
 

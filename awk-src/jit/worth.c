@@ -108,7 +108,7 @@ has_place_in_vector (const struct analysis *p, int arr, int key)
 }
 
 /* True if OPERAND is a constant string whose bytes are in its cell.  Machine
-   code copies such a constant as fast as a number.  */
+   code copies a short constant string as fast as a number.  */
 static bool
 is_short_text (const struct analysis *p, int operand)
 {

@@ -48,7 +48,7 @@
 
 enum { OUTPUT_CHUNK = 1 << 20 };
 
-/* The part, a heap with the results of this run, that this run creates.  The
+/* The part that this run creates: a heap with the results of the run.  The
    members are valid from the call of jobs_set_up_partial until after_rules
    ends; during this time, no other heap is open.  A run that ends early does
    not create a part, because nothing is written before the rules have

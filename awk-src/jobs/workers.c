@@ -189,7 +189,8 @@ hold_signals (int how)
 }
 
 /* In a worker, ignore the signals that a terminal sends to all its processes,
-   because the parent kills its workers when it receives such a signal.  */
+   because the parent kills its workers when it receives one of these
+   signals.  */
 static void
 ignore_signals (void)
 {

@@ -257,8 +257,9 @@ bool ast_same_lists (const struct node *a, const struct node *b);
 bool ast_mentions (const struct node *n, const struct symbol *s);
 /* True if N is the condition `K in A', and T is the element A[K].  */
 bool ast_tests_element (const struct node *n, const struct node *t);
-/* If COND is true for every variable or element T without a value, return how
-   COND tests T.  Return 0 if there is no such test.  */
+/* If COND has the same value for every T (a variable or element) that is
+   unset, return the way in which COND tests T.  Return 0 if COND does not test
+   T in any of these ways.  */
 enum unset_test
 {
   UNSET_MISSING = 1,		/* !(K in A), and T is A[K] */

@@ -135,8 +135,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
 }
 
 /* Return the body of the loop N or, if N is an `if', its last branch, provided
-   that it is a simple statement or a switch.  Return NULL in all other
-   cases.  */
+   that it is a simple statement or a switch.  Return NULL if N has no such
+   body.  */
 static struct node *
 bare_body (const struct node *n)
 {
@@ -152,7 +152,8 @@ bare_body (const struct node *n)
 }
 
 /* If the statement N ends with the } of its body, or with the } of a statement
-   inside its body, return the body of N.  Return NULL in all other cases.  */
+   inside its body, return the body of N.  Return NULL if N ends in any other
+   way.  */
 static struct node *
 last_body (const struct node *n)
 {
@@ -235,7 +236,7 @@ read_entry (struct program *prog, struct comment *c)
 
 /* Recognise the list of included files that -o has written.  Append the
    comments before this list to BEFORE, and leave those after it in *LIST.
-   Return false if LIST does not contain such a list.  */
+   Return false if LIST does not contain the list of included files.  */
 EVERY_RUN static bool
 split_at_includes (struct program *prog, struct comment **list,
 		   struct comment **before)

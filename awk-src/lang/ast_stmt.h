@@ -49,7 +49,7 @@ struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
 /* Report that a `break' or `continue' is outside of any loop.  Like gawk,
-   callers report such a statement twice: after reading the keyword, and after
+   callers report the statement twice: after reading the keyword, and after
    parsing the statement.  */
 void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);
 

@@ -214,7 +214,7 @@ void
 lintpass_extension (struct parser *ps, int line, const char *what)
 {
   static const char indirect[] = "indirect";
-  /* The parser reports an error in all other cases.  */
+  /* If extensions are disabled, the parser reports an error.  */
   if (opt_gawk && extensions_on ()
       && (strncmp (what, indirect, sizeof indirect - 1) != 0
 	  || first_time (sv_of (what), CLASS_GAWK)))

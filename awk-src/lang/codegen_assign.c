@@ -371,7 +371,7 @@ begins_with (struct node *v, const struct node *t)
 
 /* Compile N, which has a form like t = c ? t a : b: emit a store in each
    branch, so that the store in the branch `t a' only appends to t.  Return
-   false if N does not have such a form.  */
+   false if N has a different form.  */
 static bool
 assign_branches (struct node *n, struct node *t)
 {

@@ -3,7 +3,7 @@
 
    Each expression is compiled to a separate chunk, which will run in the frame
    in which the expression is evaluated.  The code generator may be in the
-   middle of another chunk when it compiles such an expression.  */
+   middle of another chunk when it compiles an expression of the debugger.  */
 
 #include <config.h>
 

@@ -576,8 +576,8 @@ rules_of (struct program *p, enum rule_kind kind)
   return cg.chunk;
 }
 
-/* Compile the functions of P.  If P has many functions, compile none of them
-   now, because each is compiled when it is first called.  */
+/* Compile the functions of P.  If P has many functions, compile no function
+   now, because each function is compiled when it is first called.  */
 static void
 functions (struct program *p)
 {

@@ -177,7 +177,8 @@ ends_in_operator (const struct lexer *lx)
 }
 
 /* If the source is a file that ends with a backslash and a newline, return the
-   end of the line with the backslash.  Return P for any other source.  */
+   end of the line with the backslash.  If the source does not end in this way,
+   return P.  */
 static const char *
 before_continuation (const struct lexer *lx, const char *p)
 {

@@ -134,7 +134,8 @@ refuse_order (struct finding *f, const struct node *n)
 }
 
 /* Return the function of the symbol S, which the program defines or the heap
-   contains.  Return NULL if neither of them has the function.  */
+   contains.  Return NULL if neither the program nor the heap has the
+   function.  */
 static struct function *
 find_function (struct finding *f, struct symbol *s)
 {

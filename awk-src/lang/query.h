@@ -26,7 +26,7 @@ struct query
   bool is;			/* the program is a query */
   bool asks_heap;		/* whether the program is a query depends on
 				   functions that are stored in the heap */
-  /* the first reason why the program is not a query, and its place  WHY is a
+  /* The first reason why the program is not a query, and its place.  WHY is a
      format, which is translated when it is printed; it contains %.*s for NAME,
      unless NAME is empty.  FILE is NULL if the reason does not refer to a
      place in the program.  */

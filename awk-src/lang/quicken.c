@@ -80,7 +80,7 @@ count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
 
 /* A, B and OPERAND are the operands of I.  If is_near is true for A and for B,
    return FORM if it is also true for OPERAND, or the opcode after FORM if it
-   is not.  Return the opcode of I in all other cases.  */
+   is not.  If is_near is false for A or B, return the opcode of I.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)

@@ -24,8 +24,8 @@ struct function *sym_function (struct symbol *s);
 struct scope *scope_new (void);
 void scope_free (struct scope *sc);
 struct symbol *scope_find (struct scope *sc, struct sv name) EVERY_RUN;
-/* Add a parameter named NAME to SC.  Return NULL if SC already has such a
-   parameter.  */
+/* Add a parameter named NAME to SC.  Return NULL if SC already has a parameter
+   of this name.  */
 struct symbol *scope_add (struct scope *sc, struct sv name);
 /* Return the parameters of SC in order, in the run region.  Set *N to the
    number of parameters.  */

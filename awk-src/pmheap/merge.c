@@ -358,8 +358,8 @@ take_scalar (struct sv name, const struct val *x)
   if (rule.kind == MERGE_WITH && !(leader && leader->won))
     return;
   struct val *e = arr_find (m.globals, arr_text_key (name));
-  rule.scalar = true;		/* (find_rule has set the other members of the
-				   rule.)  */
+  rule.scalar = true;		/* (find_rule has set the remaining members of
+				   the rule.)  */
   if (e && e->tag == V_ARRAY)
     wrong ("`%.*s' is a scalar here and an array in %s; remove one of them",
 	   (int) name.n, name.p, m.w->heap);

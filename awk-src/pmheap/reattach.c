@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Version 1.0 could commit an array while its updates were deferred.  In the
-   heap, the struct of such an array is empty except for the flag ARR_HIDDEN,
-   and the other objects of the array are allocated but unreachable.  `pmheap
+   heap, the struct of the array is empty except for the flag ARR_HIDDEN, and
+   the other objects of the array are allocated but unreachable.  `pmheap
    rescue' searches for unreachable directories of segments and attaches them,
    in the memory of its process, to the empty structs; the file is not changed.
    The recovered arrays have no index, and their deferred updates are lost.  */

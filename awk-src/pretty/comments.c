@@ -78,9 +78,8 @@ pp_hoist (struct printer *pp, const struct comment *list, int gap)
 
 /* --- comments at the end of a line -------------------------------------- */
 
-/* True if C is the first of a block of comment lines, and the last token
-   before C is followed, on its own line, by the comment BEFORE.  BEFORE may be
-   NULL.  */
+/* True if C is the first comment of a block, and BEFORE is the comment at the
+   end of the line with the last token before C.  BEFORE may be NULL.  */
 static bool
 follows_eol (const struct comment *c, const struct comment *before)
 {

@@ -297,7 +297,8 @@ note_item (const struct directive *d, int at, int *line,
 }
 
 /* If P has only one @namespace directive, and this directive precedes all
-   items of P, return it.  Return NULL in all other cases.  */
+   items of P, return it.  Return NULL if P has no directive or several, or
+   if an item precedes the only one.  */
 static const struct directive *
 only_namespace (const struct program *p)
 {

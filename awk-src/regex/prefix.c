@@ -3,8 +3,8 @@
 
    This file finds strings that every match contains, and the possible first
    bytes of a match.  Many patterns are only a string, one to three sets of
-   characters, or strings with .* between them.  A search for such a pattern
-   does not require an automaton.  */
+   characters, or strings with .* between them.  Searching for a pattern of one
+   of these kinds does not require an automaton.  */
 
 #include <config.h>
 
@@ -344,7 +344,7 @@ front_step (struct front *from, struct front *to, bool *match)
 }
 
 /* Return the number of sets if T is a sequence of at most FILTER_MAX sets.
-   Return 0 for any other T.  */
+   Return 0 if T has a different form.  */
 static int
 count_sets (const struct rx_node *t)
 {
@@ -405,7 +405,7 @@ without_groups (const struct rx_node *t)
 }
 
 /* If T is one set without stray bytes, return the index of the set.  Return -1
-   for any other T.  */
+   if T has a different form.  */
 static int
 one_set (const struct rx *r, const struct rx_node *t)
 {

@@ -41,8 +41,8 @@ enum
 };
 
 /* True if RE begins with *, + or ?, which is then an ordinary character.  In
-   POSIX mode, a regexp that begins with one of these operators is a syntax
-   error, and the result is false.  */
+   POSIX mode, a regexp that begins with *, + or ? is a syntax error, and the
+   result is false.  */
 static inline bool
 rx_first_is_plain (struct sv re, unsigned flags)
 {
@@ -122,8 +122,8 @@ const char *rx_find (const char *s, const char *e, const char *needle,
 size_t rx_groups (const struct rx *r);
 
 /* If R has neither ^ nor $ and matches only one string of bytes, set *TEXT to
-   this string, which R owns, and return true.  Return false for any other
-   R.  */
+   this string, which R owns, and return true.  Return false if R has ^ or $,
+   or if it matches several strings.  */
 bool rx_is_literal (const struct rx *r, struct sv *text);
 
 /* True if R can match the empty string.  */

@@ -148,8 +148,8 @@ base_key (uint32_t c, bool utf8, char *key, size_t size)
 }
 
 /* Return the base letter of C in Unicode's canonical decomposition, if C is a
-   Latin letter with diacritics.  Return C itself if it is not such a
-   letter.  */
+   Latin letter with diacritics.  If C is not a Latin letter with diacritics,
+   return C itself.  */
 static uint32_t
 base_letter (uint32_t c)
 {

@@ -548,9 +548,9 @@ turn_end (struct sub *m, struct rx_node *t, size_t k, size_t i,
 }
 
 /* Follow the iterations of the repetition T from offset I to an offset at
-   which WHOLE allows the end.  The instructions that can lead to such an
-   offset are in BACK.  Set *FROM to the start of the last iteration and return
-   its end, or RX_NOWHERE if there is no iteration.  */
+   which WHOLE allows the end.  BACK contains the instructions that can lead to
+   an offset at which WHOLE allows the end.  Set *FROM to the start of the last
+   iteration and return its end, or RX_NOWHERE if there is no iteration.  */
 static size_t
 take_turns (struct sub *m, struct rx_node *t, size_t i,
 	    const struct rows *back, const struct goal *whole, size_t *from)

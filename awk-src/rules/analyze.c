@@ -632,8 +632,8 @@ either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
 
 /* Visit the branches YES and NO of a condition whose truth value is T for all
    records after the opening.  If T is true, call VISIT for YES, and visit NO
-   as a part of the opening, where alone NO is executed.  If T is false, do the
-   opposite.  If T is unknown, return false.  */
+   as a part of the opening, because NO is executed only in the opening.  If T
+   is false, exchange YES and NO.  If T is unknown, return false.  */
 static bool
 only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
 	  visitor *visit)
@@ -841,8 +841,8 @@ companion (struct pass *p, struct rules_var *v, struct node *a)
 }
 
 /* If `if (COND) BODY' is a guarded assignment, visit it and return true.  COND
-   may be `... && TEST', where TEST is the guard.  Return false for any other
-   statement.  */
+   may be `... && TEST', where TEST is the guard.  Return false if the
+   statement is not a guarded assignment.  */
 static bool
 guarded (struct pass *p, struct node *cond, struct node *body)
 {
@@ -880,9 +880,9 @@ guarded (struct pass *p, struct node *cond, struct node *body)
 }
 
 /* If `if (COND) *BODY' prints a value only when the value occurs for the first
-   time, visit it and return true.  Return false for any other statement, for a
-   statement in BEGIN, END or a function, and if the program already has such a
-   statement.  */
+   time, visit it and return true.  Return false if it does not, if the
+   statement is in BEGIN, END or a function, and if the program already has
+   such a statement.  */
 static bool
 distinct (struct pass *p, struct node *cond, struct node **body)
 {

@@ -149,7 +149,7 @@ check_partner (struct rules_var *v)
 
 /* A statement in a function that adds to an array parameter may add to any
    array that a call passes for this parameter.  If a statement adds to a
-   watched sum and also to a different sum, watch the other sum as well.  If a
+   watched sum and also to a second sum, watch the second sum as well.  If a
    statement adds to a watched sum and also to an array that is not merged as a
    sum, add a refusal.  Return true if a sum was newly marked as watched.  */
 static bool

@@ -70,10 +70,10 @@ only_computes (const struct node *n)
 }
 
 /* Search N, the nodes after N in its list, and the operands of all these nodes
-   for a node that does more than compute a value.  A call counts as such a
-   node if the called function contains one, or if calls are nested too deeply.
-   Return the first node that is found, or NULL if there is none.  DEPTH is the
-   nesting depth of calls.  */
+   for a node that does more than compute a value.  A call counts as a node of
+   this kind if the called function contains one, or if calls are nested too
+   deeply.  Return the first node that is found, or NULL if there is none.
+   DEPTH is the nesting depth of calls.  */
 static const struct node *
 does_more (const struct node *n, int depth)
 {

@@ -58,7 +58,7 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
   if (e + 64 > -1022)
     return ldexp ((double) m, e);
   /* Subnormal numbers are multiples of 2^-1074.  Round only once, directly to
-     such a multiple.  */
+     a multiple of 2^-1074.  */
   int drop = -1074 - (int) e;
   if (drop > 64)
     return 0;

@@ -5,8 +5,8 @@
    of a long reference-counted string caches whether the string is ASCII, its
    number of characters, and the position that was looked up last.  The cache
    makes a loop over the character positions of a string take linear time.
-   Long texts of array elements also have such a cache, outside of the array.
-   In the functions below, S is the text of V.  */
+   For long texts of array elements, there is a similar cache, outside of the
+   array.  In the functions below, S is the text of V.  */
 
 #ifndef CHARS_H
 #define CHARS_H

@@ -271,7 +271,7 @@ num_special_text (double d)
 }
 
 /* Return the precision N of the format F if it is "%.Ng" and N has one or two
-   digits.  Return -1 for any other format.  */
+   digits.  Return -1 if F is a different format.  */
 static inline int
 plain_g (const char *f)
 {

@@ -560,7 +560,7 @@ num_looks_numeric (const char *p, size_t n, double *d)
 #ifdef MB_WIDE
 
 /* If V is input that consists of a short number, read it into *D.  Return
-   false for any other V.  */
+   false if V is not a short number.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 bool
 read_cell_wide (const struct val *v, double *d)
 {

@@ -92,8 +92,8 @@ make_outside (const struct val *arr, const struct val *key)
 /* If ARR is an array and KEY is an integer or a short string, return the cell
    of ARR[KEY].  If ARR[KEY] does not exist, the result is the cell of a new
    element, a free cell of the dense store (tag V_NONE), or NULL.  Return NULL
-   for any other KEY, while updates may be deferred, and, with --lint, for an
-   integer outside of the dense store.  */
+   if ARR is not an array or KEY has any other type, while updates may be
+   deferred, and, with --lint, for an integer outside of the dense store.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {

@@ -36,8 +36,8 @@
 double spec_nr, spec_fnr;
 
 /* Under -M: values assigned to NR and FNR that are too large to be counted in
-   a double.  After the assignment of such a number, spec_nr and spec_fnr count
-   the records since the assignment.  */
+   a double.  After an assignment of a number that is too large, spec_nr and
+   spec_fnr count the records since the assignment.  */
 static struct val nr_base, fnr_base;
 bool spec_nf_odd, spec_convfmt_may_fail;
 

@@ -124,8 +124,8 @@ void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
 /* em_mem_jump generates a jump to LABEL that is taken if "M cond K" is true,
    where M is the 32-bit word at address BASE + OFFSET.  em_byte_jump tests the
-   bits of MASK in the byte at BASE + OFFSET; it jumps if at least one of these
-   bits is set (ANY is true) or if none of them is set (ANY is false).  */
+   bits of MASK in the byte at BASE + OFFSET; it jumps if any of these bits is
+   set (ANY is true), or if no bit is set (ANY is false).  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,

@@ -518,7 +518,7 @@ refuse_watched (struct gen *g, int slow)
    slow path is taken if the element's cell, whose address is in register G,
    does not contain a number.  If the cell is free, the slow path stores the
    number F in the cell, like arr_dense_take.  Since registers may be scarce,
-   it loads the address of the array again, and uses only two other
+   the slow path loads the address of the array again, and uses only two other
    registers.  */
 static void
 later_take (struct gen *g, const struct later *l)
