@@ -293,8 +293,8 @@ take_higher (struct array *a)
     arr_dense_extend (a, a->a_dense_cap);
 }
 
-/* Return cell I of the dense store of A.  If the cell is free, add the
-   element.  */
+/* Return cell I of the dense store of A.  If the cell is free, add the element
+   with subscript I.  */
 static struct val *
 make_dense (struct array *a, uint64_t i)
 {

@@ -223,14 +223,14 @@ bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
    contains the element's value or, in the hash store, the element's subscript.
    A place is free if its cell has the tag V_NONE.  AT is the cell of the first
    place.  The cells of the other places follow at intervals of STEP cells, and
-   END is one interval after the last of them.  An element's value is VALUE
-   cells after the cell of its place.  */
+   END is one interval after the last of them.  The cell of an element's value
+   is VALUE cells after the cell of the element's place.  */
 struct arr_run
 {
   struct val *at, *end;
   unsigned step, value;
 };
-/* Set *R to the next places of the scan of W's array, up to the end of their
+/* Set *R to the next places in the scan of W's array; all of them are in one
    segment.  Return false if arr_walk_next_place must be called instead, for
    example at the start of a segment.  */
 bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);

@@ -480,11 +480,12 @@ arr_probe_value (struct entry *e, const struct key *k)
 
 /* --- the last element of a walk ----------------------------------------- */
 
-/* The element that was reached last by any walk.  A is the array of this
-   element, and E is the cell of the element's value.  KEY is the cell of the
-   element's subscript, as the walk has returned it, and owns one reference.
-   If no walk has reached an element, KEY is V_NONE.  The stores report changes
-   to the array; any change to the element clears this struct.  */
+/* The element that was reached last by any walk.  A is the array of the
+   element that was reached last, and E is the cell of the element's value.
+   KEY is the cell of the element's subscript, as the walk has returned it, and
+   owns one reference.  If no walk has reached an element, KEY is V_NONE.  The
+   stores report changes to the array; any change to the element clears this
+   struct.  */
 struct arr_last
 {
   struct val key;

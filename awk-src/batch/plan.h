@@ -181,8 +181,8 @@ struct op
   short yes;			/* selection that the operation computes, or
 				   NONE */
   short res;			/* resource, or NONE */
-  bool by_user;			/* the operations that use the result execute
-				   the operation: either one k_print, or only
+  bool by_user;			/* true if the operation is executed by those
+				   that use its result: one k_print, or only
 				   k_store operations, which need the result
 				   for their last record */
   struct loop *loop;		/* for k_loop */

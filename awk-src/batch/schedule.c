@@ -206,8 +206,8 @@ put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
 
 /* Order the operations: first the operations of the first phase, then the
    stages.  Stages that print, and stages that depend on a stage that prints,
-   come last.  (A stage that prints may also set a variable that later
-   operations read, for example if it is a loop.)  */
+   come last.  (A loop, for example, may both print and set a variable that
+   later operations read.)  */
 static void
 put_in_order (struct graph *g, struct plan *p, const bool *late)
 {

@@ -300,7 +300,7 @@ before (const struct insn *next)
 	break_in ();
       visit ();
     }
-  /* Look ahead now, because the user may have resumed the program with
+  /* Call look_ahead now, because the user may have resumed the program with
      `finish' or `until'.  */
   look_ahead (next);
   if (at.line > 0)

@@ -616,8 +616,9 @@ whole_lines (void)
 /* If IN may be a copy of the log NAME, call skip_beginning and return its
    result.  Otherwise return false.  If this run has not read NAME yet, skip IN
    only if it has less than COPY_LEAST bytes of complete lines, because this
-   run will count the lines of IN when it reads NAME.  If IN has more complete
-   lines, read IN now; NAME will adopt its position.  */
+   run will count the lines of IN when it reads NAME.  If IN has at least
+   COPY_LEAST bytes of complete lines, read IN now; NAME will adopt its
+   position.  */
 static bool
 skip_copy_of (struct input *in, const char *name)
 {

@@ -1,7 +1,7 @@
 /* hooks.h -- functions that higher rooms supply to io.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each pointer is NULL until a room sets it.  */
+   Each pointer is NULL until code outside of io sets it.  */
 
 #ifndef IO_HOOKS_H
 #define IO_HOOKS_H

@@ -47,7 +47,7 @@
 # A table accepts keys in the order of their arrival, until it has twice as
 # many as weblog::limit["keys"].  When a table is full, new keys are added to
 # the sketch "rare", which finds the frequent ones among them.  After a week,
-# only the most frequent keys of a day are kept.  The counts of the other keys
+# only the most frequent keys of a day are kept.  The counts of all other keys
 # are added to "(other)", so sums remain exact.  The number of visitors has a
 # standard error of 1.2 %, and is exact up to a few hundred visitors a day.
 # Days begin at midnight in the time zone of TZ.

@@ -5,9 +5,9 @@
 #   GAWK_PERSIST_FILE=slow.pma gawk 'BEGIN { table() }'
 #
 # A line of the log is "HOST SECONDS".  All times between two successive powers
-# of 1.1 have a common count.  With these buckets, a host needs only a few
-# hundred numbers, regardless of the length of the log.  The function `table'
-# is stored in the heap with the counts.
+# of 1.1 have a common count.  A host needs only a few hundred numbers,
+# regardless of the length of the log.  The function `table' is stored in the
+# heap with the counts.
 
 $2 > 0 {
   count[$1][int(log($2 * 1e6) / log(1.1))]++
