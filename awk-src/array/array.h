@@ -109,8 +109,8 @@ bool arr_defer_add (struct array *a, const struct val *key, double step);
 bool arr_defer_set (struct array *a, const struct val *key,
 		    const struct val *v);
 /* Apply all deferred updates, which is necessary before a fork.  Before a
-   commit or a hand-over of the heap, arr_deferred_part applies all deferred
-   updates.  */
+   commit, or a hand-over of the heap to another process, arr_deferred_part
+   applies all deferred updates.  */
 void arr_settle_all (void);
 /* The number of arrays with pending updates.  While this number is not 0,
    access arrays only through the functions of this header: before they access
@@ -248,8 +248,9 @@ void arr_walk_end (struct arr_walk *w);
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
-/* Free the emptied arrays even while some arrays are held.  After the call,
-   nothing may refer to the freed arrays.  */
+/* Free the emptied arrays even while some arrays are held, that is, between
+   arr_hold and arr_unhold.  After the call, nothing may refer to the freed
+   arrays.  */
 void arr_free_held (void);
 /* End all holds, because the program has ended.  */
 void arr_end_holds (void) EVERY_RUN;

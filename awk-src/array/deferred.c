@@ -3,12 +3,12 @@
 
    `n[$1]++' accesses a slot of the index and an entry, which are in different
    pages.  If the array does not fit into memory, each record can cause two
-   pages to be read from the disk and written back.  Therefore updates whose
-   results are not used -- assignments, and additions of integers -- are
-   collected in a table in memory, the front.  When the front is full, all its
-   updates are applied together.  Two passes apply the updates: one visits the
-   slots in the order of the index, the other visits the entries in storage
-   order; so each page is read and written only once.
+   pages to be read from the disk and written back.  Updates whose results are
+   not used -- assignments, and additions of integers -- are therefore
+   collected in a table in memory, which is called the front.  When the front
+   is full, all its updates are applied together.  Two passes apply the
+   updates: one visits the slots in the order of the index, the other visits
+   the entries in storage order; so each page is read and written only once.
 
    Until the updates are applied, the array in the heap is in its previous
    state, which is complete and readable.  Any other access to the array first
@@ -40,10 +40,10 @@
 
 enum { MAX_ARRAYS = 4, NOWHERE = UINT32_MAX };
 
-/* The tag of a cell of the front that contains a sum, which must be added to
-   an element.  The front does not use the tag V_BIG for any other purpose.  A
-   cell of the front with any other tag contains a value that must be
-   assigned.  */
+/* The tag of a cell of the front (the table of pending updates) that contains
+   a sum, which must be added to an element.  The table of pending updates does
+   not use the tag V_BIG for any other purpose.  A cell of the front with a tag
+   other than V_ADDED contains a value that must be assigned.  */
 enum { V_ADDED = V_BIG };
 
 static struct deferred
@@ -117,7 +117,8 @@ sort_items (struct item *v, size_t n)
   qsort (v, n, sizeof *v, compare_items);
 }
 
-/* Set K to the key of entry I of the front, and return the entry.  */
+/* Set K to the key of entry I of the front, the table of pending updates, and
+   return the entry.  */
 static struct entry *
 front_key (const struct deferred *d, uint32_t i, struct key *k)
 {

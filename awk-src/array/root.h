@@ -39,7 +39,8 @@ struct root *root_get (void);
 /* Return the root of mem_persist, creating it if there is none.  */
 struct root *root_make (void);
 
-/* Forget the cached address of the root, after a hand-over or a rollback.  */
+/* Forget the cached address of the root, after a hand-over of the heap to
+   another process or a rollback.  */
 void root_forget (void);
 
 /* True if NAME is a scratch variable, which is not stored in a heap: its

@@ -31,7 +31,8 @@ struct diag_place
 				   plus 1; 0 if unknown */
 };
 
-/* The callbacks that higher rooms set.  Each callback may be NULL.  */
+/* The callbacks that rooms (folders) above base set.  Each callback may be
+   NULL.  */
 struct diag_hooks
 {
   /* Set *PLACE to the current place of the interpreter or of the parser.  */
@@ -85,7 +86,8 @@ void lint (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 void lint_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 enum lint_level { LINT_OFF, LINT_ON, LINT_FATAL };
-extern enum lint_level diag_lint;	/* test this before you call lint */
+extern enum lint_level diag_lint;	/* test diag_lint before you call
+					   lint */
 extern bool diag_lint_no_ext;		/* --lint=no-ext */
 extern bool diag_lint_invalid;		/* --lint=invalid */
 extern bool diag_lint_option;		/* true if the option --lint was used;

@@ -1,10 +1,10 @@
 /* heap_part.h -- callbacks for the stages in the life of a run's heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A room that keeps heap data in process memory (scalars in registers,
-   deferred updates, walks, references) supplies a part: a set of callbacks.
-   heap/life.c lists all parts and is the only caller.  Callbacks must neither
-   wait nor change the state of the heap.  */
+   A room (folder) that keeps heap data in process memory (scalars in
+   registers, deferred updates, walks, references) supplies a part: a set of
+   callbacks.  heap/life.c lists all parts and is the only caller.  Callbacks
+   must neither wait nor change the state of the heap.  */
 
 #ifndef BASE_HEAP_PART_H
 #define BASE_HEAP_PART_H
@@ -19,8 +19,8 @@ struct program;
 enum heap_keep
 {
   HEAP_KEEP_NONE,
-  HEAP_KEEP_LOOPS,		/* for a query: only the variables of its
-				   for-in loops */
+  HEAP_KEEP_LOOPS,		/* for a program that only reads the heap: only
+				   the variables of its for-in loops */
   HEAP_KEEP_ALL			/* for a run with GAWK_PERSIST_MODE=ro: all
 				   scalars */
 };

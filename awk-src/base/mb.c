@@ -370,7 +370,8 @@ enum { LONG_TEXT = 1024 };	/* results for texts of at least LONG_TEXT
 
 struct mb_window mb_window;
 
-/* True if the N bytes at P are a long text in the window's buffer.  */
+/* True if the N bytes at P are a long text in the buffer of the input
+   window.  */
 static inline bool
 is_long_input (const char *p, size_t n)
 {
@@ -385,7 +386,7 @@ is_remembered (const char *p, size_t n)
 }
 
 /* Cache the number of characters in the N bytes at P if they are a long text
-   in the window's buffer.  */
+   in the buffer of the input window.  */
 static void
 remember_count (const char *p, size_t n, size_t count)
 {
@@ -534,7 +535,7 @@ mb_offset (const char *p, size_t n, size_t *chars)
 
 enum { STEP_MIN = 256, STEP_MAX = 4096 };
 
-/* Begin to validate the window at P.  */
+/* Begin to validate the input window at P.  */
 static void
 validate_from (const char *p)
 {
@@ -560,9 +561,9 @@ mb_window_leave (void)
   mb_window.at_text = mb_window.counted = NULL;
 }
 
-/* Validate the bytes of the window up to AT, and at least w->step bytes if the
-   window is long enough.  Return false if one of the validated bytes is not
-   valid, or if AT is inside a character.  */
+/* Validate the bytes of the input window up to AT, and at least w->step bytes
+   if the window is long enough.  Return false if one of the validated bytes is
+   not valid, or if AT is inside a character.  */
 static bool
 validate_to (const char *at)
 {
@@ -590,15 +591,15 @@ mb_window_look (const char *p, size_t n)
     validate_from (p);
   if (p + n <= w->known || validate_to (p + n))
     return true;
-  /* Make the window begin STEP_MIN bytes after P, because the bytes at P are
-     not valid.  */
+  /* Make the input window begin STEP_MIN bytes after P, because the bytes at P
+     are not valid.  */
   size_t left = (size_t) (w->end - p);
   w->begin = p + (left < STEP_MIN ? left : STEP_MIN);
   validate_from (w->begin);
   return false;
 }
 
-/* Return the number of characters in the N bytes at P, which are in the
+/* Return the number of characters in the N bytes at P, which are in the input
    window.  */
 static __attribute__ ((noinline)) size_t
 count_blocks (const char *p, size_t n)

@@ -106,17 +106,17 @@ uint32_t mb_towupper (uint32_t c);
 
 /* --- the window of an input --------------------------------------------- */
 
-/* The characters of an input's window.  The window is validated once, a few
-   thousand bytes in advance.  After the validation, characters of valid UTF-8
-   are counted by counting their first bytes, and ASCII characters by
-   subtracting offsets.  In other multibyte locales mb_window_knows always
-   returns false.  */
+/* The characters of the window of an input, that is, of the bytes in memory.
+   The input window is validated once, a few thousand bytes in advance.  After
+   the validation, characters of valid UTF-8 are counted by counting their
+   first bytes, and ASCII characters by subtracting offsets.  In other
+   multibyte locales mb_window_knows always returns false.  */
 struct mb_window
 {
   const char *buffer;		/* the start of the window */
-  const char *begin, *end;	/* the part of the window that has been or will
-				   be validated; the bytes before this part are
-				   not valid text */
+  const char *begin, *end;	/* the part of the input window that has been
+				   or will be validated; the bytes before this
+				   part are not valid text */
   const char *from, *known;	/* the part that has been validated, which
 				   consists of complete characters */
   bool ascii;			/* all bytes of the validated part are ASCII */
@@ -134,17 +134,17 @@ struct mb_window
 };
 extern struct mb_window mb_window;
 
-/* Make the window consist of the bytes from P to END.  The 64 bytes after END
-   must also be readable.  The bytes must not change before mb_window_leave or
-   the next mb_window_enter.  */
+/* Make the input window consist of the bytes from P to END.  The 64 bytes
+   after END must also be readable.  The bytes must not change before
+   mb_window_leave or the next mb_window_enter.  */
 void mb_window_enter (const char *p, const char *end);
 void mb_window_leave (void);
 
-/* If necessary, validate more of the window; then return the result of
+/* If necessary, validate more of the input window; then return the result of
    mb_window_knows.  */
 bool mb_window_look (const char *p, size_t n);
 
-/* True if the N bytes at P are in the window and are valid, complete
+/* True if the N bytes at P are in the input window and are valid, complete
    characters.  */
 static inline bool
 mb_window_knows (const char *p, size_t n)

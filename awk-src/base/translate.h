@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code contains the messages in English.  The functions that print
-   messages (base/diag.h, base/hint.h, and some in higher rooms) translate
+   messages (base/diag.h, base/hint.h, and some in other folders) translate
    their formats.  For xgettext, the script scripts/update-po lists the
    functions that print messages.  If an argument of a message is a phrase, the
    phrase is marked with N_ where it is written, and translated with tr where

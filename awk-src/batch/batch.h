@@ -28,7 +28,7 @@ extern bool batch_commits_on_error;
 
 /* Arrange for the main rules of P to run in batches, if possible.  Call this
    function after vm_compile.  The run builds the plan after it has read the
-   first window of records.  */
+   first records into the input window.  */
 void batch_prepare (struct program *p) EVERY_RUN;
 
 /* Append to B the names of the operations of P that run in batches.  If P does

@@ -278,7 +278,7 @@ k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* Select those of the N records in AT that R may match; store the numbers of
    the selected records in MAY, and return their count.  The records in AT are
-   lines of the window; search these lines as one text.  */
+   lines of the input window; search the lines as one text.  */
 static int
 find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
 	    uint16_t *may)
@@ -302,8 +302,8 @@ find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
   return m;
 }
 
-/* True if the records in AT are lines of the window, with few other lines
-   between them, and vector TEXT contains the texts of the records.  */
+/* True if the records in AT are lines of the input window, with few other
+   lines between them, and vector TEXT contains the texts of the records.  */
 static bool
 are_lines (const struct batch *b, int text, const uint16_t *at, int n)
 {

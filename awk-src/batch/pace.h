@@ -3,7 +3,8 @@
 
    The choice depends on where earlier batches were cut and on the times that
    both engines needed.  The choice affects only speed; therefore it is never
-   reset, not even after a hand-over of the heap or for a new input file.  */
+   reset, not even after a hand-over of the heap to another process or for a
+   new input file.  */
 
 #ifndef BATCH_PACE_H
 #define BATCH_PACE_H

@@ -64,7 +64,7 @@ enum vec_kind
 };
 
 /* A value for each record.  Unless OWNS is set, the bytes of strings are
-   borrowed from the window, the text of the batch, a constant or an
+   borrowed from the input window, the text of the batch, a constant or an
    element.  */
 struct vec
 {

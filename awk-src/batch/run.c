@@ -1,9 +1,9 @@
-/* run.c -- process the records of a window in batches.
+/* run.c -- process the records of the input window in batches.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The row engine processes the last complete record of each window and each
-   record at which a batch is cut, so that $0, NF and RT have the same values
-   as without batches.  The functions of this file do not read input.
+   The row engine processes the last complete record of each input window and
+   each record at which a batch is cut, so that $0, NF and RT have the same
+   values as without batches.  The functions of this file do not read input.
    Variables are read from their registers when a batch begins.  The new values
    are stored in the registers when the batch ends and also before output,
    because output may block.  If the heap is handed over to another process
@@ -610,8 +610,8 @@ has_same_columns (void)
   return true;
 }
 
-/* Fill a batch with complete records of the window; leave out the last one.
-   Return the number of records that were added to the batch.  */
+/* Fill a batch with complete records of the input window; leave out the last
+   record.  Return the number of records that were added to the batch.  */
 static int
 gather (struct batch *b)
 {
@@ -626,7 +626,7 @@ gather (struct batch *b)
 }
 
 /* Like gather, for a plan whose operations do not need individual records: the
-   batch contains all records of the window except the last.  */
+   batch contains all records of the input window except the last.  */
 static int
 gather_lines (struct batch *b)
 {
@@ -687,7 +687,7 @@ may_warn (const struct batch *b)
   return is_invalid ((struct sv) { from, last->p + last->n - from });
 }
 
-/* Process all records of the window except the last as one batch, if no
+/* Process all records of the input window except the last as one batch, if no
    operation needs individual records.  */
 static void
 run_by_lines (void)
@@ -703,8 +703,8 @@ run_by_lines (void)
   batch->lines.p = NULL;
 }
 
-/* Process the records of the window in batches, before the main loop reads its
-   next record.  */
+/* Process the records of the input window in batches, before the main loop
+   reads its next record.  */
 static void
 run (void)
 {
@@ -716,8 +716,9 @@ run (void)
   if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
       || in->parser.record
       || (!plan && !make_plan ()) || !has_same_columns ()
-      /* stop here, because a hand-over during the batch would commit the input
-	 position after the batch, but not all changes made by its records */
+      /* stop here, because a hand-over of the heap during the batch would
+	 commit the input position after the batch, but not all changes made by
+	 its records */
       || (main_whole_records && plan->changes_late))
     return;
   run_by_lines ();

@@ -34,7 +34,7 @@ struct misuse
 struct batch
 {
   struct plan *p;
-  struct sv rec[BATCH_MAX + 1];	/* the records, views of the window */
+  struct sv rec[BATCH_MAX + 1];	/* the records, views of the input window */
   int n;			/* number of records; batch_cut reduces it */
   struct sv lines;		/* if no operation needs individual records:
 				   the text of all records with their newlines,
@@ -43,9 +43,9 @@ struct batch
   double nr, fnr;		/* NR and FNR of the record before the batch */
   int separator;		/* the result of fld_separator */
   bool pin;			/* true if output may block and the heap may be
-				   handed over while it blocks, so that
-				   borrowed bytes of variables and elements
-				   must be copied */
+				   handed over to another process meanwhile, so
+				   that borrowed bytes of variables and
+				   elements must be copied */
   bool one;			/* a stage is being executed record by
 				   record */
   const struct items *items;	/* if the records of this batch are items, the
@@ -155,8 +155,8 @@ bool batch_print_in_turn (struct batch *b, const short *order, int n);
    in MAY, in ascending order, and return their count.  If the texts are
    complete lines of the input window, which follow one another in memory,
    search all of them at once, as one text.  If more than a third of the
-   records may match, the search of the window does not save time; therefore,
-   select all records without a search in the next batches.  */
+   records may match, the search of the lines as one text does not save time;
+   therefore, select all records without a search in the next batches.  */
 int batch_may_match (struct batch *b, const struct op *o, struct rx *r,
 		     const uint16_t *at, int n, uint16_t *may);
 

@@ -209,7 +209,7 @@ stream_of (const struct batch *b, const struct op *o, unsigned i)
   return print_to (o->x, &to, "print");
 }
 
-/* True if the byte after each record in the window is equal to ORS, and
+/* True if the byte after each record in the input window is equal to ORS, and
    standard output is written only when its buffer is full, so that a record
    can be written together with that byte.  */
 static bool
@@ -228,8 +228,8 @@ batch_may_print_lines (const struct plan *p)
   return true;
 }
 
-/* Print records.  Write each run of records that are adjacent in the window
-   with one call of out_write.  */
+/* Print records.  Write each run of records that are adjacent in the input
+   window with one call of out_write.  */
 static void
 print_records (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)

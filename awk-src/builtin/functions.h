@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each row of builtins.def declares the function bi_NAME, which a file of this
-   room defines.  */
+   folder defines.  */
 
 #ifndef BUILTIN_FUNCTIONS_H
 #define BUILTIN_FUNCTIONS_H

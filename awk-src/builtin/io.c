@@ -1,7 +1,7 @@
 /* io.c -- close, fflush and system.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The room `io' implements close, fflush and system (io/output.h).  */
+   Files of the folder io implement close, fflush and system (io/output.h).  */
 
 #include <config.h>
 

@@ -9,7 +9,7 @@
 struct program;
 struct strbuf;
 
-/* The values and functions that the room `front' supplies.  */
+/* The values and functions that front/main.c supplies.  */
 struct debug_setup
 {
   const char *commands;		/* the FILE of -DFILE; "" for standard input */

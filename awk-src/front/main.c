@@ -165,7 +165,7 @@ has_equals (void)
 
 /* The result of query_check, which determines whether the program is a query,
    that is, only reads the heap.  Before the program has been parsed, and
-   without a heap, it is not considered a query.  */
+   without a heap, the program is not considered a query.  */
 static struct query query;
 
 static void

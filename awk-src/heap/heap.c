@@ -218,10 +218,10 @@ static const struct query_heap query_heap = {
 };
 
 /* Now that the heap is open for reading, return true if P is still considered
-   a query, that is, a program that only reads the heap.  P is not a query if
-   it calls an undefined function, or if it calls a function that is stored in
-   the heap and may change the heap.  P is not a query if the heap contains
-   scratch variables.  */
+   a query, that is, a program that only reads the heap.  P may change the heap
+   if it calls an undefined function, or if it calls a function that is stored
+   in the heap and may change the heap.  P may also change the heap if the heap
+   contains scratch variables.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {

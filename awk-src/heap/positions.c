@@ -167,7 +167,7 @@ same_tail (const struct input *in, const struct position *p)
 }
 
 /* Store the first bytes of IN in now.head, decompressed if IN is compressed.
-   Make the window keep the bytes before the position that a fingerprint
+   Make the input window keep the bytes before the position that a fingerprint
    covers, because the fingerprint is also needed if the file is truncated
    later.  */
 static void
@@ -939,8 +939,8 @@ positions_catch_up (struct input *in, unsigned long long *records)
 
 /* --- keeping ------------------------------------------------------------ */
 
-/* Store the first LENGTH bytes of IN in now.head.  AT points into the window
-   of IN.  Return false if the bytes cannot be read.  */
+/* Store the first LENGTH bytes of IN in now.head.  AT points into the input
+   window of IN.  Return false if the bytes cannot be read.  */
 static bool
 complete_head (const struct input *in, const char *at, size_t length)
 {
@@ -955,11 +955,12 @@ complete_head (const struct input *in, const char *at, size_t length)
   return true;
 }
 
-/* Set P to the position of the address AT, which is in the window of IN.
-   Compute the fingerprints from the window if it still contains the bytes,
-   because the file may have been truncated after the bytes were read.  If the
-   window does not contain the bytes, read them from the file again, unless the
-   file is compressed.  Return false if the bytes are no longer available.  */
+/* Set P to the position of the address AT, which is in the input window of IN.
+   Compute the fingerprints from the input window if it still contains the
+   bytes, because the file may have been truncated after the bytes were read.
+   If the input window does not contain the bytes, read them from the file
+   again, unless the file is compressed.  Return false if the bytes are no
+   longer available.  */
 static bool
 position_of (const struct input *in, const char *at, struct position *p)
 {
@@ -993,7 +994,7 @@ equal (const struct position *a, const struct position *b)
     && strcmp (a->state, b->state) == 0 && strcmp (a->name, b->name) == 0;
 }
 
-/* Store the position of AT, an address in the window of IN, unless it is
+/* Store the position of AT, an address in the input window of IN, unless it is
    stored already.  If the stored position belongs to a deleted file, replace
    it even if only the time differs, because the next run would ignore it.
    RECORDS is the number of records before AT.  */

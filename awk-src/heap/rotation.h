@@ -27,9 +27,9 @@ bool rotation_related (const char *a, const char *b);
    compression adds.  */
 bool rotation_is_equal (const char *a, const char *b);
 /* True if the base name of A is longer than the base name of B, which is not
-   empty.  (The copy of a log gets a longer name than the log.)  The test
-   prevents a log from being mistaken for a copy of an older log that begins
-   with the same bytes.  */
+   empty.  (The copy of a log gets a longer name than the log.)  A comparison
+   of the lengths prevents a log from being mistaken for a copy of an older log
+   that begins with the same bytes.  */
 bool rotation_is_longer (const char *a, const char *b);
 /* True if the base name B, of N bytes, results from the base name A, of M
    bytes, by inserting a string that contains punctuation.  (Rotation adds .1

@@ -1,4 +1,4 @@
-/* wait.c -- hand the heap over while this run waits.
+/* wait.c -- hand the heap over to another process while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A run normally holds its heap until it ends.  If another process waits for
@@ -53,11 +53,11 @@ let_go (void)
   heap_check_commit (life_move (LIFE_LEAVE));
 }
 
-/* True if the run is a query that is about to wait for its next record, and
-   the heap has a newer state than the run has read.  The run reads the newer
-   state if it releases the heap and acquires it again.  Return false in the
-   middle of a record, because running loops, and elements that the run has
-   created, belong to the old state.  */
+/* True if the run only reads the heap and is about to wait for its next
+   record, and the heap has a newer state than the run has read.  The run reads
+   the newer state if it releases the heap and acquires it again.  Return false
+   in the middle of a record, because running loops, and elements that the run
+   has created, belong to the old state.  */
 static bool
 has_news (void)
 {

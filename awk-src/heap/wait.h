@@ -1,11 +1,11 @@
-/* wait.h -- hand the heap over while this run waits.
+/* wait.h -- hand the heap over to another process while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef HEAP_WAIT_H
 #define HEAP_WAIT_H
 
-/* Enable the hand-over: whenever the run waits and another process needs the
-   heap, the heap is released.  */
+/* Enable hand-overs of the heap: whenever the run waits and another process
+   needs the heap, the heap is released.  */
 void wait_set_up (void);
 
 /* Hold the heap to the end of the run.  */

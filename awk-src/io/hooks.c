@@ -1,4 +1,4 @@
-/* hooks.c -- functions that higher rooms supply to io.
+/* hooks.c -- functions that rooms above io supply to io.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

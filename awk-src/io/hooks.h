@@ -1,4 +1,4 @@
-/* hooks.h -- functions that higher rooms supply to io.
+/* hooks.h -- functions that rooms above io supply to io.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each pointer is NULL until code outside of io sets it.  */
