@@ -1,15 +1,15 @@
 /* assertion.h -- assertions in three cost classes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     assert_always (x)  Checked in every build, because continuing would do
-			    harm and the check takes little time compared with
-			    the operation that it protects.
-     assert_debug (x)       Checked with --enable-assertions.  X must take only
-			    a few instructions.
-     assert_expensive (x) Checked with --enable-assertions=expensive.  X checks
-			    a whole data structure, for example by calling
-			    SOMETHING_is_valid, at the start or end of a
-			    function that its module exports.
+     assert_always (x)      is checked in every build, because continuing would
+			    do harm and the check takes little time compared
+			    with the operation that it protects.
+     assert_debug (x)       is checked with --enable-assertions.  X must take
+			    only a few instructions.
+     assert_expensive (x)   is checked with --enable-assertions=expensive.  X
+			    checks a whole data structure, for example by
+			    calling SOMETHING_is_valid, at the start or end of
+			    a function that its module exports.
 
    Assertions detect only errors in the program itself.  A damaged heap file, a
    mistake of the user or a failed system call causes an error message instead

@@ -3,10 +3,10 @@
 
    A heap is a range of units of 4096 bytes, counted from its base.
 
-     unit 0        The file header (struct file_header and the commit
+     unit 0        contains the file header (struct file_header and the commit
 		   slots), which is never written through the mapping.
-     unit 1..3     struct heap_state with the first unit table.
-     unit 4..      Slabs, large objects, and a larger unit table.
+     unit 1..3     contain struct heap_state with the first unit table.
+     unit 4..      contain slabs, large objects, and a larger unit table.
 
    A transaction covers unit 1 and everything after it.
 

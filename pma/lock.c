@@ -3,22 +3,22 @@
 
    Processes use open-file-description locks on bytes far beyond the data.
 
-     heap_byte      Write-locked by the writer; read-locked by a process that
-		    keeps writers out (a backup).
-     waiters_byte   Read-locked by a process that waits for heap_byte, so that
-		    the holder can detect this process.
-     readers_byte   Read-locked by each reader while it has the heap open.  A
-		    writer tests the readers' lock, but does not wait for the
+     heap_byte      is write-locked by the writer, or read-locked by a process
+		    that keeps writers out (a backup).
+     waiters_byte   is read-locked by a process that waits for heap_byte, so
+		    that the holder can detect this process.
+     readers_byte   is read-locked by each reader while it has the heap open.
+		    A writer tests the readers' lock, but does not wait for the
 		    readers: see pending.c.
-     intent_byte    Write-locked by the writer while it may withdraw the commit
-		    whose number is in a_intent.  If a writer is killed,
+     intent_byte    is write-locked by the writer while it may withdraw the
+		    commit whose number is in a_intent.  If a writer is killed,
 		    a_intent remains, but the commit can no longer be
-		    withdrawn, because only its writer could do so.
-     children_byte  Read-locked by each forked child that has called
-		    pma_detach, until it ends.  The child is a reader, but no
-		    process waits for it.
-     family_byte+P  Read-locked by a process that waits until the reader with
-		    process id P, its ancestor, releases the heap.
+		    withdrawn, because only its writer could withdraw it.
+     children_byte  is read-locked by each forked child that has called
+		    pma_detach, until the child ends.  A detached child is a
+		    reader, but no process waits for it.
+     family_byte+P  is read-locked by a process that waits until the reader
+		    with process id P, its ancestor, releases the heap.
 
    A process and its descendants are a family.  A reader waits for a writer
    that is its ancestor, so that a command sees the data that its caller has

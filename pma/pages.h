@@ -3,20 +3,22 @@
 
    Each unit of the range is in one state.
 
-     NONE     Nothing is mapped, so there is no access.
-     FILE     Committed; in a private mapping of the file.  The kernel copies a
-	      page at the first store to it.
-     CLOSED   Like FILE, but not writable (in a heap larger than memory); the
-	      first store causes a fault (spill.c).
-     UNREAD   Like FILE, but without access; the first access causes a fault,
-	      in which the checksum is verified (touch.c) or the pending log is
-	      applied (lazy.c).
-     SPILLED  Committed; mapped from a nameless file (spill.c).
-     COPIED   Committed; in anonymous memory (gather.c).
-     MEMORY   Fresh or held; in anonymous memory, which the commit writes into
-	      the file (fresh.c, held.c).
-     SHARED   Fresh; in a shared mapping of the file, to which no committed
-	      pointer refers.
+     NONE     means that nothing is mapped, so there is no access.
+     FILE     means that the unit is committed and in a private mapping of the
+	      file; the kernel copies a page at the first store to the page.
+     CLOSED   is like FILE, but not writable (in a heap larger than memory);
+	      the first store causes a fault (spill.c).
+     UNREAD   is like FILE, but without access; the first access causes a
+	      fault, in which the checksum is verified (touch.c) or the pending
+	      log is applied (lazy.c).
+     SPILLED  means that the unit is committed and mapped from a nameless file
+	      (spill.c).
+     COPIED   means that the unit is committed and in anonymous memory
+	      (gather.c).
+     MEMORY   means that the unit is fresh or held, and in anonymous memory,
+	      which the commit writes into the file (fresh.c, held.c).
+     SHARED   means that the unit is fresh and in a shared mapping of the file;
+	      no committed pointer refers to it.
 
    An event moves a range from one state to another.  The column `file' names
    the source file that causes the event (fresh: fresh.c).  In the last column,

@@ -13,17 +13,16 @@
 
    The state of a run is divided among these files:
 
-   run.c       in the parent: how far the run is (struct run)
-   workers.c   in the parent: the workers, their pipes and files
-   stream.c    in the parent: the bytes of a stream, in a ring buffer
-   result.c    in the parent: the last result that was merged
-   worker.c    in a worker: its current shards
-   addends.c divert.c encode.c result_space.c
-	       in a worker: what it records while it processes these shards
-   partial.c combine.c
-	       the part that is being made or merged
-   struct shared (worker.h)
-	       in memory that all processes of the run share
+   run.c       has, in the parent, the progress of the run (struct run).
+   workers.c   has, in the parent, the workers, their pipes and files.
+   stream.c    has, in the parent, the bytes of a stream, in a ring buffer.
+   result.c    has, in the parent, the last result that was merged.
+   worker.c    has, in a worker, the current shards of the worker.
+   addends.c, divert.c, encode.c and result_space.c have, in a worker, what the
+	       worker records while it processes its shards.
+   partial.c and combine.c have the part that is being made or merged.
+   worker.h    declares struct shared, which is in memory that all processes of
+	       the run share.
 
    The state of a run is transient: a heap contains only the variables, into
    which the parent merges the results.  Therefore, commits and hand-overs of
@@ -42,10 +41,10 @@ struct rules;
 /* If possible, prepare to run RULES in up to N processes.  Call jobs_set_up
    before the program is compiled.  Tests can set two environment variables:
 
-   GAWK_JOBS_SHARD    The size of a shard in bytes, or `BYTESxN': a worker
-		      processes N shards at a time.
-   GAWK_JOBS_REPORT   A file to which each run appends two numbers: the number
-		      of shards, and how many of them the workers
+   GAWK_JOBS_SHARD    is the size of a shard in bytes, or `BYTESxN': a worker
+		      then processes N shards at a time.
+   GAWK_JOBS_REPORT   is a file to which each run appends two numbers: the
+		      number of shards, and the number of shards that workers
 		      processed.  */
 void jobs_set_up (struct rules *rules, int n);
 

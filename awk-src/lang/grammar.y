@@ -5,11 +5,11 @@
 
    There are five levels of expressions, from the lowest to the highest:
 
-   operand   An operand of $, with neither a postfix nor a binary operator.
-   sum       Arithmetic, unary signs, ++ and --, (i, j) in a, and getline.
-   piped     Like sum, but with  command | getline  at its start.
-   concat    Concatenation, also in  command  and in the targets of print.
-   expr      Comparison, ~, in, &&, ||, ?: and assignment.
+   operand   is an operand of $, with neither a postfix nor a binary operator.
+   sum       has arithmetic, unary signs, ++ and --, (i, j) in a, and getline.
+   piped     is like sum, but with  command | getline  at its start.
+   concat    has concatenation, also in  command  and in the targets of print.
+   expr      has comparison, ~, in, &&, ||, ?: and assignment.
 
    Because of the precedences below, a sign after an operand is always binary,
    so only the first operand of a concatenation can begin with a sign.  The

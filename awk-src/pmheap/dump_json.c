@@ -6,14 +6,14 @@
    Other values become objects that have one member, whose name begins with a
    dollar sign.
 
-     {"$input": "12"}       A strnum, which came from input.
-     {"$regexp": "^a"}      A typed regexp.
-     {"$number": "+inf"}    An infinity or NaN.
-     {"$big": "0x1f"}       A number kept under -M.
-     {"$bytes": "\u00ff"}  Text that is not UTF-8, with a character for each
-     byte.
-     {"$untyped": 1}        An untyped element.
-     {"$field": 1} A copy of a field after $NF.
+     {"$input": "12"}       is a strnum, which came from input.
+     {"$regexp": "^a"}      is a typed regexp.
+     {"$number": "+inf"}    is an infinity or NaN.
+     {"$big": "0x1f"}       is a number kept under -M.
+     {"$bytes": "\u00ff"}   is text that is not UTF-8, with a character for
+			    each byte.
+     {"$untyped": 1}        is an untyped element.
+     {"$field": 1}          is a copy of a field after $NF.
 
    To distinguish subscripts from these names, a second dollar sign is put
    before a subscript that begins with a dollar sign.  A subscript that is not

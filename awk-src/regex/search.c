@@ -7,26 +7,26 @@
 
    rx_test decides whether there is a match, with the first of the following
    strategies that applies.
-     WAY_FOREIGN  The locale is multibyte but not UTF-8: call foreign.c.
-     WAY_EMPTY    The pattern matches everywhere.
-     WAY_LITERAL  The pattern is a string, possibly with ^ or $: compare the
-		  text with the string, or find the string in the text.
-     WAY_SET      The pattern is one set: find a member.
-     WAY_EXACT    The pattern is one to three sets of ASCII characters: the
-		  filter finds it.
-     WAY_BYTES    The pattern consists of single bytes with .* between them:
-		  find one after the other.
-     WAY_CHAIN    The pattern consists of strings with .* between them,
-		  possibly with ^ or $: find one after the other.
-   The other strategies are used only if the text contains each string that
+     WAY_FOREIGN  calls foreign.c, if the locale is multibyte but not UTF-8.
+     WAY_EMPTY    answers yes, if the pattern matches everywhere.
+     WAY_LITERAL  compares the text with a string, or finds the string in the
+		  text, if the pattern is a string, possibly with ^ or $.
+     WAY_SET      finds a member of a set, if the pattern is one set.
+     WAY_EXACT    uses the filter, which finds one to three sets of ASCII
+		  characters, if the pattern consists of these.
+     WAY_BYTES    finds one byte after the other, if the pattern consists of
+		  single bytes with .* between them.
+     WAY_CHAIN    finds one string after the other, if the pattern consists of
+		  strings with .* between them, possibly with ^ or $.
+   The remaining strategies are used only if the text contains each string that
    every match must contain.
-     WAY_PLACES   Every match begins with a certain string or with a few
-		  possible bytes: find these and run an automaton from each.
-		  If automata read too much of the text repeatedly, the search
-		  continues with WAY_SCAN.
-     WAY_END      The pattern ends with $: run an automaton backward from the
-		  end.
-     WAY_SCAN     Run an automaton from the first possible byte.
+     WAY_PLACES   runs an automaton from each place where a match may begin, if
+		  every match begins with a certain string or with a few
+		  possible bytes.  If automata read too much of the text
+		  repeatedly, the search continues with WAY_SCAN.
+     WAY_END      runs an automaton backward from the end, if the pattern ends
+		  with $.
+     WAY_SCAN     runs an automaton from the first possible byte.
 
    rx_search finds the leftmost match.  With WAY_FOREIGN, WAY_LITERAL, WAY_SET
    and WAY_EXACT, rx_search works like rx_test; with WAY_SET_PLUS, it finds
@@ -48,12 +48,13 @@
 
    rx_next_line finds a line that can match, with the first of the following
    strategies that applies.
-     LINES_NEEDLE Every match contains, or begins with, a string of two bytes or
-		  more, including the newlines that correspond to ^ and $.
-     LINES_FILTER The filter that tests the first bytes of a match (struct
-		  rx_filter) is selective enough.
-     LINES_FIRST  The possible first bytes are few or rare.
-     LINES_ALL    Every line has to be tested.  */
+     LINES_NEEDLE applies if every match contains, or begins with, a string of
+		  two bytes or more, including the newlines that correspond to ^
+		  and $.
+     LINES_FILTER applies if the filter that tests the first bytes of a match
+		  (struct rx_filter) is selective enough.
+     LINES_FIRST  applies if the possible first bytes are few or rare.
+     LINES_ALL    applies if every line has to be tested.  */
 
 #include <config.h>
 

@@ -5,14 +5,15 @@
    are stored inside the cell.  A longer string is a pointer and a length, and
    the member `kind' says who owns the bytes.
 
-   0..14      The string is inline and has this length; unused bytes are zero.
-   K_BORROW  Another object (a record, a constant, an array element) owns the
-	      bytes, which are valid until the next statement or store.
-   K_RC       The bytes are transient and have a reference count, in a struct
-	      rcstr before them.  The cell owns one of the references.  K_OWNED
-   This cell is the only owner of the bytes, which are one block of the
-	      persistent heap or of a transient array.  Long strings in array
-	      elements and globals have this kind.
+   0..14      is the length of an inline string, whose unused bytes are zero.
+   K_BORROW   means that another object (a record, a constant, an array
+	      element) owns the bytes, which are valid until the next statement
+	      or store.
+   K_RC       means that the bytes are transient and have a reference count, in
+	      a struct rcstr before them; the cell owns one of the references.
+   K_OWNED    means that this cell is the only owner of the bytes, which are
+	      one block of the persistent heap or of a transient array.  Long
+	      strings in array elements and globals have the kind K_OWNED.
 
    Registers contain inline, K_BORROW and K_RC strings.  Array elements contain
    inline and K_OWNED strings.  No read of a persistent cell writes to the
