@@ -1,5 +1,5 @@
-# The values of the last record, of a record before the end, and of a record
-# at which the batch is cut.
+# Store values that END prints.  The rule for negative fields ends the batch
+# early.
 { nf = NF; twice = $2 * 2; both = $1 ":" NF }
 NR % 4 == 0 { fourth = NF + 1 }
 { copy = nf; more = copy + 1 }

@@ -13,7 +13,7 @@ function count(s,   i, n)
 }
 
 BEGIN {
-  # The same number of bytes, and other characters.
+  # Assign a string with the same number of bytes, but with other characters.
   a[1] = text(2000, 2)
   print length(a[1]), substr(a[1], 1500, 2), substr(a[1], 1501, 2)
   a[1] = text(3000 - 750, 3)

@@ -1,6 +1,6 @@
-# Leave loops before their end.  Check that the loops visit the same
-# subscripts, until they end, as a complete loop, in each order, even if
-# elements are created during the loop.
+# Leave loops before their end.  Check that a loop that ends early visits the
+# first subscripts of a complete loop, in each order, even if the loop creates
+# elements.
 function whole(w, n_) {
   n_ = 0
   delete all

@@ -1,6 +1,5 @@
 # When integer subscripts move to the dense store, no elements remain in the
-# hash store.  Then many elements with string subscripts are added to the hash
-# store.
+# hash store.  Then add many elements with string subscripts to the hash store.
 BEGIN {
   for (i = 1; i <= 3000; i++)
     c[3 * i] = 1
