@@ -1,8 +1,8 @@
 /* every.c -- an extension that uses every function of the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C++ as well as C.  Its functions return their findings as
-   text, so that AWK programs can print them.  */
+   This file is valid C++ as well as C.  The functions of the extension return
+   their findings as text, so that AWK programs can print them.  */
 
 #include <errno.h>
 #include <fcntl.h>

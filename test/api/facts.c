@@ -1,8 +1,8 @@
 /* facts.c -- an extension that uses rarely used parts of the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C++ as well as C.  Like the functions in every.c, its
-   functions return their findings as text.  */
+   This file is valid C++ as well as C.  Like the functions in every.c, the
+   functions of this extension return their findings as text.  */
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,10 +1,10 @@
 /* older.c -- load an extension that was built for version 3.2 of the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In version 3.2 of the API, the table of functions begins with one flag less
-   than in version 4.1.  To test an extension that was compiled for version
-   3.2, this extension loads the shared object that the environment variable
-   OLDER names.  */
+   In version 3.2 of the API, the table of functions has one flag fewer at its
+   beginning.  To test an extension that was compiled for version 3.2, this
+   extension loads the shared object that the environment variable OLDER
+   names.  */
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # strace counts the system calls.  If a run changes 1 % of the elements, its
-# log contains single lines of 64 bytes instead of whole pages, and the run
+# log contains changed blocks of 64 bytes instead of whole pages, and the run
 # flushes once (sync_file_range is not counted as a flush, since it does not
 # wait).  A query does not make system calls that write or flush the heap.
 # With GAWK_PERSIST_SYNC=off, nothing is flushed.
@@ -22,8 +22,8 @@ $ENV{GAWK_PERSIST_SYNC} = 'full';
 
 # Run SCRIPT, and count the system calls that $calls names, except those for
 # the standard files.  Return the number of bytes that were written before the
-# first flush, the number of flushes, the number of all these calls, and a text
-# with the exit status and standard error.
+# first flush, the number of flushes, the number of all counted calls, and a
+# text with the exit status and standard error.
 sub traced {
   my ($script) = @_;
   my ($status, $out, $err) = run(['strace', '-f', '-o', 'trace', '-e',

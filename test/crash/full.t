@@ -158,8 +158,7 @@ sub on_full_disk {
   $want->('some', 'BEGIN { for (i = 0; i < 40000; i += 400) delete a[i "x"]
     print length(a) }', "39900\n");
   # A run that stores into freed space needs disk blocks for this space.  The
-  # run can use the blocks of the reserve if it frees more blocks than it
-  # needs.
+  # run can use reserved disk blocks if it frees more blocks than it needs.
   my $replace = 'BEGIN { for (i = 0; i < %d; i++) d[i "x"] = sprintf("%%40s", i)
     delete a; print length(d), x }';
   $want->('replace', sprintf($replace, 300), "300 13\n");

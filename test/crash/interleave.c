@@ -6,11 +6,11 @@
    system call, a different program is chosen with probability 1/SWITCH, and
    the chosen program is killed with probability 1/KILL; the value 0 of SWITCH
    or KILL means never.  SEED initializes the random numbers.  If a system call
-   of a program blocks, other programs are chosen until the call ends.  (The
-   call may wait for another program; for example, gcov writes its counters
-   under a lock.)  The exit statuses of the programs are printed on one line;
-   the status of a killed program is 137.  The status of interleave is 77 if
-   the system is not Linux, and 99 if interleave itself fails.
+   of a program blocks, other programs are chosen until the call ends.  (A
+   blocked call may wait for another program; for example, gcov writes its
+   counters under a lock.)  The exit statuses of the programs are printed on
+   one line; the status of a killed program is 137.  The status of interleave
+   is 77 if the system is not Linux, and 99 if interleave itself fails.
 
    usage: interleave SEED SWITCH KILL COMMAND...  */
 
@@ -181,8 +181,7 @@ still_waits (int i)
 }
 
 /* Return the index of a random run that has not ended, or -1 if there is none.
-   If any of these runs does not wait, choose among the runs that do not
-   wait.  */
+   If some of these runs do not wait, choose one of them.  */
 static int
 pick (void)
 {

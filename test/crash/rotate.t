@@ -1,5 +1,5 @@
-# rotate.t -- each line of a log is counted once, after any kind of log
-# rotation SPDX-License-Identifier: GPL-3.0-or-later
+# rotate.t -- each line of a log is counted once, after any kind of rotation
+# SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Each history is a random sequence of steps.  A logger appends lines or parts
 # of lines, also between the end of a copy and the truncation of the log.  The
@@ -272,8 +272,8 @@ sub rename_file {
   $f->{name} = $name;
 }
 
-# Return a free name for the file that is rotated next.  If names are
-# numbered, this renames the other files.
+# Return a free name for the file that is rotated next.  If the names of rotated
+# files are numbered, first rename these files.
 sub next_name {
   my $folder = $can{folder} ? 'old/' : '';
   if ($naming eq 'date') {
@@ -337,8 +337,8 @@ sub rotate {
   return rotate_by_name();
 }
 
-# Append lines to the log after the end of its copy.  A job reads these lines
-# before the log is truncated.
+# Append lines to the log after the end of its copy.  A job reads the appended
+# lines before the log is truncated.
 sub late_lines {
   my @bad;
   do {

@@ -2,11 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Two or three runs change the heap, and one or two only read it.  At each
-# system call, a seed determines which of these runs continues to its next
-# system call, and whether it is killed.  If a run has succeeded, the heap must
-# contain all of its changes; if a run was killed, the heap must contain all of
-# its changes or none of them.  Each reader must see the state after one of the
-# commits.
+# system call, a seed determines which run continues to its next system call,
+# and whether it is killed.  If a run has succeeded, the heap must contain all
+# of its changes; if a run was killed, the heap must contain all of its changes
+# or none of them.  Each reader must see the state after one of the commits.
 use strict;
 use warnings;
 use Crash;

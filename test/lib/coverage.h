@@ -3,11 +3,11 @@
 
    scripts/coverage includes this file in its build by `-include'.  gcov writes
    its counters only in exit, but workers of -j, the helper processes of a sort
-   and some others end by _exit, and signal handlers by raise.  The pragmas
-   below rename these functions only for the linker; macros would also rename
-   them in the system's headers, which the compiler reads after this file.  If
-   one process kills another, the counters of the killed process are still
-   lost.  */
+   and some other processes end by _exit, and signal handlers end by raise.
+   The pragmas below rename these functions only for the linker; macros would
+   also rename them in the system's headers, which the compiler reads after
+   this file.  If one process kills another, the counters of the killed process
+   are still lost.  */
 
 #ifndef TEST_LIB_COVERAGE_H
 #define TEST_LIB_COVERAGE_H

@@ -1,4 +1,4 @@
-/* address.c -- check addresses of heaps: zones, growth, small address spaces.
+/* address.c -- check where heaps are mapped, and how they grow.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

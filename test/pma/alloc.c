@@ -1,4 +1,4 @@
-/* alloc.c -- random allocator calls; freeing all blocks restores the state.
+/* alloc.c -- check that freeing all blocks undoes random allocator calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A sequence consists of a million calls, on an anonymous heap or on a heap
@@ -170,8 +170,8 @@ used_again (struct pma_heap *h)
   CHECK (q);
   memset (q, 1, 4 * N);
   pma_free (h, q);
-  /* Allocate a block that is larger than the spare block, and one that is much
-     smaller.  */
+  /* Allocate a block that is larger than the spare block, and a block that is
+     much smaller than the spare block.  */
   p = pma_alloc (h, 5 * N);
   q = pma_alloc (h, N / 2);
   CHECK (p && q);

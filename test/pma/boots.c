@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The apply record contains the ID of the boot in which it was written.  In
-   this test, a reader opens the heap while the record still contains the ID of
-   the previous boot.  Then the first writer after the reboot is killed during
-   the flush of its commit.  The reader must still see the state that was
-   committed when it opened the heap.  */
+   this test, a reader opens the heap while the apply record still contains the
+   ID of the previous boot.  While the reader runs, the first writer after the
+   reboot is killed during the flush of its commit.  The reader must still see
+   the state that was committed when it opened the heap.  */
 
 #include <config.h>
 

@@ -94,9 +94,9 @@ static bool no_stat;
 /* True if stat must store a different inode number than fstat.  */
 static bool renumbers;
 
-/* Return the value that the stat of this file returns.  RESULT is the value
-   that the C library's stat has returned, and *ST is what it has stored; this
-   function may change *ST.  */
+/* Return the value that the function stat of this test returns.  RESULT is the
+   value that the C library's stat has returned, and *ST is what it has stored;
+   this function may change *ST.  */
 static int
 stat_result (int result, struct stat *st)
 {

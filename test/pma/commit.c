@@ -144,8 +144,8 @@ holes (void)
   unlink (file);
 }
 
-/* Check a heap that is larger than its budget, so that stretches are moved to
-   an unnamed file.  */
+/* Check a heap that is larger than its memory budget, so that parts of it are
+   moved to an unnamed file.  */
 static void
 spilling (enum dirty_road road)
 {
@@ -198,8 +198,8 @@ n_spilled (const struct pma_heap *h)
   return n;
 }
 
-/* If stores to stretches are far apart, check that only the changed pages
-   count towards the budget.  */
+/* If stores are far apart, check that only the changed pages count towards the
+   memory budget.  */
 static void
 sparse (void)
 {
@@ -234,7 +234,7 @@ sparse (void)
 }
 
 /* Check that a child that has detached may store to any part of the heap: to
-   private pages, to stretches that were moved to a file, and to new space.  */
+   private pages, to pages that were moved to a file, and to new space.  */
 static void
 detaching (size_t budget)
 {
@@ -304,8 +304,8 @@ change_in_child (struct pma_heap *h, uint32_t *v, size_t n, uint32_t *expected)
   return pid;
 }
 
-/* Check that stretches in huge pages are committed, rolled back and inherited
-   like other stretches.  */
+/* Check that data in huge pages are committed, rolled back and inherited like
+   data in small pages.  */
 static void
 gathering (enum dirty_road road)
 {

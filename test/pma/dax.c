@@ -119,8 +119,8 @@ steady (void)
 	before = pmai_dax_copies;
       CHECK (pma_commit (h) == PMA_OK);
     }
-  /* Each commit copies the log, the slot, the intent, the units, the apply
-     record (twice), and the unit of heap_state.  */
+  /* Each commit copies the log, the commit slot, the intent record, the units,
+     the apply record (twice), and the unit of heap_state.  */
   CHECK (pmai_dax_copies - before >= 10 * 6);
   pma_close (h);
   unlink (file);
@@ -202,8 +202,8 @@ commit_another (bool on)
   unlink (o.file);
 }
 
-/* If ON is true, check that libpma can distinguish private pages from others,
-   but no longer after a fork.  */
+/* If ON is true, check that libpma can distinguish private pages from other
+   pages, but cannot do so after a fork.  */
 static void
 fork_beside (struct pma_heap *h, bool on)
 {

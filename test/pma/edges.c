@@ -265,7 +265,7 @@ damage (void)
 /* --- the file ----------------------------------------------------------- */
 
 /* Check that after a commit with the option wipe, the file ends after the heap
-   or the reserve, so that no log with old data follows.  */
+   or after the reserved space, so that no log with old data follows.  */
 static void
 wiped_file (void)
 {

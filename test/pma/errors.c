@@ -157,8 +157,8 @@ blank_file (void)
 }
 
 /* Check a reader that has opened a blank file to which others may write.
-   Before the reader continues, a process that trusts the file turns it into a
-   heap and does not change the permissions.  */
+   Before the reader continues, a process with the option trust turns the file
+   into a heap and does not change the permissions.  */
 static void
 heap_of_exposed_file (void)
 {

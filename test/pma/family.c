@@ -20,7 +20,7 @@ enum { FILES = 200 };
 
 static int opened;		/* number of fdinfo files that were opened */
 
-/* Replace the function of the C library.  */
+/* Count the calls of open for fdinfo files.  */
 int
 open (const char *name, int flags, ...)
 {

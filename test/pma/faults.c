@@ -4,7 +4,7 @@
    The Nth call fails with EIO or ENOSPC, for N = 1, 2, ... until no call fails
    in a run.  If the run reports an error, the heap must have the previous
    state; if not, it must have the new state.  A process that reads the heap at
-   the same time, which prevents logs from being applied, must see a single
+   the same time, and thus prevents logs from being applied, must see a single
    state.  */
 
 #include <config.h>
@@ -89,7 +89,7 @@ run (enum pma_sync sync, uint64_t before)
       CHECK (e == PMA_OK || expected (e, i > 0));
       if (e == PMA_OK)
 	reported++;
-      /* An error that the heap is damaged is allowed if the commit is in the
+      /* The error that the heap is damaged is allowed if the commit is in the
 	 file, but could not be read back.  */
       if (h->damaged)
 	{

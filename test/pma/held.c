@@ -156,9 +156,9 @@ fail_to_write (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return op == IO_WRITE && data == held_from ? ENOSPC : 0;
 }
 
-/* Check that nothing is lost if held memory cannot be written.  If it cannot
-   be written, the file must keep the previous state.  If AGAIN is true, a
-   second commit must succeed and store the new state.  */
+/* Check that nothing is lost if held memory cannot be written.  If held memory
+   cannot be written, the file must keep the previous state.  If AGAIN is true,
+   a second commit must succeed and store the new state.  */
 static void
 not_written (const char *file, bool again)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A child process changes the model in transactions of random size and reports
-   each commit through shared memory.  The child is killed.  After each kill,
-   the state of the heap must be consistent, not older than the last reported
-   commit and at most one step newer.  */
+   each commit through shared memory.  The parent kills the child at a random
+   moment.  After each kill, the state of the heap must be consistent, not
+   older than the last reported commit and at most one step newer.  */
 
 #include <config.h>
 

@@ -244,8 +244,8 @@ family (void)
   pma_close (h);
 }
 
-/* Check that the heap is handed over when another process waits, and that the
-   changes of that process are visible when the heap is acquired again.  */
+/* Check that a writer releases the heap when another process waits, and that
+   it sees the changes of that process when it acquires the heap again.  */
 static void
 hand_over (void)
 {
@@ -391,9 +391,9 @@ pmai_os_lock (int fd, int type, off_t at)
 static int to_other[2], from_other[2];
 
 /* Start a process that opens the heap, releases it without a commit, and
-   acquires it again after a byte has been written to the pipe TO_OTHER.  Return
-   when it has released the heap.  After the release, the other process cannot
-   write to the file.  */
+   acquires it again after a byte has been written to the pipe TO_OTHER.
+   Return when the process has released the heap.  After the release, the other
+   process cannot write to the file.  */
 static void
 start_other (void)
 {
@@ -559,8 +559,8 @@ start_writer (int (*hook) (int, enum io_op, const void *, uint64_t, size_t))
 }
 
 /* A writer is killed at the end of its commit, and readers see this commit.
-   Check that readers also see the commit while the next writer opens the heap,
-   before this writer has flushed it.  */
+   Check that readers also see the commit while the next writer has opened the
+   heap, but has not flushed the commit yet.  */
 static void
 killed_at_end (void)
 {

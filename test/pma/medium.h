@@ -3,8 +3,8 @@
 
    The file that processes see (in the page cache) is a real file.  For each of
    its 512-byte sectors, the medium records all contents that the sector has
-   had since the last flush.  After a power failure, the sector has one of
-   these contents or the contents at the last flush.  Writes are therefore
+   had since the last flush.  After a power failure, each sector has one of the
+   recorded contents or its contents at the last flush.  Writes are therefore
    reordered, lost and torn at random, while flushed data are safe.  The medium
    is in shared memory, because processes that write to the file may be
    killed.  */

@@ -7,7 +7,7 @@
    failed request was optional, the run must have its normal results.
 
    The runs are repeated with limited address space, and while another process
-   reads the heap, which prevents logs from being applied.
+   reads the heap and thus prevents logs from being applied.
 
    In a third series of runs, signals interrupt reads and writes, which then
    transfer only part of the data, and optional resources are missing: files in
@@ -89,8 +89,8 @@ mprotect (void *p, size_t n, int prot)
 }
 
 /* If calls are interrupted, set errno to EINTR and return true in every third
-   call, and halve *N in the call after that, so that only a part of the data
-   is transferred.  */
+   call; in the call after that, halve *N, so that only a part of the data is
+   transferred.  */
 static bool
 interrupts (size_t *n)
 {

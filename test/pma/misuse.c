@@ -187,7 +187,7 @@ inside_object (size_t size)
 }
 
 /* Check that misuse of a heap without a file does not corrupt other objects.
-   (Such a heap has no file that must be protected.)  */
+   (The heap has no file that must be protected.)  */
 static void
 in_memory (void)
 {

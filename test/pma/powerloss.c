@@ -1,15 +1,15 @@
 /* powerloss.c -- stop the machine at any moment and check the medium.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Single cuts: before each system call that the file layer makes, several
-   images of the simulated medium (medium.h) are created.  Each image is opened
-   as after a reboot and must contain the last acknowledged commit, or the
-   commit in progress.  For some images, the recovery itself is interrupted as
-   well.
+   In the test of single cuts, several images of the simulated medium
+   (medium.h) are created before each system call of the file layer.  Each
+   image is opened as after a reboot and must contain the last acknowledged
+   commit, or the commit in progress.  For some images, the recovery itself is
+   interrupted as well.
 
-   Chains: several times in succession, the power fails or the process is
-   killed, and another process continues with the resulting file; see
-   run_chain.  */
+   In the test of chains, the power fails or the process is killed several
+   times in succession, and another process continues with the resulting file
+   each time; see run_chain.  */
 
 #include <config.h>
 
@@ -116,7 +116,8 @@ judge_moment (long n)
 }
 
 /* This function is called before each system call that the file layer makes.
-   The function checks the images that a power failure may leave now.  */
+   The function checks the images that a power failure may leave at this
+   moment.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -199,7 +200,7 @@ dice (unsigned n)
 
 /* Choose one of the readers at random.  If the reader has the heap open, make
    it check that its state has not changed, and in some cases close the heap;
-   if not, make it open the heap.  */
+   otherwise, make the reader open the heap.  */
 static void
 have_it_watched (void)
 {
@@ -338,7 +339,7 @@ run_process (void)
 }
 
 /* Choose an event and the number of calls after which it happens.  The number
-   is at most 60, and small numbers are more frequent.  */
+   of calls is at most 60, and small numbers are more frequent.  */
 static void
 set_trap (void)
 {
@@ -349,8 +350,8 @@ set_trap (void)
 }
 
 /* Run a chain of processes, each of which may be killed or stopped by a power
-   failure; each continues with the file that the previous one has left.
-   Return false if a committed state was lost.  */
+   failure; each process continues with the file that the previous process has
+   left.  Return false if a committed state was lost.  */
 static bool
 run_chain (void)
 {

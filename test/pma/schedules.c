@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before each system call, a random number determines whether another writer
-   or reader continues (turns.h).  A writer changes the model and commits, rolls
-   back, hands the heap over and acquires it again, or forks a child that
-   detaches.  Processes are killed, the power fails, calls fail, and the disk is
-   temporarily full.
+   or reader continues (turns.h).  A writer changes the model and commits,
+   rolls back, releases the heap and acquires it again, or forks a child that
+   detaches.  Processes are killed, the power fails, calls fail, and the disk
+   is temporarily full.
 
    The test keeps a list of all states that processes have tried to commit.  A
    writer must find the newest acknowledged state, or the state that a process
@@ -261,8 +261,8 @@ fork_child (struct pma_heap *h)
   return roll_back (h);
 }
 
-/* Hand the heap over and acquire it again.  Return false if the heap could not
-   be acquired.  */
+/* Release the heap for other processes, and acquire it again.  Return false if
+   the heap could not be acquired.  */
 static bool
 hand_over (struct pma_heap *h)
 {
@@ -378,7 +378,7 @@ be_reader (void)
     .verify = modes[turns_dice (3)], .lazy = true };
   struct pma_heap *h;
   unsigned least = newest_seen ();
-  /* Small heaps are not lazy if they are verified by default.  */
+  /* With the default verification, small heaps are not read lazily.  */
   if (o.verify == PMA_VERIFY_AUTO && least % 2)
     o.verify = PMA_VERIFY_NONE;
   enum pma_error e = pma_open (&o, &h);

@@ -124,8 +124,8 @@ logs (enum pma_sync sync)
   CHECK (on_disk () < heap / 10 && look ().st_size < heap / 4);
 }
 
-/* Check that no log remains if the heap is handed over after commits with large
-   logs.  */
+/* Check that no log remains if a run with large logs releases the heap after
+   its commits.  */
 static void
 handed_over (enum pma_sync sync)
 {

@@ -205,8 +205,8 @@ is_unread (struct pma_heap *h, const unsigned char *p)
 }
 
 /* R reads the state of beside_reader, in which every object differs from the
-   file.  Check all objects, beginning with FROM.  The first accesses open only
-   the stretches that are accessed.  */
+   file.  Check all objects, beginning with FROM.  The first accesses make only
+   the accessed parts of the heap readable.  */
 static void
 read_one_by_one (struct pma_heap *r, int from)
 {
@@ -245,7 +245,8 @@ as_needed (void)
   CHECK (pma_verify (r, what, sizeof what) == PMA_EDAMAGED);
   CHECK (!is_unread (r, object (r, 40)) && object (r, 40)[9 * UNIT] == 99);
   pma_close (r);
-  /* A second reader that is not lazy gets a heap without UNREAD parts.  */
+  /* If a second reader does not set the option lazy, the heap has no UNREAD
+     parts afterwards.  */
   CHECK (pma_open (&o, &r) == PMA_OK && is_unread (r, object (r, 40)));
   CHECK (pma_open (&o, &g) == PMA_OK && g == r);
   CHECK (is_unread (r, object (r, 40)));
@@ -255,7 +256,7 @@ as_needed (void)
   CHECK (pma_verify (r, what, sizeof what) == PMA_OK);
   for (int i = 0; i < 3; i++)
     pma_close (r);
-  /* The log is applied immediately if a reader does not have the option lazy,
+  /* The log is applied immediately if a reader does not set the option lazy,
      or if the whole heap is verified.  */
   CHECK (pma_open (&o, &r) == PMA_OK && !is_unread (r, object (r, 40)));
   pma_close (r);

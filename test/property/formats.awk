@@ -19,7 +19,8 @@ function format(   s, n) {
 }
 
 # For an unsigned conversion with # and a precision, the results of the
-# reference awk are wrong.  The reference awk also pads %c by bytes.
+# reference awk are wrong.  The reference awk also counts bytes instead of
+# characters when it pads %c.
 function directive(   s, n) {
   letter = pick("d d i o x X u e E f F g G c s s")
   s = "%"

@@ -45,9 +45,9 @@ has_operand (const struct effect *e, int operand)
   return operand >= e->first && operand < e->first + e->n_range * REG;
 }
 
-/* Check the instruction OP with three different registers as operands.  Its
-   effect must list each register, unless the instruction is unknown.  (A loop
-   that contains an unknown instruction is interpreted.)  */
+/* Check the instruction OP with three different registers as operands.  The
+   struct effect of OP must list each register, unless the instruction is
+   unknown.  (A loop that contains an unknown instruction is interpreted.)  */
 static void
 check_operands (const struct analysis *p, enum opcode op)
 {

@@ -229,8 +229,8 @@ prints (const char *format, struct val v, const char *want)
   return same;
 }
 
-/* Return true if FORMAT does not print any digit of D.  In this case, C prints
-   only the sign, while AWK prints nothing.  */
+/* Return true if FORMAT does not print any digit of D.  If there is no digit,
+   C prints only the sign, while AWK prints nothing.  */
 static bool
 lone_sign (double d, const char *format)
 {

@@ -49,7 +49,7 @@ keep (struct pieces *all, const char *rec, size_t rec_n, const char *rt,
 
 /* --- the naive splitter ------------------------------------------------- */
 
-/* Like naive_end, for a regular expression.  */
+/* Like naive_end, for an RS that is a regular expression.  */
 static size_t
 naive_regex_end (const struct rs_spec *rs, const char *s, size_t n,
 		 size_t from, size_t *rt)
@@ -354,8 +354,8 @@ check_lines (void)
 }
 
 /* Check that scan_list lists exactly the bytes up to *LEN, and that it does
-   not write more elements than its contract allows.  Return false if this
-   check fails.  */
+   not write more elements than its contract allows.  Return false if a check
+   fails.  */
 static bool
 try_list (unsigned max, unsigned mean)
 {

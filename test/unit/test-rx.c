@@ -552,7 +552,7 @@ make_pattern (struct gen *g, int depth)
 /* The text that the simple matcher reads.  The functions of the matcher, such
    as plain_alt, receive a set of start positions, with one bit for each
    position.  Each function returns the set of the end positions of all matches
-   that begin at one of these positions.  */
+   that begin at one of the start positions.  */
 struct plain
 {
   const char *s;

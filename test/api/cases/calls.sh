@@ -1,5 +1,5 @@
-# Call the functions of an extension, and use names that clash with their
-# names.
+# Call the functions of an extension, and use names that clash with the names
+# of these functions.
 echo 'one two three' > in
 $AWK -l facts '{ print facts::self(), facts::self($2, $1, 3.0), facts::self(u)
   f = "facts::self"; print @f("x")

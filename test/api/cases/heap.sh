@@ -25,8 +25,8 @@ run 'BEGIN { print n, ("child" in doc) }'
 run -l fork 'BEGIN { n = 0
   if (fork() == 0) { system("\"$GAWK\" \"BEGIN { n += 5 }\""); exit }
   wait(); print n }'
-# Other processes may change an array while a waiting extension holds its
-# cookie.
+# Other processes may change an array while a waiting extension holds a cookie
+# of the array.
 echo 'BEGIN { for (i = 0; i < 1000; i++) other[i] = i; h["sub"]["new"] = 1 }' > change
 echo 'BEGIN { delete h["sub"]; h["other"][1] }' > remove
 run -l every 'BEGIN { every::work(h["sub"]); system("\"$GAWK\" -f change")

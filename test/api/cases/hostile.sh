@@ -1,4 +1,4 @@
-# Call functions of the API with invalid arguments.  gawk rejects these
+# Call functions of the API with invalid arguments.  gawk rejects the invalid
 # arguments, and the program continues.
 $AWK -l hostile 'BEGIN { print hostile::all() } BEGIN { x; ring2 } function f() { }' 2>/dev/null | tr ' ' '\n'
 $AWK -l hostile 'function unassigned(x) { return x }

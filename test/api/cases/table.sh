@@ -1,7 +1,7 @@
 # Read a table with the library table.c.  When the library is loaded, it
-# creates its variables.  For each record, it tells gawk where the fields are
-# (the layout).  Records contain newlines, and RT is a newline or, at the end
-# of the file, empty.
+# creates its variables.  For each record, the library passes the positions of
+# the fields (the layout) to gawk.  Records contain newlines, and RT is a
+# newline or, at the end of the file, empty.
 printf 'name,"a, b",3\n"two\nlines",,x\n\nlast,"q"' > t.csv
 $AWK -l table -v TABLE=1 '{ print NR ": " NF, "<" RT ">", "[" TABLERECORD "]", PROCINFO["FS"]
   for (i = 1; i <= NF; i++) print "  <" $i ">" }' t.csv

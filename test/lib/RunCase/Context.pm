@@ -12,7 +12,7 @@
 #            -i is not given, and RUN_CASE_OURS is not set.
 #   awk:     the words of the command that runs the awk under test; the first
 #            one is an absolute path.
-#   awk_name: the file name of that command.
+#   awk_name: the file name of the command that runs the awk under test.
 #   pmheap:  the heap tool, or ''.
 #   base:    a folder for the files of this process.
 #   work:    the working folder of a case.

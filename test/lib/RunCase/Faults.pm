@@ -11,8 +11,8 @@ our @EXPORT = qw(counted fault_kind save_folder restore_folder
                  restore_folder_but);
 
 # Call the function RUN with the first words of a command that runs awk under
-# the control of the program test/lib/faults.  OPTIONS, the options of this
-# program, select the system calls of awk that it counts.  Return the result of
+# the control of the program test/lib/faults.  OPTIONS are the options of
+# faults that select which system calls of awk it counts.  Return the result of
 # RUN, and the number of the counted system calls.
 sub counted {
   my ($run, @options) = @_;

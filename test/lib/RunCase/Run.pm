@@ -67,7 +67,7 @@ sub in_new_folder {
 }
 
 # Return true if the last run used the feature that its permutation enables.
-# If the run has used it, the run has appended a line to the file $base/tally,
+# A run that used the feature has appended a line to the file $base/tally,
 # which the environment of the permutation names.
 sub tallied {
   my $tally = "$run{base}/tally";
@@ -198,7 +198,7 @@ sub stage_same {
 }
 
 # Choose a stage at random, and run the stages before it.  Then save the
-# working folder, which is prepared for the chosen stage, and return this
+# working folder, which is prepared for the chosen stage, and return the chosen
 # stage.
 sub up_to_one {
   my ($c, $w, @stages) = @_;
