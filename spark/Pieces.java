@@ -15,12 +15,11 @@ contains a line for each piece, in the order of the input:
 		     pieces are then not read.
 
    A piece begins with the first record that begins at FROM or later, and ends
-   before the first record that begins at TO or later.  In the input format
-   Pieces, the records for Spark are blocks, each consisting of the number of a
-   piece and some of its bytes.  With gawk.count, there is one record for each
-   piece.  With gawk.count, the record of a piece contains the number of quotes
-   at the offsets FROM - 1 (or 0, if FROM is 0) to TO - 2.  Nothing is
-   decoded.  */
+   before the first record that begins at TO or later.  In this input format,
+   the records for Spark are blocks, each consisting of the number of a piece
+   and some of its bytes.  With gawk.count, there is one record for each piece.
+   The record of a piece contains the number of quotes at the offsets FROM - 1
+   (or 0, if FROM is 0) to TO - 2.  Nothing is decoded.  */
 
 package pmgawk;
 
@@ -339,15 +338,14 @@ public class Pieces extends InputFormat {
     Configuration conf;
     Piece[] pieces;
     int current;		/* index of the current piece */
-    FSDataInputStream file;	/* the file of the current piece; null if it is
-				   not open */
+    FSDataInputStream file;	/* null if the current piece is not open */
     InputStream in;
     long left;			/* number of unread bytes of the piece */
     byte[] header;		/* bytes to return before the piece, or null */
     byte[] block = new byte[BLOCK];
     LongWritable key = new LongWritable ();
     BytesWritable value;
-    boolean counts;		/* count quotes instead of reading */
+    boolean counts;		/* true if quotes are only counted */
 
     public void initialize (InputSplit split, TaskAttemptContext context) {
       conf = context.getConfiguration ();

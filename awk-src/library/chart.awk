@@ -16,8 +16,8 @@
 # chart::bar_text(), chart::line_text() and chart::heat_text() return the text
 # instead of printing it.  KIND is the format of numbers: number, bytes,
 # percent, seconds or time (human.awk).
-# chart::width(n): set the width of charts.  The default is the environment
-#   variable COLUMNS if it is set, otherwise the terminal's width, otherwise
+# chart::width(n): set the width of charts.  The default width is the value of
+#   the environment variable COLUMNS, otherwise the terminal's width, otherwise
 #   80.
 # chart::ascii(1): use ASCII characters only.  ASCII is the default if the
 #   locale is not UTF-8.

@@ -11,11 +11,11 @@
 # daily::prune(d, tables, most [, limit]): D contains the tables of a day.  In
 #   each table with a name that matches TABLES and more than LIMIT keys (by
 #   default MOST), keep the MOST largest counts, and add the rest to "(other)".
-# daily::is_ahead(date): true if DATE is after tomorrow.  If it is, the clock
-#   of the machine that wrote the line was wrong.
+# daily::is_ahead(date): true if DATE is after tomorrow.  If DATE is after
+#   tomorrow, the clock of the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
-#   the dates that are ahead (daily::is_ahead) last.  Return the number of the
-#   other dates.
+#   the dates that are ahead (daily::is_ahead) last.  Return the number of
+#   dates that are not ahead.
 # daily::settle(day, days, tables, most): keep the last DAYS calendar days,
 #   counted from the last date that is not ahead, and delete older days.  Prune
 #   each table of the last seven days that has more than 2 * MOST keys, and
@@ -80,8 +80,8 @@ function limits(limit, days, keys, most)
   _limit(limit, "keys", int(keys), most)
 }
 
-# Set LIMIT[NAME] to N if N is at least 1.  If N is less than 1, keep
-# LIMIT[NAME] or, if it is not at least 1, set it to STANDARD.
+# Set LIMIT[NAME] to N if N is at least 1.  If N is less than 1 and LIMIT[NAME]
+# is not at least 1, set LIMIT[NAME] to STANDARD.
 function _limit(limit, name, n, standard)
 {
   if (n >= 1)

@@ -3,10 +3,10 @@
 #
 # The program defines beginfile(name) and endfile(name).  beginfile is called
 # at the first record of each file.  If ftrans.awk is included before the
-# program's rules, these rules process the record after that.  endfile is
-# called when the next file has begun, and at the end of all input.  Files
-# without records are skipped.  If there was no record at all, endfile is
-# called once with an empty name.
+# program's rules, beginfile is called before these rules process the first
+# record of the file.  endfile is called when the next file has begun, and at
+# the end of all input.  Files without records are skipped.  If there was no
+# record at all, endfile is called once with an empty name.
 #
 # _ftrans_name: the current file.
 

@@ -1,10 +1,10 @@
 # gawk.sh -- shell functions that change AWKPATH and AWKLIBPATH
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# gawkpath_default           set AWKPATH to gawk's default
-# gawkpath_prepend FOLDERS   put FOLDERS at the start of AWKPATH
-# gawkpath_append FOLDERS    put FOLDERS at the end of AWKPATH
-# gawklibpath_...            do the same with AWKLIBPATH
+# gawkpath_default sets AWKPATH to gawk's default.
+# gawkpath_prepend FOLDERS puts FOLDERS at the start of AWKPATH.
+# gawkpath_append FOLDERS puts FOLDERS at the end of AWKPATH.
+# The functions gawklibpath_... change AWKLIBPATH in the same ways.
 #
 # FOLDERS are separated by colons.  If a variable is unset or empty, its
 # default is used.

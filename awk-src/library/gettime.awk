@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # getlocaltime(time): fill the array TIME and return the time in the format of
-# date(1).  The elements are:
+# date(1).
 #
-# second (0-60), minute, hour, althour (12-hour clock), ampm
-# monthday, month (1-12), monthname, shortmonth
-# year (last two digits), fullyear, yearday (1-366)
-# weekday (Sunday is 0), altweekday (Sunday is 7), dayname, shortdayname
-# weeknum, altweeknum (weeks start on Sunday, on Monday), timezone
+# The elements of TIME for the clock are second (0-60), minute, hour, althour
+# (12-hour clock), ampm and timezone.
+# The elements for the date are monthday, month (1-12), monthname, shortmonth,
+# year (last two digits), fullyear and yearday (1-366).
+# The elements for the week are weekday (Sunday is 0), altweekday (Sunday is
+# 7), dayname, shortdayname, weeknum (weeks start on Sunday) and altweeknum
+# (weeks start on Monday).
 
 function getlocaltime(time,    now, pieces)
 {

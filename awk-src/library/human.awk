@@ -1,10 +1,12 @@
 # human.awk -- format numbers, sizes and times for readers
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# human::number(n): 12,345.67        human::short(n): 12.3k
-# human::bytes(n): 1.2 MiB           human::percent(n): 12.3%  (of 0.123)
-# human::seconds(n): 340 ms, 2.5 s, 3:20, 2 d 4 h
-# human::time(n): 2024-03-01 10:00, in the time zone of TZ
+# human::number(n): return N in a form such as 12,345.67.
+# human::short(n): return N in a form such as 12.3k.
+# human::bytes(n): return N bytes in a form such as 1.2 MiB.
+# human::percent(n): return N as a percentage; for 0.123, 12.3%.
+# human::seconds(n): return N seconds in a form such as 340 ms, 3:20 or 2 d 4 h.
+# human::time(n): return the time N in the zone of TZ, as 2024-03-01 10:00.
 # human::show(value, kind): format VALUE with the function named KIND.
 #   If KIND is "text", return VALUE unchanged.
 

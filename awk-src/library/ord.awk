@@ -3,8 +3,8 @@
 #
 # ord(text): return the code of the first character of TEXT, or an empty string
 # if the code is above 255.
-# chr(number): return the character with that code.
-# The extension ordchr also provides these functions, and is faster.
+# chr(number): return the character with the code NUMBER.  The extension ordchr
+# also provides these functions, and is faster.
 #
 # _ord_number: the codes by character, filled at the first call of ord.
 

@@ -9,8 +9,8 @@
 #   each with the kind of its values:
 #   "Page|Requests:number|Bytes:bytes|Share:percent".  human::show defines the
 #   kinds; the default is text.
-# report::row(a [, b ...]): add a row of up to 12 values.  CSV and JSON show
-#   them unchanged.
+# report::row(a [, b ...]): add a row of up to 12 values.  CSV and JSON contain
+#   the values as they were passed, without formatting.
 # report::line(columns [, title]), report::bars(label, column [, title]),
 #   report::heat([title [, unit]]), report::histogram(label, column [, title]):
 #   add a chart of the table.  COLUMNS lists the numbers of the columns to plot
@@ -20,7 +20,7 @@
 #   heat map.
 # report::only_chart(): omit the table itself in text and HTML.
 # report::as(kind): set the kind of the numbers in the last row.
-# report::most(n): show only the first N rows of this table in text and
+# report::most(n): show only the first N rows of the last table in text and
 #   Markdown.
 # report::total(n): set the total number of rows.  Call this function if only
 #   the first rows were added to the table.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # rewind(): insert the current file into ARGV after itself, and skip to it with
-# nextfile.  The function does not return.  Call rewind only where nextfile is
+# nextfile.  rewind does not return.  Call rewind only where nextfile is
 # allowed, not in BEGIN, END or ENDFILE.  Standard input cannot be read twice.
 
 function rewind(    i)

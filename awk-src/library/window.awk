@@ -18,13 +18,13 @@
 # window::keys(w, sums [, from]): set sums[key] to window::sum(w, key, from)
 #   for each key.  Return the number of keys.
 # window::series(w, key, out): for each bucket, even an empty one, set
-#   out[start time] to the sum of KEY in it.  Return the start of the first
-#   bucket.
+#   out[start time] to the sum of KEY in the bucket.  Return the start of the
+#   first bucket.
 # window::seconds(text): return a width such as "5m" in seconds, or 0 if TEXT
 #   is not a width.
 #
-# W has a limited number of elements.  Like any array, it can be kept in a
-# heap.
+# W has a limited number of elements.  Like any array, a window can be kept in
+# a heap.
 
 @namespace "window"
 
@@ -84,7 +84,7 @@ function advance(w, time)
 }
 
 # Move window W forward to bucket NUMBER: empty the buckets that are reused.
-# Do nothing if the newest bucket of W is not older.
+# If the newest bucket of W is not older than NUMBER, do nothing.
 function _advance(w, number,    b)
 {
   if (!("newest" in w)) {

@@ -3,7 +3,7 @@
 #
 # The shell script gawk-report passes its options as words NAME=VALUE, in
 # order.  Each word var=VARIABLE or table=- adds a table; the options before
-# that word apply to the table.
+# the word apply to the table.
 
 @include "report.awk"
 @namespace "gawk_report"

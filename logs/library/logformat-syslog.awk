@@ -204,8 +204,8 @@ function _auditd(line, f,    rest, key, value, at)
     return _reject(line)
   rest = substr(line, RSTART + RLENGTH)
   f["time"] = substr(line, RSTART + 10) + 0
-  # Remove the fields after the character GS.  With log_format = ENRICHED,
-  # auditd writes readable versions of other fields after GS.
+  # Remove the fields after the character GS.  With log_format = ENRICHED, the
+  # fields after GS are readable versions of other fields.
   sub(/\035.*/, "", rest)
   gsub(/msg='|'/, " ", rest)
   rest = substr(line, 1, index(line, " msg=")) rest

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # logformat.awk includes this file.  The function _web parses lines in the
-# formats common, combined and vhost_combined.  Lines of the last two formats
-# may end with a service time.  The function splits a line at its quotes, and
-# passes any line that it cannot parse to _template, which decides whether the
-# line fits the format.
+# formats common, combined and vhost_combined.  Lines in the formats combined
+# and vhost_combined may end with a service time.  The function splits a line
+# at its quotes, and passes any line that it cannot parse to _template, which
+# decides whether the line fits the format.
 
 @namespace "logformat"
 

@@ -23,9 +23,9 @@
 #   returns how many were tested.  Comments, and a last line without a newline,
 #   are not tested.  With "auto", use the most frequent format of the N lines
 #   for the file, unless the name of that format matches EXCEPT.
-#   logformat::likely() returns the name of the format.  TEST is the name of a
-#   function that receives the fields of a line and returns true if the line
-#   must be counted.
+#   logformat::likely() returns the name of the format that was found.  TEST is
+#   the name of a function that receives the fields of a line and returns true
+#   if the line must be counted.
 # logformat::misfits(): return the number of misfits, the lines that did not
 #   fit the format.
 # logformat::misfit(i): return misfit I in the form FILE:LINE: TEXT.
@@ -278,7 +278,7 @@ function _most_common(line, n,    i, format, count, best)
   return best
 }
 
-# Return the format of LINE, or an empty string if it has none.
+# Return the format of LINE, or an empty string if LINE has no known format.
 function detect(line,    i)
 {
   _start()
@@ -441,7 +441,7 @@ function epoch(text,    minute)
 
 # TEXT consists of seconds and a time zone, such as "36.25-07:00", and follows
 # a date with hour and minute, which was parsed as UTC.  Return the number of
-# seconds to add to the time that was parsed.
+# seconds to add to the time of the date, hour and minute.
 function _seconds_and_zone(text,    at, zone)
 {
   at = match(text, /[-+Zz ]/)
@@ -640,9 +640,9 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # Reject a line whose virtual host was parsed as its host.  The user field of
-  # the rejected line contains a blank, and detect returns a different format
-  # for the line.
+  # Reject a line whose virtual host was parsed as its host.  In a line whose
+  # virtual host was parsed as its host, the user field contains a blank, and
+  # detect returns a different format for the line.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)

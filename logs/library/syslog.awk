@@ -298,7 +298,7 @@ function _unhex(text,    i, out)
 
 # Count TIMES failures reported by WHO.  If several programs report failures of
 # the same connection, count only the largest of the numbers that they report.
-# Count a failure under the host and the user that sshd names, because these
+# Count the failures under the host and the user that sshd names, because these
 # names are the most precise.
 function _failed(d, user, host, times, who,    new, k)
 {
@@ -317,8 +317,8 @@ function _failed(d, user, host, times, who,    new, k)
 }
 
 # Return the host that identifies the current connection.  PAM may report the
-# name of the host while sshd reports its address.  The name or the address
-# identifies the connection, whichever is reported first.
+# name of the host while sshd reports its address.  The name or the address,
+# whichever is reported first, identifies the connection.
 function _source(host)
 {
   if (tmp::sl_from == "")
@@ -329,8 +329,8 @@ function _source(host)
 }
 
 # PAM has reported K failures, which were counted for the user and the host
-# that PAM named.  Move the counts of the K failures to USER and HOST, which
-# sshd has named.
+# that PAM named.  Move the counts of the failures that PAM has reported to
+# USER and HOST, which sshd has named.
 function _correct(d, user, host, k,    v)
 {
   split(guess[tmp::sl_from], v, "\t")

@@ -28,9 +28,9 @@
 
 BEGIN {
   # The lines are passed to the processes in turn, 4096 to each.  Before a
-  # commit the processes end, and after it new processes start.  Hold the heap:
-  # if another run could use the heap while the processes count, the position
-  # in the log would be committed before the counts.
+  # commit, the processes that count end; after the commit, new processes
+  # start.  Hold the heap: if another run could use the heap in between, the
+  # position in the log would be committed before the counts.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   if (tmp::wl_jobs > 1)
     pma::hold()
@@ -95,12 +95,12 @@ END {
 # --- several processes -------------------------------------------------
 
 # Pass the current line to one of the processes that run weblog-part.awk.  A
-# line that begins with \036 is a command.  The next character is the name of
-# the command:
-# =  a line of the log that itself begins with \036
-# ?  a line of the log from which only the format is determined
-# @  the number and the file of the next line
-# !  the format of that file
+# line that begins with \036 is a command.  The name of the command is the
+# character after \036.
+# = is followed by a line of the log that itself begins with \036.
+# ? is followed by a line of the log from which only the format is determined.
+# @ is followed by the number and the file of the next line.
+# ! is followed by the format of this file.
 function _hand_out(    i, file)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {

@@ -176,8 +176,8 @@ function _make_room()
     delete tmp::wl_bucket
 }
 
-# Discard the numbers of pages and visitors.  When this function is called, the
-# scratch arrays must not contain counts of numbered pages and visitors.
+# Discard the numbers of pages and visitors.  Call this function only while the
+# scratch arrays contain no counts of numbered pages and visitors.
 function _forget()
 {
   delete tmp::wl_page

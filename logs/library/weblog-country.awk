@@ -5,7 +5,7 @@
 #
 # weblog::countries(file): count later requests by country as well.  FILE is a
 #   database such as GeoLite2-Country, GeoLite2-City or DB-IP's.  Return an
-#   empty string, or an error message.
+#   empty string or, after an error, an error message.
 # weblog::country(host): return the English name of the host's country or, if
 #   the database does not contain the name, the country's code.  Return
 #   "(unknown)" if the database does not contain the host.

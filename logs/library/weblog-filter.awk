@@ -6,7 +6,7 @@
 #   2001:db8::/32, or a name), vhost, path, agent (a part of it, ignoring
 #   case), status (404, 4xx, 500-503) and bots, which has no pattern.  In
 #   patterns for names, * matches any string and ? any single character.
-#   Return an empty string, or an error message.
+#   Return an empty string or, after an error, an error message.
 # weblog::filter_file(file): exclude the requests that FILE lists.  Each line
 #   is a rule KIND=PATTERN or a host; # begins a comment.
 # weblog::is_left_out(f): return true if an "exclude" rule matches the request,
@@ -14,8 +14,8 @@
 # weblog::anonymize(how, key): set the form in which later calls store hosts.
 #   HOW is "truncate" (24 bits of an IPv4 address, 48 bits of an IPv6 address,
 #   a name without its first part), "hash" (16 digits of HMAC-SHA256 with the
-#   secret KEY) or "none" (unchanged).  Return an empty string, or an error
-#   message.
+#   secret KEY) or "none" (unchanged).  Return an empty string or, after an
+#   error, an error message.
 # weblog::hidden(host): return HOST in the form that is stored.
 # weblog::prepare(): apply four environment variables: WEBLOG_FILTERS
 #   (a rule in each line; the line "list FILE" calls filter_file),

@@ -1,7 +1,7 @@
 # weblog-part.awk -- count a part of the lines for weblog-add.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The standard input of this program comes from weblog-add.awk.  The operand
+# The standard input of weblog-part.awk comes from weblog-add.awk.  The operand
 # names a file to which writea writes the counts.  A second file, with the
 # letter m added to its name, contains the lines that were not recognised.  For
 # each log, the second file also contains the numbers of recognised and

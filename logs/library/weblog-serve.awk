@@ -4,11 +4,11 @@
 # This HTTP server answers requests from this machine only.  The first operand
 # is a folder; the second is the port.  The server sends the folder's files
 # page.html, report.json and metrics, which another process updates.  The
-# server answers one request at a time, which takes little time, because the
-# answer is a file.  A request for a different host name is refused.  If the
-# server answered requests for other host names, a web page from another host
-# could read the report after making the name of that host resolve to this
-# machine's address (DNS rebinding).
+# server answers one request at a time; each takes little time, because the
+# answer is a file.  The server refuses a request in which the host name is not
+# that of this machine.  If the server answered every request, a web page from
+# another host could read the report after making the name of that host resolve
+# to this machine's address (DNS rebinding).
 
 BEGIN {
   tmp::folder = ARGV[1]
