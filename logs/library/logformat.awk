@@ -21,8 +21,8 @@
 # logformat::sample(file, n [, except [, test]]): read the first N lines of
 #   FILE and return how many of them fit the format; logformat::sampled()
 #   returns how many were tested.  Comments, and a last line without a newline,
-#   are not tested.  With "auto", use the most frequent format of the N lines
-#   for the file, unless the name of that format matches EXCEPT.
+#   are not tested.  With "auto", use for the file the most frequent format of
+#   the tested lines, unless EXCEPT matches the name of this format.
 #   logformat::likely() returns the name of the format that was found.  TEST is
 #   the name of a function that receives the fields of a line and returns true
 #   if the line must be counted.

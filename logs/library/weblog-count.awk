@@ -112,10 +112,10 @@ function _turn_to(date)
 }
 
 # Lines of several dates may alternate, and a change of the current date takes
-# as long as 30 requests.  Queue F, a request of DATE, and return 0, so that a
-# change of the date is not necessary for each line.  If the last 100 calls
-# were all for requests of DATE, do not queue F, and return 1, so that the
-# caller makes DATE the current date.
+# as long as 30 requests.  To avoid many changes of the current date, queue F,
+# a request of DATE, and return 0.  If the last 100 calls were all for requests
+# of DATE, do not queue F, but return 1, so that the caller makes DATE the
+# current date.
 function _is_turn(date, f,    n, key)
 {
   if (date != tmp::wl_run_date)

@@ -273,8 +273,8 @@ do_clear (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (clear_array (a.array_cookie), result);
 }
 
-/* Implement flat (array, index type, value type): flatten the array with these
-   types of subscripts and values.  */
+/* Implement flat (array, index type, value type): flatten the array with the
+   given types of subscripts and values.  */
 static awk_value_t *
 do_flat (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -3,9 +3,9 @@
 
    This file is valid C++ as well as C.  The extension calls the functions of
    the API with invalid arguments: NULL, arrays instead of scalars, invalid
-   cookies, and strings that are not names.  gawk must reject these arguments
-   and continue.  The result is a string with a digit for each call: 1 if the
-   call succeeded, otherwise 0.  */
+   cookies, and strings that are not names.  gawk must reject the invalid
+   arguments and continue.  The result is a string with a digit for each call:
+   1 if the call succeeded, otherwise 0.  */
 
 #include "gawkapi.h"
 

@@ -67,8 +67,8 @@ if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
   case $said in
     /usr/local/lib/gawk) ;;
     "$dir/a place/lib/gawk")
-      # Accept the use of this folder if the file system ignores the set-uid
-      # bit.
+      # If the file system ignores the set-uid bit, accept the folder next to
+      # the program.
       findmnt -n -o OPTIONS -T "$dir" | grep -q nosuid ||
 	{ echo 'a set-uid program follows its folder'; bad=1; } ;;
     *) echo "a set-uid program finds $said"; bad=1 ;;

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Words of a heap that contains all kinds of values are changed, and its
-# checksums are corrected (forge.c).  Then pmheap check checks the heap, and
-# gawk, with GAWK_PERSIST_VERIFY=all, runs a script that reads all variables and
-# changes many of them.  Neither pmheap check nor gawk may crash or hang.  If
-# gawk rejects the heap, it must print a message.
+# checksums are corrected (forge.c).  After the change, pmheap check checks the
+# heap, and gawk, with GAWK_PERSIST_VERIFY=all, runs a script that reads all
+# variables and changes many of them.  Neither pmheap check nor gawk may crash
+# or hang.  If gawk rejects the heap, it must print a message.
 use strict;
 use warnings;
 use Crash;

@@ -15,8 +15,8 @@
 # Next, the test flips two bits of the byte.  If the byte is in the structure
 # of the heap, rescue must restore all variables.  If the byte is not in the
 # structure of the heap, the bits cannot be corrected, so rescue loses the
-# variables that contain the byte; scrub must have named these variables.  All
-# other variables must be restored byte for byte.
+# variables that contain the byte; scrub must have named these variables.  The
+# variables that do not contain the byte must be restored byte for byte.
 #
 # -n COUNT: the number of random bytes; the full test has 1000 and takes five
 # minutes.
@@ -96,7 +96,8 @@ sub damaged {
 # Run pmheap scrub on a heap in which the byte AT is damaged.  Return
 # ('header', '') if scrub rejects the heap, ('range', NAME) if it reports a
 # damaged range that contains the byte, in the variable NAME, and ('', '') if
-# it finds no damage.  Any other result is wrong; return ('bad', DESCRIPTION).
+# it finds no damage.  For any other result of scrub, which is wrong, return
+# ('bad', DESCRIPTION).
 sub scrub {
   my ($at) = @_;
   my ($status, $out, $err) = run([$pmheap, 'scrub', $heap], limit => 20);

@@ -11,22 +11,22 @@
 # two jobs run at the same time, and some jobs are killed.  After each job that
 # was not disturbed, each line must have been counted exactly once.
 #
-# In half of the histories, each line is unique.  In the other half, all logs
-# consist of the same sequence of lines, or begin with the same long header.
-# The histories omit the steps that doc/manual/persistence.texi lists as
-# ambiguous: two histories in which different lines were written can result in
-# the same files.  In each of the following pairs of histories, lines are
+# In half of the histories, each line is unique.  In the other half of the
+# histories, all logs consist of the same sequence of lines, or begin with the
+# same long header.  The histories omit the steps that
+# doc/manual/persistence.texi lists as ambiguous: two histories in which
+# different lines were written can result in the same files.  In each of the following pairs of histories, lines are
 # repeated, and even a comparison of all bytes could not distinguish the two
 # histories:
 #
 # - First pair: in one history, nothing happens; in the other, the log is
-#   truncated, and the same lines are written again.  In both histories, the
-#   log may have a copy.
+#   truncated, and the same lines are written again.  In both histories of the
+#   first pair, the log may have a copy.
 # - Second pair: before a job has read the log, the log is either copied and
 #   replaced by a new file with the same lines, or it is renamed, and a new log
 #   begins with the lines of the old log.  For the second pair, pma::resume
 #   assumes that the log was renamed.
-# - Third pair: a job has read the log.  Then the log is either copied and
+# - Third pair: after a job has read the log, the log is either copied and
 #   replaced by a new file with the same lines, or it is deleted, and a new log
 #   begins with the lines of the old log.  For the third pair, pma::resume
 #   assumes that the log was copied.

@@ -23,7 +23,7 @@ sub counters {
   } 1 .. $procs;
   my @status = map { finish($_, 500) } @pids;
   my @said = grep { $_ } map { slurp("err.$_") } 1 .. $procs;
-  # The only message that is allowed is that about waiting.
+  # The runs may print only the message about waiting.
   @said = grep { !/^(gawk: waiting for the heap .*\n)+$/ } @said;
   ok(!@said && !grep({ $_ ne '0' } @status), "$procs processes", @said, "@status");
   heap_is($procs * $runs . " $runs " . $procs * $runs . "\n",

@@ -346,7 +346,7 @@ created_together (void)
 	  signal (SIGXFSZ, SIG_IGN);
 	  CHECK (setrlimit (RLIMIT_FSIZE, &small) == 0);
 	  CHECK (close (start[1]) == 0 && read (start[0], &c, 1) == 0);
-	  /* If the other process has committed, opening the heap succeeds.  */
+	  /* Opening the heap succeeds if the parent has committed.  */
 	  _exit (open_for (&h, false, -1) != PMA_OK);
 	}
       close (start[0]);
@@ -362,7 +362,7 @@ created_together (void)
       CHECK (pma_root (h) && *(long *) pma_root (h) == i);
       pma_close (h);
     }
-  /* If there is no other process, the file is removed.  */
+  /* A process that fails alone must remove the file.  */
   unlink (file);
   if (fork () == 0)
     {

@@ -99,8 +99,8 @@ freed_fresh (size_t size)
   refused (h, size);
 }
 
-/* Free all objects of a slab, so that the slab is freed as well.  After these
-   frees, free one of the objects two more times.  */
+/* Free all objects of a slab, so that the slab is freed as well.  Finally,
+   free one of the objects two more times.  */
 static void
 freed_slab (size_t size)
 {

@@ -121,7 +121,7 @@ fork_child (struct pma_heap *h, char *p)
 enum { N_BLOCKS = 60, BLOCK_MOST = 800000 };
 
 /* Return the root of H, an array of N_BLOCKS blocks.  If H does not have a
-   root, create this array.  */
+   root, create the array of blocks as its root.  */
 static char **
 root_of (struct pma_heap *h)
 {

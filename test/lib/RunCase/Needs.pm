@@ -32,7 +32,7 @@ sub has_now {
   if ($kind eq 'locale') {
     # `locale -a' lists the locales of the C library that the program `locale'
     # is linked with.  If the awk under test is linked with a different C
-    # library, it cannot use these locales.
+    # library, it cannot use the locales that `locale -a' lists.
     return '' if uses_gnu_libc('/usr/bin/locale') && !has('libc', 'gnu');
     return is_installed($what) || make_locale($what);
   } elsif ($kind eq 'command') {
