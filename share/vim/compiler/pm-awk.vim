@@ -10,7 +10,7 @@ let current_compiler = "pm-awk"
 execute "CompilerSet makeprg=" . escape(shellescape(get(g:, "pm_awk", "pm-awk"))
   \ . " --lint -o/dev/null -f %:S", ' \|"')
 " Messages have the format PROGRAM: FILE:LINE: warning: TEXT.  The first line of
-" a syntax error is the source, the second line describes the error.
+" a syntax error is the source, and the second line describes the error.
 CompilerSet errorformat=%*[^:]:\ %f:%l:\ %tarning:\ %m,
       \%*[^:]:\ %f:%l:\ %trror:\ %m,
       \%*[^:]:\ %f:%l:\ fatal:\ %m,
