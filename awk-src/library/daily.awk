@@ -30,9 +30,9 @@
 #   added, too, at every depth.
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
 # daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to
-#   DAYS and KEYS without their fractions.  If DAYS is less than 1, do not
-#   change LIMIT["days"], but set it to 400 if it is not set.  If KEYS is less
-#   than 1, do not change LIMIT["keys"], but set it to MOST if it is not set.
+#   DAYS and KEYS without their fractions.  If DAYS is less than 1, use the old
+#   value of LIMIT["days"] or, if there is none, 400.  If KEYS is less than 1,
+#   use the old value of LIMIT["keys"] or, if there is none, MOST.
 # daily::by_value: a comparison function for asorti: larger values come first;
 #   keys with equal values are in ascending order.
 # daily::by_rank: like daily::by_value, but "(other)" is last.

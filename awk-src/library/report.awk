@@ -295,7 +295,7 @@ function _text_table(file, t,    c, bar, drawn)
   _text_rows(file, t, bar)
 }
 
-# Return the number of rows of table T that are shown, at most its limit.
+# Return the number of rows of table T that are shown (report::most).
 function _visible(t)
 {
   return tmp::rp["most", t] && tmp::rp["most", t] < tmp::rp["rows", t] ? \

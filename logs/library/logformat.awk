@@ -298,7 +298,7 @@ function _detect_web(line,    format)
   if (format == "common" || line ~ /"$/)
     return format
   # A service time may follow the agent: nginx writes seconds with a fraction,
-  # Apache writes microseconds.
+  # and Apache writes microseconds.
   if (line ~ /" [0-9]+\.[0-9]+$/)
     return tmp::lf_format[format] " %T"
   if (line ~ /" [0-9]+$/)

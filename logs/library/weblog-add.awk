@@ -100,7 +100,7 @@ END {
 # = is followed by a line of the log that itself begins with \036.
 # ? is followed by a line of the log from which only the format is determined.
 # @ is followed by the number and the file of the next line.
-# ! is followed by the format of this file.
+# ! is followed by the format of the file that @ has named.
 function _hand_out(    i, file)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {

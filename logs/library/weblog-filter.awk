@@ -359,8 +359,8 @@ function _use_key(key,    i, inner, outer, byte)
   _compress(tmp::wl_outer, outer)
 }
 
-# Return the HMAC of TEXT as 64 hexadecimal digits.  Control characters and
-# non-ASCII characters are replaced by "?" first.
+# Return the HMAC of TEXT as 64 hexadecimal digits.  In TEXT, first replace
+# control characters and non-ASCII characters by "?".
 function _hmac(text,    block, i, n, state, out)
 {
   n = split(text, block, "")

@@ -44,8 +44,7 @@ static struct
 } runs[MOST];
 static int n_runs;
 static uint64_t state;
-static sigset_t child_stops;	/* the set of SIGCHLD alone, which is
-				   blocked */
+static sigset_t child_stops;	/* the set that contains only SIGCHLD */
 
 static _Noreturn void
 die (const char *what)
