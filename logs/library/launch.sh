@@ -1,13 +1,13 @@
 # launch.sh -- the part that weblog, syslog-report and gawk-report share
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The programs set four variables and then read this file.  The variable here is
-# the folder of the program itself, not of a link to the program; program is the
-# name of the program, for messages; needs is an AWK file of the library that
-# the program runs; report_file is the AWK file that writes reports, for the
-# function look.  `make install' copies this file into the installed programs.
-# The file sets gawk, AWKPATH and AWKLIBPATH.  The program must use $gawk
-# without quotes.
+# The programs set four variables and then read this file.  The variable `here'
+# is the folder of the program itself, not of a link to the program.  `program'
+# is the name of the program, for messages.  `needs' is an AWK file of the
+# library that the program runs.  `report_file' is the AWK file that writes
+# reports, for the function look.  `make install' copies this file into the
+# installed programs.  The file sets gawk, AWKPATH and AWKLIBPATH.  The program
+# must use $gawk without quotes.
 
 fail ()
 {

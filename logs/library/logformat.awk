@@ -40,10 +40,10 @@
 #
 # The names of the fields are the same in all formats: time (seconds since
 # 1970), host, user, method, path (without the query), query, protocol, status,
-# bytes, referrer, agent, duration (seconds), vhost; for syslog: priority,
-# facility, severity, program, pid, msgid, message.  A field that is "-" in the
-# line is empty.  All state is in scratch variables (tmp::), which are new in
-# each run.
+# bytes, referrer, agent, duration (seconds), vhost.  The names of the other
+# fields of system logs are priority, facility, severity, program, pid, msgid
+# and message.  A field that is "-" in the line is empty.  All state is in
+# scratch variables (tmp::), which are new in each run.
 
 @include "logformat-json.awk"
 @include "logformat-syslog.awk"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Check that the machine-code module, if it was built, can be loaded and
-# compiles a loop and a function, that it frees all memory with the functions of
-# the interpreter, and that a module from a different build is not used.
+# Check that the machine-code module, if it was built, can be loaded, compiles
+# a loop and a function, and frees all memory with the functions of the
+# interpreter.  Check that a module from a different build is not used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 top=$abs_top_builddir/awk-src
 if [ ! -f "$top/jit/native.so" ]; then

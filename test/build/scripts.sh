@@ -1,7 +1,7 @@
 #!/bin/sh
-# Check scripts/setup, build and check in these situations: systems without
-# apt-get, a full folder for temporary files, sources that are newer than
-# configure, files that an earlier version has left, and wrong arguments.
+# Check scripts/setup, build and check on systems without apt-get, with a full
+# folder for temporary files, with sources that are newer than configure, with
+# files that an earlier version has left, and with wrong arguments.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -4,9 +4,9 @@
 # A job counts a log with pma::resume, and commits repeatedly.  The test kills
 # the job at random moments, runs it again after it has ended, and runs it
 # twice at the same time over the same file.  Meanwhile, the test appends to
-# the log and rotates it in one of these ways: it renames the log, while the
-# job also reads the old files; it compresses a renamed file; it copies the log
-# and truncates it; or it truncates the log after all lines have been counted.
+# the log and rotates it.  The test renames the log, while the job also reads
+# the old files; compresses a renamed file; copies the log and truncates it; or
+# truncates the log after all lines have been counted.
 use strict;
 use warnings;
 use Crash;
