@@ -30,7 +30,7 @@ my $digest = 'BEGIN {
   print n + 0, length(a), s + 0
 }';
 
-# The error messages that a failing run may print.  The list of allowed messages does not include
+# The error messages that a failing run may print.  The list does not include
 # the message about a segmentation fault, which says that the heap may be
 # damaged.
 my $clear = qr/\A(?:gawk:\ (?:.*:\ )?fatal:\ (?!a\ fault).*\n
