@@ -15,9 +15,9 @@
 # histories, all logs consist of the same sequence of lines, or begin with the
 # same long header.  The histories omit the steps that
 # doc/manual/persistence.texi lists as ambiguous: two histories in which
-# different lines were written can result in the same files.  In each of the following pairs of histories, lines are
-# repeated, and even a comparison of all bytes could not distinguish the two
-# histories:
+# different lines were written can result in the same files.  In each of the
+# following pairs of histories, lines are repeated, and even a comparison of all
+# bytes could not distinguish the two histories:
 #
 # - First pair: in one history, nothing happens; in the other, the log is
 #   truncated, and the same lines are written again.  In both histories of the
