@@ -16,9 +16,8 @@
    than 0, the fast paths for arrays are not used.  Before a commit, or a
    hand-over of the heap to another process, all updates are applied
    (arr_deferred_part).  Machine code does not check for pending updates.
-   Therefore, the interpreter does not start machine code while an array has
-   pending updates, and machine code returns before an array starts to defer
-   updates.
+   The interpreter does not start machine code while an array has pending
+   updates, and machine code returns before an array starts to defer updates.
 
    The sums do not depend on deferring, because all addends, and the values to
    which they are added, are integers with an absolute value below 2^52.  New

@@ -14,8 +14,8 @@
    and freed, the part of the store that is in use slides upward.  At any time,
    only a limited number of arrays with few elements may slide, that is, move
    the used part upward.  The void segment belongs to the process, so a heap
-   file cannot contain a pointer to it.  Therefore, the store of an array in a
-   heap file grows only if enough of its cells are in use, and new elements of
+   file cannot contain a pointer to it.  The store of an array in a heap file
+   therefore grows only if enough of its cells are in use, and new elements of
    a queue may be added to the hash store.  */
 
 #include <config.h>

@@ -3,11 +3,11 @@
 
    A walk returns the subscripts that existed when it began.  The walk reads
    the stores directly, and copies the remaining subscripts only before a
-   change to the array that would affect the walk.  Therefore, if a walk ends
-   early, it costs only the time of its steps so far.
+   change to the array that would affect the walk.  A walk that ends early
+   therefore costs only the time of its steps so far.
 
    The body of a loop mostly uses the element that the loop's walk reached
-   last.  Therefore, the element that a walk reached last is cached: the body
+   last.  The element that a walk reached last is cached, so that the body
    finds it without a search.
 
    If an array is used as a queue, the places of its first elements become

@@ -27,7 +27,7 @@
    ["output"][1..n] is the output of the rules.
 
    The result of merging several parts is also a part.  A process cannot have
-   two heaps open that need the same addresses.  Therefore, a separate process
+   two heaps open that need the same addresses.  A separate process therefore
    reads the heaps one by one, and sends their contents to the process that
    merges them.  */
 

@@ -11,9 +11,9 @@
 
    The mean of numbers of different magnitudes is close to the largest numbers,
    even if only a few numbers are large; with such means, centroids would
-   overlap more and more.  Therefore, if two means differ in their sign or by
-   more than a factor of two, their ranks among all doubles are averaged
-   (place_of), not the means.  */
+   overlap more and more.  If two means differ in their sign or by more than a
+   factor of two, their ranks among all doubles are averaged (place_of), not
+   the means.  */
 
 #include <config.h>
 #include "sketch.h"

@@ -3,7 +3,7 @@
 
    The heap of the run and the other heap may need the same addresses (for
    example if one is a backup of the other), and their seeds may differ.
-   Therefore, a child process opens the other heap and sends the variables that
+   A child process therefore opens the other heap and sends the variables that
    the program uses to the parent, which stores them in memory.  */
 
 #include <config.h>

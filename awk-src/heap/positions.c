@@ -11,7 +11,7 @@
    not processed before the newline has been written.
 
    A rotated log has a different inode after it has been compressed or copied.
-   Therefore, a file whose inode is unknown is identified by its content, which
+   A file whose inode is unknown is therefore identified by its content, which
    is compared with the fingerprints of stored positions.  Only positions with
    similar file names are considered (rotation.c): the names may differ in
    digits, in punctuation and in the suffix that compression adds.  If the
@@ -39,8 +39,8 @@
    have been truncated since then).
 
    After a rotation, the new log may begin with exactly the same bytes as the
-   renamed old log.  Therefore, a file adopts a position that is marked OWN
-   only if its name and its time of creation show that it may be a copy
+   renamed old log.  A file therefore adopts a position that is marked OWN only
+   if its name and its time of creation show that it may be a copy
    (are_strangers).  If a position has a different mark, other files with its
    content are known to be copies or replacements.
 
@@ -401,8 +401,8 @@ is_valid (const struct position *p)
   return p->mark == OWN || p->mark == SHARED;
 }
 
-/* Compare two candidates: the one with the larger offset comes first and, of
-   two positions at one offset, a valid position.  (A file that ends at the
+/* Compare two candidates: the one with the larger offset comes first; if the
+   offsets are equal, a valid position comes first.  (A file that ends at the
    offset of both positions would be skipped if it were compared with an
    invalid position.)  */
 static int
