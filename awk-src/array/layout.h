@@ -405,7 +405,7 @@ arr_dense_let_go (struct array *a, uint64_t i)
 {
   /* The last cell of a segment has a number of the form 2^n - 1 or, above
      4096, 4096 * n - 1.  The test below is quick, but it is also true for some
-     cells that are not the last ones of a segment.  */
+     cells that are not at the end of a segment.  */
   if (unlikely ((i & (i + 1) & (SEG_LAST_SIZE - 1)) == 0))
     arr_dense_shrink (a, i);
 }

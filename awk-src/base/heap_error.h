@@ -31,8 +31,8 @@ extern const char *heap_error_file;
 const char *heap_error_word (const char *name);
 
 /* Write the id and the name of a process that holds the heap FILE to BUF,
-   which has N bytes, in the form "123 (gawk)".  Return false if no such
-   process is known.  */
+   which has N bytes, in the form "123 (gawk)".  Return false if no process
+   that holds the heap is known.  */
 bool heap_error_holder (const char *file, char *buf, size_t n);
 
 #endif /* HEAP_ERROR_H */

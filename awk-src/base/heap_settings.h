@@ -36,7 +36,7 @@ struct heap_settings
      The last four lines do not apply to pmheap.  With GAWK_PERSIST_VERIFY=0,
      nothing is verified; with 1, each part is verified when it is first used;
      with `all', everything is verified when the heap is opened.  If `trust' is
-     set, the value 1 has the effect of `all'.  */
+     set, GAWK_PERSIST_VERIFY=1 has the effect of `all'.  */
   struct pma_options open;
 };
 

@@ -290,7 +290,7 @@ count_bytes (struct sv s, int separator)
   return s.n == 0 ? 0 : scan_count (s.p, s.n, (char) separator) + 1;
 }
 
-/* The vectors that are computed from the fields that split_next finds.  */
+/* The vectors computed from fields that split_next finds.  */
 struct split_targets
 {
   struct target to[MAX_VECS];	/* numbers of the columns, all different, in

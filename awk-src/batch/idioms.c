@@ -117,7 +117,7 @@ build_relaxation (struct build *b, const struct node *cond,
 
 /* True if N can safely be computed for records that do not need the value of
    N.  The result is true if the computation cannot fail, and accesses no
-   elements and no variables except built-in ones.  */
+   elements, and no variables other than built-in variables.  */
 static bool
 is_spare (const struct node *n)
 {

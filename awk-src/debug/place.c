@@ -244,7 +244,7 @@ code_in (const struct item *x, int line, int *found)
 }
 
 /* The state of a search for the item that contains a line.  If several items
-   contain the line, the one that begins last is found.  */
+   contain the line, the search finds the item that begins last.  */
 struct search
 {
   const struct dbg_source *source;

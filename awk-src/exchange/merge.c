@@ -4,9 +4,8 @@
    merge.h explains the rules.  merge_value merges two scalars.  merge_array
    merges an array that it reads from a stream (stream.c), one block of entries
    at a time.  merge_is_exact and merge_array_is_exact return in advance
-   whether the result is the one that a single process would compute.  The
-   callers are jobs/result.c (-j), jobs/combine.c (--combine) and
-   pmheap/merge.c.  */
+   whether the result will be what a single process would compute.  The callers
+   are jobs/result.c (-j), jobs/combine.c (--combine) and pmheap/merge.c.  */
 
 #include <config.h>
 #include "exchange/merge.h"
@@ -306,9 +305,9 @@ add_numbers (const struct entry *e, size_t n, struct val **cells)
   return plain;
 }
 
-/* For each element of a block: its cell in the array that is being filled;
-   and, in MADE, whether this cell was created for the block.  Merging a
-   subarray overwrites this struct.  */
+/* The cells in the array being filled for the elements of a block, and, in
+   MADE, whether each cell was created for the block.  Merging a subarray
+   overwrites struct block.  */
 struct block
 {
   struct val *cells[STREAM_BLOCK];

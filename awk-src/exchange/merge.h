@@ -4,8 +4,8 @@
    Several processes or machines may have values of the same variable.  The
    values are merged according to a rule that depends on how the program uses
    the variable.  The results of sums, minima, maxima and unions do not depend
-   on the order of merging.  For other rules, the second value is the one from
-   the later part of the input.  */
+   on the order of merging.  For other rules, the second value comes from the
+   later part of the input.  */
 
 #ifndef EXCHANGE_MERGE_H
 #define EXCHANGE_MERGE_H

@@ -168,7 +168,7 @@ int in_read_record (struct input *in, const struct rs_spec *rs,
 int in_plain_byte (const struct rs_spec *rs) EVERY_RUN;
 
 /* If all positions in the list for in_next_plain have been used, search for
-   the next ones.  Return the result of in_next_plain.  */
+   the next positions.  Return the result of in_next_plain.  */
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* If the next record of IN, which ends with the byte C, is complete in the
