@@ -1,4 +1,4 @@
-/* join.c -- build records from their fields, some of which have other values.
+/* join.c -- build records from their fields, some of which were assigned.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

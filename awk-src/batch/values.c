@@ -62,8 +62,8 @@ small_remainder (double x, double y, double *r)
   return true;
 }
 
-/* Compute a quotient, remainder or power like the row engine.  Cut the batch
-   before a record in which the divisor is 0.  */
+/* Compute a quotient, remainder or power with the result that the row engine
+   would compute.  Cut the batch before a record in which the divisor is 0.  */
 static void
 arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -87,8 +87,8 @@ put_value (const struct awk_ext_func *self, size_t i, const char *p, size_t n)
 }
 
 /* Return the text as *RESULT.  If a row consists of a single empty value,
-   quote the value.  Without the quotes, the row would be an empty line, which
-   CSV readers skip.  */
+   quote the value.  If the value were not quoted, the row would be an empty
+   line, which CSV readers skip.  */
 static awk_value_t *
 finish (const struct awk_ext_func *self, size_t values, awk_value_t *result)
 {

@@ -436,7 +436,7 @@ convert (struct source *s)
 }
 
 /* The thread of the pipe S and the reader of S each call this function once,
-   when they no longer use S.  The second call frees S.  */
+   when they no longer use S.  The second of these two calls frees S.  */
 static void
 leave_pipe (struct source *s)
 {
