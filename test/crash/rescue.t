@@ -4,8 +4,8 @@
 #
 # In a heap with every kind of variable, the test chooses bytes at random; it
 # chooses one byte in eight from the first four units.  The chosen bytes always
-# include bytes of the header, the slots, the apply record and heap_state.  The
-# test flips each of the eight bits of each byte separately.
+# include bytes of the header, the commit slots, the apply record and
+# heap_state.  The test flips each of the eight bits of each byte separately.
 #
 # pmheap scrub must report a damaged range that contains the byte, or reject
 # the heap, unless the byte is unused.  pmheap rescue, which corrects single

@@ -126,9 +126,9 @@ all_calls (enum pma_sync sync, uint64_t before, bool read)
       bool done = calls < fail_at;
       struct pma_heap *h = must_open (file, sync);
       uint64_t found = model_verify (h);
-      /* If the flush of the slot fails and all later calls fail as well, the
-	 failed commit cannot restore the slot, so the next open may find the
-	 new state.  */
+      /* If the flush of the commit slot fails and all later calls fail as
+	 well, the failed commit cannot restore the slot, so the next open may
+	 find the new state.  */
       CHECK (found == reported || (fail_on && found == reported + 1));
       reported = found;
       CHECK (model_init (h, 60, 300000) && model_step (h, 5, 50));

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This test covers the growth of both stores, moves from the hash store to the
-   dense store, deletion, and walks over arrays that change during the walk.
-   Random operations are applied both to an array and to a list of subscripts
-   with values, which must always agree.  */
+   dense store, deletion, and iteration over arrays that change in the
+   meantime.  Random operations are applied both to an array and to a list of
+   subscripts with values, which must always agree.  */
 
 #include <config.h>
 
@@ -62,8 +62,8 @@ test_dense_growth (void)
 }
 
 /* Check that there is no index for the first eight entries, that the number of
-   slots is doubled before more than 5/8 of them are used, and that cells do
-   not move.  */
+   slots of the index is doubled before more than 5/8 of them are used, and
+   that cells do not move.  */
 static void
 test_hash_growth (void)
 {
@@ -396,7 +396,7 @@ walk_key (int i, char *key)
     snprintf (key, KEY_MAX, "a longer subscript %d", i);
 }
 
-/* Check that a walk returns each subscript that existed when the walk began
+/* Check that an iteration returns each subscript that existed when it began
    exactly once, no matter which elements are inserted and deleted in the
    meantime.  */
 static void

@@ -232,8 +232,9 @@ compiled (const char *text, bool function)
   return function ? prog->functions->code : rules.begin;
 }
 
-/* Check that the first two instructions of TEXT are the quick forms A and B,
-   and that quicken_undo restores the original instructions.  */
+/* Check that the first two instructions of TEXT are the specialised
+   instructions A and B, and that quicken_undo restores the original
+   instructions.  */
 static void
 expect_forms (const char *text, bool function, enum opcode a, enum opcode b)
 {

@@ -1,10 +1,10 @@
 /* test-effects.c -- check the effects on which machine code relies.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Machine code keeps numbers in processor registers, and stores them in their
-   cells before an instruction reads these cells.  Therefore, the struct effect
-   of an instruction must list each register that the instruction uses: if a
-   register is missing in the list, the instruction reads a cell that was never
+   Machine code keeps numbers in processor registers, and stores them in memory
+   before an instruction reads them there.  Therefore, the struct effect of an
+   instruction must list each register that the instruction uses: if a register
+   is missing in the list, the instruction reads memory that was never
    written.  */
 
 #include <config.h>
