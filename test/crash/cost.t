@@ -57,8 +57,8 @@ traced($query);
 ok($calls_made == 0, 'a query writes and flushes nothing',
   "$calls_made calls", $why, slurp('trace'));
 {
-  # The first of these two runs may still have to flush changes of earlier
-  # runs.
+  # Run the script twice, because the first run may still have to flush changes
+  # of earlier runs.
   local $ENV{GAWK_PERSIST_SYNC} = 'off';
   traced($change);
   ($bytes, $flushes, $calls_made, $why) = traced($change);

@@ -39,8 +39,8 @@ for my $sig (qw(TERM INT HUP QUIT SEGV BUS ABRT KILL FPE ALRM)) {
   my $number = { TERM => 15, INT => 2, HUP => 1, QUIT => 3, SEGV => 11,
     BUS => 7, ABRT => 6, KILL => 9, FPE => 8, ALRM => 14 }->{$sig};
   # The function system ignores SIGINT and SIGQUIT until its command has ended,
-  # which may take some time. Therefore the signal is sent again until it has
-  # an effect.
+  # which may take some time.  The command sends the signal again and again,
+  # until the signal has an effect.
   dies("SIG$sig",
     qq{system("(while sleep 0.02; do kill -$sig " $pid_of_parent " || exit; done) 2>/dev/null &")
        while (1) z[1]++},

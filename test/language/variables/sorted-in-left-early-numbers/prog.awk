@@ -1,4 +1,4 @@
-# Compare the subscripts that loops visit before they end early with the result
+# Compare the subscripts that a loop visits before an early end with the result
 # of asorti.
 function value(i) {
   if (special && i % 61 == 0) return "+inf" + 0
