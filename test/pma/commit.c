@@ -82,8 +82,8 @@ transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
   pmai_dirty_road = DIRTY_SCAN;
 }
 
-/* Check that neither a reader nor a run that does not change anything writes
-   to the file.  */
+/* Check that readers, and runs that change nothing, do not write to the
+   file.  */
 static void
 reading_never_writes (void)
 {

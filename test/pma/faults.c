@@ -147,8 +147,8 @@ all_calls (enum pma_sync sync, uint64_t before, bool read)
     }
 }
 
-/* Create the heap SAVED; if REDO is true, the process that opens it next must
-   redo its last commit, as after a reboot.  */
+/* Create the heap SAVED; if REDO is true, the process that opens SAVED next
+   must redo the last commit, as after a reboot.  */
 static void
 make_saved (enum pma_sync sync, bool redo)
 {

@@ -186,7 +186,7 @@ inside_object (size_t size)
   refused (h, size);
 }
 
-/* Check that misuse of a heap without a file does not corrupt other objects.
+/* Check that misuse of a heap without a file leaves other objects intact.
    (The heap has no file that must be protected.)  */
 static void
 in_memory (void)

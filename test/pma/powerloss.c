@@ -322,8 +322,8 @@ chain_process (void)
   _exit (ENDED);
 }
 
-/* Fork a process of the chain and wait for its end.  Return its exit status,
-   or -1 if a signal ended it.  */
+/* Fork a process of the chain and wait for its end.  Return the exit status of
+   the process, or -1 if a signal ended it.  */
 static int
 run_process (void)
 {

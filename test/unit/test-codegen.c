@@ -102,8 +102,7 @@ test_constants (void)
   expect ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");
   expect ("BEGIN { x = \"a\" \"b\" }", "MOVE x \"ab\"");
   expect ("BEGIN { x = -1 }", "MOVE x -1");
-  /* Expressions that are not constant are not folded, and no expressions are
-     folded if folding is disabled.  */
+  /* Only constant expressions are folded, and none if folding is disabled.  */
   expect ("BEGIN { x = 1 / y }", "DIV x 1 y");
   opt.no_optimize = true;
   expect_not ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");
