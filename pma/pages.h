@@ -21,8 +21,8 @@
 	      no committed pointer refers to it.
 
    An event moves a range from one state to another.  The column `file' names
-   the source file that causes the event (fresh: fresh.c).  In the last column,
-   `it' is the range.
+   the source file that causes the event (`fresh' stands for fresh.c).  In the
+   last column, `it' is the range.
 
      event    file   from           to       why
      KEEP     fresh  NONE           MEMORY   the heap grows

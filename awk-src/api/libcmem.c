@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Extensions free memory that the program has allocated, and the program frees
-   memory that extensions have allocated.  Therefore, the shared memory must
-   come from the C library.  No other file of the program calls malloc.  */
+   memory that extensions have allocated.  The memory that they share must
+   therefore come from the C library.  No other file of the program calls
+   malloc.  */
 
 #include <config.h>
 #include "api/libcmem.h"

@@ -3,10 +3,13 @@
 
    Programs spend most of their time in a few kinds of instructions, which have
    quick forms for numbers.  An instruction can have several quick forms, for
-   three reasons.  First, one form has its operands in the frame, and another
-   form has them in the static registers (static_cells.h).  Second, one form of
-   a conditional jump jumps if the condition is true, and another form jumps if
-   it is false.  Third, a quick form can also execute the next instruction.
+   three reasons:
+   - There are forms for operands in the frame, and forms for operands in the
+     static registers (static_cells.h).
+   - A conditional jump has a form that jumps if the condition is true, and a
+     form that jumps if the condition is false.
+   - A quick form can also execute the next instruction.
+
    The location of an operand never changes, so it is checked only when the
    form is chosen.  The types of operands can change, so a quick form checks
    them each time, and falls back to the base instruction.

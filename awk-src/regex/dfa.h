@@ -11,8 +11,8 @@
    require special treatment.  */
 #define ENTRY_ACCEPT (UINT32_C (1) << 30) /* the state accepts */
 #define ENTRY_SPECIAL (UINT32_C (1) << 31) /* the next state may accept, or the
-					      entry is one of the next three
-					      values */
+					      entry is ENTRY_UNKNOWN,
+					      ENTRY_BAIL or ENTRY_DEAD */
 #define ENTRY_UNKNOWN UINT32_MAX	/* the entry has not been computed
 					   yet */
 #define ENTRY_BAIL (UINT32_MAX - 1)	/* the automaton must stop with the

@@ -430,8 +430,8 @@ struct rx_lines
   size_t n;
 };
 
-/* Indices of rx.dfa: one automaton for each enum rx_dfa_mode, then two more
-   automata for test_root.  */
+/* Indices of rx.dfa, which contains one automaton for each enum rx_dfa_mode,
+   and two automata for test_root.  */
 enum
 {
   RX_DFA_TEST_HEAD = RXD_BACKWARD + 1,	/* in mode RXD_ANCHORED */

@@ -116,7 +116,7 @@ order_test (struct node *cond, struct node *t, struct node *e,
 
 /* If the statement S assigns with = to a global variable or to an element with
    one subscript, return the node of the target and set *DEPTH to the number of
-   subscripts.  Return NULL if S is a different statement.  */
+   subscripts.  Return NULL if S is not an assignment of this kind.  */
 static struct node *
 assigned (const struct bindings *b, const struct node *s, int *depth)
 {

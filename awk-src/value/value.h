@@ -473,13 +473,13 @@ struct val val_copy (enum val_tag tag, const char *p, size_t n);
 struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
 /* Copy the N bytes at P into the block of D, if no other cell uses the block
-   and the bytes fit without wasting space.  Return false if this is
-   impossible.  P may point into the block.  */
+   and the bytes fit without wasting space.  Return false if the block cannot
+   be used.  P may point into the block.  */
 bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
 
 /* Replace the string D with its N bytes starting at FROM, without moving the
    bytes, if no other cell uses the block and little space is wasted.
-   Return false if this is impossible.  */
+   Return false if D cannot be replaced in this way.  */
 bool val_cut (struct val *d, size_t from, size_t n);
 
 /* Free R, which has no more references, or keep its block for reuse.  */
