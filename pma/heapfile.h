@@ -369,8 +369,8 @@ int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 /* Return true if recovery must not apply logs yet, because readers still use
    an older state.  */
 bool pmai_must_wait_for_readers (struct heap_file *f);
-/* Read the log of the last commit and allocate the list of the lines that it
-   contains, because pmai_pending_keep changes mappings and needs both.  */
+/* Read the log of the last commit and allocate the list of its lines, so that
+   errors occur before pmai_pending_keep changes mappings.  */
 enum pma_error pmai_pending_probe (struct heap_file *f);
 /* Leave the log of the last commit pending, because readers have an older
    snapshot.  */

@@ -173,7 +173,7 @@ commit_elsewhere (enum pma_sync sync)
   CHECK (pid >= 0);
   if (pid == 0)
     {
-      /* The program executes itself again for this, because the new process
+      /* The program executes itself again, because the process that commits
 	 must not have another heap open.  */
       execl ("/proc/self/exe", "faults", file,
 	     sync == PMA_SYNC_FULL ? "full" : "off", (char *) NULL);
