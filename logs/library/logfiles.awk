@@ -67,8 +67,8 @@ function utf8(text,    out, i, n, byte)
   return out
 }
 
-# Set the regexp that matches valid UTF-8, which contains neither surrogates
-# nor overlong forms, and the replacements of all bytes above 127.
+# Set the regexp that matches valid UTF-8 without surrogates and overlong
+# forms, and the replacements of all bytes above 127.
 function _prepare_utf8(    i)
 {
   tmp::lg_utf8 = "^([^\x80-\xff]|[\xc2-\xdf][\x80-\xbf]" \

@@ -48,8 +48,8 @@ function _web(line, f,    at, k, time)
     return _template(line, f)
   split(tmp::lf_q[1], tmp::lf_w, " ")
   k = tmp::lf_web_vhost
-  # Convert the date only if the minute or the time zone differs from that of
-  # the previous line, which is rare.
+  # Usually, the minute and the time zone are those of the previous line;
+  # convert the date only if one of them differs.
   if (substr(tmp::lf_w[4 + k], 1, 18) == tmp::lf_web_minute &&
       tmp::lf_w[5 + k] == tmp::lf_web_zone)
     time = tmp::lf_web_time + substr(tmp::lf_w[4 + k], 20)

@@ -440,7 +440,7 @@ function epoch(text,    minute)
 }
 
 # TEXT consists of seconds and a time zone, such as "36.25-07:00", and follows
-# a date with hour and minute, which was parsed as UTC.  Return the number of
+# a date with hour and minute that was parsed as UTC.  Return the number of
 # seconds to add to the time of the date, hour and minute.
 function _seconds_and_zone(text,    at, zone)
 {

@@ -258,7 +258,7 @@ function _klogin(d, text, times)
 # Count messages such as "FAILED LOGIN (1) on '/dev/tty1' FOR 'root',
 # Authentication failure" or "FAILED LOGIN 1 FROM 10.0.0.1 FOR root,
 # Authentication failure".  A message without a host reports a failure on the
-# local machine, which is counted when PAM reports it.
+# local machine; the failure is counted when PAM reports it.
 function _login(d, text, times,    host, user)
 {
   if (text !~ /^FAILED LOGIN / || !match(text, / FROM [^ ]+ FOR [^,]+/))
@@ -329,7 +329,7 @@ function _source(host)
 }
 
 # PAM has reported K failures, which were counted for the user and the host
-# that PAM named.  Move the counts of the failures that PAM has reported to
+# that PAM named.  For the failures that PAM has reported, move the counts to
 # USER and HOST, which sshd has named.
 function _correct(d, user, host, k,    v)
 {

@@ -14,8 +14,8 @@ complain ()
   bad=1
 }
 
-# Extract the awk programs in shell scripts (awk '...') to files in $1/inline,
-# which are named after the script and the line.
+# Extract the awk programs in shell scripts (awk '...') to files in $1/inline;
+# name each file after the script and the line.
 extract ()			# FOLDER SCRIPT...
 {
   mkdir -p "$1/inline" && perl -0777 -e '

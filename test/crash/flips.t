@@ -11,8 +11,8 @@ use strict;
 use warnings;
 use Crash;
 
-# gawk cannot detect damage without reading the damaged data, which a sanitizer
-# would report as an error.
+# To detect damage, gawk must read the damaged data, and a sanitizer would
+# report these reads as errors.
 skip_all('the sanitizers would end the runs') if $ENV{TEST_SANITIZED};
 
 my $keep = $ENV{CRASH_KEEP};	# a folder for the heaps of bad ends

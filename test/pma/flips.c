@@ -88,8 +88,8 @@ judge (uint64_t seed)
     return REFUSED;
   use (h, seed);
   pma_check (h, what, sizeof what);
-  /* A commit computes new checksums for changed units, which must not hide the
-     damage.  */
+  /* The new checksums that a commit computes for changed units must not hide
+     the damage.  */
   if (seed / 2 % 2)
     pma_commit (h);
   pma_close (h);

@@ -200,8 +200,9 @@ test_writers (long count)
 
 /* --- printf ------------------------------------------------------------- */
 
-/* Generate a random conversion with LETTER and some of FLAGS.  Store it in
-   OURS for AWK, and in THEIRS for C, which requires LENGTH before LETTER.  */
+/* Generate a random conversion with LETTER and some of FLAGS.  Store the
+   conversion in OURS for AWK, and in THEIRS for C, where LENGTH must precede
+   LETTER.  */
 static void
 random_directive (char *ours, char *theirs, const char *flags, char letter,
 		  const char *length)
