@@ -35,8 +35,8 @@ enum status { STARTED, OPEN, ACKNOWLEDGED, FAILED };
 struct state
 {
   uint64_t step, sum;		/* both numbers are 0 if nothing was stored */
-  enum status status;		/* OPEN: the writer has died, or does not know
-				   whether the commit has succeeded */
+  enum status status;		/* OPEN: the writer has died, or the result of
+				   its commit is unknown */
   bool seen;			/* true if a reader has seen the state */
   int owner;			/* index of the process that stored the state */
 };
