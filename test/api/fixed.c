@@ -3,8 +3,8 @@
 
    This file is valid C++ as well as C.  While WIDTH is positive, files *.len
    have records of WIDTH bytes; when WIDTH is no longer positive, they have
-   ordinary records.  For other files, the parsers change a member of their
-   awk_input_buf_t after two calls.  */
+   ordinary records.  For files with other names, the parsers change a member
+   of their awk_input_buf_t after two calls.  */
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -11,7 +11,7 @@ use Crash;
 set_up(60);
 
 # The variable `runs' is the number of committed runs.  The function verify
-# compares the other variables with each other.
+# compares all variables except `runs' with each other.
 my $functions = <<'END';
 function fail(what) { print what > "/dev/stderr"; broken = 1 }
 function verify(    k, i, n, total, bytes) {

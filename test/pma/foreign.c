@@ -38,7 +38,7 @@ pmheap (const char *command, const char *rest)
 }
 
 /* Create a heap with a root of N bytes that begins with WORD.  A list of 1,000
-   other objects is reachable from the root.  */
+   objects is reachable from the root.  */
 static void
 make (size_t n, uint32_t word)
 {
