@@ -34,9 +34,9 @@
 #     seven days: an array with a HyperLogLog for each page.  See the `sketch'
 #     extension.
 #   weblog::limit["days"]: the number of days to keep.
-#   weblog::limit["keys"]: the number of keys to keep in a table.  Other
-#     subscripts of weblog::limit are "format" (weblog-add.awk),
-#     "anonymize" and "key" (weblog-filter.awk).
+#   weblog::limit["keys"]: the number of keys to keep in a table.
+#   weblog::limit also has the subscripts "format" (weblog-add.awk), "anonymize"
+#     and "key" (weblog-filter.awk).
 #   weblog::gone["sum"] and weblog::gone["status"]: the sums of the tables sum
 #     and status over all days that were deleted.
 #   weblog::misfits: the number of misfits (lines that were not recognised).

@@ -4,7 +4,7 @@
    Each attempt to open the heap has a time limit of 0 seconds, so that it
    fails if it has to wait for the lock.  Writers alternate by means of a lock
    on a separate file, so they never wait for each other in libpma.  Writers
-   must not have to wait for readers either.  Readers never wait.
+   must not have to wait for readers, and readers must not have to wait.
 
    A reader must see a state that is at least as new as the last state that was
    acknowledged before it opened the heap, and must still see this state when

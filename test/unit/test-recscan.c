@@ -329,7 +329,7 @@ try_lines (size_t mean)
 	    && rec.n == (size_t) (e - p) && memcmp (rec.p, p, rec.n) == 0);
       if (ok && in->cur < in->end && p[0] == 'y')
 	{
-	  /* Give the record back to the input, and check that it is read
+	  /* Return the record to the input, and check that it is read
 	     again.  */
 	  in_give_back (in, rec, 1);
 	  ok = in_next_plain (in, '\n', &rec) && rec.n == (size_t) (e - p)
