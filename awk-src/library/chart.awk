@@ -85,7 +85,7 @@ function breadth(text)
   if (text !~ /[^ -~]/ || ascii())
     return length(text)
   if (tmp::chart_wide == "") {
-    # The first range is U+1100 to U+115F.
+    # The wide characters begin with the range U+1100 to U+115F.
     tmp::chart_wide = "[" \
       "\xe1\x84\x80-\xe1\x85\x9f\xe2\xba\x80-\xe3\x80\xbe" \
       "\xe3\x81\x81-\xea\x93\x8f\xea\xb0\x80-\xed\x9e\xa3" \

@@ -187,8 +187,8 @@ function _take_misfits(n, lines,    i)
 
 # --- files -------------------------------------------------------------
 
-# Sort the operands by modification time: the shell lists rotated logs newest
-# first, but days must be counted in order.
+# Sort the operands by modification time, because the shell lists rotated logs
+# newest first, but days must be counted in order.
 function _oldest_first(    i, n, file, when)
 {
   for (i = 1; i < ARGC; i++) {

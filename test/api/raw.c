@@ -1,7 +1,7 @@
 /* raw.c -- an extension that uses the API through hard-coded offsets.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file does not include gawkapi.h: it contains the offsets, sizes and
+   This file does not include gawkapi.h, but contains the offsets, sizes and
    constants that objects compiled for version 4.1 use on 64-bit machines.  */
 
 #include <stddef.h>

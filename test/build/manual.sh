@@ -54,8 +54,8 @@ for script in gawk-report weblog syslog-report; do
 done
 ! command -v python3 >/dev/null || compare "$abs_top_srcdir/spark/gawk-spark"
 
-# Search for lines such as ".B NAME ,": they print a blank before the comma,
-# unlike ".BR NAME ,".
+# Search for lines such as ".B NAME ,", because they print a blank before the
+# comma, unlike ".BR NAME ,".
 ! grep -nE '^\.[BI] .* [].,;:)]+$' "$abs_top_srcdir"/doc/*.[1-9] \
   "$abs_top_srcdir"/logs/*.1 "$abs_top_srcdir"/spark/*.1 ||
   { echo 'a blank is printed before what ends these lines'; bad=1; }

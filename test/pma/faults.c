@@ -228,9 +228,9 @@ taking_again (enum pma_sync sync)
 }
 
 /* Repeat a rollback, and make a different one of its calls fail each time.
-   Check that a heap that could not be rolled back cannot be committed: its
-   memory may be in any state.  If READ is true, another process reads the heap
-   meanwhile, so that a log is pending.  */
+   Check that a heap that could not be rolled back cannot be committed, because
+   its memory may be in any state.  If READ is true, another process reads the
+   heap meanwhile, so that a log is pending.  */
 static long
 rolling_back (enum pma_sync sync, bool read)
 {

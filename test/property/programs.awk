@@ -114,8 +114,8 @@ function change(to, op, value) {
   print to " " op " " value (to == "$0" ? "; $0 = $0 \"\"" : "")
 }
 
-# Return text that converts a number to a string if TO is $0: gawk 5.4, unlike
-# gawk 5.2, splits a number in $0 again at each reference.
+# Return text that converts a number to a string if TO is $0, because gawk 5.4,
+# unlike gawk 5.2, splits a number in $0 again at each reference.
 function as_text(to) {
   return to == "$0" ? " \"\"" : ""
 }
