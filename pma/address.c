@@ -68,8 +68,8 @@ try (uint64_t base, uint64_t n)
 
 /* Return true if a heap can be mapped at BASE and grow to N bytes.  Test only
    a few pages at each multiple of 4 GiB, because the base of any other heap is
-   such an address.  (Reserving the whole range as a test would need gigabytes
-   of memory under an emulator.) */
+   a multiple of 4 GiB.  (Reserving the whole range as a test would need
+   gigabytes of memory under an emulator.) */
 static bool
 is_free (uint64_t base, uint64_t n)
 {

@@ -70,7 +70,7 @@ enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 /* --- logs in the file --------------------------------------------------- */
 
 /* Return true if the log of C must be kept, because recovery may still read
-   it.  This process may know that the pages of C are on the medium before this
+   it.  A process may know that the pages of C are on the medium before this
    fact is recorded in the file.  Therefore, keep a log until its slot is
    overwritten or the log is retired.  */
 static bool
@@ -333,8 +333,9 @@ units_freed (const struct pma_heap *h)
 
 /* Return the minimum length, in units, of a sequence of free units to punch.
    The minimum is 1 if many units will be punched or if deleted data must be
-   wiped.  In all other cases, the minimum is greater, because a later commit
-   that stores to a hole needs an extra system call.  */
+   wiped.  If only a few units will be punched and no data must be wiped, the
+   minimum is greater, because a later commit that stores to a hole needs an
+   extra system call.  */
 static uint32_t
 least_to_punch (const struct pma_heap *h)
 {
@@ -392,9 +393,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* Return true if the commit hardly increases the disk usage.  This is the case
-   if at most as many units of L are holes in the file as will be punched, plus
-   SLACK.  */
+/* Return true if the commit hardly increases the disk usage.  The disk usage
+   hardly increases if at most as many units of L are holes in the file as will
+   be punched, plus SLACK.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {

@@ -42,7 +42,7 @@ extern unsigned pmai_dax_files;
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
 /* Store the 8 bytes at DATA to offset OFF atomically, after all data written
    earlier have reached the medium.  Return false if a system call must write
-   these bytes, for the reasons given at pmai_dax_write.  */
+   the 8 bytes, for the reasons given at pmai_dax_write.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
 /* Wait until all data written so far are on the medium.  Return false if a
    system call must flush the data: if a system call wrote a part of them, if

@@ -311,7 +311,7 @@ long pmai_ancestor_holding (int fd, off_t at);
 /* Record that no stretch is in a huge page any more, because the caller maps
    gathered stretches from the file again.  */
 void pmai_gather_forget (struct heap_file *f);
-/* Length of a stretch in units.  A test may set a smaller length.  */
+/* Length of a stretch in units, which tests may reduce.  */
 extern uint32_t pmai_stretch;
 
 enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
@@ -470,7 +470,7 @@ bool pmai_lazy_fault (struct pma_heap *h, uint32_t u);
 /* Call pmai_lazy_fault for all units that are UNREAD.  */
 bool pmai_lazy_end (struct pma_heap *h);
 /* The minimum length in bytes of a log that is applied as needed instead of
-   immediately.  A test may set a smaller number.  */
+   immediately.  Tests may reduce this minimum.  */
 extern uint64_t pmai_lazy_shortest;
 
 /* --- held.c ------------------------------------------------------------- */
@@ -601,8 +601,7 @@ enum pma_error pmai_retire_logs (struct heap_file *f);
    uses the space.  Do nothing while a log is pending.  If an error occurs,
    keep the logs.  */
 void pmai_give_back_logs (struct heap_file *f);
-/* The minimum size in bytes of a large log.  A test may set a smaller
-   number.  */
+/* The minimum size in bytes of a large log, which tests may reduce.  */
 extern uint64_t pmai_large_log;
 /* Return true if a log that recovery may need overlaps the bytes [FROM, TO) of
    the file.  Set *AT to the start of the lowest log that overlaps the bytes,

@@ -96,8 +96,8 @@ struct heap_state
   /* The first table.  The parts of every table are in this order: bitmap, back
      bytes, checksums, units.  A checksum of 0 means that the unit has not been
      written since it was allocated.  The checksums of the units that contain
-     heap_state or the table are not used: a single checksum in the commit slot
-     covers all these units.  */
+     heap_state or the table are not used, because a single checksum in the
+     commit slot covers them.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
   uint32_t s_sums[TABLE0_UNITS];

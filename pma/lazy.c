@@ -122,8 +122,8 @@ allocate (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make [FROM, TO), which consists of stretches, accessible, and apply the log
-   to these units.  Return false if some of the units cannot be made
-   accessible.  */
+   to the units in this range.  Return false if some of the units cannot be
+   made accessible.  */
 static bool
 open_range (struct pma_heap *h, uint32_t from, uint32_t to)
 {

@@ -14,10 +14,11 @@
 #define FAR_ZEROS __attribute__ ((common))
 
 /* An attribute for a function that every run calls, even the run of an empty
-   program.  The linker places such functions beside each other.  The kernel
-   maps the program's file in blocks of 64 KB, and each block that is accessed
-   adds some microseconds to the start of a run.  Without the attribute, these
-   functions would be spread over ten more blocks.  */
+   program.  The linker places functions with the attribute EVERY_RUN beside
+   each other.  The kernel maps the program's file in blocks of 64 KB, and each
+   block that is accessed adds some microseconds to the start of a run.
+   Without the attribute, the functions that every run calls would be spread
+   over ten more blocks.  */
 #define EVERY_RUN __attribute__ ((section (".text.startup")))
 
 #endif

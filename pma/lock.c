@@ -23,8 +23,8 @@
    A process and its descendants are a family.  A reader waits for a writer
    that is its ancestor, so that a command sees the data that its caller has
    stored.  A writer waits for a reader that is its ancestor, so that a caller
-   sees the data that its commands have stored.  In all other cases, writers
-   and readers do not wait for each other.
+   sees the data that its commands have stored.  A writer and a reader do not
+   wait for each other if neither is an ancestor of the other.
 
    The kernel releases the locks of a process that ends.  A process that waits
    for a lock tries again at intervals of at most 5 ms, because the system call

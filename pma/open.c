@@ -378,8 +378,9 @@ verifies (enum pma_verify has, enum pma_verify asked)
 /* Return an open heap of this process that can be used in place of NEW.  The
    open heap must be of the same file as NEW, be locked, and have all options
    that NEW needs.  Both NEW and the open heap must be readers with the same
-   value of `mend'.  Return NULL if there is no such heap.  If the open heap is
-   lazy but NEW is not, apply the rest of the open heap's log.  */
+   value of `mend'.  Return NULL if this process has no open heap of this kind.
+   If the open heap is lazy but NEW is not, apply the rest of the open heap's
+   log.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A reader maps the file and relies on the fact that its units do not change.
-   Therefore, while any reader is registered (lock.c), a commit ends after its
+   While any reader is registered (lock.c), a commit therefore ends after its
    slot has been written.  The log of the commit is then called pending.  Units
    below the *floor*, the highest top since the applied commit, are neither
    modified, nor truncated, nor punched.  A process that opens the heap while a

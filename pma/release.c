@@ -99,7 +99,7 @@ pmai_file_release (struct pma_heap *h)
 /* Lock F again.  If the name of F now belongs to a different file, because a
    backup was restored or pmheap compact was run, open this file and set
    *REPLACED to true.  Fail if the name no longer exists, because an empty heap
-   cannot replace this one.  */
+   cannot replace the heap of F.  */
 static enum pma_error
 lock_again (struct heap_file *f, bool *replaced)
 {

@@ -5,11 +5,11 @@
    Therefore, if the committed heap is larger than the memory budget, it is
    mapped read-only, in stretches (ranges of equal size).  The first store to a
    stretch causes a fault.  As long as the private pages fit into the budget,
-   this fault makes the stretch writable, and each of its pages becomes private
-   at the first store.  When the private pages no longer fit into the budget, a
-   stretch is copied into a nameless file and mapped from that file, to which
-   the kernel can write its pages.  The commit compares the units of a spilled
-   stretch with the heap's file, as it does with private pages.
+   the fault makes the stretch writable, and each page of the stretch becomes
+   private at the first store.  When the private pages no longer fit into the
+   budget, a stretch is copied into a nameless file and mapped from that file,
+   to which the kernel can write its pages.  The commit compares the units of a
+   spilled stretch with the heap's file, as it does with private pages.
 
    Each page of a writable stretch counts towards the budget.  When writable
    stretches have used up the budget, the private pages are counted.  If there

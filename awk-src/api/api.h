@@ -33,8 +33,8 @@ void api_flush (void);
 bool api_is_in_child (void);
 
 /* Return one of the version strings that extensions have registered.  I is 0
-   for the string that was registered last.  Return NULL if there is no such
-   string.  */
+   for the string that was registered last.  Return NULL if I is not below the
+   number of registered strings.  */
 const char *api_version (int i);
 
 #endif /* API_H */

@@ -3,7 +3,7 @@
 
    Other rooms treat an extension's function as a built-in function.  A single
    C function implements all functions of extensions.  The C function finds out
-   which of these functions was called.  */
+   which function of an extension was called.  */
 
 #include <config.h>
 

@@ -117,12 +117,12 @@ set_up (void)
 /* --- what a library may do by itself ------------------------------------ */
 
 /* True if buffered output of print must be written before a call of the
-   function NAME of the C library.  This is necessary if NAME may write, wait,
-   start another program or end the process.  If a name is missing from the
-   list below, an extension that imports this function is called without a
-   flush of standard output, so that the extension's output may precede earlier
-   output of print.  A superfluous name in the list only causes unnecessary
-   flushes.  */
+   function NAME of the C library.  The output must be written if NAME may
+   write, wait, start another program or end the process.  If a name is missing
+   from the list below, an extension that imports this function is called
+   without a flush of standard output, so that the extension's output may
+   precede earlier output of print.  A superfluous name in the list only causes
+   unnecessary flushes.  */
 static bool
 is_writer (const char *name)
 {

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A stream that an extension has wrapped or requested is represented by a FILE
-   of the C library and four functions (write, flush, error, close).  Other
-   streams do not need a FILE.  If output wrappers are registered, however, a
-   FILE is created for each stream in order to offer the stream to them.  */
+   of the C library and four functions (write, flush, error, close).  A stream
+   that no extension has wrapped or requested does not need a FILE.  If output
+   wrappers are registered, however, a FILE is created for each stream in order
+   to offer the stream to them.  */
 
 #include <config.h>
 

@@ -4,7 +4,7 @@
    The interface has no functions for processes, but an extension may fork and
    wait for its child processes.  If the run has a heap, a child must not
    change the data that its parent commits, and must be able to use the heap
-   while its parent waits.  Therefore, this file intercepts fork with
+   while its parent waits.  For this purpose, process.c intercepts fork with
    pthread_atfork, and defines waitpid and wait in place of the functions of
    the C library.  */
 

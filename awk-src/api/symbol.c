@@ -56,8 +56,8 @@ is_function (struct sv name)
 }
 
 /* Return the variable NAME of the program or the heap, which may be a built-in
-   variable.  If there is no such variable, create it if CREATE is true,
-   otherwise return NULL.  */
+   variable.  If the variable does not exist, create it if CREATE is true, and
+   return NULL if CREATE is false.  */
 static struct symbol *
 find_symbol (struct sv name, bool create)
 {

@@ -239,8 +239,8 @@ check_entry (struct analysis *p)
 
 /* Choose the parameters to be passed as doubles, at most eight.  The first
    time that the function is compiled, choose the numeric parameters whose
-   initial values it reads.  If the function is compiled again, keep this
-   choice, even if other values have been assigned to these parameters.  */
+   initial values it reads.  If the function is compiled again, choose the same
+   parameters, even if their initial values are no longer numbers.  */
 static void
 choose_parameters (struct analysis *p)
 {

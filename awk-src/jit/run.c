@@ -263,9 +263,9 @@ builtins (void)
   return cg_builtins;
 }
 
-/* Return the function that executes instructions with the opcode OP.  This is
-   a switch, because a table of addresses would have to be relocated in each
-   run.  */
+/* Return the function that executes instructions with the opcode OP.  The
+   function consists of a switch, because a table of addresses would have to be
+   relocated in each run.  */
 static native_operation *
 operation (enum opcode op)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The decision follows from an estimate of the time that machine code would
-   save.  The estimate uses the times in worth.def.  Only the ratios of these
-   times matter, so they need not be measured on the machine that runs the
-   program.  */
+   save.  The estimate uses the times in worth.def.  Only the ratios of the
+   times in worth.def matter, so they need not be measured on the machine that
+   runs the program.  */
 
 #include <config.h>
 #include "jit/worth.h"

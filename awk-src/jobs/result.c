@@ -26,10 +26,10 @@ enum { MANY = 1000000 };	/* an array of at least this many elements is
 				   large */
 
 /* The state of merging in the parent.  The member ADDED describes the whole
-   run; the other members describe the last message.  Pointers of these members
-   refer to memory that workers.c maps until result_output returns.  Commits
-   and hand-overs of the heap do not store this state, because the merged
-   values are in the variables.  */
+   run; the other members describe the last message.  Pointers that describe
+   the last message refer to memory that workers.c maps until result_output
+   returns.  Commits and hand-overs of the heap do not store this state,
+   because the merged values are in the variables.  */
 static struct
 {
   double added;			/* sum of the absolute values of all merged
@@ -157,8 +157,8 @@ read_head (struct stream_in *in)
 /* --- checking a message ------------------------------------------------- */
 
 /* Read the N elements in IN, and look up their keys in A.  Return true if each
-   of these keys has no element in A, an unassigned element, or a possible
-   result of `!a[k]++', that is, an integer from 0 to 2^50 - 1.  */
+   key has no element in A, an unassigned element, or a possible result of
+   `!a[k]++', that is, an integer from 0 to 2^50 - 1.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {
@@ -228,8 +228,8 @@ all_is_exact (struct rules *rules, struct stream_in in)
 
 /* --- merging a message -------------------------------------------------- */
 
-/* Add the N counts in IN to the elements of A.  Record in FIRSTS which of
-   these subscripts are new in A.  Return false if an element of A cannot be
+/* Add the N counts in IN to the elements of A.  Record in FIRSTS which
+   subscripts are new in A.  Return false if an element of A cannot be
    converted to a number.  */
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)

@@ -27,7 +27,7 @@ enum result_kind
 };
 
 /* Files without names, which a worker writes and its parent reads.  In each of
-   these files, each result occupies one place, which is a range of offsets
+   the files, each result occupies one place, which is a range of offsets
    (result_space.c).  */
 enum shared_file
 {

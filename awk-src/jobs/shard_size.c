@@ -5,10 +5,10 @@
    smaller than separate results would be, so that there is less to merge.  If
    a worker processes only a few shards at a time, its arrays fit into the
    processor's caches.  The best number depends on the rules, the input and the
-   number of workers.  Therefore, workers process more and more shards at a
-   time as long as this makes the results smaller relative to the input.  Since
-   measured times vary, workers use the largest tried number of shards unless a
-   smaller number took much less time.
+   number of workers.  To find the best number, workers process more and more
+   shards at a time, as long as larger groups of shards have smaller results
+   relative to the input.  Since measured times vary, workers use the largest
+   tried number of shards unless a smaller number took much less time.
 
    If merging takes so long that the workers hardly save time, the workers
    stop, and the parent processes the rest of the input alone.  */

@@ -319,8 +319,8 @@ work_on (size_t i, size_t count)
 }
 
 /* In the worker, close the stream and the write end of the pipe.  As long as a
-   worker has these descriptors open, the process that writes into the stream
-   is not notified when the parent terminates.  */
+   worker has the stream open for reading, the process that writes into the
+   stream is not notified when the parent terminates.  */
 static void
 leave_stream (void)
 {

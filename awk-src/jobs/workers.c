@@ -286,7 +286,7 @@ start_worker (struct worker *w, size_t first, size_t count)
 
 /* Replace W with a new worker, which first processes the COUNT shards starting
    with number FIRST.  If no new worker can be started, the parent must process
-   these shards.  */
+   the COUNT shards.  */
 static void
 replace_worker (struct worker *w, size_t first, size_t count)
 {

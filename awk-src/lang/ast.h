@@ -259,7 +259,7 @@ bool ast_mentions (const struct node *n, const struct symbol *s);
 bool ast_tests_element (const struct node *n, const struct node *t);
 /* If COND has the same value for every T (a variable or element) that is
    unset, return the way in which COND tests T.  Return 0 if COND does not test
-   T in any of these ways.  */
+   T in one of the ways of enum unset_test.  */
 enum unset_test
 {
   UNSET_MISSING = 1,		/* !(K in A), and T is A[K] */

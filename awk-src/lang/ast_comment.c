@@ -135,8 +135,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
 }
 
 /* Return the body of the loop N or, if N is an `if', its last branch, provided
-   that it is a simple statement or a switch.  Return NULL if N has no such
-   body.  */
+   that it is a simple statement or a switch.  Return NULL if the body is a
+   statement of another kind.  */
 static struct node *
 bare_body (const struct node *n)
 {
@@ -235,8 +235,8 @@ read_entry (struct program *prog, struct comment *c)
 }
 
 /* Recognise the list of included files that -o has written.  Append the
-   comments before this list to BEFORE, and leave those after it in *LIST.
-   Return false if LIST does not contain the list of included files.  */
+   comments before the list to BEFORE, and leave the comments after the list in
+   *LIST.  Return false if LIST does not contain the list of included files.  */
 EVERY_RUN static bool
 split_at_includes (struct program *prog, struct comment **list,
 		   struct comment **before)

@@ -108,8 +108,9 @@ parse_no_action (struct parser *ps, int kind, int line)
 }
 
 /* Return the number of newlines before the next token.  GNU awk's report of a
-   stray semicolon counts these newlines, because GNU awk has already read
-   them, except the last newline if the source ends after them.  */
+   stray semicolon counts the newlines before the next token, because GNU awk
+   has already read them, except the last newline if the source ends after
+   them.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {

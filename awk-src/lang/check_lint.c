@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A warning about a word or an operator is printed only at its first use.
-   Other warnings are printed at each place in the program to which they
-   apply.  */
+   All warnings about other things are printed at each place in the program to
+   which they apply.  */
 
 #include <config.h>
 #include "lang/check_lint.h"

@@ -8,9 +8,11 @@
    read the main input, and stores neither into a built-in variable nor into an
    element that may belong to the array.
 
-   Similarly, a loop cannot change NF if its text fulfils these conditions and
-   does not store into a field.  In the functions below, ARRAY is the array of
-   the for-in loop, or NULL if a caller asks whether the loop changes NF.  */
+   A loop cannot change NF if its text does not call a function, does not read
+   the main input, and stores neither into a built-in variable or a field nor
+   into an array that may be SYMTAB.  In the functions below, ARRAY is the
+   array of the for-in loop, or NULL if a caller asks whether the loop changes
+   NF.  */
 
 #include <config.h>
 #include "lang/check_loop.h"

@@ -152,7 +152,7 @@ void cg_function (struct function *f);
 /* Compile code for the debugger: BODY (a list of statements) or N (a
    condition).  The code runs in an existing frame of function FN, and does not
    overwrite the first NVARS registers of the frame.  The condition's value is
-   stored in the register after these NVARS registers.  */
+   stored in the register after the first NVARS registers.  */
 struct chunk *cg_fragment (struct node *body, int nvars, struct function *fn);
 struct chunk *cg_condition (struct node *n, int nvars, struct function *fn);
 

@@ -147,9 +147,8 @@ int cg_expr (struct node *n, int hint);
    bytes.  */
 void cg_into (struct node *n, int reg, bool pin);
 /* Compile the operands of a chain of concatenations, from left to right, into
-   new consecutive registers.  Return the number of these operands.  LATER is
-   true if an expression with side effects is evaluated after these
-   operands.  */
+   new consecutive registers.  Return the number of operands.  LATER is true if
+   an expression with side effects is evaluated after the chain.  */
 int cg_concat_operands (struct node *n, bool later);
 /* Compile N only for its side effects.  */
 void cg_effect (struct node *n);

@@ -47,8 +47,8 @@ argument (struct node *n, int reg, int flags)
 }
 
 /* Compile the arguments of a user-defined function into consecutive registers,
-   and return the first of these registers, which will also contain the result.
-   If SYMTAB is one of the arguments, pass a copy of it, TABLES[0].  After the
+   and return the first register, which will also contain the result.  If
+   SYMTAB is one of the arguments, pass a copy of it, TABLES[0].  After the
    call, the caller's code compares the copy with a second copy, TABLES[1], and
    stores each element that has changed in the corresponding variable.  If
    SYMTAB is not one of the arguments, set TABLES[0] to NO_REG.  */
@@ -279,7 +279,7 @@ builtin_index (const struct builtin *b)
 }
 
 /* Compile the subarrays among the arguments in LIST.  The caller has already
-   evaluated the subscripts of these subarrays.  */
+   evaluated the subscripts of the subarrays.  */
 static void
 subarray_arguments (const struct builtin *b, struct node *list, int base)
 {

@@ -72,7 +72,7 @@ cg_into (struct node *n, int reg, bool pin)
 }
 
 /* Compile all expressions in LIST into new consecutive registers.  Return the
-   first of these registers.  */
+   first register.  */
 static int
 consecutive (struct node *list, int *count)
 {

@@ -16,8 +16,8 @@
 #include "lang/symbols.h"
 #include "value/special.h"
 
-/* Flags in node->flags that only this file uses.  These flags cache two
-   results for a node: that of cg_has_effects for the node, and that of
+/* Flags in node->flags that only this file uses.  The flags cache two results
+   for a node: that of cg_has_effects for the node, and that of
    cg_list_has_effects for the list that begins with the node.  */
 enum
 {

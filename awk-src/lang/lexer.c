@@ -170,7 +170,8 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 
 /* If S is the qualified name of a built-in function, such as `awk::systime',
    return the function's token.  If S contains a misused reserved word, return
-   the word's token.  Return 0 if S is neither of these.  */
+   the word's token.  Return 0 if S contains neither a qualified name of a
+   built-in function nor a misused reserved word.  */
 static int
 qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {

@@ -15,9 +15,10 @@
      {"$untyped": 1}        is an untyped element.
      {"$field": 1}          is a copy of a field after $NF.
 
-   To distinguish subscripts from these names, a second dollar sign is put
-   before a subscript that begins with a dollar sign.  A subscript that is not
-   UTF-8 becomes "$bytes:", followed by a character for each of its bytes.  */
+   To distinguish subscripts from names such as $input, a second dollar sign is
+   put before a subscript that begins with a dollar sign.  A subscript that is
+   not UTF-8 becomes "$bytes:", followed by a character for each of its
+   bytes.  */
 
 #include <config.h>
 

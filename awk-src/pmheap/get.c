@@ -19,8 +19,8 @@
 #include "pmheap/state.h"
 
 /* Return the element of A whose subscript, as a string, is NAME, and, unless
-   FOUND is NULL, store the subscript in *FOUND.  Return NULL if there is no
-   such element.  */
+   FOUND is NULL, store the subscript in *FOUND.  Return NULL if A has no
+   element with this subscript.  */
 static const struct val *
 find (struct array *a, struct sv name, struct val *found)
 {
@@ -45,8 +45,8 @@ find (struct array *a, struct sv name, struct val *found)
   return NULL;
 }
 
-/* Read one part of a subscript at T->p, and append it to B.  The part is a
-   quoted string, or it extends to the next comma or bracket.  Return false if
+/* Read one part of a subscript at T->p, and append it to B.  A part that is
+   not a quoted string extends to the next comma or bracket.  Return false if
    the string is not valid.  */
 static bool
 read_part (struct hv_text *t, struct strbuf *b)

@@ -5,10 +5,10 @@
    values are in an object "variables"; a JSON array becomes an array with
    subscripts that begin at 1.  Libraries such as jansson and json-c first
    build objects for the whole text, which takes four times as long and two to
-   three times as much memory.  They also limit the depth of nesting.  In
-   contrast, this file keeps unfinished arrays in a list rather than on the C
-   stack, so the depth is not limited.  After an error, a function that reads
-   records the error (hv_wrong_on) and returns false.  */
+   three times as much memory.  Libraries of this kind also limit the depth of
+   nesting.  The functions of load_json.c keep unfinished arrays in a list
+   rather than on the C stack, so the depth is not limited.  After an error, a
+   function that reads records the error (hv_wrong_on) and returns false.  */
 
 #include <config.h>
 

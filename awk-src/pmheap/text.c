@@ -183,7 +183,7 @@ read_hex (const char **p, const char *end, struct strbuf *b)
 }
 
 /* Convert the decimal number from P to END to an exponent of a BIG_FLOAT, and
-   write it to TO.  Return false if these bytes are not a number, or if the
+   write it to TO.  Return false if the bytes are not a number, or if the
    number is too large.  */
 static bool
 read_exponent (const char *p, const char *end, char to[BIG_EXPONENT])

@@ -126,7 +126,8 @@ is_loose_item (const struct node *n, bool after, const struct node *neighbour)
 }
 
 /* True if NEXT, which follows the item N, is a regexp without parentheses.  If
-   NEXT is such a regexp, parentheses are printed around N and around NEXT.  */
+   a regexp without parentheses follows N, parentheses are printed around N and
+   around the regexp.  */
 static bool
 is_before_regexp (const struct node *n, const struct node *next)
 {

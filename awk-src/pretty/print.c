@@ -68,8 +68,8 @@ rest (struct sv s, struct sv line)
 }
 
 /* Advance *S past an empty line that precedes or follows a comment between
-   items.  COMMENT is true if a comment precedes the line.  Return false if
-   there is no such line.  */
+   items.  COMMENT is true if a comment precedes the line.  Return false if the
+   line at *S is not empty.  */
 static bool
 skip_empty (struct sv *s, bool comment)
 {

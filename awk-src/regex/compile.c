@@ -200,9 +200,9 @@ is_range (const char *p)
 }
 
 /* True if RE is so simple that compiling it cannot cause an error or a
-   warning.  Such a simple regexp consists of letters, digits, spaces and
-   ranges like [a-z], each of which may be followed by a repetition operator.
-   A simple regexp may also begin with ^ and end with $.  */
+   warning.  A simple regexp consists of letters, digits, spaces and ranges
+   like [a-z], each of which may be followed by a repetition operator.  A
+   simple regexp may also begin with ^ and end with $.  */
 static bool
 is_harmless (const char *re, size_t n)
 {

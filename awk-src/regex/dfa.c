@@ -4,8 +4,9 @@
    A state is a list of instructions of the program.  In mode RXD_LEFTMOST, the
    list is divided into groups: one for each offset at which a match may have
    begun.  The group of the earliest offset comes first.  When a group matches,
-   all later groups are dropped.  Therefore, the automaton stops at the end of
-   the leftmost-longest match.  In the other modes, there is one group.
+   all later groups are dropped.  As a result, the automaton stops at the end
+   of the leftmost-longest match.  In the modes other than RXD_LEFTMOST, the
+   list is one group.
 
    The transition table has a row for each state.  Each entry of a row is
    computed when it is first needed.  When the table becomes too large, all

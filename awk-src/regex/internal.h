@@ -357,8 +357,8 @@ struct rx_prefix
      contains the strings one after the other.  The end of string number I is
      piece[I].  */
   int nchain;
-  bool byte_chain;		/* true if each of these strings is one byte,
-				   and neither bot nor eot is set */
+  bool byte_chain;		/* true if each of the nchain strings is one
+				   byte, and neither bot nor eot is set */
   size_t piece[CHAIN_MAX];
   char *chain;
 };
@@ -510,7 +510,7 @@ uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c, search.c ------------------------------------------------ */
 
 /* Return *P, a program for tree T, which reads text backward if REVERSE is
-   true.  The first call compiles this program.  */
+   true.  The first call for P compiles the program.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
 /* Choose the strategies of R; prefix.c must have examined the pattern

@@ -350,7 +350,7 @@ word_or_space (struct parser *ps, char c)
   return set_node (ps, s, c == 'W' || c == 'S');
 }
 
-/* Return a node for the GNU operator \C, or NULL if there is no such
+/* Return a node for the GNU operator \C, or NULL if \C is not a GNU
    operator.  */
 static struct rx_node *
 gnu_operator (struct parser *ps, char c)
@@ -417,7 +417,7 @@ bracket_item (struct parser *ps, const char **text, size_t *len)
   return false;
 }
 
-/* Decode the N bytes at TEXT as the character *C.  Return false if these bytes
+/* Decode the N bytes at TEXT as the character *C.  Return false if the bytes
    are not exactly one character.  */
 static bool
 single_char (struct parser *ps, const char *text, size_t n, uint32_t *c)

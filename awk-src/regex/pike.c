@@ -74,7 +74,7 @@ side_behind (const struct pike *k, size_t at)
 }
 
 /* Add to L the threads that PC reaches at offset AT without reading a
-   character.  Return true if one of these threads is a match.  */
+   character.  Return true if one of the threads that were added is a match.  */
 static bool
 add (struct pike *k, struct threads *l, uint32_t pc, size_t start, size_t at)
 {

@@ -3,8 +3,9 @@
 
    This file finds strings that every match contains, and the possible first
    bytes of a match.  Many patterns are only a string, one to three sets of
-   characters, or strings with .* between them.  Searching for a pattern of one
-   of these kinds does not require an automaton.  */
+   characters, or strings with .* between them.  A search for a string, for a
+   few sets of characters, or for strings with .* between them does not require
+   an automaton.  */
 
 #include <config.h>
 
@@ -305,8 +306,8 @@ front_add (struct front *f, uint32_t pc)
 }
 
 /* Let F allow, at index K, the bytes that the instructions of FROM read.
-   Return the frequency of these bytes in parts per thousand, or -1 if some of
-   them are not ASCII.  */
+   Return the frequency of the bytes that F allows, in parts per thousand, or
+   -1 if some of them are not ASCII.  */
 static int
 filter_place (const struct rx *r, const struct front *from,
 	      struct rx_filter *f, int k)
@@ -510,7 +511,7 @@ gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
   return k > 0 && u->nnow > p->piece[k - 1] ? k + 1 : 0;
 }
 
-/* If T consists of strings with .* between them, store these strings in
+/* If T consists of strings with .* between them, store the strings in
    P->chain.  */
 static void
 find_chain (struct rx *r, const struct rx_node *t, struct rx_prefix *p)

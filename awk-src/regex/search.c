@@ -99,7 +99,7 @@ direct_way (const struct rx_prefix *p, bool test)
 
 /* Set *L to a string of two bytes or more that every line with a match of P
    contains.  In the string *L, a newline corresponds to ^ or $.  Return false
-   if P has no such string.  */
+   if no string is known that every line with a match contains.  */
 static bool
 needle_of (const struct rx_prefix *p, struct rx_lines *l)
 {
@@ -213,7 +213,7 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
 
 /* True if attempts to match have failed after reading too much text.  The
    attempts began at TRIES offsets and read W->work bytes.  WAY is the distance
-   in bytes from the start of the search to the last of these offsets.  */
+   in bytes from the start of the search to the last of the TRIES offsets.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {

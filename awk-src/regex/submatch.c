@@ -501,8 +501,8 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 }
 
 /* Choose the ends of T's children from left to right, because T contains lazy
-   repetitions, and store them in ENDS.  G must allow the last of these ends.
-   Return false if there are no such ends.  */
+   repetitions, and store them in ENDS.  G must allow the end of the last
+   child.  Return false if no choice of ends is possible.  */
 static bool
 lay_out (struct sub *m, struct rx_node *t, size_t i, const struct goal *g,
 	 size_t *ends)

@@ -880,9 +880,9 @@ guarded (struct pass *p, struct node *cond, struct node *body)
 }
 
 /* If `if (COND) *BODY' prints a value only when the value occurs for the first
-   time, visit it and return true.  Return false if it does not, if the
-   statement is in BEGIN, END or a function, and if the program already has
-   such a statement.  */
+   time, visit it and return true.  Return false if the statement is of another
+   kind, if it is in BEGIN, END or a function, or if the program already has a
+   statement of this kind.  */
 static bool
 distinct (struct pass *p, struct node *cond, struct node **body)
 {

@@ -110,8 +110,8 @@ is_blank (char c)
 }
 
 /* Parse at *P a decimal number from 1 to UINT32_MAX, with an optional plus
-   sign.  Store the number in *COUNT, and advance *P.  Return false if there is
-   no such number.  */
+   sign.  Store the number in *COUNT, and advance *P.  Return false if the text
+   at *P is not a number from 1 to UINT32_MAX.  */
 static bool
 read_count (const char **p, const char *end, size_t *count)
 {

@@ -15,8 +15,8 @@
    The result depends on opt.decimal_point, on -n (which allows octal and hex
    numbers) and on -P (which reads numbers like strtod).  */
 double num_from_text (const char *p, size_t n);
-/* AT contains N indexes in any order.  For each of these indexes I, set TO[I]
-   to V[I] converted to a number.  */
+/* AT contains N indexes in any order.  For each index I in AT, set TO[I] to
+   V[I] converted to a number.  */
 void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
 		     int n);
 /* For each J < N, set IS[J] to whether V[AT[J]], which is a number or a field,

@@ -155,7 +155,7 @@ struct numeric_locale
 };
 
 /* Return the numeric conventions of the environment's LC_NUMERIC.  LC_NUMERIC
-   is set only while they are read.  */
+   is set only while the conventions are read.  */
 static const struct numeric_locale *
 numeric_locale (void)
 {

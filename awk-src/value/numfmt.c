@@ -131,7 +131,7 @@ static const uint64_t upow10[16] =
 };
 
 /* Round A > 0 to PREC significant digits (1 to 15).  Set *N to the number that
-   these digits form, and *EXP to the decimal exponent of the first digit.
+   the digits form, and *EXP to the decimal exponent of the first digit.
    Return false if A is not in [1e-6, 1e22), or if scaled_round fails.  */
 static inline bool
 significant (double a, int prec, uint64_t *n, int *exp)

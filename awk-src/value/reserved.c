@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The list below repeats the functions of builtin/builtins.def that POSIX
-   specifies, because pmheap does not contain that table.  */
+   specifies, because pmheap does not contain the table builtins.def.  */
 
 #include <config.h>
 #include "value/reserved.h"

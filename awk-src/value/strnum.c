@@ -96,8 +96,8 @@ fast_decimal (uint64_t mant, int exp, double *d)
 	: (long double) num_pow10[22] * num_pow10[a - 22];
       long double x = exp < 0 ? mant / power : mant * power;
       /* A double does not contain the last eleven bits of X.  The rounding can
-	 be wrong only if these bits are exactly half of a unit in the last
-	 place of the double.  */
+	 be wrong only if the last eleven bits are exactly half of a unit in
+	 the last place of the double.  */
       uint64_t bits;
       memcpy (&bits, &x, sizeof bits);
       if ((bits & 0x7ff) != 0x400)
@@ -235,7 +235,7 @@ skip_hex (const char *p, const char *end)
 }
 
 /* If the hex constant at P has an exponent after a p, it is a hex float: return
-   its end.  Return NULL if the constant has no such exponent.  */
+   its end.  Return NULL if the constant has no exponent after a p.  */
 static const char *
 hex_float_end (const char *p, const char *end)
 {
@@ -501,7 +501,8 @@ num_from_text (const char *p, size_t n)
 /* True if the text, which is not empty, is certainly not a decimal number.  A
    text that begins with digits, which may contain a decimal point, is not a
    number if the next character begins neither an exponent nor blanks.
-   Addresses, dates and times are such texts.  */
+   Addresses, dates and times are examples of texts that begin with digits but
+   are not numbers.  */
 static inline bool
 is_no_decimal (const char *p, size_t n)
 {

@@ -417,8 +417,8 @@ val_outside (enum val_tag tag, unsigned kind, const char *p, size_t n)
 }
 
 /* Return a string cell that borrows the N bytes at P, even if they would fit
-   inline.  This cell must not be stored in a register or element; use
-   val_borrow for that.  */
+   inline.  The cell must not be stored in a register or element; use
+   val_borrow for that purpose.  */
 static inline struct val
 val_view (enum val_tag tag, const char *p, size_t n)
 {

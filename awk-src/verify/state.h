@@ -150,13 +150,13 @@ bool hv_check (struct pma_heap *h, bool all);
 /* --- owner.c ------------------------------------------------------------ */
 
 /* Find the variables and functions that have data in the N bytes at P of H.
-   Write a list of the names of these owners, separated by commas and with ()
-   after functions, to NAMES, which has SIZE bytes.  Return false if no
-   variable or function has data there.  If only a table is affected, the list
-   contains its name: SYMTAB for variables, FUNCTAB for functions, or @position
-   for the positions of pma::resume.  If the range contains data of the root,
-   which refers to these tables, the list begins with HV_ALL_OWNERS.  The
-   search skips damaged parts.  */
+   Write a list of the names of these variables and functions, separated by
+   commas and with () after functions, to NAMES, which has SIZE bytes.  Return
+   false if no variable or function has data there.  If only a table is
+   affected, the list contains its name: SYMTAB for variables, FUNCTAB for
+   functions, or @position for the positions of pma::resume.  If the range
+   contains data of the root, which refers to all tables, the list begins with
+   HV_ALL_OWNERS.  The search skips damaged parts.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		     size_t size);
 #define HV_ALL_OWNERS "SYMTAB, FUNCTAB"

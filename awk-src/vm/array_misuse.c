@@ -20,9 +20,10 @@ add_subscript (struct strbuf *b, struct sv key)
   buf_add (b, "\"]", 2);
 }
 
-/* Search A, its subarrays, their subarrays and so on for the array WANTED.  B
-   contains the name of A; append the subscripts that lead to WANTED to this
-   name.  Return false if WANTED is not found.  */
+/* Search A, its subarrays, their subarrays and so on for the array WANTED.
+   When the function is called, B contains the name of A.  Append the
+   subscripts that lead to WANTED to the name in B.  Return false if WANTED is
+   not found.  */
 static bool
 find_below (struct strbuf *b, struct array *a, const struct array *wanted)
 {

@@ -12,11 +12,11 @@
    nor the heap has F.  */
 struct function *call_prepare (struct function *f);
 /* Parse and return the heap's definition of the function named S; the program
-   must not define this function.  Return NULL if the heap has no such function
-   or if it cannot be parsed.  Before any function runs, call call_forget_kept,
-   which discards all functions that call_kept has parsed.  After
-   call_forget_kept, call_prepare reads the functions from the heap again and
-   prints the warnings about them.  */
+   must not define this function.  Return NULL if the heap does not define S or
+   if the definition cannot be parsed.  Before any function runs, call
+   call_forget_kept, which discards all functions that call_kept has parsed.
+   After call_forget_kept, call_prepare reads the functions from the heap again
+   and prints the warnings about them.  */
 struct function *call_kept (struct symbol *s);
 void call_forget_kept (void);
 /* Return the user-defined function NAME, compiled, or NULL if there is

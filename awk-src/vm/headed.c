@@ -64,8 +64,8 @@ no_such_column (struct sv name)
 	 (int) name.n, name.p);
 }
 
-/* Return the element of col that has the subscript NAME, or NULL if there is
-   no such column.  */
+/* Return the element of col that has the subscript NAME, or NULL if no column
+   has this name.  */
 static const struct val *
 find_column (struct sv name)
 {

@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a parameter is a subarray, its register contains a pointer into the heap,
-   which is invalid after another process has changed the heap.  Therefore,
-   before a hand-over, this file records which subscripts lead from a global
-   variable to the subarray, and after the hand-over it looks up the subarray
-   by these subscripts.  To find the subscripts, this file visits all arrays of
-   the heap.  The arrays are visited only if a parameter is a subarray and the
-   heap is handed over.  */
+   which is invalid after another process has changed the heap.  Before the
+   heap is handed over to another process, held_refs.c records which subscripts
+   lead from a global variable to the subarray, and after the hand-over it
+   looks up the subarray by the recorded subscripts.  To find the subscripts,
+   this file visits all arrays of the heap.  The arrays are visited only if a
+   parameter is a subarray and the heap is handed over.  */
 
 #include <config.h>
 #include "vm/held_refs.h"

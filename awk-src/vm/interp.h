@@ -42,7 +42,7 @@ struct function;
 struct val vm_call (struct function *f, struct val *args, int nargs);
 /* Call function NAME as a comparison and return its value as a number.  If
    NARGS is negative, only check that the function exists.  Raise a fatal error
-   if there is no such function.  */
+   if the function does not exist.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
 /* For profiles: if a signal handler sets this flag, vm_hooks.attend is called

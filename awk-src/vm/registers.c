@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A register may contain a reference to an array, or to an untyped variable or
-   element that another cell owns.  The functions of this file follow these
+   element that another cell owns.  The functions of this file follow
    references, and turn an untyped variable or element into a scalar or an
    array when the program first uses it as one.  */
 

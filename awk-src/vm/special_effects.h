@@ -41,8 +41,8 @@ int spec_argc (void);
 /* Return the text of operand number I, an element of ARGV, or an empty text if
    the element does not exist or is an array.  */
 struct sv spec_operand (int i, struct scratch *tmp);
-/* Return PROCINFO[KEY], a scalar.  Return NULL if the program does not refer to
-   PROCINFO or if there is no such element.  */
+/* Return PROCINFO[KEY], a scalar.  Return NULL if the program does not refer
+   to PROCINFO, or if PROCINFO has no element KEY.  */
 const struct val *spec_procinfo (struct sv key);
 /* Call spec_env_changed when ENVIRON has changed.  */
 void spec_env_changed (void);
@@ -64,9 +64,9 @@ void spec_assign (struct sv name, struct val v);
 
 /* The record counters, from which NR and FNR are loaded.  */
 extern double spec_nr, spec_fnr;
-/* The registers of NR and FNR, if they occur in the program.  If one of these
-   registers contains something other than a number, the program has assigned
-   this value to the variable.  */
+/* The registers of NR and FNR, if they occur in the program.  If the register
+   of NR or FNR contains something other than a number, the program has
+   assigned this value to the variable.  */
 extern struct val *spec_nr_cell, *spec_fnr_cell;
 /* Set FNR to N, to continue a file after its first N records.  */
 void spec_continue_fnr (double n);

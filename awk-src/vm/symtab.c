@@ -21,7 +21,7 @@
 #include "vm/special_effects.h"
 
 /* Return the register of the global named KEY or, if KEY does not occur in the
-   program, its cell in the heap.  Return NULL if there is no such global.  */
+   program, its cell in the heap.  Return NULL if no global has this name.  */
 static const struct val *
 global_named (struct sv key)
 {
