@@ -764,9 +764,9 @@ adopt (struct input *in, const struct position *own,
   return o;
 }
 
-/* True if IN has reused the inode of the file of P, which was deleted; IN was
-   then created after P was stored.  The subscript of P is the device and inode
-   of IN.  */
+/* True if IN has the inode of the file of P because that file was deleted;
+   this is so if IN was created after P was stored.  The subscript of P is the
+   device and inode of IN.  */
 static bool
 has_reused_inode (const struct input *in, const struct position *p)
 {
