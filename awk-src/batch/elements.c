@@ -245,7 +245,7 @@ find_or_recall (const struct batch *b, const struct op *o,
       assert_expensive (!found[j]
 			|| found[j] == find_element (a, v->keys, i));
     }
-  if (!f && b->one)
+  if (!f && b->some && n == 1)
     found[0] = NULL;
   else if (!f)
     find_elements (a, v->keys, v->mask, at, n, found);
@@ -304,6 +304,39 @@ batch_fetch (const struct batch *b, const short *order, int n)
   fetched.n = 0;
   for (int k = 0; k < n; k++)
     fetch (b, order, n, &b->p->ops[order[k]]);
+}
+
+int
+batch_find_blocks (const struct batch *b, int v, uint16_t *end)
+{
+  enum { BITS = 10, SLOTS = 1 << BITS };	/* at most a quarter is used */
+  _Static_assert (4 * BATCH_MAX <= SLOTS, "the table is large enough");
+  const struct vec *x = &b->p->vecs[v];
+  const struct sel *s = &b->p->sels[b->p->ops[x->maker].sel];
+  uint64_t hash[SLOTS];
+  uint16_t last[SLOTS] = { 0 };	/* the number of the last record with this
+				   hash, plus 1; 0 if the slot is empty */
+  int n = 0, start = 0;		/* of the current block */
+  for (int j = 0; j < s->n; j++)
+    {
+      int i = s->at[j];
+      const struct key *k = &x->keys->key[i & x->mask];
+      uint64_t h = (k->cell.tag == V_NUM ? (uint64_t) k->integer : k->hash)
+	* UINT64_C (0x9e3779b97f4a7c15);	/* Knuth's multiplicative
+						   hashing */
+      unsigned at = h >> (64 - BITS);
+      while (last[at] && hash[at] != h)
+	at = (at + 1) % SLOTS;
+      if (last[at] > start || x->keys->state[i & x->mask] == KEY_OTHER)
+	{
+	  end[n++] = i;
+	  start = i;
+	}
+      hash[at] = h;
+      last[at] = i + 1;
+    }
+  end[n++] = b->n;
+  return n;
 }
 
 /* The operands of an operation on elements of N records: the array, which
@@ -592,7 +625,7 @@ k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	return;
       if (e->tag <= V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
-      val_store (&out[at[j]], elem_value (e, b->pin || b->one));
+      val_store (&out[at[j]], elem_value (e, b->pin || b->some));
     }
 }
 

@@ -277,6 +277,18 @@ struct version
 				   stored, not the fields of TEXT.  */
 };
 
+/* A vector of keys.  For records with different keys, the operations of a stage
+   do not depend on each other, because they use different elements; each
+   operation may then be executed for several records at once.  */
+struct stage_keys
+{
+  short keys;			/* NONE if the operations also depend on each
+				   other for another reason */
+  short pause;			/* number of batches until the keys are compared
+				   again, because many were equal */
+  short last_pause;		/* the value that PAUSE was set to */
+};
+
 /* A plan occupies about 80 KB, of which most programs use a few KB.  When a
    plan is created, only the members before OPS are initialised; in each array,
    only the elements up to the array's count are valid.  */
@@ -310,6 +322,7 @@ struct plan
   struct res own_res[MAX_RES];
   struct known known[2 * MAX_VECS];
   struct version versions[MAX_VERSIONS];
+  struct stage_keys stage_keys[MAX_OPS];
   struct { struct sv name; int k; } named[MAX_IN];	/* with -H: the columns
 							   that the rules refer
 							   to by name, and the

@@ -258,7 +258,7 @@ run_op (struct batch *b, const struct op *o)
     trim (b);
 }
 
-/* A position in a selection that a stage processes record by record.  */
+/* A position in a selection that a stage processes some records at a time.  */
 struct cursor
 {
   struct sel *s;
@@ -297,7 +297,7 @@ find_cursors (struct plan *p, int first, int end, struct cursor *used)
   return n;
 }
 
-/* An operation of a stage that processes record by record.  */
+/* An operation of a stage that processes some records at a time.  */
 struct step
 {
   const struct op *o;
@@ -309,7 +309,7 @@ struct step
 				   selected so far */
 };
 
-/* A stage that processes record by record.  */
+/* A stage that processes some records at a time.  */
 struct stage
 {
   struct step step[MAX_OPS];
@@ -336,53 +336,95 @@ find_steps (struct plan *p, int first, int end, struct stage *g)
     }
 }
 
+/* Return how many of the records in S the operation O must process, because
+   they are not after the record of the misuse.  */
+static __attribute__ ((noinline)) int
+count_before_misuse (const struct batch *b, const struct op *o,
+		     const struct sel *s)
+{
+  int n = s->n, end = b->misuse.at + !is_after_misuse (b, o);
+  while (n > 0 && s->at[n - 1] >= end)
+    n--;
+  return n;
+}
+
 static inline void
 run_step (struct batch *b, struct step *step)
 {
   const struct sel *s = step->s;
+  int n = s->n;
   if (step->yes)
     {
       step->yes->at = step->yes->store + step->made;
       step->yes->n = 0;
     }
-  if (s->n)
-    step->o->run (b, step->o, s->at, s->n);
+  if (unlikely (b->misuse.op))
+    n = count_before_misuse (b, step->o, s);
+  if (n)
+    step->o->run (b, step->o, s->at, n);
+  if (step->yes)
+    step->made += step->yes->n;
 }
 
-/* Execute all steps for record I.  The steps are in the order of the program's
-   statements.  */
+/* Execute all steps for the records before record END that have not been
+   processed.  The steps are in the order of the program's statements.  */
 static inline void
-run_record (struct batch *b, struct stage *g, int i)
+run_block (struct batch *b, struct stage *g, int end)
 {
   for (int k = 0; k < g->n_used; k++)
     {
       struct cursor *c = &g->used[k];
-      c->s->at = c->s->store + c->next;
-      c->s->n = c->next < c->n && *c->s->at == i;
-      c->next += c->s->n;
+      int next = c->next;
+      c->s->at = c->s->store + next;
+      while (next < c->n && c->s->store[next] < end)
+	next++;
+      c->s->n = next - c->next;
+      c->next = next;
     }
   for (int k = 0; k < g->n; k++)
+    run_step (b, &g->step[k]);
+}
+
+/* Find the blocks of records for which the operations of stage S can be
+   executed block by block (batch_find_blocks).  Return 0 if this would not
+   save time: many keys are equal, or were equal in an earlier batch.  The
+   keys are then compared in fewer and fewer batches.  */
+static int
+find_blocks (const struct batch *b, struct stage_keys *s, uint16_t *end)
+{
+  enum { LONGEST = 63, WORTH = 4 };
+  if (s->keys == NONE || (s->pause > 0 && s->pause-- > 0))
+    return 0;
+  int n = batch_find_blocks (b, s->keys, end);
+  if (n * WORTH <= b->n || b->n < WORTH)
     {
-      if (is_after_misuse (b, g->step[k].o) && i == b->misuse.at)
-	break;
-      run_step (b, &g->step[k]);
-      if (g->step[k].yes)
-	g->step[k].made += g->step[k].yes->n;
+      s->last_pause = 0;
+      return n;
     }
+  if (s->last_pause < LONGEST)
+    s->last_pause = 2 * s->last_pause + 1;
+  s->pause = s->last_pause;
+  return 0;
 }
 
 /* Execute one stage, which consists of operations FIRST to END - 1 of
-   P->order, record by record.  */
+   P->order, for one block of records after the other; if N is 0, a block is
+   one record, otherwise BLOCKS contains the ends of the N blocks.  */
 static void
-run_by_record (struct batch *b, int first, int end)
+run_by_block (struct batch *b, int first, int end, const uint16_t *blocks,
+	      int n)
 {
   struct plan *p = b->p;
   struct stage g;
   find_steps (p, first, end, &g);
-  b->one = true;
-  for (int i = 0; i < b->n; i++)
-    run_record (b, &g, i);
-  b->one = false;
+  b->some = true;
+  if (n == 0)
+    for (int i = 0; i < b->n; i++)
+      run_block (b, &g, i + 1);
+  else
+    for (int k = 0; k < n && (k == 0 || blocks[k - 1] < b->n); k++)
+      run_block (b, &g, blocks[k]);
+  b->some = false;
   for (int k = 0; k < g.n_used; k++)
     {
       g.used[k].s->at = g.used[k].s->store;
@@ -462,16 +504,22 @@ static void
 run_stage (struct batch *b, int first, int end)
 {
   const short *order = b->p->order + first;
-  int n = end - first;
+  int n = end - first, blocks = 0;
+  uint16_t block_end[BATCH_MAX + 1];
   batch_fetch (b, order, n);
-  if (b->misuse.op)
-    run_by_record (b, first, end);
+  if (!b->misuse.op)
+    {
+      struct stage_keys *s = &b->p->stage_keys[b->p->ops[*order].stage];
+      blocks = find_blocks (b, s, block_end);
+    }
+  if (blocks || b->misuse.op)
+    run_by_block (b, first, end, block_end, blocks);
   else if (selects_none (b, first, end))
     ;
   else if (batch_is_in_turn (b->p, order, n))
     batch_in_turn (b, order, n);
   else if (!batch_print_in_turn (b, order, n))
-    run_by_record (b, first, end);
+    run_by_block (b, first, end, NULL, 0);
   batch_forget_fetched ();
 }
 

@@ -46,8 +46,8 @@ struct batch
 				   handed over to another process meanwhile, so
 				   that borrowed bytes of variables and
 				   elements must be copied */
-  bool one;			/* a stage is being executed record by
-				   record */
+  bool some;			/* a stage is being executed for some of the
+				   records at a time */
   const struct items *items;	/* if the records of this batch are items, the
 				   items of the loop; otherwise NULL */
   struct misuse misuse;
@@ -231,6 +231,11 @@ batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
    for the elements that the stage will use, if their keys have been
    computed.  */
 void batch_fetch (const struct batch *b, const short *order, int n);
+/* Divide the records of B into blocks.  Within a block, the keys in vector V,
+   which have been computed, are known to differ from each other.  Store in END
+   the numbers of the records after each block, and return the number of
+   blocks.  */
+int batch_find_blocks (const struct batch *b, int v, uint16_t *end);
 /* Discard the elements that were found before the stage; call this function at
    the end of the stage, and before the heap may change.  */
 void batch_forget_fetched (void);

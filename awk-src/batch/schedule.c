@@ -407,6 +407,92 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
   return true;
 }
 
+/* True if O only uses elements of one array, one element for each record.
+   Removing elements could change the order of the array.  */
+static bool
+uses_one_element (const struct op *o)
+{
+  return o->run == k_elem_in || o->run == k_elem_get || o->run == k_elem_set
+    || o->run == k_elem_add || o->run == k_elem_append
+    || o->run == k_elem_modify || o->run == k_elem_missing
+    || o->run == k_elem_relax;
+}
+
+/* The N operations ORDER are a stage, in which several operations use resource
+   R.  Return the vector of keys with which all of them use R, and which was
+   computed before the stage; return NONE if there is no such vector.  Also
+   return NONE if executing each operation for the whole batch could add
+   elements in another order, that is, if two operations may add elements for
+   different records.  */
+static int
+find_stage_key (const struct plan *p, const short *order, int n, int r)
+{
+  int keys = NONE, adds = NONE;
+  for (int k = 0; k < n; k++)
+    {
+      const struct op *o = &p->ops[order[k]];
+      if (!(plan_touches (o) >> r & 1))
+	continue;
+      if (!uses_one_element (o) || (keys != NONE && keys != o->in[0]))
+	return NONE;
+      keys = o->in[0];
+      if (o->run == k_elem_in)
+	continue;
+      if (adds != NONE && !sel_within (p, o->sel, adds))
+	return NONE;
+      if (adds == NONE)
+	adds = o->sel;
+    }
+  const struct vec *v = &p->vecs[keys];
+  return v->maker != NONE
+    && p->ops[v->maker].stage != p->ops[order[0]].stage ? keys : NONE;
+}
+
+/* Return the member KEYS of the stage that consists of the N operations
+   ORDER.  */
+static short
+find_stage_keys (const struct plan *p, const short *order, int n)
+{
+  uint64_t once = 0, twice = 0, changed = 0;
+  int keys = NONE;
+  for (int k = 0; k < n; k++)
+    {
+      const struct op *o = &p->ops[order[k]];
+      if (o->loop)
+	return NONE;
+      twice |= once & plan_touches (o);
+      once |= plan_touches (o);
+      changed |= plan_changes (o);
+    }
+  for (uint64_t left = twice & changed; left; left &= left - 1)
+    {
+      int r = __builtin_ctzll (left);
+      int found = p->res[r].kind == RES_ARRAY
+	? find_stage_key (p, order, n, r) : NONE;
+      if (found == NONE || (keys != NONE && keys != found))
+	return NONE;
+      keys = found;
+    }
+  return keys;
+}
+
+/* Describe the stages of P.  */
+static void
+describe_stages (struct plan *p)
+{
+  int end;
+  for (int k = 0; k < p->n_ops; k = end)
+    {
+      int stage = p->ops[p->order[k]].stage;
+      for (end = k + 1; end < p->n_ops
+	   && p->ops[p->order[end]].stage == stage; end++)
+	;
+      if (stage != NONE)
+	p->stage_keys[stage] = (struct stage_keys) {
+	  .keys = find_stage_keys (p, p->order + k, end - k) };
+    }
+}
+
 /* True if an operation changes a variable or an array in a stage that prints
    or comes after a stage that prints.  */
 static bool
@@ -439,6 +525,7 @@ plan_schedule (struct plan *p)
     }
   while (!find_stages (g, p, late, &fits));
   put_in_order (g, p, late);
+  describe_stages (p);
   p->by_lines = is_by_lines (p);
   p->changes_late = changes_late (p);
   p->top->doubtful |= is_doubtful (p);

@@ -465,7 +465,7 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
       }
   at = may;
   n = m;
-  if (!all && !b->one)
+  if (!all && !b->some)
     {
       replace_first (b, o, at, n);
       return;
