@@ -25,12 +25,13 @@
 #include "vm/headed.h"
 #include "vm/vm.h"
 
-void
+int
 build_fail (struct build *b, const char *why)
 {
   if (!b->failed)
     b->why = why;
   b->failed = true;
+  return 0;
 }
 
 /* Return an instruction that has the source line of the syntax tree's node N,
@@ -186,10 +187,7 @@ build_resource (struct build *b, enum res_kind kind, struct symbol *s)
     if (p->res[i].kind == kind && p->res[i].sym == s)
       return i;
   if (p->n_res == MAX_RES)
-    {
-      build_fail (b, "the rules have too many variables");
-      return 0;
-    }
+    return build_fail (b, "the rules have too many variables");
   p->res[p->n_res] = (struct res) {
     .kind = kind, .sym = s, .cell = s ? st_cell (st_global (s)) : NULL
   };
@@ -231,10 +229,7 @@ build_array (struct build *b, const struct node *array)
 {
   struct symbol *s = array->kind == N_VAR ? array->sym : NULL;
   if (!s || s->kind != SYM_GLOBAL || s->special || s->use == USE_SCALAR)
-    {
-      build_fail (b, "an array is not global");
-      return 0;
-    }
+    return build_fail (b, "an array is not global");
   int r = build_resource (b, RES_ARRAY, s);
   if (b->p->res[r].split)
     build_fail (b, "an array that split fills has another use");

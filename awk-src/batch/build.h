@@ -67,8 +67,9 @@ struct build
 };
 
 /* Record that the rules cannot run in batches.  WHY is the reason that
-   --explain prints, unless an earlier call has recorded a reason.  */
-void build_fail (struct build *b, const char *why);
+   --explain prints, unless an earlier call has recorded a reason.  Return 0,
+   so that a function that compiles can return the result.  */
+int build_fail (struct build *b, const char *why);
 /* Append an operation for the records in B->sel and return the operation,
    which is never NULL.  If there are too many operations, make the build
    fail.  */

@@ -62,10 +62,8 @@ substitute (struct build *b, const struct node *n)
   else if (whole > 0)
     v = build_column (b, whole);
   if (re->kind != N_REGEX || v == NONE)
-    {
-      build_fail (b, "a substitution whose regexp or target is a variable");
-      return 0;
-    }
+    return build_fail (b, "a substitution whose regexp or target is a "
+			  "variable");
   int first = b->p->n_ops, replacement = build_value (b, text);
   if (s && build_changes (b, first, b->p->n_ops, target))
     build_fail (b, "two operands share a variable that changes");
@@ -90,15 +88,9 @@ static int
 length_of (struct build *b, const struct node *n)
 {
   if (n->a && n->a->kind == N_VAR && n->a->sym->use == USE_ARRAY)
-    {
-      build_fail (b, "the length of an array");
-      return 0;
-    }
+    return build_fail (b, "the length of an array");
   if (n->a && ast_bare (n->a)->kind == N_INDEX)
-    {
-      build_fail (b, "the length of an element, which stays untyped");
-      return 0;
-    }
+    return build_fail (b, "the length of an element, which stays untyped");
   int v = n->a ? build_value (b, n->a) : build_record (b);
   return b->failed ? 0
     : build_once (b, KNOWN_LENGTH, k_length, VEC_NUMBER, v);
@@ -126,10 +118,8 @@ find (struct build *b, const struct node *n)
 {
   const struct node *re = ast_bare (n->a->next);
   if (re->kind != N_REGEX || n->a->next->next)
-    {
-      build_fail (b, "match with an array or a regexp that is not constant");
-      return 0;
-    }
+    return build_fail (b, "match with an array or a regexp that is not "
+			  "constant");
   int v = build_value (b, n->a);
   if (b->failed)
     return 0;
@@ -243,10 +233,7 @@ gensub_of (struct build *b, const struct node *n)
     && (*which->str.p == 'g' || *which->str.p == 'G');
   if (re->kind != N_REGEX || text->kind != N_STR
       || !(all || (which->kind == N_NUM && which->num >= 1)))
-    {
-      build_fail (b, "a replacement that is not a constant");
-      return 0;
-    }
+    return build_fail (b, "a replacement that is not a constant");
   int in[4] = {
     build_constant (b, *st_cell (st_regexp (re->str))),
     build_value (b, text), build_value (b, which),
@@ -279,10 +266,7 @@ build_builtin (struct build *b, const struct node *n, bool wanted)
     return substitute (b, n);
   int args = ast_length (n->a);
   if (!is_calm (f, n->a, args) || args == 0 || args > MAX_IN)
-    {
-      build_fail (b, "a function that may fail or has effects");
-      return 0;
-    }
+    return build_fail (b, "a function that may fail or has effects");
   for (const struct node *x = n->a; x && k < MAX_IN; x = x->next)
     in[k++] = build_value (b, x);
   struct op *o = call (b, f);

@@ -82,8 +82,7 @@ special (struct build *b, const struct symbol *s)
       b->p->vecs[v].mask = 0;
       return v;
     default:
-      build_fail (b, "a built-in variable that changes");
-      return 0;
+      return build_fail (b, "a built-in variable that changes");
     }
 }
 
@@ -130,10 +129,7 @@ subscript (struct build *b, const struct node *n)
   for (; n; n = n->next)
     {
       if (k == MAX_IN)
-	{
-	  build_fail (b, "too many subscripts");
-	  return 0;
-	}
+	return build_fail (b, "too many subscripts");
       in[k++] = build_value (b, n);
     }
   if (k == 1)
@@ -559,10 +555,9 @@ value (struct build *b, const struct node *n)
     case N_CALL:
       return build_call (b, n);
     default:
-      build_fail (b, n->kind == N_GETLINE ? "getline"
-		  : n->kind == N_INDIRECT ? "an indirect call"
-		  : "an expression");
-      return 0;
+      return build_fail (b, n->kind == N_GETLINE ? "getline"
+			 : n->kind == N_INDIRECT ? "an indirect call"
+			 : "an expression");
     }
 }
 

@@ -28,8 +28,7 @@ build_local (struct build *b, const struct symbol *s)
   for (int i = 0; f && i < f->fn->nparams; i++)
     if (f->fn->params[i] == s)
       return f->vec[i];
-  build_fail (b, "a local variable");
-  return 0;
+  return build_fail (b, "a local variable");
 }
 
 /* If the expression P, from the body of FN, is one of FN's two parameters,
@@ -162,8 +161,7 @@ body_value (struct build *b, const struct node *list)
       default:
 	build_fail (b, "a function with a loop or with effects");
       }
-  build_fail (b, "a function that returns nothing");
-  return 0;
+  return build_fail (b, "a function that returns nothing");
 }
 
 /* True if operation number FIRST or a later one has an effect other than
@@ -251,10 +249,7 @@ build_call (struct build *b, const struct node *n)
     depth++;
   if (n->sym->builtin || !fn || !fn->body || fn->nparams > MAX_IN
       || depth == DEEPEST)
-    {
-      build_fail (b, "a function that cannot be compiled in place");
-      return 0;
-    }
+    return build_fail (b, "a function that cannot be compiled in place");
   for (int i = 0; i < fn->nparams; i++)
     {
       if (fn->params[i]->use == USE_ARRAY)

@@ -154,18 +154,12 @@ int
 build_import (struct build *b, int v)
 {
   if (b->around->failed)
-    {
-      build_fail (b, b->around->why);
-      return 0;
-    }
+    return build_fail (b, b->around->why);
   struct loop *l = b->loop;
   if (build_known (b, KNOWN_IMPORT, v) == NONE)
     {
       if (l->n_imports == MAX_IN)
-	{
-	  build_fail (b, "a loop reads too many fields");
-	  return 0;
-	}
+	return build_fail (b, "a loop reads too many fields");
       l->import[l->n_imports++] = v;
     }
   return item_vector (b, KNOWN_IMPORT, k_import, v,

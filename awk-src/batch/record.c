@@ -80,10 +80,7 @@ joined_record (struct build *b, const struct version *x)
   if (sel_within (b->p, was, x->sel))
     v = join_fields (b, now);
   else if (!sel_within (b->p, x->sel, was))
-    {
-      build_fail (b, "a field is stored into for some records only");
-      return 0;
-    }
+    return build_fail (b, "a field is stored into for some records only");
   else
     {
       b->p->version = x->of;
@@ -172,10 +169,7 @@ build_column (struct build *b, int k)
       if (stored && sel_within (b->p, b->sel, x->sel))
 	return x->value;
       if (stored)
-	{
-	  build_fail (b, "a field is stored into for some records only");
-	  return 0;
-	}
+	return build_fail (b, "a field is stored into for some records only");
       return in_version_before (b, build_column, k);
     }
   if (!has_fields_of_text (b, x))
@@ -183,10 +177,7 @@ build_column (struct build *b, int k)
   struct op *o = locate_here (b, x->text);
   int at = o->out == NONE ? 0 : 1 + o->n_also;
   if (at >= MAX_IN)
-    {
-      build_fail (b, "too many columns");
-      return 0;
-    }
+    return build_fail (b, "too many columns");
   v = build_out (b, o, VEC_FIELD);
   o->column[at] = k;
   build_know (b, KNOWN_COLUMN, k, v);
@@ -207,10 +198,7 @@ build_nf (struct build *b, int k)
   if (was != 0 && x->text == NONE)
     {
       if (last)
-	{
-	  build_fail (b, "$NF after a field was stored into");
-	  return 0;
-	}
+	return build_fail (b, "$NF after a field was stored into");
       return in_version_before (b, build_nf, k);
     }
   if (!has_fields_of_text (b, x))
@@ -232,26 +220,17 @@ named_column (struct build *b, const struct node *name)
 {
   struct plan *top = b->p->top;
   if (name->kind != N_STR)
-    {
-      build_fail (b, "a column whose name depends on the record");
-      return 0;
-    }
+    return build_fail (b, "a column whose name depends on the record");
   for (int i = 0; i < top->n_named; i++)
     if (sv_equal (top->named[i].name, name->str))
       return build_column (b, top->named[i].k);
   if (top->n_named == MAX_IN)
-    {
-      build_fail (b, "too many columns");
-      return 0;
-    }
+    return build_fail (b, "too many columns");
   int k = headed_number (name->str);
   if (k == 0 && vm.phase != VM_MAIN)
     k = 1 + top->n_named;
   if (k == 0 || k > MAX_NUMBER)
-    {
-      build_fail (b, "a column that the file does not have");
-      return 0;
-    }
+    return build_fail (b, "a column that the file does not have");
   top->named[top->n_named].name = name->str;
   top->named[top->n_named++].k = k;
   return build_column (b, k);
@@ -273,8 +252,7 @@ build_field (struct build *b, const struct node *n)
   if (k->kind == N_BINARY && k->op == OP_SUB
       && ast_is_special (k->a, SPECIAL_NF) && build_is_small (k->b, &number))
     return build_nf (b, number);
-  build_fail (b, "a field whose number depends on the record");
-  return 0;
+  return build_fail (b, "a field whose number depends on the record");
 }
 
 void

@@ -58,10 +58,7 @@ build_split (struct build *b, const struct node *n, bool wanted)
   struct plan *p = b->p;
   const struct node *array = n->a->next, *sep = array->next;
   if (b->loop || (sep && sep->next))
-    {
-      build_fail (b, "split in a loop or with separators");
-      return 0;
-    }
+    return build_fail (b, "split in a loop or with separators");
   int text = build_value (b, n->a), r = build_array (b, array);
   int by = separator_of (b, sep);
   for (int i = 0; i < p->n_ops; i++)
@@ -89,10 +86,7 @@ piece (struct build *b, struct op *fill, int k)
     if (o->column[c] == k)
       return o->also[c];
   if (o->n_also == MAX_IN)
-    {
-      build_fail (b, "too many elements of a split");
-      return 0;
-    }
+    return build_fail (b, "too many elements of a split");
   o->column[o->n_also] = k;
   return build_out (b, o, VEC_ANY);
 }
@@ -114,10 +108,7 @@ build_piece (struct build *b, const struct node *n)
   struct uses *u = &fill->uses;
   if (key->next || !build_is_small (key, &k) || k == 0
       || !sel_within (p, b->sel, fill->sel) || u->n == MAX_IN)
-    {
-      build_fail (b, "an array that split fills has another use");
-      return 0;
-    }
+    return build_fail (b, "an array that split fills has another use");
   u->k[u->n] = k;
   u->sel[u->n++] = b->sel;
   return piece (b, fill, k);
