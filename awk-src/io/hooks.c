@@ -12,6 +12,13 @@ io_setting (struct sv name, const char *what, struct sv *value)
   return io_hooks.procinfo && io_hooks.procinfo (name, what, value);
 }
 
+bool
+io_has_setting (struct sv name, const char *what)
+{
+  struct sv value;
+  return io_setting (name, what, &value);
+}
+
 void
 io_set_errno (int err, const char *text)
 {

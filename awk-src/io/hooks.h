@@ -80,8 +80,10 @@ struct io_hooks
 };
 extern struct io_hooks io_hooks;
 
-/* Call the hook procinfo for PROCINFO[NAME, WHAT] and return its result.  */
+/* Call the hook procinfo for PROCINFO[NAME, WHAT] and return its result.
+   io_has_setting ignores the value.  */
 bool io_setting (struct sv name, const char *what, struct sv *value);
+bool io_has_setting (struct sv name, const char *what);
 /* Call the hook set_errno.  */
 void io_set_errno (int err, const char *text);
 /* Call the hook after_block, after a system call that may have waited.  */

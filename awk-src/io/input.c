@@ -322,8 +322,7 @@ timeout_of (const struct input *in)
 static bool
 has_retry (const struct input *in)
 {
-  struct sv v;
-  return io_setting (name_of (in), "RETRY", &v);
+  return io_has_setting (name_of (in), "RETRY");
 }
 
 int64_t

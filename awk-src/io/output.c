@@ -390,9 +390,8 @@ bool
 out_is_nonfatal (struct sv name)
 {
   static const struct sv all = { NULL, 0 };
-  struct sv v;
-  return (out_never_fatal || io_setting (all, "NONFATAL", &v)
-	  || io_setting (name, "NONFATAL", &v));
+  return (out_never_fatal || io_has_setting (all, "NONFATAL")
+	  || io_has_setting (name, "NONFATAL"));
 }
 
 static bool

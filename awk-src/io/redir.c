@@ -110,17 +110,11 @@ offer_output (struct redir *r, struct output *o)
 }
 
 static bool
-has_setting (struct sv name, const char *what)
-{
-  struct sv v;
-  return io_setting (name, what, &v);
-}
-
-static bool
 is_buffered_pipe (struct sv name)
 {
   static const struct sv all = { NULL, 0 };
-  return has_setting (all, "BUFFERPIPE") || has_setting (name, "BUFFERPIPE");
+  return io_has_setting (all, "BUFFERPIPE")
+    || io_has_setting (name, "BUFFERPIPE");
 }
 
 /* Report that NAME could not be opened as KIND.  If the error is not fatal,
@@ -321,7 +315,7 @@ open_two_way (struct sv name, int fd)
     }
   out_flush_all ();
   struct redir *r = NULL;
-  if (has_setting (name, "pty"))
+  if (io_has_setting (name, "pty"))
     r = open_on_pty (name, cmd);
   if (!r)
     r = open_coprocess (name, cmd);

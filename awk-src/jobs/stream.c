@@ -423,7 +423,7 @@ do_first (void)
 static bool
 has_timeouts (int arg)
 {
-  struct sv v, name = { "-", 1 };
+  struct sv name = { "-", 1 };
   char *copy = NULL;
   if (arg < spec_argc ())
     {
@@ -431,7 +431,7 @@ has_timeouts (int arg)
       name = (struct sv) { copy, strlen (copy) };
     }
   bool has = env_get ("GAWK_READ_TIMEOUT")
-    || io_setting (name, "READ_TIMEOUT", &v) || io_setting (name, "RETRY", &v);
+    || io_has_setting (name, "READ_TIMEOUT") || io_has_setting (name, "RETRY");
   xfree (copy);
   return has;
 }
