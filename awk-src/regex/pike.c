@@ -1,7 +1,8 @@
 /* pike.c -- regular expressions: simulate a program directly.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The simulation is slower than an automaton over bytes, but it can decide
+   The simulation is only for UTF-8, because automata answer RX_UNKNOWN only in
+   UTF-8 mode.  It is slower than an automaton over bytes, but it can decide
    every assertion, since it decodes the characters on both sides of an offset.
    Each thread records the start of its match.  The threads are ordered by the
    starts of their matches, with at most one thread for each instruction.  The
@@ -12,6 +13,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "pma/assertion.h"
 #include "regex/internal.h"
 
 struct thread
@@ -40,9 +42,9 @@ struct pike
 };
 
 static enum rx_side
-side (bool utf8, uint32_t c)
+side (uint32_t c)
 {
-  return rxi_is_word (utf8 ? c : c & 255, utf8) ? RXS_WORD : RXS_OTHER;
+  return rxi_is_word (c, true) ? RXS_WORD : RXS_OTHER;
 }
 
 static enum rx_side
@@ -54,9 +56,7 @@ side_before (const struct pike *k, size_t at)
     return RXS_EDGE;
   if (!k->p->has_word)
     return RXS_OTHER;
-  if (!k->r->utf8)
-    return side (false, (unsigned char) s[at - 1]);
-  return side (true, rxi_utf8_back (s, s + at, &len));
+  return side (rxi_utf8_back (s, s + at, &len));
 }
 
 static enum rx_side
@@ -68,9 +68,7 @@ side_behind (const struct pike *k, size_t at)
     return k->w->partial ? RXS_UNKNOWN : RXS_EDGE;
   if (!k->p->has_word)
     return RXS_OTHER;
-  if (!k->r->utf8)
-    return side (false, (unsigned char) s[at]);
-  return side (true, rxi_utf8 (s + at, s + k->w->n, &len));
+  return side (rxi_utf8 (s + at, s + k->w->n, &len));
 }
 
 /* Add to L the threads that PC reaches at offset AT without reading a
@@ -137,16 +135,6 @@ advance (struct pike *k, const struct threads *from, struct threads *to,
     }
 }
 
-static uint32_t
-char_at (const struct pike *k, size_t at, size_t *len)
-{
-  const char *s = k->w->s + at;
-  if (k->r->utf8)
-    return rxi_utf8 (s, k->w->s + k->w->n, len);
-  *len = 1;
-  return (signed char) *s < 0 ? RX_STRAY + (unsigned char) *s : *s;
-}
-
 /* Run the program.  Return true if more text could change the answer.  */
 static bool
 simulate (struct pike *k, struct threads *now, struct threads *then)
@@ -160,7 +148,7 @@ simulate (struct pike *k, struct threads *now, struct threads *then)
       if (at >= k->w->n || (now->n == 0 && k->found))
 	break;
       size_t len;
-      uint32_t c = char_at (k, at, &len);
+      uint32_t c = rxi_utf8 (k->w->s + at, k->w->s + k->w->n, &len);
       at += len;
       advance (k, now, then, c, at);
       struct threads *t = now;
@@ -177,6 +165,7 @@ bool
 rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w, size_t *start,
 	  size_t *end)
 {
+  assert_debug (r->utf8);
   struct pike k = { .r = r, .p = p, .w = w };
   struct threads a = { 0 }, b = { 0 };
   k.mark = xzalloc (p->n * sizeof *k.mark);

@@ -401,8 +401,6 @@ in_class (const struct rx_set *s, uint32_t c)
 static bool
 has_plain (const struct rx_set *s, uint32_t c)
 {
-  if (c < 128)
-    return rxi_set_byte (s, c) != s->neg;
   for (size_t i = 0; i < s->nrange && s->range[i].lo <= c; i++)
     if (c <= s->range[i].hi)
       return true;
