@@ -5,9 +5,10 @@
 #
 # Convert the Markdown elements that our documents use: headings, paragraphs,
 # lists, tables, images, links, code (indented by four blanks, or in
-# backquotes), bold text and emphasised words.  In NEWS, a line before a list is a heading.  NAME
-# is the page's file, which the navigation marks.  The file TEXT is shown
-# unchanged at the end of the page.  Any POSIX awk can run this program.
+# backquotes), bold text and emphasised words.  In NEWS, a line before a list
+# is a heading.  NAME is the page's file, which the navigation marks.  The file
+# TEXT is shown unchanged at the end of the page.  Any POSIX awk can run this
+# program.
 
 # Escape the characters of TEXT that are special in HTML, and return the
 # result.
@@ -207,7 +208,8 @@ BEGIN {
   page_of["scripts/examples/README.md"] = "gallery.html"
 }
 
-# Collect the lines, since a line is a heading if the next line underlines it.
+# Collect all lines before printing: a line is a heading if the next line
+# underlines it.
 # Files after the first are shown unchanged.
 { line[++lines] = (NR == FNR ? "" : "    ") $0 }
 
