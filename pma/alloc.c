@@ -331,7 +331,7 @@ pma_zalloc (struct pma_heap *h, size_t n)
 
 /* Update the state of the slab of D, in which an object was freed.  If the
    slab is empty and allocations do not use it, release it.  If a slab that is
-   kept is not in the list of its class, insert it there.  */
+   kept is not in the list of its class, insert the slab into the list.  */
 static __attribute__ ((noinline)) void
 free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 {

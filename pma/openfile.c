@@ -58,7 +58,8 @@ in_shared_folder (const char *path)
    PATH, or -1 if PATH is not a link.  Also return -1 with errno EMLINK if
    another user may have created the link, or ENAMETOOLONG if the new path
    would be too long.  The owner and the target are read from an open
-   descriptor of the link, so that the link cannot be replaced in between.  */
+   descriptor of the link, so that the link cannot be replaced between the two
+   reads.  */
 static int
 follow (char path[PATH_SIZE])
 {

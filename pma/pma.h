@@ -323,16 +323,16 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
    range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
-/* Return true if memory differs from the committed state; always false for a
-   reader.  The function stops at the first difference, does not change or
+/* Return true if memory differs from the committed state.  Return false if H is
+   a reader.  The function stops at the first difference, does not change or
    allocate anything, and may be called in any signal handler.  */
 bool pma_is_changed (struct pma_heap *h);
 
 /* Discard all changes since the last commit.  Pointers to objects that were
    allocated since the last commit become invalid.  pma_rollback fails if H is
    anonymous, if the handle is open twice (PMA_EOPEN), or if H is a reader and
-   other processes have released a log that H needs.  If pma_rollback returns
-   any other error, commits fail afterwards.  */
+   other processes have released a log that H needs.  If pma_rollback fails
+   for another reason, all later commits fail.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
 /* Return true if a process waits for the lock that this process holds.  */

@@ -1,7 +1,7 @@
 /* track.h -- tell AddressSanitizer which bytes of a heap are live.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Without AddressSanitizer, the functions of this file do nothing.  */
+   If AddressSanitizer is not used, the functions of this file do nothing.  */
 
 #ifndef PMA_TRACK_H
 #define PMA_TRACK_H

@@ -103,9 +103,9 @@ set_up (void)
   api_table.do_flags[gawk_do_csv] = opt.csv;
   api_mp_versions (&api_table);
   api_stdout = dlsym (RTLD_DEFAULT, "stdout");
-  /* Set the buffering of stdout here.  Otherwise, musl would write everything
-     up to the first newline immediately, and only then detect that standard
-     output is not a terminal.  */
+  /* Set the buffering of stdout before the first write, because musl would
+     write everything up to the first newline immediately, and only then detect
+     that standard output is not a terminal.  */
   if (api_stdout && !isatty (STDOUT_FILENO))
     setvbuf (*api_stdout, NULL, _IOFBF, BUFSIZ);
   if (!api_stdout)

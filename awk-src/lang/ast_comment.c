@@ -100,8 +100,8 @@ ast_comment_at (const struct comment *list, enum comment_where where)
 
 /* --- statements --------------------------------------------------------- */
 
-/* If the last line of the do statement N has no comment, move the first of the
-   comment lines after N there.  */
+/* If the last line of the do statement N has no comment, attach the first of
+   the comment lines after N to the last line.  */
 static void
 take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 {

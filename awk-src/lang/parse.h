@@ -56,8 +56,8 @@ struct parser
 				   directive */
   int bare_rule;		/* number of tokens before the last rule
 				   without a pattern */
-  /* Called for a variable that does not exist.  The parser does not create
-     this variable; the pointer may be NULL.  */
+  /* NULL, or a function to call for a variable that does not exist, which the
+     parser does not create */
   void (*unknown) (struct sv name);
 };
 

@@ -220,8 +220,8 @@ open_database (const char *file)
   return true;
 }
 
-/* Remove the new database, unless another process has stored a table in it in
-   the meantime.  */
+/* Remove the new database, unless another process has stored a table in it
+   since it was created.  */
 static void
 remove_new (void)
 {

@@ -27,8 +27,8 @@ struct rx_small
 				   instructions whose sets contain the byte */
   /* For each kind of offset and each instruction, AHEAD is the set of all
      instructions that this instruction reaches without consuming input.
-     Similarly, BACK is the set of all instructions that reach the given
-     instruction without consuming input.  AHEAD and BACK include the
+     BACK is the set of all instructions that reach this instruction without
+     consuming input.  AHEAD and BACK include the
      instruction itself, and are computed when they are first needed.  */
   uint64_t *ahead[4], *back[4];
 };

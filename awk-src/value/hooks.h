@@ -12,8 +12,9 @@ struct val_hooks
   /* End the run with the fatal error "attempt to use array `NAME' in a scalar
      context".  The room vm determines NAME.  */
   void (*array_fatal) (const struct val *v);
-  /* Called for each array A that is freed.  Pointers to A become invalid
-     immediately or, if arrays are held (arr_hold), when the hold ends.  */
+  /* This hook is called for each array A that is freed.  Pointers to A
+     become invalid immediately or, if arrays are held (arr_hold), when the hold
+     ends.  */
   void (*array_gone) (struct array *a);
   /* Call the user-defined function NAME with the NARGS cells at ARGS, which
      are borrowed, and return its result as a number.  If NARGS is negative,

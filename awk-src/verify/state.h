@@ -113,8 +113,9 @@ struct hv_visitor
   bool (*scalar) (struct hv_walk *w, const struct val *key,
 		  const struct val *v);
   bool (*enter) (struct hv_walk *w, const struct val *key);
-  /* Called after the last element of A has been visited; SEEN is the number of
-     elements.  When the callback runs, A is no longer on the stack.  */
+  /* This callback is called after the last element of A has been visited; SEEN
+     is the number of elements.  When the callback runs, A is no longer on the
+     stack.  */
   bool (*leave) (struct hv_walk *w, struct array *a, uint64_t seen);
 };
 struct hv_walk

@@ -30,26 +30,27 @@ struct vm_hooks
 
   /* --- the main input --- */
 
-  /* Called before the main loop starts reading.  This hook may itself process
-     records, and set the position at which the main loop continues
-     (jobs/run).  */
+  /* This hook is called before the main loop starts reading.  The hook may
+     itself process records, and set the position at which the main loop
+     continues (jobs/run).  */
   void (*before_rules) (void);
-  /* Called instead of the END rules.  EXITED is true if the program has called
-     exit, and false after the last record (jobs/partial).  */
+  /* This hook is called instead of the END rules.  EXITED is true if the
+     program has called exit, and false after the last record
+     (jobs/partial).  */
   void (*after_rules) (bool exited);
   /* Return the value of FILENAME for OPERAND, which is about to be opened
      (jobs/partial).  */
   struct sv (*file_name) (struct sv operand);
-  /* Called at the end of a file that was read with main_whole_records set
-     (heap/module).  */
+  /* This hook is called at the end of a file that was read with
+     main_whole_records set (heap/module).  */
   void (*file_ends) (struct input *in);
-  /* Called between two records of a file that is read with main_whole_records
-     set.  Called only after a call of main_look_again.  The hook may skip
+  /* After a call of main_look_again, this hook is called between two records
+     of a file that is read with main_whole_records set.  The hook may skip
      records (heap/module).  */
   void (*file_continues) (struct input *in);
 
-  /* Called before the main loop reads its next record.  Process records of the
-     window in a batch (batch/run).  */
+  /* Before the main loop reads its next record, process, in a batch, records
+     that are already in memory (batch/run).  */
   void (*batch) (void);
   unsigned batch_wait;		/* number of records that the main loop must
 				   read before it calls BATCH again */
@@ -72,16 +73,16 @@ struct vm_hooks
   /* Call ADD for each reference to an array that is outside of the registers
      (api/cookie).  */
   void (*more_references) (void (*add) (struct array **ref));
-  /* Called when the references that more_references has reported may have
-     changed (api/cookie).  */
+  /* This hook is called when the references that more_references has reported
+     may have changed (api/cookie).  */
   void (*references_moved) (void);
 
   /* --- running --- */
 
-  /* Called when vm_attention is set (pretty/profile).  */
+  /* This hook is called when vm_attention is set (pretty/profile).  */
   void (*attend) (void);
-  /* For -D: called before each instruction; NEXT is that instruction.  Return
-     the instruction to run: NEXT, or a RET (debug/step).  */
+  /* With -D, this hook is called before each instruction NEXT.  It returns the
+     instruction to run, which is NEXT or a RET (debug/step).  */
   const struct insn *(*debug) (const struct insn *next);
 
   /* --- machine code (jit/load) --- */

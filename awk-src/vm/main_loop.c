@@ -495,7 +495,8 @@ static void
 run_main (void)
 {
   vm.phase = VM_MAIN;
-  /* A longjmp for `next' or `nextfile' in a function continues here.  */
+  /* A longjmp for `next' or `nextfile' in a function continues at this
+     setjmp.  */
   int left = setjmp (vm.on_next);
   if (left)
     {

@@ -1,7 +1,8 @@
 /* records.c -- skip records without reading them one by one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only records in the window of the main input are skipped.  The functions of
+   Only records that are already in memory, in the window of the main input, are
+   skipped.  The functions of
    this file do not read input, so they cannot block or run rules.  */
 
 #include <config.h>

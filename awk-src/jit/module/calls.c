@@ -154,7 +154,8 @@ callee (struct gen *g, const struct insn *n, struct function *f)
 }
 
 /* Generate code that stores in the frame of the function R the arguments of
-   the call N that R reads from there.  A missing argument becomes untyped.  */
+   the call N that R reads from its frame.  A missing argument becomes
+   untyped.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 		 int nparams)

@@ -303,8 +303,8 @@ gen_to_integer (struct gen *g, int f, int label)
   em_f_to_int (g->e, r, f, label);
   em_g_range (g->e, r, label);
   em_g_jump_const (g->e, EMIT_NE, r, 0, done);
-  /* Exclude -0, which is not an integer here.  The generated code detects -0
-     by its reciprocal, which is negative.  */
+  /* Exclude -0, which machine code cannot represent as an integer.  The
+     generated code detects -0 by its reciprocal, which is negative.  */
   em_f_arith (g->e, EMIT_DIV, inverse, gen_double (g, 1), f);
   em_f_jump (g->e, EMIT_LT, inverse, gen_double (g, 0), true, label);
   em_bind (g->e, done);
