@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A place is a range of offsets in each of a worker's files.  After the parent
-   has merged a result, the worker reuses its place, whose pages are still in
-   memory and in the caches.  Places are far apart, so the files are sparse and
-   large.  Therefore, -j is not possible if the system limits file sizes.
+   has merged a result, the worker reuses the place of the result, whose pages
+   are still in memory and in the caches.  Places are far apart, so the files
+   are sparse and large.  Therefore, -j is not possible if the system limits
+   file sizes.
 
    The log of addends is written to mapped memory.  The mappings of the logs in
    the first RESULT_WINDOWS places are kept.  */

@@ -227,7 +227,7 @@ is_stdin_name (const char *name)
 }
 
 /* Return the entry (struct seen) for the file of S; create it if there is
-   none.  Raise a fatal error if the program uses this file both as a program
+   none.  Raise a fatal error if the program uses one file both as a program
    file and as an include.  */
 static struct seen *
 seen_file (const struct source *s, const char *file, int line)

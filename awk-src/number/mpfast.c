@@ -50,8 +50,8 @@ small_float (const struct val *v, double *d)
 }
 
 /* If S consists of at most 15 decimal digits without a leading zero, or is
-   "0", set *N to the value of S and return true.  Return false if S does not
-   have this form.  */
+   "0", set *N to the value of S and return true.  Return false if S has a
+   different form.  */
 static bool
 small_digits (struct sv s, int64_t *n)
 {

@@ -251,7 +251,7 @@ truncated (void)
 
 /* If S begins with "inf" or "nan", in upper or lower case, after optional
    white space and an optional sign, set F to this value with this sign and
-   return true.  Return false if S begins with anything else.  */
+   return true.  Return false if S begins with neither "inf" nor "nan".  */
 static bool
 read_special (mpfr_ptr f, struct sv s)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cell with the tag V_BIG contains a number as bytes (value/big.h).  The
-   functions convert such a cell to a struct mpnum, compute with GMP or MPFR,
+   functions convert a V_BIG cell to a struct mpnum, compute with GMP or MPFR,
    and convert the result to a cell.  */
 
 #ifndef MPNUM_H

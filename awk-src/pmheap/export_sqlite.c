@@ -9,7 +9,7 @@
 
    SQLite ignores the case of ASCII letters in names of columns.  If the name
    of a column differs from an earlier name only by case, underscores are
-   appended to it.  */
+   appended to the later name.  */
 
 #include <config.h>
 #ifdef HAVE_SQLITE

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The first pass converts octal, hex and \u escapes to bytes and marks these
-   bytes.  Therefore, several escapes can together represent one character.
-   The second pass is a recursive-descent parser over bytes and marks.  */
+   bytes, so several escapes can together represent one character.  The second
+   pass is a recursive-descent parser over bytes and marks.  */
 
 #include <config.h>
 

@@ -1,11 +1,11 @@
 /* opening.c -- find conditions that have a fixed value after the opening.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program may contain patterns such as NR == 1 or NR == FNR.  If a program
-   contains a pattern like these, one process executes the rules for the first
-   record or file (the opening) before the rest of the input is divided into
-   shards.  After the opening, a pattern of this kind has the same value for
-   all records.  */
+   A program may contain patterns such as NR == 1 or NR == FNR.  If a pattern
+   depends on whether the record or file is the first one, one process executes
+   the rules for the first record or file (the opening) before the rest of the
+   input is divided into shards.  After the opening, the pattern has the same
+   value for all records.  */
 
 #include <config.h>
 

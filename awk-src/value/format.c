@@ -730,7 +730,7 @@ struct spec_state
 };
 
 /* Parse one flag, number, star or dollar sign at P, and return its end.
-   Return NULL if this part of a directive is not allowed at P.  */
+   Return NULL if a directive cannot continue with the character at P.  */
 static const char *
 read_piece (struct walk *w, const char *p, const char *end,
 	    struct fmt_spec *s, struct spec_state *t)

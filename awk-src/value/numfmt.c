@@ -11,8 +11,8 @@
    a unit in the last place, and below 2^52, this unit is at most 1/2.
    Therefore, the exact product and X are on the same side of each rounding
    boundary (a multiple of 1/2), unless X is on the boundary.  If X is on a
-   boundary, product_error computes the rounding error exactly, and its sign
-   shows on which side the exact product is.  */
+   boundary, product_error computes the exact rounding error, whose sign shows
+   whether the exact product is above or below X.  */
 
 #include <config.h>
 #include "value/numfmt.h"

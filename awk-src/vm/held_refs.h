@@ -10,10 +10,9 @@
    which a register refers, and record the subscripts that lead to it.  If an
    array was deleted, replace it with an empty array outside the heap.  After
    this process has acquired the heap again, look up each array by its
-   subscripts; if an array is missing, replace it with an empty array, too.
-   Refuse to release the heap if a register refers to a subarray while a
-   built-in function visits the elements of an array and calls a function for
-   them.  */
+   subscripts, and replace arrays that are missing with empty arrays.  Refuse
+   to release the heap if a register refers to a subarray while a built-in
+   function visits the elements of an array and calls a function for them.  */
 extern const struct heap_part held_part;
 
 #endif /* VM_HELD_REFS_H */
