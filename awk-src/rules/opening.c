@@ -4,8 +4,8 @@
    A program may contain patterns such as NR == 1 or NR == FNR.  If a pattern
    depends on whether the record or file is the first one, one process executes
    the rules for the first record or file (the opening) before the rest of the
-   input is divided into shards.  After the opening, the pattern has the same
-   value for all records.  */
+   input is divided into shards.  After the opening, a pattern such as NR == 1
+   has the same value for all records.  */
 
 #include <config.h>
 

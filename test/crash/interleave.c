@@ -180,7 +180,8 @@ still_waits (int i)
 }
 
 /* Return the index of a random run that has not ended, or -1 if there is none.
-   If some of these runs do not wait, choose one of them.  */
+   If some of the runs that have not ended do not wait, choose one of these
+   runs.  */
 static int
 pick (void)
 {
