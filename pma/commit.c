@@ -71,8 +71,8 @@ enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* Return true if the log of C must be kept, because recovery may still read
    it.  A process may know that the pages of C are on the medium before this
-   fact is recorded in the file.  Therefore, keep a log until its slot is
-   overwritten or the log is retired.  */
+   fact is recorded in the file.  A log is therefore kept until its
+   slot is overwritten or the log is retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {

@@ -169,7 +169,8 @@ enum comment_where
   COMMENT_HEADER,		/* after the ) of if, while, for or switch, or
 				   after do; for a switch also after its { */
   COMMENT_ELSE,			/* after else */
-  COMMENT_INIT, COMMENT_COND,	/* for N_FOR: after the first and second ; */
+  COMMENT_INIT,			/* for N_FOR: after the first semicolon */
+  COMMENT_COND,			/* for N_FOR: after the second semicolon */
   COMMENT_COMMA,		/* after the comma that follows an item of a
 				   list */
   COMMENT_OP,			/* for N_AND, N_OR, N_COND: after && or || or
