@@ -166,7 +166,12 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
     case BC_ASET: case BC_ADEL:
       return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
 	? GAIN_ELEMENT : 2 * GAIN_HOST;
-    case BC_AGET: case BC_AMOD: case BC_AINC: case BC_JIN:
+    case BC_AINC:
+      if (i->x < INC_PRE)
+	return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
+	  ? GAIN_ELEMENT : 2 * GAIN_HOST;
+      /* fall through */
+    case BC_AGET: case BC_AMOD: case BC_JIN:
       return numbers && is_in_vector (p, e.arrays[0], e.reads[0])
 	? GAIN_ELEMENT : 2 * GAIN_HOST;
     case BC_BUILTIN:

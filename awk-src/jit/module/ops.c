@@ -544,6 +544,20 @@ later_take (struct gen *g, const struct later *l)
   em_jump (e, l->back);
 }
 
+/* Return the label of the slow path later_take of instruction I, whose operand
+   A is the array, with the cell in register E and the number in F.  */
+static int
+if_free (struct gen *g, int i, int e, int f, int slow, int back)
+{
+  struct later *l = gen_later (g, later_take, i);
+  l->back = back;
+  l->slow = slow;
+  l->operand = gen_at (g, i)->a;
+  l->g = e;
+  l->f = f;
+  return l->label;
+}
+
 static bool
 is_key (const struct gen *g, int key)
 {
@@ -569,13 +583,7 @@ put_element (struct gen *g, int i)
   int back = em_new_label (g->e), slow = gen_slow (g, i, back);
   int e = element (g, i, n->a, n->b, slow);
   int f = read_or (g, i, n->c, slow);
-  struct later *l = gen_later (g, later_take, i);
-  l->back = back;
-  l->slow = slow;
-  l->operand = n->a;
-  l->g = e;
-  l->f = f;
-  gen_guard (g, e, 0, l->label);
+  gen_guard (g, e, 0, if_free (g, i, e, f, slow, back));
   em_f_store (g->e, f, e, 0);
   em_bind (g->e, back);
 }
@@ -610,9 +618,11 @@ increment_element (struct gen *g, int i)
   int back = em_new_label (g->e), slow = gen_slow (g, i, back);
   int e = element (g, i, n->a, n->b, slow);
   int x = em_new_f (g->e), y = em_new_f (g->e);
-  gen_guard (g, e, 0, slow);
+  int step = gen_double (g, n->x & 1 ? -1 : 1);
+  gen_guard (g, e, 0, (n->x >= INC_PRE ? slow
+		       : if_free (g, i, e, step, slow, back)));
   em_f_load (g->e, x, e, 0);
-  em_f_arith (g->e, EMIT_ADD, y, x, gen_double (g, n->x & 1 ? -1 : 1));
+  em_f_arith (g->e, EMIT_ADD, y, x, step);
   em_f_store (g->e, y, e, 0);
   if (n->x >= INC_PRE)
     gen_write (g, i, n->c, n->x >= INC_POST ? x : y);

@@ -29,3 +29,29 @@ BEGIN {
     printf "%s ", m[i]
   print length(m), n[0], n[1], n[4], sum, length(q), -0 in m, "01" in m
 }
+# Count elements that do not exist yet: one after the other, with gaps, from
+# the end, below 0, in a new array each time, and after a deletion.
+function count(from, to, step,   new, i, j, s) {
+  for (i = from; step > 0 ? i <= to : i >= to; i += step) {
+    new[i]++
+    new[i + 0.5]--
+  }
+  for (j = 0; j < 300; j++) {
+    delete new[j]
+    new[j]++
+    new[j]--
+    new[j]--
+  }
+  for (i in new)
+    s += new[i] * (1 + i % 7)
+  return length(new) " " s
+}
+BEGIN {
+  print count(0, 5000, 1), count(0, 5000, 3), count(1000, -50, -1)
+  for (i = 0; i < 20; i++)
+    seen[count(i, i + 100, 2)]++
+  print length(seen)
+  for (i = 0; i < 3000; i++)
+    few[i % 1000]++
+  print length(few), few[0], few[999]
+}
