@@ -21,6 +21,7 @@ struct element_text
 };
 enum { TEXT_BITS = 3 };
 static struct element_text texts[1 << TEXT_BITS];
+bool chars_any;
 
 static inline struct element_text *
 text_at (const char *p)
@@ -34,12 +35,13 @@ chars_set_element (const struct val *v)
 {
   struct sv s = val_bytes (v);
   struct element_text *t = text_at (s.p);
+  chars_any = true;
   if (s.p != t->p || s.n != t->n)
     *t = (struct element_text) { .p = s.p, .n = s.n };
 }
 
 void
-chars_forget (const char *p)
+chars_forget_text (const char *p)
 {
   struct element_text *t = text_at (p);
   if (p == t->p)
@@ -50,6 +52,7 @@ static void
 forget_all (void)
 {
   memset (texts, 0, sizeof texts);
+  chars_any = false;
 }
 
 const struct heap_part chars_heap_part = {

@@ -39,7 +39,15 @@ enum { CHARS_LONG = 1024 };
    element.  */
 void chars_set_element (const struct val *v);
 /* Empty the cache of the bytes at P, which will be changed or freed.  */
-void chars_forget (const char *p);
+extern bool chars_any;		/* true if the bytes of an element may be
+				   cached */
+void chars_forget_text (const char *p);
+static inline void
+chars_forget (const char *p)
+{
+  if (unlikely (chars_any))
+    chars_forget_text (p);
+}
 
 /* Return the number of characters of S.  */
 size_t chars_count (const struct val *v, struct sv s);
