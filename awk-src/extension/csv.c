@@ -190,7 +190,4 @@ static awk_ext_func_t functions[] = {
   { "value", do_value, 1, 1, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = start;
-static const char *ext_version = "csv extension: version 1.0";
-
-dl_load_func (functions, csv, "csv")
+EXT_LOAD (csv, "csv", "1.0", start)

@@ -634,7 +634,5 @@ static awk_ext_func_t functions[] = {
   { "tolerate", do_tolerate, 1, 1, awk_false, NULL }
 };
 
-EXT_REGISTERS (input_parser, &parser);
-static const char *ext_version = "decompress extension: version 1.0";
-
-dl_load_func (functions, decompress, "decompress")
+EXT_REGISTERS (input_parser, &parser)
+EXT_LOAD (decompress, "decompress", "1.0", start)

@@ -180,16 +180,25 @@ ext_read_file (const char *path, size_t *n)
   return p;
 }
 
-/* Define the function init_func, which registers X; X is an object of KIND
-   (input_parser and so on).  gawk calls init_func after it has loaded the
-   extension.  */
+/* --- loading ------------------------------------------------------------ */
+
+/* Define what gawk calls to load the extension NAME, whose functions are in
+   the table `functions' and belong to the namespace SPACE.  VERSION is a part
+   of the output of --version.  After gawk has added the functions, it calls
+   INIT, unless INIT is NULL.  */
+#define EXT_LOAD(name, space, version, init) \
+  static awk_bool_t (*init_func) (void) = init; \
+  static const char *ext_version = #name " extension: version " version; \
+  dl_load_func (functions, name, space)
+
+/* Define a function for EXT_LOAD, `start', which registers X, an object of
+   KIND (input_parser and so on).  */
 #define EXT_REGISTERS(kind, x) \
   static awk_bool_t \
   start (void) \
   { \
     register_##kind (x); \
     return awk_true; \
-  } \
-  static awk_bool_t (*init_func) (void) = start
+  }
 
 #endif /* EXTUTIL_H */

@@ -69,7 +69,4 @@ static awk_ext_func_t functions[] = {
   { "fts", filestat_fts, 3, 3, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = filestat_fts_flags;
-static const char *ext_version = "filefuncs extension: version 1.0";
-
-dl_load_func (functions, filefuncs, "")
+EXT_LOAD (filefuncs, "", "1.0", filestat_fts_flags)

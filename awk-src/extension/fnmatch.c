@@ -56,7 +56,4 @@ static awk_ext_func_t functions[] = {
   { "fnmatch", do_fnmatch, 3, 3, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = define;
-static const char *ext_version = "fnmatch extension: version 1.0";
-
-dl_load_func (functions, fnmatch, "")
+EXT_LOAD (fnmatch, "", "1.0", define)

@@ -58,7 +58,4 @@ static awk_ext_func_t functions[] = {
   { "wait", do_wait, 0, 0, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = NULL;
-static const char *ext_version = "fork extension: version 1.0";
-
-dl_load_func (functions, fork, "")
+EXT_LOAD (fork, "", "1.0", NULL)

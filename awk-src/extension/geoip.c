@@ -172,7 +172,4 @@ static awk_ext_func_t functions[] = {
   { "get", do_get, 2, 2, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = NULL;
-static const char *ext_version = "geoip extension: version 1.0";
-
-dl_load_func (functions, geoip, "geoip")
+EXT_LOAD (geoip, "geoip", "1.0", NULL)

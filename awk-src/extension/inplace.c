@@ -152,7 +152,4 @@ static awk_ext_func_t functions[] = {
   { "end", do_end, 2, 2, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = watch_the_end;
-static const char *ext_version = "inplace extension: version 1.0";
-
-dl_load_func (functions, inplace, "inplace")
+EXT_LOAD (inplace, "inplace", "1.0", watch_the_end)

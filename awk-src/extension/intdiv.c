@@ -107,7 +107,4 @@ static awk_ext_func_t functions[] = {
   { "intdiv", do_intdiv, 3, 3, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = NULL;
-static const char *ext_version = "intdiv extension: version 1.0";
-
-dl_load_func (functions, intdiv, "")
+EXT_LOAD (intdiv, "", "1.0", NULL)

@@ -346,7 +346,4 @@ static awk_ext_func_t functions[] = {
   { "line", do_line, 1, 1, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = NULL;
-static const char *ext_version = "json extension: version 1.0";
-
-dl_load_func (functions, json, "json")
+EXT_LOAD (json, "json", "1.0", NULL)

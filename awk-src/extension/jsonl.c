@@ -289,7 +289,5 @@ static awk_ext_func_t functions[] = {
   { "get", do_get, 1, 1, awk_false, NULL }
 };
 
-EXT_REGISTERS (input_parser, &parser);
-static const char *ext_version = "jsonl extension: version 1.0";
-
-dl_load_func (functions, jsonl, "jsonl")
+EXT_REGISTERS (input_parser, &parser)
+EXT_LOAD (jsonl, "jsonl", "1.0", start)

@@ -64,7 +64,4 @@ static awk_ext_func_t functions[] = {
   { "chr", do_chr, 1, 1, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = look_at_locale;
-static const char *ext_version = "ordchr extension: version 1.0";
-
-dl_load_func (functions, ordchr, "")
+EXT_LOAD (ordchr, "", "1.0", look_at_locale)

@@ -124,7 +124,5 @@ static awk_ext_func_t functions[] = {
   { NULL, NULL, 0, 0, awk_false, NULL }
 };
 
-EXT_REGISTERS (input_parser, &parser);
-static const char *ext_version = "readdir extension: version 3.0";
-
-dl_load_func (functions, readdir, "")
+EXT_REGISTERS (input_parser, &parser)
+EXT_LOAD (readdir, "", "3.0", start)

@@ -70,7 +70,5 @@ static awk_ext_func_t functions[] = {
   { "readfile", do_readfile, 1, 1, awk_false, NULL }
 };
 
-EXT_REGISTERS (input_parser, &parser);
-static const char *ext_version = "readfile extension: version 2.0";
-
-dl_load_func (functions, readfile, "")
+EXT_REGISTERS (input_parser, &parser)
+EXT_LOAD (readfile, "", "2.0", start)

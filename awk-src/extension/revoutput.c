@@ -54,7 +54,4 @@ static awk_ext_func_t functions[] = {
   { NULL, NULL, 0, 0, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = start;
-static const char *ext_version = "revoutput extension: version 1.1";
-
-dl_load_func (functions, revoutput, "")
+EXT_LOAD (revoutput, "", "1.1", start)

@@ -130,7 +130,5 @@ static awk_ext_func_t functions[] = {
   { NULL, NULL, 0, 0, awk_false, NULL }
 };
 
-EXT_REGISTERS (two_way_processor, &processor);
-static const char *ext_version = "revtwoway extension: version 1.0";
-
-dl_load_func (functions, revtwoway, "")
+EXT_REGISTERS (two_way_processor, &processor)
+EXT_LOAD (revtwoway, "", "1.0", start)

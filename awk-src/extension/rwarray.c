@@ -585,7 +585,4 @@ static awk_ext_func_t functions[] = {
   { "readall", do_readall, 1, 1, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = NULL;
-static const char *ext_version = "rwarray extension: version 2.1";
-
-dl_load_func (functions, rwarray, "")
+EXT_LOAD (rwarray, "", "2.1", NULL)

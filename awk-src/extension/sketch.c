@@ -311,7 +311,4 @@ static awk_ext_func_t functions[] = {
   { "bytes", do_bytes, 1, 1, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = NULL;
-static const char *ext_version = "sketch extension: version 1.0";
-
-dl_load_func (functions, sketch, "sketch")
+EXT_LOAD (sketch, "sketch", "1.0", NULL)

@@ -92,7 +92,4 @@ static awk_ext_func_t functions[] = {
   { "bucket", do_bucket, 3, 2, awk_false, NULL }
 };
 
-static awk_bool_t (*init_func) (void) = NULL;
-static const char *ext_version = "time extension: version 1.2";
-
-dl_load_func (functions, time, "")
+EXT_LOAD (time, "", "1.2", NULL)
