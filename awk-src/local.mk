@@ -407,9 +407,11 @@ jobs_sources += awk-src/jobs/addends.h
 jobs_sources += awk-src/jobs/divert.h
 jobs_sources += awk-src/jobs/encode.h
 jobs_sources += awk-src/jobs/jobs.h
+jobs_sources += awk-src/jobs/partial.h
 jobs_sources += awk-src/jobs/result.h
 jobs_sources += awk-src/jobs/run.h
 jobs_sources += awk-src/jobs/shard.h
+jobs_sources += awk-src/jobs/state.h
 jobs_sources += awk-src/jobs/worker.h
 
 jit_sources =

@@ -17,7 +17,7 @@
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/divert.h"
-#include "jobs/result.h"
+#include "jobs/state.h"
 #include "lang/ast.h"
 #include "lang/ast_expr.h"
 #include "lang/builtin.h"

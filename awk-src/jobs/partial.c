@@ -8,6 +8,7 @@
    a fatal error and does not create the heap.  */
 
 #include <config.h>
+#include "jobs/partial.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -35,7 +36,8 @@
 #include "jobs/addends.h"
 #include "jobs/encode.h"
 #include "jobs/jobs.h"
-#include "jobs/run.h"
+#include "jobs/result.h"
+#include "jobs/state.h"
 #include "lang/source.h"
 #include "text/fields.h"
 #include "vm/globals.h"

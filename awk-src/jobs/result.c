@@ -5,6 +5,7 @@
    only if the resulting state certainly equals that of a serial run.  */
 
 #include <config.h>
+#include "jobs/result.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,7 +16,7 @@
 #include "jobs/addends.h"
 #include "jobs/divert.h"
 #include "jobs/encode.h"
-#include "jobs/run.h"
+#include "jobs/state.h"
 #include "pma/assertion.h"
 #include "vm/globals.h"
 #include "vm/hooks.h"

@@ -76,24 +76,6 @@ void result_release (const struct task *t, int worker, unsigned place);
 /* Begin a log of addends at PLACE in the file FD.  */
 void result_begin_log (int fd, unsigned place);
 
-/* --- state.c: the variables of a worker --------------------------------- */
-
-/* Return the first variable with a current value that prevents workers from
-   running RULES, or NULL.  */
-const struct rules_var *state_unfit (const struct rules *rules);
-/* Record the array sizes that state_is_whole needs, and detach the arrays that
-   state_reset will replace.  A worker calls this function once.  */
-void state_note (const struct rules *rules);
-/* Reset the variables of RULES before a shard.  */
-void state_reset (const struct rules *rules);
-/* Return the array that V holds, or NULL if V holds none.  */
-struct array *state_array (const struct rules_var *v);
-/* True if the rules have changed V since state_reset.  */
-bool state_is_news (const struct rules_var *v);
-/* True if the arrays that RULES only read have the sizes that state_note
-   recorded.  */
-bool state_is_whole (const struct rules *rules);
-
 /* --- result.c ----------------------------------------------------------- */
 
 /* Prepare to merge results into the current values of the variables.  */

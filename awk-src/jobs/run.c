@@ -21,6 +21,7 @@
 #include "jobs/addends.h"
 #include "jobs/encode.h"
 #include "jobs/jobs.h"
+#include "jobs/state.h"
 #include "vm/hooks.h"
 #include "vm/main_loop.h"
 #include "vm/special_effects.h"

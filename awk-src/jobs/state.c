@@ -7,10 +7,11 @@
    same layout as in a serial run.  */
 
 #include <config.h>
+#include "jobs/state.h"
 
 #include "array/layout.h"
 #include "base/mem.h"
-#include "jobs/result.h"
+#include "exchange/merge.h"
 #include "vm/globals.h"
 #include "vm/headed.h"
 

@@ -34,6 +34,7 @@
 #include "io/output.h"
 #include "io/process.h"
 #include "jobs/run.h"
+#include "jobs/state.h"
 #include "vm/special_effects.h"
 
 enum

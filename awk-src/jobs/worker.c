@@ -25,6 +25,7 @@
 #include "jobs/divert.h"
 #include "jobs/encode.h"
 #include "jobs/run.h"
+#include "jobs/state.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
