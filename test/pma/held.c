@@ -1,4 +1,4 @@
-/* held.c -- check fresh space that is held in memory until the commit.
+/* held.c -- check new space that is held in memory until the commit.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -13,8 +13,8 @@
 
 enum { PIECE = 512 << 10, LARGE = 4 << 20, BUDGET = 1 << 20 };
 
-/* Open a heap that has more fresh space than its budget.  The root of the
-   heap, which is also stored in *P, is a block of PIECE bytes.  */
+/* Open a heap in which the new space exceeds the memory budget.  The root of
+   the heap, which is also stored in *P, is a block of PIECE bytes.  */
 static struct pma_heap *
 tight_heap (const char *file, char **p)
 {
@@ -54,7 +54,7 @@ check_root (const char *file, char c)
 }
 
 /* Check that held memory is zero at first, is not written to the file until
-   the commit, and is no longer fresh afterwards.  */
+   the commit, and is no longer new afterwards.  */
 static void
 until_commit (const char *file)
 {

@@ -11,8 +11,8 @@
 
    In a third series of runs, signals interrupt reads and writes, which then
    transfer only part of the data, and optional resources are missing: files in
-   /proc, random numbers and libraries.  Neither the interruptions nor the
-   missing resources may change the results.  */
+   /proc, random numbers and libraries.  The results of these runs must be the
+   same as without interruptions and with all resources.  */
 
 #include <config.h>
 

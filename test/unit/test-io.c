@@ -77,9 +77,9 @@ say (enum redir_kind kind, const char *name, const char *text)
 
 static struct rs_spec lines;
 
-/* Read a line from NAME.  Return 1 if the line is TEXT or TEXT is NULL, and
-   100 if the line is a different one; return 0 at the end of the input, and -1
-   or -2 after an error.  */
+/* Read a line from NAME.  Return 1 if the line is TEXT, and 100 if it is not;
+   if TEXT is NULL, any line is accepted.  Return 0 at the end of the input, and
+   -1 or -2 after an error.  */
 static int
 hear (enum in_redir kind, const char *name, const char *text)
 {
