@@ -314,7 +314,8 @@ void pmai_gather_forget (struct heap_file *f);
 /* Length of a stretch in units, which tests may reduce.  */
 extern uint32_t pmai_stretch;
 
-enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
+enum { HUGE_UNITS = 1 << 9,	/* units of a huge page */
+       HUGE_BYTES = HUGE_UNITS << UNIT_SHIFT };
 /* --- fresh.c ------------------------------------------------------------ */
 
 /* Record that H has no fresh space.  */
@@ -447,11 +448,10 @@ void pmai_no_access (struct pma_heap *h, uint32_t u);
 
 /* --- lazy.c ------------------------------------------------------------- */
 
-/* Return true if F is a reader that applies the log of C as needed.  */
-bool pmai_lazy_suits (const struct heap_file *f, const struct commit_slot *c);
-/* Keep LOG, a copy of the log of C in a mapping, and free an earlier copy.  */
-void pmai_lazy_keep (struct heap_file *f, const struct commit_slot *c,
-		     char *log);
+/* If F is a reader that applies the log of C as needed, return memory for a
+   copy of this log, and free an earlier copy.  Return NULL if no copy is needed
+   or there is not enough memory.  */
+char *pmai_lazy_keep (struct heap_file *f, const struct commit_slot *c);
 /* Free the copy of a log.  */
 void pmai_lazy_forget (struct heap_file *f);
 /* Free the copy of a log, unless the copied log is the only one to apply; the
@@ -512,7 +512,7 @@ void pmai_log_free (struct log *l);
 /* --- replay.c ----------------------------------------------------------- */
 
 /* Return PMA_OK if the log of C is complete and its checksum is correct.  If
-   pmai_lazy_suits, also keep a copy of the log.  */
+   the reader applies the log as needed (lazy.c), also keep a copy of it.  */
 enum pma_error pmai_log_valid (struct heap_file *f,
 			       const struct commit_slot *c);
 /* Copy LINES into UNIT, where LINES contains the lines whose bits are set in

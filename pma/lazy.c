@@ -30,8 +30,9 @@
 enum { LONGEST = 1 << 28 };
 uint64_t pmai_lazy_shortest = 1 << 14;
 
-bool
-pmai_lazy_suits (const struct heap_file *f, const struct commit_slot *c)
+/* Return true if F is a reader that applies the log of C as needed.  */
+static bool
+suits (const struct heap_file *f, const struct commit_slot *c)
 {
   enum pma_verify v = f->o.verify;
   bool verifies = v == PMA_VERIFY_TOUCH || v == PMA_VERIFY_ALL
@@ -40,19 +41,34 @@ pmai_lazy_suits (const struct heap_file *f, const struct commit_slot *c)
     && c->c_log_len >= pmai_lazy_shortest && c->c_log_len <= LONGEST;
 }
 
+/* Return how many bytes to map for a copy of a log of LEN bytes.  Allocating a
+   huge page takes less time than allocating a quarter of it in small pages, so
+   round LEN up unless the last huge page would contain less than a quarter.  */
+static size_t
+room (uint64_t len)
+{
+  size_t rest = len % HUGE_BYTES;
+  return rest > HUGE_BYTES / 4 ? len - rest + HUGE_BYTES : len;
+}
+
 void
 pmai_lazy_forget (struct heap_file *f)
 {
   if (f->lazy.log)
-    munmap (f->lazy.log, f->lazy.len);
+    munmap (f->lazy.log, room (f->lazy.len));
   f->lazy.log = NULL;
 }
 
-void
-pmai_lazy_keep (struct heap_file *f, const struct commit_slot *c, char *log)
+char *
+pmai_lazy_keep (struct heap_file *f, const struct commit_slot *c)
 {
+  uint64_t len = c->c_log_len;
+  if (!suits (f, c))
+    return NULL;
   pmai_lazy_forget (f);
-  f->lazy = (struct lazy) { log, c->c_log_len, c->c_seq };
+  char *log = pmai_os_map_huge (room (len), HUGE_BYTES);
+  f->lazy = (struct lazy) { log, len, c->c_seq };
+  return log;
 }
 
 void

@@ -23,6 +23,21 @@ pmai_os_map (size_t n)
   return p == MAP_FAILED ? NULL : p;
 }
 
+void *
+pmai_os_map_huge (size_t n, size_t huge)
+{
+  char *room = pmai_os_map (n + huge);
+  if (!room)
+    return NULL;
+  size_t before = -(uintptr_t) room & (huge - 1);
+  char *p = room + before;
+  if (before)
+    munmap (room, before);
+  munmap (p + n, huge - before);
+  pmai_os_advise (p, n, OS_HUGE);
+  return p;
+}
+
 /* Kernels that do not support MAP_FIXED_NOREPLACE treat the address as a hint,
    so pmai_os_take compares the addresses.  */
 int

@@ -26,6 +26,9 @@
 
 /* Map N bytes of zeros.  Return NULL and set errno on failure.  */
 void *pmai_os_map (size_t n);
+/* Like pmai_os_map, but at a multiple of HUGE, the size of a huge page, and
+   with the advice OS_HUGE.  */
+void *pmai_os_map_huge (size_t n, size_t huge);
 
 /* Reserve N bytes of address space at AT, without access rights.  Return 0,
    EEXIST if something is mapped there, or another errno value.  */

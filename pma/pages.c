@@ -257,16 +257,9 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
 {
   char *p = pmai_unit_addr (h, from);
   size_t n = (size_t) (to - from) << UNIT_SHIFT;
-  size_t huge = (size_t) HUGE_UNITS << UNIT_SHIFT;
-  char *room = pmai_os_map (n + huge);
-  if (!room)
+  char *new = pmai_os_map_huge (n, HUGE_BYTES);
+  if (!new)
     return false;
-  size_t before = -(uintptr_t) room & (huge - 1);
-  char *new = room + before;
-  if (before)
-    munmap (room, before);
-  munmap (new + n, huge - before);
-  pmai_os_advise (new, n, OS_HUGE);
   madvise (p, n, MADV_WILLNEED);
   /* The code below also copies free blocks, which memory checkers treat as
      inaccessible, so mark all blocks as readable first.  */

@@ -113,17 +113,6 @@ copy_log (const struct heap_file *f, const struct commit_slot *c, char *log)
   return XXH3_64bits_digest (&hash) == c->c_log_sum ? PMA_OK : PMA_EDAMAGED;
 }
 
-/* Return memory for a copy of the log of C, or NULL if no copy is needed or
-   there is not enough memory.  */
-static char *
-map_copy (const struct heap_file *f, const struct commit_slot *c)
-{
-  char *log = pmai_lazy_suits (f, c) ? pmai_os_map (c->c_log_len) : NULL;
-  if (log)
-    pmai_os_advise (log, c->c_log_len, OS_HUGE);
-  return log;
-}
-
 enum pma_error
 pmai_log_valid (struct heap_file *f, const struct commit_slot *c)
 {
@@ -132,14 +121,12 @@ pmai_log_valid (struct heap_file *f, const struct commit_slot *c)
     return PMA_OK;
   if (!fits_file (f, c))
     return PMA_EDAMAGED;
-  char *log = map_copy (f, c);
+  char *log = pmai_lazy_keep (f, c);
   if (log)
     {
       enum pma_error e = copy_log (f, c, log);
       if (e)
-	munmap (log, c->c_log_len);
-      else
-	pmai_lazy_keep (f, c, log);
+	pmai_lazy_forget (f);
       return e;
     }
   begin_reading (&r, f, c);
