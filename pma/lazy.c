@@ -8,7 +8,8 @@
    committed part without access (UNREAD).  The first access to a stretch (see
    pages.h) causes a fault, in which the lines of the stretch are applied.  If
    many stretches of a region have been accessed, a single fault opens the rest
-   of the region, because the program probably reads all of it.
+   of the region, because the program probably reads all of it.  If the log
+   changes most units of the region, the region is copied into a huge page.
 
    The log is copied, because a writer may release it while this reader uses the
    heap.  The lines of a unit may be applied at any time: while the reader is
@@ -22,6 +23,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "pma/dax.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
 
@@ -123,18 +125,33 @@ pmai_lazy_begin (struct pma_heap *h, enum pma_error *e)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* If the log changes most of the accessible units [FROM, TO), allocate their
-   private pages together, because this takes less time than a fault for each
-   page.  */
-static void
+/* Return true if [FROM, TO) can be copied into huge pages.  If a test has set
+   a smaller length, the copy consists of small pages.  */
+static bool
+may_be_huge (const struct pma_heap *h, uint32_t from, uint32_t to)
+{
+  return from % pmai_stretch == 0 && to % pmai_stretch == 0
+    && (pmai_stretch < HUGE_UNITS || pmai_may_be_huge (h))
+    && !pmai_dax_is_on (h->file);
+}
+
+/* If the log changes most of the accessible units [FROM, TO), copy them into
+   huge pages or, if that is impossible, allocate their private pages together,
+   because this takes less time than a fault for each page.  Return false if the
+   contents of the units were lost.  */
+static bool
 allocate (struct pma_heap *h, uint32_t from, uint32_t to)
 {
   uint32_t n = 0;
   for (uint32_t u = from; u < to; u++)
     n += pmai_pending_lines (h->file, u) != 0;
-  if (n > (to - from) / 2)
-    pmai_os_advise (pmai_unit_addr (h, from),
-		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);
+  if (n <= (to - from) / 2
+      || (may_be_huge (h, from, to)
+	  && pmai_pages_move (h, from, to, PAGES_COPY)))
+    return true;
+  pmai_os_advise (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT,
+		  OS_NOW);
+  return !h->damaged;
 }
 
 /* Make [FROM, TO), which consists of stretches, accessible, and apply the log
@@ -150,7 +167,8 @@ open_range (struct pma_heap *h, uint32_t from, uint32_t to)
 	&& !pmai_pages_move (h, u, end, PAGES_TOUCH))
       break;
   end = u < f->pending.n ? u : f->pending.n;
-  allocate (h, from, end);
+  if (!allocate (h, from, end))
+    return false;
   for (struct pending_unit *p; from < end; from++)
     {
       p = &f->pending.v[from];
@@ -166,8 +184,8 @@ open_range (struct pma_heap *h, uint32_t from, uint32_t to)
 static uint32_t
 region_units (const struct heap_file *f)
 {
-  enum { LEAST = 512 };
-  return f->pages.stretch > LEAST ? f->pages.stretch : LEAST;
+  uint32_t least = pmai_stretch;
+  return f->pages.stretch > least ? f->pages.stretch : least;
 }
 
 /* Return true if so many stretches of the region [FROM, TO) have been accessed

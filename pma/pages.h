@@ -14,7 +14,7 @@
      SPILLED  means that the unit is committed and mapped from a nameless file
 	      (spill.c).
      COPIED   means that the unit is committed and in anonymous memory
-	      (gather.c).
+	      (gather.c, lazy.c).
      MEMORY   means that the unit is fresh or held, and in anonymous memory,
 	      which the commit writes into the file (fresh.c, held.c).
      SHARED   means that the unit is fresh and in a shared mapping of the file;
@@ -38,6 +38,7 @@
      CLOSE    spill  FILE           CLOSED   its pages are counted again
      SPILL    spill  CLOSED         SPILLED  memory is scarce
      COPY     gather FILE           COPIED   huge pages are faster
+	      lazy   FILE           COPIED   the log changes most pages
      DETACH   release SPILLED       COPIED   a child may store to it
      DETACH   release SHARED        MEMORY   a child may store to it
 

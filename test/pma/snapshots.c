@@ -106,6 +106,7 @@ read_on (uint64_t state)
   for (;;)
     {
       o.lazy = rnd (&state) % 2;
+      pmai_stretch = rnd (&state) % 2 ? 4 : HUGE_UNITS;
       o.verify = o.lazy ? PMA_VERIFY_NONE : PMA_VERIFY_AUTO;
       uint64_t least = all->acknowledged;
       double start = now ();

@@ -270,6 +270,68 @@ as_needed (void)
   pma_close (r);
 }
 
+/* Change a byte of each unit.  */
+static void
+change_all (void)
+{
+  struct pma_heap *h = open_to_touch (false, 0);
+  for (int i = 0; i < N; i++)
+    for (int u = 0; u < UNITS; u++)
+      object (h, i)[u * UNIT + 5] = 88;
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+}
+
+/* Check that R contains the changes of change_all.  */
+static void
+read_all (struct pma_heap *r)
+{
+  for (int i = 0; i < N; i++)
+    for (int u = 0; u < UNITS; u++)
+      CHECK (object (r, i)[u * UNIT + 5] == 88
+	     && object (r, i)[u * UNIT + 4] == i + 1);
+}
+
+static bool
+is_copied (struct pma_heap *h, void *p)
+{
+  uint32_t u = ((char *) p - h->base) >> UNIT_SHIFT, end = u + 1;
+  return pmai_pages_at (h->file, u, &end) == PAGES_COPIED;
+}
+
+/* Check readers that apply the pending log of change_all as needed.  Such a
+   reader copies regions of STRETCH units into anonymous memory.  */
+static void
+in_copies (uint32_t stretch)
+{
+  struct pma_options o = { .file = file, .read_only = true, .lazy = true,
+    .verify = PMA_VERIFY_NONE };
+  struct pma_heap *r;
+  char what[200];
+  pmai_lazy_shortest = 1;
+  pmai_stretch = stretch;
+  CHECK (pma_open (&o, &r) == PMA_OK && is_unread (r, object (r, 40)));
+  read_all (r);
+  bool copied = is_copied (r, object (r, 40));
+  CHECK (copied || (stretch == HUGE_UNITS && !pmai_may_be_huge (r)));
+  object (r, 40)[3] = 77;
+  CHECK (pma_rollback (r) == PMA_OK && is_unread (r, object (r, 40)));
+  CHECK (object (r, 40)[3] == 41);
+  read_all (r);
+  CHECK (is_copied (r, object (r, 40)) == copied);
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      CHECK (pma_detach (r) == PMA_OK);
+      read_all (r);
+      _exit (0);
+    }
+  must_end (pid);
+  CHECK (pma_verify (r, what, sizeof what) == PMA_OK);
+  pma_close (r);
+  pmai_stretch = HUGE_UNITS;
+}
+
 /* Check a heap in which the last commit has not been applied to the file
    because a reader uses an older state.  */
 static void
@@ -313,6 +375,9 @@ beside_reader (void)
   CHECK (pma_commit (h) == PMA_OK);
   pma_close (h);
   as_needed ();
+  change_all ();
+  in_copies (4);
+  in_copies (HUGE_UNITS);
   h = open_to_touch (false, 0);
   object (h, 59)[0] = 200;
   CHECK (pma_commit (h) == PMA_OK && object (h, 58)[9] == 59);
