@@ -6,8 +6,8 @@
 # and can be read without the script.  If REPORT_RENEW is set in the
 # environment, the page checks every REPORT_RENEW seconds whether the file has
 # changed.  If the file has changed, the page reloads itself, but not while the
-# reader is searching.  report.awk includes this file; _html(file) writes the
-# report, which is stored in tmp::rp, to FILE.
+# reader is searching.  report.awk includes this file.  _html(file) writes the
+# report that tmp::rp contains to FILE.
 
 @namespace "report"
 

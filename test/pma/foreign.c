@@ -3,7 +3,7 @@
 
    pmheap checks and reports the data of libpma in every heap.  Commands for
    the variables of scripts, such as get, reject a heap that another program
-   has created; the message gives this reason.  */
+   has created; the message says so.  */
 
 #include <config.h>
 
