@@ -23,9 +23,6 @@
 
 /* --- merging ------------------------------------------------------------ */
 
-enum { MANY = 1000000 };	/* an array of at least this many elements is
-				   large */
-
 /* The state of merging in the parent.  The member ADDED describes the whole
    run; the other members describe the last message.  Pointers that describe
    the last message refer to memory that workers.c maps until result_output
@@ -45,8 +42,6 @@ static struct
   const uint64_t *ranges;	/* for each first occurrence: where the output
 				   for it begins and ends */
   struct sv streams, marks;	/* length of diverted output */
-  double progress;		/* fraction of all shards that have been
-				   merged, from 0 to 1 */
 
   /* How far the standard output of the message has been printed.  */
   const char *output;
@@ -270,21 +265,6 @@ result_forget_winners (struct rules *rules)
     }
 }
 
-/* If almost all of the N elements that were merged into A were new, allocate
-   memory for the new elements that are expected from the rest of the input.
-   BEFORE is the number of elements that A had when the merge began.  */
-static void
-expect_more (struct array *a, uint64_t before, uint64_t n)
-{
-  uint64_t now = arr_count (a);
-  double done = merging.progress;
-  if (a->a_hash_count < MANY || now - before < n - n / 8
-      || !(done > 0 && done < 1))
-    return;
-  double all = now / done, most = 16.0 * now;
-  arr_hash_reserve (a, all < most ? all : most);
-}
-
 /* For V, an array of minima or maxima, return an array with the subscripts of
    the elements that the current message or part has replaced.  */
 static struct array *
@@ -313,15 +293,12 @@ result_merge_array (struct rules_var *v, struct merge *m,
       merge_function_array (v, a, in, n);
       return true;
     }
-  uint64_t before = arr_count (a);
-  bool done = v->class == CLASS_DISTINCT ? merge_distinct (a, in, n)
+  return v->class == CLASS_DISTINCT ? merge_distinct (a, in, n)
     : m->kind == MERGE_LISTS ? merge_lists (a, in, n, merging.targets)
     : v->class == CLASS_WITH
     ? merge_companions (a, in, n, v->partner->winners)
     : v->leads ? merge_leader (m, a, in, n, winners_of (v))
     : merge_array (m, a, in, n);
-  expect_more (a, before, n);
-  return done;
 }
 
 bool
@@ -427,9 +404,8 @@ merge_all (struct rules *rules, struct stream_in *in)
 
 bool
 result_merge (struct rules *rules, char *p, size_t n, const void *log,
-	      size_t m, double progress)
+	      size_t m)
 {
-  merging.progress = progress;
   struct stream_in in = { .p = p, .end = p + n }, look = in;
   if (!all_is_exact (rules, in) || !divert_open (read_head (&look).streams))
     return false;

@@ -522,8 +522,7 @@ workers_merge (struct run *run, const struct received *r)
     merged = merged && map_result (r, k, &p[k]);
   merged = merged && result_merge (run->rules, p[SHARED_STATE],
 				   n[SHARED_STATE], p[SHARED_LOG],
-				   n[SHARED_LOG],
-				   (double) run->merged / run->shards);
+				   n[SHARED_LOG]);
   if (merged)
     {
       result_output (p[SHARED_OUTPUT], n[SHARED_OUTPUT], p[SHARED_DIVERTED],
