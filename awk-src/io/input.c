@@ -47,10 +47,6 @@ bool in_for_getline;
 size_t in_test_buffer;
 
 static struct input *open_inputs;
-/* The window of an input that was closed; it is kept for the next input that
-   is opened.  */
-static char *spare;
-static size_t spare_cap;
 
 /* Return the initial size of the window for an input of SIZE bytes.  The
    window of a small file has at least one byte more than the file, so that one
@@ -63,37 +59,6 @@ first_capacity (off_t size)
   if (size > 0 && size < WINDOW)
     return size < WINDOW_MIN ? WINDOW_MIN : (size_t) size + 1;
   return WINDOW;
-}
-
-static void
-get_window (struct input *in, off_t size)
-{
-  size_t want = first_capacity (size);
-  if (spare && spare_cap >= want && !in_test_buffer)
-    {
-      in->buf = spare;
-      in->cap = spare_cap;
-      spare = NULL;
-    }
-  else
-    {
-      in->cap = want;
-      in->buf = xmalloc (want + IN_PAD);
-    }
-  in->cur = in->end = in->buf;
-}
-
-static void
-give_window_back (struct input *in)
-{
-  mb_window_leave ();
-  if (!spare && in->cap <= 2 * WINDOW)
-    {
-      spare = in->buf;
-      spare_cap = in->cap;
-    }
-  else
-    xfree (in->buf);
 }
 
 struct input *
@@ -119,7 +84,8 @@ in_new (int fd, const char *name, size_t n)
       if (diag_lint && size == 0)
 	lint ("data file `%s' is empty", in->name);
     }
-  get_window (in, in->regular ? size : 0);
+  in->cap = first_capacity (in->regular ? size : 0);
+  in->buf = in->cur = in->end = xmalloc (in->cap + IN_PAD);
   in->stamp = ++io_clock;
   in->next_open = open_inputs;
   open_inputs = in;
@@ -143,7 +109,8 @@ in_close (struct input *in)
   if (in->fd >= 0 && !in->borrowed_fd)
     close (in->fd);
   forget (in);
-  give_window_back (in);
+  mb_window_leave ();
+  xfree (in->buf);
   xfree (in->copy.p);
   xfree (in->name);
   xfree (in);
