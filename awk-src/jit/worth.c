@@ -166,12 +166,12 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
     case BC_ASET: case BC_ADEL:
       return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
 	? GAIN_ELEMENT : 2 * GAIN_HOST;
-    case BC_AINC:
-      if (i->x < INC_PRE)
+    case BC_AINC: case BC_AMOD:
+      if (i->op == BC_AINC ? i->x < INC_PRE : i->x == OP_ADD)
 	return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
 	  ? GAIN_ELEMENT : 2 * GAIN_HOST;
       /* fall through */
-    case BC_AGET: case BC_AMOD: case BC_JIN:
+    case BC_AGET: case BC_JIN:
       return numbers && is_in_vector (p, e.arrays[0], e.reads[0])
 	? GAIN_ELEMENT : 2 * GAIN_HOST;
     case BC_BUILTIN:

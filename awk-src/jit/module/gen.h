@@ -27,6 +27,8 @@ struct later
 				   because its cell is newer than its register;
 				   or NO_VAR */
   int g;
+  bool sum;			/* for later_take: store 0 + F instead of F,
+				   because F may be -0 */
   int slow;			/* for later_take: label of the slow path in
 				   which the host executes the instruction */
   bool globals_stored;		/* true if the cells of globals are up to

@@ -517,15 +517,16 @@ refuse_watched (struct gen *g, int slow)
 /* Generate the slow path of a store into an element of the array OPERAND.  The
    slow path is taken if the element's cell, whose address is in register G,
    does not contain a number.  If the cell is free, the slow path stores the
-   number F in the cell, like arr_dense_take.  Since registers may be scarce,
-   the slow path loads the address of the array again, and uses only two other
-   registers.  */
+   number F (or 0 + F) in the cell, like arr_dense_take.  Since registers may be
+   scarce, the slow path loads the address of the array again, and uses only two
+   other registers.  */
 static void
 later_take (struct gen *g, const struct later *l)
 {
   struct emit *e = g->e;
   const struct native_host *h = g->p->h;
   int t = em_new_g (e), count = em_new_g (e), own = em_new_label (e);
+  int f = l->f;
   em_mem_jump (e, EMIT_NE, l->g, UPPER, V_NONE << 24, l->slow);
   refuse_watched (g, l->slow);
   em_g_const (e, t, (uintptr_t) h->void_cells);
@@ -540,7 +541,12 @@ later_take (struct gen *g, const struct later *l)
   em_g_jump_const (e, EMIT_LE, t, 1, l->slow);
   em_g_load (e, t, gen_base (g, l->operand), l->operand);
   em_g_store (e, count, t, offsetof (struct array, a_dense_count));
-  em_f_store_pair (e, l->f, VAL_W1 (V_NUM, 0), l->g, 0);
+  if (l->sum)
+    {
+      f = em_new_f (e);
+      em_f_arith (e, EMIT_ADD, f, l->f, gen_double (g, 0));
+    }
+  em_f_store_pair (e, f, VAL_W1 (V_NUM, 0), l->g, 0);
   em_jump (e, l->back);
 }
 
@@ -550,6 +556,7 @@ static int
 if_free (struct gen *g, int i, int e, int f, int slow, int back)
 {
   struct later *l = gen_later (g, later_take, i);
+  l->sum = gen_at (g, i)->op == BC_AMOD;
   l->back = back;
   l->slow = slow;
   l->operand = gen_at (g, i)->a;
@@ -600,8 +607,9 @@ modify_element (struct gen *g, int i)
     }
   int back = em_new_label (g->e), slow = gen_slow (g, i, back);
   int e = element (g, i, n->a, n->b, slow), f = em_new_f (g->e);
-  gen_guard (g, e, 0, slow);
   int y = read_or (g, i, n->c, slow);
+  gen_guard (g, e, 0, (op != OP_ADD || n->x & MODIFY_RESULT ? slow
+		       : if_free (g, i, e, y, slow, back)));
   em_f_load (g->e, f, e, 0);
   em_f_arith (g->e, op == OP_ADD ? EMIT_ADD : op == OP_SUB ? EMIT_SUB
 	      : EMIT_MUL, f, f, y);

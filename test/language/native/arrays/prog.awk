@@ -55,3 +55,22 @@ BEGIN {
     few[i % 1000]++
   print length(few), few[0], few[999]
 }
+# Add to elements that do not exist yet; -0 is added to 0.
+function add(n, step,   new, i, s) {
+  for (i = 0; i < n; i += step)
+    new[i] += -0 * i
+  for (i = 0; i < n; i++)
+    new[i] += i / 4
+  for (i = n; i > -9; i--)
+    new[i] -= 2
+  for (i in new)
+    s += new[i] * (i % 7 + 1)
+  return length(new) " " s
+}
+BEGIN {
+  print add(3000, 1), add(3000, 3), add(40, 2)
+  x = -0
+  for (i = 0; i < 2000; i++)
+    zero[i] += x
+  printf "%g %g\n", zero[0], zero[1999]
+}
