@@ -39,7 +39,16 @@ END {
   daily::_make(misfit, "unfit")
   daily::add(misfit["fit"], tmp::wl_fit)
   daily::add(misfit["unfit"], tmp::wl_unfit)
-  exit !(awk::writea(tmp::wl_out, day) && awk::writea(tmp::wl_out "m", misfit))
+  exit !(_write(tmp::wl_out, day) && _write(tmp::wl_out "m", misfit))
+}
+
+# Write the array COUNTS to FILE.  If this fails, print a message and return 0.
+function _write(file, counts)
+{
+  if (awk::writea(file, counts))
+    return 1
+  print "weblog: cannot write the counts to " file ": " ERRNO > "/dev/stderr"
+  return 0
 }
 
 function _special(kind, text,    at)
