@@ -488,6 +488,7 @@ pmheap_sources =
 pmheap_sources += awk-src/pmheap/cli.c
 pmheap_sources += awk-src/pmheap/commands.c
 pmheap_sources += awk-src/pmheap/copy.c
+pmheap_sources += awk-src/pmheap/decimal.c
 pmheap_sources += awk-src/pmheap/diff.c
 pmheap_sources += awk-src/pmheap/dump_awk.c
 pmheap_sources += awk-src/pmheap/dump_json.c

@@ -12,6 +12,7 @@
 #include <config.h>
 #include "pmheap/export.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -202,6 +203,21 @@ is_plain (struct sv s)
 	 && s.p[i + 1] <= '9');
 }
 
+/* Return V, a V_BIG, as a cell of the table.  The cell is a number if a double
+   can represent V exactly.  The text is valid until the next call.  */
+static struct export_cell
+big_cell (const struct val *v)
+{
+  static struct strbuf text;
+  struct export_cell c = { EXPORT_TEXT, 0, { "", 0 } };
+  text.n = 0;
+  hv_big_decimal (&text, v);
+  c.text = buf_text (&text);
+  if (hv_big_double (v, &c.num) && isfinite (c.num))
+    c.kind = EXPORT_NUMBER;
+  return c;
+}
+
 /* Return V as a cell of the table.  TMP contains the text if the cell is a
    number.  */
 static struct export_cell
@@ -230,13 +246,7 @@ value_cell (const struct val *v, struct scratch *tmp)
       c.text = (struct sv) { tmp->b, hv_number (v->num, tmp->b) };
       return c;
     case V_BIG:
-      {
-	static struct strbuf big;
-	big.n = 0;
-	hv_big (&big, v);
-	c.text = buf_text (&big);
-	return c;
-      }
+      return big_cell (v);
     default:
       c.text = val_bytes (v);
       if (v->tag == V_INPUT && is_plain (c.text)

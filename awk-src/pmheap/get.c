@@ -96,7 +96,7 @@ put_scalar (struct strbuf *b, const struct val *v)
       {
 	char text[32];
 	if (v->tag == V_BIG)
-	  hv_big (b, v);
+	  hv_big_decimal (b, v);
 	else
 	  buf_add (b, text, hv_number (v->num, text));
 	break;

@@ -43,6 +43,15 @@ void hv_flush (struct strbuf *b);
 /* Print B and free its text.  */
 void hv_end (struct strbuf *b);
 
+/* --- decimal.c: arbitrary-precision numbers as decimal text ------------- */
+
+/* Set *D to V, a V_BIG, rounded to a double.  Return true if *D is V exactly,
+   or an infinity or a NaN like V.  */
+bool hv_big_double (const struct val *v, double *d);
+/* Append V, a V_BIG, as decimal text, with all digits that its precision
+   requires.  If there would be very many digits, append V as hv_big does.  */
+void hv_big_decimal (struct strbuf *b, const struct val *v);
+
 /* --- lines.c: each value in an array ------------------------------------ */
 
 /* The place of a value: the global NAME, or element KEY of the array PATH,

@@ -1,0 +1,11 @@
+for name in a b c d e f g h j 'i[1]'; do $PMHEAP get heap.pma "$name"; done
+$AWK -M -v PREC=200 'BEGIN {
+  n["int"] = 12; n["half"] = -0.5; n["long"] = 2 ^ 70; n["nines"] = 1 - 2 ^ -190
+  n["small"] = 2 ^ -400 / 3; n["tiny"] = 2 ^ -1000000; n["huge"] = 2 ^ 1000000
+  n["odd"] = 2 ^ 150 + 0.5; n["inf"] = -log(0)
+}'
+for name in int half long nines small tiny huge odd inf; do
+  $PMHEAP get heap.pma "n[$name]" | cut -c1-70
+done
+$PMHEAP export heap.pma n | grep -v huge | LC_ALL=C sort
+$PMHEAP export --jsonl heap.pma n | grep -e int -e long -e inf | LC_ALL=C sort
