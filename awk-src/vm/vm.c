@@ -85,15 +85,14 @@ struct vm_hooks vm_hooks;
   OP (J##name): \
     { \
       struct val *p = R (ip->a), *q = R (ip->b); \
-      bool jumps; \
       if (likely (BOTH_NUM (p, q))) \
-	jumps = (p->num oper q->num) == ip->x; \
-      else \
 	{ \
-	  SAVE; \
-	  jumps = ops_test_J##name (ip, p, q); \
+	  if ((p->num oper q->num) == ip->x) \
+	    JUMP (ip->c); \
+	  NEXT_INSN; \
 	} \
-      if (jumps) \
+      SAVE; \
+      if (ops_test_J##name (ip, p, q)) \
 	JUMP (ip->c); \
     } \
     NEXT_INSN
