@@ -19,7 +19,7 @@ struct element_text
   size_t n;
   struct rcstr cache;
 };
-enum { TEXT_BITS = 3 };
+enum { TEXT_BITS = 6 };
 static struct element_text texts[1 << TEXT_BITS];
 bool chars_any;
 

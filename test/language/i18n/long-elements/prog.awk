@@ -28,6 +28,14 @@ BEGIN {
   a[3] = text(2250, 5)
   print substr(a[2], 1500, 2), substr(a[3], 1500, 2), substr(a[2], 1500, 2)
 
+  # More texts than there are caches, one column at a time.
+  for (j = 1; j <= 70; j++)
+    t[j] = text(1100, j + 1)
+  for (i = 1050; i <= 1100; i++)
+    for (j = 1; j <= 70; j++)
+      columns += (substr(t[j], i, 1) == "é") == (i % (j + 1) == 0)
+  print columns
+
   # Long loops.
   a[1] = text(160000, 3)
   a[2] = a[1] "é"
