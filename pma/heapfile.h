@@ -59,10 +59,10 @@ struct spill
   bool on;			/* true if the heap is larger than the
 				   budget */
   int fd;			/* the nameless file for stretches, or -1 */
-  uint32_t open, most;		/* open: number of units in stretches that
-				   became writable since the private pages were
-				   last counted; most: the maximum value of
-				   open */
+  uint32_t open, most;		/* open: number of units in stretches (spill.c)
+				   that became writable after the last time
+				   that the private pages were counted; most:
+				   the maximum value of open */
   bool counted;			/* true if the private pages alone fill the
 				   memory budget */
 };

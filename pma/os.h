@@ -74,8 +74,9 @@ void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
 /* --- locks -------------------------------------------------------------- */
 
 /* Lock byte AT of FD.  TYPE is F_RDLCK, F_WRLCK or F_UNLCK.  The lock belongs
-   to the open file description.  Return 0, EAGAIN or EACCES if another holder
-   has a conflicting lock, or a different errno value.  */
+   to the open file description.  Return 0 if the call has succeeded, otherwise
+   an errno value, which is EAGAIN or EACCES if another holder has a
+   conflicting lock.  */
 int pmai_os_lock (int fd, int type, off_t at);
 /* Return true if pmai_os_lock would fail because another holder has a
    conflicting lock.  */
