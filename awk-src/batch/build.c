@@ -442,7 +442,7 @@ defer_to_stores (struct plan *p)
     }
 }
 
-/* Sort the columns that O locates in ascending order.  */
+/* Sort the numbers of the columns that O locates, in ascending order.  */
 static void
 sort_columns (struct op *o)
 {

@@ -71,8 +71,7 @@ struct build
    so that a function that compiles can return the result.  */
 int build_fail (struct build *b, const char *why);
 /* Append an operation for the records in B->sel and return the operation,
-   which is never NULL.  If there are too many operations, make the build
-   fail.  */
+   which is never NULL.  If there are too many operations, call build_fail.  */
 struct op *build_op (struct build *b, kernel *run);
 /* Set the kernel of O to RUN, and set O's flags and name as kernels.def
    specifies for RUN.  */
@@ -94,8 +93,8 @@ int build_constant (struct build *b, struct val v);
    KIND is neither RES_SCALAR nor RES_ARRAY.  */
 int build_resource (struct build *b, enum res_kind kind, struct symbol *s);
 int build_scalar (struct build *b, struct symbol *s);
-/* Return the resource of the scalar S, to which a rule appends text.  Make the
-   build fail if the rules use S in any way except for appending text.  */
+/* Return the resource of the scalar S, to which a rule appends text.  Call
+   build_fail if the rules use S in any way except for appending text.  */
 int build_appended (struct build *b, struct symbol *s);
 int build_array (struct build *b, const struct node *array);
 void build_know (struct build *b, enum known_kind what, int k, int vec);

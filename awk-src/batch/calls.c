@@ -222,7 +222,7 @@ call (struct build *b, const struct builtin *f)
   return o;
 }
 
-/* Compile N, a call of gensub.  Make the build fail unless the first three
+/* Compile N, a call of gensub.  Call build_fail unless the first three
    arguments are constants for which gensub does not warn.  Return the vector
    of gensub's results.  */
 static int

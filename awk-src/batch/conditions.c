@@ -158,8 +158,8 @@ struct turn
 				   record to process */
 };
 
-/* True if T processes record I.  Call this function for records in ascending
-   order.  */
+/* True if the operation of T processes record I.  Call this function for
+   records in ascending order.  */
 static inline bool
 is_next (struct turn *t, unsigned i)
 {

@@ -204,9 +204,8 @@ modify (struct build *b, const struct node *n, int op, int step, double by,
   return v;
 }
 
-/* Compile the N operands at X and store their vectors in IN.  Make the build
-   fail if one operand changes a variable that a different operand refers
-   to.  */
+/* Compile the N operands at X and store their vectors in IN.  Call build_fail
+   if one operand changes a variable that a different operand refers to.  */
 static void
 operands (struct build *b, const struct node **x, int n, int *in)
 {

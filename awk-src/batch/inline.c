@@ -219,11 +219,11 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 	  && ast_bare (n->a)->kind != N_VAR && surely_reads (n->a, s));
 }
 
-/* ARG is the argument for the parameter S of FN.  Make the build fail if ARG
-   is a variable that may be untyped, unless FN always reads S.  If FN does not
-   read S, the call must leave the variable untyped.  Also make the build fail
-   if ARG is an element that may be an array, because the error message would
-   have to name the parameter.  */
+/* ARG is the argument for the parameter S of FN.  Call build_fail if ARG is a
+   variable that may be untyped, unless FN always reads S.  If FN does not read
+   S, the call must leave the variable untyped.  Also call build_fail if ARG is
+   an element that may be an array, because the error message would have to
+   name the parameter.  */
 static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)

@@ -83,9 +83,10 @@ begin (enum phase phase, unsigned records)
   times.records = records;
   if (phase == TIME_BATCHES || phase == TIME_ROWS)
     {
-      /* Discard the list of records that are to be processed next.  A list
-	 contains more records than a sample of the row engine, and the time of
-	 a sample must include the time for making its lists.  */
+      /* Discard the list of the records that are to be processed next.  The
+	 time of a sample must include the time for making the lists of its
+	 records, and an existing list may contain all records of a sample of
+	 the row engine.  */
       in_forget_marks (vm.in);
       times.stamp = vm.in->stamp;
       times.began = now ();

@@ -14,9 +14,10 @@
    that have effects or depend on operations with effects.  The operations of
    the second phase are grouped into stages: operations that share a resource
    form one stage, together with the operations through which they depend on
-   each other.  A stage of one operation is executed for the whole batch at
-   once; a longer stage is executed record by record (Allen and Kennedy's loop
-   distribution).  Output is the last stage.  */
+   each other.  A stage that consists of a single operation is executed for the
+   whole batch at once; a stage of several operations is executed record by
+   record (Allen and Kennedy's loop distribution).  Output is the last stage.
+   */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -181,8 +182,8 @@ struct op
   short yes;			/* selection that the operation computes, or
 				   NONE */
   short res;			/* resource, or NONE */
-  bool by_user;			/* true if the operation is executed by those
-				   that use its result: one k_print, or only
+  bool by_user;			/* true if the operations that use the result
+				   execute this operation: one k_print, or only
 				   k_store operations, which need the result
 				   for their last record */
   struct loop *loop;		/* for k_loop */

@@ -576,7 +576,7 @@ run_operations (struct batch *b)
 /* Copy to the text of AROUND the bytes that TOP's variables borrow.  The bytes
    may be part of the text of the items, which is about to be discarded; the
    text of AROUND is kept longer.  If STORED_ONLY is true, copy only the bytes
-   of variables that were stored.  */
+   of variables that operations of the plan have set.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {

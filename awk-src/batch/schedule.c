@@ -89,7 +89,7 @@ struct graph
 				   uses or changes */
   uint64_t changed;		/* all resources that at least one operation
 				   changes */
-  uint64_t lagged;		/* those resources that are lagged variables */
+  uint64_t lagged;		/* the resources that are lagged variables */
   bool after[MAX_OPS][MAX_OPS];	/* AFTER[I][K]: operation I follows operation
 				   K.  In AFTER, only the rows and columns of
 				   the plan's operations are initialised.  */

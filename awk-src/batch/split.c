@@ -31,10 +31,9 @@ is_literal (struct sv s)
 }
 
 /* Return the vector of the separator N, or NONE if there is no separator.
-   Make the build fail unless N is a regexp constant, a string constant of one
+   Call build_fail unless N is a regexp constant, a string constant of one
    byte, or literal text; any other separator might be invalid or differ
-   between records.  Also make the build fail if --csv is set and N is
-   missing.  */
+   between records.  Also call build_fail if --csv is set and N is missing.  */
 static int
 separator_of (struct build *b, const struct node *n)
 {

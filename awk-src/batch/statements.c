@@ -307,10 +307,10 @@ build_list (struct build *b, const struct node *list)
 /* Compile the range pattern of R.  Return the selection of the records that
    are in a range.  A range extends from a record that matches the first
    pattern to a record that matches the second pattern.  Since both patterns of
-   the range are evaluated for all records, make the build fail if either
-   pattern has an effect or matches a regexp.  Also make the build fail if the
-   second pattern reads variables or arrays, since reading an untyped variable
-   has an effect.  */
+   the range are evaluated for all records, refuse to run the rules in batches
+   (build_fail) if either pattern has an effect or matches a regexp.  Also
+   refuse if the second pattern reads variables or arrays, since reading an
+   untyped variable has an effect.  */
 static int
 range (struct build *b, const struct rule *r, int number)
 {

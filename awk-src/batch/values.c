@@ -401,8 +401,8 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* Add DISTANCE bytes to the addresses in V, because the buffer of new strings
-   has moved by DISTANCE bytes.  The buffer contains the strings of those of
-   the N records in AT whose COUNT is greater than 0.  */
+   has moved by DISTANCE bytes.  Of the N records in AT, only those whose COUNT
+   is greater than 0 have a string in the buffer.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)
