@@ -10,18 +10,20 @@
 enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
 
 /* Attach to node N the comments of KINDS (a set of GAP_*) that directly follow
-   the text AT.  -o will print these comments at WHERE.  */
+   the part AT of the program text.  -o will print these comments at WHERE.  */
 void ast_comments_after (struct parser *ps, struct node *n, struct place at,
 		     int kinds, enum comment_where where) EVERY_RUN;
-/* Add to *LIST all comments inside the text AT that are not attached to a
-   node.  */
+/* Add to *LIST all comments inside the part AT of the program text that are
+   not attached to a node.  */
 void ast_comments_inside (struct parser *ps, struct comment **list,
 		      struct place at);
-/* Attach the comments around the statement N to N.  AT is the text of N.  */
+/* Attach the comments around the statement N to N.  AT is the place of N in
+   the program text.  */
 void ast_comments_of_statement (struct parser *ps, struct node *n,
 			    struct place at);
 /* Attach the comments in the header of N to N, and the comment lines after the
-   header to its body.  AT is the text of N, whose header ends at HEADER.  */
+   header to its body.  AT is the place of N in the program text, and HEADER is
+   the place of its header.  */
 void ast_comments_of_compound (struct parser *ps, struct node *n,
 			   struct place header, struct place at);
 /* If the body of N is a compound statement without braces around it, the

@@ -23,8 +23,8 @@
 
 static bool list_is_quiet (const struct node *n, const struct symbol *array);
 
-/* True if S is an array that cannot be SYMTAB.  A parameter can be SYMTAB, so
-   it does not count.  */
+/* True if S is an array that cannot be SYMTAB.  Return false if S is a
+   parameter, because the argument may be SYMTAB.  */
 static bool
 is_plain (const struct symbol *s)
 {

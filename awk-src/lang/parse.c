@@ -28,9 +28,10 @@ const char *parse_error_prefix = "";
 
 /* --- errors ------------------------------------------------------------- */
 
-/* Print the files and lines that include the source of PS, as in `In file
-   included from A:1,'.  The line ends with a comma even if the text of the
-   command line includes the file.  */
+/* Print the places of the directives that include the source of PS, one per
+   line, as in `In file included from A:1,'.  The last line ends with a colon,
+   unless file A was itself included by -i or by program text on the command
+   line: then it ends with a comma.  */
 static void
 print_includers (struct parser *ps)
 {

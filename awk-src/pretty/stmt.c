@@ -183,7 +183,8 @@ put_tail_of (struct printer *pp, const struct node *body)
     pp_tail (pp, body->comment, COMMENT_EOL);
 }
 
-/* Print BODY, the body of N, and end the line of its }.  */
+/* Print BODY, the body of the loop N, with its braces and the comments after
+   the }, and end the line that contains the }.  */
 static void
 put_body_line (struct printer *pp, const struct node *n,
 	       const struct node *body)
