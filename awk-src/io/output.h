@@ -144,8 +144,8 @@ out_char (struct output *o, char c)
    buffer, where there are OUT_RESERVE_MAX additional bytes.  */
 enum { OUT_RESERVE_MAX = 1024 };
 void out_make_room (struct output *o, size_t n);
-/* Write the buffer of O, because the bytes that out_claim has added extend
-   beyond its end.  */
+/* Write the contents of O's buffer. out_claim calls out_spill if the bytes
+   that it has added extend beyond the end of the buffer.  */
 void out_spill (struct output *o);
 
 static inline char *

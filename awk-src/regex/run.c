@@ -1,9 +1,9 @@
 /* run.c -- regular expressions: run the automata.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In the inner loops, x is an entry of the table (dfa.h), and t[x + class] is
-   the entry that follows it.  Entries that need special treatment have a high
-   bit set.  */
+   In the inner loops, x is an entry of the transition table t (dfa.h).  If the
+   next byte belongs to the class `class', the next entry is t[x + class].
+   Entries that need special treatment have a high bit set.  */
 
 #include <config.h>
 

@@ -5,8 +5,9 @@
    with one bit for each byte, and the offset of a match is the number of zeros
    below the lowest 1.  A block is always read as a whole, even if it extends
    past the end of the text (base/block.h).  Therefore, in a short text, the
-   position of a match affects only one branch, which is hard to predict.
-   Without AVX2, memchr, memmem and tables are used.  */
+   position of a match affects only a single branch.  More such branches would
+   be slow, because they are hard to predict.  Without AVX2, memchr, memmem and
+   tables are used.  */
 
 #include <config.h>
 

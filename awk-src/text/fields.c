@@ -94,8 +94,9 @@ static struct search
    counting them.  */
 static bool nf_then_fields;
 
-/* True if, for some record, the program has read two fields after field FEW.
-   If this variable is true, all fields up to the requested one are located.  */
+/* True if the program has read two different fields with numbers above FEW in
+   one record.  If this variable is true, all fields up to the requested one
+   are located.  */
 static bool never_lone;
 
 /* The fields that fld_next_pieces has announced for the next record.  The

@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The column names are in the program's global array col, which the program
-   may read and change.  Without -H, $col["name"] is a call of jsonl::get if an
-   extension provides this function.  */
+   may read and change.  Without -H, $col["name"] is the member `name' of a
+   JSON record if the extension jsonl is loaded: it is compiled to a call of
+   the extension's function jsonl::get.  */
 
 #include <config.h>
 #include "vm/headed.h"
