@@ -164,8 +164,8 @@ bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
 bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 			struct val **e);
 /* Return the element at PLACE, a number that denotes a position in A's stores
-   (array/walk.c), and set *KEY to its subscript like arr_iter_next_raw.  The
-   place of an element does not change until a store of A changes.  */
+   (array/walk.c), and set *KEY to its subscript as arr_iter_next_raw does.
+   The place of an element does not change until a store of A changes.  */
 struct val *arr_at_place (const struct array *a, uint64_t place,
 			  struct val *key);
 /* Like arr_at_place, but set *KEY to a string cell.  */

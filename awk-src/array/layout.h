@@ -173,7 +173,8 @@ key_bytes (const struct val *k)
   return s;
 }
 
-/* Return the subscript of the entry E, like arr_iter_next_raw.  */
+/* Return the subscript of the entry E in the form that arr_iter_next_raw
+   returns.  */
 static inline struct val
 entry_key (const struct entry *e)
 {

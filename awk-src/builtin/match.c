@@ -70,7 +70,7 @@ put_groups (struct array *a, const struct val *v, struct sv s,
 }
 
 /* Search S for RX, and store the groups of the match in the array A, the third
-   argument of the function `match'.  Set *START and *END like rx_search.
+   argument of the function `match'.  Set *START and *END as rx_search does.
    Return false if there is no match.  */
 static bool
 match_groups (struct array *a, struct rx *rx, const struct val *v,

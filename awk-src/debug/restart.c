@@ -6,15 +6,17 @@
    The first field of a record is a letter that determines the meaning of the
    other fields.
 
-   n The numbers of the last point and of the last display.
-   o  an option and its value.
+   n  the numbers of the last point and of the last display.
+   o  an option: its name and its value.
    h  a line of the history.
    d  a display: its number and its variable.
-   b  a breakpoint: number, source, line, disposition, enabled, ignore, silent,
-      condition.
-   w  a watchpoint: number, variable, silent, condition, late.
-   c  a command of a point: number of the point, command, lines of eval.
-   r  1: run the program.  */
+   b  a breakpoint: its number, source and line, and the members disp, enabled,
+      ignore, silent and condition of its struct point.
+   w  a watchpoint: its number and variable, and the members silent, condition
+      and late of its struct point.
+   c  a command that is executed when a point stops the program: the number of
+      the point, the command, and the lines of statements after `eval'.
+   r  1 if the new process must run the program, otherwise 0.  */
 
 #include <config.h>
 

@@ -254,8 +254,9 @@ enum turn
   TURN_COMPANION_SCALAR, N_TURNS
 };
 
-/* Return the position of the variable NAME with the value V in the order of
-   sending.  CLASSES is the element "class" of pma::part, or NULL.  */
+/* Return the position of the variable NAME, whose value is V, in the order in
+   which variables are sent.  CLASSES is the element "class" of pma::part, or
+   NULL.  */
 static enum turn
 turn_of (struct sv name, const struct val *v, struct array *classes)
 {

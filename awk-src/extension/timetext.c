@@ -334,8 +334,8 @@ skip_space (struct reader *r)
     r->p++;
 }
 
-/* Read the name of a time zone.  Only UTC, GMT and Z have an effect.  Any
-   other name is skipped.  */
+/* Read the name of a time zone.  The names UTC, GMT and Z select UTC; any
+   other name is skipped and ignored.  */
 static bool
 read_zone_name (struct reader *r)
 {

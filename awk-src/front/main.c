@@ -164,8 +164,8 @@ has_equals (void)
 }
 
 /* The result of query_check, which determines whether the program is a query,
-   that is, only reads the heap.  Before the program has been parsed, and
-   without a heap, the program is not considered a query.  */
+   that is, only reads the heap.  query.is is false until the program has been
+   parsed; it remains false if neither a heap nor --explain is used.  */
 static struct query query;
 
 static void

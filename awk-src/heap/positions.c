@@ -167,9 +167,9 @@ same_tail (const struct input *in, const struct position *p)
 }
 
 /* Store the first bytes of IN in now.head, decompressed if IN is compressed.
-   Make the input window keep the bytes before the position that a fingerprint
-   covers, because the fingerprint is also needed if the file is truncated
-   later.  */
+   Make the input window keep the last FINGERPRINT bytes before the next
+   record, so that their fingerprint can be computed even if the file has been
+   truncated after they were read.  */
 static void
 look_at_head (struct input *in)
 {

@@ -20,8 +20,8 @@ bool positions_begin (struct input *in);
 bool positions_resume (struct input *in, unsigned long long *records);
 
 /* Move IN, which is between two records, to its stored position if another
-   process has read more of it in the meantime.  Set *RECORDS like
-   positions_resume.  Return false if IN has not moved.  */
+   process has read more of it in the meantime.  Set *RECORDS as
+   positions_resume does.  Return false if IN has not moved.  */
 bool positions_catch_up (struct input *in, unsigned long long *records);
 
 /* The callback that stores, before each commit, the current position in the

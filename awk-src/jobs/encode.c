@@ -153,8 +153,9 @@ encode_start (void (*on_text) (void))
 
 /* --- encoding ----------------------------------------------------------- */
 
-/* Append the value of CELL: ENCODE_NEWS with the tags, the length of the
-   encoded value, and the encoded value.  */
+/* Append three items for the value of CELL: a word with ENCODE_NEWS and the
+   tags, a word with the length of the encoded value, and the encoded value.
+   */
 static void
 put_news (struct stream_out *o, const struct val *cell, encode_patch patch)
 {

@@ -11,18 +11,22 @@
    serial run.  The parent always processes the last records itself, so that
    $0, NF, RT and FILENAME have the right values in END.
 
-   The state of a run is divided among these files:
+   The state of the parent is stored in these files:
 
-   run.c       has, in the parent, the progress of the run (struct run).
-   workers.c   has, in the parent, the workers, their pipes and files.
-   stream.c    has, in the parent, the bytes of a stream, in a ring buffer.
-   result.c    has, in the parent, the last result that was merged.
-   worker.c    has, in a worker, the current shards of the worker.
-   addends.c, divert.c, encode.c and result_space.c have, in a worker, what the
-	       worker records while it processes its shards.
-   partial.c and combine.c have the part that is being made or merged.
-   worker.h    declares struct shared, which is in memory that all processes of
-	       the run share.
+   run.c       the progress of the run (struct run).
+   workers.c   the workers, their pipes and files.
+   stream.c    the bytes of a stream, in a ring buffer.
+   result.c    the last result that was merged.
+
+   The state of a worker is stored in these files:
+
+   worker.c    the shards that the worker is processing.
+   addends.c, divert.c, encode.c, result_space.c
+	       the results of these shards so far.
+
+   partial.c and combine.c store the part that is being made or merged.
+   worker.h declares struct shared, which is in memory that all processes of
+   the run share.
 
    The state of a run is transient: a heap contains only the variables, into
    which the parent merges the results.  Therefore, commits and hand-overs of

@@ -57,8 +57,9 @@ struct guard
 				   for FORM_FIRST, or if the operand is always
 				   a number */
   struct node *body;		/* list of the statements: the guarded
-				   assignment, and assignments to companions of
-				   a minimum or maximum */
+				   assignment and, for FORM_MIN and FORM_MAX,
+				   assignments to companions, which are set
+				   together with the minimum or maximum */
   bool bare;			/* see rules_var */
 };
 /* If `if (COND) BODY' is a guarded assignment, set *G to its parts and return
