@@ -158,7 +158,7 @@ take_both (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   (void) in;
   (void) out;
   at ("two-way");
-  /* The processor supplies neither an input stream nor an output stream.  */
+  /* Return success without setting a stream in IN or OUT.  */
   return awk_true;
 }
 

@@ -5,17 +5,18 @@
 
      -c FILE  write the number of calls that were counted into FILE.
      -k N     kill the program at its Nth system call.
-     -f FILE  count calls that write to FILE or allocate space for it; they
-	      fail with ENOSPC.
-     -m       count calls that request memory; they fail with ENOMEM.  The
-	      address space of the program is limited to 4 GB, so that libpma
-	      requests memory step by step.
-     -a       count all calls that change mappings; they fail with ENOMEM.
+     -f FILE  count calls that write to FILE or allocate space for it; -n makes
+	      them fail with ENOSPC.
+     -m       count calls that request memory; -n makes them fail with ENOMEM.
+	      The address space of the program is limited to 4 GB, so that
+	      libpma requests memory step by step.
+     -a       count all calls that change mappings; -n makes them fail with
+	      ENOMEM.
      -p       count calls that create processes, or resources that processes
-	      share (pipes, files in memory, shared mappings); they fail with
-	      EAGAIN, EMFILE or ENOMEM.
-     -n N  make the Nth of the counted calls, and all later ones, fail.
-     -o       make only the Nth call fail.
+	      share (pipes, files in memory, shared mappings); -n makes them
+	      fail with EAGAIN, EMFILE or ENOMEM.
+     -n N     make the Nth of the counted calls, and all later ones, fail.
+     -o       make only the Nth of the counted calls fail.
 
    With -a, -m or -p, the system calls of the loader are not counted.  Without
    -a, -f, -m or -p, all system calls are counted.  Processes that the program

@@ -30,8 +30,9 @@ const void *medium_present (const struct medium *m);
 /* Choose contents that the medium may have after a power failure at this
    moment, write them to the MEDIUM_MAX bytes at TO, and return their size.
    Each unflushed write is included with a probability of CHANCE / 8.  The
-   random number generator has the state *STATE.  The boot ID in the apply
-   record of the image is changed.  */
+   random number generator has the state *STATE.  Replace the boot ID in the
+   apply record of the contents by a different one, because the machine
+   restarts after a power failure.  */
 size_t medium_image (const struct medium *m, unsigned char *to,
 		     unsigned chance, uint64_t *state);
 /* Replace FILE with the SIZE bytes at IMAGE.  */

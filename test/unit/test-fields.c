@@ -177,7 +177,8 @@ change_something (const char *label)
   check (all_fit (), label);
 }
 
-/* Return a random record over ALPHABET at the end of the page.  */
+/* Return a record of random characters from ALPHABET.  The record ends at
+   page_end, so that a read past its end fails.  */
 static struct sv
 random_record (const char *alphabet)
 {

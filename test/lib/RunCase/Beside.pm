@@ -21,8 +21,9 @@ sub stored_heap {
   chmod 0600, $heap;
 }
 
-# Start the process that BESIDE names: a reader or a rival.  Call this function
-# before the stage S of the case.
+# Start the process that BESIDE names: a reader, which reads the heap until the
+# case ends, or a rival, which changes a variable of the heap again and again.
+# Call this function before the stage S of the case.
 sub beside_start {
   my ($beside, $s) = @_;
   if ($beside eq 'reader') {

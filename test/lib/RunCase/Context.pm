@@ -55,8 +55,9 @@ sub new_folder {
   $run{base} = tempdir('pm-gawk-test.XXXXXX', DIR => $ENV{TMPDIR} || '/tmp',
                        CLEANUP => 0);
   $run{work} = "$run{base}/w";
-  # Compile locales that the system lacks into this folder, or into the build
-  # folder, where runs for other topics can use them as well.
+  # Locales that the system lacks are compiled into the build folder, so that
+  # later calls of run-case can use them as well.  If the build folder is not
+  # writable, they are compiled into this folder.
   my $tests = ($ENV{abs_top_builddir} // '') . '/test';
   $run{own_locales} = -w $tests ? "$tests/locales" : "$run{base}/locales";
   $run{env} = { base_env() };
