@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If exactly one bit of a unit is wrong, the checksum identifies this bit: the
-   bits are flipped one after another until the checksum is correct.  A unit
-   needs up to 32,768 checksums, which take some milliseconds.  If the records
-   in unit 0 or the addresses in heap_state were wrong, nothing of the heap
-   could be read.  Therefore, not only one wrong bit but also two wrong bits
-   can be corrected in unit 0 and in heap_state.  If more bits are wrong,
-   flipping a bit can make the checksum correct by chance: with a 64-bit
+   bits are flipped one after another until the checksum is correct.  For one
+   unit, up to 32,768 checksums are computed, which takes some milliseconds.
+   If the records in unit 0 or the addresses in heap_state were wrong, nothing
+   of the heap could be read.  Therefore, not only one wrong bit but also two
+   wrong bits can be corrected in unit 0 and in heap_state.  If more bits are
+   wrong, flipping a bit can make the checksum correct by chance: with a 64-bit
    checksum practically never, with a 32-bit checksum for one unit in 131,000.
    The correction changes only the memory of a reader, not the file.  */
 

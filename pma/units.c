@@ -4,9 +4,9 @@
    Only this file changes the bitmap, the back bytes, top and the hints about
    free runs (s_low).  Extents are allocated at the lowest possible unit, so a
    heap's layout depends only on the sequence of calls.  Freeing all objects
-   and calling pmai_trim restores the initial state.  When the extent before
-   top is freed, top decreases, and so do the hints, which never exceed top.
-   The unit table moves back into heap_state.  */
+   and calling pmai_trim restores the initial state, in which the unit table is
+   a part of heap_state.  When the extent before top is freed, top decreases,
+   and so do the hints, which never exceed top.  */
 
 #include <config.h>
 

@@ -428,9 +428,9 @@ statement_body (struct node *n)
     }
 }
 
-/* True if the code at the start of the statement N does not count the
-   executions of N.  A block, an empty statement and a loop are not counted
-   there; for a loop, the iterations are counted instead.  */
+/* True if N is a statement whose executions are not counted at its start: a
+   block, an empty statement or a loop.  For a loop, the iterations are counted
+   instead.  */
 static bool
 is_loop (const struct node *n)
 {

@@ -61,8 +61,9 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
     }
   if (n == 0)
     return kid;
-  /* The children of T at its end have become empty.  KID is the last child
-     that is not empty after trimming, and is preceded by N other children.  */
+  /* All children of T between KID and the trimmed end of T have become empty.
+     KID is not empty after trimming, and N children remain on the other side
+     of KID.  */
   if (kid == t->kid[k] && n + 1 == t->nkid)
     return t;
   struct rx_node *copy = rxi_node (r, RXN_CAT, n + 1);

@@ -128,7 +128,7 @@ struct rx_node
   bool has_group, has_lazy;	/* true if this node or a node below it is a
 				   group, or is lazy */
   bool nullable;		/* true if the node can match the empty string
-				   if assertions are ignored */
+				   when assertions are ignored */
   uint16_t depth;
   int32_t length;		/* number of characters of every match; -1 if
 				   the lengths differ */
