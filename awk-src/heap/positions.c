@@ -775,11 +775,12 @@ has_reused_inode (const struct input *in, const struct position *p)
 
 /* Search for a stored position, other than OWN, at which reading of IN should
    begin.  OWN is the position of IN, or NULL if IN was not read before.
-   Return the result of the function adopt, and set *P like adopt.  Skip IN if
-   it is an unfinished copy.  If other files have the content of IN (OWN->mark
-   is not OWN), IN may be an unfinished copy even if it has a position.  (If a
-   log is replaced and the replacement is copied, the copy may have the inode
-   of the deleted log, and therefore the position of that log.)  */
+   Return the result of the function adopt, and set *P as adopt does.  Skip IN
+   if it is an unfinished copy.  If other files have the content of IN
+   (OWN->mark is not OWN), IN may be an unfinished copy even if it has a
+   position.  (If a log is replaced and the replacement is copied, the copy may
+   have the inode of the deleted log, and therefore the position of that
+   log.)  */
 static enum outcome
 find_position (struct input *in, const struct position *own,
 	       struct position *p)

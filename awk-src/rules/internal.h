@@ -92,8 +92,8 @@ enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
 /* Return COND without the conditions at its start that do not matter after the
    opening.  C && D becomes D if C is always true after the opening, and C || D
-   becomes D if C is always false after the opening.  Set *OPENING like
-   opening_truth.  */
+   becomes D if C is always false after the opening.  Set *OPENING as
+   opening_truth does.  */
 struct node *opening_rest (struct node *cond, bool one_file,
 			   enum opening *opening);
 

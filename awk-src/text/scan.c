@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    scan.h processes one block.  The functions of this file process whole
-   strings, by blocks.  The functions that list and count exist twice: with and
-   without AVX2.  */
+   strings, by blocks.  The functions that list or count separators have two
+   variants: with and without AVX2.  */
 
 #include <config.h>
 #include "text/scan.h"
