@@ -78,8 +78,8 @@ some_word (const struct pma_heap *h)
   return w;
 }
 
-/* Return the address of a random word that is an address in the heap, or of
-   any random word after 4000 attempts.  */
+/* Return the address of a random word that contains an address in the heap.  If
+   4000 attempts do not find such a word, return the address of any word.  */
 static uint64_t *
 some_pointer (const struct pma_heap *h)
 {

@@ -28,7 +28,7 @@ builtins (void)
   return table;
 }
 
-/* Return true if  according to E, OPERAND is read or written, or is an
+/* Return true if OPERAND, according to E, is read or written, or is an
    array.  */
 static bool
 has_operand (const struct effect *e, int operand)
