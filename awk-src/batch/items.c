@@ -51,9 +51,9 @@ k_counter (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* For each item, add an addend to the sum of the item's record or, if O->x
-   says so, subtract the addend.  The addend is the operand or, if there is
-   none, O->number.  */
+/* For each item, add an addend to the sum of the item's record or, if the
+   operator in O->x is OP_SUB, subtract the addend.  The addend is the operand
+   or, if there is none, O->number.  */
 void
 k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -79,8 +79,8 @@ add_or_log (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Add the operand, or O->number if there is no operand, to the variable, or
-   subtract it from the variable, as O->x says.  */
+/* Add the operand, or O->number if there is no operand, to the variable or, if
+   the operator in O->x is OP_SUB, subtract it from the variable.  */
 void
 k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
