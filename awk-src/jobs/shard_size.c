@@ -73,10 +73,11 @@ is_huge (const struct expense *e)
 }
 
 /* Add E to P->all.  Stop the workers if P->all shows that they save less than
-   a tenth of the time that a single process would need.  The rules of all
-   workers together take about as much time as a single process would need.  If
-   results are huge, a single process needs less, because each worker creates
-   the keys again; then the workers must save a third.  */
+   a tenth of the time that a single process would need.  The time of a single
+   process is estimated as the total time that the rules have taken in all
+   workers.  If results are huge, this estimate is too high, because each
+   worker creates the keys again; the workers must then save a third of the
+   estimated time.  */
 static void
 judge (struct shard_size *p, int n_jobs, const struct expense *e)
 {
