@@ -98,7 +98,8 @@ END {
 # line that begins with \036 is a command.  The name of the command is the
 # character after \036.
 # = is followed by a line of the log that itself begins with \036.
-# ? is followed by a line of the log from which only the format is determined.
+# ? is followed by a comment line of the log, which another process receives
+# without a prefix; the comment may determine the format of the lines after it.
 # @ is followed by the number and the file of the next line.
 # ! is followed by the format of the file that @ has named.
 function _hand_out(    i, file)
