@@ -247,8 +247,8 @@ void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
    pma_last_error to PMA_EMISUSE.  (A library that was built with
    --enable-assertions=expensive always detects misuse.)  After pma_free has
    detected misuse, commits fail with PMA_EMISUSE until the heap is rolled
-   back.  A commit detects most of the remaining misuse, and stores into freed
-   objects, in the slabs that were changed.  */
+   back.  A commit checks the slabs that were changed: it detects most of the
+   remaining misuse, and also a store into a freed object.  */
 void pma_free (struct pma_heap *h, void *p);
 
 /* Return the number of bytes that the object P can hold without pma_realloc.
