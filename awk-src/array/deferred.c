@@ -458,9 +458,10 @@ index_fits (const struct array *a, size_t room)
     && sizeof *a->a_index << a->a_index_bits <= 2 * room;
 }
 
-/* True if updates of A should not be deferred yet.  Updates are not deferred
-   after only a few updates, or if most updates add elements, which is fast
-   without deferring.  KEY is the subscript to be updated.  */
+/* True if updates of A should not be deferred yet.  Deferring begins only
+   after a certain number of updates (idle), and only if most updates do not
+   add elements, because adding elements is fast without deferring.  KEY is the
+   subscript to be updated.  */
 static bool
 is_too_early (const struct array *a, const struct val *key)
 {

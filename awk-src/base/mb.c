@@ -38,8 +38,8 @@ load8 (const char *p)
   return w;
 }
 
-/* Return how many of the eight bytes at P are ASCII before the first byte that
-   is not.  */
+/* Return the number of ASCII bytes, at most eight, at P before the first byte
+   that is not ASCII.  */
 static inline unsigned
 ascii_of8 (const char *p)
 {
