@@ -43,8 +43,8 @@ int sort_compare (const struct sort_item *x, const struct sort_item *y,
    can be true only if O compares numbers.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
-/* True if O distinguishes untyped elements from unassigned ones, which were
-   read before they had a value.  */
+/* True if O distinguishes untyped elements from unassigned elements, which
+   were read before they had a value.  */
 bool sort_minds_touching (const struct sort_order *o);
 /* Return a rank for the string S.  */
 uint64_t sort_rank_text (struct sv s);
