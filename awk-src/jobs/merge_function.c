@@ -42,8 +42,9 @@ merge_element (const struct rules_var *v, struct array *a,
 {
   struct val *e = arr_make (a, arr_key (key));
   if (x->tag == V_ARRAY || e->tag == V_ARRAY)
-    fatal ("-j: cannot merge %.*s: some of its elements are arrays; write "
-	   "%.*s with array parameters", (int) v->sym->name.n, v->sym->name.p,
+    fatal ("-j: cannot merge %.*s: some of its elements are arrays; "
+	   "define %.*s so that its parameters are arrays",
+	   (int) v->sym->name.n, v->sym->name.p,
 	   (int) v->merge->sym->name.n, v->merge->sym->name.p);
   if (merge_is_unset (x))
     return;
