@@ -245,10 +245,11 @@ pmai_place_again (const struct heap_file *f, uint64_t from)
 }
 
 /* Return the offset in the file for a log of at most BOUND bytes.  In a heap
-   of fixed capacity, the log is placed at the end of the capacity, before the
-   logs that are still needed.  If there is not enough free space at the end of
-   the capacity, place the log at the end of the file.  In a heap that grows,
-   place the log after all data, with a gap into which the heap can grow.  */
+   of fixed capacity, the log ends at the offset that is equal to the capacity
+   or, if logs that are still needed are there, before those logs.  If the log
+   would then overlap the units, place it at the end of the file.  In a heap
+   that grows, place the log after all data, with a gap into which the heap can
+   grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {

@@ -28,8 +28,9 @@ struct freed_list
 				   because a log was pending */
 };
 
-/* For each unit, the lines that the pending log contains; see pending.c.  In a
-   reader, the list contains only lines that lazy.c has not applied yet.  */
+/* For each unit, the lines (blocks of LINE bytes) that the pending log
+   contains; see pending.c.  In a reader, the list contains only lines that
+   lazy.c has not applied yet.  */
 struct pending_list
 {
   struct pending_unit

@@ -4,13 +4,13 @@
    A commit needs space for its log even if the program has only freed objects.
    Therefore, blocks called the reserve are allocated in the file after all
    units.  The size of the reserve is a sixteenth of the heap's size plus 64
-   KiB, but at most 64 MiB.  In a heap of fixed capacity, the reserve is at the
-   end of the capacity, until the heap needs this space.  A commit that
-   enlarges the heap allocates the reserve before it writes its slot; if this
-   allocation fails, so does the commit.  Logs are written into the reserve
-   only if the disk is full.  Apart from logs, the contents of the reserve have
-   no meaning, so an older version of libpma may remove the reserve by
-   truncating the file.  */
+   KiB, but at most 64 MiB.  In a heap of fixed capacity, the reserve ends at
+   the file offset that is equal to the capacity; there is no reserve if it
+   would overlap the units.  A commit that enlarges the heap allocates the
+   reserve before it writes its slot; if this allocation fails, so does the
+   commit.  Logs are written into the reserve only if the disk is full.  Apart
+   from logs, the contents of the reserve have no meaning, so an older version
+   of libpma may remove the reserve by truncating the file.  */
 
 #include <config.h>
 

@@ -157,9 +157,10 @@ pmai_touch_end (struct pma_heap *h)
   return true;
 }
 
-/* Verify the units [FROM, TO), among which the units [AT, END) are heap_state
-   or the table.  Keep heap_state and the table accessible.  Return false if a
-   damaged unit cannot be made inaccessible.  */
+/* Verify the units [FROM, TO), and make the pages of damaged units
+   inaccessible.  The units [AT, END) among them contain heap_state or the unit
+   table, and their pages must remain accessible.  Return false if a unit in
+   one of these pages is damaged, or if a page cannot be made inaccessible.  */
 static bool
 compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
 		uint32_t end)
@@ -193,9 +194,9 @@ hide_range (struct pma_heap *h, uint32_t from, uint32_t to)
   return true;
 }
 
-/* Make all stretches inaccessible except the stretches of heap_state and the
-   table.  Return false if a stretch cannot be made inaccessible or a unit that
-   must be verified now is damaged.  */
+/* Make all stretches inaccessible, except those that contain heap_state or the
+   unit table.  Return false if a stretch cannot be made inaccessible or if a
+   unit that must be verified now is damaged.  */
 static bool
 hide_all (struct pma_heap *h)
 {

@@ -70,11 +70,14 @@ struct item
 bool arr_may_defer;
 unsigned arr_waiting, arr_unguarded;
 bool arr_wants_to_wait;
-/* The number of consecutive updates of large arrays before deferring is tried.
-   Initially, the number is MIN_IDLE; whenever deferring has not saved time,
-   the number is doubled, up to MAX_IDLE.  */
+/* The number of consecutive updates of large arrays that must still occur
+   before deferring is tried.  */
 enum { MIN_IDLE = 4096, MAX_IDLE = 1 << 30 };
-static uint64_t idle = MIN_IDLE, next_idle = MIN_IDLE;
+static uint64_t idle = MIN_IDLE;
+/* The value from which IDLE was last counted down.  wait_longer doubles the
+   value, up to MAX_IDLE; when deferring has saved time, the value becomes
+   MIN_IDLE again.  */
+static uint64_t next_idle = MIN_IDLE;
 
 static const double too_large = 0x1p52;
 

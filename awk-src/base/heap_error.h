@@ -1,9 +1,9 @@
 /* heap_error.h -- explain why a heap cannot be used, and what to do.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gawk and pmheap print the texts.  In contrast to pma_strerror, which has
-   only the error code as its argument, the texts contain facts about the file
-   and commands with its name.  */
+   gawk and pmheap print these explanations.  pma_strerror receives only the
+   error code; in contrast, an explanation contains facts about the file, and
+   commands in which the file is named.  */
 
 #ifndef HEAP_ERROR_H
 #define HEAP_ERROR_H
@@ -13,12 +13,12 @@
 
 #include "pma/pma.h"
 
-/* Return a text, translated, that explains the error E and what to do.  The
-   text follows the name of the heap in a message.  The pronoun "it" in the
-   text refers to the heap.  ERR is the errno value of the error, or 0.  FILE
-   is the name of the heap as the user wrote it.  O contains the options for
-   opening the heap; if it is NULL, defaults apply.  The result is valid until
-   the next call.  */
+/* Return a translated explanation of the error E, with advice for the user.
+   In a message, the explanation follows the name of the heap, to which the
+   pronoun "it" in the explanation refers.  ERR is the errno value of the
+   error, or 0.  FILE is the name of the heap as the user wrote it.  O contains
+   the options for opening the heap; if it is NULL, defaults apply.  The result
+   is valid until the next call.  */
 const char *heap_error_text (enum pma_error e, int err, const char *file,
 			     const struct pma_options *o);
 

@@ -135,8 +135,8 @@ decode_foreign (const char *p, size_t n, int32_t *cp)
 }
 
 /* Decode a character above U+10FFFF, which has four to six bytes.  The C
-   library also accepts characters above U+10FFFF, although they are obsolete.
-   The arguments and the result are those of the function decode_multi.  */
+   library accepts these characters, although RFC 3629 excludes them from
+   UTF-8.  The arguments and the result are those of decode_multi.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {

@@ -859,10 +859,11 @@ add_key (struct counted *c, unsigned i, const char *p, size_t n)
   make_key (&c->keys, c->n++, &v);
 }
 
-/* On behalf of operation O, add the keys of record I's fields to C.  Whenever
-   C is full, add 1 to the elements that have its keys.  If updates may be
-   deferred, add 1 to each element immediately.  Return false if the batch was
-   cut because an element is an array.  */
+/* On behalf of operation O, add 1 to the elements of ARR whose subscripts are
+   the fields of record I.  If updates may be deferred, call count_slowly for
+   the additions.  Otherwise, collect the keys in C, and call count_keys
+   whenever C is full; the caller must call count_keys for the last keys.
+   Return false if the batch was cut because an element is an array.  */
 static bool
 count_record (struct batch *b, const struct op *o, struct val *arr,
 	      struct counted *c, unsigned i)

@@ -131,9 +131,9 @@ find_makers (struct graph *g, int i)
     follow (g, i, p->sels[o->uses.sel[k]].maker);
 }
 
-/* Assign a component number to operation I and to each operation that it
-   follows.  The components of the operations that operation I follows have
-   lower numbers, unless they are the component of I.  */
+/* Assign component numbers to operation I and to the operations on which it
+   depends, directly or indirectly.  An operation on which I depends gets a
+   lower component number than I, unless both are in the same component.  */
 static void
 visit (struct graph *g, int i)
 {

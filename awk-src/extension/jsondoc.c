@@ -441,7 +441,8 @@ jsondoc_path (struct json_path *path, const char *text, size_t n)
 {
   const char *p = text, *end = text + n;
   path->n = 0;
-  /* A NUL follows the name of each step.  */
+  /* In the copy of TEXT, a NUL replaces each dot that separates two names, and
+     another NUL follows the last name.  */
   emalloc (path->text, char *, n + 2, "json");
   if (n == 0)
     return;

@@ -36,9 +36,9 @@ struct json_value
   size_t n;
 };
 
-/* A step into a value.  In an object, the step leads to the member that is
-   named by the N bytes at P.  In an array, the step leads to element NUMBER,
-   counted from 1.  */
+/* A step of a path, which selects a part of a value.  In an object, the step
+   selects the member that is named by the N bytes at P.  In an array, the step
+   selects element NUMBER, counted from 1.  */
 struct json_step
 {
   const char *p;

@@ -41,8 +41,8 @@
    After a rotation, the new log may begin with exactly the same bytes as the
    renamed old log.  A file therefore adopts a position that is marked OWN only
    if its name and its time of creation show that it may be a copy
-   (are_strangers).  If a position has a different mark, other files with its
-   content are known to be copies or replacements.
+   (are_strangers).  For positions that are marked SHARED, the condition is
+   weaker, because copies or replacements of their files are known.
 
    While a run waits, another run may read the same file.  After a wait,
    therefore, a run moves to the file's newest position before it reads the

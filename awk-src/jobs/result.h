@@ -27,8 +27,8 @@ enum result_kind
 };
 
 /* Files without names, which a worker writes and its parent reads.  In each of
-   the files, each result occupies one place, which is a range of offsets
-   (result_space.c).  */
+   these files, a result is written to a range of offsets that is called the
+   place of the result (result_space.c).  */
 enum shared_file
 {
   SHARED_STATE,
@@ -54,10 +54,11 @@ struct result
 
 enum
 {
-  RESULT_WINDOWS = 4,		/* maximum number of places that a worker may
-				   reserve while the parent is merging; for
-				   each worker, the parent keeps the beginnings
-				   of this many places mapped */
+  RESULT_WINDOWS = 4,		/* maximum number of places (enum shared_file)
+				   that a worker may reserve while the parent
+				   is merging; in the files of each worker, the
+				   parent keeps the beginnings of the first
+				   RESULT_WINDOWS places mapped */
   RESULT_MOST = 32		/* maximum number of places that a worker may
 				   reserve while the parent is not merging */
 };

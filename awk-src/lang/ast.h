@@ -3,8 +3,8 @@
 
    Nodes are allocated in the run region (run_alloc) and remain there until
    exit.  Nodes of all kinds have the same struct type; the comments in enum
-   node_kind list the members that each kind uses.  Lists are linked through
-   `next'.  */
+   node_kind list the members that each kind uses.  The members `a', `b', `c'
+   and `d' are the children of a node.  Lists are linked through `next'.  */
 
 #ifndef AST_H
 #define AST_H
@@ -28,63 +28,67 @@ enum node_kind
 				   STR */
   N_REGEX,			/* STR is the text between the slashes; a
 				   regexp that is an expression by itself
-				   becomes an N_MATCH whose a is NULL ($0 ~
-				   re) */
+				   becomes an N_MATCH in which `a' is NULL ($0
+				   ~ re) */
   N_TYPED_REGEX,		/* a typed regexp @/re/; STR is the text
 				   between the slashes */
   N_VAR,			/* a variable, whose symbol is SYM */
-  N_INDEX,			/* a is the array (N_VAR or N_INDEX), and b is
-				   the list of subscripts, which are joined
+  N_INDEX,			/* `a' is the array (N_VAR or N_INDEX), and `b'
+				   is the list of subscripts, which are joined
 				   with SUBSEP */
   N_FIELD,			/* $a */
-  N_GROUP,			/* a in parentheses */
-  N_ASSIGN,			/* a = b if op is OP_NONE, otherwise a op= b */
+  N_GROUP,			/* `a' in parentheses */
+  N_ASSIGN,			/* a = b if `op' is OP_NONE, else a op= b */
   N_COND,			/* a ? b : c */
-  N_AND, N_OR,			/* a and b are the operands */
-  N_NOT, N_NEG, N_PLUS,		/* op applied to a */
-  N_BINARY,			/* op applied to a and b */
-  N_CONCAT,			/* the concatenation of a and b */
-  N_COMPARE,			/* the comparison of a and b by op */
-  N_MATCH,			/* a ~ b, or a !~ b if op is OP_NOMATCH; $0 ~ b
-				   if a is NULL */
-  N_IN,				/* (b) in a, where b is a list of subscripts
-				   and a is an array */
-  N_PREINC, N_PREDEC, N_POSTINC, N_POSTDEC,	/* a is the lvalue */
+  N_AND, N_OR,			/* `a' and `b' are the operands */
+  N_NOT, N_NEG, N_PLUS,		/* `op' applied to `a' */
+  N_BINARY,			/* `op' applied to `a' and `b' */
+  N_CONCAT,			/* the concatenation of `a' and `b' */
+  N_COMPARE,			/* the comparison of `a' and `b' by `op' */
+  N_MATCH,			/* a ~ b, or a !~ b if `op' is OP_NOMATCH; $0 ~
+				   b if `a' is NULL */
+  N_IN,				/* (b) in a, where `b' is a list of subscripts
+				   and `a' is an array */
+  N_PREINC, N_PREDEC, N_POSTINC, N_POSTDEC,	/* `a' is the lvalue */
   N_CALL,			/* a call of the function whose symbol is SYM,
-				   and which may be undefined; a is the list of
-				   arguments */
-  N_INDIRECT,			/* an indirect call; SYM is the variable that
-				   contains the function's name; a is the list
+				   and which may be undefined; `a' is the list
 				   of arguments */
-  N_BUILTIN,			/* a is the list of arguments; `length' without
-				   parentheses has no argument and the flag
-				   FLAG_NO_PARENS */
-  N_GETLINE,			/* op is OP_NONE for getline, OP_READ for
+  N_INDIRECT,			/* an indirect call; SYM is the variable that
+				   contains the function's name; `a' is the
+				   list of arguments */
+  N_BUILTIN,			/* `a' is the list of arguments; `length'
+				   without parentheses has no argument and the
+				   flag FLAG_NO_PARENS */
+  N_GETLINE,			/* `op' is OP_NONE for getline, OP_READ for
 				   getline < b, OP_PIPE for b | getline,
-				   OP_COPROC for b |& getline; a is the lvalue
-				   or NULL */
+				   OP_COPROC for b |& getline; `a' is the
+				   lvalue or NULL */
   /* Statements. */
-  N_BLOCK,			/* a block; a is the list of its statements */
-  N_EXPR,			/* a is an expression that forms a statement */
-  N_PRINT,			/* a is the list of expressions (NULL: $0); op
-				   is OP_NONE or a redirection to b */
+  N_BLOCK,			/* a block; `a' is the list of its
+				   statements */
+  N_EXPR,			/* `a' is an expression that forms a
+				   statement */
+  N_PRINT,			/* `a' is the list of expressions (NULL: $0);
+				   `op' is OP_NONE or a redirection to `b' */
   N_PRINTF,			/* like N_PRINT */
-  N_IF,				/* if (a) b; else c; c may be NULL */
+  N_IF,				/* if (a) b; else c; `c' may be NULL */
   N_WHILE,			/* while (a) b */
   N_DO,				/* do b while (a) */
-  N_FOR,			/* for (a; b; c) d; a, b, c may be NULL */
-  N_FOR_IN,			/* for (a in b) d; a is an N_VAR */
-  N_SWITCH,			/* switch (a); b is the list of N_CASE nodes */
-  N_CASE,			/* a is the constant, or NULL for default; b is
-				   the list of statements */
+  N_FOR,			/* for (a; b; c) d; `a', `b' and `c' may be
+				   NULL */
+  N_FOR_IN,			/* for (a in b) d; `a' is an N_VAR */
+  N_SWITCH,			/* switch (a); `b' is the list of N_CASE
+				   nodes */
+  N_CASE,			/* `a' is the constant, or NULL for default;
+				   `b' is the list of statements */
   N_BREAK, N_CONTINUE, N_NEXT, N_NEXTFILE,
-  N_EXIT, N_RETURN,		/* a is the expression or NULL */
-  N_DELETE,			/* delete a, an N_VAR or N_INDEX */
+  N_EXIT, N_RETURN,		/* `a' is the expression or NULL */
+  N_DELETE,			/* delete `a', an N_VAR or N_INDEX */
   N_EMPTY			/* a single ; */
 };
 
 /* Case labels for the kinds of nodes that store a value into the node in their
-   member a, if a is not NULL.  */
+   member `a', if `a' is not NULL.  */
 #define AST_CASES_STORE							\
   case N_ASSIGN:							\
   case N_PREINC:							\

@@ -245,10 +245,10 @@ has_token (const struct lexer *lx, const char *p)
   return !q;
 }
 
-/* Return the number of the line in which a text on the command line ends.  P is
-   the end of the text without its last newline.  If the line of P contains a
-   token and ends with a backslash, the text ends in the next line, because the
-   backslash continues the line.  */
+/* Return the number of the last line of the program text, which was given on
+   the command line.  P is the end of the text without its last newline.  If a
+   backslash after a token ends the line of P, the backslash continues the
+   line, so return the number of the line after it.  */
 static int
 last_line (const struct lexer *lx, const char *p)
 {

@@ -1,13 +1,13 @@
 # report-html.awk -- write the report of report.awk as HTML
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The report is one file that contains everything: styles, charts as SVG, and a
-# small script that sorts and searches tables.  The page loads nothing else,
-# and can be read without the script.  If REPORT_RENEW is set in the
-# environment, the page checks every REPORT_RENEW seconds whether the file has
-# changed.  If the file has changed, the page reloads itself, but not while the
-# reader is searching.  report.awk includes this file.  _html(file) writes the
-# report that tmp::rp contains to FILE.
+# The report is one HTML file that contains its styles, its charts as SVG, and
+# a small JavaScript program that sorts and searches tables.  The page loads no
+# other file, and is also readable in a browser without JavaScript.  If
+# REPORT_RENEW is set in the environment, the page checks every REPORT_RENEW
+# seconds whether the file has changed.  If the file has changed, the page
+# reloads itself, but not while the reader is searching.  report.awk includes
+# this file.  _html(file) writes the report that tmp::rp contains to FILE.
 
 @namespace "report"
 

@@ -51,9 +51,9 @@ int cmd_keys (const struct words *w);
 int cmd_export (const struct words *w);
 int cmd_remove (const struct words *w);
 int cmd_load (const struct words *w);
-/* Store the variables that TEXT, from the file W->other, describes in the heap
-   W->heap, which is created if it is missing.  Return the exit status.  If an
-   error occurs, remove the heap if it is new.  */
+/* Read TEXT, a dump from the file W->other, and store its variables in the
+   heap W->heap.  If the heap does not exist, create it.  Return the exit
+   status.  If an error occurs, remove a heap that this call has created.  */
 int tool_load_text (const struct words *w, struct sv text);
 /* rescue.c */
 int cmd_rescue (const struct words *w);

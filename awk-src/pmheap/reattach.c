@@ -51,9 +51,10 @@ count_segments (void **directory, size_t size)
   return n;
 }
 
-/* If the object at P is a directory of segments, add it to `dense' or
-   `hashed', depending on the size of its first segment, which has four
-   elements.  */
+/* If the object at P is probably a directory of segments, add it to `dense' or
+   `hashed'.  The segments of a dense store consist of struct val, the other
+   segments of struct entry, which is larger; therefore, the size of the first
+   segment shows which kind of directory it is.  */
 static void
 judge (void **p)
 {

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A state is a list of instructions of the program.  In mode RXD_LEFTMOST, the
-   list is divided into groups: one for each offset at which a match may have
-   begun.  The group of the earliest offset comes first.  When a group matches,
-   all later groups are dropped.  As a result, the automaton stops at the end
-   of the leftmost-longest match.  In the modes other than RXD_LEFTMOST, the
-   list is one group.
+   list is divided into groups of instructions: one group for each offset at
+   which a match may have begun, in ascending order of the offsets.  When a
+   group matches, all later groups are dropped.  As a result, the automaton
+   stops at the end of the leftmost-longest match.  In the modes other than
+   RXD_LEFTMOST, the list is one group.
 
    The transition table has a row for each state.  Each entry of a row is
    computed when it is first needed.  When the table becomes too large, all

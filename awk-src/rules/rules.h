@@ -161,9 +161,9 @@ struct refusal
   struct refusal *next;
 };
 
-/* The part of the input that one process must process before the shards are
-   processed, because conditions such as NR == 1 have a different value for the
-   rest of the input.  */
+/* The opening: the first part of the input, which one process processes before
+   the rest is divided into shards.  A condition such as NR == 1 or NR == FNR
+   may be true in the opening, but has a fixed value in the rest.  */
 enum opening
 {
   OPENING_NONE,

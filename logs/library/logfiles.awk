@@ -15,9 +15,9 @@
 #   the intact part; logfiles::is_cut() is then true, and a later run reads the
 #   rest when the file is complete.  A corrupt file is not counted.  A file is
 #   not a log if fewer than a tenth of its first hundred lines fit the format.
-#   If the environment variable LOGFILES_PROBE is set, print a word and exit at
-#   the first file that is a log: launch.sh runs the programs in this way
-#   without a heap.
+#   If the environment variable LOGFILES_PROBE is set, print "log" and exit at
+#   the first file that is a log.  launch.sh sets this variable and runs the
+#   program without a heap to test whether any of the files is a log.
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
 #   are no longer operands.
 # logfiles::format(): return the format that logfiles::check() has found, or

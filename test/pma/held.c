@@ -1,4 +1,4 @@
-/* held.c -- check new space that is held in memory until the commit.
+/* held.c -- check blocks that pma_hold keeps in memory until the commit.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -53,8 +53,9 @@ check_root (const char *file, char c)
   pma_close (h);
 }
 
-/* Check that held memory is zero at first, is not written to the file until
-   the commit, and is no longer new afterwards.  */
+/* Check that a held block contains zeros at first, that it is not written to
+   the file until the commit, and that pma_hold refuses the block after the
+   commit.  */
 static void
 until_commit (const char *file)
 {

@@ -89,7 +89,7 @@ limits (void)
   pma_close (w);
 }
 
-/* --- related and unrelated processes ------------------------------------ */
+/* --- descendants and other processes ------------------------------------ */
 
 typedef int body_fn (void);
 
@@ -174,8 +174,9 @@ is_pending (void)
   return unapplied () > 0;
 }
 
-/* Check that readers and unrelated writers do not wait for each other, and
-   that readers see the state that was committed when they opened the heap.  */
+/* Check that a reader and a writer do not wait for each other if neither is an
+   ancestor of the other, and that a reader sees the state that was committed
+   when it opened the heap.  */
 static void
 snapshots (void)
 {
