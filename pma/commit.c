@@ -5,15 +5,16 @@
       pmai_trim: free empty slabs and a unit table that is too large.
       pmai_held_write: write units that exist only in memory to the file.
    1.  pmai_log_begin: find the modified private pages.  check_slabs: refuse to
-      commit a slab that was damaged by a stray store.  place_log,
-      pmai_log_write: write a log, after all other data in the file, of the
-      lines in memory that differ from the file.  Before the unit table gets
-      the new checksum of a unit, the old checksum of the unit is verified
-      (pmai_verify_old).  log_into_reserve: if the disk is full, write the log
-      to the reserve.  drop_log: if nothing has changed since the last commit,
-      release the new log, if there is one, and end the commit.  (If the log of
-      the last commit is pending, step 1 has written a log even if nothing has
-      changed, because each new log repeats all lines of the pending log.)
+      commit a slab that was damaged by a stray store.  place_log and
+      pmai_log_write: write a log after all other data in the file; the log
+      contains the lines in memory that differ from the file.  Before the unit
+      table gets the new checksum of a unit, the old checksum of the unit is
+      verified (pmai_verify_old).  log_into_reserve: if the disk is full, write
+      the log to the reserve.  drop_log: if nothing has changed since the last
+      commit, release the new log, if there is one, and end the commit.  (If
+      the log of the last commit is pending, step 1 has written a log even if
+      nothing has changed, because each new log repeats all lines of the
+      pending log.)
       judge_name: return an error if the file was deleted or replaced.
       pmai_retire_logs: if commits are not flushed (tmpfs, SYNC=off), free
       older logs now.  pmai_reserve_begin: allocate the next reserve of a heap
@@ -668,8 +669,8 @@ check_slabs (struct pma_heap *h, const struct log *l)
 enum { MUCH = 1 << 20 };
 
 /* Write the log L into the reserve, because the rest of the disk is full.
-   Fail if the heap grows.  First release logs that have been applied, since
-   they may occupy the reserve.  */
+   Return an error if this commit enlarges the heap.  First release logs that
+   have been applied, since they may occupy the reserve.  */
 static enum pma_error
 log_into_reserve (struct pma_heap *h, struct log *l)
 {

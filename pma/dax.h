@@ -18,8 +18,8 @@
 
 struct heap_file;
 
-/* If the file of F is on persistent memory, arrange for it to be written as
-   memory.  */
+/* If the file of F is on persistent memory, enable writing as memory: from now
+   on, write the file with stores to a mapping, without system calls.  */
 void pmai_dax_begin (struct heap_file *f);
 /* Disable writing as memory: from now on, write the file of F with system
    calls.  */

@@ -88,10 +88,11 @@ entry_is_private (uint64_t entry)
   return (swapped || (present && (exclusive || !alone))) && !of_file;
 }
 
-/* Store to some pages of this process.  Return true if the pagemap that is
-   open as FD reports these pages as private, and has 0 in all bits that must
-   be 0.  Under an emulator, the pagemap may belong to a different process or
-   have a different byte order.  */
+/* Test whether the pagemap that is open as FD describes this process: store to
+   several pages of the stack, and return true if the pagemap reports these
+   pages as private and has 0 in all bits that must be 0.  Under an emulator,
+   the pagemap may belong to a different process or have a different byte
+   order.  */
 static bool
 is_believable (int fd, size_t page)
 {

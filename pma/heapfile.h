@@ -418,7 +418,7 @@ bool pmai_spill_fault (struct pma_heap *h, uint32_t u);
 
 /* Correct a flipped bit in PAGE, the contents of unit 0.  */
 void pmai_mend_header (const struct heap_file *f, char *page);
-/* Correct a flipped bit in heap_state and the unit table.  Call this function
+/* Correct a flipped bit in heap_state or the unit table.  Call this function
    before pmai_state_bind.  */
 void pmai_mend_table (struct pma_heap *h);
 /* Correct flipped bits in all other units.  */

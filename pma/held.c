@@ -1,7 +1,7 @@
 /* held.c -- keep fresh space with random stores in memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The first part of fresh space is anonymous memory (it is "aside", see
+   The first part of fresh space is "aside", that is, in anonymous memory (see
    fresh.c).  The rest of fresh space is a shared mapping of the file, and the
    kernel writes the pages of the mapping to the medium when memory is scarce.
    Random stores, such as those into the index of a growing array, would make

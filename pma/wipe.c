@@ -32,8 +32,8 @@ pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end, uint32_t least)
     }
 }
 
-/* Punch a hole in the file in place of everything after the heap.  All logs
-   must have been retired.  */
+/* Replace all data after the units of the heap by a hole in the file.  All
+   logs must have been retired.  */
 static void
 punch_rest (struct heap_file *f)
 {

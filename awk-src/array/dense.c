@@ -111,8 +111,9 @@ goes_on (const struct array *a, uint64_t i)
   return may_slide_short (a, i);
 }
 
-/* True if A's elements occupy a moderate number of segments and the next
-   element is to be stored at I, the end of the store.  */
+/* True if A is used as a queue whose next element is to be stored at I, the
+   end of the dense store, and if the store does not have many more segments
+   than its elements need.  */
 static bool
 slides (const struct array *a, uint64_t i)
 {

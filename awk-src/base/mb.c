@@ -1,10 +1,10 @@
 /* mb.c -- decode and count characters of UTF-8 and other multibyte text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Runs of ASCII are processed eight bytes at a time.  The characters of valid
-   UTF-8 are counted 64 bytes at a time, by the bytes that begin a character.
-   Other text is processed character by character; a byte that does not begin a
-   character is counted as one character.
+   Runs of ASCII are processed eight bytes at a time.  To count the characters
+   of valid UTF-8, those bytes that begin a character are counted, in blocks of
+   64 bytes.  Other text is processed character by character; a byte that does
+   not begin a character is counted as one character.
 
    The library simdutf is as fast as this file.  simdutf is not used, because
    Debian 12 does not provide it, because it needs the C++ runtime, and because

@@ -248,7 +248,7 @@ int build_local (struct build *b, const struct symbol *s);
 bool build_loop (struct build *b, const struct node *n);
 /* If N is `for (I = 1; I <= NF; I++) A[$I]++', compile N and return true.
    Otherwise return false.  The operation for this loop takes 20 % less time
-   than the operation for other loops.  */
+   than an operation that build_loop compiles.  */
 bool build_count_fields (struct build *b, const struct node *n);
 /* V is a vector of the enclosing plan.  Return a vector that contains, for
    each item, the value of V for the item's record.  */

@@ -265,10 +265,10 @@ elements_stay (const struct plan *p, const short *order, int n, int r)
   return true;
 }
 
-/* If O uses elements of an array, and its keys were computed before the stage,
-   search for the elements.  Keep the found elements if the stage, which
-   consists of the N operations ORDER, removes none.  (If the array has no
-   index, a search for all keys at once would not save time.)  */
+/* If operation O uses elements of an array, and their keys were computed
+   before the stage, search for the elements.  Keep the found elements if the
+   stage, which consists of the N operations ORDER, removes none.  (If the
+   array has no index, a search for all keys at once would not save time.)  */
 static void
 fetch (const struct batch *b, const short *order, int n, const struct op *o)
 {

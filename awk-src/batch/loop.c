@@ -214,9 +214,9 @@ build_body (struct build *b, const struct node *n, struct loop *l,
       prints |= plan_prints (l->body, o);
       may_fail |= (o->flags & KERNEL_CUTS) != 0;
     }
-  /* If the body prints, `in' is the only operation on elements that it may
-     contain.  All other operations on elements may cut the batch after earlier
-     items were printed, because an element may be an array.  */
+  /* If the body prints, the only operation on elements that the body may
+     contain is `in'.  All other operations on elements may cut the batch after
+     earlier items were printed, because an element may be an array.  */
   for (int k = 0; k < l->body->n_ops; k++)
     may_fail |= prints && l->body->ops[k].res != NONE
       && l->body->res[l->body->ops[k].res].kind == RES_ARRAY

@@ -273,9 +273,10 @@ struct version
 				   records have version OF */
   bool unsplit;			/* TEXT is the result of a substitution in a
 				   record that had been changed by a store into
-				   a field.  If no match was replaced, the
-				   fields of the record are those that were
-				   stored, not the fields of TEXT.  */
+				   a field.  If the substitution has
+				   replaced no match, the record still has the
+				   fields that were stored, and TEXT must not
+				   be split.  */
 };
 
 /* A vector of keys.  For records with different keys, the operations of a stage

@@ -261,8 +261,8 @@ struct joiner
 {
   const struct op *o;
   struct join by;
-  bool all;			/* OFS replaces each separator, and no field
-				   has another value */
+  bool all;			/* each separator is replaced with OFS, and all
+				   fields keep their values */
   const struct vec *old, *new;	/* like ALL, except that the field OLD is
 				   replaced with the value NEW; otherwise
 				   NULL */

@@ -75,7 +75,7 @@ struct dbg_frame dbg_get_frame (size_t i);
    the place is NULL if the place is unknown.  */
 struct code_place dbg_frame_place (size_t i);
 /* Print the function and the place of frame number I.  If NUMBERED is true,
-   print I before the function.  */
+   print the number I before the function.  */
 void dbg_print_frame (size_t i, bool numbered);
 void dbg_backtrace (const struct cmd *c);
 void dbg_select_frame (const struct cmd *c);

@@ -19,8 +19,8 @@ enum merge_kind
   MERGE_FIRST,			/* an element keeps the first value that it
 				   received */
   MERGE_LAST,			/* an element receives its last value */
-  MERGE_UNION,			/* the value of an element is its last value
-				   that is not unassigned */
+  MERGE_UNION,			/* the value of an element is the last value
+				   that was assigned to it */
   MERGE_APPEND,			/* the strings are concatenated */
   MERGE_PUSH,			/* the elements, whose subscripts are 1, 2 and
 				   so on, are appended to the existing ones */

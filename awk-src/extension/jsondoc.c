@@ -21,8 +21,8 @@ struct decoded
 
 static struct decoded name, string;
 
-/* Append the N bytes at P to the text of OWN.  The first part of the text is
-   in the JSON text.  */
+/* Append the N bytes at P to the decoded text of OWN.  The first call only
+   stores P and N, because these bytes remain in the JSON text.  */
 static void
 add_part (void *own, const char *p, size_t n)
 {

@@ -30,8 +30,8 @@ do_gettimeofday (int nargs, awk_value_t *result, struct awk_ext_func *self)
 }
 
 /* Flush the output of print, so that it is visible during a pause.  With
-   --lint, do not flush the output, because the interpreter would then report
-   at the end that /dev/stdout was not closed.  */
+   --lint, do not flush the output: this function would open /dev/stdout as a
+   redirection, and the interpreter would warn that it was not closed.  */
 static void
 flush_output (void)
 {

@@ -517,7 +517,7 @@ keep_skipped (const struct input *in)
    of FD if it ends before OFFSET and its last bytes are equal to the bytes at
    the same offsets in FD.  If FD is -1, compare no bytes, because the caller
    has found that IN is an unfinished copy.  If IN is not the beginning of FD,
-   return false; if IN is compressed, it is then at its start.  */
+   return false; a compressed file IN has then been rewound to its start.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
@@ -810,9 +810,9 @@ remember_name (const struct input *in)
 }
 
 /* Call this function after IN has moved from its position P to another
-   position, which replaced P.  If P contains a different name than that of IN,
-   keep P under a separate key.  P is kept because IN may be a new file that
-   has the inode of P's file, and because P may be the end of another copy.  */
+   position, which replaced P.  If the file name in P differs from IN's name,
+   keep P under a separate key, because IN may be a new file that has the inode
+   of P's file, and because P may be the end of another copy.  */
 static void
 keep_left (const struct input *in, const struct position *p)
 {

@@ -240,8 +240,8 @@ void in_give_back (struct input *in, struct sv first, unsigned n);
 /* In the window, skip the lines that R does not match or, if R is NULL, all
    lines.  RS must be a newline.  Add the number of skipped lines to *N.  If R
    matches a line, store the line in *REC, without its newline, and return
-   true.  Use only the window: do not read from the file.  The last complete
-   line may be left in the window.  */
+   true.  Use only the window: do not read from the file.  The
+   function may stop before the last complete line of the window.  */
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 		    struct sv *rec);
 

@@ -135,8 +135,8 @@ int io_open_stream (const char *path, int flags);
 
 /* --- close.c ------------------------------------------------------------ */
 
-/* Close all ends of R, wait for its command, and free R.  Return the value of
-   close.  */
+/* Close all ends of R, wait for its command, and free R.  Return the value
+   that the AWK function close returns.  */
 double redir_close (struct redir *r);
 
 /* --- packed.c ----------------------------------------------------------- */

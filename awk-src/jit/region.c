@@ -148,9 +148,9 @@ classify (struct analysis *p)
 /* --- liveness ----------------------------------------------------------- */
 
 /* Add to *S the variables that are live everywhere, because code outside the
-   region can read them.  Add all variables except temporaries, which are dead
-   after their statement, and the parameters of the region if it is a
-   function.  */
+   region can read them.  These are all variables except temporaries, which are
+   dead after their statement.  If the region is a function, the variables that
+   are its parameters are not added either.  */
 static void
 live_always (const struct analysis *p, struct set *s)
 {

@@ -17,8 +17,8 @@
    module is in memory.  */
 bool worth_now (struct region *r, const struct native_host *h, struct val *fp,
 		bool loaded);
-/* True if machine code for P's region saves time even if it does not make the
-   assumptions about types that have already failed.  */
+/* True if machine code for P's region saves time although it no longer makes
+   the assumptions about types that have failed in an earlier run of it.  */
 bool worth_again (const struct analysis *p);
 
 #endif /* JIT_WORTH_H */

@@ -75,7 +75,7 @@ enum sub_use			/* the purpose for which the code looks up a
 				   is not created if it is missing */
 };
 
-/* Flags in x of ARGELEM.  */
+/* Flags in the field x of the instruction ARGELEM.  */
 enum
 {
   ARGELEM_SILENT = 1,		/* --lint does not warn if the element is

@@ -20,7 +20,7 @@
 #   counted from the last date that is not ahead, and delete older days.  Prune
 #   each table of the last seven days that has more than 2 * MOST keys, and
 #   each table of earlier days that has more than MOST keys.  Keep at most DAYS
-#   of the dates that are ahead.
+#   dates for which daily::is_ahead() is true.
 # daily::first_kept(dates, n, days): return the index of the first date that
 #   daily::settle keeps among the first N of DATES, or N + 1 if it keeps none.
 # daily::gather(day, since, sum, dates): add the counts of SINCE and all later

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Operands that do not name a readable file are deleted from ARGV before the
-# first file is read.  Assignments, standard input and open descriptors are
-# kept.
+# first file is read.  Assignments, and the names of standard input and of
+# descriptors (/dev/fd/N), remain in ARGV.
 
 BEGIN {
 	_readable_keep(ARGC, ARGV)

@@ -645,9 +645,10 @@ uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
   return true;
 }
 
-/* Return the entry of a state inside a character.  The instructions of the
-   state are those of the key K, which has N words.  MID, AT and PREFIX are the
-   parts KIND, DECODE and PREFIX of word 0 of the state's key.  */
+/* Return the entry, in the transition table, that leads to a state inside a
+   character.  The state has the instructions of the key K, which has N words.
+   MID, AT and PREFIX are the parts KIND, DECODE and PREFIX of word 0 of the
+   state's key.  */
 static uint32_t
 intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 	    uint32_t at, uint32_t prefix)

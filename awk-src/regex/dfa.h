@@ -54,8 +54,8 @@ struct rx_run
 				   total length */
   bool wide;			/* true if recent runs were long, so that ROW
 				   is used to find the end of a run */
-  unsigned char row[2][16];	/* the bytes that continue a run, in the form of
-				   rx_prefix.row */
+  unsigned char row[2][16];	/* the set of bytes that may occur in a run, in
+				   the form of rx_prefix.row */
 };
 enum { RUNS = 2 };
 

@@ -118,7 +118,8 @@ gen_rep (struct maker *m, const struct rx_node *t, uint32_t next,
       next = loop;
       if (n > 0 && !part)
 	{
-	  next = body;		/* For X+, the body of the loop comes first.  */
+	  /* In a repetition like X+, the loop begins with its body.  */
+	  next = body;
 	  n--;
 	}
     }

@@ -536,8 +536,8 @@ make_room (void)
 
 /* Locate fields separated by blanks.  The fields within a block are located
    with the block's mask, so the bytes of the block are read only once.  Do not
-   copy search.scan as a whole, because its members were just stored, and a
-   wide load of narrower stores would stall.  */
+   copy search.scan as a whole: its members have just been stored separately,
+   so the processor would wait for these stores before a wider load.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {

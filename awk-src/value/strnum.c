@@ -409,8 +409,8 @@ number_of_digits (__m128i v)
   return (halves & UINT32_MAX) * 100000000 + (halves >> 32);
 }
 
-/* Remove byte number AT from V: move the bytes before it up by one position,
-   and insert a 0 at the start.  Return the result.  */
+/* Return V without byte number AT: each of the bytes 0 to AT - 1 moves to the
+   next higher position, and byte 0 becomes 0.  */
 static inline MB_AVX2 __m128i
 without_byte (__m128i v, int at)
 {

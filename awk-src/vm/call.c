@@ -112,8 +112,8 @@ load_kept (struct function *f)
   struct sv ns, source;
   if (!kept || !root_split_function (kept, &ns, &source))
     return false;
-  /* Remove the function from its symbol while the text is parsed.  If the
-     function remained there, the parser would report a second definition.  */
+  /* While the text is parsed, the symbol must not refer to the function;
+     otherwise, the parser would report a second definition.  */
   f->sym->fn = NULL;
   ns.p = run_strndup (ns.p, ns.n);
   struct function *p

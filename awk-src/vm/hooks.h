@@ -44,9 +44,9 @@ struct vm_hooks
   /* This hook is called at the end of a file that was read with
      main_whole_records set (heap/module).  */
   void (*file_ends) (struct input *in);
-  /* After a call of main_look_again, this hook is called between two records
-     of a file that is read with main_whole_records set.  The hook may skip
-     records (heap/module).  */
+  /* main_look_again requests a call of this hook.  The hook is called before
+     the next record is read, if the file is read with main_whole_records set.
+     The hook may skip records (heap/module).  */
   void (*file_continues) (struct input *in);
 
   /* Before the main loop reads its next record, process, in a batch, records

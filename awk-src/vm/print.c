@@ -144,8 +144,9 @@ print_record (int redirection, struct val *to)
 /* The last format that was split into literal text and string conversions.  */
 static struct
 {
-  struct val cell;		/* The cell of the format, if the format's text
-				   is inside the cell.  */
+  struct val cell;		/* A copy of the format's cell if the cell
+				   contains the format's text; otherwise, a
+				   cell with the tag V_NONE.  */
   int values;			/* Number of values that the format prints; -1
 				   if it has conversions other than plain
 				   %s.  */

@@ -66,8 +66,9 @@ records_are_dense (void)
   return vm.skip_pause >= OFTEN;
 }
 
-/* Until the next attempt to skip records is due, decrement the number of
-   records to read before it, and return true.  */
+/* Return false if an attempt to skip records is due.  Otherwise, subtract 1
+   from the number of records to read before the next attempt, and return
+   true.  */
 static inline bool
 records_wait (void)
 {

@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The rooms that run code themselves (batch, jit, jobs, debug) change this
-   state, too; api and front only read it.  Other rooms include vm/interp.h.
+   state, too; api and front only read it.  All other rooms must include
+   vm/interp.h instead of this file.
 
    The registers of a function's frame start at vm.fp.  The next frame starts
    at the first argument of the call, so arguments need not be copied.  */
