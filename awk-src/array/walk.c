@@ -115,8 +115,8 @@ note_gap (const struct array *a, uint64_t from, uint64_t to)
   *g = (struct gap) { a, from, to };
 }
 
-/* Split the gap of A at PLACE, where an element is about to be stored.  Keep
-   the longer part of the gap.  */
+/* Shorten the gap of A, because an element is about to be stored at PLACE.
+   PLACE divides the gap into two parts; the longer part becomes the gap.  */
 static void
 split_gap (const struct array *a, uint64_t place)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Bytes (in UTF-8 mode: only those below 128) are in a bit map that is
-   computed once.  Other characters are tested one by one when an automaton
-   first reads them, so that a class such as [[:alpha:]] takes no time
-   before.  */
+   computed once.  Any other character is tested when an automaton first
+   reads it, so that compiling a class such as [[:alpha:]] does not require a
+   test of every character.  */
 
 #include <config.h>
 

@@ -47,7 +47,8 @@ struct pass
 				   current function */
   struct function *calls[MAX_CALLS];
   int n_calls;
-  struct bindings bound;	/* the bindings of the current calls */
+  struct bindings bound;	/* the global arrays that are passed for the
+				   array parameters of the current calls */
   bool in_outside;		/* the current place is in BEGIN, in END or in
 				   the opening (enum opening) */
   bool in_opening;

@@ -251,8 +251,9 @@ can_find_joined (const struct val *arr)
     && (unsigned char) (*vm.subsep.p - '0') > 9;
 }
 
-/* Return the element of A with key cell K, which G did not predict, or NULL.
-   G then predicts the element after it.  */
+/* Return the element of A with key cell K, or NULL if there is none.  G has
+   not predicted this element.  If it exists, update G to predict the element
+   after it.  */
 static __attribute__ ((noinline)) const struct val *
 find_joined (const struct array *a, const struct val *k, struct arr_guess *g)
 {

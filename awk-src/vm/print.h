@@ -32,7 +32,8 @@ print_cell (struct output *o, const struct val *v, bool out)
       && o->end - o->cur >= (ptrdiff_t) sizeof *v)
     {
       /* Copy the whole cell, which is faster than copying only the text.
-	 Later output overwrites the copied bytes after the text.  */
+	 The bytes of the cell that follow the text are also copied, but the
+	 next output overwrites them.  */
       struct val cell = val_load (v);
       memcpy (o->cur, &cell.w0, sizeof cell.w0);
       memcpy (o->cur + sizeof cell.w0, &cell.w1, sizeof cell.w1);
