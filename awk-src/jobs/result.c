@@ -152,9 +152,10 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* Read the N elements in IN, and look up their keys in A.  Return true if each
-   key has no element in A, an unassigned element, or a possible result of
-   `!a[k]++', that is, an integer from 0 to 2^50 - 1.  */
+/* Read the N elements in IN, and look up their keys in A.  Return false if A
+   has an element with one of these keys whose value cannot be a result of
+   `!a[k]++': a value that is neither unassigned nor an integer from 0 to 2^50 -
+   1.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {

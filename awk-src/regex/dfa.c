@@ -23,8 +23,8 @@
    The key of a state begins with word 0, PREV | FOUND << 2 | KIND << 3 |
    DECODE << 5 | PREFIX << 8.  The instructions follow word 0, with GROUP_SEP
    between groups.  FOUND is 1 after a group has matched; from then on, no new
-   group begins.  For MID_UNIFORM, word 0 contains the PREV and FOUND of after
-   the character, and PREFIX contains the FOUND of before the character.  */
+   group begins.  For MID_UNIFORM, PREV and FOUND describe the state after the
+   character, and PREFIX is not 0 if a group had matched before it.  */
 
 #include <config.h>
 #include "regex/dfa.h"

@@ -191,7 +191,7 @@ fld_is_valid (void)
       const struct val *c = &record.cells[i];
       if (c->tag == V_NONE || c->tag >= V_ARRAY || !val_is_valid (c))
 	return false;
-      /* If DIRTY is false, no cell must own a reference.  */
+      /* If DIRTY is false, cells must not own references.  */
       if (!record.dirty && val_has_bytes (c) && c->kind == K_RC)
 	return false;
     }

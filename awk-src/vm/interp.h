@@ -73,7 +73,8 @@ bool main_run_part (int arg, int last, off_t from, off_t to, double nr,
 struct main_stream
 {
   int arg;
-  int fd;			/* The descriptor, which is not closed.  */
+  int fd;			/* The descriptor, which main_take_stream has
+				   opened and leaves open.  */
   char *name;
   ssize_t (*read) (struct input *in, char *p, size_t n);
 };

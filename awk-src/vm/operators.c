@@ -158,7 +158,7 @@ collate (const struct val *a, const struct val *b)
   return c;
 }
 
-/* The kind of a value for comparisons.  */
+/* The kinds of values, as far as comparisons distinguish them.  */
 enum kind { NUMBER, TEXT, OTHER };
 
 static inline enum kind
