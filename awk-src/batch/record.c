@@ -16,8 +16,8 @@
 #include "vm/vm.h"
 
 /* Return true if all records in B->sel have the version X, which has its own
-   text.  If some record has a different version, make the build fail and
-   return false.  */
+   text.  If some record has a different version, call build_fail and return
+   false.  */
 static bool
 is_split_here (struct build *b, const struct version *x)
 {
@@ -29,7 +29,7 @@ is_split_here (struct build *b, const struct version *x)
 
 /* Return true if all records in B->sel have the version X, which has its own
    text, and their fields are split from this text.  If some record has a
-   different version or other fields, make the build fail and return false.  */
+   different version or other fields, call build_fail and return false.  */
 static bool
 has_fields_of_text (struct build *b, const struct version *x)
 {

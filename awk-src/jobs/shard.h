@@ -95,11 +95,10 @@ bool shard_can_join (const struct shard *a, const struct shard *b,
 		     bool counts);
 /* Return one shard that replaces the N shards at V, which can be joined.  */
 struct shard shard_join (const struct shard *v, size_t n);
-/* Set *S to the part of the input that one process must process before the
-   rest is divided: either the first record or the first non-empty file.  If
-   this part is the first record of a stream, its end is unknown, so set S->to
-   to -1.  Return false if there is no input, or if ONE_FILE is true and there
-   are several files.  */
+/* Set *S to the opening (enum opening), which is either the first record or
+   the first non-empty file.  If the opening is the first record of a stream,
+   its end is unknown, so set S->to to -1.  Return false if there is no input,
+   or if ONE_FILE is true and there are several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
 /* True if S, which begins at the start of a record, also ends at the end of a
    record.  */
