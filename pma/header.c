@@ -270,9 +270,11 @@ int
 pmai_apply_intent (struct heap_file *f, uint64_t seq)
 {
   struct apply_record a = f->apply;
-  /* Before the first commit after a boot, all pages that the apply record
-     describes are on the medium.  Store the id of this boot, so that later
-     commits and readers recognise that the record is from this boot.  */
+  /* If SEQ is the first commit after a boot, all pages of the commits that are
+     recorded as applied are already on the storage medium.  Therefore, the
+     record no longer needs the id of the earlier boot.  Store the id of this
+     boot, so that later commits and readers recognise that the record was
+     written during this boot.  */
   if (a.a_sum == 0 || (seq && pmai_is_other_boot (f)))
     note_boot (f, &a);
   a.a_intent = seq;

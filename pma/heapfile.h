@@ -48,10 +48,11 @@ struct budget
 {
   uint64_t units;		/* the limit in units, or 0 until it has been
 				   computed */
-  bool may_hold;		/* true if ranges may be held (held.c), because
-				   the limit comes from the machine, a control
-				   group or the options, not from a limit of
-				   this process (setrlimit) */
+  bool may_hold;		/* true if held.c may keep ranges in anonymous
+				   memory: the machine, a control group or the
+				   options determine UNITS; false if a resource
+				   limit of this process (setrlimit) determines
+				   UNITS */
 };
 
 /* The state of spilling; see spill.c.  */

@@ -69,8 +69,9 @@ enum pma_error
   PMA_ETOOSMALL,		/* the file is too small for the header and a
 				   slab */
   PMA_EADDRESS,			/* the heap's addresses are in use */
-  PMA_ENOADDRESS,		/* this machine does not have the heap's
-				   addresses */
+  PMA_ENOADDRESS,		/* the heap was made for addresses that the
+				   address space of this machine does not
+				   include */
   PMA_EUNTRUSTED,		/* the file belongs to another user */
   PMA_EEXPOSED,			/* other users may write to the file */
   PMA_EBUSY,			/* the heap was locked for longer than the time

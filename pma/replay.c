@@ -170,8 +170,8 @@ pmai_log_replay (struct heap_file *f, const struct commit_slot *c, char *mem)
 {
   struct log_reader r;
   enum pma_error e = PMA_OK;
-  /* Skip units that the next commit has freed, since they may be after the end
-     of the file.  */
+  /* The log may contain units that were freed and are now above the top of the
+     heap.  Skip these units, since they may be after the end of the file.  */
   uint64_t top = c->c_top < f->top ? c->c_top : f->top;
   begin_reading (&r, f, c);
   while (place (&r) < r.end)
