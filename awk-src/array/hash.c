@@ -257,8 +257,9 @@ room_for_index (const struct array *a)
 
 /* The number of indexes built so far.  Code that keeps the address of a slot
    during an insertion compares the number with an earlier value to find out
-   whether the index was rebuilt.  (The address of the index is not sufficient,
-   since a new index may be at the same address as the old one.)  */
+   whether the index was rebuilt.  (A comparison of the old and the new address
+   of the index would overlook some rebuilds, since a new index may be at the
+   same address as the old one.)  */
 static unsigned index_builds;
 
 static void

@@ -11,10 +11,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Call X with the name and the first bytes of each format.  A `?' stands for a
-   digit from 1 to 9.  The entries of bzip2 also contain the magic number of a
-   block or of the end of the data, because a text file may begin with
-   "BZh9".  */
+/* For each compression format, call X with the format's name and the bytes
+   with which its files begin.  A `?' stands for a digit from 1 to 9.  The
+   entries of bzip2 also contain the magic number of a block or of the end of
+   the data, because a text file may begin with "BZh9".  */
 #define MAGIC_LIST(X) \
   X (gzip, "\x1f\x8b\x08") \
   X (zstd, "\x28\xb5\x2f\xfd") \
@@ -23,7 +23,7 @@
   X (bzip2, "BZh?\x17\x72\x45\x38\x50\x90") \
   X (lz4, "\x04\x22\x4d\x18")
 
-/* The first bytes of a format.  */
+/* The N bytes at BEGIN with which all files of a compression format begin.  */
 struct magic
 {
   const char *begin;

@@ -1,11 +1,11 @@
 /* columns.c -- locate the columns of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For a record of less than 64 bytes, a 64-bit mask is computed, with a bit
-   set for each blank or separator.  The number of set bits before a byte tells
-   which column the byte belongs to.  The functions may read up to IN_PAD bytes
-   after a record in the input window.  Longer records are searched block by
-   block.
+   For a record of less than 64 bytes, a 64-bit mask is computed.  Bit I of the
+   mask is set if byte I of the record is a blank or separator.  The column to
+   which byte I belongs is determined by the number of set bits below bit I.
+   The functions may read up to IN_PAD bytes after a record in the input
+   window.  Longer records are searched block by block.
 
    If the fields are separated by a regexp, or described by FPAT, FIELDWIDTHS
    or --csv, split_next finds the fields of one record at a time.  */

@@ -435,11 +435,12 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
-/* Record that O uses the element KEY of ARRAY as a scalar for record I
-   although the element is an array.  Cut the batch after record I, because the
-   operations before O must still process this record.  The row engine cannot
-   report the error: it would process record I a second time, but other
-   operations have already changed variables for record I and for later
+/* Handle an error in record I: the operation O uses the element KEY of ARRAY
+   as a scalar, but the element is an array.  Store a description of the error
+   in B->misuse, for batch_report_misuse.  Cut the batch after record I,
+   because the operations before O must still process this record.  The row
+   engine cannot report the error: it would process record I a second time, but
+   other operations have already changed variables for record I and for later
    records.  */
 static void
 cut_at_array (struct batch *b, const struct op *o, unsigned i,
@@ -462,7 +463,7 @@ batch_report_misuse (struct batch *b)
   elem_get (&value, b->misuse.array, &b->misuse.key, false);
 }
 
-/* Like cut_at_array, for the element with the key of record I.  */
+/* Call cut_at_array for the element that the operation O uses in record I.  */
 static void
 cut_at_key (struct batch *b, const struct op *o, unsigned i)
 {

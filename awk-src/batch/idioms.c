@@ -11,9 +11,9 @@
 #include "batch/build.h"
 #include "lang/builtin.h"
 
-/* If N is a call that -j has inserted to check the value of a minimum or
-   maximum, return the argument of the call, which is this value.  Otherwise
-   return N.  */
+/* To check the values whose minimum or maximum a rule computes, -j encloses
+   them in a call.  If N is such a call, return its argument, the value.
+   Otherwise return N.  */
 static const struct node *
 unchecked (const struct node *n)
 {
@@ -22,8 +22,8 @@ unchecked (const struct node *n)
     ? call->a : n;
 }
 
-/* If N is a call that -j has inserted (see unchecked), append an operation
-   that checks the values in the vector V.  */
+/* If N is a call that -j has inserted (see unchecked), append to the plan an
+   operation that checks the values in the vector V.  */
 static void
 check (struct build *b, const struct node *n, int v)
 {

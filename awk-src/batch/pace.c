@@ -101,8 +101,9 @@ static struct
 {
   unsigned pause;		/* number of records that the row engine
 				   processes after a cut */
-  int since;			/* number of records processed in batches since
-				   the last cut, at most FAR */
+  int since;			/* number of records that were processed in
+				   batches after the last call of pace_cut; the
+				   number is not increased beyond FAR */
   int expected;			/* value of SINCE at the last cut; 0 before the
 				   first cut */
   bool regular;			/* the last two cuts occurred at about the same

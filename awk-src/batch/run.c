@@ -764,9 +764,9 @@ run (void)
   if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
       || in->parser.record
       || (!plan && !make_plan ()) || !has_same_columns ()
-      /* stop here, because a hand-over of the heap during the batch would
-	 commit the input position after the batch, but not all changes made by
-	 its records */
+      /* stop here, because a hand-over of the heap while a batch is executed
+	 would commit an input position that follows all records of the batch,
+	 but only some of the changes that these records make */
       || (main_whole_records && plan->changes_late))
     return;
   run_by_lines ();

@@ -4,9 +4,10 @@
    In `{ split ($4, t, ":"); n[t[2]]++ }' the elements of T are columns of $4,
    so T need not be filled for each record.  T is filled only for the last
    record of a batch, so that the array has the same contents as without
-   batches.  T can be replaced by columns if the only uses of T are one call of
-   split and, after the call, elements with constant subscripts.  Only records
-   for which split was called may use elements of T.  */
+   batches.  T can be replaced by columns if the rules use T in only two ways:
+   one call of split stores into T, and statements after this call read
+   elements of T whose subscripts are constants.  Only records for which split
+   was called may use elements of T.  */
 
 #include <config.h>
 

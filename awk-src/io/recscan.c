@@ -549,9 +549,11 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
   return false;
 }
 
-/* Skip lines with skip_to_candidates.  If more than a third of the last TRIAL
-   lines were candidates, use skip_line_by_line, which is then faster, for the
-   next WHILE lines.  */
+/* Skip lines that do not match R.  The function skip_to_candidates is faster
+   if few lines are candidates (possible matches); otherwise, skip_line_by_line
+   is faster.  Therefore, use skip_to_candidates for TRIAL lines.  If more than
+   a third of these lines were candidates, use skip_line_by_line for 16 * TRIAL
+   lines, and then begin again with skip_to_candidates.  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

@@ -295,8 +295,9 @@ enum symbol_kind
 {
   SYM_GLOBAL,			/* variable or array */
   SYM_LOCAL,			/* parameter */
-  SYM_FUNCTION			/* a user-defined function, which the program
-				   may call without defining it */
+  SYM_FUNCTION			/* a function that is not built in: the program
+				   defines it, or calls it although the heap or
+				   an extension defines it */
 };
 
 /* How the text of the program uses a variable.  */

@@ -94,9 +94,9 @@ store_through (struct finding *f, const struct symbol *s)
   return true;
 }
 
-/* Return true if a query may contain N, which stores into REF or deletes REF.
-   If N must not be in a query, record the reason and return false.  ELEMENTS
-   is true if REF is an array and N changes its elements.  */
+/* The node N stores into REF or deletes REF.  Return true if a program that
+   contains N may be a query.  Otherwise record the reason and return false.
+   ELEMENTS is true if REF is an array and N changes its elements.  */
 static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
 	   bool elements)
@@ -158,7 +158,8 @@ body_reads (struct finding *f, struct function *g)
   return ok;
 }
 
-/* True if a query may pass A as argument number I of G in the call N.  */
+/* A is argument number I in N, a call of G.  Return true if a program that
+   contains N may be a query although N passes A.  */
 static bool
 argument_reads (struct finding *f, const struct node *n,
 		const struct function *g, int i, const struct node *a)
@@ -237,9 +238,9 @@ store_reads (struct finding *f, const struct node *n)
     || query_keeps_order (n) || refuse_order (f, n);
 }
 
-/* True if a query may contain the for-in loop N.  A query must not store into
-   built-in variables such as ARGC, so N's variable must not be a built-in
-   variable.  */
+/* Return true if a program that contains the for-in loop N may be a query.  A
+   query must not store into built-in variables such as ARGC, so N's variable
+   must not be a built-in variable.  */
 static bool
 loop_reads (struct finding *f, const struct node *n)
 {
@@ -247,8 +248,9 @@ loop_reads (struct finding *f, const struct node *n)
   return !s->special || may_store (f, n, n->a, false);
 }
 
-/* True if a query may contain the statement N.  The statement `A[I]' creates
-   an element, so A must be an array into which a query may store.  */
+/* Return true if a program that contains the statement N may be a query.  The
+   statement `A[I]' creates an element, so A must be an array into which a
+   query may store.  */
 static bool
 statement_reads (struct finding *f, const struct node *n)
 {

@@ -73,11 +73,13 @@ enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
    precision may be as large as the memory, or larger.)  */
 enum { MAX_EXTENDED_BITS = 1 << 16 };
 
-/* Set F to 2^E times the odd integer in the N bytes at P, whose last byte is
-   the most significant.  Give F the current precision, or the number of bits
-   of the integer if the current precision exceeds MAX_EXTENDED_BITS or the
-   integer has more bits.  (MPFR is fastest if the operands and the result have
-   the same precision.)  Return false if MPFR has to convert the number.  */
+/* The N bytes at P contain an odd integer, whose most significant byte is the
+   last one.  Set F to this integer times 2^E.  The precision of F is normally
+   the current precision, because MPFR is fastest if the operands and the
+   result have the same precision.  However, if the current precision exceeds
+   MAX_EXTENDED_BITS or is less than the number of bits of the integer, the
+   precision of F is this number of bits.  Return false if MPFR has to convert
+   the number.  */
 static bool
 load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
 {

@@ -46,11 +46,11 @@ enum header
   HEADER_INSIDE,		/* `if', `else', and rules with a pattern or
 				   keyword: print the comment after the )
 				   inside the body, and the comment after the {
-				   on the line of the { */
+				   on the same line as the { */
   HEADER_ALL_INSIDE,		/* `while': print both comments inside the
 				   body */
   HEADER_ON_LINE,		/* `for' with `in': print the comment after the
-				   ) on the line of the { */
+				   ) on the same line as the { */
   HEADER_OUTSIDE,		/* other `for', and `do': like HEADER_ON_LINE,
 				   but print comment lines that directly follow
 				   this comment in the source below it
@@ -118,9 +118,10 @@ hoist_lines (struct printer *pp, const struct node *body,
     pp_hoist (pp, lines, eol->serial);
 }
 
-/* End the line of the { of BODY.  HEADER is the list of comments of the
-   statement to which BODY belongs.  STYLE selects the place where to print the
-   comments of HEADER that were written at WHERE.  */
+/* End the output line on which the opening brace of BODY was printed.  HEADER
+   is the list of comments of the statement to which BODY belongs.  STYLE
+   selects the place where to print the comments of HEADER that were written at
+   WHERE.  */
 static void
 open_body (struct printer *pp, const struct node *body,
 	   const struct comment *header, enum comment_where where,

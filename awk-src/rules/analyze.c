@@ -89,7 +89,8 @@ refuse (struct pass *p, enum refusal_kind kind, const struct node *at)
   rules_refuse (p->rules, kind, at);
 }
 
-/* Add a refusal of KIND at AT, unless AT is in BEGIN, END or the opening.  */
+/* Record a refusal of KIND that AT causes, unless AT is in BEGIN, END or the
+   opening.  */
 static void
 refuse_in_rules (struct pass *p, enum refusal_kind kind, const struct node *at)
 {
@@ -491,10 +492,11 @@ call (struct pass *p, struct node *n)
   p->bound.n = before;
 }
 
-/* Add a refusal if N, a call of a built-in function, prevents parallel
-   execution.  If the function reports how variables were used, add a refusal
-   even in BEGIN and END, because the parent cannot find out how workers used
-   the variables.  */
+/* N is a call of a built-in function.  If workers must not call this function,
+   record a refusal, unless N is in BEGIN, END or the opening.  If the function
+   is typeof or isarray (BI_SEES_USE), always record the refusal: the result of
+   these functions depends on how the program has used a variable, and the
+   parent cannot find out how workers used it.  */
 static void
 check_builtin (struct pass *p, const struct node *n)
 {

@@ -80,9 +80,9 @@ mention_of (const struct rules_var *v, unsigned forms)
   return NULL;
 }
 
-/* Add a refusal of KIND for V.  The place of the refusal is a use of V in one
-   of the forms FORMS or, if there is none, a place where V may be read before
-   it is written.  */
+/* Record a refusal of KIND for V.  The place of the refusal is a use of V in
+   one of the forms FORMS or, if there is none, a place where V may be read
+   before it is written.  */
 static void
 refuse (struct rules *rules, const struct rules_var *v, enum refusal_kind kind,
 	unsigned forms)
@@ -147,11 +147,11 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
-/* A statement in a function that adds to an array parameter may add to any
-   array that a call passes for this parameter.  If a statement adds to a
-   watched sum and also to a second sum, watch the second sum as well.  If a
-   statement adds to a watched sum and also to an array that is not merged as a
-   sum, add a refusal.  Return true if a sum was newly marked as watched.  */
+/* Set the member `watched' of sums that share a statement with a watched sum:
+   if a function adds to an array parameter, the statement adds to each array
+   that a call passes for this parameter.  If a statement adds to a watched sum
+   and also to an array that is not merged as a sum, record a refusal.  Return
+   true if a sum has become a watched sum.  */
 static bool
 watch_shared (struct rules *rules)
 {
@@ -169,8 +169,8 @@ watch_shared (struct rules *rules)
   return more;
 }
 
-/* Mark as watched each sum that may have an addend that is a fraction or a
-   large number.  */
+/* Set the member `watched' of each sum that may have an addend that is a
+   fraction or a large number.  */
 static void
 watch_addends (struct rules *rules)
 {

@@ -31,8 +31,8 @@ struct symbol *rules_bound (const struct bindings *b,
 
 /* --- refusals.c --------------------------------------------------------- */
 
-/* Add the refusal KIND at AT to RULES, unless RULES already contains it.  AT
-   is NULL if the refusal has no particular place.  */
+/* Record in RULES a refusal of KIND that AT causes, unless RULES already
+   contains it.  AT is NULL if the refusal has no particular place.  */
 void rules_refuse (struct rules *rules, enum refusal_kind kind,
 		   const struct node *at);
 
@@ -103,7 +103,7 @@ struct node *opening_rest (struct node *cond, bool one_file,
    none.  */
 struct function *function_find (const struct program *p,
 				const struct symbol *s);
-/* Add a refusal if the function that merges V has side effects, or if it
+/* Record a refusal if the function that merges V has side effects, or if it
    merges arrays although V is a scalar.  */
 void function_check (struct rules *rules, const struct rules_var *v);
 
