@@ -22,8 +22,8 @@ enum stop_on { ON_NOTHING, ON_LINE, ON_NEXT_LINE, ON_INSN, ON_NEXT_INSN,
 /* The state of the session.  The state is transient: none of it is in a heap.
    After a fatal error, dbg_guard returns and the session continues; however,
    if an eval has failed, the process is restarted.  A restart creates a new
-   process, to which restart.c passes the points, the displays, the options and
-   the history.  */
+   process, to which restart.c passes the points (breakpoints and watchpoints),
+   the displays, the options and the history.  */
 struct dbg
 {
   struct program *program;
@@ -91,7 +91,7 @@ struct dbg
 
   int fd;			/* descriptor for output */
   bool in_commands;		/* true while the user is typing the command
-				   list of a point */
+				   list of a breakpoint or watchpoint */
 };
 extern struct dbg dbg;
 

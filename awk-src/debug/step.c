@@ -263,7 +263,7 @@ visit (void)
     stop (NULL, NULL, wants_frame ());
 }
 
-/* Make the program stop at the next line that it reaches, after Ctrl-C.  */
+/* Handle Ctrl-C: make the program stop at the next line that it reaches.  */
 static void
 break_in (void)
 {

@@ -3,7 +3,8 @@
 
    dbg_cell and dbg_element find the cell to which a name in a command line
    refers in a frame.  dbg_add_value converts a value to text.  dbg_print,
-   dbg_printf_command and dbg_set execute the commands.  */
+   dbg_printf_command and dbg_set execute the debugger's commands `print',
+   `printf' and `set'.  */
 
 #include <config.h>
 #include "debug/value.h"

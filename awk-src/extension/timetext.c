@@ -655,8 +655,11 @@ is_whole_day (const struct tm *tm, double *from)
 }
 
 /* Cache the day of R in K, whose member `minute' is already set.  Set K->day
-   only if the text contains hh:mm:ss, and if R's offset from UTC applies both
-   at the beginning and at the end of the day.  */
+   only if the time of day can be replaced in the cached text, that is, if the
+   text contains the time of day as hh:mm:ss, and if the offset from UTC is the
+   same all day.  (If the text contains an offset, or UTC is true, the offset
+   does not change.  In local time, the offset is different in a part of the
+   day if the clock is changed on this day.)  */
 static void
 keep_day (struct kept *k, const struct reader *r, bool utc)
 {

@@ -30,8 +30,8 @@ static pid_t owner;
 static bool moving;
 
 /* The callbacks (struct heap_part) for the heap data in process memory.  The
-   callbacks that store data or prepare a release are called in the order of
-   this array, and those that restore data in reverse order.  batch_part
+   callbacks `store' and `prepare' are called in the order of this array, and
+   the callbacks `back', which restore data, in reverse order.  batch_part
    precedes glob_part, because a batch stores its variables in registers, and
    glob_part then stores the registers in the heap.  Deferred updates are
    applied before held_part searches for references, because the search reads

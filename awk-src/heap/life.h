@@ -46,9 +46,9 @@ enum life_event
 };
 
 /* The run that uses the heap, and the options for opening the heap.  heap_open
-   sets the members before the first event.  Later, heap_open sets
-   life_run.keep after the heap has been opened, and events set
-   life_options.read_only.  */
+   sets the members before the first call of life_move, with two exceptions:
+   heap_open sets life_run.keep after the heap has been opened, and each call
+   of life_move that opens the heap sets life_options.read_only.  */
 extern struct heap_run life_run;
 extern struct pma_options life_options;
 

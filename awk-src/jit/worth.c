@@ -224,13 +224,13 @@ begins_region (const struct chunk *c, int i)
     || (p->op == BC_JMP && p->c == i + 1 && counted_find (c, i));
 }
 
-enum { USUAL = 10 };		/* assumed number of iterations of a loop that
-				   is not counted */
+enum { USUAL = 10 };		/* assumed number of iterations of a loop if
+				   its iterations are not counted */
 
 /* Return an array for worth_of with the number of executions of each
    instruction of C.  GUESS is true if all numbers must be estimates.  If GUESS
-   is false, only the numbers for inner loops that are no longer counted are
-   estimates.  */
+   is false, only the numbers for inner loops whose iterations are no longer
+   counted (counted_stop) are estimates.  */
 static double *
 count_rounds (const struct chunk *c, bool guess)
 {

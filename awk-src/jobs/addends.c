@@ -1,9 +1,10 @@
-/* addends.c -- check or log addends, so that sums equal those of a serial run.
+/* addends.c -- make the sums of a parallel run equal those of a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    addends_watch inserts a call of `addend' into each statement that adds to a
-   sum.  In a worker that only checks addends, `addend' checks its argument.
-   In a worker that logs addends, `addend' marks its argument, and the
+   sum.  In mode ADDENDS_WATCH, `addend' checks that its argument is an integer
+   and that the sum remains small, so that the order of addition does not
+   affect the sum.  In mode ADDENDS_LOG, `addend' marks its argument, and the
    interpreter then calls log_addend instead of adding.  */
 
 #include <config.h>

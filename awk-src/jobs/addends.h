@@ -1,4 +1,4 @@
-/* addends.h -- check or log addends, so that sums equal those of a serial run.
+/* addends.h -- make the sums of a parallel run equal those of a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The sum of integers does not depend on the order of addition as long as it

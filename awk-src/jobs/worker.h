@@ -62,7 +62,7 @@ task_shard (const struct task *t, size_t i)
 /* --- worker.c: in the worker -------------------------------------------- */
 
 /* The parameters of a new worker: its number, its files, and its first shards.
-   The first shards are the COUNT shards starting with number FIRST or, if
+   The first shards are the COUNT shards that begin with number FIRST or, if
    COUNT is 0, the next shards that are not assigned.  */
 struct worker_setup
 {

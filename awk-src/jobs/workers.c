@@ -250,9 +250,9 @@ be_worker (struct worker *w, const int pipe[2], size_t first, size_t count)
   worker_run (pool.task, &w->setup);
 }
 
-/* Start W.  The first shards of W are the COUNT shards starting with number
-   FIRST or, if COUNT is 0, the next shards that are not assigned.  Return
-   false if W cannot be started.  */
+/* Start W.  If COUNT is not 0, let W first process the COUNT shards that begin
+   with shard number FIRST.  If COUNT is 0, let W begin with the next shards
+   that are not assigned to a worker.  Return false if W cannot be started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {

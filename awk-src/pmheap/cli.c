@@ -271,8 +271,8 @@ misuse (const struct command *c, const char *what, const char *word)
   return false;
 }
 
-/* Record that the variables NAMES are merged by the rule WORD.  Return false
-   after a message if there are too many rules.  */
+/* Record that the variables NAMES are merged by the rule WORD.  If there are
+   too many rules, print a message and return false.  */
 static bool
 add_rule (const struct command *c, struct words *w, const char *word,
 	  const char *names)
@@ -285,8 +285,8 @@ add_rule (const struct command *c, struct words *w, const char *word,
   return true;
 }
 
-/* Apply option O to *W.  Return false after a message if C has no such
-   option.  */
+/* Apply option O to *W.  If the command C does not have this option, print a
+   message and return false.  */
 static bool
 take_option (const struct command *c, const struct spec *o, struct words *w)
 {
@@ -349,8 +349,8 @@ next_option (const struct command *c, int argc, char **argv, bool *end,
   return NULL;
 }
 
-/* Return false after a message if C does not accept the N operands after
-   ARGV[0].  */
+/* Return true if the command C accepts the N operands after ARGV[0].
+   Otherwise print a message and return false.  */
 static bool
 judge_operands (const struct command *c, int n, char **argv)
 {
@@ -368,8 +368,9 @@ judge_operands (const struct command *c, int n, char **argv)
   return true;
 }
 
-/* Read the words after the command C, which is ARGV[0], into *W.  Return false
-   after a message if C does not accept them.  */
+/* ARGV[0] is the name of the command C.  Store in *W the options and operands
+   that follow it.  If C does not accept the options or operands, print a
+   message and return false.  */
 static bool
 take_words (const struct command *c, int argc, char **argv, struct words *w)
 {

@@ -23,8 +23,9 @@ using x86::Mem;
 using x86::Xmm;
 
 /* asmjit's CpuInfo is slow: it counts the processors, and executes cpuid about
-   twenty times, which takes long under a hypervisor.  Where the C library
-   provides them, use the features that the dynamic linker has recorded.  */
+   twenty times, which takes long under a hypervisor.  The dynamic linker has
+   already recorded the features of the processor.  If the C library has the
+   macro CPU_FEATURE_ACTIVE, use the recorded features.  */
 bool
 em_supported (void)
 {

@@ -516,10 +516,11 @@ refuse_watched (struct gen *g, int slow)
 
 /* Generate the slow path of a store into an element of the array OPERAND.  The
    slow path is taken if the element's cell, whose address is in register G,
-   does not contain a number.  If the cell is free, the slow path stores the
-   number F (or 0 + F) in the cell, like arr_dense_take.  Since registers may be
-   scarce, the slow path loads the address of the array again, and uses only two
-   other registers.  */
+   does not contain a number.  If the cell is free, the slow path turns it into
+   an element, as arr_dense_take does, and stores a number in it: for an
+   assignment the number F, and for an operation like `+=' (L->sum) the number
+   0 + F.  Since registers may be scarce, the slow path loads the address of the
+   array again, and uses only two other registers.  */
 static void
 later_take (struct gen *g, const struct later *l)
 {
