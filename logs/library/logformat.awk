@@ -534,7 +534,8 @@ function _complain(text)
   return 0
 }
 
-# Add field I, called WHAT, after the text LITERAL.  %t includes brackets.
+# Add field I, whose name is WHAT, after the text LITERAL.  The time that %t
+# stands for is enclosed in brackets.
 function _plan(i, literal, what)
 {
   tmp::lf_brackets = what == "time:clf" && literal !~ /\[$/
@@ -559,7 +560,8 @@ function _finish_plan(n, literal,    i)
   return 1
 }
 
-# Set the kind of field I, called WHAT, and the conversion of its text.
+# WHAT is the name of field I.  Set the kind of the field, and the conversion
+# of the field's text.
 function _conversion(i, what)
 {
   tmp::lf_kind[i] = what ~ /^time/ ? "time" : what

@@ -7,7 +7,7 @@ Disk records all writes and flushes of a virtual disk.  Pmem copies a virtual
 NVDIMM while the machine is stopped.  Disk and Pmem have these methods:
 
   mark     note that a commit was acknowledged
-  has      return true if that was enough to choose N cuts
+  has      return true if enough has been recorded to choose N cuts
   end      stop recording, and return the cuts, in the order of time
   load     make the disk what it is after a cut
   reload   after the machine has found commit STEP on that disk and used it,
@@ -28,7 +28,9 @@ BLOCK = 1 << 16
 
 
 class Cut:
-    """A power cut after AT events, when commit LEAST was acknowledged."""
+    """A power cut after AT events.  LEAST is the number of the last commit that
+    was acknowledged before the cut; after the cut, the heap must contain this
+    commit or a later one."""
 
     def __init__(self, at, least):
         self.at, self.least = at, least

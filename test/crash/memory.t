@@ -1,4 +1,4 @@
-# memory.t -- runs without memory or addresses fail, and the heap keeps its state
+# memory.t -- a failed allocation or mapping does not damage the heap
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # In each of several runs with a heap, the Nth request for memory or the Nth

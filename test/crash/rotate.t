@@ -43,7 +43,7 @@ use strict;
 use warnings;
 use Crash;
 
-my $weblog = $ENV{WEBLOG_UNDER_TEST};	# set_up clears that
+my $weblog = $ENV{WEBLOG_UNDER_TEST};	# set_up deletes this variable
 set_up(24);
 
 spew('job.awk', <<'END');
@@ -392,7 +392,7 @@ sub rotate_by_copy {
   return @bad;
 }
 
-# Return the text of the file NAME after compression.
+# Compress the file NAME with gzip, and return the compressed data.
 sub zip {
   my ($name) = @_;
   system("gzip -c $name >whole.gz") == 0 or die "gzip: $?";

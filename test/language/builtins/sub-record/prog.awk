@@ -1,4 +1,4 @@
-# Compare the results of sub and gsub for the record T and for a variable.
+# Store T in $0 and in a variable, and compare what sub or gsub does to both.
 function try(t, how, keep,   s, n, m) {
   s = t
   $0 = t
