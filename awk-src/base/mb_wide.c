@@ -143,8 +143,8 @@ mb_is_clean_wide (const char *p, size_t n)
   check_block (&t, first_bytes (load (p), (int) n),
 	       first_bytes (load (p + BLOCK / 2), (int) n - BLOCK / 2), &last,
 	       &wrong);
-  /* Append a block of zeros to the text: if the last character of the text is
-     incomplete, the check of this block detects the error.  */
+  /* Check a block of zeros as if it followed the text: this check detects an
+     incomplete character at the end of the text.  */
   check_block (&t, zero, zero, &last, &wrong);
   return _mm256_testz_si256 (wrong, wrong);
 }
