@@ -11,9 +11,9 @@
    batches, which become larger as the run allocates more.
 
    On tmpfs, the pages of the file can also be huge, if the kernel is asked to
-   merge pages (MADV_COLLAPSE, Linux 6.1).  With huge pages of the file, all
-   fresh space except the first few megabytes is a shared mapping of the file,
-   so the commit need not write this space.  */
+   merge pages (MADV_COLLAPSE, Linux 6.1).  If they are huge, all fresh space
+   except the first few megabytes is a shared mapping of the file, so the commit
+   need not write this space.  */
 
 #include <config.h>
 
@@ -40,7 +40,7 @@ enum
   HUGE_FROM = 1 << 12,		/* offset in fresh space, in units, above which
 				   anonymous huge pages are used */
   FILE_HUGE_FROM = 1 << 10,	/* offset in fresh space, in units, above which
-				   huge pages of the file are used */
+				   the pages of the file can be huge */
   ASIDE_MAX = 1 << 17		/* maximum number of units kept aside */
 };
 
@@ -219,8 +219,9 @@ is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
   return at < 0 ? errno == ENXIO : at >= (off_t) to << UNIT_SHIFT;
 }
 
-/* Reserve fresh space up to unit WANT and map it in huge pages of the file.
-   Return 0 or an errno value.  */
+/* Extend the fresh space up to unit WANT: reserve disk space, map this part of
+   the file, and ask the kernel to merge its pages into huge pages.  If the
+   kernel does not merge them, use small pages.  Return 0 or an errno value.  */
 static int
 add_huge (struct pma_heap *h, uint32_t want)
 {

@@ -6,13 +6,14 @@
    most queries read only a few.  Therefore, a reader with the option `lazy'
    copies the log into memory, lists the lines of each unit, and maps the
    committed part without access (UNREAD).  The first access to a stretch (see
-   pages.h) causes a fault, in which the lines of the stretch are applied.  If
-   many stretches of a region have been accessed, a single fault opens the rest
-   of the region, because the program probably reads all of it.  If the log
-   changes most units of the region, the region is copied into a huge page.
+   pages.h) causes a page fault, and the fault handler applies the lines of the
+   stretch.  If many stretches of a region have been accessed, the next fault
+   makes the whole rest of the region readable, because the program probably
+   reads all of it.  If the log changes most units of the region, the region is
+   copied into a huge page.
 
    The log is copied, because a writer may release it while this reader uses the
-   heap.  The lines of a unit may be applied at any time: while the reader is
+   heap.  The lines of a unit can be applied at any time: while the reader is
    registered, a writer can at most apply the same log to the file.
 
    The log is applied immediately if the whole heap is read anyway (to verify or
@@ -82,8 +83,8 @@ pmai_lazy_choose (struct heap_file *f, const struct commit_slot *redo[2],
 }
 
 /* List the lines of all units in the copied log.  Like pmai_log_replay, skip
-   units that the next commit has freed.  Return false if the log is
-   damaged.  */
+   units that were freed and are now above the top of the heap.  Return false if
+   the log is damaged.  */
 static bool
 list_lines (struct heap_file *f)
 {

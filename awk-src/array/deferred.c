@@ -5,7 +5,7 @@
    pages.  If the array does not fit into memory, each record can cause two
    pages to be read from the disk and written back.  Updates whose results are
    not used -- assignments, and additions of integers -- are therefore
-   collected in a table in memory, which is called the front.  When the front
+   collected in a table in memory, the table of pending updates.  When the table
    is full, all its updates are applied together.  Two passes apply the
    updates: one visits the slots in the order of the index, the other visits
    the entries in storage order; so each page is read and written only once.
@@ -39,10 +39,10 @@
 
 enum { MAX_ARRAYS = 4, NOWHERE = UINT32_MAX };
 
-/* The tag of a cell of the front (the table of pending updates) that contains
-   a sum, which must be added to an element.  The table of pending updates does
-   not use the tag V_BIG for any other purpose.  A cell of the front with a tag
-   other than V_ADDED contains a value that must be assigned.  */
+/* The tag of a cell of the table of pending updates that contains a sum, which
+   must be added to an element.  The table does not use the tag V_BIG for any
+   other purpose.  A cell of the table with a tag other than V_ADDED contains a
+   value that must be assigned.  */
 enum { V_ADDED = V_BIG };
 
 static struct deferred
@@ -50,7 +50,7 @@ static struct deferred
   struct array *a;		/* the array; NULL if this struct is unused */
   bool waits;			/* true while updates are being collected,
 				   false while they are being applied */
-  struct array *front;
+  struct array *front;		/* the table of pending updates */
   size_t bytes;			/* approximate size of FRONT in bytes */
   uint64_t made;		/* number of deferred updates of A since
 				   deferring began */
@@ -119,8 +119,8 @@ sort_items (struct item *v, size_t n)
   qsort (v, n, sizeof *v, compare_items);
 }
 
-/* Set K to the key of entry I of the front, the table of pending updates, and
-   return the entry.  */
+/* Set K to the key of entry I of the table of pending updates, and return the
+   entry.  */
 static struct entry *
 front_key (const struct deferred *d, uint32_t i, struct key *k)
 {
@@ -129,8 +129,8 @@ front_key (const struct deferred *d, uint32_t i, struct key *k)
   return e;
 }
 
-/* Apply the pending update in the cell C of the front to element E of D's
-   array.  */
+/* Apply the pending update in the cell C of D's table of pending updates to
+   element E of D's array.  */
 static void
 update (struct deferred *d, struct val *e, const struct val *c)
 {
@@ -516,13 +516,13 @@ begin (struct array *a, const struct val *key)
   return d;
 }
 
-/* Return the cell for KEY in D's front.  Set *MADE to true if the cell is
-   new.  */
+/* Return the cell for KEY in D's table of pending updates.  Add the cell if it
+   does not exist.  Set *MADE to true if the cell is new.  */
 static struct val *
 front_cell (struct deferred *d, const struct val *key, bool *made)
 {
   /* The approximate number of bytes that one pending update occupies: its
-     entry, its share of the front's index, and what make_updates allocates for
+     entry, its share of the table's index, and what make_updates allocates for
      it.  */
   enum { COST = sizeof (struct entry) + 20 };
   size_t before = arr_count (d->front);
@@ -544,8 +544,8 @@ arr_deferred_bytes (void)
   return bytes;
 }
 
-/* Apply the pending updates of D if the fronts of all arrays together have
-   reached their memory limit.  */
+/* Apply the pending updates of D if the tables of pending updates of all arrays
+   together have reached their memory limit.  */
 static void
 look_for_room (struct deferred *d)
 {

@@ -100,9 +100,10 @@ may_slide_short (const struct array *a, uint64_t i)
   return i < FIRST_CELLS || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
 }
 
-/* True if the last cell before I, the end of the store, holds an element.
-   Also return true if A is empty but may slide: A is then a queue whose
-   elements have all been deleted, and I is its next subscript.  */
+/* Return true if the last cell of A's dense store holds an element.  I is the
+   subscript after the last cell.  Also return true if A is empty but may slide:
+   A is then a queue whose elements have all been deleted, and I is its next
+   subscript.  */
 static bool
 goes_on (const struct array *a, uint64_t i)
 {

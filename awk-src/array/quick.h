@@ -317,8 +317,8 @@ arr_hash_learn (struct arr_guess *g, uint32_t n)
 
 /* --- both stores -------------------------------------------------------- */
 
-/* Like arr_hash_search for the integer key cell K, in an array without an
-   index.  */
+/* Like arr_hash_search, if A does not have an index.  The key in the cell K
+   must be an integer.  */
 static inline struct val *
 arr_hash_search_few (const struct array *a, const struct val *k)
 {
@@ -328,9 +328,9 @@ arr_hash_search_few (const struct array *a, const struct val *k)
   return v;
 }
 
-/* Return the element with the integer key cell K in the hash store of A, which
-   has no pending updates.  If the hash store does not have the element, return
-   NULL, and set *SLOT to the argument that arr_add_int needs.  */
+/* Return the element of A with the key in the cell K, which must be an integer,
+   if the element is in the hash store.  Otherwise return NULL, and set *SLOT to
+   the argument that arr_add_int needs.  A must have no pending updates.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_find_hashed_int (const struct array *a, const struct val *k,
 		     uint32_t *slot)
@@ -341,9 +341,9 @@ arr_find_hashed_int (const struct array *a, const struct val *k,
     : arr_hash_search_few (a, k);
 }
 
-/* Return the element with the integer key cell K, for which A's dense store
-   has no cell.  If the element does not exist, add it.  A must have no pending
-   updates.  */
+/* Return the element of A with the key in the cell K.  The key must be an
+   integer for which A's dense store has no cell.  If the element does not
+   exist, add it.  A must have no pending updates.  */
 struct val *arr_add_int (struct array *a, double i, uint32_t slot);
 static inline __attribute__ ((always_inline)) struct val *
 arr_make_hashed_int (struct array *a, const struct val *k)
@@ -353,8 +353,8 @@ arr_make_hashed_int (struct array *a, const struct val *k)
   return likely (v) ? v : arr_add_int (a, k->num, slot);
 }
 
-/* Return the element of A with the integer key cell K, whose value is I, or
-   NULL.  A must have no pending updates.  */
+/* Return the element of A with the integer key I, or NULL if it does not exist.
+   K is the key cell for I.  A must have no pending updates.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_find_int (const struct array *a, const struct val *k, int64_t i)
 {

@@ -4,13 +4,13 @@
    Each byte is examined together with the byte before it, 32 bytes at a time.
    There are three tables; their indices are the upper half of the first byte,
    the lower half of the first byte, and the upper half of the second byte.
-   Each element of a table contains the errors that are possible with its
-   index, with one bit for each kind of error.  If a bit is set in the elements
-   of all three tables, the error has occurred.  The second of two adjacent
-   tail bytes is valid in two cases: a character of three or four bytes begins
-   two bytes before it, or a character of four bytes begins three bytes before
-   it.  (Keiser and Lemire, "Validating UTF-8 in less than one instruction per
-   byte".)  */
+   An element of a table has one bit for each kind of error.  The bit is set if
+   two bytes that select the element can have the error.  If the bit is set in
+   the elements that two bytes select in all three tables, the error has
+   occurred.  The second of two adjacent tail bytes is valid in two cases: a
+   character of three or four bytes begins two bytes before it, or a character
+   of four bytes begins three bytes before it.  (Keiser and Lemire, "Validating
+   UTF-8 in less than one instruction per byte".)  */
 
 #include <config.h>
 #include "base/mb_wide.h"
@@ -37,9 +37,9 @@ enum
   ANY = SHORT | LONG | TAILS
 };
 
-/* Tables of the errors that are possible in a pair of bytes.  The indices are
-   the upper half of the first byte (first_upper), the lower half of the first
-   byte (first_lower), and the upper half of the second byte
+/* The tables with the bits of the errors that a pair of bytes can have.  The
+   indices are the upper half of the first byte (first_upper), the lower half of
+   the first byte (first_lower), and the upper half of the second byte
    (second_upper).  */
 static const unsigned char first_upper[16] = {
   LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG, TAILS, TAILS, TAILS, TAILS,

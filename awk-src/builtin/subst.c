@@ -231,10 +231,10 @@ put_replacement (char *q, const struct replacement *r, struct sv s,
   return q;
 }
 
-/* Append the text of S from *COPIED to the end of the last match, with each of
-   the N matches in SPAN replaced by R's literals.  Set *COPIED to the end of
-   the last match.  TEXT contains the literals and has at least WIDE readable
-   bytes.  */
+/* Append to `built' the part of S that begins at the offset *COPIED and ends
+   with the last of the N matches in SPAN.  In this part, replace each match by
+   the literals of R.  Set *COPIED to the end of the last match.  TEXT contains
+   the literals and has at least WIDE readable bytes.  */
 static void
 add_batch (struct sv s, const struct rx_span *span, size_t n,
 	   const struct replacement *r, const char *text, size_t *copied)

@@ -32,7 +32,8 @@
 #include "base/library.h"
 #include "base/magic.h"
 
-/* Advance F by A bytes of input that were used and B bytes of output.  */
+/* Move the input position of F forward by A bytes, which were read, and its
+   output position by B bytes, which were written.  */
 static inline void
 advance (struct flow *f, size_t a, size_t b)
 {
@@ -47,7 +48,8 @@ advance (struct flow *f, size_t a, size_t b)
 #define OFFER(s, f) \
   ((s)->next_in = (void *) (f)->in, (s)->avail_in = (unsigned) (f)->in_n, \
    (s)->next_out = (void *) (f)->out, (s)->avail_out = (unsigned) (f)->out_n)
-/* Advance F by the bytes that S has read and written since OFFER.  */
+/* Move the positions of F forward by the numbers of bytes that S has read and
+   written since OFFER (S, F) was executed.  */
 #define ADVANCE(s, f) \
   advance (f, (f)->in_n - (s)->avail_in, (f)->out_n - (s)->avail_out)
 

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Unless a signal kills the process, it exits through the code in this file.
-   A fatal error jumps to a handler in this file (diag.h), and nothing is
+   A fatal error (diag.h) jumps to a handler in this file, and nothing is
    committed.  */
 
 #include <config.h>

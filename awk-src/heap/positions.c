@@ -292,17 +292,17 @@ may_move (const struct input *in, const struct position *own,
 					rotation_base (in->name, &end)) == 0;
 }
 
-/* True if IN and the existing file NAME are strangers, that is, if neither of
+/* True if IN and the existing file NAME are unrelated, that is, if neither of
    them can be a copy of the other.  SHARED is true if other files with the
-   content of the file NAME are known.  If SHARED is true, files with different
-   names are never strangers.  If SHARED is false, a copy must have a longer
-   name than its log, and must have been created after the log.  (After a
-   rotation, the renamed log is older than the new log, so it is not a copy of
-   the new log, even if both begin with the same bytes.)  A compressed file may
-   have the name of its log in a different directory.  Two uncompressed files
-   with equal names in different directories, like one/a.log and two/a.log, are
-   logs of two programs.  Two compressed files with equal names in different
-   directories are also logs of two programs.  */
+   content of the file NAME are known.  If SHARED is true, each of two files
+   with different names can be a copy of the other.  If SHARED is false, a copy
+   must have a longer name than its log, and must have been created after the
+   log.  (After a rotation, the renamed log is older than the new log, so it is
+   not a copy of the new log, even if both begin with the same bytes.)  A
+   compressed file may have the name of its log in a different directory.  Two
+   uncompressed files with equal names in different directories, like one/a.log
+   and two/a.log, are logs of two programs.  Two compressed files with equal
+   names in different directories are also logs of two programs.  */
 static bool
 are_strangers (const struct input *in, const char *name, bool shared)
 {

@@ -177,8 +177,8 @@ enum comment_where
   COMMENT_COND,			/* for N_FOR: after the second semicolon */
   COMMENT_COMMA,		/* after the comma that follows an item of a
 				   list */
-  COMMENT_OP,			/* for N_AND, N_OR, N_COND: after && or || or
-				   ?  */
+  COMMENT_OP,			/* for N_AND, N_OR, N_COND: after the operator,
+				   which is &&, || or ? */
   COMMENT_COLON			/* for N_COND: after its : */
 };
 

@@ -31,13 +31,13 @@ enum { REG_CARE = 0x80 | K_RC };
    stack.  */
 struct val *st_init (size_t *stack) EVERY_RUN;
 
-/* Return the operand of the constant D.  */
+/* Return the operand that refers to the constant D in instructions.  */
 int st_number (double d);
-/* Return the operand of the constant S, which is a string or a typed regexp,
-   depending on TAG.  */
+/* Return the operand that refers to the constant S, which is a string or a
+   typed regexp, depending on TAG.  */
 int st_string (enum val_tag tag, struct sv s);
-/* Return the operand of a V_RX cell for the regexp TEXT.  TEXT must remain at
-   its address.  */
+/* Return the operand that refers to a V_RX cell for the regexp TEXT.  TEXT must
+   remain at its address.  */
 int st_regexp (struct sv text);
 /* Return the register of the global S.  The first call for S assigns the
    register.  */

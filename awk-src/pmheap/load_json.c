@@ -7,8 +7,9 @@
    build objects for the whole text, which takes four times as long and two to
    three times as much memory.  Libraries of this kind also limit the depth of
    nesting.  The functions of load_json.c keep unfinished arrays in a list
-   rather than on the C stack, so the depth is not limited.  After an error, a
-   function that reads records the error (hv_wrong_on) and returns false.  */
+   rather than on the C stack, so the depth is not limited.  If a function that
+   reads the text finds an error, it calls hv_wrong_on, which stores the error
+   message, and returns false.  */
 
 #include <config.h>
 

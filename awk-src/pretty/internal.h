@@ -30,9 +30,9 @@ struct printer
 				    printed in advance, before the first
 				    function, together with the directive's
 				    end-of-line comment */
-  const struct function *fn;	/* the function that is being printed; its
-				   parameters are also printed without a
-				   namespace */
+  const struct function *fn;	/* the function that is being printed; like the
+				   names in the namespace NS, its parameters
+				   are printed without a namespace */
 };
 
 /* --- text.c: lines, names, constants ------------------------------------ */

@@ -40,9 +40,9 @@ enum
 				   (foreign.c)  */
 };
 
-/* True if RE begins with *, + or ?, which is then an ordinary character.  In
-   POSIX mode, a regexp that begins with *, + or ? is a syntax error, and the
-   result is false.  */
+/* Return true if RE begins with *, + or ?, which is then an ordinary character.
+   Always return false if FLAGS contains RX_POSIX, because a regexp that begins
+   with *, + or ? is a syntax error in POSIX mode.  */
 static inline bool
 rx_first_is_plain (struct sv re, unsigned flags)
 {

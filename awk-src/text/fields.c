@@ -55,9 +55,9 @@ static struct record
   bool numeric;			/* True if $0 is a number.  */
   bool nf_assigned;		/* True if NF has been assigned since $0 was
 				   last set.  */
-  bool given;			/* True if the record has the fields that
-				   fld_next_pieces has announced for it; DIRTY
-				   is then also true.  */
+  bool given;			/* True if the fields of the record were passed
+				   to fld_next_pieces; DIRTY is then also
+				   true.  */
 } record;
 
 /* The text of the record, and the progress of locating its fields.  */
@@ -99,7 +99,7 @@ static bool nf_then_fields;
    are located.  */
 static bool never_lone;
 
-/* The fields that fld_next_pieces has announced for the next record.  The
+/* The fields that were passed to fld_next_pieces for the next record.  The
    members P, LEN, F and N are valid only if THERE is true.  */
 static struct
 {
@@ -279,7 +279,7 @@ fld_next_pieces (struct sv rec, const struct sv *f, int n)
   given.n = n;
 }
 
-/* If fld_next_pieces has announced the fields of the record REC, use these
+/* If the fields of the record REC were passed to fld_next_pieces, use these
    fields.  The bytes of REC are now at search.text.  */
 static void
 take_pieces (struct sv rec)

@@ -22,11 +22,11 @@ void fld_init (void) EVERY_RUN;
    the bytes belong to the caller and remain valid until the next record is
    read.  */
 void fld_set_record (struct sv rec, bool keep);
-/* Announce that an extension has split REC into the N fields F, which are
-   views into REC.  If the next record is REC, it has the announced fields.  */
+/* Store the N fields F, into which an extension has split REC.  The fields are
+   views into REC.  If the next record is REC, it is not split again, but has
+   these fields.  */
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
-/* True if the current record has the fields that fld_next_pieces has
-   announced.  */
+/* True if the fields of the current record were passed to fld_next_pieces.  */
 bool fld_is_given (void);
 /* A function that is called when the result of fld_is_given has changed; or
    NULL.  */

@@ -68,9 +68,9 @@ enum val_tag
 enum unset
 {
   UNSET_READ = 0,		/* a variable that was only read */
-  UNSET_ASSIGNED = 1,		/* a variable to which an unassigned value was
-				   assigned, so that a heap must store the
-				   variable */
+  UNSET_ASSIGNED = 1,		/* for instance, the variable X after `X = Y'
+				   if Y is unassigned; a heap must store the
+				   variable X */
   UNSET_FIELD = 2		/* a field after $NF, or $0 before the first
 				   record; copies of such a value are also
 				   compared as strings */

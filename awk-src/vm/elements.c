@@ -168,8 +168,9 @@ is_scalar (const struct val *e)
   return e && e->tag >= V_UNASSIGNED && e->tag <= V_REGEX && !diag_lint;
 }
 
-/* Like elem_value.  The program may examine the characters of this value one
-   at a time.  */
+/* Like elem_value.  If the value is a long text, also call chars_set_element,
+   because the program will perhaps examine the characters of the text one at a
+   time.  */
 static struct val
 element_text (const struct val *e, bool pin)
 {

@@ -81,8 +81,9 @@ struct vm_hooks
 
   /* This hook is called when vm_attention is set (pretty/profile).  */
   void (*attend) (void);
-  /* With -D, this hook is called before each instruction NEXT.  It returns the
-     instruction to run, which is NEXT or a RET (debug/step).  */
+  /* With -D, this hook is called before each instruction is run.  The argument
+     NEXT is this instruction.  The hook returns the instruction to run, which
+     is either NEXT or a RET (debug/step).  */
   const struct insn *(*debug) (const struct insn *next);
 
   /* --- machine code (jit/load) --- */
