@@ -63,7 +63,8 @@ become (char **command, const char *output)
   fail (command[0]);
 }
 
-/* The sum of the costs of all runs, and the exit status of the last run.  */
+/* The sums of the costs of all runs (for the peak memory: the highest value),
+   and the exit status of the last run.  */
 static struct
 {
   double user, sys, wall;
@@ -71,7 +72,7 @@ static struct
   int status;
 } sum;
 
-/* Run COMMAND once and add its costs.  */
+/* Run COMMAND once and add the costs of this run to SUM.  */
 static void
 run (char **command, const char *output)
 {
@@ -93,7 +94,8 @@ run (char **command, const char *output)
   sum.out += use.ru_oublock / 2;
 }
 
-/* Print the averages of TIMES runs.  */
+/* Print the average costs of TIMES runs, the highest peak memory, and the exit
+   status of the last run.  */
 static void
 report (int times)
 {

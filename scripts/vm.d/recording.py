@@ -7,9 +7,9 @@ Disk records all writes and flushes of a virtual disk.  Pmem copies a virtual
 NVDIMM while the machine is stopped.  Disk and Pmem have these methods:
 
   mark     note that a commit was acknowledged
-  has      return true if enough has been recorded to choose N cuts
-  end      stop recording, and return the cuts, in the order of time
-  load     make the disk what it is after a cut
+  has      return true if enough has been recorded to choose N power cuts
+  end      stop recording, and return the power cuts, in the order of time
+  load     make the disk what it is after a power cut
   reload   after the machine has found commit STEP on that disk and used it,
            make the disk what it is after a second cut during this use; return
            the number of the last commit acknowledged before that cut, or None
@@ -73,7 +73,7 @@ class Disk(Medium):
         return len(self.marks) >= 2 * n
 
     def end(self, n):
-        """Choose N cuts, half of them at flushes."""
+        """Choose N power cuts, half of them at flushes."""
         length = self.marks[-1][0]
         flushes = [i for i in range(length) if not self.log[i]]
         self.about = f"{length - len(flushes)} writes, {len(flushes)} flushes"
@@ -146,8 +146,8 @@ class Pmem:
         return self.blocks.get(at, bytes(BLOCK))
 
     def copy(self, process):
-        """Add a cut at this moment: store the blocks that have changed since
-        the last one."""
+        """Record a power cut at this moment: store the blocks that have
+        changed since the previous power cut."""
         process.send_signal(signal.SIGSTOP)
         os.waitpid(process.pid, os.WUNTRACED)
         changed = []

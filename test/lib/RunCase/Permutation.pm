@@ -146,9 +146,9 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # The permutation P requires the permutation R, which the key `with' of P
-    # names.  If Q has the same role as R, `combine' does not add R, so Q
-    # itself must provide a heap.
+    # P requires the permutation that its key `with' names, which provides a
+    # heap.  `combine' does not add the required permutation if Q fills the
+    # same slot; Q must then provide the heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};
