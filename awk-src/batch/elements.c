@@ -321,13 +321,15 @@ batch_find_blocks (const struct batch *b, int v, uint16_t *end)
     {
       int i = s->at[j];
       const struct key *k = &x->keys->key[i & x->mask];
+      if (x->keys->state[i & x->mask] == KEY_OTHER)
+	return 0;
       uint64_t h = (k->cell.tag == V_NUM ? (uint64_t) k->integer : k->hash)
 	* UINT64_C (0x9e3779b97f4a7c15);	/* Knuth's multiplicative
 						   hashing */
       unsigned at = h >> (64 - BITS);
       while (last[at] && hash[at] != h)
 	at = (at + 1) % SLOTS;
-      if (last[at] > start || x->keys->state[i & x->mask] == KEY_OTHER)
+      if (last[at] > start)
 	{
 	  end[n++] = i;
 	  start = i;

@@ -396,7 +396,7 @@ find_blocks (const struct batch *b, struct stage_keys *s, uint16_t *end)
   if (s->keys == NONE || (s->pause > 0 && s->pause-- > 0))
     return 0;
   int n = batch_find_blocks (b, s->keys, end);
-  if (n * WORTH <= b->n || b->n < WORTH)
+  if (n > 0 && (n * WORTH <= b->n || b->n < WORTH))
     {
       s->last_pause = 0;
       return n;

@@ -234,7 +234,8 @@ void batch_fetch (const struct batch *b, const short *order, int n);
 /* Divide the records of B into blocks.  Within a block, the keys in vector V,
    which have been computed, are known to differ from each other.  Store in END
    the numbers of the records after each block, and return the number of
-   blocks.  */
+   blocks.  Return 0 if a key is a number that is not an integer, because its
+   text, which may equal another key, is not known yet.  */
 int batch_find_blocks (const struct batch *b, int v, uint16_t *end);
 /* Discard the elements that were found before the stage; call this function at
    the end of the stage, and before the heap may change.  */
