@@ -158,4 +158,13 @@ region_leaves (const struct analysis *p, const struct insn *i)
   return region_kind (p, i, 4) == '<';
 }
 
+/* True if machine code executes I, an increment of an element or an addition
+   to it, also for an element that does not exist yet, without a call of the
+   host.  */
+static inline bool
+region_makes_element (const struct insn *i)
+{
+  return i->op == BC_AINC ? i->x < INC_PRE : i->x == OP_ADD;
+}
+
 #endif /* JIT_REGION_H */

@@ -167,7 +167,7 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
       return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
 	? GAIN_ELEMENT : 2 * GAIN_HOST;
     case BC_AINC: case BC_AMOD:
-      if (i->op == BC_AINC ? i->x < INC_PRE : i->x == OP_ADD)
+      if (region_makes_element (i))
 	return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
 	  ? GAIN_ELEMENT : 2 * GAIN_HOST;
       /* fall through */

@@ -609,8 +609,8 @@ modify_element (struct gen *g, int i)
   int back = em_new_label (g->e), slow = gen_slow (g, i, back);
   int e = element (g, i, n->a, n->b, slow), f = em_new_f (g->e);
   int y = read_or (g, i, n->c, slow);
-  gen_guard (g, e, 0, (op != OP_ADD || n->x & MODIFY_RESULT ? slow
-		       : if_free (g, i, e, y, slow, back)));
+  gen_guard (g, e, 0, (region_makes_element (n)
+		       ? if_free (g, i, e, y, slow, back) : slow));
   em_f_load (g->e, f, e, 0);
   em_f_arith (g->e, op == OP_ADD ? EMIT_ADD : op == OP_SUB ? EMIT_SUB
 	      : EMIT_MUL, f, f, y);
@@ -628,8 +628,8 @@ increment_element (struct gen *g, int i)
   int e = element (g, i, n->a, n->b, slow);
   int x = em_new_f (g->e), y = em_new_f (g->e);
   int step = gen_double (g, n->x & 1 ? -1 : 1);
-  gen_guard (g, e, 0, (n->x >= INC_PRE ? slow
-		       : if_free (g, i, e, step, slow, back)));
+  gen_guard (g, e, 0, (region_makes_element (n)
+		       ? if_free (g, i, e, step, slow, back) : slow));
   em_f_load (g->e, x, e, 0);
   em_f_arith (g->e, EMIT_ADD, y, x, step);
   em_f_store (g->e, y, e, 0);
