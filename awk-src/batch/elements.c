@@ -111,9 +111,9 @@ find_element (const struct array *a, const struct keys *keys, unsigned i)
 }
 
 /* Return the hash with which the hash store is searched for K.  The key of a
-   string contains its hash.  The key of an integer does not contain a hash;
-   compute the hash if INTS is true.  If INTS is false, there are no integers
-   in the hash store, and the result for an integer is arbitrary.  */
+   string contains its hash.  The hash of an integer is computed if INTS is
+   true; otherwise, the hash store contains no integers, and the result for an
+   integer is arbitrary.  */
 static inline uint64_t
 probe_hash (const struct key *k, bool ints)
 {

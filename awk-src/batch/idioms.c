@@ -3,8 +3,7 @@
 
    A comparison with a variable and a store into this variable are compiled to
    one operation.  Compiled to two operations, a comparison and a store would
-   share a stage, and a stage with several operations is executed record by
-   record.  */
+   share a stage, which is executed record by record.  */
 
 #include <config.h>
 

@@ -16,8 +16,9 @@
    form one stage, together with the operations through which they depend on
    each other.  A stage that consists of a single operation is executed for the
    whole batch at once; a stage of several operations is executed record by
-   record (Allen and Kennedy's loop distribution).  Output is the last stage.
-   */
+   record, or for blocks of records with different keys (struct stage_keys).
+   The method is Allen and Kennedy's loop distribution.  Output is the last
+   stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H

@@ -135,8 +135,8 @@ enum opcode quicken_base (enum opcode op);
 
 /* --- codegen_stmt.c ----------------------------------------------------- */
 
-/* The byte code of a program's rules, one chunk for each kind.  The chunk of a
-   kind is NULL if there is no rule of that kind.  */
+/* The byte code of a program's rules, one chunk for each kind.  A member
+   is NULL if the program has no rules of its kind.  */
 struct rule_code
 {
   struct chunk *begin, *main, *end, *beginfile, *endfile;

@@ -104,8 +104,8 @@ st_number (double d)
 int
 st_string (enum val_tag tag, struct sv s)
 {
-  /* Do not look up long strings, because equal ones are rare, and because the
-     table would need memory for them.  */
+  /* Do not look up long strings: a program rarely contains two equal long
+     strings, and the table would need memory for each of them.  */
   enum { LONG = 1024 };
   bool is_new = true;
   int operand = s.n > LONG ? new_static (NULL)
