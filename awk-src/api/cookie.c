@@ -21,7 +21,6 @@
 #include "base/table.h"
 #include "value/hooks.h"
 #include "vm/hooks.h"
-#include "vm/registers.h"
 #include "vm/special_effects.h"
 #include "vm/symtab.h"
 

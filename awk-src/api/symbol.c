@@ -14,7 +14,6 @@
 #include "lang/builtin.h"
 #include "lang/lexer.h"
 #include "lang/symbols.h"
-#include "vm/elements.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/registers.h"

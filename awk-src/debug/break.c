@@ -16,7 +16,6 @@
 #include "debug/session.h"
 #include "debug/terminal.h"
 #include "debug/value.h"
-#include "value/convert.h"
 
 /* --- the list ----------------------------------------------------------- */
 

@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "debug/command.h"
 #include "debug/place.h"
-#include "debug/point.h"
 #include "debug/session.h"
 #include "debug/terminal.h"
 #include "debug/value.h"

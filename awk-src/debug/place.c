@@ -13,7 +13,6 @@
 #include "base/mem.h"
 #include "debug/command.h"
 #include "debug/session.h"
-#include "debug/terminal.h"
 #include "lang/source.h"
 #include "lang/symbols.h"
 #include "value/convert.h"

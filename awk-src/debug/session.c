@@ -8,7 +8,6 @@
 #include "debug/session.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 #include "base/diag.h"
 #include "base/mem.h"

@@ -45,7 +45,6 @@
 #include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/operand_assign.h"
-#include "vm/special_effects.h"
 #include "vm/vm.h"
 
 static struct cmdline cmd;

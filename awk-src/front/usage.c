@@ -16,7 +16,6 @@
 
 #include "api/api.h"
 #include "base/diag.h"
-#include "base/mem.h"
 #include "base/switches.h"
 #include "base/translate.h"
 #include "base/write.h"

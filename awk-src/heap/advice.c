@@ -13,7 +13,6 @@
 #include "base/heap_error.h"
 #include "base/hint.h"
 #include "pma/layout.h"
-#include "pma/pma.h"
 
 void
 advice_holders (const char *file)

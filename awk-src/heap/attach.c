@@ -9,7 +9,6 @@
 #include <config.h>
 #include "heap/attach.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "base/diag.h"

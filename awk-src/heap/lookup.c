@@ -14,7 +14,6 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
-#include "io/input.h"
 #include "pma/statx.h"
 #include "value/convert.h"
 #include "vm/special_effects.h"

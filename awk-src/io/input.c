@@ -28,7 +28,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "array/array.h"
 #include "base/diag.h"
 #include "base/env.h"
 #include "base/mb.h"

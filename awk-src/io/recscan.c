@@ -9,7 +9,6 @@
 
 #include <config.h>
 
-#include "array/array.h"
 #include "base/mb.h"
 #include "base/options.h"
 #include "io/input.h"

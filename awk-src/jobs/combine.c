@@ -7,7 +7,6 @@
 #include <config.h>
 
 #include <string.h>
-#include <unistd.h>
 
 #include "base/diag.h"
 #include "base/heap_error.h"
@@ -20,7 +19,6 @@
 #include "jobs/jobs.h"
 #include "jobs/partial.h"
 #include "jobs/result.h"
-#include "pma/assertion.h"
 #include "text/fields.h"
 #include "vm/globals.h"
 #include "vm/headed.h"

@@ -30,7 +30,6 @@
 #include "base/options.h"
 #include "base/read.h"
 #include "base/tempfile.h"
-#include "base/translate.h"
 #include "exchange/part.h"
 #include "io/output.h"
 #include "jobs/addends.h"
@@ -45,7 +44,6 @@
 #include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/operand_assign.h"
-#include "vm/registers.h"
 #include "vm/special_effects.h"
 
 enum { OUTPUT_CHUNK = 1 << 20 };

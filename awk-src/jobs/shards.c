@@ -24,7 +24,6 @@
 #include "base/mem.h"
 #include "io/input.h"
 #include "jobs/shard.h"
-#include "vm/interp.h"
 #include "vm/vm.h"
 
 enum

@@ -12,7 +12,6 @@
 #include "lang/ast_comment.h"
 
 #include "base/mb.h"
-#include "base/mem.h"
 #include "lang/ast_item.h"
 #include "lang/ast_stmt.h"
 #include "lang/lexer.h"

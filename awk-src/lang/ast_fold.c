@@ -15,7 +15,6 @@
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "lang/parse.h"
 
 /* Maximum length, in bytes, of a string that is folded.  Without a limit, a
    long sequence of constants would take quadratic time.  */

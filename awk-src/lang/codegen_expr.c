@@ -6,7 +6,6 @@
 #include <config.h>
 #include "lang/codegen_expr.h"
 
-#include "base/diag.h"
 #include "base/options.h"
 #include "lang/builtin.h"
 #include "lang/static_cells.h"

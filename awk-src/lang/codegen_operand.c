@@ -6,8 +6,6 @@
 
 #include <config.h>
 
-#include <string.h>
-
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/builtin.h"

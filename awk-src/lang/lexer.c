@@ -7,7 +7,6 @@
 #include <config.h>
 
 #include "base/diag.h"
-#include "base/mem.h"
 #include "base/name.h"
 #include "base/options.h"
 #include "base/translate.h"

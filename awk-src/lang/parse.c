@@ -17,7 +17,6 @@
 #include "base/translate.h"
 #include "lang/ast_comment.h"
 #include "lang/ast_item.h"
-#include "lang/check_lint.h"
 #include "lang/grammar.h"
 #include "lang/hints.h"
 #include "lang/source.h"

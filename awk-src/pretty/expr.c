@@ -6,8 +6,6 @@
 
 #include <config.h>
 
-#include <stdio.h>
-
 #include "lang/builtin.h"
 #include "pretty/internal.h"
 #include "text/escape.h"

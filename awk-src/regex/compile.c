@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/cstack.h"
-#include "base/mb.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
 #include "regex/internal.h"

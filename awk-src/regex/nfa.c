@@ -9,8 +9,6 @@
 
 #include <config.h>
 
-#include <string.h>
-
 #include "base/mem.h"
 #include "regex/internal.h"
 

@@ -10,8 +10,6 @@
 
 #include <config.h>
 
-#include <string.h>
-
 #include "base/mem.h"
 #include "pma/assertion.h"
 #include "regex/internal.h"

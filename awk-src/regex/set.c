@@ -11,7 +11,6 @@
 #include <ctype.h>
 #include <locale.h>
 #include <string.h>
-#include <wchar.h>
 #include <wctype.h>
 
 #include "base/lazy_locale.h"

@@ -11,8 +11,6 @@
 
 #include <config.h>
 
-#include <string.h>
-
 #include "base/mem.h"
 #include "base/switches.h"
 #include "regex/submatch.h"

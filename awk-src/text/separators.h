@@ -6,7 +6,6 @@
 
 #include "pma/likely.h"
 #include "text/fields.h"
-#include "text/scan.h"
 #include "text/split.h"
 
 /* The method of locating the fields of a record: fields.c finds blanks or a

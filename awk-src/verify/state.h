@@ -17,7 +17,6 @@
 
 #include "array/layout.h"
 #include "array/root.h"
-#include "value/convert.h"
 
 /* --- read.c: reading a heap that may be damaged ------------------------- */
 
