@@ -63,7 +63,6 @@ drain_nothing (void)
 static void
 persist_nothing (const void *p, size_t n)
 {
-  (void) p, (void) n;
 }
 
 #ifdef HAVE_LIBPMEM

@@ -110,7 +110,6 @@ static bool
 is_record (void *ctx, const char *p, size_t n)
 {
   uint64_t sum;
-  (void) ctx;
   memcpy (&sum, p + n - sizeof sum, sizeof sum);
   return sum == pmai_sum (p, n - sizeof sum)
     || (p[0] == 0 && memcmp (p, p + 1, n - 1) == 0);
@@ -151,7 +150,6 @@ static bool
 is_table (void *ctx, const char *p, size_t n)
 {
   struct pma_heap *h = ctx;
-  (void) p, (void) n;
   return is_bound (h) && pmai_table_sum (h) == committed_sum (h->file);
 }
 
@@ -168,7 +166,6 @@ static bool
 is_table_unit (void *ctx, const char *p, size_t n)
 {
   const struct table_unit *t = ctx;
-  (void) n;
   return pmai_unit_hash (t->u, p) == t->hash;
 }
 
@@ -214,7 +211,6 @@ is_unit (void *ctx, const char *p, size_t n)
 {
   const struct pma_heap *h = ctx;
   uint32_t u = (p - h->base) >> UNIT_SHIFT;
-  (void) n;
   return pmai_unit_sum (u, p) == h->sums[u];
 }
 

@@ -26,9 +26,6 @@ track_dead (const void *p, size_t n)
 {
 #ifdef PMA_ASAN
   __asan_poison_memory_region (p, n);
-#else
-  (void) p;
-  (void) n;
 #endif
 }
 
@@ -37,9 +34,6 @@ track_live (const void *p, size_t n)
 {
 #ifdef PMA_ASAN
   __asan_unpoison_memory_region (p, n);
-#else
-  (void) p;
-  (void) n;
 #endif
 }
 

@@ -24,7 +24,6 @@ awk_bool_t
 api_get_element_count (awk_ext_id_t id, awk_array_t a_cookie, size_t *count)
 {
   const struct array *a = api_array (a_cookie);
-  (void) id;
   if (!a || !count)
     return awk_false;
   *count = arr_count (a);
@@ -38,7 +37,6 @@ api_get_array_element (awk_ext_id_t id, awk_array_t a_cookie,
 {
   struct array *a = api_array (a_cookie);
   struct val key;
-  (void) id;
   if (!a || !result || !api_take_index (index, &key))
     return awk_false;
   memset (result, 0, sizeof *result);
@@ -96,7 +94,6 @@ api_set_array_element (awk_ext_id_t id, awk_array_t a_cookie,
 {
   struct array *a = api_array_to_change (a_cookie);
   struct val key;
-  (void) id;
   if (a_cookie == api_symtab_cookie ())
     return api_set_global (index, value) ? awk_true : awk_false;
   if (!a || !value || !api_take_index (index, &key))
@@ -113,7 +110,6 @@ api_del_array_element (awk_ext_id_t id, awk_array_t a_cookie,
 {
   struct array *a = api_array_to_change (a_cookie);
   struct val key;
-  (void) id;
   if (!a || !api_take_index (index, &key))
     return awk_false;
   arr_delete (a, &key);
@@ -124,7 +120,6 @@ api_del_array_element (awk_ext_id_t id, awk_array_t a_cookie,
 awk_array_t
 api_create_array (awk_ext_id_t id)
 {
-  (void) id;
   return api_new_array ();
 }
 
@@ -132,7 +127,6 @@ awk_bool_t
 api_clear_array (awk_ext_id_t id, awk_array_t a_cookie)
 {
   struct array *a = api_array_to_change (a_cookie);
-  (void) id;
   if (!a)
     return awk_false;
   arr_clear (a);
@@ -142,7 +136,6 @@ api_clear_array (awk_ext_id_t id, awk_array_t a_cookie)
 awk_bool_t
 api_destroy_array (awk_ext_id_t id, awk_array_t a_cookie)
 {
-  (void) id;
   if (!api_is_loose (a_cookie))
     return awk_false;
   arr_free (api_array (a_cookie));

@@ -80,7 +80,6 @@ api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
 	      const awk_output_buf_t **obufp)
 {
   enum io_kind kind;
-  (void) id;
   if (!ibufp || !obufp)
     return awk_false;
   *ibufp = NULL;

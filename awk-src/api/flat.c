@@ -69,7 +69,6 @@ api_flatten_array_typed (awk_ext_id_t id, awk_array_t a_cookie,
 {
   struct array *a = api_array (a_cookie);
   size_t n = a ? arr_count (a) : 0;
-  (void) id;
   if (n == 0 || !data)
     return awk_false;
   struct flat *f = xzalloc (sizeof *f
@@ -105,7 +104,6 @@ api_release_flattened_array (awk_ext_id_t id, awk_array_t a_cookie,
 			     awk_flat_array_t *data)
 {
   struct array *a = api_array (a_cookie);
-  (void) id;
   if (!a || !data || data->opaque1 != a
       || data->count != arr_count (a))
     return awk_false;

@@ -161,7 +161,6 @@ awk_bool_t
 api_get_argument (awk_ext_id_t id, size_t count, awk_valtype_t wanted,
 		  awk_value_t *result)
 {
-  (void) id;
   if (!result)
     return awk_false;
   if (count < nargs_now && give_as_it_is (&args_now[count], wanted, result))
@@ -186,7 +185,6 @@ api_get_argument (awk_ext_id_t id, size_t count, awk_valtype_t wanted,
 awk_bool_t
 api_set_argument (awk_ext_id_t id, size_t count, awk_array_t array)
 {
-  (void) id;
   if (count >= nargs_now || !api_is_loose (array)
       || !bi_is_untyped (&args_now[count]))
     return awk_false;
@@ -263,7 +261,6 @@ awk_bool_t
 api_add_ext_func (awk_ext_id_t id, const char *name_space,
 		  awk_ext_func_t *func)
 {
-  (void) id;
   if (!func)
     return awk_false;
   if (!name_space)

@@ -313,7 +313,6 @@ claim (struct input *in)
 void
 api_register_input_parser (awk_ext_id_t id, awk_input_parser_t *parser)
 {
-  (void) id;
   if (!parser)
     fatal ("register_input_parser: received NULL pointer");
   if (!parser->can_take_file || !parser->take_control_of)

@@ -36,7 +36,6 @@ FILE **api_stdout;
 static void *
 no_number (awk_ext_id_t id)
 {
-  (void) id;
   return NULL;
 }
 

@@ -51,7 +51,6 @@ void
 api_fatal (awk_ext_id_t id, const char *format, ...)
 {
   va_list ap;
-  (void) id;
   va_start (ap, format);
   fatal ("%s", format_text (format, ap));
 }
@@ -69,7 +68,6 @@ void
 api_warning (awk_ext_id_t id, const char *format, ...)
 {
   va_list ap;
-  (void) id;
   va_start (ap, format);
   say (warning, format, ap);
   va_end (ap);
@@ -79,7 +77,6 @@ void
 api_lintwarn (awk_ext_id_t id, const char *format, ...)
 {
   va_list ap;
-  (void) id;
   va_start (ap, format);
   say (diag_lint == LINT_FATAL ? fatal : warning, format, ap);
   va_end (ap);
@@ -89,7 +86,6 @@ void
 api_nonfatal (awk_ext_id_t id, const char *format, ...)
 {
   va_list ap;
-  (void) id;
   va_start (ap, format);
   say (nonfatal, format, ap);
   va_end (ap);
@@ -100,14 +96,12 @@ api_nonfatal (awk_ext_id_t id, const char *format, ...)
 void
 api_update_ERRNO_int (awk_ext_id_t id, int errno_val)
 {
-  (void) id;
   spec_set_errno (errno_val, NULL);
 }
 
 void
 api_update_ERRNO_string (awk_ext_id_t id, const char *string)
 {
-  (void) id;
   if (string)
     spec_set_errno (0, string);
 }
@@ -115,7 +109,6 @@ api_update_ERRNO_string (awk_ext_id_t id, const char *string)
 void
 api_unset_ERRNO (awk_ext_id_t id)
 {
-  (void) id;
   spec_set_errno (0, "");
 }
 
@@ -124,7 +117,6 @@ api_unset_ERRNO (awk_ext_id_t id)
 void
 api_register_ext_version (awk_ext_id_t id, const char *version)
 {
-  (void) id;
   if (!version)
     return;
   struct version *v = run_alloc (sizeof *v);
@@ -148,7 +140,6 @@ void
 api_awk_atexit (awk_ext_id_t id, void (*funcp) (void *data, int exit_status),
 		void *arg0)
 {
-  (void) id;
   if (!funcp)
     return;
   struct at_exit *x = run_alloc (sizeof *x);

@@ -85,28 +85,22 @@ void
 api_mp_give (const struct val *v, awk_number_t *n,
 	     struct api_number **numbers)
 {
-  (void) v;
-  (void) n;
-  (void) numbers;
 }
 
 void
 api_mp_free (struct api_number *numbers)
 {
-  (void) numbers;
 }
 
 struct val
 api_mp_take (const awk_number_t *n)
 {
-  (void) n;
   fatal ("awk_value_to_node: not in MPFR mode");
 }
 
 void
 api_mp_versions (gawk_api_t *api)
 {
-  (void) api;
 }
 
 #endif

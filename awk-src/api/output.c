@@ -33,7 +33,6 @@ static size_t
 plain_fwrite (const void *buf, size_t size, size_t count, FILE *fp,
 	      void *opaque)
 {
-  (void) opaque;
   if (fp)
     return fwrite (buf, size, count, fp);
   errno = EBADF;
@@ -43,21 +42,18 @@ plain_fwrite (const void *buf, size_t size, size_t count, FILE *fp,
 static int
 plain_fflush (FILE *fp, void *opaque)
 {
-  (void) opaque;
   return fp ? fflush (fp) : 0;
 }
 
 static int
 plain_ferror (FILE *fp, void *opaque)
 {
-  (void) opaque;
   return fp && ferror (fp);
 }
 
 static int
 plain_fclose (FILE *fp, void *opaque)
 {
-  (void) opaque;
   return !fp ? 0 : fp == *api_stdout ? fflush (fp) : fclose (fp);
 }
 
@@ -215,7 +211,6 @@ claim (const char *name, const char *mode, int *fd)
 void
 api_register_output_wrapper (awk_ext_id_t id, awk_output_wrapper_t *wrapper)
 {
-  (void) id;
   if (!wrapper)
     fatal ("register_output_wrapper: received NULL pointer");
   if (!wrapper->can_take_file || !wrapper->take_control_of)

@@ -126,7 +126,6 @@ api_sym_lookup (awk_ext_id_t id, const char *name_space, const char *name,
 		awk_valtype_t wanted, awk_value_t *result)
 {
   struct sv full = api_full_name (name_space, name);
-  (void) id;
   if (!result)
     return awk_false;
   memset (result, 0, sizeof *result);
@@ -140,7 +139,6 @@ awk_bool_t
 api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 		       awk_valtype_t wanted, awk_value_t *result)
 {
-  (void) id;
   if (!cookie || !result)
     return awk_false;
   struct val *cell = cell_of (cookie);
@@ -182,7 +180,6 @@ api_sym_update (awk_ext_id_t id, const char *name_space, const char *name,
 		awk_value_t *value)
 {
   struct sv full = api_full_name (name_space, name);
-  (void) id;
   if (!full.p || !value || value->val_type == AWK_BOOL
       || is_function (full) || special_find (full) != SPECIAL_NONE
       || lex_is_keyword (full))
@@ -198,7 +195,6 @@ api_sym_update_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 		       awk_value_t *value)
 {
   struct symbol *s = cookie;
-  (void) id;
   if (!s || !value || s->special != SPECIAL_NONE
       || value->val_type == AWK_BOOL || value->val_type == AWK_ARRAY)
     return awk_false;

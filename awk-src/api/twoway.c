@@ -66,7 +66,6 @@ void
 api_register_two_way_processor (awk_ext_id_t id,
 				awk_two_way_processor_t *processor)
 {
-  (void) id;
   if (!processor)
     fatal ("register_two_way_processor: received NULL pointer");
   if (!processor->can_take_two_way || !processor->take_control_of)

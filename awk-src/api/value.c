@@ -355,7 +355,6 @@ api_create_value (awk_ext_id_t id, awk_value_t *value,
 		  awk_value_cookie_t *result)
 {
   struct val v;
-  (void) id;
   if (!value || !result)
     return awk_false;
   switch (value->val_type)
@@ -378,7 +377,6 @@ api_create_value (awk_ext_id_t id, awk_value_t *value,
 awk_bool_t
 api_release_value (awk_ext_id_t id, awk_value_cookie_t vc)
 {
-  (void) id;
   if (!vc)
     return awk_false;
   val_drop (vc);

@@ -409,7 +409,6 @@ arr_settle_all (void)
 static void
 settle_to_store (const struct heap_run *r)
 {
-  (void) r;
   arr_settle_all ();
 }
 

@@ -276,8 +276,6 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
       if (likely (zero))
 	return NULL;
     }
-#else
-  (void) wide;
 #endif
   return arr_hash_search_from (a, k, hash, i, form, at);
 }

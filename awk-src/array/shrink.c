@@ -197,7 +197,6 @@ static void
 shrink_sparse (const struct heap_run *r)
 {
   enum { PART = 16 };
-  (void) r;
   for (int i = 0; i < n_sparse; i++)
     {
       struct array *a = sparse[i].a;

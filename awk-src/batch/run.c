@@ -190,7 +190,6 @@ keep_bytes (const struct val *v)
 static void
 before_commit (const struct heap_run *r)
 {
-  (void) r;
   if (running)
     store_variables (plan, batch->n);
 }
@@ -208,7 +207,6 @@ before_release (void)
 static void
 after_return (const struct heap_run *run, bool changed)
 {
-  (void) run;
   for (int i = 0; running && changed && i < plan->n_res; i++)
     {
       struct res *r = &plan->res[i];

@@ -201,7 +201,6 @@ k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_special (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  (void) at, (void) n;
   *vec_out (b, o) = batch_borrowed (*spec_load (o->x));
 }
 

@@ -240,7 +240,6 @@ look_through (const struct val *v)
 void
 bi_isarray (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
   *result = val_num (look_through (args)->tag == V_ARRAY);
 }
 

@@ -79,7 +79,6 @@ bi_int (struct val *result, struct val *args, int nargs)
 void
 bi_mkbool (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
   *result = val_num (val_to_bool (args));
   result->tag = V_BOOL;
 }

@@ -30,8 +30,6 @@ now (void)
 void
 bi_systime (struct val *result, struct val *args, int nargs)
 {
-  (void) args;
-  (void) nargs;
   *result = val_num (now ());
 }
 

@@ -16,7 +16,6 @@ static volatile sig_atomic_t pending;
 static void
 note (int sig)
 {
-  (void) sig;
   pending = 1;
 }
 

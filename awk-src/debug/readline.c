@@ -175,7 +175,6 @@ complete (const char *text, int start, int end)
 {
   const char *line = *line_buffer;
   size_t blank = strspn (line, " \t");
-  (void) end;
   candidates.n = 0;
   if ((size_t) start <= blank)
     offer_commands ();
@@ -272,8 +271,6 @@ dbg_readline_is_open (void)
 char *
 dbg_readline (const char *prompt, bool keep)
 {
-  (void) prompt;
-  (void) keep;
   return NULL;
 }
 
@@ -285,14 +282,12 @@ dbg_readline_close (void)
 const char *
 dbg_history_line (int i)
 {
-  (void) i;
   return NULL;
 }
 
 void
 dbg_history_add (const char *line)
 {
-  (void) line;
 }
 
 #endif

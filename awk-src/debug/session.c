@@ -46,14 +46,12 @@ dbg_guard (void (*fn) (void *), void *ctx)
 static void
 execute (void *ctx)
 {
-  (void) ctx;
   vm_execute ();
 }
 
 static void
 close_redirections (void *ctx)
 {
-  (void) ctx;
   io_close_redirections ();
 }
 

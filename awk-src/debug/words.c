@@ -125,9 +125,6 @@ undo_quotes (const char *p, size_t n)
 static void
 ignore_warning (void *ctx, const char *text, bool lint)
 {
-  (void) ctx;
-  (void) text;
-  (void) lint;
 }
 
 bool

@@ -6,9 +6,7 @@
 # tree AWKLIBPATH=awk-src/extension finds them, and AWKPATH=awk-src/extension
 # finds inplace.awk.
 
-# The interface, gawkapi.h, determines the parameters of most functions.
-extension_warnings = -Wno-unused-parameter
-extension_cflags = $(AM_CFLAGS) $(extension_warnings) -fPIC -D_GNU_SOURCE \
+extension_cflags = $(AM_CFLAGS) -fPIC -D_GNU_SOURCE \
   -I$(srcdir)/awk-src/extension -I$(srcdir)/awk-src/api
 extension_ldflags = -shared
 

@@ -86,7 +86,6 @@ stack_ended (void)
 static void
 on_fault (int sig, siginfo_t *info, void *context)
 {
-  (void) context;
   bool sent = info->si_code <= 0 || info->si_code == SI_USER;
   if (overflowed && !sent)
     _exit (2);

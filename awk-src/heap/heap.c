@@ -48,7 +48,6 @@ static bool abandoned;		/* true if heap_abandon was called */
 static void
 say_waiting (const char *file, void *ctx)
 {
-  (void) ctx;
   if (settings.verbosity == 0)
     return;
   advice_holders (file);
@@ -67,7 +66,6 @@ say_waiting (const char *file, void *ctx)
 static void
 say_message (int level, const char *text, void *ctx)
 {
-  (void) ctx;
   if (level > 1 && level <= settings.verbosity)
     plain_at (NULL, 0, "heap %s: %s%s", heap_file,
 	      level == 2 ? tr ("warning: ") : "", tr (text));
@@ -197,7 +195,6 @@ touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
 {
   char names[200];
   unsigned long long from = b->at, to = b->at + b->n - 1;
-  (void) ctx;
   mem_spoiled = true;
   diag_end_attempts ();
   if (b->n == 0)

@@ -73,8 +73,6 @@ ext_resume (struct val *result, struct val *args, int nargs)
 static void
 ext_resumed (struct val *result, struct val *args, int nargs)
 {
-  (void) args;
-  (void) nargs;
   bool is = main_input () && main_input () == resumed_input
     && main_whole_records;
   *result = val_num (is ? (double) resumed : 0);
@@ -83,8 +81,6 @@ ext_resumed (struct val *result, struct val *args, int nargs)
 static void
 ext_commit (struct val *result, struct val *args, int nargs)
 {
-  (void) args;
-  (void) nargs;
   *result = val_num (heap_commit_now ());
 }
 
@@ -105,8 +101,6 @@ tell_commands (void)
 static void
 ext_hold (struct val *result, struct val *args, int nargs)
 {
-  (void) args;
-  (void) nargs;
   bool held = heap_hold ();
   if (held)
     tell_commands ();
@@ -116,8 +110,6 @@ ext_hold (struct val *result, struct val *args, int nargs)
 static void
 ext_abandon (struct val *result, struct val *args, int nargs)
 {
-  (void) args;
-  (void) nargs;
   bool abandoned = heap_abandon ();
   if (abandoned)
     tell_commands ();
@@ -128,7 +120,6 @@ static void
 ext_attach (struct val *result, struct val *args, int nargs)
 {
   struct scratch a, b;
-  (void) nargs;
   *result = val_num ((double) attach_variables (val_sv (&args[0], &a),
 					      val_sv (&args[1], &b)));
 }
@@ -144,7 +135,6 @@ static void
 ext_stats (struct val *result, struct val *args, int nargs)
 {
   struct pma_stats st;
-  (void) nargs;
   struct array *a = bi_array (args, "pma::stats", "first");
   arr_clear (a);
   pma_stats (mem_persist, &st);

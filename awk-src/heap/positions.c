@@ -581,7 +581,6 @@ static void
 find_count (void *data, const char *key, const struct position *p)
 {
   struct count_search *s = data;
-  (void) key;
   if (p->offset >= s->n && has_tail (s->fd, p))
     {
       s->found = true;
@@ -1043,7 +1042,6 @@ static void
 remember_open (const struct heap_run *r)
 {
   struct input *in = main_input ();
-  (void) r;
   if (!main_whole_records || !in)
     return;
   const char *at = in->cur;
@@ -1055,7 +1053,6 @@ remember_open (const struct heap_run *r)
 static void
 look_again (const struct heap_run *r, bool changed)
 {
-  (void) r;
   if (changed)
     stored_changed ();
   if (changed && main_whole_records && now.in && now.in == main_input ())

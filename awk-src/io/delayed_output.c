@@ -82,7 +82,6 @@ on_timer (int sig)
 {
   int err = errno;
   bool again = blocked;
-  (void) sig;
   if (!blocked)
     for (size_t i = 0; i < n_waiting; i++)
       again |= write_ready (waiting[i]);

@@ -47,7 +47,6 @@ static struct
 static void
 addend (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
   double d = val_is_num (args) ? args->num : val_to_num (args);
   *result = val_num (d);
   if (sum.mode == ADDENDS_WATCH)

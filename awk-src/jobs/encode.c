@@ -44,8 +44,6 @@ static struct
 static void
 note_place (struct val *result, struct val *args, int nargs)
 {
-  (void) args;
-  (void) nargs;
   *result = val_num (0);
   if (!first.on)
     return;
@@ -97,7 +95,6 @@ static void
 watch_value (struct val *result, struct val *args, int nargs)
 {
   double d;
-  (void) nargs;
   if (!vm_hooks.saw_text && args->tag != V_NUM
       && (args->tag != V_INPUT || !val_numeric (args, &d)))
     {

@@ -183,7 +183,6 @@ static void
 warn_escape (void *ctx, const char *text, bool lint)
 {
   const struct source_line *at = ctx;
-  (void) lint;
   lint_at (at->file, at->line, "%s", text);
 }
 

@@ -24,14 +24,12 @@ gmp_alloc (size_t n)
 static void *
 gmp_realloc (void *p, size_t old, size_t n)
 {
-  (void) old;
   return xrealloc (p, n);
 }
 
 static void
 gmp_free (void *p, size_t n)
 {
-  (void) n;
   xfree (p);
 }
 

@@ -165,8 +165,6 @@ enter (struct hv_walk *w, const struct val *key)
 static bool
 leave (struct hv_walk *w, struct array *a, uint64_t seen)
 {
-  (void) a;
-  (void) seen;
   buf_add_text (w->ctx, "}");
   return true;
 }

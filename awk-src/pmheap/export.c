@@ -92,7 +92,6 @@ static void
 look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {
   struct scratch tmp;
-  (void) out;
   if (!v)
     return;
   size_t n = count_keys (p);

@@ -286,8 +286,6 @@ static bool
 sqlite_row (struct strbuf *out, const struct sv *columns,
 	    const struct export_cell *cells, size_t n)
 {
-  (void) out;
-  (void) columns;
   for (size_t i = 0; i < n; i++)
     if (bind ((int) i + 1, &cells[i]) != SQLITE_OK)
       return complain ();

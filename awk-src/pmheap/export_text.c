@@ -128,8 +128,6 @@ add_json (struct strbuf *b, struct sv s)
 static bool
 jsonl_begin (const struct sv *columns, size_t n)
 {
-  (void) columns;
-  (void) n;
   return true;
 }
 

@@ -309,8 +309,6 @@ export_target (char format, const char *file, struct sv name)
       hv_export_sqlite_name (file, name);
       return &hv_export_sqlite;
 #else
-      (void) file;
-      (void) name;
       hv_wrong ("this pmheap was built without SQLite");
       return NULL;
 #endif

@@ -58,7 +58,6 @@ static bool
 leave (struct hv_walk *w, struct array *a, uint64_t seen)
 {
   struct dump *d = w->ctx;
-  (void) a;
   if (seen == 0)
     put_line (d, NULL, NULL);
   if (w->depth)

@@ -36,8 +36,6 @@ static const char *file_mended;
 static void
 say_mended (int level, const char *text, void *ctx)
 {
-  (void) level;
-  (void) ctx;
   pmheap_error ("%s: %s", file_mended, text);
   tool_mended++;
 }

@@ -581,9 +581,6 @@ rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open)
 size_t
 rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open)
 {
-  (void) p;
-  (void) l;
-  (void) open;
   return 0;
 }
 

@@ -147,7 +147,6 @@ raw_cell (const char *p, size_t n)
 static inline bool
 is_raw_short (const struct val *c)
 {
-  (void) c;
   return false;
 }
 

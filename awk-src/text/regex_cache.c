@@ -134,8 +134,6 @@ warn_about (const char *text, void *ctx)
 static void
 warn_escape (void *ctx, const char *text, bool lint_only)
 {
-  (void) ctx;
-  (void) lint_only;
   lint ("%s", text);
 }
 

@@ -61,7 +61,6 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
 	+ (x >> 16 & pairs) * (1 + (UINT64_C (10000) << 32))) >> 32;
   return true;
 #else
-  (void) w, (void) n, (void) i;
   return false;
 #endif
 }

@@ -522,7 +522,6 @@ is_no_decimal (const char *p, size_t n)
   char c = p[__builtin_ctz (other)];
   return (c | 0x20) != 'e' && !is_blank (c);
 #else
-  (void) p, (void) n;
   return false;
 #endif
 }

@@ -127,8 +127,6 @@ check_found (const struct array *a)
 static bool
 leave (struct hv_walk *w, struct array *a, uint64_t seen)
 {
-  (void) w;
-  (void) seen;
   return check_dense (a) && check_counts (a) && check_free (a)
     && check_index (a) && check_found (a);
 }

@@ -83,7 +83,6 @@ column_number (struct val *result, struct val *args, int nargs)
   struct scratch tmp;
   struct sv name = val_sv (&args[0], &tmp);
   const struct val *e = find_column (name);
-  (void) nargs;
   if (!e)
     no_such_column (name);
   *result = *e;
@@ -227,7 +226,6 @@ keep_columns (void)
 static void
 restore_columns (const struct heap_run *r, bool changed)
 {
-  (void) r;
   if (changed && kept
       && !(columns () && have_same_elements (columns (), kept)))
     headed_take (kept, "");

@@ -170,7 +170,6 @@ look_up (const struct held *h)
 static void
 find_all (const struct heap_run *r, bool changed)
 {
-  (void) r;
   for (size_t i = 0; i < n_held; i++)
     {
       struct held *h = &held[i];

@@ -77,7 +77,6 @@ judge (struct sv *name)
 static void
 warn_about (void *ctx, const char *text, bool is_lint)
 {
-  (void) ctx;
   if (is_lint)
     lint ("%s", text);
   else
