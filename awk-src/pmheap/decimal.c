@@ -101,21 +101,29 @@ fraction (struct sv s)
   return f;
 }
 
-/* Return the common logarithm of the number of N bytes at P, the least
-   significant byte first.  */
+/* The least precision in bits: without PREC, gawk -M computes with it.  */
+enum { LEAST_BITS = 53 };
+
+/* Return the common logarithm of M, a number of N bytes at P, the least
+   significant byte first.  If M has at most LEAST_BITS bits, return the
+   logarithm of the product of M and a power of 2 that has one bit more, because
+   the numbers below a power of 2 are closer to it than those above it.  */
 static double
 log_magnitude (const unsigned char *p, size_t n)
 {
   double top = 0;
-  size_t used = n < 8 ? n : 8;
+  size_t used = n < 8 ? n : 8, bits = 8 * (n - 1);
   for (size_t i = 0; i < used; i++)
     top = top * 256 + p[n - 1 - i];
-  return log10 (top) + 8 * (n - used) * log10 (2);
+  for (unsigned first = p[n - 1]; first; first /= 2)
+    bits++;
+  size_t missing = bits <= LEAST_BITS ? LEAST_BITS + 1 - bits : 0;
+  return log10 (top) + (8 * (n - used) + missing) * log10 (2);
 }
 
 /* Return the smallest number of digits to which the exact digits in D can be
-   rounded so that the nearest number with as many bits as M is unchanged.  M
-   has the N bytes at P.  */
+   rounded so that the nearest number with as many bits as M, but at least
+   LEAST_BITS, is unchanged.  M has the N bytes at P.  */
 static size_t
 digits_needed (struct sv d, const unsigned char *p, size_t n)
 {

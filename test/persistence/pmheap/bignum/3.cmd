@@ -9,3 +9,12 @@ for name in int half long nines small tiny huge odd inf; do
 done
 $PMHEAP export heap.pma n | grep -v huge | LC_ALL=C sort
 $PMHEAP export --jsonl heap.pma n | grep -e int -e long -e inf | LC_ALL=C sort
+# A number of few bits is read back as the same number, too.
+$AWK -M 'BEGIN {
+  p["far"] = 2 ^ 2000 * 1.0; p["near"] = 0.5 ^ 1074; p["third"] = 2 ^ 2000 / 3
+  p["nearer"] = 7 * 0.5 ^ 2000
+}'
+for name in far near nearer third; do
+  echo "$name $($PMHEAP get heap.pma "p[$name]")"
+done >texts
+$AWK -M '{ print $0, $2 == p[$1] ? "same" : "different" }' texts
