@@ -354,7 +354,7 @@ build_keeps_or_stores (struct build *b, const struct node *n)
   if (!negated && !ast_same (choice->c, n->a))
     return false;
   return relax (b, ast_bare (choice->a), n->a, value,
-		negated ? RELAX_NEGATED : 0) != NONE;
+		RELAX_ASSIGNS | (negated ? RELAX_NEGATED : 0)) != NONE;
 }
 
 bool

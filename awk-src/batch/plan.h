@@ -424,8 +424,10 @@ enum
 				   "" */
   RELAX_FALSE = 4096,		/* also store the value if the old value is
 				   false */
-  APPEND_ALWAYS = 8192		/* k_elem_append: append the third operand
+  APPEND_ALWAYS = 8192,		/* k_elem_append: append the third operand
 				   instead of storing it */
+  RELAX_ASSIGNS = 16384		/* the old value is also assigned, as in
+				   `m = $1 > m ? $1 : m' */
 };
 
 #define KERNEL(run, name, flags) kernel run;

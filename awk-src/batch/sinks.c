@@ -167,6 +167,11 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   bool first = n > 0 && batch_replaces (o->x, &r->now);
   bool number = n > 0 && !first && val_numeric (&r->now, &y), is[BATCH_MAX];
   batch_reads (b, r, at, n);
+  if (n > 0 && o->x & RELAX_ASSIGNS && r->now.tag <= V_UNASSIGNED)
+    {
+      r->now = batch_assigned (r->now);
+      r->stored = true;
+    }
   if (in->mask)
     num_look_cells (x, is, in->v, at, n);
   for (int j = 0; j < n; j++)

@@ -1,1 +1,2 @@
-$AWK 'BEGIN { print typeof(a), typeof(c), typeof(e), typeof(h), typeof(b) }'
+$AWK 'BEGIN { print typeof(a), typeof(c), typeof(e), typeof(h), typeof(b)
+  print typeof(m), typeof(n), typeof(o) }'
