@@ -26,14 +26,15 @@
    sees the data that its commands have stored.  A writer and a reader do not
    wait for each other if neither is an ancestor of the other.
 
-   The kernel releases the locks of a process that ends.  A process that waits
-   for a lock tries again at intervals of at most 5 ms, because the system call
-   that waits for a lock has no time limit.  */
+   The kernel releases the locks of a process that ends.  It grants heap_byte to
+   the processes that wait for it in the order in which they have begun to wait,
+   and a timer limits the time.  */
 
 #include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -61,29 +62,33 @@ now (void)
 struct wait
 {
   double start;
-  unsigned turn;
   bool reported;
 };
 
-/* Sleep for a moment, or return false if the time limit has passed.  */
-static bool
-wait_more (struct heap_file *f, struct wait *w)
+/* Return the number of seconds after which this function must be called again,
+   because a message is due or the time limit has passed.  Return 0 or less if
+   the time limit has passed.  */
+static double
+may_wait (struct heap_file *f, struct wait *w)
 {
-  if (w->turn == 0)
-    w->start = now ();
-  double waited = now () - w->start;
-  if (f->o.timeout >= 0 && waited >= f->o.timeout)
-    return false;
-  if (!w->reported && waited >= 1 && f->o.waiting)
+  enum { QUIET = 1, LONGEST = 3600 };
+  double limit = f->o.timeout < 0 ? HUGE_VAL : f->o.timeout, t = now ();
+  if (w->start == 0)
+    w->start = t;
+  double waited = t - w->start;
+  if (!w->reported && waited >= QUIET && limit > QUIET && f->o.waiting)
     {
       f->o.waiting (f->o.file, f->o.ctx);
       w->reported = true;
     }
-  long us = w->turn < 10 ? 200 : w->turn < 30 ? 1000 : 5000;
-  struct timespec t = { 0, us * 1000 };
-  nanosleep (&t, NULL);
-  w->turn++;
-  return true;
+  double next = waited < QUIET ? QUIET - waited : LONGEST;
+  return limit - waited < next ? limit - waited : next;
+}
+
+static bool
+is_busy (int err)
+{
+  return err == EAGAIN || err == EACCES;
 }
 
 /* Lock heap_byte.  TYPE is F_RDLCK or F_WRLCK.  */
@@ -91,20 +96,21 @@ static enum pma_error
 take_heap_byte (struct heap_file *f, int type)
 {
   struct wait w = { 0 };
+  double s;
   int err = pmai_os_lock (f->fd, type, heap_byte);
   /* A process that tries only once to lock the heap does not register as
      waiting, so the holder will not release the heap for it.  */
-  bool busy = err == EAGAIN || err == EACCES;
+  bool busy = is_busy (err);
   bool waits = busy && f->o.timeout != 0;
   if (busy && f->o.no_caller && pmai_ancestor_holding (f->fd, heap_byte) > 0)
     return pmai_fail (PMA_ECALLER, 0);
   if (waits)
     pmai_os_lock (f->fd, F_RDLCK, waiters_byte);
-  while ((err == EAGAIN || err == EACCES) && wait_more (f, &w))
-    err = pmai_os_lock (f->fd, type, heap_byte);
+  while (is_busy (err) && (s = may_wait (f, &w)) > 0)
+    err = pmai_os_lock_within (f->fd, type, heap_byte, s);
   if (waits)
     pmai_os_lock (f->fd, F_UNLCK, waiters_byte);
-  if (err == EAGAIN || err == EACCES)
+  if (is_busy (err))
     return pmai_fail (PMA_EBUSY, 0);
   return err ? pmai_fail (PMA_EIO, err) : PMA_OK;
 }
@@ -126,7 +132,8 @@ wait_for_callers (struct heap_file *f)
       if (pid != asked && f->o.timeout != 0)
 	pmai_os_lock (f->fd, F_RDLCK, family_byte + pid);
       asked = pid;
-      more = wait_more (f, &w);
+      more = may_wait (f, &w) > 0;
+      nanosleep (&(struct timespec) { 0, 2000000 }, NULL);
     }
   if (asked)
     pmai_os_lock (f->fd, F_UNLCK, family_byte + asked);

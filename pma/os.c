@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -150,6 +151,53 @@ pmai_os_lock (int fd, int type, off_t at)
 {
   struct flock l;
   return lock_call (fd, F_OFD_SETLK, type, at, &l) == 0 ? 0 : errno;
+}
+
+/* Do nothing: the signal of a timer only has to interrupt a system call.  */
+static void
+on_tick (int sig)
+{
+  (void) sig;
+}
+
+/* Create a timer that sends the signal SIG to this thread after S seconds, and
+   then ten times a second, because a signal that arrives before a system call
+   does not interrupt it.  Return the timer, or -1.  Make the system calls
+   directly: with old versions of the GNU C Library, the library functions
+   require librt.  */
+static int
+start_timer (int sig, double s)
+{
+  int timer;
+  struct sigevent e = { .sigev_notify = SIGEV_THREAD_ID, .sigev_signo = sig };
+  struct itimerspec when = { .it_value = { s, 1 + (s - (time_t) s) * 999e6 },
+    .it_interval = { 0, 100000000 } };
+  e._sigev_un._tid = syscall (SYS_gettid);
+  if (syscall (SYS_timer_create, CLOCK_MONOTONIC, &e, &timer) != 0)
+    return -1;
+  syscall (SYS_timer_settime, timer, 0, &when, NULL);
+  return timer;
+}
+
+int
+pmai_os_lock_within (int fd, int type, off_t at, double s)
+{
+  struct flock l;
+  struct sigaction a = { .sa_handler = on_tick };
+  sigset_t ticks, old;
+  sigemptyset (&ticks);
+  sigaddset (&ticks, SIGRTMAX);
+  sigaction (SIGRTMAX, &a, NULL);
+  sigprocmask (SIG_UNBLOCK, &ticks, &old);
+  int timer = start_timer (SIGRTMAX, s);
+  if (timer < 0)
+    nanosleep (&(struct timespec) { 0, 5000000 }, NULL);
+  int call = timer < 0 ? F_OFD_SETLK : F_OFD_SETLKW;
+  int err = lock_call (fd, call, type, at, &l) == 0 ? 0 : errno;
+  if (timer >= 0)
+    syscall (SYS_timer_delete, timer);
+  sigprocmask (SIG_SETMASK, &old, NULL);
+  return err == EINTR ? EAGAIN : err;
 }
 
 bool

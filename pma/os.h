@@ -78,6 +78,11 @@ void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
    an errno value, which is EAGAIN or EACCES if another holder has a
    conflicting lock.  */
 int pmai_os_lock (int fd, int type, off_t at);
+/* Like pmai_os_lock, but wait at most S seconds while other holders have
+   conflicting locks.  Return EAGAIN, perhaps earlier, if they still have
+   them.  The kernel wakes the processes that wait in the order in which they
+   have begun to wait.  Leave a handler for SIGRTMAX installed.  */
+int pmai_os_lock_within (int fd, int type, off_t at, double s);
 /* Return true if pmai_os_lock would fail because another holder has a
    conflicting lock.  */
 bool pmai_os_is_locked (int fd, int type, off_t at);

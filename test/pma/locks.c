@@ -89,6 +89,63 @@ limits (void)
   pma_close (w);
 }
 
+/* Return the number of processes that wait for a lock on the file, as
+   /proc/locks shows it.  */
+static int
+waiting_here (void)
+{
+  struct stat st;
+  char line[200], inode[40];
+  int n = 0;
+  CHECK (stat (file, &st) == 0);
+  snprintf (inode, sizeof inode, ":%lu ", (unsigned long) st.st_ino);
+  FILE *in = fopen ("/proc/locks", "r");
+  CHECK (in);
+  while (fgets (line, sizeof line, in))
+    n += strstr (line, "->") && strstr (line, inode);
+  fclose (in);
+  return n;
+}
+
+/* Check that writers get the heap in the order in which they have begun to
+   wait, even if they have waited for different times.  */
+static void
+in_turn (void)
+{
+  enum { WRITERS = 6 };
+  struct order { long n; int writer[WRITERS]; };
+  struct pma_heap *w, *h;
+  int status;
+  unlink (file);
+  CHECK (open_for (&w, false, 0) == PMA_OK);
+  struct order *o = pma_zalloc (w, sizeof *o);
+  pma_set_root (w, o);
+  CHECK (pma_commit (w) == PMA_OK);
+  for (int i = 0; i < WRITERS; i++)
+    {
+      if (fork () == 0)
+	{
+	  pma_close (w);
+	  CHECK (open_for (&h, false, 20) == PMA_OK);
+	  o = pma_root (h);
+	  o->writer[o->n++] = i;
+	  CHECK (pma_commit (h) == PMA_OK);
+	  pma_close (h);
+	  _exit (0);
+	}
+      for (int j = 0; j < 10000 && waiting_here () <= i; j++)
+	nanosleep (&(struct timespec) { 0, 1000000 }, NULL);
+    }
+  pma_close (w);
+  while (wait (&status) > 0)
+    CHECK (status == 0);
+  CHECK (open_for (&h, true, 0) == PMA_OK);
+  o = pma_root (h);
+  for (int i = 0; i < WRITERS; i++)
+    CHECK (o->writer[i] == i);
+  pma_close (h);
+}
+
 /* --- descendants and other processes ------------------------------------ */
 
 typedef int body_fn (void);
@@ -599,6 +656,7 @@ main (void)
   snapshots ();
   family ();
   hand_over ();
+  in_turn ();
   counters ();
   unlink (file);
   return 0;

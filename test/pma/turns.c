@@ -4,9 +4,11 @@
 /* Include all of os.c, so that the linker does not use libpma's copy of it,
    and redirect calls for locks to functions in this file.  */
 #define pmai_os_lock real_lock
+#define pmai_os_lock_within real_lock_within
 #define pmai_os_is_locked real_is_locked
 #include "pma/os.c"
 #undef pmai_os_lock
+#undef pmai_os_lock_within
 #undef pmai_os_is_locked
 
 #include <signal.h>
@@ -252,6 +254,15 @@ pmai_os_lock (int fd, int type, off_t at)
     fprintf (stderr, "%d: lock %d at %lx: %d\n", self, type,
 	     (unsigned long) at, err);
   return err;
+}
+
+/* Wait for a moment of the simulated time, and try once.  */
+int
+pmai_os_lock_within (int fd, int type, off_t at, double s)
+{
+  (void) s;
+  nanosleep (&(struct timespec) { 0, 5000000 }, NULL);
+  return pmai_os_lock (fd, type, at);
 }
 
 bool
