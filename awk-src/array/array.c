@@ -15,6 +15,8 @@
 #include "value/chars.h"
 #include "value/hooks.h"
 
+unsigned arr_cells_freed;
+
 /* Freed arrays to which a running function may still refer; see arr_hold.  */
 static struct array **graveyard;
 static size_t n_graves, cap_graves;
@@ -57,6 +59,7 @@ arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size,
 void
 arr_free_segments (struct array *a, void ***dir, size_t nseg)
 {
+  arr_cells_freed++;
   struct pma_heap *h = arr_heap (a);
   for (size_t i = 0; i < nseg; i++)
     if ((*dir)[i] != arr_void)

@@ -259,6 +259,7 @@ arr_dense_shrink (struct array *a, uint64_t i)
     off--;
   if (off > 0 || s == arr_void)
     return;
+  arr_cells_freed++;
   mem_free (arr_heap (a), s);
   a->a_dense[seg] = arr_void;
 }

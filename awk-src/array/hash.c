@@ -618,6 +618,7 @@ arr_hash_take (struct array *a, const struct key *k, struct val *v)
   if (arr_is_watched ())
     arr_watch_entry (a, n, false);
   *v = e->value;
+  arr_cells_freed++;
   if (e->key.kind & K_OWNED)
     mem_free (arr_heap (a), (void *) e->key.p);
   if (e->key.tag == V_NUM)

@@ -474,7 +474,10 @@ allocate (struct plan *p)
 		      * sizeof *v->v);
       v->v[0] = v->maker == NONE ? v->constant : val_tagged (V_NONE);
       if (v->kind == VEC_KEY)
-	v->keys = xmalloc (sizeof *v->keys);
+	{
+	  v->keys = xmalloc (sizeof *v->keys);
+	  v->keys->needed = false;
+	}
     }
   for (int i = 0; i < p->n_ops; i++)
     if (p->ops[i].run == k_sub)

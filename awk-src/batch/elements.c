@@ -4,9 +4,9 @@
    First, the keys of all records are computed and hashed.  In the order of the
    records, the kernel then finds each element or adds it.
 
-   find_elements searches for many keys before any element is added.  A key
-   that find_elements has not found is searched for again, because an earlier
-   record of the batch may have added the element.  A cell that find_elements
+   lookup_elements searches for many keys before any element is added.  A key
+   that lookup_elements has not found is searched for again, because an earlier
+   record of the batch may have added the element.  A cell that lookup_elements
    has found remains valid while the kernel adds elements, with one exception:
    if the dense store grows, elements with integer subscripts move to it from
    the hash store.  After elements have moved to the dense store, the kernel
@@ -14,7 +14,7 @@
 
 #include <config.h>
 
-#include "array/quick.h"
+#include "batch/lookup.h"
 #include "batch/run.h"
 #include "pma/assertion.h"
 #include "text/fields.h"
@@ -24,37 +24,20 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 
-/* Compute key I from V, for which arr_key_quick returns false.  An unset value
-   has the key of the empty string.  */
-static __attribute__ ((noinline)) void
-make_odd_key (struct keys *keys, unsigned i, const struct val *v)
-{
-  if (v->tag <= V_UNASSIGNED)
-    {
-      struct val empty = val_inline (V_STR, "", 0);
-      arr_key_quick (&keys->key[i], &empty);
-      return;
-    }
-  bool text = val_has_bytes (v);
-  keys->state[i] = text ? KEY_LONG : KEY_OTHER;
-  if (text)
-    keys->key[i] = arr_text_key (val_bytes (v));
-  else
-    {
-      keys->key[i].cell = val_tagged (V_ARRAY); /* a tag that no stored key
-						   has */
-      keys->cell[i] = *v;
-    }
-}
-
-/* Compute key I from V.  */
+/* Set KEYS to the subscripts in V of the N records AT.  EAGER is
+   KEYS->eager.  */
 static inline __attribute__ ((always_inline)) void
-make_key (struct keys *keys, unsigned i, const struct val *v)
+set_keys (struct keys *keys, const struct vec *v, const uint16_t *at, int n,
+	  bool eager)
 {
-  struct val cell = batch_cell (v);
-  keys->state[i] = KEY_QUICK;
-  if (unlikely (!arr_key_quick (&keys->key[i], &cell)))
-    make_odd_key (keys, i, &cell);
+  const struct val *from = v->v;
+  unsigned mask = v->mask;
+  for (int j = 0; j < n; j++)
+    {
+      unsigned i = at[j] & mask;
+      struct val cell = batch_cell (from + i);
+      lookup_set (keys, i, &cell, eager);
+    }
 }
 
 /* Compute the keys from the operand, a vector of subscripts.  */
@@ -63,22 +46,24 @@ k_key (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   const struct vec *v = &b->p->vecs[o->in[0]];
   struct keys *keys = b->p->vecs[o->out].keys;
-  if (v->mask == 0 && n > 0)
-    make_key (keys, 0, v->v);
+  if (v->mask == 0)
+    n = n > 0;
+  if (lookup_begin (keys))
+    set_keys (keys, v, at, n, true);
   else
-    for (int j = 0; j < n; j++)
-      make_key (keys, at[j], v->v + at[j]);
+    set_keys (keys, v, at, n, false);
 }
 
 /* Return key I as a value that can be stored in a register.  */
 static inline struct val
-key_cell (const struct keys *keys, unsigned i)
+key_cell (struct keys *keys, unsigned i)
 {
+  enum key_state state = lookup_key (keys, i);
   const struct val *k = &keys->key[i].cell;
-  if (keys->state[i] == KEY_LONG && k->tag == V_STR && !val_is_inline (k))
+  if (state == KEY_LONG && k->tag == V_STR && !val_is_inline (k))
     return val_view (V_STR, k->p, k->len_lo);	/* omit the hash from the
 						   returned view */
-  return keys->state[i] == KEY_OTHER ? keys->cell[i] : *k;
+  return state == KEY_OTHER ? keys->cell[i] : *k;
 }
 
 /* Like make_element, for a key whose state is not KEY_QUICK.  */
@@ -92,94 +77,23 @@ make_odd (struct array *a, const struct keys *keys, unsigned i)
 
 /* Return the element of A with key I.  Add the element if it is missing.  */
 static inline __attribute__ ((always_inline)) struct val *
-make_element (struct array *a, const struct keys *keys, unsigned i)
+make_element (struct array *a, struct keys *keys, unsigned i)
 {
   uint32_t number;
-  if (likely (keys->state[i] == KEY_QUICK && arr_waiting == 0))
+  if (likely (lookup_key (keys, i) == KEY_QUICK && arr_waiting == 0))
     return arr_make_quick (a, &keys->key[i], true, &number);
   return make_odd (a, keys, i);
 }
 
 static inline const struct val *
-find_element (const struct array *a, const struct keys *keys, unsigned i)
+find_element (const struct array *a, struct keys *keys, unsigned i)
 {
-  if (likely (keys->state[i] == KEY_QUICK && arr_waiting == 0))
+  enum key_state state = lookup_key (keys, i);
+  if (likely (state == KEY_QUICK && arr_waiting == 0))
     return arr_find_quick (a, &keys->key[i], true);
-  if (keys->state[i] != KEY_OTHER)
+  if (state != KEY_OTHER)
     return arr_find (a, keys->key[i]);
   return arr_find (a, arr_key (&keys->cell[i]));
-}
-
-/* Return the hash with which the hash store is searched for K.  The key of a
-   string contains its hash.  The hash of an integer is computed if INTS is
-   true; otherwise, the hash store contains no integers, and the result for an
-   integer is arbitrary.  */
-static inline uint64_t
-probe_hash (const struct key *k, bool ints)
-{
-  return ints && k->cell.tag == V_NUM ? arr_hash_cell (&k->cell) : k->hash;
-}
-
-/* Return the element of the dense store with key K, or NULL.  */
-static inline struct val *
-find_dense (const struct array *a, const struct key *k)
-{
-  struct val *v = k->cell.tag == V_NUM ? arr_dense_at (a, k->integer) : NULL;
-  return v && v->tag != V_NONE ? v : NULL;
-}
-
-/* Set FOUND[J] to the element with the key of record AT[J].  Set FOUND[J] to
-   NULL if the element does not exist, or if the search in the index of the
-   hash store does not find it within a few steps.  Do not change A.  */
-static void
-find_some (const struct array *a, const struct keys *keys, unsigned mask,
-	   const uint16_t *at, int n, struct val **found)
-{
-  enum { HUGE_BITS = 18 };	/* the index or the entries of the hash store
-				   do not fit into the second-level cache of
-				   the processor */
-  bool indexed = a->a_index_bits > 0, huge = a->a_index_bits >= HUGE_BITS;
-  bool ints = a->a_int_keys > 0;
-  struct arr_probe p = arr_probe (a);
-  uint32_t number[BATCH_MAX];
-  if (huge)
-    for (int j = 0; j < n; j++)
-      __builtin_prefetch (a->a_index + (keys->key[at[j] & mask].hash
-					& arr_index_mask (a)));
-  for (int j = 0; j < n && indexed; j++)
-    {
-      number[j] = arr_probe_number (&p, probe_hash (&keys->key[at[j] & mask],
-						    ints));
-      if (unlikely (huge) && number[j] < p.entries)
-	__builtin_prefetch (arr_probe_entry (&p, number[j]));
-    }
-  for (int j = 0; j < n; j++)
-    {
-      const struct key *k = &keys->key[at[j] & mask];
-      struct val *v = find_dense (a, k);
-      if (!v && likely (indexed && number[j] < p.entries))
-	v = arr_probe_value (arr_probe_entry (&p, number[j]), k);
-      found[j] = v;
-    }
-}
-
-/* Like find_some.  If at most half of the first SAMPLE keys are found, the
-   remaining keys are probably new as well: do not search for them, and set all
-   of FOUND to NULL.  Also set all of FOUND to NULL while updates are
-   deferred.  */
-static void
-find_elements (const struct array *a, const struct keys *keys, unsigned mask,
-	       const uint16_t *at, int n, struct val **found)
-{
-  enum { SAMPLE = 32 };
-  int first = arr_waiting ? 0 : n < SAMPLE ? n : SAMPLE, have = 0;
-  find_some (a, keys, mask, at, first, found);
-  for (int j = 0; j < first; j++)
-    have += !!found[j];
-  if (have > first / 2)
-    find_some (a, keys, mask, at + first, n - first, found + first);
-  else
-    memset (found, 0, n * sizeof *found);
 }
 
 /* The elements that were found before a stage of several operations is
@@ -228,7 +142,7 @@ find_fetched (const struct batch *b, const struct op *o)
   return NULL;
 }
 
-/* Like find_elements, for the elements of A that O uses.  Do not search again
+/* Like lookup_elements, for the elements of A that O uses.  Do not search again
    for elements that were found before the stage.  If the stage is executed
    record by record, do not search.  */
 static inline void
@@ -248,7 +162,7 @@ find_or_recall (const struct batch *b, const struct op *o,
   if (!f && b->some && n == 1)
     found[0] = NULL;
   else if (!f)
-    find_elements (a, v->keys, v->mask, at, n, found);
+    lookup_elements (&b->p->res[o->res], v->keys, v->mask, at, n, found);
 }
 
 /* True if the stage that consists of the N operations ORDER removes no element
@@ -273,7 +187,7 @@ static void
 fetch (const struct batch *b, const short *order, int n, const struct op *o)
 {
   const struct plan *p = b->p;
-  const struct res *r = o->res == NONE ? NULL : &p->res[o->res];
+  struct res *r = o->res == NONE ? NULL : &b->p->res[o->res];
   const struct vec *v = o->n_in ? &p->vecs[o->in[0]] : NULL;
   if (!r || r->kind != RES_ARRAY || r->cell->tag != V_ARRAY
       || !v || v->kind != VEC_KEY || p->ops[v->maker].stage == o->stage)
@@ -283,7 +197,7 @@ fetch (const struct batch *b, const short *order, int n, const struct op *o)
     return;
   const struct sel *s = &p->sels[p->ops[v->maker].sel];
   struct val *found[BATCH_MAX];
-  find_elements (a, v->keys, v->mask, s->at, s->n, found);
+  lookup_elements (r, v->keys, v->mask, s->at, s->n, found);
   if (fetched.n == FETCHED_MAX
       || !elements_stay (p, order, n, o->res))
     return;
@@ -321,7 +235,7 @@ batch_find_blocks (const struct batch *b, int v, uint16_t *end)
     {
       int i = s->at[j];
       const struct key *k = &x->keys->key[i & x->mask];
-      if (x->keys->state[i & x->mask] == KEY_OTHER)
+      if (lookup_key (x->keys, i & x->mask) == KEY_OTHER)
 	return 0;
       uint64_t h = (k->cell.tag == V_NUM ? (uint64_t) k->integer : k->hash)
 	* UINT64_C (0x9e3779b97f4a7c15);	/* Knuth's multiplicative
@@ -346,11 +260,11 @@ batch_find_blocks (const struct batch *b, int v, uint16_t *end)
 struct place
 {
   struct array *a;
-  const struct keys *keys;
+  struct keys *keys;
   unsigned mask;
   int n;
   const uint16_t *at;
-  struct val *found[BATCH_MAX];	/* see find_elements */
+  struct val *found[BATCH_MAX];	/* see lookup_elements */
 };
 
 /* Initialise P for the N records in AT.  If N is 0, return false and do not
@@ -379,16 +293,17 @@ is_missing (const struct place *p, int j)
 }
 
 /* For the records of P after the Jth, forget the elements with integer
-   subscripts that find_elements has found.  */
+   subscripts that lookup_elements has found.  */
 static __attribute__ ((noinline)) void
 forget_integers (struct place *p, int j)
 {
   for (int k = j + 1; k < p->n; k++)
-    if (p->keys->key[p->at[k] & p->mask].cell.tag == V_NUM)
+    if (lookup_key (p->keys, p->at[k] & p->mask) != KEY_OTHER
+	&& p->keys->key[p->at[k] & p->mask].cell.tag == V_NUM)
       p->found[k] = NULL;
 }
 
-/* Like place_element, for a record for which find_elements has not found an
+/* Like place_element, for a record for which lookup_elements has not found an
    element.  */
 static inline __attribute__ ((always_inline)) struct val *
 make_missing (struct place *p, int j)
@@ -818,7 +733,7 @@ count_keys (struct batch *b, const struct op *o, struct val *arr,
     .at = c->all
   };
   c->n = 0;
-  find_elements (p.a, p.keys, p.mask, p.at, p.n, p.found);
+  lookup_elements (&b->p->res[o->res], p.keys, p.mask, p.at, p.n, p.found);
   for (int j = 0; j < p.n; j++)
     {
       struct val *e = place_element (&p, j);
@@ -832,6 +747,7 @@ count_keys (struct batch *b, const struct op *o, struct val *arr,
 	}
       elem_increment (arr, &key, NULL, INC_STMT);
     }
+  lookup_begin (&c->keys);
   return true;
 }
 
@@ -857,9 +773,9 @@ count_slowly (struct batch *b, const struct op *o, struct val *arr, unsigned i,
 static inline __attribute__ ((always_inline)) void
 add_key (struct counted *c, unsigned i, const char *p, size_t n)
 {
-  struct val v = val_view (V_INPUT, p, n);
+  struct val view = val_view (V_INPUT, p, n), v = batch_cell (&view);
   c->record[c->n] = i;
-  make_key (&c->keys, c->n++, &v);
+  lookup_set (&c->keys, c->n++, &v, c->keys.eager);
 }
 
 /* On behalf of operation O, add 1 to the elements of ARR whose subscripts are
@@ -927,10 +843,14 @@ k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
   static struct counted *c;
   struct val *arr = array_of (b, o);
   if (!c)
-    c = xmalloc (sizeof *c);
+    {
+      c = xmalloc (sizeof *c);
+      c->keys.needed = false;
+    }
   for (int j = 0; j < BATCH_MAX; j++)
     c->all[j] = j;
   c->n = 0;
+  lookup_begin (&c->keys);
   for (int j = 0; j < n; j++)
     if (!count_short (b, o, c, at[j]) && !count_record (b, o, arr, c, at[j]))
       return;

@@ -86,20 +86,29 @@ struct vec
 				   strings */
 };
 
-/* Forms of a subscript that is used for lookups.  */
+/* The subscripts of a batch.  A subscript that is a number or an inline string
+   is converted to a key only when a search needs the key, because the cell
+   suffices to find recently used elements (batch/lookup.c).  */
 enum key_state
 {
+  KEY_CELL,			/* only the cell is known: a number or an
+				   inline string */
   KEY_QUICK,			/* made by arr_key_quick */
   KEY_LONG,			/* the string and its hash have been
 				   computed */
-  KEY_OTHER			/* the key is computed from a cell at each
+  KEY_OTHER			/* the key is computed from the cell at each
 				   use */
 };
 struct keys
 {
+  bool eager;			/* each key is computed at once, without its
+				   cell, because searches need all keys */
+  bool needed;			/* a search has needed all keys; see
+				   lookup_begin */
   uint8_t state[BATCH_MAX];	/* enum key_state */
-  struct key key[BATCH_MAX];
-  struct val cell[BATCH_MAX];	/* only for KEY_OTHER */
+  struct val cell[BATCH_MAX];	/* for KEY_CELL and KEY_OTHER and, unless EAGER
+				   is true, for KEY_QUICK */
+  struct key key[BATCH_MAX];	/* for KEY_QUICK and KEY_LONG */
 };
 
 /* A set of records, stored as a list of record numbers in ascending order.  */
@@ -145,6 +154,8 @@ struct res
 				   register directly */
   bool stored;			/* the value in NOW has not been stored in the
 				   register yet */
+  struct recent *recent;	/* for RES_ARRAY: recently used elements
+				   (batch/lookup.c), or NULL */
   int first_read;		/* the first record for which an operation has
 				   read the variable as a scalar or searched
 				   the array; BATCH_MAX if there is none */

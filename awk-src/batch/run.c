@@ -21,6 +21,7 @@
 #include "base/options.h"
 #include "base/switches.h"
 #include "batch/batch.h"
+#include "batch/lookup.h"
 #include "batch/pace.h"
 #include "io/hooks.h"
 #include "text/fields.h"
@@ -198,6 +199,7 @@ static void
 before_release (void)
 {
   batch_forget_fetched ();
+  lookup_forget ();
   for (int i = 0; running && i < plan->n_res; i++)
     if (plan->res[i].kind == RES_SCALAR)
       keep_bytes (plan->res[i].cell);
