@@ -147,10 +147,11 @@ misuse_cell (const struct val *cell)
   if (!name.n)
     name = misuse_name (cell);
   if (!name.n && bi_is_returned (end->arr))
-    name = sv_of ("(null)");	/* like gawk, name the array (null) */
+    name = sv_of ("(null)");	/* gawk prints this name, too */
   if (!name.n)
-    name = sv_of ("SYMTAB");	/* A function to which SYMTAB is passed
-				   receives a copy of SYMTAB.  */
+    name = sv_of ("SYMTAB");	/* SYMTAB was passed to a function.  The
+				   function received a copy of SYMTAB, which
+				   has no name.  */
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
 	 name.p);
 }

@@ -13,19 +13,19 @@ struct array;
 struct rx;
 
 /* Return the built-in function that is being called.  A C function that
-   implements several built-in functions calls bi_current to distinguish
+   implements several built-in functions calls bi_running to distinguish
    them.  */
 const struct builtin *bi_running (void);
-/* Return true if argument A, which was passed as ARG_CALL, is still
-   untyped.  */
+/* Return true if argument A is still untyped.  The table of built-in functions
+   must give this argument the kind ARG_CALL (lang/builtin.h).  */
 bool bi_is_untyped (const struct val *a);
 /* Return the cell that represents an array returned by an extension.  The
    caller must not use the cell except to release it.  */
 struct val bi_returned_array (void);
 bool bi_is_returned (const struct array *a);
 
-/* Return argument A as an array; if A is untyped, make it an array.  Raise a
-   fatal error if A is a scalar: "FUNC: WHICH argument is not an array", where
+/* Return the array in argument A.  If A is untyped, make it an array.  Raise
+   the fatal error "FUNC: WHICH argument is not an array" if A is a scalar;
    WHICH is "second" and so on.  */
 struct array *bi_array (struct val *a, const char *func, const char *which);
 /* Return regexp argument A compiled for the current value of IGNORECASE.  */

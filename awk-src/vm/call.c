@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    call_prepare and call_find return a function that is ready to run.  If the
-   function is in the heap instead of the program, they first parse its text
-   (load_kept).  vm.c executes direct calls.  If the numbers of arguments and
-   parameters differ, vm.c calls call_fit_arguments.  vm_call runs a function
-   for other rooms.  The debugger uses call_note and call_forget; profiles use
-   vm_call_stack.  */
+   program does not define the function, but the heap does, they first parse
+   its text (load_kept).  vm.c executes direct calls.  If the numbers of
+   arguments and parameters differ, vm.c calls call_fit_arguments.  vm_call
+   runs a function for other rooms.  The debugger uses call_note and
+   call_forget; profiles use vm_call_stack.  */
 
 #include <config.h>
 #include "vm/call.h"
@@ -62,8 +62,8 @@ call_fit_arguments (struct function *f, struct val *base, int nargs)
 void
 call_release_arguments (const struct builtin *b, struct val *args, int nargs)
 {
-  /* Keep the arguments of sub and gsub, because the caller stores the third
-     argument in the target.  */
+  /* Do not release the arguments of sub and gsub, because the caller must
+     still assign the third argument to the target.  */
   for (int i = 0; i < nargs && !builtin_substitutes (b); i++)
     if (args[i].kind & K_RC)
       reg_set (&args[i], val_tagged (V_UNTYPED));

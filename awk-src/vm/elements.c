@@ -4,15 +4,15 @@
    The interpreter executes most instructions on elements of the dense store
    itself, without calling a function of this file (vm/quick.h).  For the other
    instructions, it calls elem_get, elem_put, elem_modify or elem_increment.
-   Each of the four functions has two variants:
+   Each of these four functions has a fast part and a slow part:
 
      elem_NAME   looks up a subscript that is a number or a short string with
 		 find_quick.  If both the old and the new value are numbers or
 		 short strings, elem_NAME only copies a cell or adds a number.
-		 NAME_slow handles all other cases: long subscripts, strings
-		 outside of cells, untyped names, -M, --lint, deferred updates,
-		 and fatal errors.  The argument E of NAME_slow is the result
-		 of find_quick, so no element is searched for twice.
+     NAME_slow   handles all other cases: long subscripts, strings outside of
+		 cells, untyped names, -M, --lint, deferred updates, and fatal
+		 errors.  Its argument E is the result of find_quick, so no
+		 element is searched for twice.
 
    The function NAME_slow is not inline, so that elem_NAME need not save
    processor registers.  elem_get_joined and elem_put_joined perform only fast
@@ -51,8 +51,8 @@ make_element (struct array *a, struct val *key)
   return arr_make_value (a, key);
 }
 
-/* Return element KEY of A, the array in register ARR.  Create the element if
-   it does not exist, which --lint reports.  */
+/* Return element KEY of A, the array in register ARR.  If the element does not
+   exist, create it and, with --lint, warn.  */
 static inline __attribute__ ((always_inline)) struct val *
 mention (struct array *a, const struct val *arr, struct val *key)
 {
@@ -92,8 +92,9 @@ make_outside (const struct val *arr, const struct val *key)
 /* If ARR is an array and KEY is an integer or a short string, return the cell
    of ARR[KEY].  If ARR[KEY] does not exist, the result is the cell of a new
    element, a free cell of the dense store (tag V_NONE), or NULL.  Return NULL
-   if ARR is not an array or KEY has any other type, while updates may be
-   deferred, and, with --lint, for an integer outside of the dense store.  */
+   if ARR is not an array, if KEY has any other type, or if updates may be
+   deferred.  With --lint, also return NULL if KEY is an integer outside of the
+   dense store.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {
@@ -253,8 +254,8 @@ can_find_joined (const struct val *arr)
 }
 
 /* Return the element of A with key cell K, or NULL if there is none.  G has
-   not predicted this element.  If it exists, update G to predict the element
-   after it.  */
+   predicted a different element.  If the element exists, update G to predict
+   the element that follows it.  */
 static __attribute__ ((noinline)) const struct val *
 find_joined (const struct array *a, const struct val *k, struct arr_guess *g)
 {

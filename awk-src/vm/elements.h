@@ -28,10 +28,9 @@ elem_value (const struct val *e, bool pin)
   return v;
 }
 
-/* If ARR is an array and KEY an integer within its dense store, return the
+/* If ARR is an array and KEY is an integer within its dense store, return the
    cell of ARR[KEY].  The cell has the tag V_NONE if the element does not
-   exist.  Return NULL for any other KEY or ARR, and while updates are
-   deferred.  */
+   exist.  Return NULL in all other cases, and while updates are deferred.  */
 static inline struct val *
 elem_dense (const struct val *arr, const struct val *key)
 {
@@ -68,9 +67,9 @@ elem_is_plain (const struct val *v)
   return v->tag >= V_NUM && v->tag <= V_INPUT && !(v->kind & K_OUTSIDE);
 }
 
-/* In the functions below, ARR is a register that holds an array or an untyped
-   name, and KEY is a subscript.  The functions below raise a fatal error if
-   they need a scalar but the element is an array.  */
+/* For the functions below, ARR is a register that holds an array or an untyped
+   name, and KEY is a subscript.  They raise a fatal error if they need a
+   scalar but the element is an array.  */
 
 /* Set D to ARR[KEY].  If PIN is true, copy borrowed bytes.  */
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);

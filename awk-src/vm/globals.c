@@ -1,9 +1,9 @@
 /* globals.c -- variables and functions that are stored in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See globals.h.  Binding a variable reads the heap, so the variables of a
-   program or of a stored function are bound just before it runs, not while it
-   is compiled.  */
+   See globals.h.  Binding a variable reads the heap.  Therefore, the variables
+   of a program or of a stored function are bound just before the code runs,
+   not while it is compiled.  */
 
 #include <config.h>
 #include "vm/globals.h"

@@ -3,9 +3,9 @@
 
    During the run, the value of a global scalar is in its register; a commit
    stores the value in the heap if it has changed.  The register of a global
-   array refers to the array in the heap.  As long as a global array has no
-   elements, it is not in the heap (its member arr is NULL), so that a name
-   that only occurs in the program is not stored.  */
+   array refers to the array in the heap.  A global array that never had an
+   element is not in the heap; its member arr is NULL.  Therefore, the heap
+   does not contain arrays that the program names but never fills.  */
 
 #ifndef VM_GLOBALS_H
 #define VM_GLOBALS_H
@@ -16,8 +16,8 @@
 
 /* Bind the registers that the compiler has assigned since the last call:
    connect each register to the value that is stored in the heap under the name
-   of its global.  Raise a fatal error if the heap has a function with the name
-   of a global.  */
+   of its global.  Raise a fatal error if the heap contains a function that has
+   the name of a global.  */
 void glob_bind (void) EVERY_RUN;
 /* Return the register of global S, creating and binding it if necessary.  */
 struct val *glob_cell (struct symbol *s) EVERY_RUN;

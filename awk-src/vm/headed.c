@@ -52,8 +52,8 @@ make_columns (struct val *cell)
   return reg_array (cell);
 }
 
-/* True if this run has set col.  If this run has not set col, the array
-   contains the names, if any, that another run has stored in the heap.  */
+/* True if this run has set col.  Otherwise, the elements of col, if there are
+   any, are from another run that used this heap.  */
 static bool has_begun;
 
 static _Noreturn void
@@ -168,8 +168,8 @@ headed_begin (struct input *in)
   off_t at = in_offset (in);
   bool back = at > 0 && in->regular && in_seek (in, 0);
   has_begun = true;
-  /* Keep $0, because it must remain the last record of the previous file until
-     the first record of the new file is read.  */
+  /* Save $0 and restore it below: $0 must remain the last record of the
+     previous file until the main loop reads a record of the new file.  */
   fld_exchange ();
   if (in_read_record (in, &vm.rs, &rec, &rt) > 0)
     {

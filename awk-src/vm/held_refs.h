@@ -12,7 +12,7 @@
    this process has acquired the heap again, look up each array by its
    subscripts, and replace arrays that are missing with empty arrays.  Refuse
    to release the heap if a register refers to a subarray while a built-in
-   function visits the elements of an array and calls a function for them.  */
+   function calls a user-defined function for each element of an array.  */
 extern const struct heap_part held_part;
 
 #endif /* VM_HELD_REFS_H */

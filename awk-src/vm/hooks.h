@@ -38,8 +38,8 @@ struct vm_hooks
      program has called exit, and false after the last record
      (jobs/partial).  */
   void (*after_rules) (bool exited);
-  /* Return the value of FILENAME for OPERAND, which is about to be opened
-     (jobs/partial).  */
+  /* Return the value of FILENAME for the file OPERAND, which is about to be
+     opened (jobs/partial).  */
   struct sv (*file_name) (struct sv operand);
   /* This hook is called at the end of a file that was read with
      main_whole_records set (heap/module).  */
@@ -60,7 +60,7 @@ struct vm_hooks
   /* In a worker of -j, set D to A + B or A - B, depending on OP; at least one
      of A and B is not a number.  Return false if B is not an addend that is
      logged (jobs/addends); the caller must then perform the operation.  If D
-     is NULL, A is an element and also the destination.  */
+     is NULL, A is an element, and the result is stored in A.  */
   bool (*add) (int op, struct val *d, const struct val *a,
 	       const struct val *b);
 
@@ -70,7 +70,7 @@ struct vm_hooks
 
   /* --- the heap --- */
 
-  /* Call ADD for each reference to an array that is outside of the registers
+  /* Some references to arrays are not in registers: call ADD for each of these
      (api/cookie).  */
   void (*more_references) (void (*add) (struct array **ref));
   /* This hook is called when the references that more_references has reported

@@ -82,8 +82,8 @@ struct main_stream
    standard input, as the main loop does.  The caller sets S->read.  */
 void main_take_stream (int arg, struct main_stream *s);
 /* Like main_run_part, for the bytes that S->read returns, from position FROM
-   until S->read reports the end of the input.  After the end,
-   main_continue_stream can continue the main input like main_continue.  */
+   until S->read reports the end of the input.  main_continue_stream is like
+   main_continue, for a stream.  */
 bool main_run_stream (const struct main_stream *s, off_t from, double nr,
 		      double fnr);
 void main_continue_stream (const struct main_stream *s, off_t from, double nr,
@@ -96,12 +96,12 @@ struct input *main_input (void);
 /* Like main_input, but if no file is open, open the next one and run its
    BEGINFILE rules.  */
 struct input *main_open_input (void);
-/* A function that a BEGINFILE rule calls (pma::resume) may set this variable
-   to true.  If this variable is true, the last record of the open file is left
-   unread if its terminator is missing.  */
+/* True if the main loop must not read the last record of the open file when
+   the terminator of this record is missing.  A function that a BEGINFILE rule
+   calls can set this variable (pma::resume does).  */
 extern bool main_whole_records;
-/* If main_whole_records is also true, the last record is left unread even if
-   an extension's input parser reads the file.  */
+/* True if main_whole_records also applies to a file that an extension's input
+   parser reads.  */
 extern bool main_is_cut;
 /* True while the main loop reads its next record, but not during a
    getline.  */

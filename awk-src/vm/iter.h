@@ -9,7 +9,8 @@
 /* Set D to an iterator over the array in register ARR, in the order of
    PROCINFO["sorted_in"].  The iterator visits the subscripts that exist at the
    time of the call, even those of elements that are deleted before it reaches
-   them.  EARLY is true if the loop may end early (check_loop.h).  */
+   them.  EARLY is true if the loop may end before it has visited all
+   subscripts (check_loop.h).  */
 void iter_start (struct val *d, struct val *arr, bool early);
 /* Set D to the next subscript.  Return false if there are no more
    subscripts.  */

@@ -170,9 +170,9 @@ has_reached_last_rule (void)
   return ip == last || ip->op != BC_JMP || ip->c != 0;
 }
 
-/* Set the place that messages report to the statement of the BEGINFILE or
-   ENDFILE rules C that ran last.  If the statement that ran last has several
-   lines, set the place to its end.  */
+/* Set the place that messages report to the last executed statement of C, the
+   BEGINFILE or ENDFILE rules.  If this statement has several lines, set the
+   place to its end.  */
 static void
 locate_noted (struct chunk *c)
 {
@@ -222,8 +222,9 @@ cannot_open (struct sv name, int err)
 static void end_file (void);
 static void close_input (void);
 
-/* Operand number next_arg - 1 has been opened: reset ERRNO, unless the main
-   loop only continues in the operand that it opened last.  */
+/* Reset ERRNO, because operand number next_arg - 1 has been opened.  Do
+   nothing if the main loop opened this operand before, and only continues in
+   it.  */
 static void
 clear_errno (void)
 {
@@ -575,8 +576,9 @@ enter_stream (const struct main_stream *s, off_t from, double nr, double fnr)
 {
   vm.in = in_open_fd (s->fd, s->name);
   vm.in->borrowed_fd = true;
-  /* S->read does not block while it copies bytes from memory; before it reads
-     the descriptor, it sets `regular' according to the type of the file.  */
+  /* S->read first copies bytes from memory, and therefore does not block.
+     Before it reads the descriptor, it sets `regular' according to the type of
+     the file.  */
   vm.in->regular = true;
   vm.in->base = from;
   vm.in->parser.read = s->read;

@@ -91,8 +91,8 @@ is_typed_regexp (struct sv v)
 }
 
 /* Return TEXT as a value.  If TEXT looks like a number with a period as the
-   decimal point, the result is this number in every locale; otherwise, it is
-   user input.  */
+   decimal point, return this number, whatever the locale is.  Otherwise,
+   return TEXT as user input.  */
 static struct val
 period_number (struct sv text)
 {
@@ -105,8 +105,8 @@ period_number (struct sv text)
 }
 
 /* Assign VALUE to NAME after processing escape sequences.  If PERIOD is true,
-   the decimal point of VALUE is a period in every locale.  The texts of
-   built-in variables such as FS do not change.  */
+   the decimal point of VALUE is a period, whatever the locale is, unless NAME
+   is a built-in variable: for instance, FS must receive the exact text.  */
 static void
 assign_text (struct sv name, struct sv value, bool period)
 {

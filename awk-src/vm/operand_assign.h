@@ -10,14 +10,14 @@
 
 /* If TEXT has the form of an assignment, perform it and return true.  Return
    false if TEXT does not have this form, and is therefore a file name.  Raise
-   a fatal error if the name is one to which no operand may assign.  */
+   a fatal error if an operand must not assign to the name.  */
 bool assign_operand (struct sv text);
 
 /* Return true if TEXT has the form of an assignment.  */
 bool assign_is_operand (struct sv text);
 
-/* Perform the assignment TEXT of an option -v; TEXT contains a `='.  An
-   invalid name is a fatal error or is counted in diag_errors.  */
+/* Perform the assignment TEXT of an option -v; TEXT contains a `='.  If the
+   name is invalid, raise a fatal error or increment diag_errors.  */
 void assign_option (struct sv text);
 
 /* Set FS to TEXT, the argument of -F.  */

@@ -36,8 +36,8 @@
 /* --- values ------------------------------------------------------------- */
 
 /* True if S has a value and owns no bytes outside of its cell, so that a copy
-   of the cell is a copy of the value.  (An unassigned value does not count,
-   because its copy may have to differ; see enum unset.)  */
+   of the cell is a copy of the value.  (Return false for an unassigned value,
+   because its copy may need a different `enum unset'.)  */
 static inline bool
 ops_is_plain (const struct val *s)
 {
@@ -45,8 +45,8 @@ ops_is_plain (const struct val *s)
 	  && !(s->kind & K_OUTSIDE));
 }
 
-/* Set D to S.  If PIN is true, copy borrowed bytes; if ARGUMENT is true, pass
-   an array or an untyped variable by reference.  */
+/* Set D to S.  If PIN is true, copy borrowed bytes.  If ARGUMENT is true and S
+   is an array or an untyped variable, make D a reference to S.  */
 static inline void
 ops_move (struct val *d, struct val *s, bool pin, bool argument)
 {
@@ -109,8 +109,8 @@ ops_match_record (const struct val *k)
 /* --- fields and built-in variables -------------------------------------- */
 
 /* Return true if V is a field without a value: a field after the last one, or
-   one to which an unassigned value was assigned.  Compare the whole word w1,
-   not only the tag.  If only the tag were compared, the compiler would split V
+   one that has received an unassigned value.  Compare the whole word w1, not
+   only the tag.  If only the tag were compared, the compiler would split V
    into its members and put them together again.  */
 static inline bool
 ops_is_missing (struct val v)
@@ -118,7 +118,8 @@ ops_is_missing (struct val v)
   return v.w1 == VAL_W1 (V_UNASSIGNED, 0);
 }
 
-/* Return V, the value of the field $N, for which ops_is_missing is true.  */
+/* Return V, the value of the field $N, as a register value. ops_is_missing
+   must be true for V.  With --lint, warn about $N.  */
 static inline struct val
 ops_missing_field (struct val v, double n)
 {

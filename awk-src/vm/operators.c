@@ -158,7 +158,7 @@ collate (const struct val *a, const struct val *b)
   return c;
 }
 
-/* The kinds of values, as far as comparisons distinguish them.  */
+/* The kinds of values that comparisons distinguish.  */
 enum kind { NUMBER, TEXT, OTHER };
 
 static inline enum kind
@@ -209,8 +209,9 @@ same_text (const struct val *a, const struct val *b)
   return x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
 }
 
-/* Compare two strings stored inside their cells, in which the bytes after a
-   string are zeros.  Call this function only if CELLS_LITTLE is true.  */
+/* Compare two strings stored inside their cells.  The bytes of a cell after
+   the string must be zeros.  Call this function only if CELLS_LITTLE is
+   true.  */
 static inline int
 order_short (const struct val *a, const struct val *b)
 {
@@ -331,8 +332,8 @@ small_integer (const struct val *v, uint64_t *lo, unsigned *n)
   return true;
 }
 
-/* If V is a small integer or a short string and fits, append it; otherwise
-   return false.  */
+/* Append V to T.  Return false if V is not a small integer or a short string,
+   or if the result is too long.  */
 static inline bool
 brief_add (struct brief *t, const struct val *v)
 {

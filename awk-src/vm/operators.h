@@ -35,7 +35,8 @@ op_compare_numbers (int op, double x, double y)
 /* Return the result of comparing A and B with OP, one of BC_LT to BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
 /* Like op_compare, for operands that are compared as strings: A and B must
-   have text, and at most one of them may be or look numeric.  */
+   have text, and at least one of them must be a string that is not user
+   input.  */
 bool op_compare_texts (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
@@ -61,7 +62,8 @@ void op_translate (struct val *d, struct val *s);
 /* Compile K for the current value of IGNORECASE and return the compiled form.
    K must not have a compiled form for this value of IGNORECASE yet.  */
 struct rx *op_regexp (struct rx_const *k);
-/* Return the regexp in variable V, or NULL if V is not a string.  */
+/* Return the compiled form of the text of V, a variable that contains a
+   regexp.  Return NULL if V has no text.  */
 struct rx *op_stable_regexp (const struct val *v);
 /* Return true if TEXT matches the dynamic regexp RE.  */
 bool op_match_value (const struct val *text, const struct val *re);

@@ -59,8 +59,8 @@ print_separator (struct output *o, struct sv s)
     out_write (o, s.p, s.n);
 }
 
-/* Return the stream that TO names for REDIRECTION, an enum node_op.  Return
-   NULL after a nonfatal error.  */
+/* Return the stream for a redirection to TO.  REDIRECTION is an enum node_op.
+   Messages name STATEMENT.  Return NULL after a nonfatal error.  */
 struct output *print_to (int redirection, const struct val *to,
 			 const char *statement);
 /* Print the N values starting with FIRST to O, which has an output wrapper.

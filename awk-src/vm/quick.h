@@ -4,8 +4,8 @@
    The macros expand to code of the loop in vm.c, so they use the loop's
    variables IP, FP and CODE, and its labels for instructions.  A quick form
    checks the types of its operands.  If an operand does not have the expected
-   type, the quick form jumps to the general form of the instruction.  LAST is
-   NEAR or STATIC.  */
+   type, the quick form jumps to the general form of the instruction.  In the
+   macros, LAST is NEAR or STATIC.  */
 
 #ifndef VM_QUICK_H
 #define VM_QUICK_H

@@ -35,7 +35,7 @@ records_begin (struct sv rec)
   fld_set_record (rec, false);
 }
 
-/* If in_next_plain cannot read the next record, read it into *REC.  Return
+/* Read the next record, which in_next_plain could not read, into *REC.  Return
    false at the end of the input.  */
 bool records_other (struct sv *rec) EVERY_RUN;
 

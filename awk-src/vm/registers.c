@@ -38,7 +38,7 @@ is_variable (const struct val *d)
   return reg_name (d).n > 0;
 }
 
-/* Free the V_EREF V.  */
+/* Free the struct of V, a V_EREF.  */
 static void
 eref_free (struct val *v)
 {

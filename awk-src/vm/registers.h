@@ -17,9 +17,9 @@
 /* Return the name of the global or parameter whose register is V, or "" if
    there is none.  */
 struct sv reg_name (const struct val *v);
-/* Release what register D holds, before D is overwritten.  The caller has found
-   that the kind of D has a bit of REG_CARE.  Raise a fatal error if D is a
-   variable that holds an array.  */
+/* Release what register D holds, before D is overwritten.  The kind of D must
+   have a bit of REG_CARE.  Raise a fatal error if D is a variable that holds
+   an array.  */
 void reg_clear (struct val *d);
 /* Release everything that registers P to END - 1 hold, and make them
    untyped.  */
@@ -86,16 +86,17 @@ reg_number (struct val *v)
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* An element that is passed as an argument (V_EREF) although it does not exist
-   yet.  */
+/* What a V_EREF refers to: an element that is passed as an argument, but does
+   not exist yet.  */
 struct eref
 {
   struct array *a;
   struct val key;		/* This struct owns the bytes of the key.  */
 };
 
-/* Return the variable or element to which V refers.  Return V if V is not a
-   reference, and the V_EREF if the element does not exist.  */
+/* Return the variable or element to which V refers, or V itself if V is not a
+   reference.  If the element does not exist, return the cell with the tag
+   V_EREF.  */
 struct val *reg_target (const struct val *v);
 /* True if V is an array or refers to one.  */
 static inline bool

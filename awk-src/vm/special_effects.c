@@ -147,8 +147,8 @@ spec_load (enum special s)
     {
     case SPECIAL_NF:
       {
-	/* If the program has assigned a value that is not an integer to NF,
-	   keep the value until NF changes.  */
+	/* If the program has assigned a number that is not an integer to NF,
+	   leave this number in the register until NF changes.  */
 	double n = fld_nf ();
 	if (!fld_nf_is_assigned () || trunc (reg_count (r)) != n)
 	  reg_set_num (r, n);
