@@ -203,10 +203,10 @@ arr_same_key (const struct val *stored, const struct val *k)
 void arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size,
 		      bool clear);
 void arr_free_segments (struct array *a, void ***dir, size_t nseg);
-/* Incremented whenever the cell of an element of any array is freed, or may be
-   used for another subscript.  While this number stays the same, the address
-   of a cell belongs to one subscript; if the element was deleted from the dense
-   store, its cell has the tag V_NONE.  */
+/* arr_cells_freed is incremented whenever the cell of an element of any array
+   is freed, or may be used for another subscript.  While arr_cells_freed stays
+   the same, the address of a cell belongs to one subscript; if the element was
+   deleted from the dense store, its cell has the tag V_NONE.  */
 extern unsigned arr_cells_freed;
 /* Free the bytes or the subarray that V, the cell of an element of A,
    owns.  */

@@ -426,10 +426,10 @@ count_store_uses (const struct plan *p, const bool *deferred, int v)
   return uses;
 }
 
-/* Find the operations whose results are only stored in variables.  Let the
-   store operations execute the operations that were found, for one record
-   only.  In the plan, an operation comes before the operations that use its
-   result.  */
+/* Find the operations whose results are only stored in variables, and set
+   their member by_user: the store operations then execute them, for one record
+   only.  The loop begins at the end of the plan, because an operation comes
+   before the operations that use its result.  */
 static void
 defer_to_stores (struct plan *p)
 {

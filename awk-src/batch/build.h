@@ -3,10 +3,10 @@
 
    A compilation appends operations to a plan for the records of a selection,
    B->sel.  A function that compiles an expression returns the number of the
-   vector with the values or, for a condition, the number of the selection of
-   the records for which the condition is true.  If the rules cannot run in
-   batches, a function that compiles calls build_fail; its return value then
-   has no meaning.
+   vector that contains the values.  A function that compiles a condition
+   returns the number of a selection: the records for which the condition is
+   true.  If the rules cannot run in batches, a function that compiles code
+   calls build_fail, and its own return value has no meaning.
 
    The first column lists the files that compile code, and the last column the
    files that contain the kernels for this code:
@@ -66,9 +66,10 @@ struct build
 				   messages */
 };
 
-/* Record that the rules cannot run in batches.  WHY is the reason that
-   --explain prints, unless an earlier call has recorded a reason.  Return 0,
-   so that a function that compiles can return the result.  */
+/* Mark the plan as failed, because the rules cannot run in batches.  WHY is
+   the reason that --explain prints, unless an earlier call has recorded a
+   reason.  Return 0, so that callers can write `return build_fail (b,
+   why)'.  */
 int build_fail (struct build *b, const char *why);
 /* Append an operation for the records in B->sel and return the operation,
    which is never NULL.  If there are too many operations, call build_fail.  */
@@ -152,17 +153,18 @@ void build_rule (struct build *b, const struct rule *r, int *n_ranges);
 
 /* --- idioms.c ----------------------------------------------------------- */
 
-/* If COND compares a value with a target, and BODY begins with an assignment
-   of the value to the target, compile both as one operation.  Set *REST to the
-   statements after the assignment, and return the selection of the records for
-   which the value is stored.  Otherwise return NONE.  */
+/* If COND compares a value with a variable or element, and BODY begins with an
+   assignment of this value to this variable or element, compile both as one
+   operation.  Set *REST to the statements after the assignment, and return the
+   selection of the records for which the value is stored.  Otherwise return
+   NONE.  */
 int build_relaxation (struct build *b, const struct node *cond,
 		      const struct node *body, const struct node **rest);
-/* BODY is executed for records without the element.  If COND is `K in A', and
-   BODY begins with `A[K]' or `A[K] = V', compile one operation that adds the
-   missing elements.  Set *REST to the statements after the first statement of
-   BODY, and return the selection of the records for which the element was
-   missing.  Otherwise return NONE.  */
+/* If COND is `K in A', and BODY begins with `A[K]' or `A[K] = V', compile one
+   operation that adds the missing elements.  (BODY is executed if COND is
+   false.)  Set *REST to the statements after the first statement of BODY, and
+   return the selection of the records for which the element was missing.
+   Otherwise return NONE.  */
 int build_addition (struct build *b, const struct node *cond,
 		    const struct node *body, const struct node **rest);
 /* If N is an assignment such as `T[K] = T[K] ? T[K] "," $1 : $1', which appends

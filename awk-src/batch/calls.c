@@ -188,7 +188,7 @@ is_calm (const struct builtin *f, const struct node *args, int n)
 }
 
 /* Compile N, a call that -j has inserted around the addend of a sum.  Do not
-   convert the results to numbers, because the called function may mark the
+   convert the results to numbers, because the called function can mark the
    cells that contain them.  Return the vector of the addends.  */
 static int
 addend_of (struct build *b, const struct node *n)
@@ -202,8 +202,8 @@ addend_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_NUMBER, 1, &v);
 }
 
-/* Compile N, a call of the function that records the position in the output.
-   The call has no arguments, and its value is not used.  */
+/* Compile N, a call of the function that stores the current position in the
+   output.  The call has no arguments, and its value is not used.  */
 static int
 place_of (struct build *b, const struct node *n)
 {

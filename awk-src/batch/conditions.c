@@ -47,8 +47,8 @@ k_true (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- comparison --------------------------------------------------------- */
 
-/* Return the result of comparing V and W, the operands of O for record I, with
-   OP, as the row engine compares them.  */
+/* Compare V and W, the operands of O for record I, like the row engine.
+   Return true if V OP W is true.  */
 static __attribute__ ((noinline)) bool
 compare_cells (const struct batch *b, const struct op *o, unsigned i, int op,
 	       const struct val *v, const struct val *w)

@@ -223,14 +223,16 @@ batch_fetch (const struct batch *b, const short *order, int n)
 int
 batch_find_blocks (const struct batch *b, int v, uint16_t *end)
 {
-  enum { BITS = 10, SLOTS = 1 << BITS };	/* at most a quarter is used */
+  enum { BITS = 10, SLOTS = 1 << BITS };	/* at most a quarter of the
+						   slots is used */
   _Static_assert (4 * BATCH_MAX <= SLOTS, "the table is large enough");
   const struct vec *x = &b->p->vecs[v];
   const struct sel *s = &b->p->sels[b->p->ops[x->maker].sel];
   uint64_t hash[SLOTS];
   uint16_t last[SLOTS] = { 0 };	/* the number of the last record with this
 				   hash, plus 1; 0 if the slot is empty */
-  int n = 0, start = 0;		/* of the current block */
+  int n = 0, start = 0;		/* number and first record of the current
+				   block */
   for (int j = 0; j < s->n; j++)
     {
       int i = s->at[j];
@@ -400,8 +402,8 @@ scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
   return NULL;
 }
 
-/* Like scalar_element.  Set *FIRST to whether O must store its value without a
-   comparison with the element.  */
+/* Like scalar_element, but also set *FIRST: true if O must store its value
+   without comparing it with the element.  */
 static inline struct val *
 valued_element (struct batch *b, const struct op *o, struct place *p, int j,
 		bool *first)

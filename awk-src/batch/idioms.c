@@ -115,8 +115,8 @@ build_relaxation (struct build *b, const struct node *cond,
 }
 
 /* True if N can safely be computed for records that do not need the value of
-   N.  The result is true if the computation cannot fail, and accesses no
-   elements, and no variables other than built-in variables.  */
+   N.  The result is true if the computation cannot fail, accesses no elements,
+   and accesses no variables except built-in ones.  */
 static bool
 is_spare (const struct node *n)
 {
@@ -180,7 +180,8 @@ struct joint
   int n;
   bool text;			/* true if the value is converted to a
 				   string */
-  int x;			/* the member X of the k_elem_append */
+  int x;			/* the member X of the operation
+				   k_elem_append */
 };
 
 static bool

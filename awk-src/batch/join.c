@@ -9,8 +9,8 @@
 #include "text/scan.h"
 #include "vm/vm.h"
 
-/* Return the largest number of a field that O, a k_assign_field, replaces, or 0
-   if there is none.  */
+/* Return the number of the last field that O, a k_assign_field, replaces, or 0
+   if O replaces no field.  */
 static int
 last_replaced (const struct op *o)
 {
@@ -150,8 +150,9 @@ batch_joined (struct batch *b, const struct joiner *j, unsigned i)
       start = batch_text (b, room);
       end = batch_join (b, j, i, start, room);
     }
-  if (b->cur == start + room)	/* no field has been copied to the text after
-				   the joined record */
+  if (b->cur == start + room)	/* nothing was allocated after the joined
+				   record, so its unused space can be
+				   released */
     b->cur = end;
   return val_view (V_STR, start, end - start);
 }

@@ -1,9 +1,9 @@
 /* lookup.c -- search an array for the keys of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   There are two searches.  find_some searches the stores of the array.  For an
-   array of few elements, find_recent is faster: it uses a table of the elements
-   that earlier searches have found.  */
+   There are two ways to search. find_some searches the stores of the array.
+   find_recent uses a table of elements that earlier searches have found; it is
+   faster for an array of few elements.  */
 
 #include <config.h>
 #include "batch/lookup.h"
@@ -76,9 +76,9 @@ static void
 find_indexed (const struct array *a, const struct keys *keys, unsigned mask,
 	      const uint16_t *at, int n, struct val **found)
 {
-  enum { HUGE_BITS = 18 };	/* the index or the entries of the hash store
-				   do not fit into the second-level cache of
-				   the processor */
+  enum { HUGE_BITS = 18 };	/* from this size of the index on, the index or
+				   the entries do not fit into the second-level
+				   cache of the processor */
   bool huge = a->a_index_bits >= HUGE_BITS, ints = a->a_int_keys > 0;
   struct arr_probe p = arr_probe (a);
   uint32_t number[BATCH_MAX];
@@ -138,12 +138,12 @@ find_most (const struct array *a, struct keys *keys, unsigned mask,
 
 /* --- recently used elements --------------------------------------------- */
 
-/* A table of elements of an array that searches have found.  Each subscript can
-   be in one slot only, which a hash of its cell selects.  */
+/* A table of elements of an array that searches have found.  A hash of a
+   subscript's cell selects the only slot in which the subscript can be.  */
 struct recent_slot
 {
-  uint64_t w0, w1;		/* the words of the subscript's cell; the free
-				   slot has an impossible W1 */
+  uint64_t w0, w1;		/* the words of the subscript's cell; a free
+				   slot has a W1 that no subscript has */
   struct val *v;		/* the cell of the element */
 };
 struct recent
@@ -152,9 +152,9 @@ struct recent
   unsigned freed, handed;	/* values of arr_cells_freed and of HANDED; if
 				   either has changed, the table may contain
 				   invalid addresses */
-  unsigned pause;		/* number of batches for which the table is not
-				   used, because most subscripts are new or
-				   replace others in the table */
+  unsigned pause;		/* number of batches in which the table will
+				   not be used, because most subscripts are new
+				   or replace others in the table */
   unsigned bits;		/* binary logarithm of the number of slots */
   struct recent_slot slot[];
 };

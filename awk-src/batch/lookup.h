@@ -8,7 +8,7 @@
 #include "batch/plan.h"
 
 /* Compute key I of KEYS from its cell, if the key was not computed before.
-   Return the state of the key, which is not KEY_CELL.  */
+   Return the state of the key, which is then not KEY_CELL.  */
 enum key_state lookup_odd_key (struct keys *keys, unsigned i);
 static inline __attribute__ ((always_inline)) enum key_state
 lookup_key (struct keys *keys, unsigned i)
@@ -20,7 +20,7 @@ lookup_key (struct keys *keys, unsigned i)
   return keys->state[i] = KEY_QUICK;
 }
 
-/* Prepare KEYS for the subscripts of another batch.  Return KEYS->eager, which
+/* Prepare KEYS for the subscripts of a new batch.  Return KEYS->eager, which
    is true if a search in the last batch needed all keys.  */
 static inline bool
 lookup_begin (struct keys *keys)

@@ -129,8 +129,8 @@ build_count_fields (struct build *b, const struct node *n)
 
 /* --- the body ----------------------------------------------------------- */
 
-/* Return the vector of KIND that the kernel RUN computes with X as the
-   operation's x.  Register the vector in B as a known value of the kind WHAT,
+/* Return the vector of KIND that the kernel RUN computes; X is the member x of
+   its operation.  Register the vector in B as a known value of the kind WHAT,
    so that it is computed only once.  */
 static int
 item_vector (struct build *b, enum known_kind what, kernel *run, int x,

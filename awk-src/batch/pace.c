@@ -43,7 +43,8 @@ pace_fewest (void)
 /* --- times -------------------------------------------------------------- */
 
 enum { FIRST_LENGTH = 32 * 1024 };	/* number of records before the first
-				   measurement, unless it begins earlier */
+					   measurement, unless a cut starts it
+					   earlier */
 enum phase { START, SETTLED, TIME_BATCHES, TIME_ROWS, ROWS };
 
 static struct
@@ -83,10 +84,9 @@ begin (enum phase phase, unsigned records)
   times.records = records;
   if (phase == TIME_BATCHES || phase == TIME_ROWS)
     {
-      /* Discard the list of the records that are to be processed next.  The
-	 time of a sample must include the time for making the lists of its
-	 records, and an existing list may contain all records of a sample of
-	 the row engine.  */
+      /* Discard the list of the records that are to be processed next.  A
+	 sample must include the time for listing its records, but this list
+	 may already contain all records of a sample of the row engine.  */
       in_forget_marks (vm.in);
       times.stamp = vm.in->stamp;
       times.began = now ();
@@ -166,8 +166,8 @@ run_rows (enum phase phase, unsigned n)
    measurement, in which the slower engine will process about SAMPLES *
    BATCH_MAX records.  Choose the interval, from LEAST to MOST records, so that
    the measurement costs about 1/PART of the time of the interval.  Each
-   measurement that chooses the same engine as the measurement before it may
-   multiply the interval by four.  */
+   measurement that chooses the same engine as the measurement before it
+   multiplies the longest possible interval by four.  */
 static void
 choose (void)
 {

@@ -16,7 +16,8 @@
    for the records after the cut.  */
 extern int pace_room;
 
-/* Return the maximum number of records in any batch, and the minimum.  */
+/* pace_most returns the maximum number of records in a batch, and pace_fewest
+   the minimum.  */
 int pace_most (void);
 int pace_fewest (void);
 

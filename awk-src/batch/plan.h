@@ -101,8 +101,9 @@ enum key_state
 };
 struct keys
 {
-  bool eager;			/* each key is computed at once, without its
-				   cell, because searches need all keys */
+  bool eager;			/* keys are computed immediately, and cells are
+				   not stored, because searches need all
+				   keys */
   bool needed;			/* a search has needed all keys; see
 				   lookup_begin */
   uint8_t state[BATCH_MAX];	/* enum key_state */
@@ -165,8 +166,8 @@ struct res
 struct uses
 {
   short k[MAX_IN];		/* subscripts */
-  short sel[MAX_IN];		/* selections of the records that read each
-				   element */
+  short sel[MAX_IN];		/* for each element: selection of the records
+				   for which the rules read it */
   short n;
 };
 
@@ -200,7 +201,7 @@ struct op
 				   for their last record */
   struct loop *loop;		/* for k_loop */
   struct uses uses;		/* for k_fill */
-  short joins;			/* for k_print: the operation (with BY_PRINT
+  short joins;			/* for k_print: the operation (with BY_USER
 				   set) that the k_print executes to compute
 				   the printed value, or NONE */
   short in[MAX_IN];		/* vectors that the operation reads */
@@ -228,9 +229,9 @@ struct op
   struct split_targets *targets; /* for KERNEL_SPLITS: what split_next
 				   computes, or NULL if it has not been called
 				   yet (columns.c) */
-  short pause;			/* number of batches until all lines are
-				   searched at once again, because searching
-				   all lines at once did not save time
+  short pause;			/* number of batches in which the lines will
+				   not be searched all at once, because such a
+				   search did not save time
 				   (batch_may_match) */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
@@ -240,8 +241,8 @@ struct op
 				   concatenation, and the operands are its
 				   parts */
   const struct builtin *builtin;
-  const struct insn *ip;	/* an instruction with its source line, for
-				   messages */
+  const struct insn *ip;	/* an instruction that has the source line of
+				   the operation, for messages */
   const char *name;		/* for --explain */
 };
 
@@ -296,10 +297,10 @@ struct version
    operation may then be executed for several records at once.  */
 struct stage_keys
 {
-  short keys;			/* NONE if the operations also depend on each
-				   other for another reason */
-  short pause;			/* number of batches until the keys are compared
-				   again, because many were equal */
+  short keys;			/* NONE if the operations depend on each other
+				   even for records with different keys */
+  short pause;			/* number of batches in which the keys will not
+				   be compared, because many were equal */
   short last_pause;		/* the value that PAUSE was set to */
 };
 
@@ -421,8 +422,9 @@ const char *plan_schedule (struct plan *p);
 /* --- the kernels -------------------------------------------------------- */
 
 /* Flags in the `x' of k_relax and k_elem_relax, in addition to the comparison.
-   In k_elem_append, MISSING, EMPTY and FALSE say when to store the third
-   operand instead of appending the second one.  */
+   RELAX_MISSING, RELAX_EMPTY and RELAX_FALSE tell k_elem_append when to store
+   its third operand; in all other cases, k_elem_append appends the second
+   one.  */
 enum
 {
   RELAX_SWAPPED = 256,		/* the variable or element is the left

@@ -224,7 +224,8 @@ const struct heap_part batch_part = {
 
 /* --- operations --------------------------------------------------------- */
 
-/* After a cut, remove the records from the cut on from all selections.  */
+/* After a cut, remove from all selections the records that are no longer in
+   the batch.  */
 static void
 trim (struct batch *b)
 {
@@ -258,7 +259,8 @@ run_op (struct batch *b, const struct op *o)
     trim (b);
 }
 
-/* A position in a selection that a stage processes some records at a time.  */
+/* A position in a selection whose records a stage processes block by
+   block.  */
 struct cursor
 {
   struct sel *s;
@@ -297,7 +299,7 @@ find_cursors (struct plan *p, int first, int end, struct cursor *used)
   return n;
 }
 
-/* An operation of a stage that processes some records at a time.  */
+/* An operation of a stage that is executed block by block.  */
 struct step
 {
   const struct op *o;
@@ -309,7 +311,7 @@ struct step
 				   selected so far */
 };
 
-/* A stage that processes some records at a time.  */
+/* A stage that is executed block by block.  */
 struct stage
 {
   struct step step[MAX_OPS];
@@ -336,8 +338,9 @@ find_steps (struct plan *p, int first, int end, struct stage *g)
     }
 }
 
-/* Return how many of the records in S the operation O must process, because
-   they are not after the record of the misuse.  */
+/* Return the number of records in S that the operation O must process: those
+   up to the record of the misuse or, for operations after the misuse, those
+   before it.  */
 static __attribute__ ((noinline)) int
 count_before_misuse (const struct batch *b, const struct op *o,
 		     const struct sel *s)
@@ -407,9 +410,9 @@ find_blocks (const struct batch *b, struct stage_keys *s, uint16_t *end)
   return 0;
 }
 
-/* Execute one stage, which consists of operations FIRST to END - 1 of
-   P->order, for one block of records after the other; if N is 0, a block is
-   one record, otherwise BLOCKS contains the ends of the N blocks.  */
+/* Execute a stage for one block of records after the other.  The stage
+   consists of operations FIRST to END - 1 of P->order.  BLOCKS contains the
+   ends of the N blocks.  If N is 0, each record is a block.  */
 static void
 run_by_block (struct batch *b, int first, int end, const uint16_t *blocks,
 	      int n)
@@ -455,10 +458,10 @@ is_alone (const struct plan *p, int first, int end)
   return busy <= 1;
 }
 
-/* If a stage begins with operations that only select records, as in `!($1 in
-   a)', and all its other operations process selected records, return the
-   number of the operations that only select.  The stage consists of operations
-   FIRST to END - 1 of P->order.  Otherwise return 0.  */
+/* The operations FIRST to END - 1 of P->order are a stage.  If the stage
+   begins with operations that only select records, as in `!($1 in a)', and all
+   its other operations process only selected records, return how many
+   operations only select records.  Otherwise return 0.  */
 static int
 count_selectors (const struct plan *p, int first, int end)
 {
@@ -479,9 +482,9 @@ count_selectors (const struct plan *p, int first, int end)
 
 /* The operations FIRST to END - 1 of P->order are a stage, which begins with
    the operations that select records.  For the whole batch, execute the
-   operations that select records.  If the other operations of the stage have no
-   record to process, execute them as well, so that the selections that they
-   make become empty, and return true.  */
+   operations that select records.  Return true if the other operations then
+   have no record to process.  In this case, execute them as well, so that the
+   selections that they compute become empty.  */
 static bool
 selects_none (struct batch *b, int first, int end)
 {
@@ -831,8 +834,8 @@ batch_prepare (struct program *p)
 
 /* --- --explain ---------------------------------------------------------- */
 
-/* Append to B the names of the operations of stage S or, if S is NONE, of the
-   first phase.  */
+/* Append to OUT the names of the operations of stage S or, if S is NONE, of
+   the first phase.  */
 static void
 explain_stage (const struct plan *x, int s, struct strbuf *out)
 {

@@ -37,8 +37,8 @@ struct batch
   struct sv rec[BATCH_MAX + 1];	/* the records, views of the input window */
   int n;			/* number of records; batch_cut reduces it */
   struct sv lines;		/* if no operation needs individual records:
-				   the text of all records with their newlines,
-				   and REC and the selections are not used;
+				   the text of all records with their newlines
+				   (REC and the selections are then not used);
 				   otherwise P is NULL */
   double nr, fnr;		/* NR and FNR of the record before the batch */
   int separator;		/* the result of fld_separator */
@@ -46,8 +46,8 @@ struct batch
 				   handed over to another process meanwhile, so
 				   that borrowed bytes of variables and
 				   elements must be copied */
-  bool some;			/* a stage is being executed for some of the
-				   records at a time */
+  bool some;			/* a stage is being executed block by block,
+				   for a few records at a time */
   const struct items *items;	/* if the records of this batch are items, the
 				   items of the loop; otherwise NULL */
   struct misuse misuse;
@@ -145,9 +145,9 @@ bool batch_is_in_turn (const struct plan *p, const short *order, int n);
 /* Execute the stage, for which batch_is_in_turn must be true, record by
    record.  */
 void batch_in_turn (struct batch *b, const short *order, int n);
-/* Execute a stage, the N operations ORDER, and return true if it consists of
-   at most four print statements that print to standard output.  Otherwise
-   return false.  */
+/* If the N operations ORDER, a stage, are at most four print statements to
+   standard output, execute the stage and return true.  Otherwise return
+   false.  */
 bool batch_print_in_turn (struct batch *b, const short *order, int n);
 
 /* Search for R in O's first operand, a vector of texts.  Select those of the N
@@ -214,9 +214,9 @@ batch_at (const struct batch *b, const struct op *o, int i)
   spec_fnr = b->fnr + 1 + i;
 }
 
-/* Record that an operation reads the variable R, or searches the array R, for
-   the N records in AT.  A later cut may still remove some of the N records
-   from the batch.  */
+/* Update R->first_read, because an operation reads the variable R, or searches
+   the array R, for the N records in AT.  A later cut may still remove some of
+   the N records from the batch.  */
 static inline void
 batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
 {
@@ -256,8 +256,8 @@ batch_put (char *to, struct sv s)
   return to + s.n;
 }
 
-/* How an operation (k_assign_field) joins the fields of each record of a
-   batch: what is equal for all records.  */
+/* What k_assign_field needs to join the fields of a record; it is the same for
+   all records of a batch.  */
 struct joiner
 {
   const struct op *o;
@@ -277,7 +277,7 @@ char *batch_join (struct batch *b, const struct joiner *j, unsigned i,
 /* Return the text that J builds from record I.  */
 struct val batch_joined (struct batch *b, const struct joiner *j, unsigned i);
 
-/* True if the operations of P that print records may print all records of a
+/* True if the operations of P that print records can print all records of a
    batch at once.  */
 bool batch_may_print_lines (const struct plan *p);
 

@@ -112,8 +112,8 @@ follow (struct graph *g, int op, int maker)
     g->after[op][maker] = true;
 }
 
-/* Record in the graph which operations must be executed before operation
-   I.  */
+/* Add to the graph the edges from operation I to the operations that must be
+   executed before it.  */
 static void
 find_makers (struct graph *g, int i)
 {
@@ -323,9 +323,9 @@ forget_lagged (struct plan *p, int r)
       p->ops[i].store = NONE;
 }
 
-/* For each k_read of a lagged variable, record two dependencies in the graph.
-   The k_read depends on the operations that compute the operand and the
-   selection of the variable's k_store.  */
+/* For each k_read of a lagged variable, add two edges to the graph: the k_read
+   depends on the operations that compute the operand and the selection of the
+   variable's k_store.  */
 static void
 follow_stores (struct graph *g)
 {
@@ -340,10 +340,10 @@ follow_stores (struct graph *g)
     }
 }
 
-/* Return whether operation I may be executed for later records before
-   operation K is executed for a record.  True if I is a k_elem_missing, and K
-   changes only elements that I has found or added for the same records; K then
-   does not change which elements I finds for other records.  */
+/* Return true if operation I may be executed for all records before operation
+   K is executed for the first one.  This is the case if I is a k_elem_missing,
+   and K changes only elements that I has found or added for the same records:
+   K then does not change which elements I finds for other records.  */
 static bool
 may_precede (const struct plan *p, int i, int k)
 {
@@ -354,8 +354,8 @@ may_precede (const struct plan *p, int i, int k)
 	  && y->in[0] == x->in[0] && sel_within (p, y->sel, x->sel));
 }
 
-/* Record in the graph which operations share a resource that at least one of
-   these operations changes.  */
+/* Add to the graph the edges between operations that share a resource, if at
+   least one of them changes the resource.  */
 static void
 join_by_resource (struct graph *g)
 {
@@ -407,8 +407,9 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
   return true;
 }
 
-/* True if O only uses elements of one array, one element for each record.
-   Removing elements could change the order of the array.  */
+/* True if O only uses elements of one array, one element for each record.  The
+   result is false for operations that remove elements, because removing
+   elements can change the order of the array.  */
 static bool
 uses_one_element (const struct op *o)
 {
@@ -419,11 +420,11 @@ uses_one_element (const struct op *o)
 }
 
 /* The N operations ORDER are a stage, in which several operations use resource
-   R.  Return the vector of keys with which all of them use R, and which was
-   computed before the stage; return NONE if there is no such vector.  Also
-   return NONE if executing each operation for the whole batch could add
-   elements in another order, that is, if two operations may add elements for
-   different records.  */
+   R.  If all of them use R with the same vector of keys, which was computed
+   before the stage, return this vector; otherwise return NONE.  Also return
+   NONE if two operations can add elements for different records: executing
+   each operation for the whole batch would then change the order in which
+   elements are added.  */
 static int
 find_stage_key (const struct plan *p, const short *order, int n, int r)
 {
@@ -448,8 +449,8 @@ find_stage_key (const struct plan *p, const short *order, int n, int r)
     && p->ops[v->maker].stage != p->ops[order[0]].stage ? keys : NONE;
 }
 
-/* Return the member KEYS of the stage that consists of the N operations
-   ORDER.  */
+/* Return the member KEYS (struct stage_keys) of the stage that consists of the
+   N operations ORDER.  */
 static short
 find_stage_keys (const struct plan *p, const short *order, int n)
 {

@@ -79,8 +79,8 @@ add_or_log (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Add the operand, or O->number if there is no operand, to the variable or, if
-   the operator in O->x is OP_SUB, subtract it from the variable.  */
+/* Add a number to the variable or, if the operator in O->x is OP_SUB, subtract
+   it.  The number is the operand or, if there is none, O->number.  */
 void
 k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -259,8 +259,8 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Print V, an item or, if JOINED is true, a part of an item, to P.  TO is the
-   end of the text in the buffer of P.  Return the end of the text in the
+/* Print V to P.  V is an item or, if JOINED is true, a part of an item.  TO is
+   the end of the text in the buffer of P.  Return the end of the text in the
    buffer after V was printed.  */
 static __attribute__ ((noinline)) char *
 put_any (struct output *p, char *to, const struct val *v, bool joined)
@@ -406,8 +406,8 @@ batch_print_in_turn (struct batch *b, const short *order, int n_ops)
   struct items_printed items[MAX];
   const struct op *op[MAX];
   const uint16_t *at[MAX];	/* next record of each operation */
-  uint8_t who[BATCH_MAX] = { 0 };	/* for each record: which operations
-					   print it, one bit each */
+  uint8_t who[BATCH_MAX] = { 0 };	/* for each record: a mask with a bit
+					   for each operation that prints it */
   int m = 0;
   if (!is_plain (out_stdout))
     return false;
@@ -537,7 +537,7 @@ k_printf (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* For each record, call the function that records the position in the
+/* For each record, call the function that stores the current position in the
    output.  */
 void
 k_place (struct batch *b, const struct op *o, const uint16_t *at, int n)

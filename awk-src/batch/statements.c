@@ -171,9 +171,9 @@ only_assignment (const struct node *list)
   return e && e->kind == N_ASSIGN && e->op == OP_NONE ? e : NULL;
 }
 
-/* If `if (COND) BODY else ELSE_PART' assigns one of two values to a target,
-   and build_joint can compile this as a conditional expression, compile it and
-   return true.  */
+/* If both branches of `if (COND) BODY else ELSE_PART' assign to the same
+   variable or element, and build_joint can compile this as a conditional
+   expression, compile it and return true.  */
 static bool
 joint_in_branches (struct build *b, const struct node *cond,
 		   const struct node *body, const struct node *else_part)
@@ -276,11 +276,9 @@ statement (struct build *b, const struct node *n)
 {
   if (b->failed || b->sel == SEL_NONE)
     return;
-  if (b->sel == SEL_ALL || b->loop) /* if N cannot be compiled, the rules
-				       cannot run in batches in two cases:
-				       every record reaches N, or N is in a
-				       loop, during which the row engine cannot
-				       take over */
+  if (b->sel == SEL_ALL || b->loop) /* reject the rules if every record reaches
+				       N, or if N is in a loop, because the row
+				       engine cannot take over during a loop */
     {
       plain_statement (b, n);
       return;

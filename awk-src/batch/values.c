@@ -372,8 +372,9 @@ k_extreme (struct batch *b, const struct op *o, const uint16_t *at, int n)
       }
 }
 
-/* Call a built-in function.  Cut the batch at a record in which an argument is
-   negative or NaN, so that the function may fail or warn.  */
+/* Call a built-in function.  If O has KERNEL_CUTS, cut the batch at a record
+   in which an argument is negative or NaN, because the function can fail or
+   warn for such an argument.  */
 void
 k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
