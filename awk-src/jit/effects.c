@@ -52,8 +52,8 @@ builtin_effect (const struct analysis *p, const struct insn *i,
   e->changes_globals = !reads;
 }
 
-/* Record in *E how the instruction I uses its operand V.  KIND is the
-   operand's letter in opcodes.def.  */
+/* Add to *E how the instruction I uses its operand V.  KIND is the letter of
+   the operand in opcodes.def.  */
 static void
 operand_effect (const struct insn *i, char kind, int v, struct effect *e)
 {

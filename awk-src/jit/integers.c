@@ -118,8 +118,9 @@ find_possible (struct analysis *p)
     }
 }
 
-/* Record that OPERAND is cheaper as an integer than as a double.  Return true
-   if this is new information.  */
+/* If OPERAND can be an integer, set `wanted' in its variable, which is cheaper
+   as an integer than as a double.  Return true if `wanted' was not set
+   before.  */
 static bool
 want (struct analysis *p, int operand)
 {

@@ -63,9 +63,9 @@ static bool eager;		/* compile all hot code, even if machine code
 /* --- the module --------------------------------------------------------- */
 
 /* Load the module of the build tree, which is in a directory next to the
-   program.  Return NULL if the module is missing, or in a set-uid run, because
-   a user could make a hard link to the program and put a module of their own
-   next to the link.  */
+   program.  Return NULL if the module is missing.  Also return NULL in a
+   set-uid run: a user could make a hard link to the program and put a module
+   of their own next to the link.  */
 static void *
 open_beside (void)
 {
@@ -106,9 +106,8 @@ set_stack_limit (void)
 
 static struct region *function_region (struct function *f);
 
-/* For tests with GAWK_JIT_CHANCE=N, set CHANCE to a random number from 1 to N,
-   which is the number of instructions after which execution leaves the machine
-   code.  */
+/* For tests with GAWK_JIT_CHANCE=N, set CHANCE to a random number from 1 to N.
+   Execution leaves the machine code after this number of instructions.  */
 static void
 next_chance (void)
 {
@@ -329,9 +328,10 @@ hot (struct insn *loop, struct val *fp)
 
 /* --- entries ------------------------------------------------------------ */
 
-/* Clear arr_wants_to_wait.  Return true if updates of an array are deferred,
-   but the code of R can run because it does not use arrays.  If R's code uses
-   arrays, the interpreter executes R, so that updates can remain deferred.  */
+/* Clear arr_wants_to_wait, which is true because updates of an array are
+   deferred.  Return true if the code of R can run nevertheless, because it
+   does not use arrays.  If the result is false, the interpreter executes R, so
+   that the updates can remain deferred.  */
 static bool
 may_run_now (const struct region *r)
 {

@@ -106,8 +106,8 @@ collect (struct analysis *p)
   return true;
 }
 
-/* True if the result number W of instruction I may make the variable that
-   receives it non-numeric.  */
+/* True if the variable that receives result number W of instruction I is not
+   numeric, because the result may be something other than a number.  */
 static bool
 spoils (const struct analysis *p, int i, const struct effect *e, int w)
 {
@@ -148,9 +148,8 @@ classify (struct analysis *p)
 /* --- liveness ----------------------------------------------------------- */
 
 /* Add to *S the variables that are live everywhere, because code outside the
-   region can read them.  These are all variables except temporaries, which are
-   dead after their statement.  If the region is a function, the variables that
-   are its parameters are not added either.  */
+   region can read them.  Do not add temporaries, which are dead after their
+   statement, or the parameters of a region that is a function.  */
 static void
 live_always (const struct analysis *p, struct set *s)
 {

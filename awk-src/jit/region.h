@@ -99,7 +99,7 @@ region_variable (struct analysis *p, int operand)
   return v == NO_VAR ? NULL : &p->vars[v];
 }
 
-/* Set `integer' in the variables of P (integers.c).  */
+/* Set the member `integer' of each variable of P (integers.c).  */
 void region_find_integers (struct analysis *p);
 /* Return the cell of OPERAND.  */
 struct val *region_cell (const struct analysis *p, int operand);
@@ -158,9 +158,8 @@ region_leaves (const struct analysis *p, const struct insn *i)
   return region_kind (p, i, 4) == '<';
 }
 
-/* True if machine code executes I, an increment of an element or an addition
-   to it, also for an element that does not exist yet, without a call of the
-   host.  */
+/* True if I increments an element or adds to it, and machine code executes I
+   without a call of the host even if the element does not exist yet.  */
 static inline bool
 region_makes_element (const struct insn *i)
 {

@@ -126,8 +126,8 @@ hand_on (struct val v)
 
 /* --- side exits --------------------------------------------------------- */
 
-/* Record that an assumption at S failed.  After MISSES failures, arrange for
-   the region to be compiled again without the assumption.  */
+/* Count a failed assumption at S.  After MISSES failures, arrange for the
+   region to be compiled again without the assumption.  */
 static void
 miss (struct site *s)
 {
@@ -137,8 +137,8 @@ miss (struct site *s)
   s->region->never[s->ip - s->chunk->code] = 1;
 }
 
-/* Record that a guard in R's code failed.  If guards of R fail more often than
-   once per 500 ns on average, stop using R's code.  */
+/* Count a failed guard in R's code.  If guards of R fail more often than once
+   per 500 ns on average, stop using R's code.  */
 static void
 note_exit (struct region *r)
 {

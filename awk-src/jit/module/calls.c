@@ -173,9 +173,9 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 }
 
 /* Generate the slow path that is taken if the result of a call is not a
-   number: it releases the result if the program does not use it; otherwise, it
-   stores the result in its cell and, if a number was expected, takes a side
-   exit.  */
+   number.  If the program does not use the result, the slow path releases it.
+   Otherwise, the slow path stores the result in its cell and, if a number was
+   expected, takes a side exit.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

@@ -455,10 +455,10 @@ add_cell (struct side_exit *w, int operand, enum exit_cell how)
   w->cells[w->n++].how = how;
 }
 
-/* Add V to the side exit W.  Record whether the exit stores a double, an
-   integer or nothing in V's cell, and generate code that stores V's value in
-   the exit values (native.h).  Register VALUES contains the address of the
-   exit values.  */
+/* Add V to the side exit W.  The exit stores a double or an integer in V's
+   cell, makes the cell untyped, or leaves it unchanged.  Generate code that
+   stores V's value in the exit values (native.h), whose address is in register
+   VALUES.  */
 static void
 add_variable (struct gen *g, struct side_exit *w, const struct var *v,
 	      int values)

@@ -551,8 +551,9 @@ later_take (struct gen *g, const struct later *l)
   em_jump (e, l->back);
 }
 
-/* Return the label of the slow path later_take of instruction I, whose operand
-   A is the array, with the cell in register E and the number in F.  */
+/* Return the label of the slow path later_take of instruction I.  Operand A of
+   I is the array.  Register E contains the address of the cell, and F the
+   number.  */
 static int
 if_free (struct gen *g, int i, int e, int f, int slow, int back)
 {
@@ -707,7 +708,8 @@ array_access (struct gen *g, int i)
     }
 }
 
-/* Record that the statement that begins at instruction I was executed.  */
+/* Generate code that stores the address of instruction I in vm.noted, because
+   a statement begins there.  */
 static void
 note_statement (struct gen *g, int i)
 {
