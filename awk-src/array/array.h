@@ -42,7 +42,7 @@ enum arr_first
 enum arr_first arr_first_kind (const struct array *a);
 
 /* True if the counts of A are consistent and, in a small array, each cell is
-   valid.  Meant for assertions.  */
+   valid.  Assertions call this function.  */
 bool arr_is_valid (const struct array *a);
 
 /* The form in which arrays store a subscript, and the hash of the subscript;
@@ -51,8 +51,8 @@ bool arr_is_valid (const struct array *a);
    integer is computed only when the hash store needs it.  */
 struct key
 {
-  struct val cell;		/* a V_NUM, an inline V_STR, or a long V_STR
-				   with p, len_lo and 16 bits of the hash */
+  struct val cell;		/* a V_NUM, an inline V_STR, or a long V_STR:
+				   its len_hi contains 16 bits of the hash */
   union
   {
     uint64_t hash;		/* for a string: its hash; see arr_hash_key */
@@ -126,11 +126,11 @@ extern unsigned arr_unguarded;
 extern bool arr_wants_to_wait;
 
 /* Store a copy of the scalar V in the cell E of an element of A, and free the
-   previous contents of E.  V may be a view into E.  If E contains a subarray,
-   raise a fatal error.  */
+   previous contents of E.  The bytes of V may be part of the bytes that E
+   owns.  If E contains a subarray, raise a fatal error.  */
 void arr_set (struct array *a, struct val *e, const struct val *v);
-/* Like arr_set, but for the element of A with the subscript K: store a copy of
-   the scalar V in it.  */
+/* Like arr_set, but store the copy of V in the element of A with the subscript
+   K.  */
 void arr_put (struct array *a, struct key k, const struct val *v);
 /* Append the N bytes at P to E, a string whose cell has the kind K_OWNED.  E
    becomes V_STR.  */
@@ -158,8 +158,8 @@ struct arr_iter
 struct arr_iter arr_iter (struct array *a);
 /* Advance to the next element.  Return false at the end.  Set *KEY to the
    element's subscript as a string cell, which is K_BORROW, inline, or K_RC
-   (the caller drops it).  The variant _raw returns integral subscripts as
-   V_NUM and does not count references.  */
+   (the caller drops it).  arr_iter_next_raw returns a subscript that is an
+   integer as a V_NUM, and does not count references.  */
 bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
 bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 			struct val **e);
@@ -213,8 +213,9 @@ void arr_walk_start (struct arr_walk *w, struct array *a);
    the walk advances, and the caller must not change values during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
-/* A function MORE can scan the places of W's array in storage order.  Start
-   the scan; a later call starts it again at the first place.  */
+/* Start a scan of the places of W's array in storage order, for the function
+   MORE (struct arr_walk).  A later call starts the scan again at the first
+   place.  */
 void arr_walk_rewind (struct arr_walk *w);
 /* Set *PLACE to the next place in the scan of arr_walk_rewind.  Return false
    if there are no more places.  */
@@ -238,13 +239,14 @@ bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);
    arr_keys.  W frees KEYS.  */
 void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
 /* Set *KEY to the next subscript, a string cell that does not borrow its
-   bytes.  The caller drops the cell.  Return false at the end.  */
+   bytes.  The caller calls val_drop for the cell.  Return false at the
+   end.  */
 bool arr_walk_next (struct arr_walk *w, struct val *key);
 void arr_walk_end (struct arr_walk *w);
 
 /* Between arr_hold and arr_unhold, a freed array is emptied, but its struct
-   remains valid, since it may be an argument of a running function.  Calls
-   nest.  */
+   remains valid, since it may be an argument of a running function.  Calls can
+   be nested.  */
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
@@ -255,8 +257,8 @@ void arr_free_held (void);
 /* End all holds, because the program has ended.  */
 void arr_end_holds (void) EVERY_RUN;
 
-/* Set the seed of the hash of subscripts.  Call arr_set_seed before any array
-   with the seed is used.  */
+/* Set the seed for the hashes of subscripts.  Call arr_set_seed before the
+   first access to an array whose hashes depend on this seed.  */
 void arr_set_seed (uint64_t seed) EVERY_RUN;
 
 /* The callbacks (base/heap_part.h) for the heap data that the files of array/

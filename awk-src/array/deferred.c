@@ -70,8 +70,8 @@ struct item
 bool arr_may_defer;
 unsigned arr_waiting, arr_unguarded;
 bool arr_wants_to_wait;
-/* The number of consecutive updates of large arrays that must still occur
-   before deferring is tried.  */
+/* IDLE is the number of consecutive updates of large arrays that must still
+   occur before the run tries to defer updates.  */
 enum { MIN_IDLE = 4096, MAX_IDLE = 1 << 30 };
 static uint64_t idle = MIN_IDLE;
 /* The value from which IDLE was last counted down.  wait_longer doubles the
@@ -151,7 +151,7 @@ update (struct deferred *d, struct val *e, const struct val *c)
 enum { CELLS_IN_PAGE = 256, ENTRIES_IN_PAGE = CELLS_IN_PAGE / 2 };
 
 /* Advise the kernel that N cells, beginning with cell I, will be updated in
-   order.  Cell I is not in the first segment.  */
+   order.  Cell I must not be in the first segment.  */
 static void
 will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
 {
@@ -376,7 +376,7 @@ wait_longer (void)
   idle = next_idle;
 }
 
-/* Release D, which has no pending updates.  PAID is true if the deferring of
+/* Release D, which has no pending updates.  PAID is true if deferring the
    updates has saved time.  */
 static void
 leave (struct deferred *d, bool paid)
@@ -419,8 +419,8 @@ const struct heap_part arr_deferred_part = {
 /* --- deferring ---------------------------------------------------------- */
 
 /* Scan the values of A.  Return true if assignments to elements of A can be
-   deferred.  Set *INTEGERS to true if additions of integers can be deferred as
-   well.  */
+   deferred.  Set *INTEGERS to true if additions of integers can be deferred,
+   too.  */
 static bool
 look_through (struct array *a, bool *integers)
 {

@@ -11,12 +11,13 @@
    added at the other.  Segments without elements are replaced by the void
    segment.  A segment is added when the elements reach the end of the last
    segment, even if the array has only a few elements.  As segments are added
-   and freed, the part of the store that is in use slides upward.  At any time,
-   only a limited number of arrays with few elements may slide, that is, move
-   the used part upward.  The void segment belongs to the process, so a heap
-   file cannot contain a pointer to it.  The store of an array in a heap file
-   therefore grows only if enough of its cells are in use, and new elements of
-   a queue may be added to the hash store.  */
+   and freed, the part of the store that is in use slides upward.  An array
+   whose used part moves upward in this way is said to slide.  At any time,
+   only a limited number of arrays with few elements may slide.  The void
+   segment belongs to the process, so a heap file cannot contain a pointer to
+   it.  The store of an array in a heap file therefore grows only if enough of
+   its cells are in use, and new elements of a queue may be added to the hash
+   store.  */
 
 #include <config.h>
 
@@ -205,7 +206,8 @@ arr_dense_clear (struct array *a)
 
 /* --- queues that are empty ---------------------------------------------- */
 
-/* True if at most FEW of the last LAST segments of A are not void.  */
+/* True if nearly all of the last LAST segments of A are void: at most FEW of
+   them are not.  */
 static bool
 ends_short (const struct array *a)
 {

@@ -163,9 +163,10 @@ struct late
   size_t n, cap;
 };
 
-/* Add to the index those of the N entries at E whose search begins at a slot
-   in the part IN.  The index has no tombstones.  AT is the number of the entry
-   at E.  If IN has no free slot for an entry, add the entry to LATE.  */
+/* Add to the index those of the N entries at E whose first possible slot is in
+   IN, a part of the index.  The index has no tombstones.  AT is the number of
+   the entry at E.  If IN has no free slot for an entry, add the entry to
+   LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)
@@ -269,8 +270,8 @@ index_build (struct array *a, unsigned bits)
   index_builds++;
   if (bits > 31)
     fatal ("array has too many elements");
-  /* Free entries are reused, so that there are more entries than slots only in
-     a damaged heap.  */
+  /* Because free entries are reused, an array has more entries than slots only
+     in a damaged heap.  */
   if (a->a_entries >> bits)
     arr_index_full ();
   size_t n = sizeof *a->a_index << bits, room = room_for_index (a);
@@ -317,8 +318,8 @@ index_grow (struct array *a)
 }
 
 /* The array that was emptied last, and the binary logarithm of the index size
-   that its elements required.  The array is recorded, because the program is
-   likely to fill it again.  */
+   that its elements required.  The program is likely to fill this array
+   again.  */
 enum { FIRST_BITS = 5, REFILL_BITS = 12 };
 static struct { const struct array *a; unsigned bits; } emptied;
 

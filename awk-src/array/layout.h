@@ -259,10 +259,12 @@ arr_is_watched (void)
 
 /* --- array/shrink.c ----------------------------------------------------- */
 
-/* Record that elements of A were deleted.  Call this function when the number
-   of free entries of A becomes a multiple of SEG_LAST_SIZE.  */
+/* Add A to the arrays that are checked for empty segments before a commit.
+   Call this function when deletions have increased the number of free entries
+   of A to a multiple of SEG_LAST_SIZE.  */
 void arr_note_sparse (struct array *a);
-/* A is being freed: forget what arr_note_sparse has recorded about A.  */
+/* Remove A from the arrays to which arr_note_sparse has added it, because A is
+   being freed.  */
 void arr_forget_sparse (const struct array *a);
 /* Free those segments of A's hash store that do not contain elements.  If only
    a few segments are empty, do nothing and return false.  A must not have
@@ -342,7 +344,7 @@ void arr_hash_prefetch (const struct array *a, const struct key *k);
 /* Prefetch the entry that most likely has the key K.  Call this function some
    time after arr_hash_prefetch for K, so that the slot is in the cache.  */
 void arr_hash_prefetch_entry (const struct array *a, const struct key *k);
-/* The functions below are for many keys in storage order; the array must have
+/* The functions below look up many keys in storage order.  The array must have
    an index.  */
 /* Return the slot at which the search for K begins.  */
 uint32_t arr_hash_home (const struct array *a, const struct key *k);

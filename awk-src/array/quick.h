@@ -154,8 +154,8 @@ arr_dense_at (const struct array *a, int64_t i)
 
 /* Turn V, a free cell of A's dense store, into an element.  The caller sets
    the element's value immediately.  Return false if the caller must call
-   arr_make instead: the store is empty, elements may move, or A is being
-   walked.  */
+   arr_make instead: the store is empty, elements may move, or there is an
+   active walk over A.  */
 static inline bool
 arr_dense_take (struct array *a, const struct val *v)
 {
@@ -305,7 +305,7 @@ arr_hash_expected (const struct array *a, const struct val *k,
   return v;
 }
 
-/* Record in G that entry N was found.  */
+/* Update G, because entry N was found.  */
 static inline void
 arr_hash_learn (struct arr_guess *g, uint32_t n)
 {
@@ -315,8 +315,8 @@ arr_hash_learn (struct arr_guess *g, uint32_t n)
 
 /* --- both stores -------------------------------------------------------- */
 
-/* Like arr_hash_search, if A does not have an index.  The key in the cell K
-   must be an integer.  */
+/* Like arr_hash_search, for an array A that has no index.  The key in the cell
+   K must be an integer.  */
 static inline struct val *
 arr_hash_search_few (const struct array *a, const struct val *k)
 {

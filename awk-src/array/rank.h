@@ -25,7 +25,7 @@ struct rank_ties
   int (*compare) (const struct rank_ties *ties, uint64_t p, uint64_t q);
   /* Assign new ranks, consistent with COMPARE, to the N items at P, which have
      equal ranks, and return true.  If no ranks can be assigned, change nothing
-     and return false.  May be NULL.  */
+     and return false.  REFINE may be NULL.  */
   bool (*refine) (const struct rank_ties *ties, struct ranked *p, size_t n);
 };
 

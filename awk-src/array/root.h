@@ -22,8 +22,8 @@ struct root
   uint32_t r_version;		/* ROOT_VERSION */
   struct array *r_globals;
   struct array *r_functions;
-  struct array *r_positions;	/* for pma::resume: the array that maps each
-				   input file to a position; or NULL */
+  struct array *r_positions;	/* for pma::resume: NULL, or the array that
+				   maps each input file to a position */
   uint64_t r_reserved[4];
 };
 _Static_assert (sizeof (struct root) == 64, "roots in heap files");

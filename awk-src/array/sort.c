@@ -70,8 +70,8 @@ by_key_num (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Compare two items, each of which may be an array or a scalar.  Arrays come
-   after scalars and are ordered by subscript.  Return 0 if both items are
+/* Compare two items, which may be arrays or scalars.  Arrays come after
+   scalars, in the order of their subscripts.  Return 0 if both items are
    scalars.  */
 static inline int
 arrays_last (const struct sort_item *a, const struct sort_item *b)
@@ -356,7 +356,7 @@ reverse (struct ranked *p, size_t n)
 }
 
 /* Move the items into the order that P describes, following each cycle of the
-   permutation.  P is destroyed.  */
+   permutation.  The contents of P are lost.  */
 static void
 permute (struct sort_item *items, struct ranked *p, size_t n)
 {

@@ -27,9 +27,9 @@ struct sort_order;
 /* Return the order that ORDER names, or NULL.  Set *DESC to true if the order
    is descending.  */
 const struct sort_order *sort_find_order (struct sv order, bool *desc);
-/* Compute the string and the number of X, whose key and value are set, for the
-   order O.  Write the text of a number to SC or, if SC is NULL, to memory that
-   sort_unprepare frees.  */
+/* For X, whose key and value are set, compute the string and the number that
+   comparisons in the order O need.  Write the text of a number to SC or, if SC
+   is NULL, to memory that sort_unprepare frees.  */
 void sort_prepare (struct sort_item *x, const struct sort_order *o,
 		   struct scratch *sc);
 void sort_unprepare (struct sort_item *x);

@@ -521,8 +521,9 @@ arr_walk_end (struct arr_walk *w)
   xfree (w->keys);
 }
 
-/* Detach every walk and clear all caches.  After the call, other processes may
-   change persistent arrays without the knowledge of this process.  */
+/* Detach every walk and clear all caches.  This is necessary because other
+   processes may then change persistent arrays without the knowledge of this
+   process.  */
 static void
 walks_leave (void)
 {
