@@ -70,7 +70,7 @@ struct rx_dfa
   unsigned char class[256];
   unsigned char side[256];	/* the enum rx_side of each byte */
   uint32_t start[4];		/* entries of the start states, one for each
-				   enum rx_side before the start */
+				   context (enum rx_side) before the start */
   struct state *state;
   size_t nstate, state_cap;
   uint32_t *keys;

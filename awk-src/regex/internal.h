@@ -140,8 +140,9 @@ struct rx_node
 				   limit */
   size_t nkid;
   struct rx_node **kid;
-  struct rx_prog *prog;		/* program that is compiled when a search first
-				   needs its groups */
+  struct rx_prog *prog;		/* program of this node, which is compiled when
+				   a search first needs the groups inside the
+				   node */
   struct rx_node *chain;	/* the next node in the list of nodes with
 				   programs */
 };
@@ -262,7 +263,7 @@ struct rx_walk
   bool partial, shortest;	/* PARTIAL: more text may follow after N;
 				   SHORTEST: stop at the first end of a match */
   bool alive;			/* result: true if bytes after the first N
-				   could change the result */
+				   could change the answer */
   size_t end;			/* result: end of the match or, for
 				   RXD_BACKWARD, its start */
   size_t work;			/* number of bytes that have been read;
@@ -350,8 +351,8 @@ struct rx_prefix
   bool sparse;			/* true if the bytes that first[] allows are
 				   rare in text */
   struct rx_filter filter;
-  int exact;			/* if not 0: the length of all matches, which
-				   the filter alone finds */
+  int exact;			/* the length of all matches if the filter
+				   alone finds them; otherwise 0 */
   /* If nchain is not 0, the pattern consists of nchain strings with .* between
      them, possibly with ^ before them (bot) and $ after them (eot).  CHAIN
      contains the strings one after the other.  The end of string number I is
@@ -389,7 +390,7 @@ const char *rxi_filter (const struct rx_filter *f, const char *s,
 const unsigned char *rxi_run (const unsigned char row[2][16],
 			      const unsigned char *p, const unsigned char *e);
 /* Like rx_search, for RXP_SET and RXP_SET_PLUS.  Return RX_UNKNOWN if the
-   answer depends on a character of which a byte above 127 is part.  */
+   answer depends on a character that contains a byte above 127.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
 /* The arguments of rx_list; rxi_list also changes FROM.  */
@@ -513,8 +514,8 @@ uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
    true.  The first call for P compiles the program.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
-/* Choose the strategies of R; prefix.c must have examined the pattern
-   before.  */
+/* Choose the strategies of R.  Call this function after prefix.c has examined
+   the pattern.  */
 void rxi_choose_ways (struct rx *r);
 
 /* Return the automaton of R with the index WHICH, which is built at the first

@@ -18,14 +18,14 @@
 
 /* --- frequencies -------------------------------------------------------- */
 
-/* If the sum of the frequencies of the possible first bytes is less than this,
-   search for these bytes with AVX2.  A filter of the first bytes is used only
-   if it accepts less than this fraction of all offsets (for an exception, see
-   SELECTIVE).  */
+/* If the sum of the frequencies of the possible first bytes is less than
+   SPARSE, search for these bytes with AVX2.  A filter of the first bytes is
+   used only if it accepts less than the fraction SPARSE of all offsets (for an
+   exception, see SELECTIVE).  */
 #define SPARSE 0.06
 /* If every match begins with the same byte, a filter of the first bytes is
-   used only if it accepts less than this fraction of the occurrences of that
-   byte.  */
+   used only if it accepts less than the fraction SELECTIVE of the occurrences
+   of that byte.  */
 #define SELECTIVE 0.25
 /* Do not search with memchr for a byte with a frequency of FREQUENT or more,
    because memchr would stop too often.  A search for a single byte is

@@ -152,8 +152,8 @@ pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
 
 /* Follow states from the state of entry *X until one of them leads to itself
    or the next entry needs special treatment.  Set *X to the entry of the last
-   state, and *P to the byte for which the next entry is needed.  Return that
-   entry.  */
+   state, and *P to the byte for which the next entry is needed.  Return the
+   next entry.  */
 static inline uint32_t
 follow (const uint32_t *t, const unsigned char *class, uint32_t *x,
 	const unsigned char **p, const unsigned char *e)

@@ -590,8 +590,8 @@ search_set (const struct rx *r, const char *s, size_t n, size_t from,
   return a;
 }
 
-/* The part of rx_search that needs an automaton.  This function is not inline,
-   so that searches with other strategies need not save registers.  */
+/* Search like rx_search, with automata.  This function is not inline, so that
+   searches with other strategies need not save registers.  */
 static __attribute__ ((noinline)) bool
 search_walk (struct rx *r, const char *s, size_t n, size_t from,
 	     size_t *start, size_t *end)

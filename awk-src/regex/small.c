@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements the two passes of submatch.c for programs of at most 64
-   instructions, of which a 64-bit word can contain a set.  Tables contain the
-   closure of each instruction, that is, the instructions that it reaches
-   without reading a character.  There is one table for each kind of offset:
-   inside the text, at its start, and at its end.  Closures stop at a jump that
-   begins a part of the program, so that they do not extend into another
-   part.  */
+   instructions, so that a set of instructions fits into a 64-bit word.  Tables
+   contain the closure of each instruction, that is, the instructions that it
+   reaches without reading a character.  There is one table for each kind of
+   offset: inside the text, at its start, and at its end.  Closures stop at a
+   jump that begins a part of the program, so that they do not extend into
+   another part.  */
 
 #include <config.h>
 

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions of this file find the groups of a match that was already
-   found.  The functions of this file descend the tree: the text that a node
-   has matched is divided among the node's children.
+   found.  They descend the tree, and divide the text that a node has matched
+   among the node's children.
 
    - In a concatenation, the last child matches the shortest possible text; the
      rest of the text is divided among the other children in the same way
@@ -534,8 +534,9 @@ divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
   xfree (ends);
 }
 
-/* Return the offset at which an iteration of the repetition T that uses part K
-   ends if it begins at I, or RX_NOWHERE if G does not allow any offset.  */
+/* An iteration of the repetition T, whose code is part K, begins at offset I.
+   Return the offset at which the iteration ends, or RX_NOWHERE if G does not
+   allow any offset.  */
 static size_t
 turn_end (struct sub *m, struct rx_node *t, size_t k, size_t i,
 	  const struct goal *g)

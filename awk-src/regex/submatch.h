@@ -40,8 +40,8 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
   return row (r, at)[pc >> 6] >> (pc & 63) & 1;
 }
 
-/* The offsets at which a match may end are those from LEAST to MOST.  If ROWS
-   is not NULL, ROWS must also contain the instruction PC for the offset.  */
+/* The offsets at which a match may end: those from LEAST to MOST or, if ROWS
+   is not NULL, those of them for which ROWS contains the instruction PC.  */
 struct goal
 {
   size_t least, most;
@@ -56,8 +56,9 @@ is_goal (const struct goal *g, size_t at)
     && (!g->rows || in_row (g->rows, at, g->pc));
 }
 
-/* Only the instructions from LO to HI - 1, and EXIT, may be executed.  If ROWS
-   is not NULL, ROWS must also contain the instruction for the offset.  */
+/* The instructions that may be executed: those from LO to HI - 1, and EXIT.
+   If ROWS is not NULL, only those of them may be executed at an offset that
+   ROWS contains for this offset.  */
 struct bounds
 {
   const struct rx_prog *p;
