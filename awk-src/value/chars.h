@@ -35,8 +35,8 @@ chars_are_short_ascii (const struct val *v)
 /* Arrays call these functions for texts of at least CHARS_LONG bytes that an
    element owns.  */
 enum { CHARS_LONG = 1024 };
-/* Cache what will be looked up in the text of V, the bytes of an array
-   element.  */
+/* From now on, cache the results of look-ups in the text of V, the bytes of an
+   array element.  */
 void chars_set_element (const struct val *v);
 /* Empty the cache of the bytes at P, which will be changed or freed.  */
 extern bool chars_any;		/* true if the bytes of an element may be

@@ -19,8 +19,8 @@ double num_from_text (const char *p, size_t n);
    V[I] converted to a number.  */
 void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
 		     int n);
-/* For each J < N, set IS[J] to whether V[AT[J]], which is a number or a field,
-   looks numeric.  If V[AT[J]] does, set D[J] to its value.  */
+/* For each J < N, V[AT[J]] is a number or a field.  If it looks numeric, set
+   IS[J] to true and D[J] to its value; otherwise set IS[J] to false.  */
 void num_look_cells (double *d, bool *is, const struct val *v,
 		     const uint16_t *at, int n);
 /* If the text is a number, possibly with blanks before and after it, set *D to
@@ -165,9 +165,9 @@ num_short_text (uint32_t u, unsigned *n)
 }
 
 /* Convert D to text in the format FMT (CONVFMT or OFMT).  An integer is
-   converted as with %d; inf and nan have a sign.  *S receives the result; if
-   it does not fit, it is in static storage, which the fourth call after this
-   one may overwrite.  */
+   converted as with %d; inf and nan have a sign.  The text is in *S if it
+   fits, otherwise in static storage, which the fourth call after this one may
+   overwrite.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
 /* The current CONVFMT and OFMT, NUL-terminated.  The pointers are updated when
    CONVFMT and OFMT change.  */

@@ -19,7 +19,7 @@ struct val_hooks
   /* Call the user-defined function NAME with the NARGS cells at ARGS, which
      are borrowed, and return its result as a number.  If NARGS is negative,
      only check that the function exists.  Raise a fatal error if the function
-     does not exist.  For sort_items.  */
+     does not exist. sort_items calls this hook.  */
   double (*call_function) (struct sv name, struct val *args, int nargs);
 };
 extern struct val_hooks val_hooks;

@@ -127,8 +127,8 @@ scan_digits (const char *p, const char *end, struct decimal *x)
   return p;
 }
 
-/* Read the exponent at P, after its e, into *X.  Return the end of the
-   exponent, or NULL if there is none at P.  */
+/* Read the exponent at P, which follows the letter e, into *X.  Return the end
+   of the exponent, or NULL if there is none at P.  */
 static const char *
 scan_exponent (const char *p, const char *end, struct decimal *x)
 {
@@ -194,8 +194,9 @@ read_decimal (const char *p, const char *end, char point, double *d)
 
 /* --- other notations ---------------------------------------------------- */
 
-/* Read the digits of base 2^SHIFT at P, at least one, and store their value,
-   correctly rounded, in *D.  Return the end of the digits.  */
+/* Read the digits of base 2^SHIFT at P, and store their value, correctly
+   rounded, in *D.  There must be at least one digit.  Return the end of the
+   digits.  */
 static const char *
 read_power2 (const char *p, const char *end, unsigned shift, double *d)
 {
@@ -273,8 +274,8 @@ octal_ahead (const char *p, const char *end, char point)
   return p == end || (digit_of (*p) >= 10 && *p != point && (*p | 0x20) != 'e');
 }
 
-/* If inf or nan is at P, after a sign, in lower or upper case, set *D to this
-   value and return true.  */
+/* If the bytes at P, which follow a sign, are inf or nan in lower or upper
+   case, set *D to this value and return true.  */
 static bool
 special_ahead (const char *p, const char *end, double *d)
 {

@@ -72,7 +72,7 @@ enum unset
 				   if Y is unassigned; a heap must store the
 				   variable X */
   UNSET_FIELD = 2		/* a field after $NF, or $0 before the first
-				   record; copies of such a value are also
+				   record; such a value and its copies are
 				   compared as strings */
 };
 
@@ -253,7 +253,7 @@ val_tagged (enum val_tag t)
 }
 
 /* True if tag, kind and length of V are consistent with the description above.
-   For assertions.  */
+   Assertions call this function.  */
 bool val_is_valid (const struct val *v);
 
 static inline struct rcstr *
