@@ -49,7 +49,7 @@ size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 		   bool all, struct sv *text);
 
 /* Append to OUT a copy of S in which the first match of RX is replaced with
-   REPLACEMENT, like in sub.  If there is no match, append nothing and return
+   REPLACEMENT, as sub does.  If there is no match, append nothing and return
    false.  */
 struct strbuf;
 bool bi_replace_first (struct rx *rx, const struct val *replacement,

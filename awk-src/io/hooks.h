@@ -27,29 +27,30 @@ struct io_hooks
      message for ERR.  */
   void (*set_errno) (int err, const char *text);
 
-  /* Called before and after a system call that waits until FD is readable or,
-     if TO_WRITE is true, until FD is writable.  The system call waits for at
-     most MS milliseconds; if MS is 0, there is no limit.  If FD is -1, the
-     system call does not wait for a descriptor.  If FD is not -1, before_block
-     may itself wait for FD instead.  */
+  /* These hooks are called before and after a system call that waits until FD
+     is readable or, if TO_WRITE is true, until FD is writable.  The system
+     call waits for at most MS milliseconds; if MS is 0, there is no limit.  If
+     FD is -1, the system call does not wait for a descriptor.  If FD is not
+     -1, before_block may itself wait for FD instead.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
-  /* Called before the process waits for the end of child PID or, if PID is 0,
-     of any child.  After the wait for a child, the hook after_block is
-     called.  */
+  /* This hook is called before the process waits for the end of child PID or,
+     if PID is 0, of any child.  After the wait for a child, the hook
+     after_block is called.  */
   void (*before_wait) (pid_t pid);
 
-  /* Called after bytes of IN were read, or after the end of IN was
-     reached.  */
+  /* This hook is called after bytes of IN were read, or after the end of IN
+     was reached.  */
   void (*was_read) (struct input *in);
-  /* Called before bytes are written to FD.  */
+  /* This hook is called before bytes are written to FD.  */
   void (*before_output) (int fd);
 
-  /* Called before a child is started.  The hook brings environ up to date.  */
+  /* This hook is called before a child is started.  It brings environ up to
+     date.  */
   void (*before_spawn) (void);
 
-  /* Called before the process ends itself by a signal because standard output
-     is closed.  */
+  /* This hook is called before the process ends itself by a signal because
+     standard output is closed.  */
   void (*before_sigpipe) (void);
 
   /* Return the stream that receives the output for the stream NAME of KIND
@@ -61,20 +62,20 @@ struct io_hooks
      may not.  If the hook is NULL, the program may write to any file.  */
   const char *(*refuses) (const char *path);
 
-  /* Called for each input after it was opened and before it is read; also
-     called for names that could not be opened (fd is -1).  An extension that
-     reads the input itself sets IN->parser.  */
+  /* This hook is called for each input after it was opened and before it is
+     read.  It is also called for each name that could not be opened (fd is
+     then -1).  An extension that reads the input itself sets IN->parser.  */
   void (*claim_input) (struct input *in);
-  /* Called when NAME was opened for output as *FD in MODE ("w" or "a").
-     Return the wrapper that receives the output and owns *FD, or NULL if no
-     extension handles NAME.  The hook may change *FD to another descriptor of
-     the same file.  */
+  /* This hook is called when NAME was opened for output as *FD in MODE ("w" or
+     "a").  Return the wrapper that receives the output and owns *FD, or NULL
+     if no extension handles NAME.  The hook may change *FD to another
+     descriptor of the same file.  */
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
-  /* Called before the two-way stream NAME is opened.  If no extension handles
-     NAME, return false.  If an extension handles NAME, return true and set *IN
-     and *OUT to the ends of the stream or, after a failure, set *IN to NULL
-     and set errno.  */
+  /* This hook is called before the two-way stream NAME is opened.  If no
+     extension handles NAME, return false.  If an extension handles NAME,
+     return true and set *IN and *OUT to the ends of the stream or, after a
+     failure, set *IN to NULL and set errno.  */
   bool (*claim_two_way) (const char *name, struct input **in,
 			 struct out_wrapper **out);
 };

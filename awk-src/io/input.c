@@ -341,11 +341,10 @@ is_nonblocking (const struct input *in)
     && fcntl (in->fd, F_GETFL) & O_NONBLOCK;
 }
 
-/* True if a read of IN that has failed with errno must be repeated.  First, a
-   read is repeated if a signal has interrupted it and the program has not
-   requested to retry reads itself.  Second, a read is repeated if a
-   non-blocking descriptor has no data yet and the main loop, not a getline,
-   reads it.  */
+/* True if a read of IN that has failed with errno must be repeated.  This is
+   the case if a signal has interrupted the read and the program has not
+   requested to retry reads itself.  It is also the case if a non-blocking
+   descriptor has no data yet and the main loop, not a getline, reads it.  */
 static bool
 must_wait (const struct input *in)
 {

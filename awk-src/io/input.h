@@ -67,7 +67,7 @@ struct in_parser
   /* Read bytes of the input into P, like read (2).  If `record' is NULL, RS
      divides the bytes that `read' returns into records.  */
   ssize_t (*read) (struct input *in, char *p, size_t n);
-  /* Called before the descriptor of the input is closed.  */
+  /* This function is called before the descriptor of the input is closed.  */
   void (*close) (struct input *in);
   void *data;			/* data of the extension that parses the input,
 				   or NULL if no extension does */
@@ -84,7 +84,7 @@ struct input
   char *buf;
   size_t cap;			/* size of BUF in bytes, without the IN_PAD
 				   bytes after it */
-  struct strbuf copy;		/* the last CSV record of which carriage
+  struct strbuf copy;		/* the last CSV record from which carriage
 				   returns were removed */
   off_t base;			/* offset in the file of the first byte of
 				   BUF */
@@ -163,8 +163,8 @@ void in_offer (struct input *in);
 int in_read_record (struct input *in, const struct rs_spec *rs,
 		    struct sv *rec, struct sv *rt);
 
-/* If RS is a single byte or a newline, return the byte that ends each record;
-   otherwise return -1.  */
+/* If RS is a single byte (which can be a newline), return this byte, which
+   ends each record; otherwise return -1.  */
 int in_plain_byte (const struct rs_spec *rs) EVERY_RUN;
 
 /* If all positions in the list for in_next_plain have been used, search for

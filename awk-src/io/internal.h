@@ -87,7 +87,7 @@ struct redir
   bool append;			/* opened by >> */
   bool pty;
   bool socket;
-  bool reopen;			/* the file is a plain file, so that its
+  bool reopen;			/* the redirection is a plain file, so that its
 				   descriptor may be closed temporarily */
   unsigned stamp;		/* value of io_clock at the last use of the
 				   descriptor */
@@ -116,7 +116,7 @@ struct redir *redir_add (enum redir_class kind, struct sv name);
 void redir_remove (struct redir *r);
 
 /* Close the descriptor of a file that can be reopened later.  Return false if
-   there is no file that can be reopened later.  Set by io_init.  */
+   there is no file that can be reopened later.  io_init sets this pointer.  */
 extern bool (*io_make_room) (void);
 /* If a system call has failed with ERR because there is no free descriptor,
    try to free one.  Return true if the call should be repeated.  */

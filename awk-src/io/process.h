@@ -13,9 +13,8 @@
    pseudo-terminal or no free descriptor.  */
 pid_t proc_spawn_pty (const char *cmd, int *to, int *from);
 
-/* Start CMD.  Start CMD as a coprocess: this process writes to it through *TO
-   and reads from it through *FROM.  Return the process id, or -1 with errno
-   set.  */
+/* Start CMD as a coprocess: this process writes to it through *TO and reads
+   from it through *FROM.  Return the process id, or -1 with errno set.  */
 pid_t proc_spawn_two_way (const char *cmd, int *to, int *from);
 
 /* Start CMD with one pipe, *FD.  WE_WRITE is true if this process writes to

@@ -87,8 +87,8 @@ enum node_kind
   N_EMPTY			/* a single ; */
 };
 
-/* Case labels for the kinds of nodes that store a value into the node in their
-   member `a', if `a' is not NULL.  */
+/* Case labels for the kinds of nodes that assign to the lvalue in their member
+   `a', unless `a' is NULL.  */
 #define AST_CASES_STORE							\
   case N_ASSIGN:							\
   case N_PREINC:							\

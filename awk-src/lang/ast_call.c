@@ -98,8 +98,8 @@ check_extension (struct parser *ps, const struct builtin *bi, int nargs)
 		    bi->name, tr (which));
 }
 
-/* Check that the node *A may be argument number I of BI.  A regexp that is not
-   used as a regexp becomes a match against $0.  */
+/* Check that the node *A is allowed as argument number I of BI.  A regexp that
+   is not used as a regexp becomes a match against $0.  */
 static void
 check_arg (struct parser *ps, const struct builtin *bi, int i,
 	   struct node **a, int line)

@@ -13,8 +13,8 @@ enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
    the part AT of the program text.  -o will print these comments at WHERE.  */
 void ast_comments_after (struct parser *ps, struct node *n, struct place at,
 		     int kinds, enum comment_where where) EVERY_RUN;
-/* Add to *LIST all comments inside the part AT of the program text that are
-   not attached to a node.  */
+/* Add to *LIST the comments inside AT, a part of the program text, unless they
+   are attached to a node.  */
 void ast_comments_inside (struct parser *ps, struct comment **list,
 		      struct place at);
 /* Attach the comments around the statement N to N.  AT is the place of N in

@@ -179,8 +179,8 @@ parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 		  bi->name);
 }
 
-/* True if NAME is a built-in variable other than SYMTAB and FUNCTAB, so that
-   no parameter may have this name.  */
+/* True if NAME is a built-in variable other than SYMTAB and FUNCTAB.  No
+   parameter may have the name of such a variable.  */
 static bool
 is_special_name (struct sv name)
 {
@@ -188,7 +188,7 @@ is_special_name (struct sv name)
   return s != SPECIAL_NONE && s != SPECIAL_SYMTAB && s != SPECIAL_FUNCTAB;
 }
 
-/* Report an error if no parameter may have the name of the parameter P.  */
+/* Report an error if P has a name that is not allowed for parameters.  */
 static void
 check_param_name (const struct parser *ps, const struct param *p)
 {
@@ -206,7 +206,7 @@ check_param_name (const struct parser *ps, const struct param *p)
 	      "as parameter name", fl, fname.p);
 }
 
-/* For each parameter before P, the parameter number N, report an error if it
+/* P is parameter number N.  Report an error for each earlier parameter that
    has the same name as P.  */
 static void
 check_param_is_new (const struct parser *ps, const struct param *p, int n)

@@ -139,8 +139,8 @@ ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
   return n;
 }
 
-/* Close a loop whose head consists of WORDS of the keywords while, do and
-   for.  */
+/* Close a loop, whose head contains WORDS keywords (do and while, or one of
+   while and for).  */
 static void
 leave_loop (struct parser *ps, int words)
 {

@@ -51,7 +51,7 @@ enum
 				   the record, so its arguments may be views of
 				   the record */
   BI_SOURCE = 16,		/* if two arguments are arrays, the function
-				   only reads the first array */
+				   does not change the first one */
   BI_ORDERS = 32,		/* the function sorts an array; argument 2 is
 				   the order, which may be the name of a
 				   user-defined function to call */
@@ -99,8 +99,9 @@ enum builtin_code
   BUILTIN_EXTREME,		/* internal, inserted for -j: it receives a
 				   value that is compared with a minimum or
 				   maximum (jobs/encode.c) */
-  BUILTIN_PLACE,		/* internal, inserted for -j: it records the
-				   position in the output (jobs/encode.c) */
+  BUILTIN_PLACE,		/* internal, inserted for -j: it stores the
+				   current position in the output
+				   (jobs/encode.c) */
   /* Machine code computes these functions inline if the arguments are
      numbers.  */
   BUILTIN_AND, BUILTIN_ATAN2, BUILTIN_COS, BUILTIN_INT, BUILTIN_OR,

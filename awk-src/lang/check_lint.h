@@ -1,8 +1,8 @@
 /* check_lint.h -- print lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of this file are called by the lexer and while the tree is
-   built, so that warnings appear in the order of the program text.  Each
+   The lexer and the functions that build the tree call the functions of this
+   file, so that warnings appear in the order of the program text.  Each
    function does nothing unless -L or -t is set.  */
 
 #ifndef LANG_CHECK_LINT_H

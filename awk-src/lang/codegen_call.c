@@ -231,9 +231,9 @@ refuse_tables (const struct builtin *b, const struct node *list)
     }
 }
 
-/* Compile the target N of sub or gsub: load its value into REG, after the
-   other arguments.  store_changed compiles the store of the new value into
-   N.  */
+/* Compile the target N of sub or gsub: load its value into REG, the register
+   after those of the other arguments.  store_changed compiles the store of the
+   new value into N.  */
 static void
 changed_argument (struct node *n, struct lvalue *lv, int reg)
 {

@@ -13,7 +13,7 @@ enum { REG = sizeof (struct val) };	/* size of a register in bytes, the
 
 /* True if OPERAND is a variable or a constant rather than a temporary.  */
 bool cg_is_variable (int operand);
-/* Return HINT.  Return HINT or, if HINT is NO_REG, a new temporary.  */
+/* Return HINT or, if HINT is NO_REG, a new temporary.  */
 int cg_target (int hint);
 /* True if S is a built-in variable whose value is updated when it is read.  */
 bool cg_has_load_hook (const struct symbol *s);

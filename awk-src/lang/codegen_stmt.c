@@ -210,7 +210,8 @@ end_of_rules (void)
   cg_emit (BC_END, !cg.called, 0, 0, 0);
 }
 
-/* The statement that was just compiled ends with the evaluation of N.  */
+/* The statement that was just compiled ends with the evaluation of N: set the
+   place of the statement to the place of N.  */
 static void
 ends_at (const struct node *n)
 {

@@ -81,9 +81,9 @@ count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* A, B and OPERAND are the operands of I.  If is_near is true for A and for B,
-   return FORM if it is also true for OPERAND, or the opcode after FORM if it
-   is not.  If is_near is false for A or B, return the opcode of I.  */
+/* A, B and OPERAND are the operands of I.  If A, B and OPERAND are near
+   (is_near), return FORM.  If A and B are near, but OPERAND is not, return the
+   opcode after FORM.  If A or B is not near, return the opcode of I.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)

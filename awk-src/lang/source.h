@@ -64,9 +64,9 @@ bool src_load (struct source *s) EVERY_RUN;
    the file even if it was included before.  */
 struct source *src_include (const char *name, bool again, const char *file,
 			    int line);
-/* Return the first source in the list of all sources that were read, which
-   read_next links.  In this list, a file precedes any file that includes
-   it.  */
+/* Return the first source in the list of all sources that were read.  The list
+   is linked by read_next.  In this list, a file precedes any file that
+   includes it.  */
 struct source *src_read_first (void);
 /* Return a new source named NAME, whose text is the N bytes at P.  */
 struct source *src_from_text (const char *name, const char *p, size_t n);

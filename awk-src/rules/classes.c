@@ -147,11 +147,11 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
-/* Set the member `watched' of sums that share a statement with a watched sum:
-   if a function adds to an array parameter, the statement adds to each array
-   that a call passes for this parameter.  If a statement adds to a watched sum
-   and also to an array that is not merged as a sum, record a refusal.  Return
-   true if a sum has become a watched sum.  */
+/* A statement can add to several sums: if it adds to an array parameter of a
+   function, it adds to each array that a call passes for this parameter.  If
+   one of these sums is watched, set the member `watched' of the others; if one
+   of the arrays is not merged as a sum, record a refusal.  Return true if a
+   sum has become a watched sum.  */
 static bool
 watch_shared (struct rules *rules)
 {

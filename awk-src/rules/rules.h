@@ -139,7 +139,7 @@ enum refused
   BY_JOBS = 1,			/* -j: several processes */
   BY_PARTS = 2,			/* --partial, --combine */
   BY_BOTH = 3,
-  BY_STREAMS = 4		/* prevents -j on standard input and pipes */
+  BY_STREAMS = 4		/* -j on standard input and pipes */
 };
 
 enum refusal_kind

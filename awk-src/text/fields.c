@@ -359,7 +359,7 @@ kept (const struct val *v)
   return new;
 }
 
-/* Record that $0 is now a number.  */
+/* Set the state of the fields for a $0 that is a number.  */
 static void
 begin_number (void)
 {

@@ -28,8 +28,8 @@ void fld_set_record (struct sv rec, bool keep);
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
 /* True if the fields of the current record were passed to fld_next_pieces.  */
 bool fld_is_given (void);
-/* A function that is called when the result of fld_is_given has changed; or
-   NULL.  */
+/* NULL, or a function that is called when the result of fld_is_given has
+   changed.  */
 extern void (*fld_given) (void);
 /* Copy the bytes that were passed to fld_set_record, because they are about to
    become invalid.  */
@@ -95,8 +95,8 @@ enum fld_mode fld_current_mode (void);
    --csv.  */
 void fld_use (enum fld_mode mode, struct sv text);
 void fld_set_ofs (struct sv ofs);
-/* ON is true if RS is the empty string.  If ON is true, a newline also
-   separates fields if FS is one byte.  */
+/* Tell fields.c whether RS is the empty string (ON).  If RS is empty and FS is
+   one byte, a newline also separates fields.  */
 void fld_set_paragraph (bool on);
 /* Compile the separators again, because IGNORECASE has changed.  */
 void fld_icase_changed (void);

@@ -137,7 +137,7 @@ warn_escape (void *ctx, const char *text, bool lint_only)
   lint ("%s", text);
 }
 
-/* Record that the current place in the program uses E.  If the current place
+/* Remember that the current place in the program uses E.  If the current place
    last used a different regexp, repeat E's warnings.  If NEW is true, do not
    repeat the warnings, because the compilation has just printed them.  */
 static void

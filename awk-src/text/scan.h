@@ -9,8 +9,8 @@
    first byte and the first byte after it.  The end of the text is treated as a
    blank.
 
-   If a byte separates the fields, the marked bytes are each separator and the
-   end of the text.
+   If a byte separates the fields, each separator is marked, and so is the end
+   of the text.
 
    The last block is read in place if this does not cross a page boundary;
    otherwise, the block is copied first.  */
@@ -356,8 +356,8 @@ scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
 /* Return how many of the N bytes at P are equal to C.  */
 size_t scan_count (const char *p, size_t n, char c);
 
-/* Return the number of marks of blanks up to the end of the text that have not
-   been returned.  */
+/* Return how many marks are left up to the end of the text.  The marks must be
+   those of fields that blanks separate.  */
 size_t scan_count_blanks (const struct scan *s);
 
 /* What separates the fields of a text: blanks, or the byte C and, with

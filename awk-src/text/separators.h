@@ -32,7 +32,7 @@ void fld_begin_separation (void) EVERY_RUN;
 
 /* fld_locate_all locates all fields of the current record; call it before the
    rule for splitting changes.  fld_refresh rebuilds $0 if $0 is stale; call it
-   before OFS changes.  Defined in fields.c.  */
+   before OFS changes.  fields.c defines both functions.  */
 void fld_locate_all (void);
 void fld_refresh (void);
 

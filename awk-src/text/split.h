@@ -44,9 +44,9 @@ struct splitter
   char ch[4];			/* The separator, for SPLIT_CHAR and for a
 				   short literal regexp.  */
   unsigned char ch_len;
-  bool newline_too;		/* Paragraph mode: newline is also a separator.
-				   NEWLINE_TOO is used only if the separator is
-				   a single byte.  */
+  bool newline_too;		/* True in paragraph mode: a newline also
+				   separates pieces.  NEWLINE_TOO is used only
+				   if the separator is a single byte.  */
   struct rx *rx;
   const struct width *widths;
   size_t n_widths;
@@ -125,7 +125,7 @@ struct rx *rxc_find (struct sv text);
    statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* A function that returns the current place in the program; or NULL.  Warnings
+/* NULL, or a function that returns the current place in the program.  Warnings
    that are printed once for each place need this place.  */
 extern const void *(*rxc_place) (void);
 /* Return the flags for rx_compile in the current mode, without RX_ICASE.  */
