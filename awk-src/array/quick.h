@@ -281,10 +281,10 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 }
 
 /* State of an instruction that looks up elements: the number of the entry that
-   it found last, and the distance from the entry that it found before.  The
-   next entry is predicted to be at this distance from the entry that was found
-   last.  The prediction is right if elements are looked up in the order of
-   insertion, or at constant distances in that order, as in loops over two
+   it found last, and the distance of this entry from the one found before it.
+   The next entry is predicted to be at this distance from the entry that was
+   found last.  The prediction is right if elements are looked up in the order
+   of insertion, or at constant distances in that order, as in loops over two
    subscripts.  */
 struct arr_guess
 {

@@ -26,9 +26,8 @@ enum { MAX_SPARSE = 8 };
 static struct
 {
   struct array *a;
-  uint32_t times;		/* number of times that the number of free
-				   entries has reached a multiple of
-				   SEG_LAST_SIZE */
+  uint32_t times;		/* how many times the number of free entries
+				   has reached a multiple of SEG_LAST_SIZE */
 } sparse[MAX_SPARSE];
 static int n_sparse;
 

@@ -63,8 +63,8 @@ step_of (const struct node *n, const struct symbol *i)
     }
 }
 
-/* If N is a loop over fields, set *L from its header and *I to its variable,
-   and return true.  */
+/* If N is a loop over fields, describe its header in *L, set *I to its
+   variable, and return true.  */
 static bool
 read_header (const struct node *n, struct loop *l, struct symbol **i)
 {

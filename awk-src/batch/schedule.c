@@ -494,8 +494,8 @@ describe_stages (struct plan *p)
     }
 }
 
-/* True if an operation changes a variable or an array in a stage that prints
-   or comes after a stage that prints.  */
+/* True if an operation changes a variable or an array in a stage that prints,
+   or in a later stage.  */
 static bool
 changes_late (const struct plan *p)
 {

@@ -214,9 +214,9 @@ stream_of (const struct batch *b, const struct op *o, unsigned i)
   return print_to (o->x, &to, "print");
 }
 
-/* True if the byte after each record in the input window is equal to ORS, and
-   standard output is written only when its buffer is full, so that a record
-   can be written together with that byte.  */
+/* True if records can be written together with the bytes that follow them in
+   the input window: each of these bytes is equal to ORS, and standard output
+   is written only when its buffer is full.  */
 static bool
 may_print_adjacent (void)
 {

@@ -35,8 +35,8 @@ rxi_prog_size (const struct rx_node *t)
     n = add_sat (n, t->nkid);
   else if (t->kind == RXN_REP)
     {
-      /* The code of an unlimited repetition consists of MIN iterations, the
-	 last of which is a loop, or, if MIN is 0, of a single loop.  */
+      /* An unlimited repetition is compiled to MIN iterations, the last of
+	 which is a loop.  If MIN is 0, it is compiled to a single loop.  */
       size_t times = t->max >= 0 ? t->max : t->min > 0 ? t->min : 1;
       n = add_sat ((n + 1) * times, 1);
     }

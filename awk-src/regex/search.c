@@ -48,9 +48,9 @@
 
    rx_next_line finds a line that can match, with the first of the following
    strategies that applies.
-     LINES_NEEDLE applies if every match contains, or begins with, a string of
-		  two bytes or more, including the newlines that correspond to ^
-		  and $.
+     LINES_NEEDLE applies if every line with a match contains a certain string
+		  of two bytes or more.  In this string, newlines correspond to
+		  ^ and $.
      LINES_FILTER applies if the filter that tests the first bytes of a match
 		  (struct rx_filter) is selective enough.
      LINES_FIRST  applies if the possible first bytes are few or rare.

@@ -102,8 +102,8 @@ first_to (const struct array *a)
   return low;
 }
 
-/* Record the subscripts that lead to A, which the search has reached, in each
-   reference to A that has none yet.  */
+/* A is an array that the search has reached.  Store the subscripts that lead
+   to A in each reference to A that has none yet.  */
 static void
 arrive (struct array *a)
 {
