@@ -216,8 +216,9 @@ find_entries (const struct deferred *d, struct item *v, uint32_t n)
   sort_items (v, n);
 }
 
-/* Advise the kernel that the entries of D in segment SEG will be scanned, or
-   that the scan of the segment has ended.  */
+/* begin_segment advises the kernel that the entries of D in segment SEG will
+   be scanned. end_segment tells libpma that the scan of the segment has
+   ended.  */
 static void
 begin_segment (const struct deferred *d, uint32_t n_items, size_t seg)
 {

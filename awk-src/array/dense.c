@@ -206,8 +206,8 @@ arr_dense_clear (struct array *a)
 
 /* --- queues that are empty ---------------------------------------------- */
 
-/* True if nearly all of the last LAST segments of A are void: at most FEW of
-   them are not.  */
+/* Check the LAST segments at the end of A's dense store.  Return true if at
+   most FEW of them are not void.  */
 static bool
 ends_short (const struct array *a)
 {

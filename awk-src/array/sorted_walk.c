@@ -33,8 +33,7 @@ struct ordering
   const struct sort_order *o;
   bool desc;
   unsigned passes;
-  struct ranked last;		/* the last of the pairs that the passes so far
-				   have returned */
+  struct ranked last;		/* the last pair that a pass has returned */
 };
 
 /* --- comparing ---------------------------------------------------------- */

@@ -405,8 +405,8 @@ stores_once (const struct plan *p, const struct op *o)
   return true;
 }
 
-/* Return how many operands are the vector V.  Count only the operands of store
-   operations that are executed once, and of the operations I for which
+/* Return how many operands refer to the vector V.  Count only the operands of
+   store operations that are executed once, and of the operations I for which
    DEFERRED[I] is true.  Return -1 if a k_read operation needs V for each
    record.  */
 static int

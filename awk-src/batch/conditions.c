@@ -402,9 +402,9 @@ k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* True if the range includes the record.  On entry, *ON is true if the range
-   began before this record and has not ended; set *ON to whether the range
-   continues after the record.  FIRST is true if the record matches the first
-   pattern, and LAST if it matches the second one.  */
+   began before this record and has not ended; set *ON to true if the range
+   continues after the record, otherwise to false.  FIRST is true if the record
+   matches the first pattern, and LAST if it matches the second one.  */
 static inline bool
 in_range (bool *on, bool first, bool last)
 {

@@ -19,8 +19,8 @@
 /* --- the header --------------------------------------------------------- */
 
 /* True if X is a number K, NF, or NF - K.  If the result is true, set *OF_NF
-   to whether X contains NF.  Set *N to K if X is K, to 0 if X is NF, and to -K
-   if X is NF - K.  */
+   to true if X contains NF, otherwise to false.  Set *N to K if X is K, to 0
+   if X is NF, and to -K if X is NF - K.  */
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {

@@ -148,13 +148,13 @@ struct res
 				   the register may change before the batch
 				   ends */
   short split;			/* for RES_ARRAY: the k_fill operation that
-				   fills the array for the last record only; or
-				   0 */
+				   fills the array for the last record only, or
+				   0 if there is none */
   bool appended;		/* for RES_SCALAR: the only operations on the
 				   variable are k_append, which changes the
 				   register directly */
-  bool stored;			/* the value in NOW has not been stored in the
-				   register yet */
+  bool stored;			/* an operation has stored a value in NOW that
+				   is not in the register yet */
   struct recent *recent;	/* for RES_ARRAY: recently used elements
 				   (batch/lookup.c), or NULL */
   int first_read;		/* the first record for which an operation has

@@ -57,8 +57,8 @@ is_goal (const struct goal *g, size_t at)
 }
 
 /* The instructions that may be executed: those from LO to HI - 1, and EXIT.
-   If ROWS is not NULL, only those of them may be executed at an offset that
-   ROWS contains for this offset.  */
+   If ROWS is not NULL, an instruction may be executed at an offset only if
+   ROWS contains it for this offset.  */
 struct bounds
 {
   const struct rx_prog *p;

@@ -194,8 +194,8 @@ split_read_widths (struct sv text, size_t *n)
 /* --- CSV ---------------------------------------------------------------- */
 
 /* Return the address of the quote that closes the field opened by the quote at
-   P, or END.  Set *DOUBLED to whether the field contains two adjacent
-   quotes.  */
+   P, or END.  Set *DOUBLED to true if the field contains two adjacent quotes,
+   otherwise to false.  */
 static const char *
 closing_quote (const char *p, const char *end, bool *doubled)
 {
