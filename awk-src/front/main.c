@@ -296,7 +296,16 @@ set_up_jobs (void)
     jobs_set_up (analyze (), cmd.jobs);
 }
 
-/* Run the program and commit its state.  Return the exit status.  */
+/* Return the reason why the changes of the run are lost, or NULL if a message
+   has already reported it.  */
+static const char *
+why_lost (void)
+{
+  return out_failed ? "writing the output failed" : NULL;
+}
+
+/* Run the program and commit its state, unless its output could not be
+   written.  Return the exit status.  */
 static int
 run (void)
 {
@@ -318,7 +327,10 @@ run (void)
   if (cmd.profile)
     profile_finish ();
   arr_end_holds ();
-  heap_commit ();
+  if (out_failed)
+    heap_left (why_lost ());
+  else
+    heap_commit ();
   return status;
 }
 
@@ -441,7 +453,7 @@ give_up (void)
   workers_end ();
   io_close_all ();
   if (!opt.debug)
-    heap_left (out_failed ? "writing the output failed" : NULL);
+    heap_left (why_lost ());
   heap_close ();
 }
 

@@ -269,7 +269,10 @@ finish_stdout (void)
     err = close_stdout (out_stdout->fd);
   out_stdout->fd = -1;
   if (err)
-    warning ("error writing standard output: %s", strerror (err));
+    {
+      out_failed = !out_write_is_nonfatal (out_stdout);
+      warning ("error writing standard output: %s", strerror (err));
+    }
   return err == 0;
 }
 

@@ -54,6 +54,8 @@ int out_drain (struct output *o) EVERY_RUN;
    to \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
+/* Like out_is_nonfatal, but for the open stream O.  */
+bool out_write_is_nonfatal (const struct output *o);
 /* Send O's output to the wrapper W from now on.  After the call, the buffer of
    O is not used.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);

@@ -394,8 +394,8 @@ out_is_nonfatal (struct sv name)
 	  || io_has_setting (name, "NONFATAL"));
 }
 
-static bool
-is_nonfatal (const struct output *o)
+bool
+out_write_is_nonfatal (const struct output *o)
 {
   static const struct sv dash = { "-", 1 }, path = { "/dev/stdout", 11 };
   if (!o->redir && !o->is_stdout)
@@ -424,7 +424,7 @@ out_report (struct output *o, const char *verb, int err)
     : o->redir ? o->redir->name : tr ("a file");
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
-  out_failed = !is_nonfatal (o);
+  out_failed = !out_write_is_nonfatal (o);
   if (out_failed)
     fatal ("%s to \"%s\" failed: %s", verb, name, strerror (err));
   io_set_errno (err, NULL);
@@ -455,7 +455,7 @@ flush (struct output *o, bool all)
     return true;
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
-  if (!is_nonfatal (o))
+  if (!out_write_is_nonfatal (o))
     cannot_flush (o, err, all);
   if (o->is_stdout)
     warning ("error writing standard output: %s", strerror (err));
