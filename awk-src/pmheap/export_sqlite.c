@@ -14,6 +14,7 @@
 #include <config.h>
 #ifdef HAVE_SQLITE
 # include <errno.h>
+# include <fcntl.h>
 # include <limits.h>
 # include <sqlite3.h>
 # include <stdlib.h>
@@ -206,11 +207,24 @@ find_file (char *file)
   return true;
 }
 
+/* If FILE does not exist, create it, readable by its owner alone like all files
+   that are made from a heap, and store its name in new_file.  SQLite would
+   create FILE with the permissions that the umask allows.  */
+static void
+create (const char *file)
+{
+  int fd = open (file, O_CREAT | O_EXCL | O_CLOEXEC | O_WRONLY, 0600);
+  if (fd < 0)
+    return;
+  close (fd);
+  strcpy (new_file, file);
+}
+
 /* Open FILE, the database.  */
 static bool
 open_database (const char *file)
 {
-  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  int flags = SQLITE_OPEN_READWRITE;
 # ifdef SQLITE_OPEN_NOFOLLOW
   flags |= SQLITE_OPEN_NOFOLLOW;
 # endif
@@ -253,14 +267,16 @@ static bool
 sqlite_begin (const struct sv *columns, size_t n)
 {
   struct strbuf b = { 0 };
-  struct stat st;
   char file[PATH_MAX];
   if (!load () || !find_file (file))
     return false;
-  if (stat (file, &st) != 0)
-    strcpy (new_file, file);
+  create (file);
   if (!open_database (file))
-    return false;
+    {
+      if (*new_file)
+	unlink (new_file);
+      return false;
+    }
   return make_table (&b, columns, n) || give_up ();
 }
 
