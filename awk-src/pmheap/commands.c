@@ -298,7 +298,7 @@ redirect (struct output *o, const char *name)
       err = pmcopy_temp_name (o->temp, sizeof o->temp, o->file);
       if (err)
 	return err;
-      fd = pmcopy_make_temp (o->temp);
+      fd = pmcopy_make_temp (o->temp, o->file);
     }
   err = fd < 0 || dup2 (fd, STDOUT_FILENO) < 0 ? errno : 0;
   if (fd >= 0)

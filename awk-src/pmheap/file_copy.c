@@ -27,6 +27,7 @@ enum { STEP = 1 << 20 };
 /* The name of the unfinished file, which a signal handler removes; "" if there
    is no such file.  */
 static char unfinished[PATH_MAX];
+static const char *unfinished_for;	/* the name that it will get */
 
 static void
 on_signal (int sig)
@@ -54,7 +55,7 @@ catch_signals (void)
 }
 
 int
-pmcopy_make_temp (const char *temp)
+pmcopy_make_temp (const char *temp, const char *file)
 {
   sigset_t set, old;
   sigemptyset (&set);
@@ -68,11 +69,18 @@ pmcopy_make_temp (const char *temp)
   if (fd >= 0)
     {
       snprintf (unfinished, sizeof unfinished, "%s", temp);
+      unfinished_for = file;
       catch_signals ();
     }
   sigprocmask (SIG_SETMASK, &old, NULL);
   errno = err;
   return fd;
+}
+
+const char *
+pmcopy_shown (const char *file)
+{
+  return strcmp (file, unfinished) == 0 ? unfinished_for : file;
 }
 
 void
@@ -209,7 +217,7 @@ pmcopy_file (const char *from, const char *to)
   int in = open (from, O_RDONLY | O_CLOEXEC);
   if (in < 0)
     return errno;
-  int out = pmcopy_make_temp (temp);
+  int out = pmcopy_make_temp (temp, to);
   if (out < 0)
     {
       err = errno;

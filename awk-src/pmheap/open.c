@@ -18,6 +18,7 @@
 #include "base/translate.h"
 #include "pma/heapfile.h"
 #include "pmheap/commands.h"
+#include "pmheap/file_copy.h"
 #include "pmheap/print.h"
 #include "verify/state.h"
 
@@ -60,7 +61,7 @@ open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
   o.mend = access == TOOL_RESCUE;
   if (o.mend)
     o.message = say_mended;
-  file_mended = heap_error_file = file;
+  file = file_mended = heap_error_file = pmcopy_shown (file);
   o.seed = seed;
   o.low = low;
   o.waiting = say_waiting;
@@ -138,6 +139,7 @@ tool_commit (const char *file, struct pma_heap *h)
   enum pma_error e = pma_commit (h);
   if (e == PMA_OK)
     return OK;
+  file = pmcopy_shown (file);
   pmheap_error ("%s: nothing was changed: %s", file,
 		heap_error_text (e, pma_last_errno (), file, NULL));
   return FAILED;
@@ -161,7 +163,7 @@ tool_same_file (const char *a, const char *b)
 int
 tool_failed (const char *file, const char *what)
 {
-  pmheap_error ("%s: %s", file, tr (what));
+  pmheap_error ("%s: %s", pmcopy_shown (file), tr (what));
   return FAILED;
 }
 

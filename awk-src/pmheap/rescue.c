@@ -48,7 +48,7 @@ make_heap (const char *new, struct sv text, int code)
 {
   char temp[PATH_MAX];
   int err = pmcopy_temp_name (temp, sizeof temp, new);
-  int fd = err ? -1 : pmcopy_make_temp (temp);
+  int fd = err ? -1 : pmcopy_make_temp (temp, new);
   if (fd < 0)
     return tool_failed_errno (new, err ? err : errno);
   close (fd);

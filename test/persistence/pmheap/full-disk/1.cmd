@@ -10,3 +10,5 @@ short $PMHEAP merge out/n.pma $HEAP; sed 's/ [0-9]* bytes/ N bytes/' messages
 short $PMHEAP load out/n.pma text
 short $PMHEAP load out/link text
 short $PMHEAP backup $HEAP out/n.pma
+short $PMHEAP rescue $HEAP out/n.pma; sed 's/ [0-9]* bytes/ N bytes/' messages
+short $PMHEAP compact $HEAP; sed "s| [0-9]* bytes| N bytes|; s|$HEAP|HEAP|" messages
