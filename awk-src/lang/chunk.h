@@ -64,6 +64,14 @@ enum				/* a flag in the member x of GETLINE, which
 				   scalar even if getline reads nothing */
 };
 
+enum symget_use			/* the purpose for which the code reads an
+				   element of SYMTAB */
+{
+  SYMGET_VALUE,
+  SYMGET_ARRAY,			/* the element must be an array */
+  SYMGET_UPDATE			/* the code then assigns to the element */
+};
+
 enum sub_use			/* the purpose for which the code looks up a
 				   subarray */
 {

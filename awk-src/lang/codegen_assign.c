@@ -82,7 +82,7 @@ subarrays (const struct lvalue *lv, int last, enum sub_use use)
   if (ast_is_special (base, SPECIAL_SYMTAB) && last > 0)
     {
       arr = cg_temp ();
-      cg_emit (BC_SYMGET, 1, arr, lv->keys[i++], 0);
+      cg_emit (BC_SYMGET, SYMGET_ARRAY, arr, lv->keys[i++], 0);
     }
   else
     arr = cg_variable (base->sym);
@@ -152,7 +152,7 @@ cg_load (struct lvalue *lv, int hint)
     default:
       t = cg_target (hint);
       if (cg_is_symtab (lv))
-	cg_emit (BC_SYMGET, 0, t, lv->keys[0], 0);
+	cg_emit (BC_SYMGET, SYMGET_UPDATE, t, lv->keys[0], 0);
       else if (lv->nkeys == 1 && ast_is_special (n->a, SPECIAL_FUNCTAB))
 	cg_emit (BC_FUNCGET, 0, t, lv->keys[0], 0);
       else

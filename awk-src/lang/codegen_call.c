@@ -33,7 +33,7 @@ argument (struct node *n, int reg, int flags)
     {
       cg_prepare (&lv, n, false);
       if (cg_is_symtab (&lv))
-	cg_emit (BC_SYMGET, 0, reg, lv.keys[0], 0);
+	cg_emit (BC_SYMGET, SYMGET_VALUE, reg, lv.keys[0], 0);
       else
 	{
 	  cg_element (&lv, SUB_ELEMENT, &arr, &key);

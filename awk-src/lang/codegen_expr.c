@@ -278,8 +278,13 @@ element (struct node *n, int hint)
   struct lvalue lv;
   int dst = cg_target (hint), mark = cg.next;
   cg_prepare (&lv, n, false);
-  if (cg_is_symtab (&lv) && cg_is_variable (dst))
-    cg_emit (BC_MOVE, 1, dst, cg_load (&lv, NO_REG), 0);
+  if (cg_is_symtab (&lv))
+    {
+      int value = cg_is_variable (dst) ? cg_temp () : dst;
+      cg_emit (BC_SYMGET, SYMGET_VALUE, value, lv.keys[0], 0);
+      if (value != dst)
+	cg_emit (BC_MOVE, 1, dst, value, 0);
+    }
   else
     cg_load (&lv, dst);
   cg.next = mark;

@@ -44,25 +44,40 @@ symtab_has (struct val *key)
   return global_named (val_sv (key, &tmp));
 }
 
+/* Under --lint, report that TABLE is an extension, unless *REPORTED.  */
+static void
+lint_table (const char *table, bool *reported)
+{
+  if (!diag_lint || diag_lint_no_ext || diag_lint_invalid || *reported)
+    return;
+  *reported = true;
+  lint ("%s is a gawk extension", table);
+}
+
+static _Noreturn void
+no_global (struct sv name, enum symget_use use)
+{
+  if (use == SYMGET_UPDATE)
+    fatal ("cannot assign to arbitrary elements of SYMTAB");
+  fatal ("reference to uninitialized element `SYMTAB[\"%.*s\"] is not "
+	 "allowed'", (int) name.n, name.p);
+}
+
 void
-symtab_get (struct val *d, struct val *key, bool array)
+symtab_get (struct val *d, struct val *key, enum symget_use use)
 {
   static bool reported;
-  if (diag_lint && !diag_lint_no_ext && !diag_lint_invalid && !array
-      && !reported)
-    {
-      reported = true;
-      lint ("SYMTAB is a gawk extension");
-    }
+  bool array = use == SYMGET_ARRAY;
   struct scratch tmp;
   struct sv k = val_sv (key, &tmp);
   const struct val *c = global_named (k);
   if (!c)
-    fatal ("reference to uninitialized element `SYMTAB[\"%.*s\"] is not "
-	   "allowed'", (int) k.n, k.p);
+    no_global (k, use);
   if (array && c->tag != V_ARRAY)
     fatal ("attempt to use scalar `SYMTAB[\"%.*s\"]' as an array", (int) k.n,
 	   k.p);
+  if (!array)
+    lint_table ("SYMTAB", &reported);
   struct val v = *c;
   if (c->tag == V_ARRAY)
     {
@@ -79,6 +94,7 @@ symtab_get (struct val *d, struct val *key, bool array)
 void
 symtab_get_function (struct val *d, struct val *key)
 {
+  static bool reported;
   struct scratch tmp;
   struct sv k = val_sv (reg_touch (key), &tmp);
   const struct val *e = arr_find (spec_array (SPECIAL_FUNCTAB),
@@ -86,6 +102,7 @@ symtab_get_function (struct val *d, struct val *key)
   if (!e)
     fatal ("reference to uninitialized element `FUNCTAB[\"%.*s\"] is not "
 	   "allowed'", (int) k.n, k.p);
+  lint_table ("FUNCTAB", &reported);
   struct val v = elem_value (e, true);
   reg_set (d, v);
 }

@@ -8,11 +8,12 @@
 #ifndef VM_SYMTAB_H
 #define VM_SYMTAB_H
 
+#include "lang/chunk.h"
 #include "value/value.h"
 
 /* Set D to SYMTAB[KEY].  Raise a fatal error if there is no global with the
-   name KEY, or if ARRAY is true and the global is not an array.  */
-void symtab_get (struct val *d, struct val *key, bool array);
+   name KEY, or if USE is SYMGET_ARRAY and the global is not an array.  */
+void symtab_get (struct val *d, struct val *key, enum symget_use use);
 /* Set D to FUNCTAB[KEY].  */
 void symtab_get_function (struct val *d, struct val *key);
 /* Set SYMTAB[KEY] to V.  Raise a fatal error if KEY is not the name of a
