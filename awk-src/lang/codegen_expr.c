@@ -309,6 +309,8 @@ variable (struct node *n, int hint)
   if (nf)
     cg_lint_end (true);
   cg_emit (BC_LOADS, 0, dst, n->sym->special, 0);
+  if (n->sym->special == SPECIAL_RT && cg_may_lint ())
+    cg_emit (BC_LINTREAD, 0, cg_variable (n->sym), 0, 0);
   if (cg_is_variable (dst))
     cg_emit (BC_PIN, 0, dst, 0, 0);
   return dst;

@@ -113,7 +113,8 @@ runlint_redirection (const struct val *to, struct sv name, const char *op)
   if (opt.sandbox)
     return;			/* Do not warn, because the redirection will
 				   cause a fatal error.  */
-  if (val_is_num (to) || (to->tag == V_INPUT && val_numeric (to, &d)))
+  if (val_is_num (to) || to->tag == V_BIG
+      || (to->tag == V_INPUT && val_numeric (to, &d)))
     lint ("expression in `%s' redirection is a number", op);
   if (name.n == 1 && (*name.p == '0' || *name.p == '1'))
     lint ("filename `%.1s' for `%s' redirection may be result of logical "
