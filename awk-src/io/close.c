@@ -208,10 +208,7 @@ io_fflush (const struct sv *name)
 {
   struct redir *other = NULL;
   if (!name || name->n == 0)
-    {
-      out_flush_all ();
-      return 0;
-    }
+    return out_flush_all () ? 0 : -1;
   for (struct redir *r = redir_list; r; r = r->next)
     if (redir_is_called (r, *name))
       {
@@ -219,9 +216,9 @@ io_fflush (const struct sv *name)
 	  return out_flush (r->out) ? 0 : -1;
 	other = r;
       }
-  if (sv_is (*name, "/dev/stdout") && !opt.posix)
+  if (sv_is (*name, "/dev/stdout"))
     return out_flush (out_stdout) ? 0 : -1;
-  if (sv_is (*name, "/dev/stderr") && !opt.posix)
+  if (sv_is (*name, "/dev/stderr"))
     return 0;
   return cannot_fflush (*name, other);
 }

@@ -430,6 +430,13 @@ out_report (struct output *o, const char *verb, int err)
   io_set_errno (err, NULL);
 }
 
+static const char *
+kind_of (const struct output *o)
+{
+  return (o->redir->kind == R_OUT_FILE ? "file"
+	  : o->redir->kind == R_OUT_PIPE ? "pipe" : "two-way pipe");
+}
+
 /* Raise a fatal error, because flushing O has failed.  ALL is true if the
    program was flushing all streams rather than only O.  */
 static _Noreturn void
@@ -439,12 +446,10 @@ cannot_flush (const struct output *o, int err, bool all)
   out_failed = true;
   if (o->is_stdout)
     fatal ("fflush: cannot flush standard output: %s", reason);
-  const char *kind = (o->redir->kind == R_OUT_FILE ? "file"
-		      : o->redir->kind == R_OUT_PIPE ? "pipe"
-		      : "two-way pipe");
   if (all)
-    fatal ("%s flush of `%s' failed: %s", kind, o->redir->name, reason);
-  fatal ("fflush: cannot flush %s `%s': %s", kind, o->redir->name, reason);
+    fatal ("%s flush of `%s' failed: %s", kind_of (o), o->redir->name, reason);
+  fatal ("fflush: cannot flush %s `%s': %s", kind_of (o), o->redir->name,
+	 reason);
 }
 
 static bool
@@ -459,6 +464,9 @@ flush (struct output *o, bool all)
     cannot_flush (o, err, all);
   if (o->is_stdout)
     warning ("error writing standard output: %s", strerror (err));
+  else if (all)
+    warning ("%s flush of `%s' failed: %s", kind_of (o), o->redir->name,
+	     strerror (err));
   io_set_errno (err, NULL);
   return false;
 }
@@ -480,15 +488,16 @@ out_drain_all (void)
     warning ("error writing standard output: %s", strerror (err));
 }
 
-void
+bool
 out_flush_all (void)
 {
-  flush (out_stdout, true);
+  bool ok = flush (out_stdout, true);
   for (struct redir *r = redir_list, *next; r; r = next)
     {
       next = r->next;
-      if (r->out)
-	flush (r->out, true);
+      if (r->out && !flush (r->out, true))
+	ok = false;
     }
   delayed_write_all ();
+  return ok;
 }

@@ -179,9 +179,9 @@ out_after_statement (struct output *o)
 /* Write the buffered bytes of O.  If the write fails, set ERRNO or raise a
    fatal error, depending on the stream, and return false.  */
 bool out_flush (struct output *o);
-/* Write the buffers of all streams, for example before a command is
-   started.  */
-void out_flush_all (void);
+/* Write the buffers of all streams, for example before a command is started.
+   Return false if a write fails that is not a fatal error.  */
+bool out_flush_all (void);
 /* True if nobody can observe the relative order of standard output and other
    output, because no other stream is open and standard error is a different
    file.  */
