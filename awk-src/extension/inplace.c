@@ -50,13 +50,19 @@ at_exit (void *data, int exit_status)
   temporary = NULL;
 }
 
+static bool
+is_standard_input (const char *file)
+{
+  return (*file == '\0' || strcmp (file, "-") == 0
+	  || strcmp (file, "/dev/stdin") == 0);
+}
+
 /* True if FILE can be replaced.  If FILE cannot be replaced, print a
    warning.  */
 static bool
 is_suitable (const char *file, struct stat *st)
 {
-  if (*file == '\0' || strcmp (file, "-") == 0
-      || strcmp (file, "/dev/stdin") == 0)
+  if (is_standard_input (file))
     warning (ext_id, "inplace::begin: disabling in-place editing for invalid"
 		  " FILENAME `%s'", file);
   else if (stat (file, st) < 0)
@@ -126,7 +132,8 @@ do_end (int nargs, awk_value_t *result, struct awk_ext_func *self)
   const char *file = ext_text (0, NULL);
   if (!temporary)
     {
-      warning (ext_id, "inplace::end: in-place editing not active");
+      if (!is_standard_input (file))
+	warning (ext_id, "inplace::end: in-place editing not active");
       return make_number (0, result);
     }
   give_stdout_back ();
