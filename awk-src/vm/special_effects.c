@@ -9,6 +9,7 @@
 #include <config.h>
 #include "vm/special_effects.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 #include <strings.h>
@@ -348,7 +349,8 @@ set_ignorecase (void)
 int
 spec_argc (void)
 {
-  return reg_number (spec_reg (SPECIAL_ARGC));
+  double n = reg_number (spec_reg (SPECIAL_ARGC));
+  return !(n >= 0) ? 0 : n < INT_MAX ? (int) n : INT_MAX;
 }
 
 struct sv

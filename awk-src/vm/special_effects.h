@@ -36,7 +36,8 @@ void spec_set_errno (int err, const char *text);
 /* Return the array of an array variable (ENVIRON, ARGV, PROCINFO, FUNCTAB).
    The array is created and filled (vm_hooks.fill_array) at its first use.  */
 struct array *spec_array (enum special s);
-/* Return ARGC, the index after the last operand.  */
+/* Return ARGC, the index after the last operand, as an integer from 0 to
+   INT_MAX.  */
 int spec_argc (void);
 /* Return the text of operand number I, an element of ARGV, or an empty text if
    the element does not exist or is an array.  */
