@@ -31,10 +31,12 @@ pmai_os_map_huge (size_t n, size_t huge)
   if (!room)
     return NULL;
   size_t before = -(uintptr_t) room & (huge - 1);
-  char *p = room + before;
+  size_t page = (size_t) sysconf (_SC_PAGESIZE);
+  char *p = room + before, *end = p + ((n + page - 1) & -page);
   if (before)
     munmap (room, before);
-  munmap (p + n, huge - before);
+  munmap (end, huge - before);	/* END is at the end of a page, because munmap
+				   fails for an address within a page */
   pmai_os_advise (p, n, OS_HUGE);
   return p;
 }

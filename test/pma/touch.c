@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -220,6 +221,39 @@ read_one_by_one (struct pma_heap *r, int from)
     }
 }
 
+/* Return the size of the address space that this process uses.  */
+static size_t
+mapped (void)
+{
+  FILE *f = fopen ("/proc/self/statm", "r");
+  unsigned long pages = 0;
+  if (f)
+    {
+      CHECK (fscanf (f, "%lu", &pages) == 1);
+      fclose (f);
+    }
+  return pages * (size_t) sysconf (_SC_PAGESIZE);
+}
+
+/* Check that readers that have copied the pending log of beside_reader leave
+   no mapping when they close the heap.  */
+static void
+unmaps_log (void)
+{
+  enum { TIMES = 10, MOST = 1 << 21 };
+  struct pma_options o = { .file = file, .read_only = true, .lazy = true,
+    .verify = PMA_VERIFY_NONE };
+  size_t before = 0;
+  for (int i = 0; i <= TIMES; i++)
+    {
+      struct pma_heap *r;
+      CHECK (pma_open (&o, &r) == PMA_OK && is_unread (r, object (r, 40)));
+      pma_close (r);
+      before = i == 0 ? mapped () : before;
+    }
+  CHECK (mapped () <= before + MOST);
+}
+
 /* Check readers that apply the pending log of beside_reader as needed.  */
 static void
 as_needed (void)
@@ -229,6 +263,7 @@ as_needed (void)
   struct pma_heap *r, *g;
   char what[200];
   pmai_lazy_shortest = 1;
+  unmaps_log ();
   CHECK (pma_open (&o, &r) == PMA_OK && is_unread (r, object (r, 40)));
   read_one_by_one (r, 0);
   CHECK (pma_rollback (r) == PMA_OK);
