@@ -12,9 +12,9 @@
 
    The address range is reserved without access rights (PROT_NONE), so that
    reserving it does not take memory.  At first, the range is only as long as
-   the heap may soon need, because each reserved page takes time and memory
-   under an emulator.  If the heap outgrows its address range, the range is
-   extended at its end, provided that the following addresses are free.  */
+   the heap is likely to need soon, because each reserved page takes time and
+   memory under an emulator.  If the heap outgrows its address range, the range
+   is extended at its end, provided that the following addresses are free.  */
 
 #include <config.h>
 

@@ -97,9 +97,9 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   sync_file_range (f->fd, from - h->base, len, SYNC_FILE_RANGE_WRITE);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
-  /* Call is_shared again, because the range OLD may have been freed since
-     pma_was_filled reported it.  A freed range may now be anonymous memory,
-     whose data are not in the file.  */
+  /* Call is_shared again, because the program may have freed the range OLD
+     since it passed the range to pma_was_filled.  A freed range may now be
+     anonymous memory, whose data are not in the file.  */
   if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };

@@ -6,10 +6,10 @@
    A slab without freed objects uses the space after u_bump, which has never
    been used.  The first two bytes of a freed object contain the link to the
    next freed object, encoded like u_free (layout.h).  Each class has a list of
-   its slabs with free objects.  h->cur also contains the head of each list, so
-   the fast path finds a slab of the class, makes one comparison, and follows
-   one link.  A full slab remains in the list until an allocation finds that it
-   is full.
+   its slabs with free objects.  h->cur[C] points to the head of the list of
+   class C, so the fast path finds a slab without a search, makes one
+   comparison, and follows one link.  A full slab remains in the list until an
+   allocation finds that it is full.
 
    An offset read from a slab is compared with the slab's length before it is
    used.  In a damaged heap, an object may be allocated twice, but an

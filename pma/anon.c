@@ -131,7 +131,7 @@ pmai_anon_open (struct pma_heap **out)
 
 /* Ask the kernel to allocate the pages of the units below END and of a few
    units after them.  Do nothing if the pages have more than BATCH_MADE bytes
-   together, because the program may not use all of them.  */
+   in total, because the program may not use all of them.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {

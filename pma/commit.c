@@ -396,9 +396,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* Return true if the commit hardly increases the disk usage.  The disk usage
-   hardly increases if at most as many units of L are holes in the file as will
-   be punched, plus SLACK.  */
+/* Return true if the commit increases the disk usage by at most SLACK units.
+   The units of L that are holes in the file must then be at most SLACK more
+   than the free units that will become holes.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {

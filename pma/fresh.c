@@ -52,7 +52,7 @@ pmai_may_be_huge (const struct pma_heap *h)
     && pmai_os_has_huge ();
 }
 
-/* Return true if fresh space that begins at unit FROM may consist of huge
+/* Return true if fresh space that begins at unit FROM can consist of huge
    pages of the file.  */
 static bool
 is_for_huge (const struct pma_heap *h, uint32_t from)
@@ -158,8 +158,8 @@ pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to)
 		     (size_t) (to - from) << UNIT_SHIFT);
 }
 
-/* Memory has become scarce: write the fresh units that are kept in anonymous
-   memory into the file, and map the file in their place.  */
+/* Because memory has become scarce, write the fresh units that are kept in
+   anonymous memory into the file, and map the file in their place.  */
 static void
 put_back (struct pma_heap *h)
 {
@@ -188,8 +188,9 @@ add_pages (struct pma_heap *h, uint32_t want)
   if (!map_fresh (h, from, want))
     return ENOMEM;
   /* If memory is scarce, the kernel must write pages to the file even before
-     the commit, and reading in advance at each fault would displace pages that
-     are needed.  */
+     the commit.  Then write the units that are kept in memory to the file now,
+     and turn off reading in advance, which would displace pages that are
+     needed.  */
   f->fresh.tight = f->pages.aside < want
     && pmai_over_budget (f, want - f->pages.hwm, SMALL_GROWTH);
   if (f->fresh.tight)
@@ -344,8 +345,8 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
     ahead = MAX_BATCH;
   uint32_t to = pmai_page_units (end + ahead);
   to = to < f->pages.mapped ? to : f->pages.mapped;
-  /* Ignore an error of this system call, because each page is then allocated
-     at its first store.  */
+  /* Ignore an error: a page that is not allocated here is allocated at its
+     first store.  */
   if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
     pmai_os_advise (pmai_unit_addr (h, from),
 		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);

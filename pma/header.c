@@ -246,10 +246,10 @@ write_apply (struct heap_file *f, struct apply_record a)
 }
 
 /* Store the id of this boot in A.  A file on tmpfs does not survive a reboot,
-   so it needs the boot id only if commits are flushed, or if some commits are
-   not recorded as flushed.  If the file does not need the boot id, store the
-   id only if this process has already read it, because reading it takes
-   time.  */
+   so its record needs the boot id only if commits are flushed, or if some
+   commits are not recorded as flushed.  If the record does not need the boot
+   id, store it only if this process has already read it, because reading it
+   takes time.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {
@@ -301,9 +301,9 @@ hex_digit (char c)
   return -1;
 }
 
-/* Use a random id if the system does not have a boot id.  A random id has the
-   effect that each process that opens the heap replays the logs, which is
-   correct but slow.  */
+/* Use a random id if the system does not have a boot id.  With a random id,
+   each process that opens the heap replays the logs, which is correct but
+   slow.  */
 const uint8_t *
 pmai_boot_id (struct heap_file *f)
 {

@@ -12,10 +12,10 @@
 #include "pma/internal.h"
 #include "pma/pages.h"
 
-/* The extents that were freed since the last commit.  The next commit turns
-   those units of a freed extent that are still free into holes.  When the
-   table of freed extents is full, its last entry is widened to cover the new
-   extent.  */
+/* The extents that were freed since the last commit.  At the next commit,
+   those units of the extents that are still free become holes in the file.
+   When the table of freed extents is full, its last entry is widened to cover
+   the new extent.  */
 enum { MAX_FREED = 256 };
 struct freed_list
 {
@@ -24,8 +24,8 @@ struct freed_list
   {
     uint32_t from, to;
   } v[MAX_FREED];
-  bool unpunched;		/* true if some free units were not punched,
-				   because a log was pending */
+  bool unpunched;		/* true if some free units were not turned into
+				   holes, because a log was pending */
 };
 
 /* For each unit, the lines (blocks of LINE bytes) that the pending log
@@ -62,9 +62,9 @@ struct spill
 				   budget */
   int fd;			/* the nameless file for stretches, or -1 */
   uint32_t open, most;		/* open: number of units in stretches (spill.c)
-				   that became writable after the last time
-				   that the private pages were counted; most:
-				   the maximum value of open */
+				   that became writable since private pages
+				   were last counted; most: the limit of
+				   `open' */
   bool counted;			/* true if the private pages alone fill the
 				   memory budget */
 };
@@ -252,7 +252,7 @@ enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
    apply record is damaged.  */
 bool pmai_slots_are_whole (const struct heap_file *f);
 int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
-/* Restore slot I, whose content was C before.  */
+/* Write C, the previous content of slot I, into the slot again.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
 /* Write an apply record that says: commits up to f->applied are applied,
@@ -435,10 +435,9 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
    unit is verified when it is accessed next.  */
 void pmai_touch_again (struct pma_heap *h);
 /* Make all of H accessible, and apply the rest of a log that lazy.c has copied.
-   Leave units that have not been verified unverified.  Return false if there
-   is not enough memory.  If there is not enough memory, some units remain
-   protected, and are verified, or completed from the log, when they are
-   accessed.  */
+   Do not verify units that have not been verified before.  Return false if
+   there is not enough memory.  If there is not enough memory, some units
+   remain inaccessible until the program accesses them.  */
 bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD (pages.h) and was accessed, and its
    neighbours.  If U is damaged, report the damage and do not return.  Return
@@ -456,8 +455,8 @@ void pmai_no_access (struct pma_heap *h, uint32_t u);
 char *pmai_lazy_keep (struct heap_file *f, const struct commit_slot *c);
 /* Free the copy of a log.  */
 void pmai_lazy_forget (struct heap_file *f);
-/* Free the copy of a log, unless the copied log is the only one to apply; the
-   logs of the N_REDO commits REDO must be applied.  */
+/* Free the copy of a log, unless this log is the only one that must be
+   applied.  The logs of the N_REDO commits REDO must be applied.  */
 void pmai_lazy_choose (struct heap_file *f,
 		       const struct commit_slot *redo[2], int n_redo);
 /* If there is a copy of the log, arrange for its lines to be applied when
@@ -599,9 +598,9 @@ enum pma_error pmai_io_error (int err);
 /* Release the logs in the file, so that later commits can use their space.  */
 enum pma_error pmai_retire_logs (struct heap_file *f);
 /* Call pmai_retire_logs if the logs are large.  Call this function at the end
-   of a run and before a hand-over, because hours may pass before the next run
-   uses the space.  Do nothing while a log is pending.  If an error occurs,
-   keep the logs.  */
+   of a run and before another process gets the heap, because hours may pass
+   before the next run uses the space.  Do nothing while a log is pending.  If
+   an error occurs, keep the logs.  */
 void pmai_give_back_logs (struct heap_file *f);
 /* The minimum size in bytes of a large log, which tests may reduce.  */
 extern uint64_t pmai_large_log;

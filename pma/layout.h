@@ -152,8 +152,8 @@ struct commit_slot
   uint64_t c_capacity;		/* maximum size of the heap in bytes, if
 				   HEAP_FIXED is set */
   uint64_t c_log_at;		/* file offset of the redo log */
-  uint64_t c_log_len;		/* length of the log in bytes, or 0 if there is
-				   nothing to redo */
+  uint64_t c_log_len;		/* length of the log in bytes, or 0 if the
+				   commit has no log */
   uint64_t c_log_sum;		/* checksum of the log */
   int64_t c_time;		/* seconds since the epoch */
   uint64_t c_flags;		/* COMMIT_HOLES, COMMIT_WIPE */

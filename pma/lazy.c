@@ -46,7 +46,8 @@ suits (const struct heap_file *f, const struct commit_slot *c)
 
 /* Return how many bytes to map for a copy of a log of LEN bytes.  Allocating a
    huge page takes less time than allocating a quarter of it in small pages, so
-   round LEN up unless the last huge page would contain less than a quarter.  */
+   round LEN up unless less than a quarter of the last huge page would be
+   used.  */
 static size_t
 room (uint64_t len)
 {
@@ -127,7 +128,7 @@ pmai_lazy_begin (struct pma_heap *h, enum pma_error *e)
 /* --- faults ------------------------------------------------------------- */
 
 /* Return true if [FROM, TO) can be copied into huge pages.  If a test has set
-   a smaller length, the copy consists of small pages.  */
+   a smaller stretch length, the copy consists of small pages.  */
 static bool
 may_be_huge (const struct pma_heap *h, uint32_t from, uint32_t to)
 {

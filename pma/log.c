@@ -179,7 +179,7 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
 /* Call sum_units for all fresh space in units [FROM, TO).  Immediately write
    units that are aside (fresh.c) to the file, while they are still in the
    processor's caches.  If memory is scarce, much of the fresh space must be
-   read back from the disk, so process it in pieces, and drop each piece from
+   read back from the disk, so process it in parts, and drop each part from
    memory after computing its checksums.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)

@@ -146,9 +146,9 @@ take_capacity (struct heap_file *f)
   f->capacity = size & ~(uint64_t) (UNIT - 1);
 }
 
-/* Apply the logs of REDO to the file if the state that readers see does not
-   change, because the logs were already applied during this boot, before a
-   flush failed.  Leave the newest log pending, and return it in REDO, so that
+/* The logs of REDO that were already applied during this boot, before a flush
+   failed, do not change the state that readers see: apply them to the file
+   again.  If one log remains, leave it pending, and return it in REDO, so that
    this writer replays it in memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],

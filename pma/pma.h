@@ -275,8 +275,8 @@ void pma_let_go (struct pma_heap *h, const void *p);
 size_t pma_held (const struct pma_heap *h);
 /* Return 0 if H and the other memory in use are likely to fit into memory.
    If H may not fit into memory, return how many bytes of H may be used
-   frequently; calls of pma_will_scan, pma_was_filled and pma_hold are then
-   worthwhile.  The argument H may be NULL.  */
+   frequently; calls of pma_will_scan, pma_was_filled and pma_hold then save
+   time.  The argument H may be NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
 /* Move ranges of H with many modified pages into huge pages.  Programs that

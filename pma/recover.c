@@ -74,8 +74,8 @@ may_be_taken_back (struct heap_file *f, const struct commit_slot *c, bool *yes)
       || pmai_is_other_boot (f))
     return PMA_OK;
   *yes = pmai_intent_is_locked (f);
-  /* If the apply record has not changed, the lock belongs to the writer of
-     C.  */
+  /* If the apply record has not changed, the intent lock belongs to the writer
+     of C.  */
   return check_moved (f);
 }
 

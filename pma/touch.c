@@ -72,7 +72,8 @@ pmai_no_access (struct pma_heap *h, uint32_t u)
   pmai_fail (PMA_ENOMEM, errno);
   if (!h->file->o.damaged)
     return;
-  /* The fault may have interrupted a function that was changing the heap.  */
+  /* The fault may have interrupted a function that was changing the heap, so
+     treat the heap as damaged.  */
   h->damaged = true;
   report (h, u, 0);
 }
