@@ -31,7 +31,7 @@ struct handle
   struct table_link link;	/* link in the table `handles', whose keys are
 				   A, or in the list of dead handles */
   unsigned magic;		/* the number HANDLE */
-  bool loose;			/* the array has no owner yet */
+  bool loose;			/* true if the array has no owner yet */
   struct array *a;		/* the array; NULL if the array was freed */
 };
 
@@ -217,8 +217,7 @@ later (struct array *from, struct array *to)
   pairs[n_pairs++] = (struct pair) { from, to };
 }
 
-/* True if A is WHOLE, one of its subarrays, one of their subarrays, and so
-   on.  */
+/* True if A is WHOLE or is nested in WHOLE, at any depth.  */
 static bool
 is_part (const struct array *a, struct array *whole)
 {

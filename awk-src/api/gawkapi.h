@@ -389,8 +389,8 @@ typedef struct gawk_api
   void *(*api_get_mpz) (awk_ext_id_t id);
 
   /* Return the stream that FILETYPE (">", ">>", "<", "|>", "|<", "|&") and
-     NAME denote.  Open the stream if it is not open; unless FD is negative,
-     use the descriptor FD for it.  If NAME is NULL or empty, return the main
+     NAME denote.  If the stream is not open, open it, with the descriptor FD
+     unless FD is negative.  If NAME is NULL or empty, return the main
      input.  */
   awk_bool_t (*api_get_file) (awk_ext_id_t id, const char *name,
 			      size_t name_len, const char *filetype, int fd,

@@ -150,7 +150,7 @@ api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 /* --- storing ------------------------------------------------------------ */
 
 /* Set CELL to VALUE.  If VALUE is the null value, an untyped variable remains
-   untyped, unless it is NEW, in which case it becomes a scalar.  */
+   untyped; only a NEW variable becomes a scalar.  */
 static awk_bool_t
 store (struct val *cell, const awk_value_t *value, bool new)
 {

@@ -144,9 +144,9 @@ dbg_find_source (const char *name)
 
 /* --- locations ---------------------------------------------------------- */
 
-/* Return the end of the file name that begins at P: the last colon in the word
-   that is not part of "::".  Return NULL if the word does not contain a file
-   name.  */
+/* Return the end of the file name that begins at P: the last colon in the
+   word, not counting the colons of "::".  Return NULL if the word does not
+   contain a file name.  */
 static const char *
 file_end (const char *p)
 {

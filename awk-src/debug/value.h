@@ -14,8 +14,9 @@
 /* --- value.c ------------------------------------------------------------ */
 
 /* Append the text of V to B.  Strings are quoted.  Put quotes around input
-   that looks numeric, unless the program has used it as a number, or COMPARED
-   is true, that is, the text will be compared with another text.  */
+   that looks numeric, except in two cases: the program has used the input as a
+   number; or COMPARED is true, because the text will be compared with another
+   text.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
 /* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);

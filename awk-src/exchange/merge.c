@@ -305,9 +305,9 @@ add_numbers (const struct entry *e, size_t n, struct val **cells)
   return plain;
 }
 
-/* The cells in the array being filled for the elements of a block, and, in
-   MADE, whether each cell was created for the block.  Merging a subarray
-   overwrites struct block.  */
+/* For each element of a block: its cell in the array that is being filled, and
+   MADE, which is true if the cell was created for the block.  Merging a
+   subarray overwrites struct block.  */
 struct block
 {
   struct val *cells[STREAM_BLOCK];

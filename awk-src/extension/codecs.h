@@ -56,8 +56,8 @@ enum { CODEC_MAGIC = 10 };
 /* Return the codec for data that begin with the N bytes at P, or NULL if there
    is none.  If the codec's library cannot be loaded, set *MISSING to the name
    of the missing library or function.  If no codec for the format was
-   compiled, set *MISSING to the name of the format.  If the codec can be used,
-   set *MISSING to NULL; likewise if the format is unknown.  */
+   compiled, set *MISSING to the name of the format.  Set *MISSING to NULL if
+   the codec can be used or if the format is unknown.  */
 const struct codec *codec_of_bytes (const unsigned char *p, size_t n,
 				    const char **missing);
 /* True if the N bytes at P, together with later bytes, may be the start of a

@@ -567,7 +567,8 @@ do_writeall (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_value_t v;
   if (!sym_lookup ("SYMTAB", AWK_ARRAY, &v))
     return make_number (0, result);
-  /* SYMTAB itself is one level, and the arrays in it may have MAX_DEPTH.  */
+  /* SYMTAB itself is one level, and the arrays in it may have MAX_DEPTH
+     levels.  */
   return write_file (ext_text (0, NULL), v.array_cookie, MAX_DEPTH + 1,
 		     result);
 }

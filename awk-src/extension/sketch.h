@@ -26,8 +26,8 @@ void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
 /* Store a copy of B as block NUMBER.  */
 void sketch_put_block (awk_array_t a, uint64_t number,
 		       const char b[SKETCH_BLOCK]);
-/* Exit with a message if A is neither empty nor a sketch of the required
-   kind.  */
+/* If A contains anything other than a sketch of the required kind, exit with a
+   message.  */
 void sketch_check_empty (awk_array_t a);
 /* Return the array in element NAME of A.  If the element is missing, create it
    if MAKE is true, otherwise return NULL.  */
@@ -45,8 +45,8 @@ _Noreturn void sketch_fail (const char *what);
 /* True if A is a HyperLogLog.  */
 bool hll_is (awk_array_t a);
 /* Add a value, the N bytes at P.  PRECISION is used if A is empty; 0 stands
-   for the default precision.  Exit with a message if A is neither empty nor a
-   HyperLogLog.  */
+   for the default precision.  If A contains anything other than a HyperLogLog,
+   exit with a message.  */
 void hll_add (awk_array_t a, const char *p, size_t n, double precision);
 /* Like hll_add, but add each subscript of VALUES.  */
 void hll_add_keys (awk_array_t a, awk_array_t values, double precision);
@@ -69,8 +69,8 @@ void bloom_merge (awk_array_t a, awk_array_t b);
 /* True if A is a sketch of frequent values.  */
 bool top_is (awk_array_t a);
 /* Add BY to the count of a value, the N bytes at P.  SIZE, the number of
-   counters, is used if A is empty; 0 stands for the default number.  Exit with
-   a message if A is neither empty nor a space-saving sketch.  */
+   counters, is used if A is empty; 0 stands for the default number.  If A
+   contains anything other than a space-saving sketch, exit with a message.  */
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
 /* Add many values at once.  Each value is PREFIX, which has N bytes, followed
    by a subscript of AMOUNTS; add the element with this subscript to the count

@@ -91,7 +91,7 @@ struct scanner
   struct cmdline *c;
   struct cmd_item **items_end;
   int next;			/* index of the argument to scan next */
-  bool stop;			/* there are no more options */
+  bool stop;			/* true if there are no more options */
 };
 
 static void

@@ -32,8 +32,8 @@ struct variable
 {
   struct sv name;
   const struct val *cell;	/* the cell of the variable; NULL for SYMTAB */
-  bool of_loop;			/* the variable is that of a for-in loop, and
-				   therefore a scalar */
+  bool of_loop;			/* true if the variable is that of a for-in
+				   loop, and therefore a scalar */
 };
 
 struct listing

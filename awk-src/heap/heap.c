@@ -3,8 +3,7 @@
 
    The environment determines which heap is opened, and with which options
    (base/heap_settings.h).  Only heap/life.c changes the state of the heap.  If
-   a run is killed, no event is processed, and the heap keeps the state of its
-   last commit.  */
+   a run is killed, the heap keeps the state of its last commit.  */
 
 #include <config.h>
 #include "heap/heap.h"

@@ -71,9 +71,9 @@ log_one (int op, double d, uint32_t list)
   sum.log[sum.n++] = (struct logged) { d, list };
 }
 
-/* Log the addend X for the sum D = A + X or D = A - X, and store in D the
-   number of A's list or, if A has none, of a new list.  D and A may be the
-   same cell only if A has no list yet.  */
+/* Log the addend X for the sum D = A + X or D = A - X. Store in D the number
+   of A's list; if A has no list, create one.  D and A may be the same cell
+   only if A has no list yet.  */
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {

@@ -56,10 +56,10 @@ enum { OUTPUT_CHUNK = 1 << 20 };
 static struct
 {
   struct rules *rules;
-  const char *file;		/* the name of the part */
+  const char *file;		/* the file name of the part */
   struct strbuf identity;
-  bool is_named;		/* the user has specified the identity of the
-				   part */
+  bool is_named;		/* true if the user has specified the identity
+				   of the part */
   struct sv names;		/* names from the file GAWK_PART_NAMES that no
 				   operand has used yet */
 } made;

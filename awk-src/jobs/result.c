@@ -152,9 +152,9 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* Read the N elements in IN, and look up their keys in A.  Return false if A
-   has an element with one of these keys whose value cannot be a result of
-   `!a[k]++': a value that is neither unassigned nor an integer from 0 to 2^50 -
+/* Read the N elements in IN, and look up their keys in A.  Return false if an
+   element of A with one of these keys has a value that `!a[k]++' cannot
+   produce: a value that is neither unassigned nor an integer from 0 to 2^50 -
    1.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)

@@ -1,9 +1,10 @@
 /* run.c -- run the main rules in several processes: the parent's main loop.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operands are processed in ranges.  Consecutive plain files form one range;
-   each stream (stream.c) is a range of its own.  The parent merges the results
-   of workers in order, and processes the last records of each range itself.  */
+   The operands are divided into ranges, which are processed one after another.
+   Consecutive plain files form one range; each stream (stream.c) is a range of
+   its own.  The parent merges the results of workers in order, and processes
+   the last records of each range itself.  */
 
 #include <config.h>
 #include "jobs/run.h"

@@ -21,9 +21,9 @@ struct shard
 				   consists of several whole files */
   off_t from, to;		/* offsets in bytes of the start and end; for
 				   whole files, TO is their total size */
-  bool whole;			/* the shard consists of whole files */
-  bool guessed;			/* TO was guessed, and may be a position inside
-				   quotes */
+  bool whole;			/* true if the shard consists of whole files */
+  bool guessed;			/* true if TO was guessed, so that it may be
+				   inside quotes */
   double nr, fnr;		/* for a shard of a stream: NR and FNR before
 				   the shard */
 };
@@ -54,7 +54,8 @@ struct operands
 {
   int first, last;
   enum operand kind;
-  bool more;			/* there are operands after this range */
+  bool more;			/* true if there are operands after this
+				   range */
 };
 /* Set *S to the first range of operands that begins at ARG or later.  Return
    false if there are no further operands.  */
@@ -156,7 +157,8 @@ struct shard_size
   atomic_flag learning;		/* nonzero while a worker is updating the other
 				   members */
   bool settled;
-  bool warm;			/* at least one measurement has been made */
+  bool warm;			/* true if at least one measurement has been
+				   made */
   int best;			/* the level with the lowest cost that has been
 				   measured so far */
   double cost;			/* cost at the best level in nanoseconds per
@@ -165,8 +167,9 @@ struct shard_size
 				   the input, in the most recent measurement */
   struct expense all;		/* the total cost of the shards that were
 				   processed after the level was chosen */
-  atomic_bool useless;		/* assign no more shards, because the parent
-				   alone would take less time */
+  atomic_bool useless;		/* true if no more shards must be assigned,
+				   because the parent alone would take less
+				   time */
 };
 /* Update S with E, the cost of shards that were processed while N_JOBS workers
    ran.  */

@@ -10,7 +10,7 @@
    relative to the input.  Since measured times vary, workers use the largest
    tried number of shards unless a smaller number took much less time.
 
-   If merging takes so long that the workers hardly save time, the workers
+   If merging takes so long that the workers save almost no time, the workers
    stop, and the parent processes the rest of the input alone.  */
 
 #include <config.h>
@@ -29,7 +29,7 @@ enum
   TRIAL = 2 * 1024 * 1024,	/* number of bytes of input after which the
 				   time of the workers is compared with that of
 				   a single process */
-  TRIAL_HUGE = 512 * 1024	/* like TRIAL, if results are huge */
+  TRIAL_HUGE = 512 * 1024	/* the same number if results are huge */
 };
 
 static off_t

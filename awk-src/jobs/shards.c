@@ -364,8 +364,8 @@ choose_size (off_t total, int n_jobs)
 bool
 shard_can_join (const struct shard *a, const struct shard *b, bool counts)
 {
-  /* If a guess was wrong, A ends in the middle of a record, and the numbers of
-     records in A and B are wrong.  */
+  /* If records must be counted, do not join a shard whose end was guessed: if
+     the guess was wrong, the numbers of records in A and B are wrong, too.  */
   if (a->guessed && counts)
     return false;
   return a->whole ? b->whole

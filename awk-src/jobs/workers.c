@@ -67,8 +67,8 @@ static struct
   size_t shared_size;		/* size of TASK->shared in bytes */
   bool stopped;			/* true if a worker has sent RESULT_STOP */
 
-  /* The actions and the hook that the signal handlers of this file have
-     replaced, while they are installed.  */
+  /* The previous actions and the previous hook, which this file restores when
+     it removes its signal handlers.  */
   bool watching;
   struct sigaction actions[N_SIGNALS];
   void (*next_before_sigpipe) (void);

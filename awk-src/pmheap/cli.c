@@ -401,8 +401,8 @@ static int
 command_help (const struct command *c)
 {
   const char *help = tr (c->help);
-  /* Toupper does not change the first byte if it belongs to a UTF-8
-     character.  */
+  /* If the first byte belongs to a UTF-8 character, toupper does not change
+     the byte.  */
   pmheap_putf (tr ("Usage: pmheap %s\n"), c->usage);
   pmheap_putf ("%c%s.\n\n%s\n%s", toupper ((unsigned char) *help), help + 1,
 	       tr (c->more), tr ("Example:\n"));

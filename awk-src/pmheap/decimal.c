@@ -121,9 +121,10 @@ log_magnitude (const unsigned char *p, size_t n)
   return log10 (top) + (8 * (n - used) + missing) * log10 (2);
 }
 
-/* Return the smallest number of digits to which the exact digits in D can be
-   rounded so that the nearest number with as many bits as M, but at least
-   LEAST_BITS, is unchanged.  M has the N bytes at P.  */
+/* D contains the exact digits of a number with the mantissa M.  Return the
+   smallest number of digits to which they can be rounded so that reading the
+   result, with as many bits as M has but at least LEAST_BITS, returns the same
+   number.  M has the N bytes at P.  */
 static size_t
 digits_needed (struct sv d, const unsigned char *p, size_t n)
 {

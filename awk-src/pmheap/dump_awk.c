@@ -557,8 +557,8 @@ put_global (struct sv name, const struct val *v)
   return ok;
 }
 
-static struct sv namespace;	/* the namespace that is in force at the end of
-				   the output so far */
+static struct sv namespace;	/* the current namespace at the end of the
+				   output so far */
 
 /* Append a directive that begins the namespace NS, unless it is the current
    one.  (With --traditional and --posix, the directive would be a syntax

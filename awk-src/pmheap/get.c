@@ -241,8 +241,8 @@ view_get (struct pma_heap *h, const struct words *w)
     : get_value (first, &t, w->format);
 }
 
-/* Print the subscripts of A that begin with PREFIX.  Return false after a
-   fault.  */
+/* Print the subscripts of A that begin with PREFIX.  Return false after an
+   error.  */
 static bool
 put_keys (struct array *a, const char *prefix)
 {

@@ -13,10 +13,11 @@ struct printer
 {
   struct strbuf out;
   bool profile;
-  bool in_place;		/* keep each comment on the line where it is in
-				   the source, so that the result can be
-				   compared with the source */
-  bool started;			/* something was printed above the next item */
+  bool in_place;		/* true if each comment stays on the line where
+				   it is in the source, so that the result can
+				   be compared with the source */
+  bool started;			/* true if something was printed above the next
+				   item */
   int depth;			/* number of TABs at the start of a line */
   int hoisted_gap;		/* serial number of the gap (the space between
 				   two tokens) whose comment lines pp_hoist has

@@ -98,7 +98,7 @@ put_namespaces (struct printer *pp, const struct directive *d)
 }
 
 /* Print the comments of those directives in the list D that put_namespaces
-   does not print.  NS is the namespace in force before the list.  */
+   does not print.  NS is the current namespace before the list.  */
 static void
 put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
 {

@@ -5,8 +5,8 @@
    object that it reaches.  The traversal also counts the objects and their
    bytes.  If more objects or bytes are in use than the traversal has counted,
    some are unreachable.  The bookkeeping of an array is checked after all
-   elements of the array were visited, because its segments and subscripts have
-   been verified by then.  If a function that checks something finds a fault,
+   elements of the array were visited, because the visits have verified its
+   segments and subscripts.  If a function that checks something finds a fault,
    it records the fault (hv_wrong) and returns false.  */
 
 #include <config.h>
