@@ -35,7 +35,8 @@ enum { REQUESTS = sizeof requests / sizeof requests[0] };
 #define NO_ARGUMENTS \
   do { (void) nargs; (void) self; } while (0)
 
-/* Fill V with a value that each request for a value must replace.  */
+/* Fill V with a value, so that a request that leaves V unchanged is
+   detected.  */
 static awk_value_t *
 garbage (awk_value_t *v)
 {

@@ -1,8 +1,8 @@
 /* older.c -- load an extension that was built for version 3.2 of the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In version 3.2 of the API, the table of functions has one flag fewer at its
-   beginning.  To test an extension that was compiled for version 3.2, this
+   In version 3.2 of the API, the table of functions lacks one of the flags at
+   its beginning.  To test an extension that was compiled for version 3.2, this
    extension loads the shared object that the environment variable OLDER
    names.  */
 

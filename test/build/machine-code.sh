@@ -19,9 +19,9 @@ if [ ! -f "$top/jit/native.so" ]; then
   echo 'skipped: built without machine code'
   exit 77
 fi
-# Check that the module defines both forms of operator delete, because if it
-# lacked the form that the compiler chooses, the C++ library's form would call
-# the C library's free.
+# Check that the module defines both forms of operator delete: if it lacked the
+# form that the compiler chooses, the C++ library would call the C library's
+# free.
 for form in _ZdlPv _ZdlPvm; do
   ${NM:-nm} -D "$top/jit/native.so" | grep -q " T $form\$" ||
     { echo "the module does not define $form"; exit 1; }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that if a program was built with --enable-relocatable (place.c), it
-# finds its files after the installed folder has been moved.
+# Check that a program that was built with --enable-relocatable (place.c) finds
+# its files after the installed folder has been moved.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -44,8 +44,8 @@ finds ()			# PROGRAM EXTENSIONS LIBRARY CATALOGS
   [ "$said" = "$wanted" ] || { printf 'found:\n%s\n' "$said"; bad=1; }
 }
 
-# Check that if a configured folder is not below the prefix (here, the folder
-# of the message catalogs), it is used unchanged.
+# Check that a configured folder that is not below the prefix (here, the folder
+# of the message catalogs) is used unchanged.
 finds "$dir/a place/bin/program" "$dir/a place/lib/gawk" \
   "$dir/a place/share/awk" /usr/share/locale
 ln -s "$dir/a place/bin/program" "$dir/elsewhere/link"

@@ -184,8 +184,8 @@ sub job {
 }
 
 # Compare the counts of the job with the true counts, and return a list of the
-# errors.  If $EXACT is false, counts may be too low, because some lines are
-# not in any file at present.
+# errors.  If $EXACT is false, counts may be too low, because some lines may
+# not be in any file at this moment.
 sub wrong {
   my ($exact) = @_;
   my @bad;

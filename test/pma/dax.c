@@ -188,7 +188,7 @@ mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
 }
 
 /* While a heap is open (in persistent memory if ON is true), open a second
-   heap and commit a change of it.  */
+   heap and commit a change to the second heap.  */
 static void
 commit_another (bool on)
 {

@@ -95,9 +95,11 @@ test_hash_growth (void)
   arr_free (a);
 }
 
-/* Insert integer subscripts in descending order.  Check that the elements are
-   in the hash store until the dense store is worthwhile, and that they then
-   move to the dense store together with the strings that they own.  */
+/* Check that the elements are in the hash store until there are enough of them
+   for the dense store, and that they then move to the dense store together
+   with the strings that they own.  Check that the elements are in the hash
+   store until the dense store is worthwhile, and that they then move to the
+   dense store together with the strings that they own.  */
 static void
 test_hash_to_dense (void)
 {
@@ -146,9 +148,9 @@ test_sparse (void)
   arr_free (a);
 }
 
-/* Check that integer subscripts for which the dense store is not worthwhile
-   are stored in the hash store, and that the dense store is freed with its
-   last element.  */
+/* Check that integer subscripts that are too far apart for the dense store are
+   stored in the hash store, and that the dense store is freed with its last
+   element.  */
 static void
 test_dense_to_hash (void)
 {

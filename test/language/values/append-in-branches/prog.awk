@@ -1,5 +1,5 @@
-# Assign one of two values, one of which begins with the variable that is
-# assigned.
+# Assign one of two values to a variable; one of the values begins with the old
+# value of the variable.
 function f(s, x) { s = s == "" ? x : (s "," x); s = x ? (s x) : s "-"; return s }
 function g() { return calls++ }
 {

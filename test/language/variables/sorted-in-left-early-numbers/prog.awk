@@ -1,5 +1,5 @@
-# Compare the subscripts that a loop visits before an early end with the result
-# of asorti.
+# Compare the subscripts that an incomplete loop visits with the result of
+# asorti.
 function value(i) {
   if (special && i % 61 == 0) return "+inf" + 0
   if (special && i % 67 == 0) return "-inf" + 0
