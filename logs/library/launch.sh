@@ -38,8 +38,8 @@ number ()
   esac
 }
 
-# Fail unless $2, the argument of the option $1, is empty, a date like
-# 2024-03-01 or a period like 7d.
+# Fail unless $2, the argument of the option $1, is empty, is a date like
+# 2024-03-01, or is a period like 7d.
 period ()
 {
   case $2 in

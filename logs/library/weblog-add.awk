@@ -29,8 +29,9 @@
 BEGIN {
   # The lines are passed to the processes in turn, 4096 to each.  Before a
   # commit, the processes that count end; after the commit, new processes
-  # start.  Hold the heap: if another run could use the heap in between, the
-  # position in the log would be committed before the counts.
+  # start.  Hold the heap: if another run could use the heap while the
+  # processes count, the position in the log would be committed before the
+  # counts.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   if (tmp::wl_jobs > 1)
     pma::hold()

@@ -199,8 +199,8 @@ function _note_page(path,    p)
   return tmp::wl_page[path] = p
 }
 
-# Assign a number to the visitor WHO (host and agent), who does not have one at
-# present, and return the number.
+# Assign a number to the visitor WHO (host and agent), who does not have a
+# number yet, and return the number.
 function _note_visitor(who, host, agent,    id)
 {
   if (length(tmp::wl_who_of) > 32000) {

@@ -10,7 +10,7 @@
 # weblog::filter_file(file): exclude the requests that FILE lists.  Each line
 #   is a rule KIND=PATTERN or a host; # begins a comment.
 # weblog::is_left_out(f): return true if an "exclude" rule matches the request,
-#   or if there are "only" rules of a kind and none of them matches the request.
+#   or if a kind has "only" rules and none of them matches the request.
 # weblog::anonymize(how, key): set the form in which later calls store hosts.
 #   HOW is "truncate" (24 bits of an IPv4 address, 48 bits of an IPv6 address,
 #   a name without its first part), "hash" (16 digits of HMAC-SHA256 with the

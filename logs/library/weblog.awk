@@ -19,12 +19,13 @@
 #   weblog::day.  Call weblog::settle() after the last merge.
 #
 # The heap contains:
-#   weblog::day[date][table][key]: a number.  Tables are sum (requests, bytes,
-#     visitors, bots), status, hour ("Mon 13"), method, path, path_bytes,
-#     static, missing (404), host, country (if there is a database), referrer,
-#     browser, system and bot.  If the log has service times, there are also
-#     the tables time and, for each path, slow[path]; their keys are numbers of
-#     buckets (weblog::bucket), which grow with the logarithm of the time.
+#   weblog::day[date][table][key]: a number.  The tables are sum (requests,
+#     bytes, visitors, bots), status, hour ("Mon 13"), method, path,
+#     path_bytes, static, missing (404), host, country (if there is a
+#     database), referrer, browser, system and bot.  If the log has service
+#     times, there are also the tables time and, for each path, slow[path];
+#     their keys are numbers of buckets (weblog::bucket), which grow with the
+#     logarithm of the time.
 #   weblog::day[date]["path_visitors"][path]: number of visitors of a page.
 #   weblog::day[date]["rare"][table]: number of requests with keys that were
 #     new when the table was full.
