@@ -97,7 +97,7 @@ struct fresh
   bool tight;			/* true if fresh space exceeds the budget */
 };
 
-/* The ranges of fresh space that pma_was_filled reported last; see
+/* The ranges of fresh space that were passed to pma_was_filled last; see
    advice.c.  */
 enum { FILLED_PIECES = 4 };
 struct filled_list
@@ -197,8 +197,9 @@ struct heap_file
   uint64_t retired;		/* the logs of all commits up to this number
 				   are released */
   uint64_t wiped;		/* value of a_wiped for the next apply record */
-  struct pma_options o;		/* o.file points into path, to the name that
-				   the caller of pma_open has passed */
+  struct pma_options o;		/* o.file points to the last part of path: the
+				   name that the caller of pma_open has
+				   passed */
   char path[PATH_MAX];		/* the name of the file, absolute if possible;
 				   see set_path */
 };

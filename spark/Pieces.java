@@ -154,7 +154,7 @@ public class Pieces extends InputFormat {
       : found[0].getHosts ();
   }
 
-  /* Return a partition of PIECES.  */
+  /* Return the partition that consists of PIECES.  */
   static Partition partition (List pieces, Configuration conf)
     throws IOException {
     Partition all = new Partition ();

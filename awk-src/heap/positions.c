@@ -471,10 +471,10 @@ open_candidate (const struct candidate *c, const struct input *in)
   return fd;
 }
 
-/* Set *END to the length of IN, and copy the last bytes of IN, up to
-   FINGERPRINT of them, to TAIL.  Return the number of bytes copied, or 0 if IN
-   is empty or not shorter than OFFSET.  If IN is compressed, move it to its
-   end.  */
+/* Set *END to the length of IN, and copy the last FINGERPRINT bytes of IN, or
+   all bytes if IN is shorter, to TAIL.  Return the number of bytes copied, or
+   0 if IN is empty or not shorter than OFFSET.  If IN is compressed, move it
+   to its end.  */
 static size_t
 shorter_tail (struct input *in, unsigned long long offset, char *tail,
 	      off_t *end)

@@ -29,11 +29,11 @@
 #   weblog::day[date]["path_visitors"][path]: number of visitors of a page.
 #   weblog::day[date]["rare"][table]: number of requests with keys that were
 #     new when the table was full.
-#   weblog::day[date]["sketch"]: "visitor" (HyperLogLog), "took" (t-digest of
-#     the service times), "rare" (space-saving, of table and key), "keys TABLE"
-#     (HyperLogLog of the keys, if some have no row), and "who" for the last
-#     seven days: an array with a HyperLogLog for each page.  See the `sketch'
-#     extension.
+#   weblog::day[date]["sketch"] contains sketches: "visitor" (HyperLogLog),
+#     "took" (t-digest of the service times), "rare" (space-saving, of table
+#     and key), and "keys TABLE" (HyperLogLog of the keys, if some have no
+#     row).  For each of the last seven days, it also contains "who", an array
+#     with a HyperLogLog for each page.  See the `sketch' extension.
 #   weblog::limit["days"]: the number of days to keep.
 #   weblog::limit["keys"]: the number of keys to keep in a table.
 #   weblog::limit also has the subscripts "format" (weblog-add.awk), "anonymize"

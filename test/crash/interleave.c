@@ -1,16 +1,16 @@
 /* interleave.c -- interleave programs at their system calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each COMMAND is a command for /bin/sh, which should exec the program.  Only
-   one of the programs runs at a time, until its next system call.  At each
-   system call, a different program is chosen with probability 1/SWITCH, and
-   the chosen program is killed with probability 1/KILL; the value 0 of SWITCH
-   or KILL means never.  SEED initializes the random numbers.  If a system call
-   of a program blocks, other programs are chosen until the call ends.  (A
-   blocked call may wait for another program; for example, gcov writes its
-   counters under a lock.)  The exit statuses of the programs are printed on
-   one line; the status of a killed program is 137.  The status of interleave
-   is 77 if the system is not Linux, and 99 if interleave itself fails.
+   /bin/sh runs each COMMAND, which should exec the program.  Only one of the
+   programs runs at a time, until its next system call.  At each system call, a
+   different program is chosen with probability 1/SWITCH, and the chosen
+   program is killed with probability 1/KILL; the value 0 of SWITCH or KILL
+   means never.  SEED initializes the random numbers.  If a system call of a
+   program blocks, other programs are chosen until the call ends.  (A blocked
+   call may wait for another program; for example, gcov writes its counters
+   under a lock.)  The exit statuses of the programs are printed on one line;
+   the status of a killed program is 137.  The status of interleave is 77 if
+   the system is not Linux, and 99 if interleave itself fails.
 
    usage: interleave SEED SWITCH KILL COMMAND...  */
 
