@@ -112,14 +112,14 @@ explain_permission (int err, const char *file)
   if (err && err != EACCES)
     return strerror (err);
   if (stat (file, &st) == 0)
-    return why ("you have no permission to read or write it (it belongs to "
-		"user ID %lu and has mode %04o); run as its owner",
+    return why ("you have no permission to read or write the file, which "
+		"belongs to user ID %lu and has mode %04o; run as its owner",
 		(unsigned long) st.st_uid, (unsigned) (st.st_mode & 07777));
   if (errno == ENOENT)
-    return why ("you have no permission to create files in its directory; "
-		"name a file elsewhere");
-  return why ("you have no permission to enter its directory; name a file "
-	      "elsewhere");
+    return why ("you have no permission to create files in the directory of "
+		"the file; name a file elsewhere");
+  return why ("you have no permission to enter the directory of the file; "
+	      "name a file elsewhere");
 }
 
 /* True if FILE is a heap of GNU awk, which begins with the address at which it
@@ -144,12 +144,13 @@ static const char *
 explain_other_contents (const char *file, const struct pma_options *o)
 {
   if (is_gnu_heap (file))
-    return why ("it is a heap of GNU awk, which has another format; write its "
-		"variables to a file with GNU awk, and read the file into a "
-		"new heap (`info pm-awk \"From gawk\"' shows how)");
+    return why ("the file is a heap of GNU awk, which has a different format; "
+		"write its variables to a file with GNU awk, and read that "
+		"file into a new heap (`info pm-awk \"From gawk\"' shows "
+		"how)");
   if (o && o->existing)
-    return why ("it is not a heap file");
-  return why ("it is not a heap file, and was not changed; for a new heap, "
+    return why ("the file is not a heap");
+  return why ("the file is not a heap, and was not changed; for a new heap, "
 	      "name a file that does not exist");
 }
 
@@ -159,10 +160,11 @@ explain_busy (const char *file, const struct pma_options *o)
   char holder[80];
   double seconds = o ? o->timeout : 0;
   if (heap_error_holder (file, holder, sizeof holder))
-    return why ("process %s still holds it after %g s; try again later, or "
-		"set GAWK_PERSIST_TIMEOUT to more seconds", holder, seconds);
-  return why ("another process still holds it after %g s; try again later, or "
-	      "set GAWK_PERSIST_TIMEOUT to more seconds", seconds);
+    return why ("process %s still holds the heap after %g s; try again later, "
+		"or set GAWK_PERSIST_TIMEOUT to more seconds",
+		holder, seconds);
+  return why ("another process still holds the heap after %g s; try again "
+	      "later, or set GAWK_PERSIST_TIMEOUT to more seconds", seconds);
 }
 
 /* Return the size N, multiplied by 4 and rounded up to a unit, as an argument
@@ -185,13 +187,14 @@ static const char *
 explain_no_space (int err, const char *file)
 {
   if (err == EFBIG)
-    return why ("its file would exceed the limit of file sizes (`ulimit -f'); "
+    return why ("the file would exceed the limit on file sizes (`ulimit -f'); "
 		"raise the limit and run again");
   if (err && err != ENOSPC)
-    return why ("its file cannot grow (%s); free some space and run again",
+    return why ("the file cannot grow (%s); free some space and run again",
 		strerror (err));
-  return why ("no space is left on its file system; free some space (`df %s' "
-	      "shows it) and run again", heap_error_word (file));
+  return why ("no space is left on the file system of the heap; free some "
+	      "space (`df %s' shows how much there is) and run again",
+	      heap_error_word (file));
 }
 
 /* Explain the error E if the message contains numbers that depend on the file,
@@ -204,23 +207,25 @@ explain_numbers (enum pma_error e, const char *word, const struct stat *st)
   switch (e)
     {
     case PMA_ETRUNC:
-      return why ("it is cut short: the file has %llu bytes, fewer than its "
-		  "header says; copy it again, or restore a backup", size);
+      return why ("the file is cut short: it has %llu bytes, fewer than its "
+		  "header says; copy the file again, or restore a backup",
+		  size);
     case PMA_ETOOSMALL:
       return why ("the file is too small for a heap (%llu bytes); enlarge it "
 		  "with `truncate -s 4M %s'", size, word);
     case PMA_EFULL:
-      return why ("it is full (maximum size: %llu bytes); raise the maximum "
-		  "with `truncate -s %s %s' and run again",
+      return why ("the heap is full (maximum size: %llu bytes); raise the "
+		  "maximum with `truncate -s %s %s' and run again",
 		  size, larger_size (size), word);
     case PMA_EUNTRUSTED:
-      return why ("it belongs to another user (ID %lu); copy it with `cp %s "
-		  "mine.pma' and use the copy, or set GAWK_PERSIST_TRUST=1 if "
-		  "you trust that user", (unsigned long) st->st_uid, word);
+      return why ("the file belongs to another user (ID %lu); copy it with "
+		  "`cp %s mine.pma' and use the copy, or set "
+		  "GAWK_PERSIST_TRUST=1 if you trust that user",
+		  (unsigned long) st->st_uid, word);
     case PMA_EEXPOSED:
-      return why ("other users than its owner may write to it (mode %04o); run "
-		  "`chmod go-w %s', or set GAWK_PERSIST_TRUST=1 if you trust "
-		  "them", (unsigned) (st->st_mode & 07777), word);
+      return why ("users other than the owner may write to the file (mode "
+		  "%04o); run `chmod go-w %s', or set GAWK_PERSIST_TRUST=1 if "
+		  "you trust them", (unsigned) (st->st_mode & 07777), word);
     default:
       return NULL;
     }
@@ -231,27 +236,27 @@ explain_numbers (enum pma_error e, const char *word, const struct stat *st)
 /* Formats whose only argument, if any, is the name of the file as a word of a
    shell command.  */
 static const char *const formats[] = {
-  [PMA_EDIR] = N_("it is a directory; name a file"),
-  [PMA_ENOTREG] = N_("it is not a regular file; for a new heap, name a file "
-		     "that does not exist"),
-  [PMA_EVERSION] = N_("a later version of pm-gawk made it; with that version, "
-		      "run `pmheap dump %s >text', and with this version "
-		      "`pmheap load new.pma text'"),
+  [PMA_EDIR] = N_("the file is a directory; name a heap file"),
+  [PMA_ENOTREG] = N_("the file is not a regular file; for a new heap, name a "
+		     "file that does not exist"),
+  [PMA_EVERSION] = N_("a later version of pm-gawk made the heap; with that "
+		      "version, run `pmheap dump %s >text', and with this "
+		      "version `pmheap load new.pma text'"),
   [PMA_EBYTEORDER] = N_("a machine with another byte order or word size made "
-			"it; run `pmheap dump %s >text' there, and `pmheap "
-			"load new.pma text' here"),
-  [PMA_EDAMAGED] = N_("it is damaged; restore a backup, or save the undamaged "
-		      "parts with `pmheap rescue %s new.pma'"),
+			"the heap; run `pmheap dump %s >text' there, and "
+			"`pmheap load new.pma text' here"),
+  [PMA_EDAMAGED] = N_("the heap is damaged; restore a backup, or save the "
+		      "undamaged parts with `pmheap rescue %s new.pma'"),
   [PMA_EADDRESS] = N_("this process uses the addresses of the heap for "
 		      "something else; run the program again"),
-  [PMA_ENOADDRESS] = N_("it uses addresses that this machine does not have; on "
-			"the machine that made it, run `pmheap compact --low "
-			"%s', and copy it again"),
+  [PMA_ENOADDRESS] = N_("the heap uses addresses that this machine does not "
+			"have; on the machine that made the heap, run `pmheap "
+			"compact --low %s', and copy the heap again"),
   [PMA_EREPLACED] = N_("the file was removed or replaced while it was in use; "
 		       "run the program again"),
-  [PMA_ELINK] = N_("it is another user's symbolic link in a directory that "
-		   "everybody may write to; name the file that it points to "
-		   "(`readlink -f %s' prints it)")
+  [PMA_ELINK] = N_("the file is another user's symbolic link in a directory "
+		   "that everybody may write to; name the file that it points "
+		   "to (`readlink -f %s' prints its name)")
 };
 
 /* Explain an error whose message depends at most on the file's name and

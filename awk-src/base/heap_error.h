@@ -14,9 +14,9 @@
 #include "pma/pma.h"
 
 /* Return a translated explanation of the error E, with advice for the user.
-   In a message, the explanation follows the name of the heap, to which the
-   pronoun "it" in the explanation refers.  ERR is the errno value of the
-   error, or 0.  FILE is the name of the heap as the user wrote it.  O contains
+   In a message, the explanation follows the name of the heap, so it does not
+   repeat the name except in commands.  ERR is the errno value of the error, or
+   0.  FILE is the name of the heap as the user wrote it.  O contains
    the options for opening the heap; if it is NULL, defaults apply.  The result
    is valid until the next call.  */
 const char *heap_error_text (enum pma_error e, int err, const char *file,

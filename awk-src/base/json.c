@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/digits.h"
+#include "base/translate.h"
 
 /* Pairs: a character, and the letter of its escape sequence.  */
 static const char escapes[] = "\bb\tt\nn\ff\rr\"\"\\\\//";
@@ -16,7 +17,7 @@ bool
 js_fail (struct js *j, const char *why)
 {
   if (!j->why)
-    j->why = j->p == j->end ? "the text ends too early" : why;
+    j->why = j->p == j->end ? N_("the text ends too early") : why;
   return false;
 }
 
@@ -35,7 +36,7 @@ js_word (struct js *j)
 	j->p += words[i].n;
 	return i;
       }
-  js_fail (j, "a value is expected");
+  js_fail (j, N_("a value is expected"));
   return JS_NONE;
 }
 
@@ -77,8 +78,10 @@ js_number (struct js *j)
     }
   if (good)
     return true;
+  bool begins = j->p > from;
   j->p = from;
-  return js_fail (j, "not a number");
+  return js_fail (j, begins ? N_("a number is malformed")
+		  : N_("a value is expected"));
 }
 
 /* --- strings ------------------------------------------------------------ */
@@ -89,7 +92,7 @@ read_hex (struct js *j, unsigned *code)
   const char *from = j->p;
   *code = digits_read (&j->p, j->end, 4, 4);
   return (j->p - from == 4
-	  || js_fail (j, "four hexadecimal digits are expected"));
+	  || js_fail (j, N_("four hexadecimal digits are expected")));
 }
 
 /* Read the digits after \u into *C.  If the digits denote the first half of a
@@ -111,7 +114,7 @@ read_unicode (struct js *j, uint32_t *c)
     }
   *c = 0x10000 + ((*c - 0xd800) << 10) + (low - 0xdc00);
   return ((low >= 0xdc00 && low < 0xe000)
-	  || js_fail (j, "half of a surrogate pair"));
+	  || js_fail (j, N_("a surrogate pair is incomplete")));
 }
 
 /* Read the escape sequence after a backslash, and write the character that it
@@ -134,7 +137,7 @@ read_escape (struct js *j, char out[UTF8_MAX])
 	out[0] = k[0];
 	return 1;
       }
-  js_fail (j, "there is no such escape sequence");
+  js_fail (j, N_("unknown escape sequence"));
   return 0;
 }
 
@@ -170,11 +173,12 @@ skip_unescaped (struct js *j)
       if (j->p == j->end || *j->p == '"' || *j->p == '\\')
 	return true;
       if ((unsigned char) *j->p < ' ')
-	return js_fail (j, "a control character in a string");
+	return js_fail (j, N_("a string contains a control character"));
       do
 	{
 	  if (utf8_decode (j->p, (size_t) (j->end - j->p), &n) < 0)
-	    return js_fail (j, "bytes that are not UTF-8");
+	    return js_fail (j, N_("a string contains bytes that are not "
+				  "UTF-8"));
 	  j->p += n;
 	}
       while (j->p < j->end && (signed char) *j->p < 0);
@@ -186,7 +190,7 @@ js_string (struct js *j, void (*put) (void *own, const char *p, size_t n),
 	   void *own)
 {
   if (!js_accept (j, '"'))
-    return js_fail (j, "a string is expected");
+    return js_fail (j, N_("a string is expected"));
   const char *from = j->p;
   for (;;)
     {

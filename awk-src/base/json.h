@@ -18,7 +18,8 @@
 
 /* The state of a reader of the JSON text from P to END.  LINE is the number of
    newlines that were read.  WHY is the first error, or NULL if there is none;
-   the error is at P.  */
+   the error is at P.  WHY is in English: pmheap translates it, and extensions
+   print it unchanged.  */
 struct js
 {
   const char *p, *end;

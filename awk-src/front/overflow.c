@@ -44,8 +44,8 @@ why_unread (void)
 {
   struct statvfs s;
   if (statvfs (heap_name (), &s) == 0 && s.f_bavail == 0)
-    return "': no space left on its file system";
-  return "': it was cut short, or its medium fails";
+    return "': no space is left on the file system";
+  return "': the file was cut short, or its medium fails";
 }
 
 /* Report a fault at address AT while a heap file is open.  If the address of a

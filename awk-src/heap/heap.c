@@ -91,8 +91,8 @@ open_fatal (enum pma_error e, int err)
   long pid = e == PMA_ECALLER ? calling_holder () : 0;
   if (pid)
     fatal ("cannot use the heap `%s': process %ld, which started this one, "
-	   "holds it until it ends; remove GAWK_PERSIST_HANDOVER=0 or "
-	   "pma::hold from that process", heap_file, pid);
+	   "holds the heap until that process ends; remove "
+	   "GAWK_PERSIST_HANDOVER=0 or pma::hold from it", heap_file, pid);
   if (e == PMA_ENOENT && err == ENOENT && settings.open.existing)
     fatal ("cannot use the heap `%s': the file does not exist, and "
 	   "GAWK_PERSIST_MODE=%s does not create it", heap_file,
@@ -155,7 +155,7 @@ judge_output (const char *path)
     ? mem_persist->file->path : NULL;
   if (!is && name && stat (name, &now) == 0)
     is = st.st_ino == now.st_ino && st.st_dev == now.st_dev;
-  return is ? "it is the heap of this run" : NULL;
+  return is ? "the file is the heap of this run" : NULL;
 }
 
 /* Initialise the modules that work only while the heap is open.  */

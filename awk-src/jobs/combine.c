@@ -81,8 +81,8 @@ send_part (struct stream_out *o, const char *file)
   if (r)
     part_send_heap (o, file, h, r);
   else
-    send_error (o, file, tr (N_("it is a heap but not a part; create parts "
-				"with --partial")));
+    send_error (o, file, tr (N_("the file is a heap but not a part; create "
+				"parts with --partial")));
   pma_close (h);
 }
 
@@ -113,8 +113,8 @@ identities (void)
 static _Noreturn void
 not_a_part (void)
 {
-  fatal ("--combine: %.*s: it is a heap but not a part; create parts with "
-	 "--partial",
+  fatal ("--combine: %.*s: the file is a heap but not a part; create parts "
+	 "with --partial",
 	 (int) all.name.n, all.name.p);
 }
 

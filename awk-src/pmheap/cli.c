@@ -178,7 +178,7 @@ static const struct command commands[] = {
     "! NAME = VALUE -> VALUE   differs\n"),
     "pmheap diff /backup/hits.pma hits.pma\n" },
   { "merge", cmd_merge, MANY, "mg", "merge [--sum NAME]... OUT HEAP...",
-    N_("merge heaps into OUT, each heap once"),
+    N_("merge heaps into OUT, but count no heap twice"),
     N_(
     "OUT is created if it does not exist; otherwise its contents are merged\n"
     "as well.  A variable that only one heap has is copied.  Parts (gawk\n"
@@ -278,7 +278,8 @@ add_rule (const struct command *c, struct words *w, const char *word,
 	  const char *names)
 {
   if (w->n_rules == sizeof w->rules / sizeof *w->rules)
-    return misuse (c, N_("too many rules; separate names with commas, after"),
+    return misuse (c, N_("too many rules; write several names in one rule, "
+			 "separated by commas; the last rule was"),
 		   word);
   w->rules[w->n_rules].word = word;
   w->rules[w->n_rules++].names = names;

@@ -185,7 +185,7 @@ cmd_check (const struct words *w)
   pma_close (h);
   if (!ok)
     {
-      tool_failed (w->heap, hv.what);
+      tool_damaged (w->heap);
       return FAULTY;
     }
   pmheap_putf ("%s: whole%s\n", w->heap,

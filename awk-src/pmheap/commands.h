@@ -110,6 +110,9 @@ int tool_commit (const char *file, struct pma_heap *h);
 void tool_remove_new (const char *file);
 /* True if A and B name the same file, which exists.  */
 bool tool_same_file (const char *a, const char *b);
+/* Print the message that the heap FILE is damaged, with hv.what as the reason
+   and the command that saves the undamaged parts.  */
+void tool_damaged (const char *file);
 /* Print the message WHAT about FILE.  Return FAILED.  */
 int tool_failed (const char *file, const char *what);
 /* Report ERR, an errno value or a result of tool_output_name, about FILE.

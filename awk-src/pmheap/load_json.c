@@ -16,6 +16,7 @@
 #include "base/json.h"
 #include "base/mb.h"
 #include "base/mem.h"
+#include "base/translate.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 
@@ -42,7 +43,7 @@ struct json
 static bool
 fail (const struct json *j, const char *why)
 {
-  return hv_wrong_on (j->js.line, "%s", why);
+  return hv_wrong_on (j->js.line, "%s", tr (why));
 }
 
 /* Report the error that base/json.c found.  */
@@ -79,7 +80,7 @@ to_bytes (struct json *j, size_t from)
       int32_t c;
       i += mb_decode (j->text.p + i, j->text.n - i, &c);
       if (c < 0 || c > 0xff)
-	return fail (j, "$bytes has a character above \\u00ff");
+	return fail (j, N_("$bytes has a character above \\u00ff"));
       j->text.p[to++] = c;
     }
   j->text.n = to;
@@ -123,7 +124,7 @@ special_text (struct json *j)
   if (!js_accept (&j->js, '{'))
     return read_string (j);
   return read_string (j)
-    && (is (j, "$bytes") || fail (j, "$bytes was expected"))
+    && (is (j, "$bytes") || fail (j, N_("$bytes was expected")))
     && expect (j, ':') && read_string (j) && to_bytes (j, 0)
     && expect (j, '}');
 }
@@ -141,7 +142,8 @@ read_special (struct json *j, struct val *v)
   bool bytes = tag == V_STR;
   double d = 0;
   if (tag == V_NONE)
-    return fail (j, "an unknown name that begins with $");
+    return fail (j, N_("unknown name after $; for a subscript that "
+		       "begins with $, write $$"));
   if (!expect (j, ':'))
     return false;
   if (tag == V_UNTYPED || tag == V_UNASSIGNED)
@@ -156,9 +158,9 @@ read_special (struct json *j, struct val *v)
     return false;
   struct sv s = buf_text (&j->text);
   if (tag == V_BIG && !hv_read_big (s, v))
-    return fail (j, "not an arbitrary-precision number");
+    return fail (j, N_("the value of $big is not such a number"));
   if (tag == V_NUM && !num_looks_numeric (s.p, s.n, &d))
-    return fail (j, "not a number");
+    return fail (j, N_("the value of $number is not a number"));
   if (tag == V_NUM)
     *v = val_num (d);
   else if (tag != V_BIG)
@@ -236,7 +238,8 @@ read_key (struct json *j)
   else if (s.n && *s.p == '$')
     {
       if (s.n < 2 || s.p[1] != '$')
-	return fail (j, "an unknown name that begins with $");
+	return fail (j, N_("unknown name after $; for a subscript that "
+		       "begins with $, write $$"));
       memmove (j->text.p, j->text.p + 1, --j->text.n);
     }
   return expect (j, ':');
@@ -368,12 +371,13 @@ load_part (struct json *j)
   if (positions)
     return load_object (j, load_position);
   if (!pmheap)
-    return fail (j, "the members are `variables', `functions' and"
-		      " `positions'");
+    return fail (j, N_("unknown member; the members are `variables', "
+			"`functions' and `positions'"));
   js_peek (&j->js);
   if (!read_word (j, &version) || !val_is_num (&version)
       || version.num != 1)
-    return fail (j, "a dump of another version");
+    return fail (j, N_("another version of pmheap made the dump; make it "
+			"again without --json"));
   return true;
 }
 
@@ -385,7 +389,7 @@ hv_load_json (struct hv_text *t)
   };
   bool ok = load_object (&j, load_part);
   if (ok && js_peek (&j.js) != -1)
-    ok = fail (&j, "there is text after the end");
+    ok = fail (&j, N_("text follows the end of the dump"));
   xfree (j.text.p);
   xfree (j.stack);
   return ok;

@@ -75,10 +75,13 @@ send_heap (struct stream_out *o, const char *file)
       send_failure (o, file);
       return;
     }
-  if (pma_root (h)
-      && (!tool_attach (file, h)
-	  || (!hv_check (h, true) && tool_failed (file, hv.what) != OK)))
+  if (pma_root (h) && !tool_attach (file, h))
     send_failure (o, file);
+  else if (pma_root (h) && !hv_check (h, true))
+    {
+      tool_damaged (file);
+      send_failure (o, file);
+    }
   else
     part_send_heap (o, file, h, pma_root (h));
   pma_close (h);

@@ -113,15 +113,21 @@ tool_open_existing (const char *file, enum tool_access access)
   return tool_open (file, access);
 }
 
+void
+tool_damaged (const char *file)
+{
+  pmheap_error ("%s: the heap is damaged (%s); restore a backup, or save the "
+		"undamaged parts with `pmheap rescue %s new.pma'",
+		file, hv.what, heap_error_word (file));
+}
+
 struct pma_heap *
 tool_open_whole (const char *file, enum tool_access access)
 {
   struct pma_heap *h = tool_open_existing (file, access);
   if (!h || pma_verify (h, hv.what, sizeof hv.what) == PMA_OK)
     return h;
-  pmheap_error ("%s: it is damaged (%s); restore a backup, or save the "
-		"undamaged parts with `pmheap rescue %s new.pma'",
-		file, hv.what, heap_error_word (file));
+  tool_damaged (file);
   pma_close (h);
   return NULL;
 }

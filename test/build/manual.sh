@@ -67,7 +67,7 @@ for folder in doc awk-src pma; do
   cp -R "$abs_top_srcdir/$folder" "$dir/tree"
 done
 printf '@example\n$ true\n@end example\n' >>"$dir/tree/doc/manual/modes.texi"
-sed -i 's/^@item it is not a heap file/@item it is twisted/' \
+sed -i 's/^@item the file is not a heap/@item it is twisted/' \
   "$dir/tree/doc/manual/recipes.texi"
 echo 'B (twist, 1)' >>"$dir/tree/awk-src/builtin/builtins.def"
 echo '  { "GAWK_PERSIST_TWIST", read_twist },' \

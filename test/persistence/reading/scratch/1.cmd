@@ -9,6 +9,6 @@ for p in 'for (tmp::w in n) n["a"]++' 'for (tmp::w in n) w = tmp::w' \
   'for (tmp::w in n) for (tmp::w in m) n[tmp::w]' 'for (tmp::w in n) m[tmp::w]' 'split("x y", n)' \
   'delete n' 'tmp::x = y = 1'
 do
-  $AWK "BEGIN { $p }" 2>&1 | grep -c 'still holds it after 0 s'
+  $AWK "BEGIN { $p }" 2>&1 | grep -c 'still holds the heap after 0 s'
 done
 touch go; wait
