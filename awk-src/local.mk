@@ -326,6 +326,7 @@ batch_sources += awk-src/batch/lookup.c
 batch_sources += awk-src/batch/loop.c
 batch_sources += awk-src/batch/pace.c
 batch_sources += awk-src/batch/pieces.c
+batch_sources += awk-src/batch/print.c
 batch_sources += awk-src/batch/record.c
 batch_sources += awk-src/batch/run.c
 batch_sources += awk-src/batch/schedule.c

@@ -204,6 +204,9 @@ struct op
   short joins;			/* for k_print: the operation (with BY_USER
 				   set) that the k_print executes to compute
 				   the printed value, or NONE */
+  struct fmt_plan *format;	/* for k_printf: the format, or NULL if it is
+				   not constant or must be interpreted for each
+				   record */
   short in[MAX_IN];		/* vectors that the operation reads */
   short n_in;
   short sel_in[2];		/* further selections that the operation

@@ -8,10 +8,32 @@
 
 #include <config.h>
 
+#include "base/diag.h"
 #include "base/mem.h"
+#include "base/options.h"
 #include "batch/build.h"
+#include "value/format.h"
 
 static void statement (struct build *b, const struct node *n);
+
+/* If vector V is a constant string that is a format for at most N values, and
+   the format can be parsed in advance, return the parsed format, otherwise
+   NULL.  Also return NULL under -M, and under --lint, which checks formats each
+   time.  */
+static struct fmt_plan *
+constant_format (const struct build *b, int v, int n)
+{
+  const struct vec *x = &b->p->vecs[v];
+  if (x->maker != NONE || !val_has_bytes (&x->constant) || diag_lint
+      || opt.bignum)
+    return NULL;
+  struct sv text = val_bytes (&x->constant);
+  struct fmt_plan *f = xmalloc (sizeof *f);
+  if (text.n < sizeof f->text && fmt_parse (f, text) && f->nargs <= n)
+    return f;
+  xfree (f);
+  return NULL;
+}
 
 /* Compile N, a print or printf statement.  */
 static void
@@ -45,6 +67,8 @@ print (struct build *b, const struct node *n)
   build_in (b, o, target);
   o->x = n->op;
   o->joined = joined;
+  if (formatted && k > 0)
+    o->format = constant_format (b, v[0], k - 1);
   o->res = build_resource (b, RES_OUTPUT, NULL);
 }
 

@@ -919,29 +919,21 @@ directive (struct walk *w, const char *p, const char *end)
 
 /* --- parsed formats ----------------------------------------------------- */
 
-/* A short format that was parsed in advance.  Each of its directives is %% or
-   consists of flags, numbers and a letter.  */
-struct plan
+static enum fmt_kind
+kind_of (const struct fmt_spec *s)
 {
-  char text[128];
-  size_t n;			/* length of TEXT in bytes */
-  int ndirectives;		/* number of elements; -1 if the format cannot
-				   be parsed in advance */
-  int nargs;
-  struct
-  {
-    unsigned char at, len;	/* for each element: offset and length of the
-				   text before its directive */
-    struct fmt_spec spec;	/* directive of the element; the letter is 0
-				   for %% and in the last element */
-  } directive[16];		/* the last element describes the text after
-				   all directives */
-};
+  if (!s->letter)
+    return FMT_NO_VALUE;
+  if (s->flags || s->width || s->prec >= 0)
+    return FMT_OTHER;
+  return s->letter == 's' ? FMT_TEXT
+    : class_of (s->letter) == L_DECIMAL ? FMT_INTEGER : FMT_OTHER;
+}
 
 /* Parse the directives of P->text and store them in *P.  Return false if there
    are too many directives, or one that read_plain_spec cannot parse.  */
 static bool
-plan_directives (struct plan *p)
+plan_directives (struct fmt_plan *p)
 {
   enum { MAX = sizeof p->directive / sizeof *p->directive };
   const char *at = p->text, *end = at + p->n;
@@ -960,6 +952,7 @@ plan_directives (struct plan *p)
 	}
       p->directive[p->ndirectives].at = at - p->text;
       p->directive[p->ndirectives].len = (q ? q + twice : end) - at;
+      p->directive[p->ndirectives].kind = kind_of (&s);
       p->directive[p->ndirectives++].spec = s;
       if (!q)
 	return true;
@@ -968,13 +961,14 @@ plan_directives (struct plan *p)
   return false;
 }
 
-static __attribute__ ((noinline)) void
-make_plan (struct plan *p, struct sv fmt)
+__attribute__ ((noinline)) bool
+fmt_parse (struct fmt_plan *p, struct sv fmt)
 {
   p->n = fmt.n;
   memcpy (p->text, fmt.p, fmt.n);
   if (!plan_directives (p))
     p->ndirectives = -1;
+  return p->ndirectives >= 0;
 }
 
 /* Append V to B in the format S, which is %d or %f without flags except for
@@ -1008,8 +1002,18 @@ is_common (const struct fmt_spec *s)
 	  && !(s->flags & ~FMT_MINUS) && !big_ops);
 }
 
+void
+fmt_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
+{
+  if (s->letter == 's')
+    emit_string (b, s, v);
+  else if (!is_common (s) || !emit_common (b, s, v))
+    emit_value (b, s, v);
+}
+
 static void
-follow_plan (struct strbuf *b, const struct plan *p, const struct val *args)
+follow_plan (struct strbuf *b, const struct fmt_plan *p,
+	     const struct val *args)
 {
   for (int i = 0; i < p->ndirectives; i++)
     {
@@ -1017,13 +1021,8 @@ follow_plan (struct strbuf *b, const struct plan *p, const struct val *args)
       size_t len = p->directive[i].len;
       put (buf_reserve (b, len), p->text + p->directive[i].at, len);
       b->n += len;
-      if (!s->letter)
-	continue;
-      if (s->letter == 's')
-	emit_string (b, s, args);
-      else if (!is_common (s) || !emit_common (b, s, args))
-	emit_value (b, s, args);
-      args++;
+      if (s->letter)
+	fmt_value (b, s, args++);
     }
 }
 
@@ -1035,15 +1034,15 @@ append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
 		int nargs)
 {
   enum { PLANS = 8 };
-  static struct plan plans[PLANS];
+  static struct fmt_plan plans[PLANS];
   static bool busy;		/* true during a call of this function, because
 				   the conversion of a value with CONVFMT can
 				   cause another call */
-  struct plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
+  struct fmt_plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
   if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint || busy)
     return false;
   if (fmt.n != p->n || memcmp (fmt.p, p->text, fmt.n) != 0)
-    make_plan (p, fmt);
+    fmt_parse (p, fmt);
   if (p->ndirectives < 0 || nargs < p->nargs)
     return false;
   busy = true;

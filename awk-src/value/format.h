@@ -1,4 +1,4 @@
-/* format.h -- parts of the printf engine that format numbers under -M.
+/* format.h -- parts of the printf engine for -M and for batches.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef FORMAT_H
@@ -22,6 +22,38 @@ struct fmt_spec
   int index;			/* N in N$, or 0 */
   char letter;
 };
+
+/* A short format that was parsed in advance.  Each of its directives is %% or
+   consists of flags, numbers and a letter.  */
+enum fmt_kind
+{
+  FMT_NO_VALUE,			/* %%, or the end of the format */
+  FMT_TEXT,			/* %s without flags, width and precision */
+  FMT_INTEGER,			/* %d or %i, likewise */
+  FMT_OTHER
+};
+struct fmt_plan
+{
+  char text[128];
+  size_t n;			/* length of TEXT in bytes */
+  int ndirectives;		/* number of elements; -1 if the format cannot
+				   be parsed in advance */
+  int nargs;
+  struct
+  {
+    unsigned char at, len;	/* for each element: offset and length of the
+				   text before its directive */
+    unsigned char kind;		/* enum fmt_kind */
+    struct fmt_spec spec;	/* directive of the element */
+  } directive[16];		/* the last element describes the text after
+				   all directives */
+};
+/* Parse FMT, which must be shorter than P->text, and store the result in
+   *P.  Return false if the format cannot be parsed in advance.  */
+bool fmt_parse (struct fmt_plan *p, struct sv fmt);
+/* Append V to B, formatted according to S, a directive of a parsed format.  */
+void fmt_value (struct strbuf *b, const struct fmt_spec *s,
+		const struct val *v);
 
 /* Append to B, in the format S, the number that consists of the N digits at
    DIGITS.  fmt_integer is for %d and %u, fmt_power2 for %o, %x and %X, and
