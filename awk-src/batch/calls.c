@@ -216,7 +216,10 @@ place_of (struct build *b, const struct node *n)
 static struct op *
 call (struct build *b, const struct builtin *f)
 {
-  struct op *o = build_op (b, k_call);
+  bool upper = f->code == BUILTIN_TOUPPER;
+  struct op *o
+    = build_op (b, upper || f->code == BUILTIN_TOLOWER ? k_case : k_call);
+  o->x = upper;
   o->builtin = f;
   o->name = f->name;
   return o;

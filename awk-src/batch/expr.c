@@ -12,7 +12,10 @@
 
 #include <config.h>
 
+#include "base/mb.h"
+#include "base/mem.h"
 #include "batch/build.h"
+#include "lang/builtin.h"
 #include "lang/static_cells.h"
 
 static bool
@@ -631,23 +634,67 @@ comparison (struct build *b, const struct node *n)
   return build_filter (b, o);
 }
 
+/* Select the records in which vector V matches the regexp constant with the
+   text RE.  */
+static int
+match_constant (struct build *b, int v, struct sv re)
+{
+  int by = build_constant (b, *st_cell (st_regexp (re)));
+  struct op *o = build_op (b, k_match);
+  build_in (b, o, v);
+  build_in (b, o, by);
+  return build_filter (b, o);
+}
+
+/* True if N is a call index (S, T) where T is a short text of ASCII
+   characters.  Its value is true if S matches the regexp T.  */
+static bool
+is_search (const struct node *n)
+{
+  enum { SEARCH_MAX = 64 };
+  const struct node *t = n->kind == N_BUILTIN
+    && n->builtin->code == BUILTIN_INDEX ? ast_bare (n->a->next) : NULL;
+  return t && t->kind == N_STR && t->str.n > 0 && t->str.n <= SEARCH_MAX
+    && mb_is_ascii (t->str.p, t->str.n) && !memchr (t->str.p, 0, t->str.n);
+}
+
+/* Compile N, for which is_search is true, as a condition.  */
+static int
+search (struct build *b, const struct node *n)
+{
+  struct sv t = ast_bare (n->a->next)->str;
+  int v = build_value (b, n->a);
+  char *re = run_alloc (2 * t.n), *q = re;
+  for (size_t i = 0; i < t.n; i++)
+    {
+      if (strchr ("\\^$.[]|()*+?{}", t.p[i]))
+	*q++ = '\\';
+      *q++ = t.p[i];
+    }
+  return b->failed ? SEL_NONE
+    : match_constant (b, v, (struct sv) { re, q - re });
+}
+
 static int
 match (struct build *b, const struct node *n)
 {
   const struct node *re = ast_bare (n->b);
-  bool constant = re->kind == N_REGEX;
   int first = b->p->n_ops, v = n->a ? build_value (b, n->a) : build_record (b);
-  int middle = b->p->n_ops;
-  int by = constant ? build_constant (b, *st_cell (st_regexp (re->str)))
-    : build_value (b, re);
-  if (!constant && n->a && conflict (b, first, middle, n->a, re))
-    build_fail (b, "two operands share a variable that changes");
-  if (b->failed)
-    return SEL_NONE;
-  struct op *o = build_op (b, constant ? k_match : k_match_text);
-  build_in (b, o, v);
-  build_in (b, o, by);
-  int sel = build_filter (b, o);
+  int middle = b->p->n_ops, by, sel;
+  if (re->kind == N_REGEX)
+    sel = b->failed ? SEL_NONE : match_constant (b, v, re->str);
+  else
+    {
+      by = build_value (b, re);
+      if (n->a && conflict (b, first, middle, n->a, re))
+	build_fail (b, "two operands share a variable that changes");
+      if (b->failed)
+	return SEL_NONE;
+      struct op *o = build_op (b, k_match_text);
+      build_in (b, o, v);
+      build_in (b, o, by);
+      sel = build_filter (b, o);
+    }
   return n->op == OP_NOMATCH ? build_without (b, b->sel, sel) : sel;
 }
 
@@ -682,6 +729,8 @@ build_condition (struct build *b, const struct node *n)
       return n->num != 0 ? b->sel : SEL_NONE;
     default:
       {
+	if (is_search (n))
+	  return search (b, n);
 	int v = build_value (b, n);
 	struct op *o = build_op (b, k_true);
 	build_in (b, o, v);

@@ -400,6 +400,44 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* Set *RESULT to the string V with the case of its letters changed.  Return
+   false if V is not a string, or if it contains bytes that are not ASCII.  */
+static inline bool
+change_case (struct batch *b, struct val *result, const struct val *v,
+	     bool upper)
+{
+  struct val cell = batch_cell (v);
+  if (!val_has_bytes (&cell))
+    return false;
+  if (val_is_inline (&cell))
+    {
+      /* The kind and the tag are in the last two bytes of the cell; they are
+	 not letters.  */
+      struct val c;
+      if (!bi_change_ascii ((char *) &c, (const char *) &cell, sizeof c, upper))
+	return false;
+      c.tag = V_STR;
+      val_store (result, c);
+      return true;
+    }
+  struct sv s = val_bytes (&cell);
+  char *p = batch_text (b, s.n);
+  *result = val_view (V_STR, p, s.n);
+  return bi_change_ascii (p, s.p, s.n, upper);
+}
+
+/* Execute tolower or, if O->x is 1, toupper.  */
+void
+k_case (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = vec_out (b, o);
+  bool plain = mb_plain_case ();
+  for (int j = 0; j < n; j++)
+    if (!plain || !change_case (b, &out[at[j]], vec_at (b, o->in[0], at[j]),
+				o->x))
+      k_call (b, o, at + j, 1);
+}
+
 /* Add DISTANCE bytes to the addresses in V, because the buffer of new strings
    has moved by DISTANCE bytes.  Of the N records in AT, only those whose COUNT
    is greater than 0 have a string in the buffer.  */

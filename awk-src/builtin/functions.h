@@ -55,6 +55,10 @@ struct strbuf;
 bool bi_replace_first (struct rx *rx, const struct val *replacement,
 		       struct sv s, struct strbuf *out);
 
+/* Copy N bytes from FROM to TO and change the case of ASCII letters.  Return
+   false if some of the bytes are not ASCII.  */
+bool bi_change_ascii (char *to, const char *from, size_t n, bool upper);
+
 /* Under -M, set *RESULT to the result of the big-number function F and return
    true.  Without -M, return false.  */
 static inline bool

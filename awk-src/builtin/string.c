@@ -321,11 +321,10 @@ change_step (char *to, const char *from, char first, char last)
 
 #endif
 
-/* Copy N bytes, many at a time, and change the case of ASCII letters.  The
-   last step may process again some bytes that were already changed.  Return
-   false if some of the bytes are not ASCII.  */
-static bool
-change_ascii (char *to, const char *from, size_t n, bool upper)
+/* Many bytes are processed at a time.  The last step may process again some
+   bytes that were already changed.  */
+bool
+bi_change_ascii (char *to, const char *from, size_t n, bool upper)
 {
   char first = upper ? 'a' : 'A', last = upper ? 'z' : 'Z';
   unsigned odd = 0;
@@ -381,7 +380,7 @@ change_case (struct val *result, const struct val *v, bool upper)
     {
       char *p;
       val_new (result, V_STR, s.n, &p);
-      bool done = change_ascii (p, s.p, s.n, upper);
+      bool done = bi_change_ascii (p, s.p, s.n, upper);
       if (!done && !opt.utf8 && !opt.bytes)
 	change_high (p, s.n, upper);
       if (done || !opt.utf8
