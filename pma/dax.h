@@ -34,7 +34,8 @@ bool pmai_dax_is_on (const struct heap_file *f);
    private page from a page of the file.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
-/* The number of files that are written as memory, usually 0.  For file.c.  */
+/* The number of open files that are written as memory, usually 0.  Only file.c
+   uses this variable.  */
 extern unsigned pmai_dax_files;
 /* Write N bytes to offset OFF of the file.  Return false if only a system call
    can write the bytes, because the file is not written as memory or does not

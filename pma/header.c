@@ -152,7 +152,8 @@ pmai_has_moved_on (struct heap_file *f, bool *moved)
   return err;
 }
 
-/* Return true if the first N bytes of the file, at most a unit, are zeros.  */
+/* Return true if the first N bytes of the file are zeros, where N is at most
+   the size of a unit, or if they cannot be read.  */
 static bool
 begins_with_zeros (struct heap_file *f, size_t n)
 {

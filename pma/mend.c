@@ -153,9 +153,8 @@ is_table (void *ctx, const char *p, size_t n)
   return is_bound (h) && pmai_table_sum (h) == committed_sum (h->file);
 }
 
-/* Unit U of heap_state or the table, and the hash that this unit must have so
-   that the sum of the hashes of all units of heap_state and the table is
-   correct.  */
+/* A unit of heap_state or of the table.  HASH is the hash that unit U must have
+   for the sum of the hashes of all these units to be correct.  */
 struct table_unit
 {
   uint32_t u;

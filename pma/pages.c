@@ -250,7 +250,7 @@ protect (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 }
 
 /* Replace [FROM, TO) with a copy in anonymous memory.  Return false if the
-   copy cannot be made; even then, the contents are kept unless H->damaged is
+   copy cannot be made; the contents are then unchanged, unless H->damaged is
    true.  */
 static bool
 copy (struct pma_heap *h, uint32_t from, uint32_t to)

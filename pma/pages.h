@@ -1,7 +1,7 @@
 /* pages.h -- the states of the pages of a heap file's address range.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each unit of the range is in one state.
+   Each unit of the address range is in one of these states:
 
      NONE     means that nothing is mapped, so there is no access.
      FILE     means that the unit is committed and in a private mapping of the

@@ -256,10 +256,10 @@ void pma_free (struct pma_heap *h, void *p);
    The object may be larger than requested.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
-/* Announce that the N bytes at P will soon be read from start to end.  The
-   announcement saves time if the heap is larger than memory.  */
+/* Tell libpma that the N bytes at P will soon be read from start to end.  A
+   call saves time if the heap is larger than memory.  */
 void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
-/* Announce that the N bytes at P have been filled and will not be used
+/* Tell libpma that the N bytes at P have been filled and will not be used
    soon.  */
 void pma_was_filled (const struct pma_heap *h, const void *p, size_t n);
 /* Keep the N bytes at P, which will be modified at random, in memory until

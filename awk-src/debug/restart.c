@@ -12,7 +12,7 @@
    d  a display: its number and its variable.
    b  a breakpoint: its number, source and line, and the members disp, enabled,
       ignore, silent and condition of its struct point.
-   w  a watchpoint: its number and variable, and the members silent, condition
+   w  a watchpoint: its number, its variable, and the members silent, condition
       and late of its struct point.
    c  a command that is executed when a point stops the program: the number of
       the point, the command, and the lines of statements after `eval'.

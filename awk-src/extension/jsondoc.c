@@ -360,8 +360,8 @@ is_delimited (struct js *j, bool outermost)
     || js_fail (j, "more text after the value");
 }
 
-/* Proceed from the value at J to the part to which S leads.  Return false if
-   the part does not exist.  */
+/* Move J from an object or array to its member or element that the step S
+   names.  Return false if this part does not exist.  */
 static bool
 go (struct js *j, const struct json_step *s, bool outermost)
 {

@@ -1,4 +1,4 @@
-/* lookup.h -- identify files by their inodes, and find operands by inodes.
+/* lookup.h -- identify files by inodes, and find operands by inodes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef HEAP_LOOKUP_H

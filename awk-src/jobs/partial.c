@@ -429,8 +429,8 @@ write_heap (void)
   *temp = '\0';
 }
 
-/* Write the heap at the end of the input.  EXITED is true if the program has
-   executed `exit', which causes a fatal error.  */
+/* At the end of the input, write the heap to the file of the part.  If EXITED
+   is true, the program has executed `exit', which is a fatal error here.  */
 static void
 after_rules (bool exited)
 {

@@ -45,8 +45,8 @@ report (void)
 
 /* --- processing in the parent ------------------------------------------- */
 
-/* Process P, a shard of the stream S or, if S is NULL, of files.  Return false
-   if the rules exit.  */
+/* Run the main rules for the records of the shard P, which is part of the
+   stream S or, if S is NULL, of files.  Return false if the rules exit.  */
 static bool
 process (struct run *r, const struct shard *p, const struct main_stream *s)
 {

@@ -1,4 +1,4 @@
-/* run.h -- the parent of the workers: the run, and streams.
+/* run.h -- functions of the parent of the workers.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef JOBS_RUN_H

@@ -29,10 +29,10 @@
 #   days before today.  Nested tables other than "visitor" and "sketch" are
 #   added, too, at every depth.
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
-# daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to
-#   DAYS and KEYS without their fractions.  If DAYS is less than 1, use the old
-#   value of LIMIT["days"] or, if there is none, 400.  If KEYS is less than 1,
-#   use the old value of LIMIT["keys"] or, if there is none, MOST.
+# daily::limits(limit, days, keys, most): set LIMIT["days"] to DAYS and
+#   LIMIT["keys"] to KEYS, both truncated to integers.  If DAYS is less than 1,
+#   use the old value of LIMIT["days"] or, if there is none, 400.  If KEYS is
+#   less than 1, use the old value of LIMIT["keys"] or, if there is none, MOST.
 # daily::by_value: a comparison function for asorti: larger values come first;
 #   keys with equal values are in ascending order.
 # daily::by_rank: like daily::by_value, but "(other)" is last.
