@@ -347,11 +347,12 @@ has_size (const struct input *in, unsigned long long n)
     && (unsigned long long) st.st_size == n;
 }
 
-/* True if C cannot be a position in IN.  The result is true if the file of C
-   still exists, and neither of the two files can be a copy of the other.  The
-   result is also true if the file of C was deleted, no other file with the
-   same content is known, IN has a shorter name than the deleted file (rotation
-   makes names longer), and the size of IN is not the offset of C.  */
+/* True if C cannot be a position in IN.  If the file of C still exists, the
+   result is true if neither of the two files can be a copy of the other.  If
+   the file of C was deleted, the result is true if three conditions hold:
+   - no other file with the same content is known;
+   - IN has a shorter name than the deleted file (rotation makes names longer);
+   - the size of IN is not the offset of C.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {

@@ -403,8 +403,8 @@ function _finish_sha(start, data, n, state,    i, j, block)
   _compress(state, block)
 }
 
-# Set the constants: the first 32 bits of the fractional parts of the cube
-# roots, and of the square roots, of the first primes.
+# Set the constants of SHA-256.  Each of them consists of the first 32 bits of
+# the fractional part of the square root or the cube root of a small prime.
 function _start_sha(    i, n, v)
 {
   if (63 in tmp::wl_sha)
