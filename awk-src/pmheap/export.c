@@ -80,7 +80,7 @@ static bool
 add_column (struct sv name)
 {
   if (ex.n_columns == MOST)
-    return hv_wrong ("there are more than %d columns", MOST);
+    return hv_wrong ("the table would have more than %d columns", MOST);
   ex.columns[ex.n_columns++] = (struct sv) { run_strndup (name.p, name.n),
 					     name.n };
   return true;
@@ -166,7 +166,8 @@ name_columns (void)
   struct val key, *e;
   struct scratch tmp;
   if (arr_count (ex.names) > MOST - ex.n_keys)
-    return hv_wrong ("there are more than %d columns", MOST);
+    return hv_wrong ("the table would have more than %d columns; export the "
+		     "array without --wide", MOST);
   ex.n_columns += arr_count (ex.names);
   struct arr_iter it = arr_iter (ex.names);
   while (arr_iter_next (&it, &key, &e))

@@ -60,8 +60,12 @@ load (void)
   static const char name[] = "libsqlite3.so.0";
   const char *missing = library_load (name, functions);
   return !missing
-    || (missing == name ? hv_wrong ("libsqlite3.so.0 is not available")
-	: hv_wrong ("libsqlite3.so.0 has no %s", missing));
+    || (missing == name
+	? hv_wrong ("cannot load libsqlite3.so.0; install SQLite 3 (package "
+		    "libsqlite3-0 of Debian), or choose another format")
+	: hv_wrong ("libsqlite3.so.0 is too old, because it has no function "
+		    "%s; install a newer version, or choose another format",
+		    missing));
 }
 
 static bool

@@ -309,7 +309,8 @@ export_target (char format, const char *file, struct sv name)
       hv_export_sqlite_name (file, name);
       return &hv_export_sqlite;
 #else
-      hv_wrong ("this pmheap was built without SQLite");
+      hv_wrong ("this pmheap was built without SQLite; choose another format, "
+		"such as --csv");
       return NULL;
 #endif
     default:
