@@ -148,8 +148,8 @@ pmai_log_patch (char *unit, uint64_t mask, const char *lines)
     memcpy (unit + __builtin_ctzll (m) * LINE, lines, LINE);
 }
 
-/* Write LINES, which HEAD describes, into the unit in the file that HEAD
-   names.  */
+/* Write LINES into a unit of the file.  HEAD contains the unit's number and
+   the places of the lines in the unit.  */
 static enum pma_error
 patch_file (struct heap_file *f, const struct log_unit *head,
 	    const char *lines)

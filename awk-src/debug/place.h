@@ -51,11 +51,11 @@ struct dbg_source *dbg_find_source (const char *name);
 /* Parse a line or a function, with an optional prefix `FILE:', into *AT.  If
    the text is not valid, print a message and return false.  */
 bool dbg_parse_location (struct words *w, struct location *at);
-/* Find the first code at or after LINE of S, in the rule or function that
-   contains LINE.  Return the DEBUG instruction of the code that was found, and
-   set *FOUND to its line and *FN to its function.  Return NULL if no code was
-   found.  Set *RULE to true if a rule or a function contains LINE, otherwise
-   to false.  */
+/* In the rule or function of S that contains LINE, find the first code that
+   belongs to LINE or a later line.  Return the DEBUG instruction of the code
+   that was found, and set *FOUND to its line and *FN to its function.  Return
+   NULL if no code was found.  Set *RULE to true if a rule or a function
+   contains LINE, otherwise to false.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
 /* Return the DEBUG instruction of the first statement of F, and set *LINE to
