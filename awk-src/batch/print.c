@@ -361,16 +361,33 @@ put_integer (char *to, const struct val *v)
   return to + num_format_uint (i < 0 ? -i : i, to);
 }
 
-/* Write the values of O for record I, in the format O->format, to TO, where
-   there is space until END.  Return the end of the text, or NULL if the caller
-   must call print_interpreted.  */
+/* Set TEXT to V in the format S.  TO is the end of the text in the buffer of
+   P that begins at P->cur.  If a warning flushes the buffer, move the text in
+   the buffer to the new P->cur.  Return its end.  */
 static char *
-put_formatted (struct batch *b, const struct op *o, unsigned i, char *to,
-	       const char *end)
+format_value (struct strbuf *text, const struct fmt_spec *s,
+	      const struct val *v, struct output *p, char *to)
+{
+  char *from = p->cur;
+  text->n = 0;
+  fmt_value (text, s, v);
+  if (p->cur == from)
+    return to;
+  memmove (p->cur, from, to - from);
+  return p->cur + (to - from);
+}
+
+/* Write the values of O for record I, in the format O->format, to the buffer of
+   P after P->cur.  Return the end of the text, or NULL if the caller must call
+   print_interpreted.  */
+static char *
+put_formatted (struct batch *b, const struct op *o, unsigned i,
+	       struct output *p)
 {
   static struct strbuf text;
   const struct fmt_plan *f = o->format;
   const short *in = o->in + 1;
+  char *to = p->cur, *end = p->end;
   for (int k = 0; k < f->ndirectives; k++)
     {
       size_t len = f->directive[k].len;
@@ -390,8 +407,7 @@ put_formatted (struct batch *b, const struct op *o, unsigned i, char *to,
       if (unlikely (!next))
 	{
 	  batch_at (b, o, i);
-	  text.n = 0;
-	  fmt_value (&text, &f->directive[k].spec, v);
+	  to = format_value (&text, &f->directive[k].spec, v, p, to);
 	  if (text.n > LONG)
 	    return NULL;
 	  memcpy (to, text.p, text.n);
@@ -409,7 +425,7 @@ k_printf (struct batch *b, const struct op *o, const uint16_t *at, int n)
   bool direct = p && !p->wrapper && p->when == OUT_BLOCK;
   for (int j = 0; j < n; j++)
     {
-      char *next = direct ? put_formatted (b, o, at[j], p->cur, p->end) : NULL;
+      char *next = direct ? put_formatted (b, o, at[j], p) : NULL;
       if (likely (next))
 	p->cur = next;
       else
