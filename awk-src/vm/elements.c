@@ -435,7 +435,11 @@ elem_subarray (struct val *d, struct val *arr, struct val *key,
   if (e->tag == V_ARRAY)
     reg_make_array (&v, e->arr, K_BORROW);
   else if (e->tag == V_UNTYPED && use == SUB_DELETE)
-    reg_make_array (&v, arr_new (mem_transient), REG_OWN);
+    {
+      reg_make_array (&v, arr_new (mem_transient), REG_OWN);
+      if (diag_lint)
+	runlint_stand_in (arr, key);
+    }
   else if (e->tag == V_UNTYPED)
     reg_make_array (&v, arr_set_sub (a, e), K_BORROW);
   else if (use == SUB_ARGUMENT)

@@ -97,11 +97,28 @@ runlint_absent (const struct val *arr, const struct val *key)
 	(int) name.n, name.p, (int) k.n, k.p);
 }
 
+static struct strbuf stand_in;	/* the element that an array without a name
+				   stands for */
+
+void
+runlint_stand_in (const struct val *arr, const struct val *key)
+{
+  struct scratch tmp;
+  struct sv name = misuse_name (arr), k = val_sv (key, &tmp);
+  stand_in.n = 0;
+  buf_add (&stand_in, name.p, name.n);
+  buf_add_text (&stand_in, "[\"");
+  buf_add (&stand_in, k.p, k.n);
+  buf_add_text (&stand_in, "\"]");
+}
+
 void
 runlint_delete (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
   struct sv name = misuse_name (arr), k = val_sv (key, &tmp);
+  if (name.n == 0)
+    name = (struct sv) { stand_in.p, stand_in.n };
   lint ("delete: index `%.*s' not in array `%.*s'", (int) k.n, k.p,
 	(int) name.n, name.p);
 }

@@ -27,6 +27,9 @@ void runlint_end (bool nf);
 void runlint_subscript (const struct val *arr, const struct val *key);
 void runlint_absent (const struct val *arr, const struct val *key);
 void runlint_delete (const struct val *arr, const struct val *key);
+/* Tell runlint_delete that the next array without a name stands for the
+   element KEY of ARR, which is not an array yet.  */
+void runlint_stand_in (const struct val *arr, const struct val *key);
 /* Print warnings about TO, the target of a redirection with the operator OP.
    NAME is the value of TO, converted to a string.  */
 void runlint_redirection (const struct val *to, struct sv name,
