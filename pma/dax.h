@@ -46,8 +46,8 @@ bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
    the 8 bytes, for the reasons given at pmai_dax_write.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
 /* Wait until all data written so far are on the medium.  Return false if a
-   system call must flush the data: if a system call wrote a part of them, if
-   there is fresh space, or if the file is not written as memory.  */
+   system call must flush the data, because a system call wrote a part of them,
+   there is fresh space, or the file is not written as memory.  */
 bool pmai_dax_flush (int fd);
 
 /* True if every file is treated as a file on persistent memory; set by

@@ -436,16 +436,16 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
    unit is verified when it is accessed next.  */
 void pmai_touch_again (struct pma_heap *h);
 /* Make all of H accessible, and apply the rest of a log that lazy.c has copied.
-   Do not verify units that have not been verified before.  Return false if
-   there is not enough memory.  If there is not enough memory, some units
-   remain inaccessible until the program accesses them.  */
+   Do not verify units that have not been verified before.  If there is not
+   enough memory, return false; some units then remain inaccessible until the
+   program accesses them.  */
 bool pmai_touch_end (struct pma_heap *h);
-/* Verify unit U, which is UNREAD (pages.h) and was accessed, and its
-   neighbours.  If U is damaged, report the damage and do not return.  Return
-   false if U cannot be made accessible.  */
+/* Call this function when the program has accessed unit U in the state UNREAD
+   (pages.h).  Verify U and its neighbours.  If U is damaged, report the damage
+   and do not return.  Return false if U cannot be made accessible.  */
 bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
-/* Report that unit U, which was accessed, cannot be made accessible.  Return
-   only if pma_options.damaged is NULL.  */
+/* Report that the program has accessed unit U, which cannot be made accessible.
+   Return only if pma_options.damaged is NULL.  */
 void pmai_no_access (struct pma_heap *h, uint32_t u);
 
 /* --- lazy.c ------------------------------------------------------------- */
@@ -465,9 +465,9 @@ void pmai_lazy_choose (struct heap_file *f,
    is damaged.  Return false if the caller must apply the log.  The caller has
    mapped the file.  */
 bool pmai_lazy_begin (struct pma_heap *h, enum pma_error *e);
-/* Make unit U, which is UNREAD (pages.h) and was accessed, and its neighbours
-   accessible, and apply the log to them.  Return false if the units cannot be
-   made accessible.  */
+/* Call this function when the program has accessed unit U in the state UNREAD
+   (pages.h).  Make U and its neighbours accessible, and apply the log to them.
+   Return false if the units cannot be made accessible.  */
 bool pmai_lazy_fault (struct pma_heap *h, uint32_t u);
 /* Call pmai_lazy_fault for all units that are UNREAD.  */
 bool pmai_lazy_end (struct pma_heap *h);

@@ -42,8 +42,8 @@ void api_store_free (struct api_store *s);
 void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
-/* The number of outermost calls that have begun.  Each outermost call has a
-   different number.  */
+/* The number of outermost calls of extensions' functions that have begun.  It
+   identifies the current outermost call.  */
 extern unsigned long api_calls;
 
 /* Return a copy of the N bytes at P with a NUL after them, in the memory of
@@ -52,7 +52,7 @@ char *api_text (struct api_store *s, const char *p, size_t n);
 
 /* Convert V, which is not an array, to the type WANTED, with memory from S.
    If S is NULL, the memory is valid until the extension's function returns.
-   Like the get functions of the interface, return true on success.  */
+   Return true on success.  */
 bool api_give (struct api_store *s, const struct val *v,
 	       awk_valtype_t wanted, awk_value_t *r);
 /* A get function has found a value of type KIND that cannot be returned as

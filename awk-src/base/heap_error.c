@@ -197,9 +197,9 @@ explain_no_space (int err, const char *file)
 	      heap_error_word (file));
 }
 
-/* Explain the error E if the message contains numbers that depend on the file,
-   whose status is ST.  WORD is the name of the file as a word of a shell
-   command.  Return NULL for other errors.  */
+/* If the message about the error E contains numbers that depend on the file,
+   return this message, otherwise NULL.  ST is the status of the file, and WORD
+   is its name as a word of a shell command.  */
 static const char *
 explain_numbers (enum pma_error e, const char *word, const struct stat *st)
 {

@@ -107,8 +107,8 @@ bool mb_has_warned;
 static bool quiet;		/* true while warnings about invalid bytes are
 				   suppressed */
 
-/* Warn, once in a run, about a byte that does not begin a character.  Return
-   1, the length of the byte.  */
+/* Warn, once in a run, about a byte that does not begin a character.  Return 1,
+   the number of bytes that the caller treats as one character.  */
 static size_t
 bad_byte (void)
 {

@@ -14,13 +14,12 @@
 # daily::is_ahead(date): true if DATE is after tomorrow.  If DATE is after
 #   tomorrow, the clock of the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
-#   the dates that are ahead (daily::is_ahead) last.  Return the number of
-#   dates that are not ahead.
-# daily::settle(day, days, tables, most): keep the last DAYS calendar days,
-#   counted from the last date that is not ahead, and delete older days.  Prune
-#   each table of the last seven days that has more than 2 * MOST keys, and
-#   each table of earlier days that has more than MOST keys.  Keep at most DAYS
-#   dates for which daily::is_ahead() is true.
+#   the dates after tomorrow last.  Return the number of the other dates.
+# daily::settle(day, days, tables, most): keep the latest date that is not after
+#   tomorrow, and the DAYS - 1 calendar days before it; delete older days.
+#   Prune each table of the last seven days that has more than 2 * MOST keys,
+#   and each table of earlier days that has more than MOST keys.  Keep at most
+#   DAYS dates for which daily::is_ahead() is true.
 # daily::first_kept(dates, n, days): return the index of the first date that
 #   daily::settle keeps among the first N of DATES, or N + 1 if it keeps none.
 # daily::gather(day, since, sum, dates): add the counts of SINCE and all later

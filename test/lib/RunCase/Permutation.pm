@@ -146,8 +146,8 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # P requires the permutation that its key `with' names, which provides a
-    # heap.  `combine' does not add the required permutation if Q fills the
+    # The key `with' of P names a permutation that provides a heap, which P
+    # requires.  `combine' does not add the required permutation if Q fills the
     # same slot; Q must then provide the heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
