@@ -49,7 +49,6 @@ enum { N_OPTIONS = sizeof options / sizeof *options };
 bool
 dbg_option_text (int i, const char **name, struct strbuf *value)
 {
-  char number[32];
   if (i >= N_OPTIONS)
     return false;
   *name = options[i].name;
@@ -57,10 +56,7 @@ dbg_option_text (int i, const char **name, struct strbuf *value)
   if (options[i].kind == TEXT)
     buf_add_text (value, *options[i].text);
   else
-    {
-      snprintf (number, sizeof number, "%ld", *options[i].number);
-      buf_add_text (value, number);
-    }
+    buf_addf (value, "%ld", *options[i].number);
   return true;
 }
 

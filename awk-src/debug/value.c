@@ -145,7 +145,6 @@ add_bytes (struct strbuf *b, const struct val *v, bool compared)
 void
 dbg_add_value (struct strbuf *b, const struct val *v, bool compared)
 {
-  char text[64];
   v = reg_target ((struct val *) v);
   switch (v->tag)
     {
@@ -160,9 +159,7 @@ dbg_add_value (struct strbuf *b, const struct val *v, bool compared)
       add_bytes (b, v, compared);
       break;
     case V_ARRAY:
-      snprintf (text, sizeof text, "array, %zu elements",
-		v->arr ? arr_count (v->arr) : 0);
-      buf_add_text (b, text);
+      buf_addf (b, "array, %zu elements", v->arr ? arr_count (v->arr) : 0);
       break;
     case V_UNASSIGNED:
       buf_add_text (b, v->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");

@@ -130,14 +130,6 @@ by_name (const void *a, const void *b)
 
 /* --- format ------------------------------------------------------------- */
 
-static void
-add_count (struct strbuf *b, size_t n)
-{
-  char text[64];
-  snprintf (text, sizeof text, "array, %zu elements", n);
-  buf_add_text (b, text);
-}
-
 /* Return the number of elements that SYMTAB has: the variables in L that are
    not built in, and the built-in variables that gawk defines in the current
    mode.  */
@@ -160,13 +152,13 @@ add_value (struct strbuf *b, const struct listing *l,
   const struct val *c = v->cell;
   if (!c)
     {
-      add_count (b, table_size (l));
+      buf_addf (b, "array, %zu elements", table_size (l));
       return;
     }
   switch (c->tag)
     {
     case V_ARRAY:
-      add_count (b, c->arr ? arr_count (c->arr) : 0);
+      buf_addf (b, "array, %zu elements", c->arr ? arr_count (c->arr) : 0);
       break;
     case V_NUM:
     case V_BOOL:

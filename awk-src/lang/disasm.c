@@ -8,8 +8,6 @@
 
 #include <config.h>
 
-#include <stdio.h>
-
 #include "lang/builtin.h"
 #include "lang/chunk.h"
 #include "lang/static_cells.h"
@@ -30,14 +28,6 @@ const char disasm_operands[][DISASM_OPERANDS] = {
 #include "lang/opcodes.def"
 #undef X
 };
-
-static void
-add_number (struct strbuf *b, const char *format, int n)
-{
-  char text[40];
-  snprintf (text, sizeof text, format, n);
-  buf_add_text (b, text);
-}
 
 /* Append to B the name of the variable in the static register V or, if V is a
    constant, its value.  */
@@ -70,7 +60,7 @@ add_register (struct strbuf *b, int r)
   if (r == NO_REG)
     buf_add_text (b, " none");
   else if (r >= 0)
-    add_number (b, " r%d", r / (int) sizeof (struct val));
+    buf_addf (b, " r%d", r / (int) sizeof (struct val));
   else
     add_static (b, st_cell (r));
 }
@@ -82,16 +72,10 @@ add_operand (struct strbuf *b, char kind, int v)
     {
     case '-': break;
     case 'i':
-    case 's': add_number (b, " %d", v); break;
-    case 't': add_number (b, " ->%d", v); break;
-    case 'f':
-      buf_add_char (b, ' ');
-      buf_add (b, cg_functions[v]->sym->name.p, cg_functions[v]->sym->name.n);
-      break;
-    case 'u':
-      buf_add_char (b, ' ');
-      buf_add_text (b, cg_builtins[v]->name);
-      break;
+    case 's': buf_addf (b, " %d", v); break;
+    case 't': buf_addf (b, " ->%d", v); break;
+    case 'f': buf_addf (b, " %s", cg_functions[v]->sym->name.p); break;
+    case 'u': buf_addf (b, " %s", cg_builtins[v]->name); break;
     default: add_register (b, v); break;
     }
 }
@@ -118,7 +102,7 @@ add_insn (struct strbuf *b, const struct insn *n, int target)
   add_operand (b, kinds[1], n->b);
   add_operand (b, kinds[2], target);
   if (n->x)
-    add_number (b, " (%d)", n->x);
+    buf_addf (b, " (%d)", n->x);
   buf_add_char (b, '\n');
 }
 
@@ -138,13 +122,11 @@ void
 disasm_chunk (struct strbuf *b, const struct chunk *c, struct sv title)
 {
   int number = 0;
-  buf_add_text (b, "# ");
-  buf_add_sv (b, title);
-  add_number (b, ", %d registers\n", c->nregs);
+  buf_addf (b, "# %.*s, %d registers\n", (int) title.n, title.p, c->nregs);
   for (size_t i = 0; i < c->n; i++)
     if (c->code[i].op != BC_DEBUG)
       {
-	add_number (b, "%5d ", number++);
+	buf_addf (b, "%5d ", number++);
 	add_insn (b, &c->code[i], target_of (c, &c->code[i]));
       }
 }

@@ -19,7 +19,6 @@
 #include <config.h>
 #include "lang/query.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "array/root.h"
@@ -352,22 +351,15 @@ query_check (const struct program *p, const struct query_heap *heap,
 void
 query_explain (const struct query *q, struct strbuf *b)
 {
-  char text[512];
-  int n;
   if (q->is)
-    n = snprintf (text, sizeof text, "%s", tr (N_("It only reads the heap: it"
-		  " sees the state at its start and never waits.\n")));
-  else
     {
-      n = snprintf (text, sizeof text, "%s", tr (N_("It writes to the heap, one"
-		    " run at a time: ")));
-      buf_add (b, text, n);
-      n = snprintf (text, sizeof text, tr (q->why), (int) q->name.n,
-		    q->name.p);
-      if (q->file)
-	n += snprintf (text + n, sizeof text - n, " (%s:%d)", q->file,
-		       q->line);
-      n += snprintf (text + n, sizeof text - n, ".\n");
+      buf_add_text (b, tr (N_("It only reads the heap: it sees the state at its"
+			      " start and never waits.\n")));
+      return;
     }
-  buf_add (b, text, n);
+  buf_add_text (b, tr (N_("It writes to the heap, one run at a time: ")));
+  buf_addf (b, tr (q->why), (int) q->name.n, q->name.p);
+  if (q->file)
+    buf_addf (b, " (%s:%d)", q->file, q->line);
+  buf_add_text (b, ".\n");
 }

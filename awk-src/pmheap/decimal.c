@@ -65,12 +65,8 @@ multiply_power (struct number *x, uint32_t base, int64_t power)
 static void
 add_digits (struct strbuf *b, struct number *x)
 {
-  char text[LIMB_DIGITS + 3];
   for (size_t i = x->n; i > 0; i--)
-    {
-      snprintf (text, sizeof text, i == x->n ? "%u" : "%09u", x->limb[i - 1]);
-      buf_add_text (b, text);
-    }
+    buf_addf (b, i == x->n ? "%u" : "%09u", x->limb[i - 1]);
   xfree (x->limb);
 }
 
@@ -146,7 +142,6 @@ digits_needed (struct sv d, const unsigned char *p, size_t n)
 static void
 add_fraction (struct strbuf *b, struct sv digits, int64_t point, size_t most)
 {
-  char text[32];
   if (point > -4 && point <= (int64_t) most)
     {
       if (point <= 0)
@@ -165,8 +160,7 @@ add_fraction (struct strbuf *b, struct sv digits, int64_t point, size_t most)
   if (digits.n > 1)
     buf_add_char (b, '.');
   buf_add_sv (b, sv_after (digits, 1));
-  snprintf (text, sizeof text, "e%+03lld", (long long) point - 1);
-  buf_add_text (b, text);
+  buf_addf (b, "e%+03lld", (long long) point - 1);
 }
 
 /* Append M * 2^E to B, where M has the N bytes at P, the least significant

@@ -116,12 +116,10 @@ put_mention (struct strbuf *b, enum kind kind, struct sv place)
 static void
 set_precision (struct strbuf *b, size_t bits, bool exactly)
 {
-  char text[48];
   if (bits == precision || (bits < precision && !exactly))
     return;
   precision = bits;
-  snprintf (text, sizeof text, "  PREC = %zu\n", bits);
-  buf_add_text (b, text);
+  buf_addf (b, "  PREC = %zu\n", bits);
 }
 
 static enum kind
@@ -281,11 +279,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 static void
 put_empty (struct strbuf *b, struct sv name)
 {
-  buf_add_text (b, "  ");
-  buf_add_sv (b, name);
-  buf_add_text (b, "[1]; delete ");
-  buf_add_sv (b, name);
-  buf_add_text (b, "[1]\n");
+  buf_addf (b, "  %.*s[1]; delete %.*s[1]\n", (int) name.n, name.p,
+	    (int) name.n, name.p);
 }
 
 /* --- elements of arrays ------------------------------------------------- */
@@ -349,9 +344,7 @@ put_record (struct strbuf *b, bool mixed)
 static void
 put_field (struct strbuf *b, size_t offset)
 {
-  char text[32];
-  snprintf (text, sizeof text, offset ? "$(NR + %zu)" : "$NR", offset);
-  buf_add_text (b, text);
+  buf_addf (b, offset ? "$(NR + %zu)" : "$NR", offset);
 }
 
 /* Print the statement that stores an element of KIND.  The value of the
@@ -384,14 +377,12 @@ put_store (struct strbuf *b, enum kind kind, size_t value)
 static void
 put_loop (struct strbuf *b, bool mixed)
 {
-  char text[64];
   unsigned left = batch.kinds;
   size_t step = batch.depth + (mixed ? 2
 			       : !(left & (1u << UNTYPED | 1u << UNASSIGNED
 				   | 1u << NO_FIELD)));
-  snprintf (text, sizeof text, "  for (NR = 1; NR < NF; NR += %zu)%s", step,
+  buf_addf (b, "  for (NR = 1; NR < NF; NR += %zu)%s", step,
 	    mixed ? "\n    " : " ");
-  buf_add_text (b, text);
   for (int k = 0; k < N_BATCHED; k++)
     if (left & 1u << k)
       {
@@ -400,8 +391,7 @@ put_loop (struct strbuf *b, bool mixed)
 	  {
 	    buf_add_text (b, "if (");
 	    put_field (b, batch.depth);
-	    snprintf (text, sizeof text, " == \"%c\") ", kinds[k].letter);
-	    buf_add_text (b, text);
+	    buf_addf (b, " == \"%c\") ", kinds[k].letter);
 	  }
 	put_store (b, k, step - 1);
 	buf_add_text (b, left ? "    else " : "");
@@ -569,9 +559,7 @@ add_namespace (struct strbuf *b, struct sv ns)
   if (sv_equal (ns, namespace))
     return;
   namespace = ns;
-  buf_add_text (b, "@namespace \"");
-  buf_add_sv (b, ns);
-  buf_add_text (b, "\"\n");
+  buf_addf (b, "@namespace \"%.*s\"\n", (int) ns.n, ns.p);
 }
 
 static bool

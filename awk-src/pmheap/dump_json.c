@@ -78,9 +78,7 @@ add_key (struct strbuf *b, struct sv s)
 static void
 add_special (struct strbuf *b, const char *kind, struct sv s)
 {
-  buf_add_text (b, "{\"");
-  buf_add_text (b, kind);
-  buf_add_text (b, "\": ");
+  buf_addf (b, "{\"%s\": ", kind);
   add_string (b, s);
   buf_add_char (b, '}');
 }

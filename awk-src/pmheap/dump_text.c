@@ -102,9 +102,7 @@ put_function (struct sv name, const struct val *v)
   struct sv ns, source;
   if (!hv_named_function (name, v, &ns, &source))
     return false;
-  buf_add_text (&b, "function ");
-  buf_add_sv (&b, name);
-  buf_add_text (&b, " = ");
+  buf_addf (&b, "function %.*s = ", (int) name.n, name.p);
   hv_quote (&b, ns);
   buf_add_char (&b, ' ');
   hv_quote (&b, source);

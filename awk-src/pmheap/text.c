@@ -44,7 +44,6 @@ static void
 quote_byte (struct strbuf *b, unsigned char c)
 {
   static const char names[] = "\aa\bb\tt\nn\vv\ff\rr\"\"\\\\";
-  char octal[8];
   for (const char *k = names; *k; k += 2)
     if (c == (unsigned char) *k)
       {
@@ -52,8 +51,7 @@ quote_byte (struct strbuf *b, unsigned char c)
 	buf_add_char (b, k[1]);
 	return;
       }
-  snprintf (octal, sizeof octal, "\\%03o", c);
-  buf_add_text (b, octal);
+  buf_addf (b, "\\%03o", c);
 }
 
 void
@@ -141,7 +139,6 @@ hv_big (struct strbuf *b, const struct val *v)
   struct sv s = val_bytes (v);
   const unsigned char *p = (const unsigned char *) s.p;
   int kind = *p & ~BIG_NEGATIVE;
-  char text[32];
   if (*p & BIG_NEGATIVE)
     buf_add_char (b, '-');
   if (kind == BIG_INF || kind == BIG_NAN)
@@ -152,9 +149,7 @@ hv_big (struct strbuf *b, const struct val *v)
     {
       size_t head = s.n == 1 ? 1 : 1 + BIG_EXPONENT;
       add_hex (b, p + head, s.n - head);
-      snprintf (text, sizeof text, "p%+lld",
-		s.n == 1 ? 0LL : (long long) big_exponent (s.p));
-      buf_add_text (b, text);
+      buf_addf (b, "p%+lld", s.n == 1 ? 0LL : (long long) big_exponent (s.p));
     }
 }
 

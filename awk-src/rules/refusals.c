@@ -123,19 +123,16 @@ add_notes (struct strbuf *out, const struct rules *rules)
 static void
 add_line (struct strbuf *out, const struct refusal *r)
 {
-  char place[64];
-  size_t n, column;
+  size_t n, column, start = out->n;
   const struct node *at = r->at;
   struct diag_place p = { .file = at->file, .line = at->line,
     .offset = at->offset };
   const char *line = at->offset > 0 && at->file
     ? src_line_at (&p, &n, &column) : NULL;
-  snprintf (place, sizeof place, ":%d: ", at->line);
-  buf_add_text (out, at->file ? at->file : "cmd. line");
-  buf_add_text (out, place);
+  buf_addf (out, "%s:%d: ", at->file ? at->file : "cmd. line", at->line);
   if (!line)
     return;
-  size_t indent = strlen (place) + strlen (at->file);
+  size_t indent = out->n - start;
   buf_add (out, line, n);
   buf_add_text (out, "\n");
   for (size_t i = 0; i < indent; i++)

@@ -217,6 +217,10 @@ buf_add_text (struct strbuf *b, const char *text)
   buf_add (b, text, strlen (text));
 }
 
+/* Append to B the text that printf would print for FORMAT.  */
+void buf_addf (struct strbuf *b, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
+
 /* Append S to B.  */
 static inline void
 buf_add_sv (struct strbuf *b, struct sv s)

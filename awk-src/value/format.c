@@ -12,6 +12,7 @@
 #include <limits.h>
 #include <locale.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,6 +82,19 @@ buf_add (struct strbuf *b, const char *p, size_t n)
     return;
   memcpy (buf_reserve (b, n), p, n);
   b->n += n;
+}
+
+void
+buf_addf (struct strbuf *b, const char *format, ...)
+{
+  va_list ap, again;
+  va_start (ap, format);
+  va_copy (again, ap);
+  int n = vsnprintf (NULL, 0, format, ap);
+  vsnprintf (buf_reserve (b, (size_t) n + 1), (size_t) n + 1, format, again);
+  b->n += (size_t) n;
+  va_end (again);
+  va_end (ap);
 }
 
 /* Copy the N bytes at FROM to TO.  The function is fast for short strings,
