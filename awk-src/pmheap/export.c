@@ -355,17 +355,21 @@ bool
 hv_export (struct sv name, const struct val *v,
 	   const struct export_target *to, bool wide)
 {
-  struct strbuf rest = { 0 };
+  struct strbuf out = { 0 };
   ex.to = to;
   ex.wide = wide;
   ex.good = true;
   ex.names = arr_new (mem_transient);
   if (!hv_lines (name, v, look) || !name_columns ()
-      || !to->begin (ex.columns, ex.n_columns))
+      || (to->begin && !to->begin (ex.columns, ex.n_columns)))
     return false;
+  if (to->has_header)
+    to->row (&out, ex.columns, NULL, ex.n_columns);
+  hv_flush (&out);
   hv_again ();
   bool walked = hv_lines (name, v, wide ? put_wide : put_long);
-  end_row (&rest);
-  hv_end (&rest);
-  return to->end (walked && ex.good) && walked && ex.good;
+  end_row (&out);
+  hv_end (&out);
+  bool good = walked && ex.good;
+  return to->end ? to->end (good) && good : good;
 }

@@ -30,10 +30,14 @@ struct export_cell
    the reason.  */
 struct export_target
 {
-  bool (*begin) (const struct sv *columns, size_t n);
-  /* Write a row to OUT, which the caller flushes later.  */
+  /* Write a row to OUT, which the caller flushes later.  If CELLS is NULL,
+     write the names of the columns.  */
   bool (*row) (struct strbuf *out, const struct sv *columns,
 	       const struct export_cell *cells, size_t n);
+  bool has_header;		/* true if the first row contains the names of
+				   the columns */
+  /* Begin and end a table.  Either both functions are NULL or neither.  */
+  bool (*begin) (const struct sv *columns, size_t n);
   bool (*end) (bool good);
 };
 

@@ -327,7 +327,7 @@ sqlite_end (bool good)
   return true;
 }
 
-const struct export_target hv_export_sqlite = { sqlite_begin, sqlite_row,
-					     sqlite_end };
+const struct export_target hv_export_sqlite = { sqlite_row, false,
+					     sqlite_begin, sqlite_end };
 
 #endif /* HAVE_SQLITE */

@@ -12,12 +12,6 @@
 #include "pmheap/export.h"
 #include "pmheap/state.h"
 
-static bool
-end_text (bool good)
-{
-  return good;
-}
-
 /* --- CSV ---------------------------------------------------------------- */
 
 static void
@@ -71,16 +65,7 @@ csv_row (struct strbuf *out, const struct sv *columns,
   return true;
 }
 
-static bool
-csv_begin (const struct sv *columns, size_t n)
-{
-  struct strbuf b = { 0 };
-  csv_row (&b, columns, NULL, n);
-  hv_end (&b);
-  return true;
-}
-
-const struct export_target hv_export_csv = { csv_begin, csv_row, end_text };
+const struct export_target hv_export_csv = { csv_row, true, NULL, NULL };
 
 /* --- TSV ---------------------------------------------------------------- */
 
@@ -106,16 +91,7 @@ tsv_row (struct strbuf *out, const struct sv *columns,
   return true;
 }
 
-static bool
-tsv_begin (const struct sv *columns, size_t n)
-{
-  struct strbuf b = { 0 };
-  tsv_row (&b, columns, NULL, n);
-  hv_end (&b);
-  return true;
-}
-
-const struct export_target hv_export_tsv = { tsv_begin, tsv_row, end_text };
+const struct export_target hv_export_tsv = { tsv_row, true, NULL, NULL };
 
 /* --- lines of JSON ------------------------------------------------------ */
 
@@ -123,12 +99,6 @@ static void
 add_json (struct strbuf *b, struct sv s)
 {
   js_quote (s.p, s.n, hv_append, b);
-}
-
-static bool
-jsonl_begin (const struct sv *columns, size_t n)
-{
-  return true;
 }
 
 static void
@@ -168,5 +138,4 @@ jsonl_row (struct strbuf *out, const struct sv *columns,
   return true;
 }
 
-const struct export_target hv_export_jsonl = { jsonl_begin, jsonl_row,
-					    end_text };
+const struct export_target hv_export_jsonl = { jsonl_row, false, NULL, NULL };
