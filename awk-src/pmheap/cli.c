@@ -430,11 +430,8 @@ static int
 run (int argc, char **argv)
 {
   if (!argv[0])
-    {
-      pmheap_error ("the command is missing; `pmheap --help' lists the "
-		    "commands");
-      return FAILED;
-    }
+    return pmheap_error ("the command is missing; `pmheap --help' lists the "
+			 "commands");
   if (strcmp (argv[0], "--help") == 0 || strcmp (argv[0], "-h") == 0)
     return usage ();
   if (strcmp (argv[0], "--version") == 0 || strcmp (argv[0], "-V") == 0)
@@ -444,9 +441,8 @@ run (int argc, char **argv)
   for (int i = 0; i < N_COMMANDS; i++)
     if (strcmp (name, commands[i].name) == 0)
       return run_command (&commands[i], argc, argv);
-  pmheap_error ("unknown command `%s'; `pmheap --help' lists the commands",
-		argv[0]);
-  return FAILED;
+  return pmheap_error ("unknown command `%s'; `pmheap --help' lists the "
+		       "commands", argv[0]);
 }
 
 static void
@@ -468,9 +464,7 @@ main (int argc, char **argv)
   /* If the command has failed, it has printed a message.  */
   int err = pmheap_flush ();
   if (err && code != FAILED)
-    {
-      pmheap_error ("cannot write to standard output: %s", strerror (err));
-      code = FAILED;
-    }
+    code = pmheap_error ("cannot write to standard output: %s",
+			 strerror (err));
   return code;
 }

@@ -223,18 +223,15 @@ cmd_create (const struct words *w)
   struct stat st;
   uint64_t size = w->size ? heap_settings_size (w->size) : 0;
   if (w->size && size == 0)
-    {
-      pmheap_error ("invalid size `%s'; use a number of bytes, or a number "
-		    "with K, M, G or T, such as 64M", w->size);
-      return FAILED;
-    }
+    return pmheap_error ("invalid size `%s'; use a number of bytes, or a "
+			 "number with K, M, G or T, such as 64M", w->size);
   if (stat (w->heap, &st) == 0 && (!S_ISREG (st.st_mode) || st.st_size > 0))
     return tool_failed (w->heap, "this file exists already, and was not "
 			"changed; name another file");
   int err = size ? make_file (w->heap, size) : 0;
   if (err)
     return tool_failed_errno (w->heap, err);
-  struct pma_heap *h = tool_open_to_make (w->heap, 0, w->low);
+  struct pma_heap *h = tool_open_to_make (w->heap, TOOL_WRITE, 0, w->low);
   if (!h)
     return FAILED;
   pma_close (h);
@@ -408,11 +405,8 @@ cmd_export (const struct words *w)
 {
   const char *file = w->n_more > 1 ? w->more[1] : w->output;
   if (w->table == 'q' && w->n_more < 2)
-    {
-      pmheap_error ("export --sqlite: the name of the database is missing "
-		    "after `%s'", w->more[0]);
-      return FAILED;
-    }
+    return pmheap_error ("export --sqlite: the name of the database is missing "
+			 "after `%s'", w->more[0]);
   return say_not_found (w, w->table == 'q' || !file
 			? on_state (w, true, view_export)
 			: on_state_to (w, file, view_export));

@@ -11,10 +11,9 @@
 #include <stdint.h>
 
 #include "pma/pma.h"
+#include "pmheap/print.h"
 #include "pmheap/view.h"
 #include "value/value.h"
-
-enum { OK = 0, NOT_FOUND = 1, FAULTY = 1, FAILED = 2 };
 
 /* The parsed words of a command line.  */
 struct words
@@ -84,10 +83,10 @@ enum tool_access
    heap can be opened only for reading, because writing could hide the
    damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
-/* Like tool_open, but open the heap FILE for writing.  If the heap is new, its
-   hash seed is SEED, or random if SEED is 0; if LOW is true, its base address
-   is low (see pma_options).  */
-struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
+/* Like tool_open.  If the heap is new, its hash seed is SEED, or random if SEED
+   is 0; if LOW is true, its base address is low (see pma_options).  */
+struct pma_heap *tool_open_to_make (const char *file, enum tool_access access,
+				    uint64_t seed, bool low);
 /* The number of bits that TOOL_RESCUE has corrected; a message was printed for
    each of them.  */
 extern unsigned long tool_mended;

@@ -41,10 +41,9 @@ say_mended (int level, const char *text, void *ctx)
   tool_mended++;
 }
 
-/* Open FILE for ACCESS.  SEED and LOW apply only to a new heap.  On failure,
-   print a message and return NULL.  */
-static struct pma_heap *
-open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
+struct pma_heap *
+tool_open_to_make (const char *file, enum tool_access access, uint64_t seed,
+		   bool low)
 {
   static struct heap_settings settings;
   const char *wrong = heap_settings_read (&settings, HEAP_TOOL);
@@ -82,15 +81,9 @@ open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
 }
 
 struct pma_heap *
-tool_open_to_make (const char *file, uint64_t seed, bool low)
-{
-  return open_for (file, TOOL_WRITE, seed, low);
-}
-
-struct pma_heap *
 tool_open (const char *file, enum tool_access access)
 {
-  return open_for (file, access, 0, false);
+  return tool_open_to_make (file, access, 0, false);
 }
 
 struct pma_heap *
@@ -146,9 +139,8 @@ tool_commit (const char *file, struct pma_heap *h)
   if (e == PMA_OK)
     return OK;
   file = pmcopy_shown (file);
-  pmheap_error ("%s: nothing was changed: %s", file,
-		heap_error_text (e, pma_last_errno (), file, NULL));
-  return FAILED;
+  return pmheap_error ("%s: nothing was changed: %s", file,
+		       heap_error_text (e, pma_last_errno (), file, NULL));
 }
 
 void
@@ -169,8 +161,7 @@ tool_same_file (const char *a, const char *b)
 int
 tool_failed (const char *file, const char *what)
 {
-  pmheap_error ("%s: %s", pmcopy_shown (file), tr (what));
-  return FAILED;
+  return pmheap_error ("%s: %s", pmcopy_shown (file), tr (what));
 }
 
 int

@@ -86,7 +86,7 @@ pmheap_putf (const char *format, ...)
     pmheap_put (buf, (size_t) n < sizeof buf ? (size_t) n : sizeof buf - 1);
 }
 
-void
+int
 pmheap_error (const char *format, ...)
 {
   char buf[4096] = "pmheap: ";
@@ -100,6 +100,7 @@ pmheap_error (const char *format, ...)
     at += (size_t) n < sizeof buf - at - 1 ? (size_t) n : sizeof buf - at - 2;
   buf[at++] = '\n';
   write_whole (STDERR_FILENO, buf, at);
+  return FAILED;
 }
 
 static double

@@ -12,6 +12,9 @@
 
 #include "value/value.h"
 
+/* Exit statuses.  */
+enum { OK = 0, NOT_FOUND = 1, FAULTY = 1, FAILED = 2 };
+
 /* Write the N bytes at P to standard output.  */
 void pmheap_put (const char *p, size_t n);
 void pmheap_putf (const char *format, ...)
@@ -24,8 +27,8 @@ struct sv pmheap_captured (void);
 /* Write the buffered output.  Return 0, or the errno value of this or an
    earlier write that has failed.  */
 int pmheap_flush (void);
-/* Write "pmheap: ..." to standard error.  */
-void pmheap_error (const char *format, ...)
+/* Write "pmheap: ..." to standard error.  Return FAILED.  */
+int pmheap_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* When a command has run for a second, show a progress bar if there is a
    terminal.  DONE of TOTAL units are complete; the bar is erased when DONE

@@ -79,7 +79,8 @@ copy_state (struct pma_heap *h, const char *heap, const char *temp, bool low)
 {
   /* Keep the hash seed, so that a run that has handed over the heap can
      continue with the new heap.  */
-  struct pma_heap *to = tool_open_to_make (temp, pma_hash_seed (h), low);
+  struct pma_heap *to = tool_open_to_make (temp, TOOL_WRITE,
+					   pma_hash_seed (h), low);
   if (!to)
     return FAILED;
   int code = view_copy (h, to) ? tool_commit (heap, to)

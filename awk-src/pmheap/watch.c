@@ -103,10 +103,8 @@ cmd_watch (const struct words *w)
   long most = w->count ? strtol (w->count, NULL, 10) : -1;
   const struct timespec pause = { 0, 200 * 1000 * 1000 };
   if (w->count && most <= 0)
-    {
-      pmheap_error ("watch --count: `%s' is not a number above 0", w->count);
-      return FAILED;
-    }
+    return pmheap_error ("watch --count: `%s' is not a number above 0",
+			 w->count);
   for (int changed; (changed = look (w, &s)) >= 0; nanosleep (&pause, NULL))
     if (changed > 0 && most > 0 && --most == 0)
       return OK;
