@@ -22,7 +22,7 @@
 /* --- from JSON ---------------------------------------------------------- */
 
 /* The array that is being filled and the arrays that contain it.  */
-struct filler
+static struct
 {
   awk_array_t arrays[JSON_DEPTH + 1];
   size_t next[JSON_DEPTH + 1];		/* next subscript, in a JSON array; 0
@@ -30,40 +30,36 @@ struct filler
   int depth;
   bool scalar;			/* true if the JSON text consists of a single
 				   scalar */
-};
-
-static struct filler filler;
+} filler;
 
 /* Return the subscript for the next part of the current array: KEY, which has
    N bytes, or the next number if KEY is NULL.  */
 static awk_value_t *
-make_key (struct filler *f, const char *key, size_t n, awk_value_t *v)
+make_key (const char *key, size_t n, awk_value_t *v)
 {
   return key ? make_const_string (key, n, v)
-    : make_number ((double) f->next[f->depth - 1]++, v);
+    : make_number ((double) filler.next[filler.depth - 1]++, v);
 }
 
 static void
-on_begin (void *own, const char *key, size_t n, bool array)
+on_begin (const char *key, size_t n, bool array)
 {
-  struct filler *f = own;
   awk_value_t k, v;
-  if (f->depth > 0)
+  if (filler.depth > 0)
     {
       v.val_type = AWK_ARRAY;
       v.array_cookie = create_array ();
-      set_array_element (f->arrays[f->depth - 1],
-			 make_key (f, key, n, &k), &v);
-      f->arrays[f->depth] = v.array_cookie;
+      set_array_element (filler.arrays[filler.depth - 1],
+			 make_key (key, n, &k), &v);
+      filler.arrays[filler.depth] = v.array_cookie;
     }
-  f->next[f->depth++] = array ? 1 : 0;
+  filler.next[filler.depth++] = array ? 1 : 0;
 }
 
 static void
-on_end (void *own)
+on_end (void)
 {
-  struct filler *f = own;
-  f->depth--;
+  filler.depth--;
 }
 
 /* Return the number of significant digits of a number.  */
@@ -105,14 +101,13 @@ element_of (const struct json_value *v, awk_value_t *result)
 }
 
 static void
-on_scalar (void *own, const char *key, size_t n, const struct json_value *v)
+on_scalar (const char *key, size_t n, const struct json_value *v)
 {
-  struct filler *f = own;
   awk_value_t k, e;
-  if (f->depth == 0)
-    f->scalar = true;
+  if (filler.depth == 0)
+    filler.scalar = true;
   else
-    set_array_element (f->arrays[f->depth - 1], make_key (f, key, n, &k),
+    set_array_element (filler.arrays[filler.depth - 1], make_key (key, n, &k),
 		       element_of (v, &e));
 }
 
@@ -137,7 +132,7 @@ do_parse (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_array_t a = ext_array (1, "json::parse", "second");
   if (!a)
     return make_number (0, result);
-  const struct json_sink sink = { &filler, on_begin, on_scalar, on_end };
+  static const struct json_sink sink = { on_begin, on_scalar, on_end };
   copy.n = 0;
   ext_add (&copy, text, n);
   clear_array (a);

@@ -101,7 +101,7 @@ read_parts (struct js *j, const struct json_sink *sink, char closing,
 	return false;
     }
   if (sink)
-    sink->end (sink->own);
+    sink->end ();
   return true;
 }
 
@@ -151,13 +151,13 @@ read_value (struct js *j, const char *key, size_t n,
   if (c == '{' || c == '[')
     {
       if (sink)
-	sink->begin (sink->own, key, n, c == '[');
+	sink->begin (key, n, c == '[');
       return read_parts (j, sink, c == '{' ? '}' : ']', depth);
     }
   if (!read_scalar (j, c, sink, &v))
     return false;
   if (sink)
-    sink->scalar (sink->own, key, n, &v);
+    sink->scalar (key, n, &v);
   return true;
 }
 

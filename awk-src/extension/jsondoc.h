@@ -60,11 +60,9 @@ struct json_path
    NULL for an element of an array and for the outermost value.  */
 struct json_sink
 {
-  void *own;
-  void (*begin) (void *own, const char *key, size_t n, bool array);
-  void (*scalar) (void *own, const char *key, size_t n,
-		  const struct json_value *v);
-  void (*end) (void *own);
+  void (*begin) (const char *key, size_t n, bool array);
+  void (*scalar) (const char *key, size_t n, const struct json_value *v);
+  void (*end) (void);
 };
 
 /* Read the N bytes at TEXT.  Unless SINK is NULL, call its functions for the
