@@ -78,28 +78,15 @@ is_whole (void)
 /* --- actions ------------------------------------------------------------ */
 
 static enum pma_error
-take (bool to_read)
+take (void)
 {
   struct pma_heap *h;
-  life_options.read_only = to_read;
   enum pma_error e = pma_open (&life_options, &h);
   if (e != PMA_OK)
     return e;
   mem_persist = h;
   owner = getpid ();
   return PMA_OK;
-}
-
-static enum pma_error
-take_to_read (void)
-{
-  return take (true);
-}
-
-static enum pma_error
-take_to_write (void)
-{
-  return take (false);
 }
 
 static enum pma_error
@@ -117,7 +104,7 @@ static enum pma_error
 take_over (void)
 {
   end ();
-  return take_to_write ();
+  return take ();
 }
 
 static void
@@ -175,8 +162,8 @@ static const struct
   enum life_state next, failed;
 } table[LIFE_STATES][LIFE_EVENTS] = {
   [LIFE_CLOSED] = {
-    [LIFE_READ] = { take_to_read, LIFE_READING, LIFE_CLOSED },
-    [LIFE_WRITE] = { take_to_write, LIFE_WRITING, LIFE_CLOSED },
+    [LIFE_READ] = { take, LIFE_READING, LIFE_CLOSED },
+    [LIFE_WRITE] = { take, LIFE_WRITING, LIFE_CLOSED },
   },
   [LIFE_READING] = {
     [LIFE_WRITE] = { take_over, LIFE_WRITING, LIFE_CLOSED },
@@ -217,6 +204,8 @@ life_move (enum life_event event)
     return PMA_OK;
   assert_debug (!moving);
   moving = true;
+  if (event == LIFE_READ || event == LIFE_WRITE)
+    life_options.read_only = event == LIFE_READ;
   enum pma_error e = table[from][event].act ();
   moving = false;
   state = e == PMA_OK ? table[from][event].next : table[from][event].failed;

@@ -107,15 +107,15 @@ set_operand (int i, struct lookup_operand *o)
 static void
 list_operands (void)
 {
-  int argc = spec_argc (), cap = 16;
-  operands = xnmalloc (cap, sizeof *operands);
+  int argc = spec_argc ();
+  size_t cap = 0;
   for (int i = 1; i < argc; i++)
     {
-      if (n_operands == cap)
-	operands = xrealloc (operands, (cap *= 2) * sizeof *operands);
+      operands = mem_grow (operands, &cap, n_operands + 1, sizeof *operands);
       n_operands += set_operand (i, &operands[n_operands]);
     }
-  qsort (operands, n_operands, sizeof *operands, by_key);
+  if (n_operands > 1)
+    qsort (operands, n_operands, sizeof *operands, by_key);
 }
 
 int

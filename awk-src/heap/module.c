@@ -84,36 +84,33 @@ ext_commit (struct val *result, struct val *args, int nargs)
   *result = val_num (heap_commit_now ());
 }
 
-/* Set an environment variable so that the runs that this program starts do not
-   wait for this run's heap.  */
-static void
-tell_commands (void)
+/* If the heap is HELD, set an environment variable so that the runs that this
+   program starts do not wait for this run's heap.  Return HELD as a number.  */
+static struct val
+tell_commands (bool held)
 {
   static const char name[] = "GAWK_PERSIST_HANDOVER";
   struct symbol *s = sym_find_variable (sv_of ("ENVIRON"), false);
   struct val *cell = s ? glob_cell (s) : NULL;
   struct val zero = val_borrow (V_STR, "0", 1);
+  if (!held)
+    return val_num (0);
   setenv (name, "0", true);
   if (cell && cell->tag == V_ARRAY && cell->arr)
     arr_put (cell->arr, arr_text_key (sv_of (name)), &zero);
+  return val_num (1);
 }
 
 static void
 ext_hold (struct val *result, struct val *args, int nargs)
 {
-  bool held = heap_hold ();
-  if (held)
-    tell_commands ();
-  *result = val_num (held);
+  *result = tell_commands (heap_hold ());
 }
 
 static void
 ext_abandon (struct val *result, struct val *args, int nargs)
 {
-  bool abandoned = heap_abandon ();
-  if (abandoned)
-    tell_commands ();
-  *result = val_num (abandoned);
+  *result = tell_commands (heap_abandon ());
 }
 
 static void
@@ -149,21 +146,15 @@ ext_stats (struct val *result, struct val *args, int nargs)
   *result = val_num (heap_active ());
 }
 
+#define ROW(name, least, most, ...) \
+  { "pma::" #name, ext_##name, least, most, BI_EFFECT, { __VA_ARGS__ }, \
+    .result = RESULT_ANY }
+
 static const struct builtin functions[] = {
-  { "pma::commit", ext_commit, 0, 0, BI_EFFECT, { ARG_VALUE },
-    .result = RESULT_ANY },
-  { "pma::hold", ext_hold, 0, 0, BI_EFFECT, { ARG_VALUE },
-    .result = RESULT_ANY },
-  { "pma::abandon", ext_abandon, 0, 0, BI_EFFECT, { ARG_VALUE },
-    .result = RESULT_ANY },
-  { "pma::attach", ext_attach, 2, 2, BI_EFFECT, { ARG_VALUE, ARG_VALUE },
-    .result = RESULT_ANY },
-  { "pma::stats", ext_stats, 1, 1, BI_EFFECT, { ARG_ARRAY },
-    .result = RESULT_ANY },
-  { "pma::resume", ext_resume, 0, 1, BI_EFFECT, { ARG_VALUE },
-    .result = RESULT_ANY },
-  { "pma::resumed", ext_resumed, 0, 0, BI_EFFECT, { ARG_VALUE },
-    .result = RESULT_ANY },
+  ROW (commit, 0, 0, ARG_VALUE), ROW (hold, 0, 0, ARG_VALUE),
+  ROW (abandon, 0, 0, ARG_VALUE), ROW (attach, 2, 2, ARG_VALUE, ARG_VALUE),
+  ROW (stats, 1, 1, ARG_ARRAY), ROW (resume, 0, 1, ARG_VALUE),
+  ROW (resumed, 0, 0, ARG_VALUE)
 };
 
 static void

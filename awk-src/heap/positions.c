@@ -284,9 +284,7 @@ may_move (const struct input *in, const struct position *own,
 	  const struct position *p)
 {
   const char *end;
-  if (!own)
-    return true;
-  if (own->mark != OWN)
+  if (!own || own->mark != OWN)
     return true;
   return may_be_copy (in, p) && strcmp (rotation_base (own->name, &end),
 					rotation_base (in->name, &end)) == 0;
@@ -385,11 +383,7 @@ add_candidate (void *data, const char *key, const struct position *p)
   if (strcmp (key, now.key) == 0 || p->offset <= s->least
       || !may_be (s->in, p) || !may_move (s->in, s->own, p))
     return;
-  if (s->n == s->cap)
-    {
-      s->cap = s->cap ? 2 * s->cap : 4;
-      s->found = xrealloc (s->found, s->cap * sizeof *s->found);
-    }
+  s->found = mem_grow (s->found, &s->cap, s->n + 1, sizeof *s->found);
   struct candidate *c = &s->found[s->n++];
   c->p = *p;
   strcpy (c->key, key);
