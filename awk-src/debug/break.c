@@ -334,9 +334,6 @@ apply_range (const struct range *r, const struct cmd *c)
 void
 dbg_change_breaks (const struct cmd *c)
 {
-  static const struct range all = { 1, LONG_MAX, NULL };
-  if (!c->ranges)
-    apply_range (&all, c);
   for (const struct range *r = c->ranges; r; r = r->next)
     if (r->from == r->to && !find_break (r->from))
       dbg_error ("invalid breakpoint number");
@@ -347,7 +344,7 @@ dbg_change_breaks (const struct cmd *c)
 void
 dbg_delete (const struct cmd *c)
 {
-  if (c->ranges || dbg_ask ("Delete all breakpoints? (y or n) "))
+  if (c->given || dbg_ask ("Delete all breakpoints? (y or n) "))
     dbg_change_breaks (c);
 }
 

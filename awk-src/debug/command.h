@@ -128,7 +128,8 @@ struct cmd
   bool given;			/* true if the command has an argument */
   long n, n2;
   struct location at;
-  struct range *ranges;
+  struct range *ranges;		/* if no range is given: the range of all
+				   numbers */
   struct variable *vars;
   const char *string;		/* the argument: a condition, a file name or a
 				   word */

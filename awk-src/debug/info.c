@@ -67,18 +67,6 @@ info_variables (void)
 }
 
 static void
-info_source (void)
-{
-  dbg_info_source (false);
-}
-
-static void
-info_sources (void)
-{
-  dbg_info_source (true);
-}
-
-static void
 info_arguments (void)
 {
   dbg_info_arguments (false);
@@ -109,7 +97,7 @@ static const struct
   { "args", info_arguments }, { "break", dbg_info_break },
   { "display", dbg_info_display }, { "frame", dbg_info_frame },
   { "functions", info_functions }, { "locals", info_locals },
-  { "source", info_source }, { "sources", info_sources },
+  { "source", dbg_info_source }, { "sources", dbg_info_sources },
   { "variables", info_variables }, { "watch", dbg_info_watch }
 };
 

@@ -144,13 +144,18 @@ line_count (const struct dbg_source *s)
 }
 
 void
-dbg_info_source (bool all)
+dbg_info_source (void)
 {
-  if (!all && !dbg.source)
+  if (!dbg.source)
     dbg_error ("no current source file");
-  else if (!all)
+  else
     dbg_printf ("Current source file: %s\nNumber of lines: %d\n",
 		dbg.source->name, line_count (dbg.source));
-  for (struct dbg_source *s = all ? dbg.sources : NULL; s; s = s->next)
+}
+
+void
+dbg_info_sources (void)
+{
+  for (struct dbg_source *s = dbg.sources; s; s = s->next)
     dbg_printf ("Source file (lines): %s (%d)\n", s->name, line_count (s));
 }

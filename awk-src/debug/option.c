@@ -68,10 +68,7 @@ set_number (const struct option *o, const char *value)
   char *end;
   long n = strtol (value, &end, 0);
   if (end == value || *end != '\0' || n < (o->kind == NUMBER))
-    {
-      dbg_error ("invalid number");
-      return false;
-    }
+    return dbg_error ("invalid number");
   *o->number = o->kind == FLAG ? n != 0 : n;
   return true;
 }
@@ -96,10 +93,7 @@ dbg_set_option (const char *name, const char *value)
 {
   const struct option *o = find_option (name);
   if (!o)
-    {
-      dbg_error ("option: invalid parameter - `%s'", name);
-      return false;
-    }
+    return dbg_error ("option: invalid parameter - `%s'", name);
   if (o->kind == FLAG && strcmp (value, "on") == 0)
     *o->number = 1;
   else if (o->kind == FLAG && strcmp (value, "off") == 0)
@@ -257,9 +251,7 @@ void
 dbg_save (const char *file)
 {
   if (!dbg.terminal)
-    {
-      dbg_error ("save: `%s': command not permitted", file);
-      return;
-    }
-  dbg_write_file (file, buf_text (&saved));
+    dbg_error ("save: `%s': command not permitted", file);
+  else
+    dbg_write_file (file, buf_text (&saved));
 }

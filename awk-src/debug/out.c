@@ -120,7 +120,7 @@ dbg_printf (const char *format, ...)
   va_end (ap);
 }
 
-void
+bool
 dbg_error (const char *format, ...)
 {
   va_list ap;
@@ -129,6 +129,7 @@ dbg_error (const char *format, ...)
   print_list (tr (format), ap);
   va_end (ap);
   dbg_write ("\n", 1);
+  return false;
 }
 
 /* In gawk 5.4.1, the debugger's error messages contain the line and the

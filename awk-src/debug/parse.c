@@ -129,6 +129,7 @@ parse_integer (struct words *w, struct cmd *c)
 static bool
 parse_ranges (struct words *w, struct cmd *c)
 {
+  static struct range all = { 1, LONG_MAX, NULL };
   struct range **end = &c->ranges;
   while (!words_end (w))
     {
@@ -147,6 +148,8 @@ parse_ranges (struct words *w, struct cmd *c)
       end = &r->next;
       c->given = true;
     }
+  if (!c->given)
+    c->ranges = &all;
   return true;
 }
 
@@ -368,8 +371,7 @@ read_body (struct words *w, struct cmd *c)
       buf_add_char (&b, '\n');
       xfree (line);
     }
-  if (line)
-    xfree (line);
+  xfree (line);
   c->body = run_strndup (b.p ? b.p : "", b.n);
   xfree (b.p);
 }
@@ -417,8 +419,7 @@ read_commands (struct cmd *c)
       xfree (line);
     }
   dbg.in_commands = false;
-  if (line)
-    xfree (line);
+  xfree (line);
 }
 
 static bool

@@ -80,8 +80,7 @@ kept_source (struct function *fn)
   struct sv name = fn->sym->name;
   struct sv text = val_bytes (root_function (name));
   size_t ns = (const char *) memchr (text.p, '\n', text.n) + 1 - text.p;
-  buf_add_text (&b, "heap:");
-  buf_add_sv (&b, name);
+  buf_addf (&b, "heap:%.*s", (int) name.n, name.p);
   size_t n = text.n - ns;
   char *copy = run_strndup (text.p + ns, n);
   struct dbg_source *s = add_source (run_strndup (b.p, b.n), copy, n);

@@ -96,8 +96,9 @@ void dbg_list (const struct cmd *c);
 /* Make the next `list' show the lines around the place of the selected
    frame.  */
 void dbg_list_reset (void);
-/* Print the name and the number of lines of the current source or, if ALL is
-   true, of all sources.  */
-void dbg_info_source (bool all);
+/* Print the name and the number of lines of the current source, or of all
+   sources.  */
+void dbg_info_source (void);
+void dbg_info_sources (void);
 
 #endif /* DEBUG_PLACE_H */

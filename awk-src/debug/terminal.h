@@ -17,8 +17,8 @@
 void dbg_printf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 void dbg_write (const char *p, size_t n);
-/* Report an error to the user.  FORMAT is translated.  */
-void dbg_error (const char *format, ...)
+/* Report an error to the user, and return false.  FORMAT is translated.  */
+bool dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* The actions that are possible only while the program runs.  */
 enum dbg_action

@@ -414,11 +414,8 @@ set_element (const struct variable *v, struct val *cell, struct val *value)
 	}
     }
   if (e->tag == V_ARRAY)
-    {
-      dbg_error ("attempt to use array `%s' in a scalar context",
-		 dbg_variable_title (v));
-      return false;
-    }
+    return dbg_error ("attempt to use array `%s' in a scalar context",
+		      dbg_variable_title (v));
   arr_set (a, e, value);
   if (strcmp (v->name, "ENVIRON") == 0)
     spec_env_changed ();
@@ -449,10 +446,7 @@ set (void *ctx)
   else if (v->nsubs > 0)
     good = set_element (v, cell, &value);
   else if (dbg_array (cell))
-    {
-      dbg_error ("`%s' is not a scalar variable", v->name);
-      good = false;
-    }
+    good = dbg_error ("`%s' is not a scalar variable", v->name);
   else
     set_variable (v, cell, &value);
   if (good)

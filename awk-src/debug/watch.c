@@ -251,8 +251,6 @@ unwatch (long a, long b)
 void
 dbg_unwatch (const struct cmd *c)
 {
-  if (!c->ranges)
-    unwatch (1, LONG_MAX);
   for (const struct range *r = c->ranges; r; r = r->next)
     if (!unwatch (r->from, r->to) && r->from == r->to)
       dbg_error ("no watch item numbered %ld", r->from);
@@ -312,8 +310,6 @@ undisplay (long a, long b)
 void
 dbg_undisplay (const struct cmd *c)
 {
-  if (!c->ranges)
-    undisplay (1, LONG_MAX);
   for (const struct range *r = c->ranges; r; r = r->next)
     if (!undisplay (r->from, r->to) && r->from == r->to)
       dbg_error ("no display item numbered %ld", r->from);

@@ -48,8 +48,7 @@ words_bad (struct words *w, const char *format, ...)
   va_start (ap, format);
   vsnprintf (text, sizeof text, tr (format), ap);
   va_end (ap);
-  dbg_error ("%s", text);
-  return false;
+  return dbg_error ("%s", text);
 }
 
 bool
