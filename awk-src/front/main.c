@@ -32,7 +32,7 @@
 #include "io/output.h"
 #include "jit/jit.h"
 #include "jobs/jobs.h"
-#include "jobs/worker.h"
+#include "jobs/run.h"
 #include "lang/ast.h"
 #include "lang/ast_item.h"
 #include "lang/check_lint.h"

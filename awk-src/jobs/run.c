@@ -95,7 +95,7 @@ work_myself (const struct shard *p)
 {
   if (!shard_is_right (p))
     return SHARD_CUT;
-  if (++run.doubts > RUN_MOST_DOUBTS)
+  if (++run.doubts > SHARD_MOST_DOUBTS)
     return SHARD_ALONE;
   run_here (&run, p, NULL);
   return SHARD_DONE;

@@ -29,14 +29,49 @@ struct run
 				   process */
 };
 
-/* maximum number of shards that the parent processes in place of workers
-   before it processes the rest of the input alone */
-enum { RUN_MOST_DOUBTS = 8 };
-
 /* Run the rules over P in this process.  S is the stream to which P belongs,
    or NULL.  Do not return if the rules exit.  */
 void run_here (struct run *run, const struct shard *p,
 	       const struct main_stream *s);
+
+/* --- workers.c ---------------------------------------------------------- */
+
+/* The messages that have been received for a shard.  */
+struct received
+{
+  struct result result;
+  struct worker *from;		/* the worker that has sent a result for the
+				   shard, or NULL */
+  bool doubt, cut;		/* DOUBT: RESULT_DOUBT was received; CUT:
+				   RESULT_CUT was received */
+};
+
+static inline bool
+received_is_here (const struct received *r)
+{
+  return r->from || r->doubt || r->cut;
+}
+
+/* Start up to T->n_jobs workers for T, which must exist until workers_end.
+   Return false if no worker could be started.  */
+bool workers_start (struct task *t);
+/* Kill the workers and discard their results.  If the workers have already
+   ended, do nothing.  */
+void workers_end (void);
+/* Wait until a result arrives or FD is readable, but at most MS milliseconds.
+   If FD is -1, wait only for a result.  If MS is -1, there is no time limit.
+   Return true if FD is readable.  */
+bool workers_wait (int fd, int ms);
+/* True if this process must process the rest of the input, because a worker
+   has requested this or all workers have terminated.  */
+bool workers_stopped (void);
+/* Return the messages that have been received for shard I, which must be one
+   of the last T->cap shards.  */
+struct received *workers_received (size_t i);
+/* Merge the result R of a worker, and add the number of its records to RUN.
+   Return false and change nothing if R cannot be merged.  In both cases,
+   release R's place.  */
+bool workers_merge (struct run *run, const struct received *r);
 
 /* --- stream.c ----------------------------------------------------------- */
 

@@ -121,21 +121,20 @@ size_t shard_skip (const char *p, size_t n);
    function only if shard_can_stream (true) returns true.  */
 double shard_count_bytes (const char *p, size_t n);
 
-/* --- shard_size.c: how many shards a worker processes at a time --------- */
+/* --- shard_size.c: how many shards a worker processes at a time, and
+   whether workers save time ---------------------------------------------- */
 
 enum
 {
+  SHARD_MOST_DOUBTS = 8,	/* maximum number of shards that the parent
+				   processes in place of workers before it
+				   processes the rest of the input alone */
   SHARD_SIZE_LEAST = 1024 * 1024, /* number of bytes that a worker processes at
 				     a time at level 0 */
   SHARD_SIZE_LEVELS = 4		/* number of levels; at each level, a worker
 				   processes four times as many bytes at a time
 				   as at the previous level */
 };
-
-/* Estimate how long N processes take if at most one process runs on each core
-   at a time.  TOGETHER is the sum of the times of all processes; the longest
-   process takes at least the time ONE.  */
-double shard_elapsed (int n, double together, double one);
 
 /* The cost of the shards that a worker has processed last.  */
 struct expense
@@ -175,6 +174,12 @@ struct shard_size
    ran.  */
 void shard_size_learn (struct shard_size *s, int n_jobs,
 		       const struct expense *e);
+
+/* True if N_JOBS workers are likely to save at least a third of the time that
+   one process would need for a stream.  (A smaller gain would be lost on a busy
+   machine.)  READING and WORK are the measured times per byte of reading the
+   stream and of running the rules.  */
+bool shard_stream_pays (int n_jobs, double reading, double work);
 
 struct task;
 /* Assign the next shards of T to the caller: set *FIRST to the number of the

@@ -10,8 +10,11 @@
    relative to the input.  Since measured times vary, workers use the largest
    tried number of shards unless a smaller number took much less time.
 
-   If merging takes so long that the workers save almost no time, the workers
-   stop, and the parent processes the rest of the input alone.  */
+   The parent processes the rest of the input alone in three cases: merging
+   takes so long that the workers save almost no time (judge); the records of a
+   stream need so little work that reading the stream takes most of the time
+   (shard_stream_pays); or the parent has processed SHARD_MOST_DOUBTS shards in
+   place of workers.  */
 
 #include <config.h>
 
@@ -38,8 +41,11 @@ size_now (const struct shard_size *p)
   return (off_t) SHARD_SIZE_LEAST << 2 * p->level;
 }
 
-double
-shard_elapsed (int n, double together, double one)
+/* Estimate how long N processes take if at most one process runs on each core
+   at a time.  TOGETHER is the sum of the times of all processes; the longest
+   process takes at least the time ONE.  */
+static double
+elapsed (int n, double together, double one)
 {
   int cores = sysconf (_SC_NPROCESSORS_ONLN);
   double all = together / (cores < n ? cores : n);
@@ -52,7 +58,7 @@ static double
 cost_of (int n_jobs, const struct expense *e)
 {
   double work = e->work / e->in, merging = e->merging * e->out / e->in;
-  return shard_elapsed (n_jobs, work + merging, merging);
+  return elapsed (n_jobs, work + merging, merging);
 }
 
 /* True if it is useless to increase the size further, because results are
@@ -64,8 +70,8 @@ is_useless (const struct shard_size *p, double left)
   return p->level > 0 && left * MUCH > 1 && left > 0.9 * p->left;
 }
 
-/* True if results are huge: most keys of a shard are new, and the parent has to
-   copy most of the input.  */
+/* True if results are huge: most keys of a shard are new, and the parent has
+   to copy most of the input.  */
 static bool
 is_huge (const struct expense *e)
 {
@@ -92,6 +98,14 @@ judge (struct shard_size *p, int n_jobs, const struct expense *e)
   if (a->in >= (huge ? TRIAL_HUGE : TRIAL) && cost_of (n_jobs, a) > limit
       && !shard_wish ())
     atomic_store (&p->useless, true);
+}
+
+bool
+shard_stream_pays (int n_jobs, double reading, double work)
+{
+  /* Assume that writing into the pipe takes as long as reading from it.  */
+  double together = elapsed (n_jobs + 2, 2 * reading + 1.1 * work, reading);
+  return together < 0.65 * (work + reading / 2);
 }
 
 static void

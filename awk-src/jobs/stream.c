@@ -309,31 +309,20 @@ give_late (void)
 
 /* --- the trial ---------------------------------------------------------- */
 
-/* True if, according to the measured times per byte, workers are likely to
-   save at least a third of the time.  Require a third, because a smaller gain
-   would be lost on a busy machine.  */
-static bool
-is_worthwhile (void)
-{
-  double reading = s.reading.time / s.reading.bytes;
-  double work = s.working.time / s.working.bytes;
-  /* Assume that writing into the pipe takes as long as reading from it.  */
-  double together = shard_elapsed (s.run->task.n_jobs + 2,
-				   2 * reading + 1.1 * work, reading);
-  return together < 0.65 * (work + reading / 2);
-}
-
 /* Record for the trial that the rules took WORK nanoseconds for the merged
    shard P.  Ignore the times of the first shards, which take longer.  */
 static void
-judge (const struct shard *p, double work)
+measure (const struct shard *p, double work)
 {
-  if (s.tried || shard_wish () || s.merged < (size_t) s.run->task.n_jobs)
+  int n_jobs = s.run->task.n_jobs;
+  if (s.tried || shard_wish () || s.merged < (size_t) n_jobs)
     return;
   s.working.time += work;
   s.working.bytes += p->to - p->from;
   s.tried = s.working.bytes >= TRIAL;
-  s.alone = s.tried && !is_worthwhile ();
+  s.alone = s.tried
+    && !shard_stream_pays (n_jobs, s.reading.time / s.reading.bytes,
+			   s.working.time / s.working.bytes);
 }
 
 /* --- merging ------------------------------------------------------------ */
@@ -351,13 +340,13 @@ merge_ready (void)
 	return !workers_stopped ();
       if (r->doubt || !workers_merge (s.run, r))
 	{
-	  if (++s.run->doubts > RUN_MOST_DOUBTS)
+	  if (++s.run->doubts > SHARD_MOST_DOUBTS)
 	    return false;
 	  s.limit = p->to;
 	  run_here (s.run, p, &s.in);
 	}
       else
-	judge (p, r->result.work);
+	measure (p, r->result.work);
       s.freed = p->to;
     }
   return true;

@@ -356,9 +356,7 @@ worker_run (const struct task *t, const struct worker_setup *setup)
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   /* If the parent has terminated before the call of prctl, no signal is
      sent.  */
-  if (getppid () != t->parent)
-    die ();
-  if (pma_detach (mem_persist) != PMA_OK)
+  if (getppid () != t->parent || pma_detach (mem_persist) != PMA_OK)
     die ();
   io_hooks.before_block = NULL;
   io_hooks.after_block = NULL;

@@ -3,7 +3,7 @@
 
    A worker resets the variables, runs the rules over one or more consecutive
    shards, and sends one result for these shards.  The parent of the workers
-   merges the results in the order of the input.  */
+   (run.h) merges the results in the order of the input.  */
 
 #ifndef JOBS_WORKER_H
 #define JOBS_WORKER_H
@@ -59,8 +59,6 @@ task_shard (const struct task *t, size_t i)
   return &t->shards[i % t->cap];
 }
 
-/* --- worker.c: in the worker -------------------------------------------- */
-
 /* The parameters of a new worker: its number, its files, and its first shards.
    The first shards are the COUNT shards that begin with number FIRST or, if
    COUNT is 0, the next shards that are not assigned.  */
@@ -81,46 +79,5 @@ _Noreturn void worker_run (const struct task *t,
 void worker_pause (const struct task *t);
 /* Return the processor time of this process in nanoseconds.  */
 double worker_clock (void);
-
-/* --- workers.c: in the parent ------------------------------------------- */
-
-struct run;
-
-/* The messages that have been received for a shard.  */
-struct received
-{
-  struct result result;
-  struct worker *from;		/* the worker that has sent a result for the
-				   shard, or NULL */
-  bool doubt, cut;		/* DOUBT: RESULT_DOUBT was received; CUT:
-				   RESULT_CUT was received */
-};
-
-static inline bool
-received_is_here (const struct received *r)
-{
-  return r->from || r->doubt || r->cut;
-}
-
-/* Start up to T->n_jobs workers for T, which must exist until workers_end.
-   Return false if no worker could be started.  */
-bool workers_start (struct task *t);
-/* Kill the workers and discard their results.  If the workers have already
-   ended, do nothing.  */
-void workers_end (void);
-/* Wait until a result arrives or FD is readable, but at most MS milliseconds.
-   If FD is -1, wait only for a result.  If MS is -1, there is no time limit.
-   Return true if FD is readable.  */
-bool workers_wait (int fd, int ms);
-/* True if this process must process the rest of the input, because a worker
-   has requested this or all workers have terminated.  */
-bool workers_stopped (void);
-/* Return the messages that have been received for shard I, which must be one
-   of the last T->cap shards.  */
-struct received *workers_received (size_t i);
-/* Merge the result R of a worker, and add the number of its records to RUN.
-   Return false and change nothing if R cannot be merged.  In both cases,
-   release R's place.  */
-bool workers_merge (struct run *run, const struct received *r);
 
 #endif /* JOBS_WORKER_H */
