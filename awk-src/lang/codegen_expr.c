@@ -426,33 +426,15 @@ cg_effect (struct node *n)
 
 /* --- conditions --------------------------------------------------------- */
 
+/* Compile N, which is A && B or A || B.  If the value of A determines that of
+   N, skip B.  */
 static void
-cond_and (struct node *a, struct node *b, struct label *l, bool sense)
+cond_logical (struct node *n, struct label *l, bool sense)
 {
   struct label skip = LABEL_INIT;
-  if (!sense)
-    {
-      cg_cond (a, l, false);
-      cg_cond (b, l, false);
-      return;
-    }
-  cg_cond (a, &skip, false);
-  cg_cond (b, l, true);
-  cg_place (&skip);
-}
-
-static void
-cond_or (struct node *a, struct node *b, struct label *l, bool sense)
-{
-  struct label skip = LABEL_INIT;
-  if (sense)
-    {
-      cg_cond (a, l, true);
-      cg_cond (b, l, true);
-      return;
-    }
-  cg_cond (a, &skip, true);
-  cg_cond (b, l, false);
+  bool decisive = n->kind == N_OR;
+  cg_cond (n->a, decisive == sense ? l : &skip, decisive);
+  cg_cond (n->b, l, sense);
   cg_place (&skip);
 }
 
@@ -500,8 +482,8 @@ cg_cond (struct node *n, struct label *l, bool sense)
     {
     case N_GROUP: cg_cond (n->a, l, sense); break;
     case N_NOT: cg_cond (n->a, l, !sense); break;
-    case N_AND: cond_and (n->a, n->b, l, sense); break;
-    case N_OR: cond_or (n->a, n->b, l, sense); break;
+    case N_AND:
+    case N_OR: cond_logical (n, l, sense); break;
     case N_COMPARE:
       a = cg_stable (n->a, cg_has_effects (n->b));
       cg_jump (BC_JLT + (n->op - OP_LT), sense, a, cg_expr (n->b, NO_REG), l);
