@@ -51,7 +51,7 @@ position_read (const struct val *v, int fd, struct position *p)
     return false;
   memcpy (text, val_bytes (v).p, val_bytes (v).n);
   text[val_bytes (v).n] = '\0';
-  *p = (struct position) { .mark = OWN };
+  *p = (struct position) { .mark = UNIQUE };
   int n = sscanf (text, "%llu %llu %llx %llu %llx %llu %39s%n", &p->offset,
 		  &p->length, &p->print, &p->records, &p->tail, &p->when,
 		  p->state, &at);

@@ -25,8 +25,8 @@ enum
    The value of each constant is the character that the heap stores.  */
 enum
 {
-  OWN = '-',			/* no file with equal content is known */
-  GIVEN = '+',			/* another file has adopted the position */
+  UNIQUE = '-',			/* no file with equal content is known */
+  SUPERSEDED = '+',		/* another file has adopted the position */
   SHARED = '=',			/* the file has adopted a position of another
 				   file, and may have been read further
 				   since */
@@ -53,7 +53,7 @@ struct position
   unsigned long long tail;	/* fingerprint: XXH3 hash of the LENGTH bytes
 				   before the position */
   unsigned long long when;	/* seconds since 1970 */
-  char mark;			/* OWN, GIVEN, SHARED or SKIPPED */
+  char mark;			/* UNIQUE, SUPERSEDED, SHARED or SKIPPED */
   char state[STATE_TEXT];	/* size and time, as SIZE.TIME, of a skipped
 				   file, or of a compressed file that was read
 				   to its end; otherwise empty */

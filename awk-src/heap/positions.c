@@ -24,12 +24,12 @@
    log is deleted or truncated), copies that are kept, or a file that has
    replaced the log.  Of the positions of files with the same content, only one
    is valid: the position of the file that was read furthest.  The valid
-   position has the mark OWN if no other file with its content is known,
-   otherwise SHARED.  A position with the mark GIVEN or SKIPPED is no longer
-   valid.  The mark is GIVEN if the file was read up to the position, and
-   another file with the same content has then adopted the position.  The mark
-   is SKIPPED if the file was skipped, because its content was only the
-   beginning of a file that had been read.
+   position has the mark UNIQUE if no other file with its content is known,
+   otherwise SHARED.  A position with the mark SUPERSEDED or SKIPPED is no
+   longer valid.  The mark is SUPERSEDED if the file was read up to the
+   position, and another file with the same content has then adopted the
+   position.  The mark is SKIPPED if the file was skipped, because its content
+   was only the beginning of a file that had been read.
 
    When a file is read whose content equals that of other files, it adopts the
    valid position.  A file that does not contain all bytes before the valid
@@ -39,9 +39,9 @@
    have been truncated since then).
 
    After a rotation, the new log may begin with exactly the same bytes as the
-   renamed old log.  A file therefore adopts a position that is marked OWN only
-   if its name and its time of creation show that it may be a copy
-   (are_strangers).  For positions that are marked SHARED, the condition is
+   renamed old log.  A file therefore adopts a position that is marked UNIQUE
+   only if its name and its time of creation show that it may be a copy
+   (are_unrelated).  For positions that are marked SHARED, the condition is
    weaker, because copies or replacements of their files are known.
 
    While a run waits, another run may read the same file.  After a wait,
@@ -284,7 +284,7 @@ may_move (const struct input *in, const struct position *own,
 	  const struct position *p)
 {
   const char *end;
-  if (!own || own->mark != OWN)
+  if (!own || own->mark != UNIQUE)
     return true;
   return may_be_copy (in, p) && strcmp (rotation_base (own->name, &end),
 					rotation_base (in->name, &end)) == 0;
@@ -302,7 +302,7 @@ may_move (const struct input *in, const struct position *own,
    and two/a.log, are logs of two programs.  Two compressed files with equal
    names in different directories are also logs of two programs.  */
 static bool
-are_strangers (const struct input *in, const char *name, bool shared)
+are_unrelated (const struct input *in, const char *name, bool shared)
 {
   bool younger;
   size_t a = rotation_length (in->name), b = rotation_length (name);
@@ -352,14 +352,14 @@ has_size (const struct input *in, unsigned long long n)
    - IN has a shorter name than the deleted file (rotation makes names longer);
    - the size of IN is not the offset of C.  */
 static bool
-is_stranger (const struct input *in, const struct candidate *c)
+is_unrelated (const struct input *in, const struct candidate *c)
 {
   if (*c->p.name && is_file_of (c->p.name, c->key, &c->p))
-    return are_strangers (in, c->p.name, c->p.mark != OWN);
+    return are_unrelated (in, c->p.name, c->p.mark != UNIQUE);
   const char *name = lookup_operand_of (c->key);
   if (name && is_file_of (name, c->key, &c->p))
-    return are_strangers (in, name, c->p.mark != OWN);
-  return c->p.mark == OWN && rotation_is_longer (c->p.name, in->name)
+    return are_unrelated (in, name, c->p.mark != UNIQUE);
+  return c->p.mark == UNIQUE && rotation_is_longer (c->p.name, in->name)
     && !rotation_is_equal (c->p.name, in->name) && !has_size (in, c->p.offset);
 }
 
@@ -393,7 +393,7 @@ add_candidate (void *data, const char *key, const struct position *p)
 static bool
 is_valid (const struct position *p)
 {
-  return p->mark == OWN || p->mark == SHARED;
+  return p->mark == UNIQUE || p->mark == SHARED;
 }
 
 /* Compare two candidates: the one with the larger offset comes first; if the
@@ -424,7 +424,7 @@ find_candidates (struct search *s)
 /* If NAME is a regular file other than IN, and contains the bytes before the
    position P, open it for reading and return the descriptor; otherwise return
    -1.  Also return -1 if neither NAME nor IN can be a copy of the other
-   (are_strangers).  Ignore the device and inode of P's file, because P may be
+   (are_unrelated).  Ignore the device and inode of P's file, because P may be
    the position of a copy.  */
 static int
 open_original (const char *name, const struct input *in,
@@ -432,7 +432,7 @@ open_original (const char *name, const struct input *in,
 {
   char key[STORED_KEY];
   if (!lookup_key_of_name (name, key) || strcmp (key, now.key) == 0
-      || are_strangers (in, name, p->mark != OWN))
+      || are_unrelated (in, name, p->mark != UNIQUE))
     return -1;
   int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd >= 0 && has_tail (fd, p))
@@ -625,7 +625,7 @@ skip_copy_of (struct input *in, const char *name)
     return false;
   struct count_search s = { .fd = fd, .n = now.head_n };
   search_count (&s, key);
-  bool same = !are_strangers (in, name, s.found && s.p.mark != OWN)
+  bool same = !are_unrelated (in, name, s.found && s.p.mark != UNIQUE)
     && (s.found || whole_lines () < COPY_LEAST)
     && fstat (fd, &st) == 0
     && skip_beginning (in, (unsigned long long) st.st_size, fd);
@@ -668,11 +668,12 @@ enum outcome
    new position of IN.  Store both positions now, because at a commit they
    would be stored only if IN has more bytes.  */
 static void
-give (const struct input *in, const struct candidate *c, struct position *p)
+take_over (const struct input *in, const struct candidate *c,
+	   struct position *p)
 {
-  struct position given = c->p;
-  given.mark = GIVEN;
-  stored_put (c->key, &given);
+  struct position left = c->p;
+  left.mark = SUPERSEDED;
+  stored_put (c->key, &left);
   *p = c->p;
   take_name (p, in);
   p->when = time_for (in);
@@ -712,16 +713,16 @@ skip_equal (struct input *in, const struct position *p)
 }
 
 /* True if a file whose own position is OWN may adopt the position P.  OWN is
-   NULL if the file has no position yet.  A position with the mark GIVEN may be
-   the end of a header that several logs have in common.  A position P with the
-   mark GIVEN is adopted only if OWN is an earlier position, and only if other
-   files with the content of OWN's file are known.  A position with the mark
-   SKIPPED is never adopted.  */
+   NULL if the file has no position yet.  A position with the mark SUPERSEDED
+   may be the end of a header that several logs have in common.  A position P
+   with the mark SUPERSEDED is adopted only if OWN is an earlier position, and
+   only if other files with the content of OWN's file are known.  A position
+   with the mark SKIPPED is never adopted.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {
-  if (p->mark == GIVEN)
-    return own && own->mark != OWN && p->offset > own->offset;
+  if (p->mark == SUPERSEDED)
+    return own && own->mark != UNIQUE && p->offset > own->offset;
   return p->mark != SKIPPED;
 }
 
@@ -739,11 +740,11 @@ adopt (struct input *in, const struct position *own,
   for (size_t i = 0; i < s.n && o == NONE; i++)
     {
       const struct candidate *c = &s.found[i];
-      if (is_stranger (in, c))
+      if (is_unrelated (in, c))
 	continue;
       if (may_adopt (own, &c->p) && go_to (in, &c->p))
 	{
-	  give (in, c, p);
+	  take_over (in, c, p);
 	  o = ADOPTED;
 	}
       else if (!may_adopt (own, &c->p) && skip_equal (in, &c->p))
@@ -771,7 +772,7 @@ has_reused_inode (const struct input *in, const struct position *p)
    begin.  OWN is the position of IN, or NULL if IN was not read before.
    Return the result of the function adopt, and set *P as adopt does.  Skip IN
    if it is an unfinished copy.  If other files have the content of IN
-   (OWN->mark is not OWN), IN may be an unfinished copy even if it has a
+   (OWN->mark is not UNIQUE), IN may be an unfinished copy even if it has a
    position.  (If a log is replaced and the replacement is copied, the copy may
    have the inode of the deleted log, and therefore the position of that
    log.)  */
@@ -781,12 +782,12 @@ find_position (struct input *in, const struct position *own,
 {
   if (own && has_size (in, own->offset))
     return NONE;
-  /* If another file has adopted the position OWN (its mark is GIVEN), IN may
-     adopt a position at the same offset, because IN is the file that is read
-     further.  */
-  unsigned long long least = own ? own->offset - (own->mark == GIVEN) : 0;
+  /* If another file has adopted the position OWN (its mark is SUPERSEDED), IN
+     may adopt a position at the same offset, because IN is the file that is
+     read further.  */
+  unsigned long long least = own ? own->offset - (own->mark == SUPERSEDED) : 0;
   enum outcome o = adopt (in, own, least, p);
-  if (o == NONE && (!own || own->mark != OWN)
+  if (o == NONE && (!own || own->mark != UNIQUE)
       && (skip_short (in) || skip_cut (in)))
     o = PASSED_OVER;
   return o;
@@ -812,7 +813,7 @@ keep_left (const struct input *in, const struct position *p)
 {
   struct position left = *p, named;
   take_name (&named, in);
-  left.mark = GIVEN;
+  left.mark = SUPERSEDED;
   if (strcmp (named.name, p->name) != 0)
     stored_put_aside (&left);
 }
@@ -829,7 +830,7 @@ find_start (struct input *in, const struct position *own, struct position *p)
   if (own && !found)
     stored_put_aside (own);
   enum outcome o = find_position (in, found ? own : NULL, p);
-  if (found && o != NONE && own->mark != OWN)
+  if (found && o != NONE && own->mark != UNIQUE)
     keep_left (in, own);
   if (o != NONE)
     return o == ADOPTED;
@@ -867,7 +868,7 @@ positions_begin (struct input *in)
   now.head_n = 0;
   now.length = 0;
   now.passed = 0;
-  now.mark = OWN;
+  now.mark = UNIQUE;
   /* Do not let the file be closed temporarily and reopened by name, because
      after a rotation its name belongs to a different file.  */
   in->by_path = false;
@@ -888,7 +889,7 @@ positions_resume (struct input *in, unsigned long long *records)
 	: find_start (in, known ? &own : NULL, &p)))
     return false;
   now.passed = (off_t) p.offset;
-  now.mark = p.mark == OWN ? OWN : SHARED;
+  now.mark = p.mark == UNIQUE ? UNIQUE : SHARED;
   *records = p.records;
   return in_offset (in) > start;
 }
@@ -1014,7 +1015,7 @@ remember (struct input *in, const char *at, unsigned long long records)
     {
       if (equal (&p, &old) || (now.stale && old.offset > p.offset))
 	return;
-      if (old.mark == GIVEN && old.offset == p.offset
+      if (old.mark == SUPERSEDED && old.offset == p.offset
 	  && old.tail == p.tail)
 	{
 	  remember_name (in);
