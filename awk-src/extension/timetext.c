@@ -44,9 +44,8 @@ struct kept
 };
 
 static struct kept kept[N_KEPT];
-static char zone[LONGEST];	/* the entry TZ=... of the environment with
-				   which KEPT and LAST were computed */
 
+/* The last bucket [FROM, TO).  */
 static struct
 {
   char width[16];
@@ -61,6 +60,18 @@ static struct
 {
   double from, to, offset;
 } steady;
+
+/* The entry TZ of the environment when it was last checked.  */
+static struct
+{
+  char **env;
+  size_t at;			/* index of the entry in environ, or of the
+				   final NULL if TZ is not set */
+  const char *entry, *before;	/* the entry TZ, and the entry that precedes
+				   it */
+  char zone[LONGEST];		/* the entry, for which the other caches are
+				   valid */
+} seen;
 
 /* The state of parsing a date.  */
 struct reader
@@ -519,16 +530,6 @@ first_time (struct tm *tm)
 
 /* --- the caches --------------------------------------------------------- */
 
-/* The entry TZ of the environment when it was last checked.  */
-static struct
-{
-  char **env;
-  size_t at;			/* index of the entry in environ, or of the
-				   final NULL if TZ is not set */
-  const char *entry, *before;	/* the entry TZ, and the entry that precedes
-				   it */
-} seen;
-
 /* True if TZ in the environment has not changed since the last check.  (An
    assignment to a variable changes its entry, or adds an entry at the
    end.)  */
@@ -553,12 +554,12 @@ watch_zone (void)
   seen.entry = environ[i];
   seen.before = i > 0 ? environ[i - 1] : NULL;
   const char *tz = seen.entry ? seen.entry : "";
-  if (strncmp (tz, zone, sizeof zone - 1) == 0)
+  if (strncmp (tz, seen.zone, sizeof seen.zone - 1) == 0)
     return;
   memset (kept, 0, sizeof kept);
   last.width[0] = '\0';
   steady.from = steady.to = 0;
-  strncpy (zone, tz, sizeof zone - 1);
+  strncpy (seen.zone, tz, sizeof seen.zone - 1);
   tzset ();
 }
 
