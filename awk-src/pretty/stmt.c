@@ -26,6 +26,16 @@ put_stmts (struct printer *pp, const struct node *list)
     put_stmt (pp, list);
 }
 
+/* Print the expression N between two texts.  */
+static void
+put_between (struct printer *pp, const char *before, const struct node *n,
+	     const char *after)
+{
+  pp_text (pp, before);
+  pp_expr (pp, n);
+  pp_text (pp, after);
+}
+
 /* In a profile, print N, the number of executions, after an opening brace.  */
 static void
 put_times (struct printer *pp, uint64_t n)
@@ -259,24 +269,16 @@ put_if_tails (struct printer *pp, const struct node *n)
   pp_tail (pp, n->comment, COMMENT_EOL);
 }
 
-/* Return the number of times that the condition of N was false.  */
-static uint64_t
-times_false (const struct node *n)
-{
-  return n->count ? n->count[0] - n->count[1] : 0;
-}
-
 /* Print the `if' N, but do not end its last line.  */
 static void
 put_if_branches (struct printer *pp, const struct node *n)
 {
   const struct node *other = else_if (n);
-  pp_text (pp, "if (");
-  pp_expr (pp, n->a);
-  pp_text (pp, ") {");
+  put_between (pp, "if (", n->a, ") {");
   put_times (pp, n->count ? n->count[1] : 0);
   open_body (pp, n->b, n->comment, COMMENT_HEADER, HEADER_INSIDE);
-  close_body (pp, n->b, n->comment, n->c ? times_false (n) : 0);
+  close_body (pp, n->b, n->comment,
+	      n->c && n->count ? n->count[0] - n->count[1] : 0);
   if (!n->c)
     return;
   pp_text (pp, " else ");
@@ -301,9 +303,7 @@ put_if (struct printer *pp, const struct node *n)
 static void
 put_while (struct printer *pp, const struct node *n)
 {
-  pp_text (pp, "while (");
-  pp_expr (pp, n->a);
-  pp_text (pp, ") ");
+  put_between (pp, "while (", n->a, ") ");
   put_body_line (pp, n, n->b);
 }
 
@@ -312,9 +312,7 @@ put_do (struct printer *pp, const struct node *n)
 {
   pp_text (pp, "do ");
   put_body (pp, n, n->b);
-  pp_text (pp, " while (");
-  pp_expr (pp, n->a);
-  pp_text (pp, ")");
+  put_between (pp, " while (", n->a, ")");
   pp_tail (pp, n->comment, COMMENT_EOL);
   put_tail_of (pp, n->b);
   pp_close_line (pp);
@@ -373,9 +371,7 @@ put_for_in (struct printer *pp, const struct node *n)
 {
   pp_text (pp, "for (");
   put_loop_variable (pp, n->a);
-  pp_text (pp, " in ");
-  pp_expr (pp, n->b);
-  pp_text (pp, ") ");
+  put_between (pp, " in ", n->b, ") ");
   put_body_line (pp, n, n->d);
 }
 
@@ -383,14 +379,10 @@ static void
 put_case (struct printer *pp, const struct node *c)
 {
   pp_start (pp, times (c));
-  if (!c->a)
-    pp_text (pp, "default:");
+  if (c->a)
+    put_between (pp, "case ", c->a, ":");
   else
-    {
-      pp_text (pp, "case ");
-      pp_expr (pp, c->a);
-      pp_text (pp, ":");
-    }
+    pp_text (pp, "default:");
   pp_end_line (pp, c->comment, COMMENT_OPEN);
   pp->depth++;
   put_stmts (pp, c->b);
@@ -401,9 +393,7 @@ put_case (struct printer *pp, const struct node *c)
 static void
 put_switch (struct printer *pp, const struct node *n)
 {
-  pp_text (pp, "switch (");
-  pp_expr (pp, n->a);
-  pp_text (pp, ") {");
+  put_between (pp, "switch (", n->a, ") {");
   pp_end_switch_line (pp, n->comment);
   for (const struct node *c = n->b; c; c = c->next)
     put_case (pp, c);
@@ -466,10 +456,7 @@ put_simple (struct printer *pp, const struct node *n)
     case N_NEXTFILE: pp_text (pp, "nextfile"); break;
     case N_EXIT: put_keyword (pp, "exit", n->a); break;
     case N_RETURN: put_keyword (pp, "return", n->a); break;
-    case N_DELETE:
-      pp_text (pp, "delete ");
-      pp_expr (pp, n->a);
-      break;
+    case N_DELETE: put_between (pp, "delete ", n->a, ""); break;
     default: break;
     }
 }
