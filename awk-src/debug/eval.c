@@ -30,13 +30,6 @@
 
 static const struct sv ns_awk = { "awk", 3 };
 
-/* Return the namespace in which FN was defined.  */
-static struct sv
-namespace_of (const struct function *fn)
-{
-  return fn && fn->ns.n ? fn->ns : ns_awk;
-}
-
 /* Return a scope with the parameters of FN, in the order of their
    registers.  */
 static struct scope *
@@ -72,8 +65,8 @@ parse (struct strbuf *b, size_t start, struct scope *scope,
   static struct function nowhere;
   set_prefix ();
   struct node *n = parse_fragment (buf_text (b), start, scope,
-				   fn ? fn : &nowhere, namespace_of (fn),
-				   unknown);
+				   fn ? fn : &nowhere,
+				   fn && fn->ns.n ? fn->ns : ns_awk, unknown);
   parse_error_prefix = "";
   scope_free (scope);
   xfree (b->p);

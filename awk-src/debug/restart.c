@@ -174,13 +174,6 @@ add_all (bool run)
   end_record ();
 }
 
-static int
-write_state (void)
-{
-  int fd = tempfile_open (true);
-  return fd >= 0 && write_whole (fd, out.p, out.n) ? fd : -1;
-}
-
 /* Re-execute the program file of this process, using the path that the kernel
    has recorded for it.  */
 static void
@@ -219,7 +212,9 @@ dbg_restart (bool run)
   dbg_printf ("Restarting ...\n");
   dbg_close_redirections ();
   add_all (run);
-  int fd = write_state ();
+  int fd = tempfile_open (true);
+  if (fd >= 0 && !write_whole (fd, out.p, out.n))
+    fd = -1;
   dbg_restore_output ();
   snprintf (entry, sizeof entry, "%s=%d", variable, fd);
   while (first_environment[n])

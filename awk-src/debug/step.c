@@ -117,19 +117,14 @@ stop (struct point *p, const struct strbuf *old, bool frame)
 
 /* --- conditions --------------------------------------------------------- */
 
-static bool
-same_line (struct code_place a, struct code_place b)
-{
-  return a.line == b.line && a.file == b.file;
-}
-
 /* True if the line or the frame is not the same as at the start of the current
    step.  */
 static bool
 line_changed (void)
 {
   return vm.depth != dbg.stop.depth || vm.chunk != dbg.stop.chunk
-    || !same_line (dbg.place, dbg.stop.place);
+    || dbg.place.line != dbg.stop.place.line
+    || dbg.place.file != dbg.stop.place.file;
 }
 
 /* True if `until' ends at the current place of the program.  A backward jump

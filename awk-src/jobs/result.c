@@ -266,16 +266,6 @@ result_forget_winners (struct rules *rules)
     }
 }
 
-/* For V, an array of minima or maxima, return an array with the subscripts of
-   the elements that the current message or part has replaced.  */
-static struct array *
-winners_of (struct rules_var *v)
-{
-  if (!v->winners)
-    v->winners = arr_new (mem_transient);
-  return v->winners;
-}
-
 bool
 result_merge_array (struct rules_var *v, struct merge *m,
 		    struct stream_in *in, uint64_t n)
@@ -294,11 +284,13 @@ result_merge_array (struct rules_var *v, struct merge *m,
       merge_function_array (v, a, in, n);
       return true;
     }
+  if (v->leads && !v->winners)
+    v->winners = arr_new (mem_transient);
   return v->class == CLASS_DISTINCT ? merge_distinct (a, in, n)
     : m->kind == MERGE_LISTS ? merge_lists (a, in, n, merging.targets)
     : v->class == CLASS_WITH
     ? merge_companions (a, in, n, v->partner->winners)
-    : v->leads ? merge_leader (m, a, in, n, winners_of (v))
+    : v->leads ? merge_leader (m, a, in, n, v->winners)
     : merge_array (m, a, in, n);
 }
 

@@ -55,21 +55,16 @@ own_effect (const struct node *n)
     }
 }
 
-static void
-remember_effects (struct node *n, bool yes)
-{
-  n->flags |= EFFECTS_KNOWN | (yes ? EFFECTS : 0);
-}
-
 bool
 cg_has_effects (struct node *n)
 {
   if (!n)
     return false;
   if (!(n->flags & EFFECTS_KNOWN))
-    remember_effects (n, own_effect (n) || cg_list_has_effects (n->a)
-			  || cg_list_has_effects (n->b)
-			  || cg_list_has_effects (n->c));
+    n->flags |= EFFECTS_KNOWN
+      | (own_effect (n) || cg_list_has_effects (n->a)
+	 || cg_list_has_effects (n->b) || cg_list_has_effects (n->c)
+	 ? EFFECTS : 0);
   return n->flags & EFFECTS;
 }
 

@@ -413,14 +413,6 @@ read_close_brace (struct lexer *lx)
 
 /* --- tokens ------------------------------------------------------------- */
 
-static int
-read_newline (struct lexer *lx)
-{
-  lx->p++;
-  lx->line++;
-  return NEWLINE;
-}
-
 static void
 lint_no_newline (struct parser *ps)
 {
@@ -538,7 +530,10 @@ read_token (struct parser *ps, GRAM_STYPE *value)
     return read_word (ps, value);
   switch (c)
     {
-    case '\n': return read_newline (lx);
+    case '\n':
+      lx->p++;
+      lx->line++;
+      return NEWLINE;
     case '"': return read_quote (ps, value, STRING);
     case '(': return read_open_paren (ps);
     case '[': return read_open_bracket (ps);

@@ -43,12 +43,6 @@ static struct
 
 /* --- subscripts --------------------------------------------------------- */
 
-static size_t
-count_subscripts (const struct hv_place *p)
-{
-  return p->depth + !!p->key;
-}
-
 /* Return subscript I of the element at P.  */
 static struct sv
 subscript (const struct hv_place *p, size_t i, struct scratch *tmp)
@@ -70,7 +64,7 @@ count_parts (struct sv s)
 static size_t
 count_keys (const struct hv_place *p)
 {
-  size_t n = count_subscripts (p);
+  size_t n = p->depth + !!p->key;
   return ex.wide && n > 0 ? n - 1 : n;
 }
 
@@ -130,15 +124,6 @@ is_taken (struct sv name)
   return false;
 }
 
-/* In a wide table, the last subscripts are names of columns, so append
-   underscores to NAME until it differs from all of them.  */
-static void
-make_unique (struct strbuf *name)
-{
-  while (ex.wide && is_taken (buf_text (name)))
-    buf_add_char (name, '_');
-}
-
 /* Name the columns.  If the array has more than one level, do not split
    subscripts, because the columns would be ambiguous.  Return false after an
    error, which was recorded.  */
@@ -146,18 +131,17 @@ static bool
 name_columns (void)
 {
   struct strbuf name = { 0 };
-  char number[24] = "";
   size_t parts = ex.parts > 1 && ex.subscripts == 1 ? ex.parts : 1;
   ex.parts = parts;
   ex.n_keys = ex.subscripts * parts;
   for (size_t i = 1; i <= ex.n_keys; i++)
     {
-      if (ex.n_keys > 1)
-	snprintf (number, sizeof number, "%zu", i);
       name.n = 0;
-      buf_add_text (&name, "key");
-      buf_add_text (&name, number);
-      make_unique (&name);
+      buf_addf (&name, ex.n_keys > 1 ? "key%zu" : "key", i);
+      /* In a wide table, the last subscripts are names of columns, so append
+	 underscores until the name differs from all of them.  */
+      while (ex.wide && is_taken (buf_text (&name)))
+	buf_add_char (&name, '_');
       if (!add_column (buf_text (&name)))
 	return false;
     }

@@ -116,12 +116,6 @@ put_line (struct sv text, bool plain)
 }
 
 static void
-put_name (const struct item *x)
-{
-  put_line (x->name, hv_is_name (x->name));
-}
-
-static void
 put_items (struct items *l, size_t most, const char *title, bool functions)
 {
   qsort (l->v, l->n, sizeof *l->v, by_size);
@@ -136,7 +130,7 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
       else
 	pmheap_putf ("%12s", "");
       pmheap_putf ("  %-12s ", functions ? "" : kind_name (x->v));
-      put_name (x);
+      put_line (x->name, hv_is_name (x->name));
     }
   if (most && l->n > most)
     pmheap_putf ("%14s and %zu more; --all shows them\n", "...",
