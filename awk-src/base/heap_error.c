@@ -27,9 +27,7 @@ char heap_error_message[2 * PATH_MAX + 512] FAR_ZEROS;
 char heap_error_quoted[4 * PATH_MAX + 8] FAR_ZEROS;
 
 /* Format a message into heap_error_message and return it.  */
-static const char *why (const char *format, ...)
-  __attribute__ ((format (printf, 1, 2)));
-static const char *
+__attribute__ ((format (printf, 1, 2))) static const char *
 why (const char *format, ...)
 {
   va_list ap;

@@ -103,9 +103,9 @@ dbg_array (struct val *cell)
 }
 
 struct val *
-dbg_element (const struct variable *v, size_t frame, int n)
+dbg_element (const struct variable *v, int n)
 {
-  struct val *cell = dbg_cell (v->name, frame);
+  struct val *cell = dbg_cell (v->name, dbg.frame);
   for (int i = 0; cell && i < n; i++)
     {
       struct array *a = dbg_array (cell);
@@ -326,7 +326,7 @@ argument (const struct variable *v, struct val *result)
     *result = dbg_field (v->number);
   else
     {
-      struct val *cell = dbg_element (v, dbg.frame, v->nsubs);
+      struct val *cell = dbg_element (v, v->nsubs);
       if (!cell || dbg_array (cell))
 	{
 	  dbg_print_variable (v, dbg.frame, 0);

@@ -24,9 +24,9 @@ struct val *dbg_cell (const char *name, size_t frame);
 bool dbg_is_function (const char *name);
 /* Return the array that CELL contains, or NULL.  */
 struct array *dbg_array (struct val *cell);
-/* Return the cell that the first N subscripts of V select in frame number
-   FRAME, or NULL if it does not exist.  */
-struct val *dbg_element (const struct variable *v, size_t frame, int n);
+/* Return the cell that the first N subscripts of V select in the selected
+   frame, or NULL if it does not exist.  */
+struct val *dbg_element (const struct variable *v, int n);
 void dbg_print (const struct cmd *c);
 /* Print the variable V in frame number FRAME.  If NUMBER is positive, print
    NUMBER first.  */

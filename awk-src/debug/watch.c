@@ -202,8 +202,7 @@ dbg_watch_hit (struct strbuf *old)
 static bool
 is_in_subarray (const struct variable *v)
 {
-  struct val *cell = v->nsubs > 1
-    ? dbg_element (v, dbg.frame, v->nsubs - 1) : NULL;
+  struct val *cell = v->nsubs > 1 ? dbg_element (v, v->nsubs - 1) : NULL;
   return cell && dbg_array (cell);
 }
 

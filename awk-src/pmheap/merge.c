@@ -90,10 +90,7 @@ send_heap (struct stream_out *o, const char *file)
 /* --- failures ----------------------------------------------------------- */
 
 /* Report an error, and end the merging.  */
-static _Noreturn void wrong (const char *format, ...)
-  __attribute__ ((format (printf, 1, 2)));
-
-static _Noreturn void
+__attribute__ ((format (printf, 1, 2))) static _Noreturn void
 wrong (const char *format, ...)
 {
   char b[1024];
