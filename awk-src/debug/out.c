@@ -19,6 +19,7 @@
 #include "base/write.h"
 #include "debug/session.h"
 #include "debug/terminal.h"
+#include "heap/heap.h"
 #include "io/output.h"
 
 enum { DEFAULT_ROWS = 24, LOWEST_FD = 10 };
@@ -168,9 +169,10 @@ dbg_need_running (enum dbg_action action)
 static int
 create (const char *file)
 {
-  int fd = open (file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  const char *why;
+  int fd = heap_try_output (file, O_TRUNC, &why);
   if (fd < 0)
-    dbg_error ("could not open `%s' for writing: %s", file, strerror (errno));
+    dbg_error ("could not open `%s' for writing: %s", file, why);
   return fd;
 }
 

@@ -20,6 +20,7 @@
 #include "base/options.h"
 #include "base/write.h"
 #include "front/front.h"
+#include "heap/heap.h"
 #include "lang/ast.h"
 #include "lang/symbols.h"
 #include "text/escape.h"
@@ -190,10 +191,9 @@ open_target (const char *file)
 {
   if (strcmp (file, "-") == 0)
     return STDOUT_FILENO;
-  int fd = open (file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  int fd = heap_open_output (file, O_TRUNC);
   if (fd >= 0)
     return fd;
-  warning ("could not open `%s' for writing: %s", file, strerror (errno));
   warning ("sending variable list to standard error");
   return STDERR_FILENO;
 }

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/heap_error.h"
@@ -22,12 +23,13 @@ advice_holders (const char *file)
     hint_add ("process %s holds the heap", holder);
 }
 
-/* True if the file NAME in the directory DIR begins with the magic number of
-   heap files.  */
-static bool
-is_heap (int dir, const char *name)
+bool
+advice_is_heap (int dir, const char *name)
 {
   char start[sizeof HEAP_MAGIC - 1];
+  struct stat st;
+  if (fstatat (dir, name, &st, 0) != 0 || !S_ISREG (st.st_mode))
+    return false;
   int fd = openat (dir, name,
 		   O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (fd < 0)
@@ -55,7 +57,8 @@ advice_similar (const char *file, char *buf, size_t n)
       size_t len = strlen (e->d_name);
       int far = hint_distance (name, strlen (name), e->d_name, len);
       if (far < 0 || (best >= 0 && far >= best) || folder + len + 1 > n
-	  || strcmp (name, e->d_name) == 0 || !is_heap (dirfd (d), e->d_name))
+	  || strcmp (name, e->d_name) == 0
+	  || !advice_is_heap (dirfd (d), e->d_name))
 	continue;
       best = far;
       memcpy (buf + folder, e->d_name, len + 1);

@@ -16,4 +16,8 @@ void advice_holders (const char *file);
    which has N bytes.  Return false if no heap has a similar name.  */
 bool advice_similar (const char *file, char *buf, size_t n);
 
+/* True if the file NAME in the directory DIR (openat) begins with the magic
+   number of heap files.  */
+bool advice_is_heap (int dir, const char *name);
+
 #endif /* HEAP_ADVICE_H */

@@ -9,6 +9,7 @@
 #include "heap/heap.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -156,6 +157,29 @@ judge_output (const char *path)
   if (!is && name && stat (name, &now) == 0)
     is = st.st_ino == now.st_ino && st.st_dev == now.st_dev;
   return is ? "the file is the heap of this run" : NULL;
+}
+
+int
+heap_try_output (const char *file, int flag, const char **why)
+{
+  if (advice_is_heap (AT_FDCWD, file))
+    {
+      *why = "it is a heap";
+      return -1;
+    }
+  int fd = open (file, O_WRONLY | O_CREAT | O_CLOEXEC | flag, 0666);
+  *why = fd < 0 ? strerror (errno) : NULL;
+  return fd;
+}
+
+int
+heap_open_output (const char *file, int flag)
+{
+  const char *why;
+  int fd = heap_try_output (file, flag, &why);
+  if (fd < 0)
+    warning ("could not open `%s' for writing: %s", file, why);
+  return fd;
 }
 
 /* Initialise the modules that work only while the heap is open.  */

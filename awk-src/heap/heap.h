@@ -44,6 +44,14 @@ void heap_commit (void) EVERY_RUN;
    if the run has no heap to which it may commit.  */
 bool heap_commit_now (void);
 
+/* Open FILE, which an option or a command of the debugger writes, like open
+   (FILE, O_WRONLY | O_CREAT | O_CLOEXEC | FLAG, 0666).  If FILE is a heap,
+   fail, because the output would overwrite it.  On failure, return -1 and set
+   *WHY to the reason.  */
+int heap_try_output (const char *file, int flag, const char **why);
+/* Like heap_try_output, but print the reason in a warning.  */
+int heap_open_output (const char *file, int flag);
+
 /* Hold the heap to the end of the run, even if another process waits for it.
    Return false if the run has no heap.  */
 bool heap_hold (void);

@@ -16,6 +16,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/write.h"
+#include "heap/heap.h"
 #include "pretty/internal.h"
 #include "pretty/pretty.h"
 
@@ -26,11 +27,9 @@ open_output (const char *file, bool append)
 {
   if (strcmp (file, "-") == 0 || strcmp (file, "/dev/stdout") == 0)
     return STDOUT_FILENO;
-  int fd = open (file, O_WRONLY | O_CREAT | O_CLOEXEC
-		 | (append ? O_APPEND : O_TRUNC), 0666);
+  int fd = heap_open_output (file, append ? O_APPEND : O_TRUNC);
   if (fd >= 0)
     return fd;
-  warning ("could not open `%s' for writing: %s", file, strerror (errno));
   warning ("sending profile to standard error");
   return STDERR_FILENO;
 }
