@@ -18,20 +18,24 @@ BEGIN {
 BEGINFILE {
 	finish()
 	if (enable) {
-		current = FILENAME
-		begin(current, wanted_suffix())
+		tmp::inplace_current = FILENAME
+		begin(tmp::inplace_current, wanted_suffix())
 	}
 }
 
+# A heap (--persist) does not keep the settings for later runs.
 END {
 	finish()
+	enable = suffix = ""
+	if (awk::INPLACE_SUFFIX != "")
+		awk::INPLACE_SUFFIX = ""
 }
 
 function finish()
 {
-	if (current != "")
-		end(current, wanted_suffix())
-	current = ""
+	if (tmp::inplace_current != "")
+		end(tmp::inplace_current, wanted_suffix())
+	tmp::inplace_current = ""
 }
 
 function wanted_suffix()
