@@ -159,7 +159,6 @@ pmai_os_lock (int fd, int type, off_t at)
 static void
 on_tick (int sig)
 {
-  (void) sig;
 }
 
 /* Create a timer that sends the signal SIG to this thread after S seconds, and
