@@ -63,8 +63,8 @@ pmai_fit_range (struct pma_heap *h)
   return range_for_state (h);
 }
 
-/* Set the capacity of H to the number of units to which H may grow now, but at
-   least to N, the number of committed units.  */
+/* Set the capacity of H to the number of units that H may contain from now on,
+   but not to less than N, the number of committed units.  */
 static void
 set_capacity (struct pma_heap *h, uint32_t n)
 {

@@ -1,4 +1,4 @@
-/* position.h -- one stored position of an input file, and its text.
+/* position.h -- a stored position in an input file, and its text form.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef HEAP_POSITION_H

@@ -712,12 +712,12 @@ skip_equal (struct input *in, const struct position *p)
   return true;
 }
 
-/* True if a file whose own position is OWN may adopt the position P.  OWN is
-   NULL if the file has no position yet.  A position with the mark SUPERSEDED
-   may be the end of a header that several logs have in common.  A position P
-   with the mark SUPERSEDED is adopted only if OWN is an earlier position, and
-   only if other files with the content of OWN's file are known.  A position
-   with the mark SKIPPED is never adopted.  */
+/* True if the run may read a file from the position P of another file instead
+   of the file's own position OWN, which is NULL if the file has no position
+   yet.  A position with the mark SUPERSEDED may be the end of a header that
+   several logs have in common.  Therefore, such a position is used only if OWN
+   has a smaller offset, and only if another file with the content of this file
+   has a position, too.  A position with the mark SKIPPED is never used.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {

@@ -13,7 +13,8 @@
      {"$bytes": "\u00ff"}   is text that is not UTF-8, with a character for
 			    each byte.
      {"$untyped": 1}        is an untyped element.
-     {"$field": 1}          is a copy of a field after $NF.
+     {"$field": 1}          is an unset value that was copied from a field
+			    after the last one.
 
    To distinguish subscripts from names such as $input, a second dollar sign is
    put before a subscript that begins with a dollar sign.  A subscript that is

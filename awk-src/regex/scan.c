@@ -182,9 +182,9 @@ find_middle (uint64_t m, const char *s, const char *needle, size_t n)
 
 /* Search the LEFT bytes at S for a string of N bytes that begins with FIRST and
    ends with LAST.  Return a word in which bit I is set if the string may occur
-   at S + I: it would end within the LEFT bytes, its first byte would be FIRST,
-   and its last byte would be LAST.  LEFT must be at least N.  ONE is true if N
-   is 1.  */
+   at S + I: the byte at S + I is FIRST, and the byte N - 1 bytes later is LAST
+   and is one of the LEFT bytes.  LEFT must be at least N.  ONE is true if N is
+   1.  */
 CONSTANT MB_AVX2 uint64_t
 match_ends (bool one, const char *s, size_t left, size_t n, char first,
 	    char last)

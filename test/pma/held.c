@@ -74,8 +74,9 @@ until_commit (const char *file)
   unlink (file);
 }
 
-/* Check that pma_let_go writes held memory to the file immediately, and that
-   freed memory becomes ordinary space again.  */
+/* Check that pma_let_go writes memory that pma_hold has kept back to the file
+   immediately, and that such memory can be allocated again after it was
+   freed.  */
 static void
 let_go_and_freed (const char *file)
 {
