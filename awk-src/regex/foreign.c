@@ -202,16 +202,33 @@ place (const size_t *a, const size_t *b, size_t x)
   return b[lo];
 }
 
-static size_t
-there (size_t x)
+/* The text that the engine searches: the text of the caller if it is ASCII,
+   otherwise the conversion in LAST.  */
+struct view
 {
-  return place (last.from_at, last.to_at, x);
+  const char *s;
+  size_t n, from;		/* FROM: where the search begins */
+  bool converted;
+};
+
+/* Return a view of the N bytes at S, of which the bytes from FROM on are
+   searched.  If PARTIAL is true, the view does not contain an incomplete
+   character at the end.  */
+static struct view
+view_of (const char *s, size_t n, size_t from, bool partial)
+{
+  if (mb_is_ascii (s, n))
+    return (struct view) { s, n, from, false };
+  convert (s, n, partial);
+  return (struct view) { last.to.p, last.to.n,
+			 place (last.from_at, last.to_at, from), true };
 }
 
+/* Return the offset in the text of the caller for the offset X in V.  */
 static size_t
-back (size_t x)
+back (const struct view *v, size_t x)
 {
-  return place (last.to_at, last.from_at, x);
+  return v->converted ? place (last.to_at, last.from_at, x) : x;
 }
 
 /* --- matching ----------------------------------------------------------- */
@@ -219,57 +236,38 @@ back (size_t x)
 bool
 rxf_test (struct rx *r, const char *s, size_t n)
 {
-  if (mb_is_ascii (s, n))
-    return rx_test (r->inner, s, n);
-  convert (s, n, false);
-  return rx_test (r->inner, last.to.p, last.to.n);
+  struct view v = view_of (s, n, 0, false);
+  return rx_test (r->inner, v.s, v.n);
 }
 
 bool
-rxf_search (struct rx *r, const char *s, size_t n, size_t from,
+rxf_search (struct rx *r, const char *s, size_t n, size_t from, bool partial,
 	    size_t *start, size_t *end)
 {
-  if (mb_is_ascii (s, n))
-    return rx_search (r->inner, s, n, from, start, end);
-  convert (s, n, false);
-  if (!rx_search (r->inner, last.to.p, last.to.n, there (from), start, end))
-    return false;
-  *start = back (*start);
-  *end = back (*end);
-  return true;
+  struct view v = view_of (s, n, from, partial);
+  bool found = (partial
+		? rx_search_partial (r->inner, v.s, v.n, v.from, start, end)
+		: rx_search (r->inner, v.s, v.n, v.from, start, end));
+  if (found)
+    {
+      *start = back (&v, *start);
+      *end = back (&v, *end);
+    }
+  return found;
 }
 
 bool
 rxf_exec (struct rx *r, const char *s, size_t n, size_t from,
 	  struct rx_span *span, size_t nspan)
 {
-  if (mb_is_ascii (s, n))
-    return rx_exec (r->inner, s, n, from, span, nspan);
-  if (from > n)
-    return false;
-  convert (s, n, false);
-  if (!rx_exec (r->inner, last.to.p, last.to.n, there (from), span, nspan))
+  struct view v = view_of (s, n, from, false);
+  if (!rx_exec (r->inner, v.s, v.n, v.from, span, nspan))
     return false;
   for (size_t i = 0; i < nspan; i++)
     if (span[i].start >= 0)
       {
-	span[i].start = back (span[i].start);
-	span[i].end = back (span[i].end);
+	span[i].start = back (&v, span[i].start);
+	span[i].end = back (&v, span[i].end);
       }
-  return true;
-}
-
-bool
-rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
-		    size_t *start, size_t *end)
-{
-  if (mb_is_ascii (s, n))
-    return rx_search_partial (r->inner, s, n, from, start, end);
-  convert (s, n, true);
-  if (!rx_search_partial (r->inner, last.to.p, last.to.n, there (from),
-			  start, end))
-    return false;
-  *start = back (*start);
-  *end = back (*end);
   return true;
 }

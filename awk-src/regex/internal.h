@@ -477,12 +477,11 @@ struct rx
 struct rx *rxf_compile (struct sv re, unsigned flags,
 			struct rx_report *report);
 bool rxf_test (struct rx *r, const char *s, size_t n);
+/* Like rx_search or, if PARTIAL is true, rx_search_partial.  */
 bool rxf_search (struct rx *r, const char *s, size_t n, size_t from,
-		 size_t *start, size_t *end);
+		 bool partial, size_t *start, size_t *end);
 bool rxf_exec (struct rx *r, const char *s, size_t n, size_t from,
 	       struct rx_span *span, size_t nspan);
-bool rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
-			 size_t *start, size_t *end);
 
 /* Return N zeroed bytes, which are freed together with R.  */
 void *rxi_alloc (struct rx *r, size_t n);

@@ -613,7 +613,7 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
   switch (r->way)
     {
     case WAY_FOREIGN:
-      return rxf_search (r, s, n, from, start, end);
+      return rxf_search (r, s, n, from, false, start, end);
     case WAY_LITERAL:
       q = find_literal (p, s, n, from);
       *start = q ? (size_t) (q - s) : n;
@@ -724,7 +724,7 @@ rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
   if (from > n)
     return false;
   if (r->way == WAY_FOREIGN)
-    return rxf_search_partial (r, s, n, from, start, end);
+    return rxf_search (r, s, n, from, true, start, end);
   if (r->way == WAY_LITERAL && !r->prefix.eot)
     return rx_search (r, s, n, from, start, end);
   if (r->way == WAY_SET || r->way == WAY_SET_PLUS)
