@@ -181,17 +181,18 @@ make_classes (struct rx_dfa *d)
   unsigned char kind[256];
   unsigned short size[256] = { 256 };
   unsigned n = 1;
-  bool some = false;
+  bool some = false, *seen = xzalloc (r->nset + 1);
   for (uint32_t i = 0; i < d->p->n; i++)
-    if (d->p->inst[i].op == RXO_SET && !d->mark[d->p->inst[i].arg])
+    if (d->p->inst[i].op == RXO_SET && !seen[d->p->inst[i].arg])
       {
 	const struct rx_set *s = &r->set[d->p->inst[i].arg];
-	d->mark[d->p->inst[i].arg] = 1;
+	seen[d->p->inst[i].arg] = true;
 	n = refine_by_set (d->class, size, n, s);
 	if (s->high != RX_HIGH_NONE && d->high == HIGH_PLAIN)
 	  d->high = HIGH_DECODE;
 	some |= s->high == RX_HIGH_SOME;
       }
+  xfree (seen);
   memset (d->side, RXS_OTHER, sizeof d->side);
   if (d->p->has_word)
     {
@@ -284,7 +285,7 @@ entry_of (const struct rx_dfa *d, uint32_t number)
 /* Return the entry of the state with key K.  Create an entry if no state has
    this key.  If K contains no instructions, return ENTRY_DEAD.  */
 static uint32_t
-intern (struct rx_dfa *d, const struct list *k)
+intern (struct rx_dfa *d, const struct rx_pcs *k)
 {
   if (k->n == 1)
     return ENTRY_DEAD;
@@ -313,54 +314,15 @@ intern (struct rx_dfa *d, const struct list *k)
 
 /* --- closures ----------------------------------------------------------- */
 
-static void
-new_round (struct rx_dfa *d)
-{
-  if (++d->round == 0)
-    {
-      memset (d->mark, 0, (d->p->n + 1) * sizeof *d->mark);
-      d->round = 1;
-    }
-}
-
-static int
-holds (const struct rx_dfa *d, unsigned what, enum rx_side prev,
-       enum rx_side next)
-{
-  return (d->mode == RXD_BACKWARD ? rxi_holds (what, next, prev)
-	  : rxi_holds (what, prev, next));
-}
-
-/* Add to L the instructions that PC reaches without consuming input.  Return
-   true if PC reaches a match in this way.  If NEXT is unknown, also add the
-   assertions that depend on NEXT.  */
+/* Like rxi_close_over.  If D reads backward, PREV is the context after the
+   offset, and NEXT is the context before it.  */
 static bool
-close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
+close_over (struct rx_dfa *d, struct rx_pcs *l, uint32_t pc,
 	    enum rx_side prev, enum rx_side next)
 {
-  size_t n = 0;
-  bool match = false;
-  d->todo[n++] = pc;
-  while (n > 0)
-    {
-      pc = d->todo[--n];
-      if (d->mark[pc] == d->round)
-	continue;
-      d->mark[pc] = d->round;
-      const struct rx_inst *i = &d->p->inst[pc];
-      int yes = i->op == RXO_ASSERT ? holds (d, i->what, prev, next) : -1;
-      if (i->op == RXO_SPLIT)
-	{
-	  d->todo[n++] = i->arg;
-	  d->todo[n++] = i->out;
-	}
-      else if (yes == 1)
-	d->todo[n++] = i->out;
-      else if (yes != 0)
-	l->v[l->n++] = pc;
-      match |= i->op == RXO_MATCH;
-    }
-  return match;
+  return (d->mode == RXD_BACKWARD
+	  ? rxi_close_over (&d->closure, l, pc, next, prev)
+	  : rxi_close_over (&d->closure, l, pc, prev, next));
 }
 
 /* Sort the N words at V in ascending order.  */
@@ -390,7 +352,7 @@ sort_words (struct rx_dfa *d, uint32_t *v, size_t n)
 /* Begin a group of L and return the index of its first instruction.  L can
    have several groups only in mode RXD_LEFTMOST.  */
 static size_t
-begin_group (const struct rx_dfa *d, struct list *l)
+begin_group (const struct rx_dfa *d, struct rx_pcs *l)
 {
   if (d->mode != RXD_LEFTMOST)
     return 1;
@@ -401,7 +363,7 @@ begin_group (const struct rx_dfa *d, struct list *l)
 
 /* End the group of L that began at index FROM.  */
 static void
-end_group (struct rx_dfa *d, struct list *l, size_t from)
+end_group (struct rx_dfa *d, struct rx_pcs *l, size_t from)
 {
   if (l->n > from)
     sort_words (d, l->v + from, l->n - from);
@@ -422,12 +384,12 @@ restarts (const struct rx_dfa *d)
 static bool
 widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
 {
-  struct list *l = &d->wide;
+  struct rx_pcs *l = &d->wide;
   enum rx_side prev = K_PREV (k[0]);
   bool match = false;
   l->n = 0;
   l->v[l->n++] = k[0];
-  new_round (d);
+  rxi_close_begin (&d->closure);
   for (size_t i = 1; i < n; i++)
     if (k[i] == GROUP_SEP)
       {
@@ -451,7 +413,7 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
       /* If the text ends inside a character, an empty match may follow the
 	 invalid bytes of this character.  */
       d->wide.n = 0;
-      new_round (d);
+      rxi_close_begin (&d->closure);
       match = (restarts (d) && !found_before (key[0])
 	       && close_over (d, &d->wide, d->p->start, RXS_OTHER,
 			      RXS_EDGE));
@@ -482,7 +444,7 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
 /* If D searches for matches at any offset and has not found one yet, add a
    group for the matches that begin at the current offset.  */
 static void
-restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
+restart (struct rx_dfa *d, struct rx_pcs *l, enum rx_side prev)
 {
   if (!restarts (d) || l->v[0] & K_FOUND)
     return;
@@ -497,14 +459,14 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
 static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {
-  struct list *l = &d->key;
+  struct rx_pcs *l = &d->key;
   enum rx_side prev = rxi_dfa_side (d, c);
   bool match = false, has = false;
   uint32_t set = UINT32_MAX;	/* the set that was tested last; HAS is true if
 				   the set contains C */
   l->n = 0;
   l->v[l->n++] = prev | (k[0] & K_FOUND);
-  new_round (d);
+  rxi_close_begin (&d->closure);
   size_t from = begin_group (d, l);
   for (size_t i = 1; i < n; i++)
     {
@@ -557,10 +519,10 @@ step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
 static uint32_t
 behind_invalid (struct rx_dfa *d, uint32_t k0)
 {
-  struct list *l = &d->key;
+  struct rx_pcs *l = &d->key;
   l->n = 0;
   l->v[l->n++] = RXS_OTHER | (found_before (k0) ? K_FOUND : 0);
-  new_round (d);
+  rxi_close_begin (&d->closure);
   restart (d, l, RXS_OTHER);
   return intern (d, l);
 }
@@ -655,7 +617,7 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 {
   if (n == 1)
     return ENTRY_DEAD;
-  struct list *l = &d->key;
+  struct rx_pcs *l = &d->key;
   memmove (l->v, k, n * sizeof *k);
   l->n = n;
   l->v[0] = (k[0] & ~K_MID_MASK) | mid << 3 | at << 5 | prefix << 8;
@@ -775,20 +737,17 @@ struct rx_dfa *
 rxi_dfa_new (struct rx *r, struct rx_prog *p, enum rx_dfa_mode mode)
 {
   struct rx_dfa *d = xzalloc (sizeof *d);
-  size_t room = 2 * (size_t) p->n + 4;
   d->r = r;
   d->p = p;
   d->mode = mode;
   if (r->utf8 && (p->has_word || r->has_stray))
     d->high = HIGH_BAIL;
-  d->mark = xzalloc ((p->n + r->nset + 1) * sizeof *d->mark);
   make_classes (d);
-  memset (d->mark, 0, (p->n + r->nset + 1) * sizeof *d->mark);
-  d->todo = xnmalloc (room, sizeof *d->todo);
+  rxi_close_init (&d->closure, p);
   d->sorter = xzalloc ((p->n / 64 + 1) * sizeof *d->sorter);
-  d->key.v = xnmalloc (room, sizeof *d->key.v);
-  d->wide.v = xnmalloc (room, sizeof *d->wide.v);
-  d->copy.v = xnmalloc (room, sizeof *d->copy.v);
+  d->key = rxi_pcs (p);
+  d->wide = rxi_pcs (p);
+  d->copy = rxi_pcs (p);
   d->nbucket = 16;
   d->bucket = xnmalloc (d->nbucket, sizeof *d->bucket);
   make_room (d, 1);
@@ -806,8 +765,7 @@ rxi_dfa_free (struct rx_dfa *d)
   xfree (d->state);
   xfree (d->keys);
   xfree (d->bucket);
-  xfree (d->mark);
-  xfree (d->todo);
+  rxi_close_fini (&d->closure);
   xfree (d->sorter);
   xfree (d->key.v);
   xfree (d->wide.v);
@@ -818,10 +776,10 @@ rxi_dfa_free (struct rx_dfa *d)
 uint32_t
 rxi_dfa_start (struct rx_dfa *d, enum rx_side prev)
 {
-  struct list *l = &d->key;
+  struct rx_pcs *l = &d->key;
   l->n = 0;
   l->v[l->n++] = prev;
-  new_round (d);
+  rxi_close_begin (&d->closure);
   if (close_over (d, l, d->p->start, prev, RXS_UNKNOWN) && restarts (d))
     l->v[0] |= K_FOUND;
   end_group (d, l, 1);

@@ -36,12 +36,6 @@ struct state
 				   bucket; 0 if there is none */
 };
 
-struct list
-{
-  uint32_t *v;
-  size_t n;
-};
-
 enum high_bytes { HIGH_PLAIN, HIGH_DECODE, HIGH_BAIL };
 
 /* A state that often leads to itself.  During a run, which is a sequence of
@@ -82,10 +76,9 @@ struct rx_dfa
   struct rx_run run[RUNS];	/* the element for a state is at its number
 				   modulo RUNS */
   /* Buffers for computing an entry.  */
-  uint32_t *mark, round;
-  uint32_t *todo;
+  struct rx_closure closure;
   uint64_t *sorter;
-  struct list key, wide, copy;
+  struct rx_pcs key, wide, copy;
 };
 
 /* Compute, store and return the entry for byte C in the state at INDEX.  */

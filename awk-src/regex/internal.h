@@ -203,6 +203,35 @@ enum rx_side { RXS_UNKNOWN, RXS_EDGE, RXS_OTHER, RXS_WORD };
    -1 if the answer depends on an unknown side.  */
 int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 
+/* A list of instructions or, in dfa.c, the key of a state.  */
+struct rx_pcs
+{
+  uint32_t *v;
+  size_t n;
+};
+/* Return an empty list with space for the instructions of P and for as many
+   separators.  The caller frees its member V.  */
+struct rx_pcs rxi_pcs (const struct rx_prog *p);
+
+/* The working memory for closures of P.  Between two calls of rxi_close_begin,
+   rxi_close_over visits each instruction at most once.  */
+struct rx_closure
+{
+  const struct rx_prog *p;
+  uint32_t *mark, round;	/* MARK: for each instruction, the ROUND in
+				   which it was visited last */
+  uint32_t *todo;
+};
+void rxi_close_init (struct rx_closure *c, const struct rx_prog *p);
+void rxi_close_fini (struct rx_closure *c);
+void rxi_close_begin (struct rx_closure *c);
+/* Append to L the instructions that PC reaches without consuming input between
+   the contexts PREV and NEXT: those that read a character, those that end a
+   match, and the assertions that depend on an unknown context.  Return true if
+   PC reaches the end of a match.  */
+bool rxi_close_over (struct rx_closure *c, struct rx_pcs *l, uint32_t pc,
+		     enum rx_side prev, enum rx_side next);
+
 /* --- automata ----------------------------------------------------------- */
 
 /* An automaton executes one program in one mode.  For each pattern, rx_search

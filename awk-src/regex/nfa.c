@@ -261,3 +261,75 @@ rxi_holds (unsigned what, enum rx_side prev, enum rx_side next)
     default: return before && !behind;
     }
 }
+
+/* --- closures ----------------------------------------------------------- */
+
+/* The number of elements of a list or a stack of instructions of P.  */
+static size_t
+room_for (const struct rx_prog *p)
+{
+  return 2 * (size_t) p->n + 4;
+}
+
+struct rx_pcs
+rxi_pcs (const struct rx_prog *p)
+{
+  return (struct rx_pcs) { .v = xnmalloc (room_for (p), sizeof (uint32_t)) };
+}
+
+void
+rxi_close_init (struct rx_closure *c, const struct rx_prog *p)
+{
+  c->p = p;
+  c->mark = xzalloc (p->n * sizeof *c->mark);
+  c->round = 1;
+  c->todo = xnmalloc (room_for (p), sizeof *c->todo);
+}
+
+void
+rxi_close_fini (struct rx_closure *c)
+{
+  xfree (c->mark);
+  xfree (c->todo);
+}
+
+void
+rxi_close_begin (struct rx_closure *c)
+{
+  if (++c->round == 0)
+    {
+      memset (c->mark, 0, c->p->n * sizeof *c->mark);
+      c->round = 1;
+    }
+}
+
+bool
+rxi_close_over (struct rx_closure *c, struct rx_pcs *l, uint32_t pc,
+		enum rx_side prev, enum rx_side next)
+{
+  uint32_t *todo = c->todo;
+  size_t n = 0;
+  bool match = false;
+  todo[n++] = pc;
+  while (n > 0)
+    {
+      pc = todo[--n];
+      if (c->mark[pc] == c->round)
+	continue;
+      c->mark[pc] = c->round;
+      const struct rx_inst *i = &c->p->inst[pc];
+      int yes = i->op == RXO_ASSERT ? rxi_holds (i->what, prev, next)
+	: i->op == RXO_JUMP ? 1 : -1;
+      if (i->op == RXO_SPLIT)
+	{
+	  todo[n++] = i->arg;
+	  todo[n++] = i->out;
+	}
+      else if (yes == 1)
+	todo[n++] = i->out;
+      else if (yes != 0)
+	l->v[l->n++] = pc;
+      match |= i->op == RXO_MATCH;
+    }
+  return match;
+}

@@ -31,8 +31,8 @@ struct pike
   const struct rx *r;
   const struct rx_prog *p;
   const struct rx_walk *w;
-  uint32_t *mark, round;
-  uint32_t *todo;
+  struct rx_closure closure;
+  struct rx_pcs reached;	/* buffer of `add' */
   bool found;
   bool undecided;		/* true if an assertion depends on text that
 				   may follow */
@@ -74,33 +74,16 @@ side_behind (const struct pike *k, size_t at)
 static bool
 add (struct pike *k, struct threads *l, uint32_t pc, size_t start, size_t at)
 {
-  enum rx_side prev = side_before (k, at), next = side_behind (k, at);
-  size_t n = 0;
-  bool match = false;
-  k->todo[n++] = pc;
-  while (n > 0)
+  struct rx_pcs *new = &k->reached;
+  new->n = 0;
+  bool match = rxi_close_over (&k->closure, new, pc, side_before (k, at),
+			       side_behind (k, at));
+  for (size_t i = 0; i < new->n; i++)
     {
-      pc = k->todo[--n];
-      if (k->mark[pc] == k->round)
-	continue;
-      k->mark[pc] = k->round;
-      const struct rx_inst *i = &k->p->inst[pc];
-      if (i->op == RXO_SPLIT)
-	{
-	  k->todo[n++] = i->arg;
-	  k->todo[n++] = i->out;
-	}
-      else if (i->op == RXO_SET)
-	l->v[l->n++] = (struct thread) { pc, start };
-      else if (i->op == RXO_MATCH)
-	match = true;
-      else
-	{
-	  int yes = rxi_holds (i->what, prev, next);
-	  if (yes == 1)
-	    k->todo[n++] = i->out;
-	  k->undecided |= yes < 0;
-	}
+      unsigned op = k->p->inst[new->v[i]].op;
+      if (op == RXO_SET)
+	l->v[l->n++] = (struct thread) { new->v[i], start };
+      k->undecided |= op == RXO_ASSERT;
     }
   return match;
 }
@@ -120,7 +103,7 @@ advance (struct pike *k, const struct threads *from, struct threads *to,
 	 uint32_t c, size_t at)
 {
   to->n = 0;
-  k->round++;
+  rxi_close_begin (&k->closure);
   for (size_t i = 0; i < from->n; i++)
     {
       const struct thread *t = &from->v[i];
@@ -138,7 +121,6 @@ static bool
 simulate (struct pike *k, struct threads *now, struct threads *then)
 {
   size_t at = k->w->from;
-  k->round++;
   for (;;)
     {
       if (!k->found && add (k, now, k->p->start, at, at))
@@ -166,15 +148,15 @@ rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w, size_t *start,
   assert_debug (r->utf8);
   struct pike k = { .r = r, .p = p, .w = w };
   struct threads a = { 0 }, b = { 0 };
-  k.mark = xzalloc (p->n * sizeof *k.mark);
-  k.todo = xnmalloc (2 * (size_t) p->n + 4, sizeof *k.todo);
+  rxi_close_init (&k.closure, p);
+  k.reached = rxi_pcs (p);
   a.v = xnmalloc (p->n + 1, sizeof *a.v);
   b.v = xnmalloc (p->n + 1, sizeof *b.v);
   w->alive = simulate (&k, &a, &b);
   *start = k.start;
   *end = k.end;
-  xfree (k.mark);
-  xfree (k.todo);
+  rxi_close_fini (&k.closure);
+  xfree (k.reached.v);
   xfree (a.v);
   xfree (b.v);
   return k.found;

@@ -269,54 +269,35 @@ find_rows (struct rx_prefix *p)
   p->sparse = share < SPARSE * 1000 && !(set && high);
 }
 
-/* The set of the instructions of P that can be reached before the next
-   character is read.  */
-struct front
-{
-  const struct rx_prog *p;
-  uint32_t *v;
-  size_t n;
-  unsigned char *seen;
-};
-
-/* Add PC and the instructions that it reaches without consuming input,
+/* Append to L the instructions that PC reaches without consuming input,
    assuming that all assertions hold.  Return true if the instructions reached
    include a match.  */
 static bool
-front_add (struct front *f, uint32_t pc)
+front_add (struct rx_closure *c, struct rx_pcs *l, uint32_t pc)
 {
-  bool match = false;
-  size_t k = f->n;
-  if (!f->seen[pc])
-    f->v[f->n++] = pc;
-  f->seen[pc] = 1;
-  for (; k < f->n; k++)
+  size_t k = l->n;
+  bool match = rxi_close_over (c, l, pc, RXS_UNKNOWN, RXS_UNKNOWN);
+  for (; k < l->n; k++)
     {
-      const struct rx_inst *i = &f->p->inst[f->v[k]];
-      uint32_t way[2] = { i->out, i->op == RXO_SPLIT ? i->arg : i->out };
-      match |= i->op == RXO_MATCH;
-      for (int j = 0; j < 2 && i->op != RXO_SET && i->op != RXO_MATCH; j++)
-	if (!f->seen[way[j]])
-	  {
-	    f->seen[way[j]] = 1;
-	    f->v[f->n++] = way[j];
-	  }
+      const struct rx_inst *i = &c->p->inst[l->v[k]];
+      if (i->op == RXO_ASSERT)
+	match |= rxi_close_over (c, l, i->out, RXS_UNKNOWN, RXS_UNKNOWN);
     }
   return match;
 }
 
-/* Let F allow, at index K, the bytes that the instructions of FROM read.
+/* Let F allow, at index K, the bytes that the instructions FROM of P read.
    Return the frequency of the bytes that F allows, in parts per thousand, or
    -1 if some of them are not ASCII.  */
 static int
-filter_place (const struct rx *r, const struct front *from,
-	      struct rx_filter *f, int k)
+filter_place (const struct rx *r, const struct rx_prog *p,
+	      const struct rx_pcs *from, struct rx_filter *f, int k)
 {
   int share = 0;
   uint64_t in[2] = { 0, 0 };
   for (size_t i = 0; i < from->n; i++)
     {
-      const struct rx_inst *inst = &from->p->inst[from->v[i]];
+      const struct rx_inst *inst = &p->inst[from->v[i]];
       if (inst->op != RXO_SET)
 	continue;
       const struct rx_set *s = &r->set[inst->arg];
@@ -334,14 +315,19 @@ filter_place (const struct rx *r, const struct front *from,
   return share;
 }
 
-static void
-front_step (struct front *from, struct front *to, bool *match)
+/* Set TO to the instructions that FROM reaches by reading one character.
+   Return true if they include a match.  */
+static bool
+front_step (struct rx_closure *c, const struct rx_pcs *from,
+	    struct rx_pcs *to)
 {
+  bool match = false;
   to->n = 0;
-  memset (to->seen, 0, to->p->n);
+  rxi_close_begin (c);
   for (size_t i = 0; i < from->n; i++)
-    if (from->p->inst[from->v[i]].op == RXO_SET)
-      *match |= front_add (to, from->p->inst[from->v[i]].out);
+    if (c->p->inst[from->v[i]].op == RXO_SET)
+      match |= front_add (c, to, c->p->inst[from->v[i]].out);
+  return match;
 }
 
 /* Return the number of sets if T is a sequence of at most FILTER_MAX sets.
@@ -367,31 +353,27 @@ find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   if (rxi_prog_size (t) > FILTER_PROG_MAX)
     return;
   struct rx_prog *g = rxi_prog (t, false, false);
-  struct front f[2];
+  struct rx_closure c;
+  struct rx_pcs f[2] = { rxi_pcs (g), rxi_pcs (g) };
   double density = 1;
-  bool match = false;
-  for (int i = 0; i < 2; i++)
-    f[i] = (struct front) { g, xnmalloc (g->n, sizeof *f[i].v), 0,
-			    xzalloc (g->n) };
-  match = front_add (&f[0], g->start);
+  rxi_close_init (&c, g);
+  bool match = front_add (&c, &f[0], g->start);
   int k = 0;
   for (; k < FILTER_MAX && !match; k++)
     {
-      int share = filter_place (r, &f[k & 1], &p->filter, k);
+      int share = filter_place (r, g, &f[k & 1], &p->filter, k);
       if (share < 0)
 	break;
       density *= share / 1000.0;
-      front_step (&f[k & 1], &f[!(k & 1)], &match);
+      match = front_step (&c, &f[k & 1], &f[!(k & 1)]);
     }
   double enough = p->nfirst == 1
     ? SELECTIVE * frequency (p->first_byte[0]) / 1000 : SPARSE;
   p->exact = k == count_sets (t) ? k : 0;
   p->filter.n = p->exact || density < enough ? k : 0;
   for (int i = 0; i < 2; i++)
-    {
-      xfree (f[i].v);
-      xfree (f[i].seen);
-    }
+    xfree (f[i].v);
+  rxi_close_fini (&c);
   rxi_prog_free (g);
 }
 
