@@ -116,12 +116,7 @@ static bool
 has_one_way (const struct rx_node *t)
 {
   if (t->kind == RXN_REP && t->lazy)
-    {
-      const struct rx_node *kid = t->kid[0];
-      while (kid->kind == RXN_GROUP)
-	kid = kid->kid[0];
-      return kid->kind == RXN_SET;
-    }
+    return rxi_without_groups (t->kid[0])->kind == RXN_SET;
   if (t->kind == RXN_ALT || t->kind == RXN_REP)
     return t->length >= 0;
   for (size_t i = 0; i < t->nkid; i++)
@@ -252,7 +247,6 @@ rx_free (struct rx *r)
     rxi_prog_free (t->prog);
   rxi_prefix_free (&r->prefix);
   rxi_prefix_free (&r->test_prefix);
-  xfree (r->lines.needle);
   for (size_t i = 0; i < r->nset; i++)
     rxi_set_free (&r->set[i]);
   xfree (r->set);

@@ -145,7 +145,6 @@ rxf_compile (struct sv re, unsigned flags, struct rx_report *report)
   r->root = inner->root;
   r->ngroup = inner->ngroup;
   r->prefix.shape = r->test_prefix.shape = RXP_FOREIGN;
-  rxi_choose_ways (r);
   return r;
 }
 

@@ -329,14 +329,23 @@ struct rx_filter
 					   bit H of element [I][L] is set */
 };
 
+/* The shape of a pattern, which decides how rx_test and rx_search begin.  The
+   head of search.c has the table of shapes.  */
 enum rx_shape
 {
   RXP_GENERAL,
+  RXP_CHAIN,			/* NCHAIN strings with .* between them */
+  RXP_BYTES,			/* like RXP_CHAIN, if each string is one byte
+				   and neither BOT nor EOT is true */
+  /* Automata find the matches of the shapes above; those of the shapes below
+     are usually found without automata.  */
   RXP_LITERAL,			/* only a literal string, LIT, with ^ before it
 				   if BOT is true, and $ after it if EOT is
 				   true */
   RXP_SET,			/* one character of a set */
   RXP_SET_PLUS,			/* one or more characters of a set */
+  RXP_EXACT,			/* one to three sets of ASCII characters, which
+				   the filter finds */
   RXP_EMPTY,			/* the pattern matches the empty string
 				   everywhere */
   RXP_FOREIGN			/* matched by foreign.c */
@@ -380,21 +389,19 @@ struct rx_prefix
   bool sparse;			/* true if the bytes that first[] allows are
 				   rare in text */
   struct rx_filter filter;
-  int exact;			/* the length of all matches if the filter
-				   alone finds them; otherwise 0 */
-  /* If nchain is not 0, the pattern consists of nchain strings with .* between
-     them, possibly with ^ before them (bot) and $ after them (eot).  CHAIN
-     contains the strings one after the other.  The end of string number I is
-     piece[I].  */
+  /* For RXP_CHAIN and RXP_BYTES: CHAIN contains the strings one after the
+     other.  The end of string number I is piece[I].  With RXP_CHAIN, there is
+     also ^ before them if BOT is true, and $ after them if EOT is true.  */
   int nchain;
-  bool byte_chain;		/* true if each of the nchain strings is one
-				   byte, and neither bot nor eot is set */
   size_t piece[CHAIN_MAX];
   char *chain;
 };
 void rxi_prefix (struct rx *r, const struct rx_node *t,
 		 struct rx_prefix *p);
 void rxi_prefix_free (struct rx_prefix *p);
+/* If T is a group, return the first node below T that is not a group; otherwise
+   return T.  */
+const struct rx_node *rxi_without_groups (const struct rx_node *t);
 /* True if T is an unlimited repetition of a set that contains all
    characters.  */
 bool rxi_runs_on (const struct rx *r, const struct rx_node *t);
@@ -439,18 +446,11 @@ size_t rxi_list (const struct rx_prefix *p, struct rx_listing *l, bool open);
 
 struct rx_block;		/* a block of memory that the pattern owns */
 
-/* The strategies of a search.  The head of search.c explains the
-   strategies.  */
-enum rx_way
-{
-  WAY_FOREIGN, WAY_EMPTY, WAY_LITERAL, WAY_SET, WAY_SET_PLUS, WAY_EXACT,
-  WAY_BYTES, WAY_CHAIN, WAY_PLACES, WAY_END, WAY_SCAN
-};
-
-enum rx_lines_way
-{
-  LINES_UNKNOWN, LINES_ALL, LINES_NEEDLE, LINES_FILTER, LINES_FIRST
-};
+/* How automata search a text if the shape of the pattern does not find the
+   answer, and how rx_next_line finds a line.  The head of search.c explains the
+   values.  */
+enum rx_way { WAY_PLACES, WAY_END, WAY_SCAN };
+enum rx_lines_way { LINES_ALL, LINES_NEEDLE, LINES_FILTER, LINES_FIRST };
 struct rx_lines
 {
   enum rx_lines_way way;
@@ -493,10 +493,7 @@ struct rx
 				   linked through the member `chain' */
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
-  enum rx_way way, test_way;	/* strategies of the functions rx_search and
-				   rx_test */
-  enum rx_way test_rest;	/* strategy of rx_test if test_way does not
-				   find the answer */
+  enum rx_way way, test_way;	/* for rx_search and rx_test */
   struct rx_lines lines;
   struct rx *inner;		/* with RX_FOREIGN: the pattern in UTF-8 */
 };
@@ -542,8 +539,7 @@ uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
    true.  The first call for P compiles the program.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
-/* Choose the strategies of R.  Call this function after prefix.c has examined
-   the pattern.  */
+/* Choose how R is searched; prefix.c must have examined the pattern before.  */
 void rxi_choose_ways (struct rx *r);
 
 /* Return the automaton of R with the index WHICH, which is built at the first

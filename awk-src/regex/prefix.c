@@ -369,8 +369,9 @@ find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
     }
   double enough = p->nfirst == 1
     ? SELECTIVE * frequency (p->first_byte[0]) / 1000 : SPARSE;
-  p->exact = k == count_sets (t) ? k : 0;
-  p->filter.n = p->exact || density < enough ? k : 0;
+  if (k > 0 && k == count_sets (t))
+    p->shape = RXP_EXACT;
+  p->filter.n = p->shape == RXP_EXACT || density < enough ? k : 0;
   for (int i = 0; i < 2; i++)
     xfree (f[i].v);
   rxi_close_fini (&c);
@@ -379,8 +380,8 @@ find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 
 /* --- shapes ------------------------------------------------------------- */
 
-static const struct rx_node *
-without_groups (const struct rx_node *t)
+const struct rx_node *
+rxi_without_groups (const struct rx_node *t)
 {
   while (t->kind == RXN_GROUP)
     t = t->kid[0];
@@ -392,7 +393,7 @@ without_groups (const struct rx_node *t)
 static int
 one_set (const struct rx *r, const struct rx_node *t)
 {
-  t = without_groups (t);
+  t = rxi_without_groups (t);
   if (t->kind != RXN_SET
       || (r->utf8 && (r->set[t->set].bits[2] | r->set[t->set].bits[3])))
     return -1;
@@ -402,7 +403,7 @@ one_set (const struct rx *r, const struct rx_node *t)
 static void
 find_shape (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {
-  const struct rx_node *u = without_groups (t);
+  const struct rx_node *u = rxi_without_groups (t);
   if (u->kind == RXN_SET && (p->set = one_set (r, u)) >= 0)
     p->shape = RXP_SET;
   else if (u->kind == RXN_REP && u->min == 1 && u->max < 0 && !u->lazy
@@ -469,7 +470,7 @@ rxi_runs_on (const struct rx *r, const struct rx_node *t)
 static bool
 is_any_run (const struct rx *r, const struct rx_node *t)
 {
-  t = without_groups (t);
+  t = rxi_without_groups (t);
   return rxi_runs_on (r, t) && t->min == 0;
 }
 
@@ -494,7 +495,7 @@ gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
 }
 
 /* If T consists of strings with .* between them, store the strings in
-   P->chain.  */
+   P->chain, and set the shape of P.  */
 static void
 find_chain (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {
@@ -504,9 +505,11 @@ find_chain (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   p->nchain = gather_chain (&u, t->kid + p->bot,
 			    t->nkid - p->bot - p->eot, p);
   if (p->nchain)
-    p->chain = xmemdup0 (u.now, u.nnow);
-  p->byte_chain = (p->nchain && u.nnow == (size_t) p->nchain && !p->bot
-		   && !p->eot);
+    {
+      bool bytes = u.nnow == (size_t) p->nchain && !p->bot && !p->eot;
+      p->chain = xmemdup0 (u.now, u.nnow);
+      p->shape = bytes ? RXP_BYTES : RXP_CHAIN;
+    }
   xfree (u.now);
 }
 
@@ -534,7 +537,7 @@ rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   if (mb_is_wide () && p->nhead < 2 && p->has_first && share >= RARE
       && !without (RX_FILTER))
     find_filter (r, t, p);
-  if (!without (RX_CHAIN))
+  if (p->shape == RXP_GENERAL && !without (RX_CHAIN))
     find_chain (r, t, p);
 }
 

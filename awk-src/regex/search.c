@@ -1,60 +1,52 @@
 /* search.c -- regular expressions: search a string.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   rxi_choose_ways chooses the strategies (enum rx_way) for a pattern,
-   according to the properties that prefix.c has found.  Automata are built
-   when a search first needs them.
+   A search begins with what the shape of the pattern allows (enum rx_shape,
+   found by prefix.c).  rx_test examines the shape of the trimmed pattern
+   (rx.test_root); rx_search examines the shape of the whole pattern.
 
-   rx_test decides whether there is a match, with the first of the following
-   strategies that applies.
-     WAY_FOREIGN  calls foreign.c, if the locale is multibyte but not UTF-8.
-     WAY_EMPTY    answers yes, if the pattern matches everywhere.
-     WAY_LITERAL  compares the text with a string, or finds the string in the
-		  text, if the pattern is a string, possibly with ^ or $.
-     WAY_SET      finds a member of a set, if the pattern is one set.
-     WAY_EXACT    uses the filter, which finds one to three sets of ASCII
-		  characters, if the pattern consists of these.
-     WAY_BYTES    finds one byte after the other, if the pattern consists of
-		  single bytes with .* between them.
-     WAY_CHAIN    finds one string after the other, if the pattern consists of
-		  strings with .* between them, possibly with ^ or $.
-   The remaining strategies are used only if the text contains each string that
-   every match must contain.
-     WAY_PLACES   runs an automaton from each place where a match may begin, if
-		  every match begins with a certain string or with a few
-		  possible bytes.  If automata read too much of the text
-		  repeatedly, the search continues with WAY_SCAN.
-     WAY_END      runs an automaton backward from the end, if the pattern ends
-		  with $.
-     WAY_SCAN     runs an automaton from the first possible byte.
+     shape	   rx_test and rx_search
+     RXP_FOREIGN   call foreign.c: the locale is multibyte but not UTF-8
+     RXP_LITERAL   compare the text with a string, or find the string
+     RXP_SET	   find a member of a set
+     RXP_SET_PLUS  find a member, or consecutive members, of a set
+     RXP_EXACT	   find one to three sets with the filter
+     RXP_EMPTY	   rx_test answers yes
+     RXP_BYTES	   rx_test finds one byte after the other
+     RXP_CHAIN	   rx_test finds one string after the other
 
-   rx_search finds the leftmost match.  With WAY_FOREIGN, WAY_LITERAL, WAY_SET
-   and WAY_EXACT, rx_search works like rx_test; with WAY_SET_PLUS, it finds
-   consecutive members of a set.  For all other patterns, `locate' executes the
-   first of these steps that applies:
-     If the pattern ends with .* and the rest of the text is valid UTF-8, find
-     the shortest match and extend it to the end of the text.
-     If the text lacks a string that every match contains, there is no match.
-     If the pattern ends with $, run an automaton backward from the end to the
-     start.
-     For all other patterns, run an automaton from each offset at which a match
-     may begin.  If the automata read too much of the text repeatedly, use one
-     automaton to find the end of the leftmost match, and another to find its
-     start.
+   All other searches, and those that cannot be answered in this way because of
+   bytes above 127, run automata.  The text must contain each string that every
+   match must contain.  Automata are built when a search first needs them.
+   rxi_choose_ways chooses how they are run (enum rx_way).
 
-   If an automaton answers RX_UNKNOWN, pike.c simulates the program instead.
-   RX_UNKNOWN can result from stray bytes, and from word assertions next to
-   characters above 127.
+     way	   applies if
+     WAY_END	   the pattern ends with $, but does not begin with ^: run an
+		   automaton backward from the end.
+     WAY_PLACES	   rx_search, or every match begins with a certain string or
+		   with a few possible bytes: run an automaton from each place
+		   where a match may begin.  If automata read too much of the
+		   text repeatedly, rx_test continues with WAY_SCAN, and
+		   rx_search uses one automaton to find the end of the leftmost
+		   match, and another to find its start.
+     WAY_SCAN	   all other patterns (rx_test): run an automaton from the first
+		   possible byte.
 
-   rx_next_line finds a line that can match, with the first of the following
-   strategies that applies.
-     LINES_NEEDLE applies if every line with a match contains a certain string
-		  of two bytes or more.  In this string, newlines correspond to
-		  ^ and $.
-     LINES_FILTER applies if the filter that tests the first bytes of a match
-		  (struct rx_filter) is selective enough.
-     LINES_FIRST  applies if the possible first bytes are few or rare.
-     LINES_ALL    applies if every line has to be tested.  */
+   If the pattern ends with .* (rx.open_end) and the rest of the text is valid
+   UTF-8, rx_search finds the shortest match and extends it to the end of the
+   text.  If an automaton answers RX_UNKNOWN, pike.c simulates the program
+   instead.  RX_UNKNOWN can result from stray bytes, and from word assertions
+   next to characters above 127.
+
+   rx_next_line finds a line that can match (enum rx_lines_way).
+
+     way	   applies if
+     LINES_NEEDLE  every match contains, or begins with, a string of two bytes
+		   or more, including the newlines that correspond to ^ and $
+     LINES_FILTER  the filter that tests the first bytes of a match (struct
+		   rx_filter) is selective enough
+     LINES_FIRST   the possible first bytes are few or rare
+     LINES_ALL	   every line has to be tested  */
 
 #include <config.h>
 
@@ -68,40 +60,13 @@
 #include "pma/likely.h"
 #include "regex/internal.h"
 
-/* --- choosing strategies ------------------------------------------------ */
-
-/* Return the strategy for a test or a search.  The result WAY_SCAN means that
-   a search requires an automaton.  */
-static enum rx_way
-direct_way (const struct rx_prefix *p, bool test)
-{
-  switch (p->shape)
-    {
-    case RXP_FOREIGN:
-      return WAY_FOREIGN;
-    case RXP_EMPTY:
-      return WAY_EMPTY;
-    case RXP_LITERAL:
-      return WAY_LITERAL;
-    case RXP_SET:
-      return WAY_SET;
-    case RXP_SET_PLUS:
-      return test ? WAY_SET : WAY_SET_PLUS;
-    case RXP_GENERAL:
-      break;
-    }
-  if (p->exact)
-    return WAY_EXACT;
-  if (!test || !p->nchain)
-    return WAY_SCAN;
-  return p->byte_chain ? WAY_BYTES : WAY_CHAIN;
-}
+/* --- choosing how to search --------------------------------------------- */
 
 /* Set *L to a string of two bytes or more that every line with a match of P
    contains.  In the string *L, a newline corresponds to ^ or $.  Return false
    if no string is known that every line with a match contains.  */
 static bool
-needle_of (const struct rx_prefix *p, struct rx_lines *l)
+needle_of (struct rx *r, const struct rx_prefix *p, struct rx_lines *l)
 {
   bool literal = p->shape == RXP_LITERAL, bot = p->bot;
   bool eot = literal && p->eot;
@@ -117,7 +82,7 @@ needle_of (const struct rx_prefix *p, struct rx_lines *l)
     return false;
   l->bot = bot;
   l->n = n + bot + eot;
-  l->needle = xmalloc (l->n);
+  l->needle = rxi_alloc (r, l->n);
   memset (l->needle, '\n', l->n);
   memcpy (l->needle + bot, text, n);
   return true;
@@ -127,26 +92,19 @@ void
 rxi_choose_ways (struct rx *r)
 {
   const struct rx_prefix *t = &r->test_prefix, *p = &r->prefix;
-  r->test_way = direct_way (t, true);
+  r->way = p->eot && !p->bot ? WAY_END : WAY_PLACES;
   if (t->nhead > 1 || t->filter.n)
-    r->test_rest = WAY_PLACES;
+    r->test_way = WAY_PLACES;
   else
-    r->test_rest = t->eot && !t->bot ? WAY_END : WAY_SCAN;
-  r->way = direct_way (p, false);
-}
-
-static void
-choose_lines (const struct rx_prefix *p, struct rx_lines *l)
-{
-  if (p->shape == RXP_EMPTY || without (RX_LINES))
-    l->way = LINES_ALL;
-  else if (needle_of (p, l))
-    l->way = LINES_NEEDLE;
-  else if (p->shape == RXP_GENERAL && p->filter.n)
-    l->way = LINES_FILTER;
-  else
-    l->way = p->has_first && (p->sparse || p->nfirst > 0) ? LINES_FIRST
-      : LINES_ALL;
+    r->test_way = t->eot && !t->bot ? WAY_END : WAY_SCAN;
+  if (t->shape == RXP_EMPTY || without (RX_LINES))
+    r->lines.way = LINES_ALL;
+  else if (needle_of (r, t, &r->lines))
+    r->lines.way = LINES_NEEDLE;
+  else if (t->filter.n)
+    r->lines.way = LINES_FILTER;
+  else if (t->has_first && (t->sparse || t->nfirst > 0))
+    r->lines.way = LINES_FIRST;
 }
 
 static inline struct rx_dfa *
@@ -164,7 +122,7 @@ lacks_must (const struct rx_prefix *p, const char *s, const char *e)
   return p->nmust > p->nhead && !rx_find (s, e, p->must, p->nmust);
 }
 
-/* Return the first occurrence of the string of WAY_LITERAL at or after FROM,
+/* Return the first occurrence of the string of RXP_LITERAL at or after FROM,
    or NULL.  */
 static const char *
 find_literal (const struct rx_prefix *p, const char *s, size_t n,
@@ -222,8 +180,8 @@ is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 
 /* --- is there a match? -------------------------------------------------- */
 
-/* Test R with the strategy WAY_SET on the N bytes at S.  If the answer depends
-   on bytes above 127, run an automaton.  */
+/* Test R, an RXP_SET or RXP_SET_PLUS, on the N bytes at S.  If the answer
+   depends on bytes above 127, run an automaton.  */
 static bool
 test_set (struct rx *r, const char *s, size_t n)
 {
@@ -235,9 +193,9 @@ test_set (struct rx *r, const char *s, size_t n)
 	  || rxi_dfa_test (dfa (r, RXD_TEST), s, n, q - s) == RX_YES);
 }
 
-/* Find the strings of a pattern with the strategy WAY_CHAIN.  Set *FIRST to
-   the start of the first string and *LAST to the end of the last one.  Return
-   false if a string is missing.  */
+/* Find the strings of an RXP_CHAIN.  Set *FIRST to the start of the first
+   string and *LAST to the end of the last one.  Return false if a string is
+   missing.  */
 static bool
 find_chain (const struct rx_prefix *p, const char *s, const char *e,
 	    const char **first, const char **last)
@@ -270,14 +228,14 @@ find_chain (const struct rx_prefix *p, const char *s, const char *e,
   return true;
 }
 
-/* Test R with the strategy WAY_BYTES or WAY_CHAIN.  Return RX_UNKNOWN if the
-   bytes between two strings of the chain are invalid.  */
+/* Test R, an RXP_BYTES or RXP_CHAIN.  Return RX_UNKNOWN if the bytes between
+   two strings of the chain are invalid.  */
 static enum rx_answer
 test_chain (const struct rx *r, const char *s, size_t n)
 {
   const struct rx_prefix *p = &r->test_prefix;
   const char *first, *last, *e = s + n;
-  if (r->test_way == WAY_BYTES
+  if (p->shape == RXP_BYTES
       ? !rxi_find_chain (s, e, p->chain, p->nchain, &first, &last)
       : !find_chain (p, s, e, &first, &last))
     return RX_NO;
@@ -285,8 +243,8 @@ test_chain (const struct rx *r, const char *s, size_t n)
     ? RX_UNKNOWN : RX_YES;
 }
 
-/* Test R with the strategy WAY_PLACES: run an automaton from each possible
-   start of a match, until too much text has been read repeatedly.  */
+/* Test R with WAY_PLACES: run an automaton from each possible start of a match,
+   until too much text has been read repeatedly.  */
 static enum rx_answer
 test_places (struct rx *r, struct rx_walk *w)
 {
@@ -307,7 +265,7 @@ test_places (struct rx *r, struct rx_walk *w)
     }
 }
 
-/* Test R with the strategy WAY_SCAN: run an automaton from the first possible
+/* Test R with WAY_SCAN: run an automaton from the first possible
    byte.  */
 static enum rx_answer
 test_scan (struct rx *r, const struct rx_walk *w)
@@ -318,7 +276,7 @@ test_scan (struct rx *r, const struct rx_walk *w)
 	  : rxi_dfa_test (dfa (r, RXD_TEST), w->s, w->n, from));
 }
 
-/* Test R with the strategy WAY_END: run an automaton backward from the
+/* Test R with WAY_END: run an automaton backward from the
    end.  */
 static enum rx_answer
 test_end (struct rx *r, struct rx_walk *w)
@@ -335,8 +293,8 @@ test_rest (struct rx *r, const char *s, size_t n)
   size_t start, end;
   if (lacks_must (&r->test_prefix, s, s + n))
     return false;
-  enum rx_answer a = r->test_rest == WAY_PLACES ? test_places (r, &w)
-    : r->test_rest == WAY_END ? test_end (r, &w) : test_scan (r, &w);
+  enum rx_answer a = r->test_way == WAY_PLACES ? test_places (r, &w)
+    : r->test_way == WAY_END ? test_end (r, &w) : test_scan (r, &w);
   if (a != RX_UNKNOWN)
     return a == RX_YES;
   w.from = 0;
@@ -350,23 +308,24 @@ rx_test (struct rx *r, const char *s, size_t n)
   assert_expensive (rxi_is_valid (r));
   const struct rx_prefix *p = &r->test_prefix;
   enum rx_answer a = RX_UNKNOWN;
-  switch (r->test_way)
+  switch (p->shape)
     {
-    case WAY_FOREIGN:
+    case RXP_FOREIGN:
       return rxf_test (r, s, n);
-    case WAY_EMPTY:
+    case RXP_EMPTY:
       return true;
-    case WAY_LITERAL:
+    case RXP_LITERAL:
       return find_literal (p, s, n, 0);
-    case WAY_SET:
+    case RXP_SET:
+    case RXP_SET_PLUS:
       return test_set (r, s, n);
-    case WAY_EXACT:
+    case RXP_EXACT:
       return rxi_filter (&p->filter, s, s + n) < s + n;
-    case WAY_BYTES:
-    case WAY_CHAIN:
+    case RXP_BYTES:
+    case RXP_CHAIN:
       a = test_chain (r, s, n);
       break;
-    default:
+    case RXP_GENERAL:
       break;
     }
   return a == RX_UNKNOWN ? test_rest (r, s, n) : a == RX_YES;
@@ -378,10 +337,8 @@ const char *
 rx_next_line (struct rx *r, const char *s, const char *e)
 {
   const struct rx_prefix *p = &r->test_prefix;
-  struct rx_lines *l = &r->lines;
+  const struct rx_lines *l = &r->lines;
   const char *q;
-  if (l->way == LINES_UNKNOWN)
-    choose_lines (p, l);
   switch (l->way)
     {
     case LINES_NEEDLE:
@@ -496,7 +453,7 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
       w->alive = true;
       return RX_NO;
     }
-  return (p->eot && !p->bot && !w->partial ? locate_at_end (r, w, start)
+  return (r->way == WAY_END && !w->partial ? locate_at_end (r, w, start)
 	  : locate_places (r, w, start));
 }
 
@@ -578,8 +535,8 @@ search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
   return RX_YES;
 }
 
-/* Search with the strategy WAY_SET or WAY_SET_PLUS.  Return RX_UNKNOWN if the
-   answer depends on characters above 127.  */
+/* Search for an RXP_SET or RXP_SET_PLUS.  Return RX_UNKNOWN if the answer
+   depends on characters above 127.  */
 static enum rx_answer
 search_set (const struct rx *r, const char *s, size_t n, size_t from,
 	    size_t *start, size_t *end)
@@ -590,8 +547,8 @@ search_set (const struct rx *r, const char *s, size_t n, size_t from,
   return a;
 }
 
-/* Search like rx_search, with automata.  This function is not inline, so that
-   searches with other strategies need not save registers.  */
+/* The part of rx_search that needs an automaton.  This function is not inline,
+   so that searches without automata need not save registers.  */
 static __attribute__ ((noinline)) bool
 search_walk (struct rx *r, const char *s, size_t n, size_t from,
 	     size_t *start, size_t *end)
@@ -610,22 +567,24 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
   const char *q;
   if (from > n)
     return false;
-  switch (r->way)
+  if (p->shape <= RXP_BYTES)
+    return search_walk (r, s, n, from, start, end);
+  switch (p->shape)
     {
-    case WAY_FOREIGN:
+    case RXP_FOREIGN:
       return rxf_search (r, s, n, from, false, start, end);
-    case WAY_LITERAL:
+    case RXP_LITERAL:
       q = find_literal (p, s, n, from);
       *start = q ? (size_t) (q - s) : n;
       *end = *start + p->nlit;
       return q;
-    case WAY_EXACT:
+    case RXP_EXACT:
       q = rxi_filter (&p->filter, s + from, s + n);
       *start = (size_t) (q - s);
-      *end = *start + p->exact;
+      *end = *start + p->filter.n;
       return q < s + n;
-    case WAY_SET:
-    case WAY_SET_PLUS:
+    case RXP_SET:
+    case RXP_SET_PLUS:
       a = search_set (r, s, n, from, start, end);
       if (a != RX_UNKNOWN)
 	return a == RX_YES;
@@ -636,12 +595,16 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
   return search_walk (r, s, n, from, start, end);
 }
 
+static bool
+is_set (const struct rx_prefix *p)
+{
+  return p->shape == RXP_SET || p->shape == RXP_SET_PLUS;
+}
+
 bool
 rx_is_listable (const struct rx *r)
 {
-  return mb_is_wide ()
-    && (r->way == WAY_SET || r->way == WAY_SET_PLUS
-	|| (r->way == WAY_LITERAL && r->prefix.listable));
+  return mb_is_wide () && (is_set (&r->prefix) || r->prefix.listable);
 }
 
 /* True if rxi_list can list the matches of R in the N bytes at S.  Set *OPEN
@@ -721,17 +684,18 @@ rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 		   size_t *start, size_t *end)
 {
   assert_debug (from <= n);
+  const struct rx_prefix *p = &r->prefix;
   if (from > n)
     return false;
-  if (r->way == WAY_FOREIGN)
+  if (p->shape == RXP_FOREIGN)
     return rxf_search (r, s, n, from, true, start, end);
-  if (r->way == WAY_LITERAL && !r->prefix.eot)
+  if (p->shape == RXP_LITERAL && !p->eot)
     return rx_search (r, s, n, from, start, end);
-  if (r->way == WAY_SET || r->way == WAY_SET_PLUS)
+  if (is_set (p))
     {
       enum rx_answer a = search_set (r, s, n, from, start, end);
       if (a != RX_UNKNOWN)
-	return a == RX_YES && (r->way == WAY_SET || *end < n);
+	return a == RX_YES && (p->shape == RXP_SET || *end < n);
     }
   struct rx_walk w = { .s = s, .n = n, .from = from, .partial = true };
   return search_rest (r, &w, start, end) && !w.alive;
