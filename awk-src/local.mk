@@ -118,11 +118,13 @@ exchange_sources += awk-src/exchange/part.h
 exchange_sources += awk-src/exchange/stream.h
 
 regex_sources =
+regex_sources += awk-src/regex/closure.c
 regex_sources += awk-src/regex/compile.c
 regex_sources += awk-src/regex/dfa.c
 regex_sources += awk-src/regex/foreign.c
 regex_sources += awk-src/regex/nfa.c
 regex_sources += awk-src/regex/parse.c
+regex_sources += awk-src/regex/passes.c
 regex_sources += awk-src/regex/pike.c
 regex_sources += awk-src/regex/prefix.c
 regex_sources += awk-src/regex/run.c

@@ -199,9 +199,17 @@ size_t rxi_prog_size (const struct rx_node *t);
 /* The context before or after an offset: unknown, the edge of the text, a
    character that is not a word character, or a word character.  */
 enum rx_side { RXS_UNKNOWN, RXS_EDGE, RXS_OTHER, RXS_WORD };
+/* --- closure.c ---------------------------------------------------------- */
+
 /* Return 1 if assertion WHAT holds between PREV and NEXT, 0 if it does not, or
    -1 if the answer depends on an unknown side.  */
 int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
+/* Return the context before or after offset AT in the N bytes at S.  If P has
+   no assertions for words, RXS_OTHER also stands for RXS_WORD.  */
+enum rx_side rxi_side_before (const struct rx_prog *p, bool utf8,
+			      const char *s, size_t at);
+enum rx_side rxi_side_after (const struct rx_prog *p, bool utf8,
+			     const char *s, size_t n, size_t at);
 
 /* A list of instructions or, in dfa.c, the key of a state.  */
 struct rx_pcs
@@ -214,22 +222,36 @@ struct rx_pcs
 struct rx_pcs rxi_pcs (const struct rx_prog *p);
 
 /* The working memory for closures of P.  Between two calls of rxi_close_begin,
-   rxi_close_over visits each instruction at most once.  */
+   each instruction is visited at most once.  */
 struct rx_closure
 {
   const struct rx_prog *p;
   uint32_t *mark, round;	/* MARK: for each instruction, the ROUND in
 				   which it was visited last */
   uint32_t *todo;
+  const struct bounds *b;	/* NULL, or the instructions that may be
+				   visited at offset AT.  If B is not NULL, all
+				   visited instructions are listed.  */
+  size_t at;
 };
 void rxi_close_init (struct rx_closure *c, const struct rx_prog *p);
 void rxi_close_fini (struct rx_closure *c);
 void rxi_close_begin (struct rx_closure *c);
+/* True if PC was visited after the last call of rxi_close_begin.  */
+static inline bool
+rxi_close_has (const struct rx_closure *c, uint32_t pc)
+{
+  return c->mark[pc] == c->round;
+}
 /* Append to L the instructions that PC reaches without consuming input between
    the contexts PREV and NEXT: those that read a character, those that end a
    match, and the assertions that depend on an unknown context.  Return true if
    PC reaches the end of a match.  */
 bool rxi_close_over (struct rx_closure *c, struct rx_pcs *l, uint32_t pc,
+		     enum rx_side prev, enum rx_side next);
+/* Append to L the instruction PC and all instructions that reach it without
+   consuming input.  C->b must not be NULL.  */
+void rxi_close_back (struct rx_closure *c, struct rx_pcs *l, uint32_t pc,
 		     enum rx_side prev, enum rx_side next);
 
 /* --- automata ----------------------------------------------------------- */
@@ -533,6 +555,32 @@ rxi_utf8 (const char *p, const char *e, size_t *len)
 /* Like rxi_utf8, for the character that ends at P, where B is the start of the
    text.  */
 uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
+
+/* Return the character at offset AT, which is less than N, of the text S.  Set
+   *LEN to the length of the character in bytes.  UTF8 is true in UTF-8
+   mode.  */
+static inline uint32_t
+rxi_char (bool utf8, const char *s, size_t n, size_t at, size_t *len)
+{
+  uint32_t c = (unsigned char) s[at];
+  *len = 1;
+  if (c < 128)
+    return c;
+  return utf8 ? rxi_utf8 (s + at, s + n, len) : RX_STRAY + c;
+}
+
+/* Like rxi_char, for the character that ends at offset AT, which is greater
+   than 0.  */
+static inline uint32_t
+rxi_char_before (bool utf8, const char *s, size_t at, size_t *len)
+{
+  uint32_t c = (unsigned char) s[at - 1];
+  *len = 1;
+  if (c < 128)
+    return c;
+  return utf8 ? rxi_utf8_back (s, s + at, len) : RX_STRAY + c;
+}
+
 /* --- compile.c, search.c ------------------------------------------------ */
 
 /* Return *P, a program for tree T, which reads text backward if REVERSE is

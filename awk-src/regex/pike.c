@@ -39,45 +39,18 @@ struct pike
   size_t start, end;
 };
 
-static enum rx_side
-side (uint32_t c)
-{
-  return rxi_is_word (c, true) ? RXS_WORD : RXS_OTHER;
-}
-
-static enum rx_side
-side_before (const struct pike *k, size_t at)
-{
-  size_t len;
-  const char *s = k->w->s;
-  if (at == 0)
-    return RXS_EDGE;
-  if (!k->p->has_word)
-    return RXS_OTHER;
-  return side (rxi_utf8_back (s, s + at, &len));
-}
-
-static enum rx_side
-side_behind (const struct pike *k, size_t at)
-{
-  size_t len;
-  const char *s = k->w->s;
-  if (at == k->w->n)
-    return k->w->partial ? RXS_UNKNOWN : RXS_EDGE;
-  if (!k->p->has_word)
-    return RXS_OTHER;
-  return side (rxi_utf8 (s + at, s + k->w->n, &len));
-}
-
 /* Add to L the threads that PC reaches at offset AT without reading a
    character.  Return true if one of the threads that were added is a match.  */
 static bool
 add (struct pike *k, struct threads *l, uint32_t pc, size_t start, size_t at)
 {
+  const struct rx_walk *w = k->w;
   struct rx_pcs *new = &k->reached;
+  enum rx_side prev = rxi_side_before (k->p, true, w->s, at);
+  enum rx_side next = (at == w->n && w->partial ? RXS_UNKNOWN
+		       : rxi_side_after (k->p, true, w->s, w->n, at));
   new->n = 0;
-  bool match = rxi_close_over (&k->closure, new, pc, side_before (k, at),
-			       side_behind (k, at));
+  bool match = rxi_close_over (&k->closure, new, pc, prev, next);
   for (size_t i = 0; i < new->n; i++)
     {
       unsigned op = k->p->inst[new->v[i]].op;

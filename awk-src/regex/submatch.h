@@ -1,4 +1,4 @@
-/* submatch.h -- declarations shared by submatch.c and small.c.
+/* submatch.h -- declarations shared by the files that find groups.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef REGEX_SUBMATCH_H
@@ -66,50 +66,81 @@ struct bounds
   const struct rows *rows;
 };
 
-/* Return the character at offset AT, which is less than m->n.  Set *LEN to the
-   length of the character in bytes.  */
+static inline bool
+is_allowed (const struct bounds *b, uint32_t pc, size_t at)
+{
+  return (pc == b->exit || (pc >= b->lo && pc < b->hi))
+	 && (!b->rows || in_row (b->rows, at, pc));
+}
+
 static inline uint32_t
 sub_char (const struct sub *m, size_t at, size_t *len)
 {
-  unsigned char c = m->s[at];
-  *len = 1;
-  if (c < 128)
-    return c;
-  if (m->r->utf8)
-    return rxi_utf8 (m->s + at, m->s + m->n, len);
-  return RX_STRAY + c;
+  return rxi_char (m->r->utf8, m->s, m->n, at, len);
 }
 
-/* Return the character that ends at offset AT, which is greater than 0.  Set
-   *LEN to the length of the character in bytes.  */
 static inline uint32_t
 sub_char_before (const struct sub *m, size_t at, size_t *len)
 {
-  unsigned char c = m->s[at - 1];
-  *len = 1;
-  if (c < 128)
-    return c;
-  if (m->r->utf8)
-    return rxi_utf8_back (m->s, m->s + at, len);
-  return RX_STRAY + c;
+  return rxi_char_before (m->r->utf8, m->s, at, len);
 }
 
-/* --- small.c: programs of at most 64 instructions ----------------------- */
+/* --- passes.c ----------------------------------------------------------- */
 
-/* Build P's tables if P is small and has no word assertions.  */
+/* For each offset from I to J, set ROWS to the instructions of P that can be
+   reached if execution starts at offset I.  The caller calls rxi_rows_free.  */
+void rxi_forward (const struct sub *m, const struct rx_prog *p, size_t i,
+		  size_t j, struct rows *rows);
+/* For each offset from I to J, set ROWS to the instructions from which the end
+   of P can be reached at an offset that G allows.  The caller calls
+   rxi_rows_free.  */
+void rxi_backward (const struct sub *m, const struct rx_prog *p, size_t i,
+		   size_t j, const struct goal *g, struct rows *rows);
+void rxi_rows_free (struct rows *r);
+/* Follow the instructions of B from ENTRY, at offset I, to the exit of B.
+   Return the last offset (if SHORTEST is true, the first offset) at which G
+   allows the exit, or RX_NOWHERE if there is none.  */
+size_t rxi_reach (const struct sub *m, const struct bounds *b, uint32_t entry,
+		  size_t i, const struct goal *g, bool shortest);
+/* Return the last offset I such that the instructions of B, if they start at
+   ENTRY, match the text from I to J.  */
+size_t rxi_retreat (const struct sub *m, const struct bounds *b,
+		    uint32_t entry, size_t j);
+
+/* Return the bounds that contain all instructions of P.  */
+static inline struct bounds
+all_of (const struct rx_prog *p)
+{
+  return (struct bounds) { p, 0, p->n, p->match, NULL };
+}
+
+/* --- small.c: tables for programs of at most 64 instructions ------------ */
+
+/* The kinds of offsets: inside the text, or at its start, at its end or both
+   (flags).  */
+enum { AT_START = 1, AT_END = 2, N_PLACES = 4 };
+
+/* Sets of instructions are words with one bit for each instruction.  */
+#define BIT(pc) (UINT64_C (1) << (pc))
+
+struct rx_small
+{
+  uint64_t sets;		/* the set of the RXO_SET instructions */
+  uint64_t jumps;		/* the set of the RXO_JUMP instructions */
+  uint64_t by_byte[256];	/* for each byte: the set of the RXO_SET
+				   instructions whose sets contain the byte */
+  /* For each kind of offset and each instruction, AHEAD is the set of all
+     instructions that this instruction reaches without consuming input.
+     BACK is the set of all instructions that reach this instruction without
+     consuming input.  AHEAD and BACK include the instruction itself.  They end
+     at jumps, which begin the parts of the program, so that they do not extend
+     into another part.  NULL until rxi_small_close is called.  */
+  uint64_t *ahead[N_PLACES], *back[N_PLACES];
+};
+
+/* Make P->small if P is small and has no word assertions.  */
 void rxi_small (const struct rx *r, struct rx_prog *p);
-
-/* Like the functions forward, backward, reach and retreat of submatch.c, for a
-   program P that has these tables.  */
-void rxi_small_forward (const struct sub *m, const struct rx_prog *p,
-			size_t i, size_t j, struct rows *rows);
-void rxi_small_backward (const struct sub *m, const struct rx_prog *p,
-			 size_t i, size_t j, const struct goal *g,
-			 struct rows *rows);
-size_t rxi_small_reach (const struct sub *m, const struct bounds *b,
-			uint32_t entry, size_t i, const struct goal *g,
-			bool shortest);
-size_t rxi_small_retreat (const struct sub *m, const struct bounds *b,
-			  uint32_t entry, size_t j);
+/* Compute the sets AHEAD and BACK for offsets of the kind PLACE.  */
+void rxi_small_close (const struct rx_prog *p, int place);
 
 #endif /* REGEX_SUBMATCH_H */
