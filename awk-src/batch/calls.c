@@ -75,7 +75,7 @@ substitute (struct build *b, const struct node *n)
     build_leave_without (b, v);
   struct op *o = build_op (b, k_sub);
   build_in (b, o, v);
-  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
+  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str, NULL))));
   build_in (b, o, replacement);
   o->builtin = n->builtin;
   int count = build_out (b, o, VEC_NUMBER);
@@ -125,7 +125,7 @@ find (struct build *b, const struct node *n)
     return 0;
   struct op *o = build_op (b, k_find);
   build_in (b, o, v);
-  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
+  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str, NULL))));
   int start = build_out (b, o, VEC_NUMBER);
   int length = build_out (b, o, VEC_NUMBER);
   build_access (b, k_set_place, build_resource (b, RES_PLACE, NULL), start,
@@ -238,7 +238,7 @@ gensub_of (struct build *b, const struct node *n)
       || !(all || (which->kind == N_NUM && which->num >= 1)))
     return build_fail (b, "a replacement that is not a constant");
   int in[4] = {
-    build_constant (b, *st_cell (st_regexp (re->str))),
+    build_constant (b, *st_cell (st_regexp (re->str, NULL))),
     build_value (b, text), build_value (b, which),
     which->next ? build_value (b, which->next) : build_record (b)
   };

@@ -639,7 +639,7 @@ comparison (struct build *b, const struct node *n)
 static int
 match_constant (struct build *b, int v, struct sv re)
 {
-  int by = build_constant (b, *st_cell (st_regexp (re)));
+  int by = build_constant (b, *st_cell (st_regexp (re, NULL)));
   struct op *o = build_op (b, k_match);
   build_in (b, o, v);
   build_in (b, o, by);

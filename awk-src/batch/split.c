@@ -42,11 +42,11 @@ separator_of (struct build *b, const struct node *n)
   if (!n && !opt.csv)
     return NONE;
   if (n && n->kind == N_REGEX)
-    return build_constant (b, *st_cell (st_regexp (n->str)));
+    return build_constant (b, *st_cell (st_regexp (n->str, NULL)));
   if (n && n->kind == N_STR && n->str.n == 1)
     return build_constant (b, val_borrow (V_STR, n->str.p, n->str.n));
   if (n && n->kind == N_STR && is_literal (n->str))
-    return build_constant (b, *st_cell (st_regexp (n->str)));
+    return build_constant (b, *st_cell (st_regexp (n->str, NULL)));
   build_fail (b, "split by a separator that is neither literal text nor a "
 	      "regexp constant");
   return NONE;

@@ -139,7 +139,13 @@ struct node
     struct symbol *sym;
     const struct builtin *builtin;
   };
-  struct sv text;		/* N_NUM: spelling in the source */
+  union
+  {
+    struct sv text;		/* N_NUM, N_STR: spelling in the source */
+    struct rx *rx;		/* N_REGEX, N_TYPED_REGEX: the parsed regexp,
+				   or NULL if it is so simple that it was not
+				   parsed (rx_is_simple) */
+  };
   struct comment *comment;	/* comments that were attached to the node, for
 				   -o */
   /* For a statement, with -p: COUNT[0] is the number of executions of the

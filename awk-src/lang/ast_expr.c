@@ -163,7 +163,8 @@ ast_regex (struct parser *ps, enum node_kind kind, struct place at,
     lint_at (ps->file, at.line,
 	     "regexp begins with `%c', which stands for itself: /%.*s/",
 	     *text.p, (int) text.n, text.p);
-  bool good = rx_check (text, rxc_flags (), &report);
+  bool good = rx_is_simple (text)
+    || (n->rx = rx_parse (text, rxc_flags (), &report));
   if (!good)
     {
       bare_error_at (ps->file, at.line, "%s: /%.*s/", report.err,

@@ -185,7 +185,7 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 	n = n->b;
       if (n->kind == N_REGEX)
 	{
-	  cg_emit (BC_MOVE, 0, reg, st_regexp (n->str), 0);
+	  cg_emit (BC_MOVE, 0, reg, st_regexp (n->str, n->rx), 0);
 	  return;
 	}
       break;

@@ -199,7 +199,7 @@ match (struct node *n, int hint)
   int dst = cg_target (hint), mark = cg.next;
   int text = match_text (n), negate = n->op == OP_NOMATCH;
   if (is_constant_regexp (n->b))
-    cg_emit (BC_MATCHK, negate, dst, text, st_regexp (n->b->str));
+    cg_emit (BC_MATCHK, negate, dst, text, st_regexp (n->b->str, n->b->rx));
   else
     cg_emit (BC_MATCHD, negate, dst, text, cg_expr (n->b, NO_REG));
   cg.next = mark;
@@ -451,12 +451,12 @@ cond_match (struct node *n, struct label *l, bool sense)
   if (!n->a)
     {
       cg_lint_end (false);
-      cg_jump (BC_JMATCH0, sense, 0, st_regexp (n->b->str), l);
+      cg_jump (BC_JMATCH0, sense, 0, st_regexp (n->b->str, n->b->rx), l);
     }
   else
     {
       int text = match_text (n);
-      cg_jump (BC_JMATCHK, sense, text, st_regexp (n->b->str), l);
+      cg_jump (BC_JMATCHK, sense, text, st_regexp (n->b->str, n->b->rx), l);
     }
 }
 

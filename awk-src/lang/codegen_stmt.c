@@ -247,7 +247,7 @@ case_jump (struct node *c, int value, struct label *l)
   cg.place = cg_place_of (c);
   note_place (c);
   if (c->kind == N_REGEX || c->kind == N_TYPED_REGEX)
-    cg_jump (BC_JMATCHK, 1, value, st_regexp (c->str), l);
+    cg_jump (BC_JMATCHK, 1, value, st_regexp (c->str, c->rx), l);
   else
     cg_jump (BC_JEQ, 1, value, cg_expr (c, NO_REG), l);
   cg.next = mark;

@@ -116,7 +116,7 @@ st_string (enum val_tag tag, struct sv s)
 }
 
 int
-st_regexp (struct sv text)
+st_regexp (struct sv text, struct rx *parsed)
 {
   bool is_new;
   int operand = constant ('/', text.p, text.n, &is_new);
@@ -124,6 +124,7 @@ st_regexp (struct sv text)
     {
       struct rx_const *rx = run_alloc (sizeof *rx);
       rx->text = text;
+      rx->parsed = parsed;
       *st_cell (operand) = val_tagged (V_RX);
       st_cell (operand)->rx = rx;
     }

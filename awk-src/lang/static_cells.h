@@ -37,8 +37,9 @@ int st_number (double d);
    typed regexp, depending on TAG.  */
 int st_string (enum val_tag tag, struct sv s);
 /* Return the operand that refers to a V_RX cell for the regexp TEXT.  TEXT must
-   remain at its address.  */
-int st_regexp (struct sv text);
+   remain at its address.  PARSED is NULL, or a result of rx_parse for TEXT,
+   which belongs to the cell afterwards.  */
+int st_regexp (struct sv text, struct rx *parsed);
 /* Return the register of the global S.  The first call for S assigns the
    register.  */
 int st_global (struct symbol *s) EVERY_RUN;

@@ -144,22 +144,8 @@ is_word (char c)
 
 /* --- making and freeing ------------------------------------------------- */
 
-/* Compute those properties of the parsed pattern R on which searches
-   depend.  */
-static void
-analyse (struct rx *r)
-{
-  rxi_prefix (r, r->root, &r->prefix);
-  prepare_test (r);
-  r->shortest = r->root->has_lazy && has_one_way (r->root);
-  r->open_end = !r->root->has_lazy && ends_open (r, r->root);
-  rxi_choose_ways (r);
-}
-
-/* Compile RE as rx_compile specifies.  If ANALYSED is false, only parse RE to
-   find its errors and warnings.  */
-static struct rx *
-compile (struct sv re, unsigned flags, struct rx_report *report, bool analysed)
+struct rx *
+rx_parse (struct sv re, unsigned flags, struct rx_report *report)
 {
   if (flags & RX_FOREIGN)
     return rxf_compile (re, flags, report);
@@ -171,8 +157,6 @@ compile (struct sv re, unsigned flags, struct rx_report *report, bool analysed)
   if (may_be_deep)
     cstack_raise ();
   bool good = rxi_parse (r, re, report);
-  if (good && analysed)
-    analyse (r);
   if (may_be_deep)
     cstack_lower ();
   if (good)
@@ -181,10 +165,29 @@ compile (struct sv re, unsigned flags, struct rx_report *report, bool analysed)
   return NULL;
 }
 
+void
+rx_finish (struct rx *r)
+{
+  if (r->inner)
+    return;
+  if (r->root->depth > RX_DEEP)
+    cstack_raise ();
+  rxi_prefix (r, r->root, &r->prefix);
+  prepare_test (r);
+  r->shortest = r->root->has_lazy && has_one_way (r->root);
+  r->open_end = !r->root->has_lazy && ends_open (r, r->root);
+  rxi_choose_ways (r);
+  if (r->root->depth > RX_DEEP)
+    cstack_lower ();
+}
+
 struct rx *
 rx_compile (struct sv re, unsigned flags, struct rx_report *report)
 {
-  return compile (re, flags, report, true);
+  struct rx *r = rx_parse (re, flags, report);
+  if (r)
+    rx_finish (r);
+  return r;
 }
 
 static inline bool
@@ -194,14 +197,15 @@ is_range (const char *p)
     && p[1] <= p[3] && p[4] == ']';
 }
 
-/* True if RE is so simple that compiling it cannot cause an error or a
-   warning.  A simple regexp consists of letters, digits, spaces and ranges
-   like [a-z], each of which may be followed by a repetition operator.  A
-   simple regexp may also begin with ^ and end with $.  */
-static bool
-is_harmless (const char *re, size_t n)
+/* A simple regexp consists of letters, digits, spaces and ranges like [a-z],
+   each of which may be followed by a repetition operator.  A simple regexp may
+   also begin with ^ and end with $.  */
+bool
+rx_is_simple (struct sv text)
 {
   enum { RANGE = 5 };		/* length in bytes of a range like [a-z] */
+  const char *re = text.p;
+  size_t n = text.n;
   bool atom = false;
   if (n > RX_DEEP)
     return false;
@@ -218,16 +222,6 @@ is_harmless (const char *re, size_t n)
     else if (!(re[i] == '^' && i == 0) && !(re[i] == '$' && i == n - 1))
       return false;
   return true;
-}
-
-bool
-rx_check (struct sv re, unsigned flags, struct rx_report *report)
-{
-  if (is_harmless (re.p, re.n))
-    return true;
-  struct rx *r = compile (re, flags, report, false);
-  rx_free (r);
-  return r;
 }
 
 void

@@ -243,6 +243,7 @@ rxi_close_has (const struct rx_closure *c, uint32_t pc)
 {
   return c->mark[pc] == c->round;
 }
+
 /* Append to L the instructions that PC reaches without consuming input between
    the contexts PREV and NEXT: those that read a character, those that end a
    match, and the assertions that depend on an unknown context.  Return true if

@@ -67,8 +67,13 @@ struct rx_report
 struct rx *rx_compile (struct sv re, unsigned flags,
 		       struct rx_report *report);
 void rx_free (struct rx *r);
-/* True if rx_compile would accept RE.  */
-bool rx_check (struct sv re, unsigned flags, struct rx_report *report);
+/* Compile a regexp in two steps.  rx_parse finds all errors and warnings; its
+   arguments and its result are those of rx_compile.  rx_finish makes the result
+   usable: until then, it can only be freed.  */
+struct rx *rx_parse (struct sv re, unsigned flags, struct rx_report *report);
+void rx_finish (struct rx *r);
+/* True if RE is so simple that rx_parse cannot find an error or a warning.  */
+bool rx_is_simple (struct sv re);
 
 /* True if R matches anywhere in the N bytes at S.  */
 bool rx_test (struct rx *r, const char *s, size_t n);

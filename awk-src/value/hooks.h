@@ -29,13 +29,16 @@ _Noreturn void val_refuse_array (const struct val *v);
 /* The truth value of IGNORECASE, on which comparisons and regexps depend.  */
 extern bool val_ignorecase;
 
-/* A regexp constant: its text, the regexp compiled for case-sensitive matches,
-   and the regexp compiled for IGNORECASE.  */
 struct rx;
+/* A regexp constant.  */
 struct rx_const
 {
   struct sv text;
-  struct rx *rx[2];
+  struct rx *rx[2];		/* the regexp compiled for case-sensitive
+				   matches and for IGNORECASE; NULL if it has
+				   not been used yet */
+  struct rx *parsed;		/* NULL, or the regexp for case-sensitive
+				   matches before rx_finish */
 };
 
 /* Compare two strings by their bytes or, if IGNORECASE is true, without regard

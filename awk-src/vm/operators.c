@@ -636,7 +636,11 @@ op_regexp (struct rx_const *k)
 {
   struct rx_report report = { .warn = NULL };
   unsigned flags = rxc_flags () | (val_ignorecase ? RX_ICASE : 0);
-  struct rx *r = rx_compile (k->text, flags, &report);
+  struct rx *r = val_ignorecase ? NULL : k->parsed;
+  if (r)
+    rx_finish (r);
+  else
+    r = rx_compile (k->text, flags, &report);
   if (!r)
     fatal ("invalid regexp: %s: /%.*s/", report.err, (int) k->text.n,
 	   k->text.p);
