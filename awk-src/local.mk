@@ -161,6 +161,7 @@ io_sources += awk-src/io/delayed_output.c
 io_sources += awk-src/io/devname.c
 io_sources += awk-src/io/hooks.c
 io_sources += awk-src/io/input.c
+io_sources += awk-src/io/lines.c
 io_sources += awk-src/io/net.c
 io_sources += awk-src/io/output.c
 io_sources += awk-src/io/packed.c

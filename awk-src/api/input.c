@@ -134,7 +134,7 @@ go_on_with_bytes (struct input *in)
 {
   in->parser.record = NULL;
   off_t at = lseek (in->fd, 0, SEEK_CUR);
-  in->base = at > 0 ? at : 0;
+  in->win.base = at > 0 ? at : 0;
   return IN_BYTES;
 }
 

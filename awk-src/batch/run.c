@@ -683,11 +683,11 @@ gather_lines (struct batch *b)
 {
   size_t n = 0;
   struct sv none;
-  char *from = vm.in->cur;
+  char *from = vm.in->win.cur;
   in_skip_lines (vm.in, NULL, &n, &none);
   if (n == 0)
     return 0;
-  b->lines = (struct sv) { from, (size_t) (vm.in->cur - from) };
+  b->lines = (struct sv) { from, (size_t) (vm.in->win.cur - from) };
   return (int) n;
 }
 
@@ -762,7 +762,8 @@ run (void)
   enum { SMALL_WINDOW = 64 };
   struct input *in = vm.in;
   if (!in || main_looks_again
-      || (pace_most () == BATCH_MAX && in->end - in->cur < SMALL_WINDOW))
+      || (pace_most () == BATCH_MAX
+	  && in->win.end - in->win.cur < SMALL_WINDOW))
     return;
   if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
       || in->parser.record

@@ -117,7 +117,7 @@ begin_file (const struct input *in)
   p.in = in;
   find_operand (in);
   if (in->regular)
-    p.passed += (double) in->base;
+    p.passed += (double) in->win.base;
 }
 
 /* --- the line ----------------------------------------------------------- */
@@ -127,7 +127,7 @@ static double
 bytes_of (const struct input *in)
 {
   off_t at = S_ISREG (in->mode) ? lseek (in->fd, 0, SEEK_CUR) : -1;
-  return (double) (at >= 0 ? at : in->base + (in->end - in->buf));
+  return (double) (at >= 0 ? at : in_end_offset (in));
 }
 
 static void

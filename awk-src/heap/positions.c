@@ -161,8 +161,8 @@ static bool
 same_tail (const struct input *in, const struct position *p)
 {
   if (is_compressed (in))
-    return (unsigned long long) (in->cur - in->buf) >= p->length
-      && XXH3_64bits (in->cur - p->length, p->length) == p->tail;
+    return (unsigned long long) (in->win.cur - in->win.buf) >= p->length
+      && XXH3_64bits (in->win.cur - p->length, p->length) == p->tail;
   return has_tail (in->fd, p);
 }
 
@@ -179,7 +179,7 @@ look_at_head (struct input *in)
     {
       size_t n = in_peek (in, FINGERPRINT);
       now.head_n = n < FINGERPRINT ? n : FINGERPRINT;
-      memcpy (now.head, in->cur, now.head_n);
+      memcpy (now.head, in->win.cur, now.head_n);
       return;
     }
   ssize_t n = pread (in->fd, now.head, FINGERPRINT, 0);
@@ -480,9 +480,9 @@ shorter_tail (struct input *in, unsigned long long offset, char *tail,
       if (in_skip (in, (off_t) offset))
 	return 0;
       *end = in_offset (in);
-      size_t there = in->cur - in->buf;
+      size_t there = in->win.cur - in->win.buf;
       size_t n = there < FINGERPRINT ? there : FINGERPRINT;
-      memcpy (tail, in->cur - n, n);
+      memcpy (tail, in->win.cur - n, n);
       return n;
     }
   if (fstat (in->fd, &st) != 0 || st.st_size <= 0
@@ -942,8 +942,8 @@ complete_head (const struct input *in, const char *at, size_t length)
 {
   if (now.head_n >= length)
     return true;
-  if (in->base == 0 && (size_t) (at - in->buf) >= length)
-    memcpy (now.head, in->buf, length);
+  if (in->win.base == 0 && (size_t) (at - in->win.buf) >= length)
+    memcpy (now.head, in->win.buf, length);
   else if (is_compressed (in)
 	   || pread (in->fd, now.head, length, 0) != (ssize_t) length)
     return false;
@@ -960,7 +960,7 @@ complete_head (const struct input *in, const char *at, size_t length)
 static bool
 position_of (const struct input *in, const char *at, struct position *p)
 {
-  p->offset = (unsigned long long) (in_offset (in) - (in->cur - at));
+  p->offset = (unsigned long long) (in_offset (in) - (in->win.cur - at));
   p->length = p->offset < FINGERPRINT ? p->offset : FINGERPRINT;
   p->when = time_for (in);
   p->mark = now.mark;
@@ -969,13 +969,13 @@ position_of (const struct input *in, const char *at, struct position *p)
   if (!complete_head (in, at, p->length))
     return false;
   p->print = XXH3_64bits (now.head, p->length);
-  if ((unsigned long long) (at - in->buf) >= p->length)
+  if ((unsigned long long) (at - in->win.buf) >= p->length)
     p->tail = XXH3_64bits (at - p->length, p->length);
   else if (is_compressed (in)
 	   || !position_hash (in->fd, (off_t) (p->offset - p->length),
 			      p->length, &p->tail))
     return false;
-  if (is_compressed (in) && in->eof && at == in->end)
+  if (is_compressed (in) && in->eof && at == in->win.end)
     raw_state (in->fd, p->state);
   return true;
 }
@@ -1003,7 +1003,7 @@ remember (struct input *in, const char *at, unsigned long long records)
   /* If the whole file was skipped, do nothing: its position is already in the
      heap, and no bytes were read.  */
   if (is_compressed (in) && in_offset (in) == now.passed
-      && in->cur == in->buf && in->eof && now.passed > 0)
+      && in->win.cur == in->win.buf && in->eof && now.passed > 0)
     {
       remember_name (in);
       return;
@@ -1028,7 +1028,7 @@ remember (struct input *in, const char *at, unsigned long long records)
 void
 positions_remember (struct input *in, unsigned long long records)
 {
-  remember (in, in->cur, records);
+  remember (in, in->win.cur, records);
 }
 
 /* Store how far the open file has been read.  While a batch is running, store
@@ -1040,7 +1040,7 @@ remember_open (const struct heap_run *r)
   struct input *in = main_input ();
   if (!main_whole_records || !in)
     return;
-  const char *at = in->cur;
+  const char *at = in->win.cur;
   double fnr = spec_fnr;
   batch_is_running (&at, &fnr);
   remember (in, at, (unsigned long long) fnr);

@@ -69,7 +69,7 @@ in_new (int fd, const char *name, size_t n)
   in->fd = fd;
   in->name = xmemdup0 (name, n);
   in->name_len = n;
-  in->back = 1;
+  in->win.back = 1;
   if (fd >= 0 && fstat (fd, &st) == 0)
     {
       in->mode = st.st_mode;
@@ -79,12 +79,12 @@ in_new (int fd, const char *name, size_t n)
   if (in->regular)
     {
       off_t at = lseek (fd, 0, SEEK_CUR);
-      in->base = at > 0 ? at : 0;
+      in->win.base = at > 0 ? at : 0;
       if (diag_lint && size == 0)
 	lint ("data file `%s' is empty", in->name);
     }
-  in->cap = first_capacity (in->regular ? size : 0);
-  in->buf = in->cur = in->end = xmalloc (in->cap + IN_PAD);
+  in->win.cap = first_capacity (in->regular ? size : 0);
+  in->win.buf = in->win.cur = in->win.end = xmalloc (in->win.cap + IN_PAD);
   in->stamp = ++io_clock;
   in->next_open = open_inputs;
   open_inputs = in;
@@ -109,7 +109,7 @@ in_close (struct input *in)
     close (in->fd);
   forget (in);
   mb_window_leave ();
-  xfree (in->buf);
+  xfree (in->win.buf);
   xfree (in->copy.p);
   xfree (in->name);
   xfree (in);
@@ -198,9 +198,9 @@ in_seek (struct input *in, off_t pos)
 {
   if (lseek (in->fd, pos, SEEK_SET) < 0)
     return false;
-  in->cur = in->end = in->buf;
-  in->mark_cur = NULL;
-  in->base = pos;
+  in->win.cur = in->win.end = in->win.buf;
+  in_forget_marks (in);
+  in->win.base = pos;
   in->eof = false;
   return true;
 }
@@ -247,7 +247,7 @@ take_up (struct input *in)
   in->fd = io_open_stream (in->name, O_RDONLY);
   if (in->fd < 0)
     return false;
-  return lseek (in->fd, in->base + (in->end - in->buf), SEEK_SET) >= 0;
+  return lseek (in->fd, in_end_offset (in), SEEK_SET) >= 0;
 }
 
 /* --- reading ------------------------------------------------------------ */
@@ -415,45 +415,46 @@ await (struct input *in)
   return ok;
 }
 
-/* Enlarge the window of IN to CAP bytes.  */
+/* --- windows ------------------------------------------------------------ */
+
+/* Enlarge W to CAP bytes.  */
 static void
-enlarge (struct input *in, size_t cap)
+enlarge (struct in_window *w, size_t cap)
 {
-  size_t at = in->cur - in->buf, end = in->end - in->buf;
-  in->cap = cap;
-  in->buf = xrealloc (in->buf, cap + IN_PAD);
-  in->cur = in->buf + at;
-  in->end = in->buf + end;
+  size_t at = w->cur - w->buf, end = w->end - w->buf;
+  w->cap = cap;
+  w->buf = xrealloc (w->buf, cap + IN_PAD);
+  w->cur = w->buf + at;
+  w->end = w->buf + end;
 }
 
-/* Return how many bytes before CUR the window must keep.  */
+/* Return how many bytes before CUR must be kept.  */
 static size_t
-context_of (const struct input *in)
+context_of (const struct in_window *w)
 {
-  size_t there = in->cur - in->buf;
-  return there < in->back ? there : in->back;
+  size_t there = w->cur - w->buf;
+  return there < w->back ? there : w->back;
 }
 
 /* Make space after END: move the bytes that must be kept to the front, or
-   enlarge the window.  Do nothing if more than a quarter of the window is
-   free.  */
+   enlarge W.  Do nothing if more than a quarter of W is free.  */
 static void
-make_room (struct input *in)
+make_room (struct in_window *w)
 {
-  size_t context = context_of (in);
-  char *keep = in->cur - context;
-  size_t kept = in->end - keep;
-  if ((size_t) (in->buf + in->cap - in->end) > in->cap / 4)
+  size_t context = context_of (w);
+  char *keep = w->cur - context;
+  size_t kept = w->end - keep;
+  if ((size_t) (w->buf + w->cap - w->end) > w->cap / 4)
     return;
-  if (kept > in->cap / 2)
+  if (kept > w->cap / 2)
     {
-      enlarge (in, 2 * in->cap);
+      enlarge (w, 2 * w->cap);
       return;
     }
-  memmove (in->buf, keep, kept);
-  in->base += keep - in->buf;
-  in->cur = in->buf + context;
-  in->end = in->buf + kept;
+  memmove (w->buf, keep, kept);
+  w->base += keep - w->buf;
+  w->cur = w->buf + context;
+  w->end = w->buf + kept;
 }
 
 /* Read more of IN after all bytes of its window have been used.  If no bytes
@@ -462,16 +463,17 @@ make_room (struct input *in)
 static ssize_t
 fill_empty (struct input *in)
 {
-  size_t context = context_of (in);
+  struct in_window *w = &in->win;
+  size_t context = context_of (w);
   char before[IN_BACK_MAX];
-  memcpy (before, in->cur - context, context);
-  ssize_t got = read_some (in, in->buf + context, in->cap - context);
+  memcpy (before, w->cur - context, context);
+  ssize_t got = read_some (in, w->buf + context, w->cap - context);
   if (got > 0)
     {
-      memcpy (in->buf, before, context);
-      in->base += in->cur - in->buf - context;
-      in->cur = in->buf + context;
-      in->end = in->cur + got;
+      memcpy (w->buf, before, context);
+      w->base += w->cur - w->buf - context;
+      w->cur = w->buf + context;
+      w->end = w->cur + got;
     }
   return got;
 }
@@ -479,17 +481,18 @@ fill_empty (struct input *in)
 static ssize_t
 fill_more (struct input *in)
 {
-  make_room (in);
-  ssize_t got = read_some (in, in->end, in->buf + in->cap - in->end);
+  struct in_window *w = &in->win;
+  make_room (w);
+  ssize_t got = read_some (in, w->end, w->buf + w->cap - w->end);
   if (got > 0)
-    in->end += got;
+    w->end += got;
   return got;
 }
 
 int
 in_fill (struct input *in)
 {
-  in->mark_cur = NULL;
+  in_forget_marks (in);
   pma_worked (mem_persist);
   if (in->eof || in->failed)
     return 0;
@@ -505,12 +508,12 @@ in_fill (struct input *in)
       if (in->fd >= 0 && !await (in))
 	return -1;
     }
-  ssize_t got = in->cur == in->end ? fill_empty (in) : fill_more (in);
+  ssize_t got = in->win.cur == in->win.end ? fill_empty (in) : fill_more (in);
   if (got < 0 && errno == EIO && in->pty)
     got = 0;
   in->eof = got == 0;
-  if (in->cur < in->end && opt.utf8 && !mb_foreign)
-    mb_window_enter (in->cur, in->end);
+  if (in->win.cur < in->win.end && opt.utf8 && !mb_foreign)
+    mb_window_enter (in->win.cur, in->win.end);
   if (io_hooks.was_read)
     io_hooks.was_read (in);
   return got < 0 ? -1 : got > 0;
@@ -519,19 +522,19 @@ in_fill (struct input *in)
 void
 in_keep_back (struct input *in, unsigned n)
 {
-  in->back = n;
-  if (in->cap >= 4 * (size_t) n)
+  in->win.back = n;
+  if (in->win.cap >= 4 * (size_t) n)
     return;
   mb_window_leave ();
-  enlarge (in, 4 * (size_t) n);
+  enlarge (&in->win, 4 * (size_t) n);
 }
 
 size_t
 in_peek (struct input *in, size_t n)
 {
-  while ((size_t) (in->end - in->cur) < n && in_fill (in) > 0)
+  while (in_unread (in) < n && in_fill (in) > 0)
     ;
-  return in->end - in->cur;
+  return in_unread (in);
 }
 
 bool
@@ -540,9 +543,10 @@ in_skip (struct input *in, off_t pos)
   while (in_offset (in) < pos)
     {
       off_t left = pos - in_offset (in);
-      if (in->cur == in->end && in_fill (in) <= 0)
+      if (in_unread (in) == 0 && in_fill (in) <= 0)
 	return false;
-      in->cur += left < in->end - in->cur ? left : in->end - in->cur;
+      off_t unread = in_unread (in);
+      in->win.cur += left < unread ? left : unread;
     }
   return true;
 }
@@ -550,8 +554,8 @@ in_skip (struct input *in, off_t pos)
 void
 in_pass_over (struct input *in, off_t pos)
 {
-  in->cur = in->end = in->buf;
-  in->base = pos;
+  in->win.cur = in->win.end = in->win.buf;
+  in->win.base = pos;
   in->eof = true;
   in->failed = false;
 }
@@ -573,7 +577,7 @@ in_failure (struct input *in)
       return -2;
     }
   in->failed = true;
-  in->cur = in->end;
+  in->win.cur = in->win.end;
   errno = err;
   return -1;
 }

@@ -3,9 +3,14 @@
 
    A struct input is a descriptor and a window of its bytes.  Records are views
    into the window, except CSV records from which carriage returns were removed.
-   An incomplete record at the end of a window is moved to the front only
-   before more bytes are read.  After a record, at least IN_PAD bytes may be
-   read, but their values are undefined.  */
+   After a record, at least IN_PAD bytes may be read, but their values are
+   undefined.  Each part of a struct input that has a struct of its own belongs
+   to one file:
+
+     in_window	 input.c    the bytes that were read
+     in_marks	 lines.c    where the next records end
+     in_trial	 lines.c    how lines are skipped
+     in_parser	 the extension that reads the input  */
 
 #ifndef INPUT_H
 #define INPUT_H
@@ -73,7 +78,9 @@ struct in_parser
 				   or NULL if no extension does */
 };
 
-struct input
+/* The bytes of an input that are in memory.  The head of input.c explains how
+   they move.  */
+struct in_window
 {
   char *cur;			/* address of the first byte of the next
 				   record */
@@ -84,10 +91,40 @@ struct input
   char *buf;
   size_t cap;			/* size of BUF in bytes, without the IN_PAD
 				   bytes after it */
-  struct strbuf copy;		/* the last CSV record from which carriage
-				   returns were removed */
   off_t base;			/* offset in the file of the first byte of
 				   BUF */
+  unsigned back;		/* number of bytes before CUR that the window
+				   keeps */
+};
+
+/* The places in the window where the next records end, if a byte ends each
+   record.  */
+struct in_marks
+{
+  const char *cur;		/* the list is valid only while CUR is equal to
+				   the window's CUR */
+  const char *base, *end;	/* the part of the window that was searched for
+				   BYTE.  AT has offsets from BASE.  */
+  unsigned used, n;		/* N: number of the listed places; USED: how
+				   many of them have been used */
+  char byte;
+  uint16_t at[IN_MARKS + SCAN_BLOCK];
+};
+
+/* The trial of the two methods of in_skip_lines.  */
+struct in_trial
+{
+  bool each_line;		/* every line is tested */
+  unsigned passed, tested;	/* number of lines that have been passed since
+				   EACH_LINE was set, and how many of them were
+				   tested as candidates */
+};
+
+struct input
+{
+  struct in_window win;
+  struct strbuf copy;		/* the last CSV record of which carriage
+				   returns were removed */
   char *name;			/* the name that the program has used for the
 				   input, NUL-terminated */
   size_t name_len;
@@ -107,24 +144,10 @@ struct input
   bool borrowed_fd;		/* in_close does not close FD */
   bool offered;			/* the hook claim_input was called for this
 				   input */
-  unsigned back;		/* number of bytes before CUR that the window
-				   keeps */
   unsigned stamp;		/* value of io_clock at the last use of the
 				   input */
-  /* For in_next_plain: MARK_AT is a list of the next N_MARKS positions of the
-     byte MARK_BYTE, as offsets from MARK_BASE.  MARK is the number of listed
-     positions that have been used.  The part of the window from MARK_CUR to
-     MARK_END has been searched.  The list is valid only while MARK_CUR is
-     equal to CUR.  */
-  const char *mark_cur, *mark_base, *mark_end;
-  unsigned mark, n_marks;
-  char mark_byte;
-  /* For in_skip_lines: EACH_LINE is true while every line is tested.  Since
-     EACH_LINE was last set, LINES_PASSED lines have been passed, and
-     LINES_TESTED of them have been tested as candidates.  */
-  bool each_line;
-  unsigned lines_passed, lines_tested;
-  uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
+  struct in_marks marks;
+  struct in_trial trial;
   struct in_parser parser;	/* all members are NULL if no extension parses
 				   the input */
   off_t limit;			/* for a plain file without a parser: offset at
@@ -178,14 +201,14 @@ bool in_next_far (struct input *in, char c, struct sv *rec);
 static inline bool
 in_next_plain (struct input *in, char c, struct sv *rec)
 {
-  char *s = in->cur;
-  if (unlikely (in->mark_cur != s || in->mark_byte != c
-		|| in->mark == in->n_marks))
+  struct in_marks *m = &in->marks;
+  char *s = in->win.cur;
+  if (unlikely (m->cur != s || m->byte != c || m->used == m->n))
     return in_next_far (in, c, rec);
-  const char *e = in->mark_base + in->mark_at[in->mark++];
+  const char *e = m->base + m->at[m->used++];
   rec->p = s;
   rec->n = e - s;
-  in->mark_cur = in->cur = s + rec->n + 1;
+  m->cur = in->win.cur = s + rec->n + 1;
   return true;
 }
 
@@ -194,13 +217,14 @@ in_next_plain (struct input *in, char c, struct sv *rec)
 static inline int
 in_take_plain (struct input *in, char c, struct sv *rec, int max)
 {
+  struct in_marks *m = &in->marks;
   int n = 0;
   while (n < max && in_next_plain (in, c, &rec[n]))
     {
-      const uint16_t *mark = in->mark_at + in->mark;
-      int listed = (int) (in->n_marks - in->mark);
-      char *s = in->cur;
-      bool usable = in->mark_cur == s;
+      const uint16_t *at = m->at + m->used;
+      int listed = (int) (m->n - m->used);
+      char *s = in->win.cur;
+      bool usable = m->cur == s;
       n++;
       if (!usable)
 	continue;
@@ -208,13 +232,13 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
 	listed = max - n;
       for (int i = 0; i < listed; i++)
 	{
-	  const char *e = in->mark_base + mark[i];
+	  const char *e = m->base + at[i];
 	  rec[n + i] = (struct sv) { s, (size_t) (e - s) };
 	  s = (char *) e + 1;
 	}
       n += listed;
-      in->mark += listed;
-      in->mark_cur = in->cur = s;
+      m->used += listed;
+      m->cur = in->win.cur = s;
     }
   return n;
 }
@@ -249,7 +273,7 @@ bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 static inline void
 in_forget_marks (struct input *in)
 {
-  in->mark_cur = NULL;
+  in->marks.cur = NULL;
 }
 
 /* Return the offset in the file at which the next record begins, that is, the
@@ -257,7 +281,14 @@ in_forget_marks (struct input *in)
 static inline off_t
 in_offset (const struct input *in)
 {
-  return in->base + (in->cur - in->buf);
+  return in->win.base + (in->win.cur - in->win.buf);
+}
+
+/* Return the offset in the file after the last byte that was read.  */
+static inline off_t
+in_end_offset (const struct input *in)
+{
+  return in->win.base + (in->win.end - in->win.buf);
 }
 
 /* Continue at offset POS of IN, a plain file.  Return false and set errno on

@@ -17,8 +17,16 @@
 
 /* Return a new input called NAME that reads and owns FD.  */
 struct input *in_new (int fd, const char *name, size_t n);
-/* Read more bytes after IN->end.  The bytes starting at IN->cur, and the
-   IN->back bytes before them, remain in the window but may move.  Return a
+/* Return the number of bytes in the window that belong to records that have not
+   been read.  */
+static inline size_t
+in_unread (const struct input *in)
+{
+  return in->win.end - in->win.cur;
+}
+
+/* Read more bytes after the end of the window.  Its unread bytes, and the
+   IN->win.back bytes before them, remain in the window but may move.  Return a
    positive number if bytes were added, 0 at the end of the file (IN->eof is
    set), or -1 after an error.  */
 int in_fill (struct input *in);
@@ -144,7 +152,7 @@ double redir_close (struct redir *r);
 /* --- packed.c ----------------------------------------------------------- */
 
 /* Warn if IN, a file that is read as lines, seems to be compressed.  Warn only
-   once for each name.  The first bytes are at IN->cur.  */
+   once for each name.  The first bytes are at IN->win.cur.  */
 void packed_warn (const struct input *in);
 
 #endif /* IO_INTERNAL_H */

@@ -49,7 +49,7 @@ is_first (struct sv name)
 void
 packed_warn (const struct input *in)
 {
-  const char *by = packed_by (in->cur, (size_t) (in->end - in->cur));
+  const char *by = packed_by (in->win.cur, in_unread (in));
   struct sv name = { in->name, in->name_len };
   if (by && is_first (name))
     warning_at (NULL, 0, "input file `%s' is compressed by %s and is read as "

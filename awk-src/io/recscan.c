@@ -4,23 +4,20 @@
    This file implements the rules that determine the end of a record and the
    value of RT.  The functions search the window of a struct input; if the
    window does not contain the end of a record, they request more bytes from
-   input.c.  If RS is a byte, the inline function in_next_plain (input.h) is
-   the fast path.  */
+   input.c.  lines.c is the fast path for records that end with a byte.  */
 
 #include <config.h>
 
 #include "base/mb.h"
 #include "base/options.h"
-#include "io/input.h"
 #include "io/internal.h"
-#include "io/output.h"
 #include "regex/rx.h"
 #include "text/scan.h"
 #include "text/split.h"
 #include "value/chars.h"
 
 /* The state of the search for the end of the record that begins at
-   IN->cur.  */
+   IN->win.cur.  */
 struct cut
 {
   size_t len, rt;		/* once the end has been found: lengths of the
@@ -33,16 +30,10 @@ struct cut
 				   were skipped */
 };
 
-static size_t
-window (const struct input *in)
-{
-  return in->end - in->cur;
-}
-
 static bool
 found (struct cut *c, const struct input *in, const char *at, size_t rt)
 {
-  c->len = at - in->cur;
+  c->len = at - in->win.cur;
   c->rt = rt;
   return true;
 }
@@ -50,10 +41,10 @@ found (struct cut *c, const struct input *in, const char *at, size_t rt)
 static bool
 scan_byte (const struct input *in, char b, struct cut *c)
 {
-  const char *p = memchr (in->cur + c->seen, b, window (in) - c->seen);
+  const char *p = memchr (in->win.cur + c->seen, b, in_unread (in) - c->seen);
   if (p)
     return found (c, in, p, 1);
-  c->seen = window (in);
+  c->seen = in_unread (in);
   return false;
 }
 
@@ -73,10 +64,10 @@ static bool
 scan_foreign (const struct input *in, const struct rs_spec *rs,
 	      struct cut *c)
 {
-  while (c->seen < window (in))
+  while (c->seen < in_unread (in))
     {
-      const char *p = in->cur + c->seen;
-      size_t left = window (in) - c->seen, len = mb_len (p, left);
+      const char *p = in->win.cur + c->seen;
+      size_t left = in_unread (in) - c->seen, len = mb_len (p, left);
       bool near_end = left < MB_MAX && (signed char) *p < 0 && !in->eof;
       if (len == rs->ch_len && memcmp (p, rs->ch, len) == 0
 	  && !(near_end && is_bad (p, left)))
@@ -95,12 +86,12 @@ scan_char (const struct input *in, const struct rs_spec *rs, struct cut *c)
     return scan_foreign (in, rs, c);
   if (rs->ch_len == 1)
     return scan_byte (in, rs->ch[0], c);
-  const char *p = memmem (in->cur + c->seen, window (in) - c->seen,
+  const char *p = memmem (in->win.cur + c->seen, in_unread (in) - c->seen,
 			  rs->ch, rs->ch_len);
   if (p)
     return found (c, in, p, rs->ch_len);
-  if (window (in) >= rs->ch_len)
-    c->seen = window (in) - rs->ch_len + 1;
+  if (in_unread (in) >= rs->ch_len)
+    c->seen = in_unread (in) - rs->ch_len + 1;
   return false;
 }
 
@@ -108,11 +99,11 @@ scan_char (const struct input *in, const struct rs_spec *rs, struct cut *c)
 static void
 skip_newlines (struct input *in, struct cut *c)
 {
-  const char *from = in->cur;
+  const char *from = in->win.cur;
   if (c->seen == 0)
-    while (in->cur < in->end && *in->cur == '\n')
-      in->cur++;
-  c->skipped |= in->cur > from;
+    while (in->win.cur < in->win.end && *in->win.cur == '\n')
+      in->win.cur++;
+  c->skipped |= in->win.cur > from;
 }
 
 /* Find the newlines that end a paragraph: two or more if another byte follows,
@@ -122,12 +113,13 @@ static bool
 scan_paragraph (struct input *in, struct cut *c)
 {
   skip_newlines (in, c);
-  const char *run = scan_pair (in->cur + c->seen, in->end, '\n'), *p = run;
-  while (p < in->end && *p == '\n')
+  const char *end = in->win.end;
+  const char *run = scan_pair (in->win.cur + c->seen, end, '\n'), *p = run;
+  while (p < end && *p == '\n')
     p++;
-  if (p < in->end || (in->eof && p > run))
+  if (p < end || (in->eof && p > run))
     return found (c, in, run, p - run);
-  c->seen = run - in->cur;
+  c->seen = run - in->win.cur;
   return false;
 }
 
@@ -135,8 +127,8 @@ static bool
 search (const struct input *in, const struct rs_spec *rs, size_t before,
 	size_t from, size_t *start, size_t *end)
 {
-  char *s = in->cur - before;
-  size_t n = window (in) + before;
+  char *s = in->win.cur - before;
+  size_t n = in_unread (in) + before;
   /* If the C library decodes the character set, replace the byte before the
      record during the search, so that the engine does not mistake it for the
      start of a character.  */
@@ -155,13 +147,13 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
 static size_t
 step (const struct input *in, size_t before, size_t at)
 {
-  const char *p = in->cur - before + at;
-  if (mb_foreign && p < in->end)
-    return at + mb_len (p, in->end - p);
+  const char *p = in->win.cur - before + at;
+  if (mb_foreign && p < in->win.end)
+    return at + mb_len (p, in->win.end - p);
   do
     p++;
-  while (opt.utf8 && p < in->end && (*p & 0xc0) == 0x80);
-  return p - (in->cur - before);
+  while (opt.utf8 && p < in->win.end && (*p & 0xc0) == 0x80);
+  return p - (in->win.cur - before);
 }
 
 /* Search for RS with the regexp engine.  The searched text includes the byte
@@ -171,16 +163,16 @@ step (const struct input *in, size_t before, size_t at)
 static bool
 scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
 {
-  size_t before = in->cur > in->buf;
+  size_t before = in->win.cur > in->win.buf;
   size_t from = before, start, end;
-  while (from <= window (in) + before
+  while (from <= in_unread (in) + before
 	 && search (in, rs, before, from, &start, &end))
     {
       if (end > start)
-	return found (c, in, in->cur - before + start, end - start);
+	return found (c, in, in->win.cur - before + start, end - start);
       from = step (in, before, end);
     }
-  c->seen = window (in);
+  c->seen = in_unread (in);
   return false;
 }
 
@@ -201,11 +193,11 @@ scan_csv (const struct input *in, struct cut *c)
 {
   for (;;)
     {
-      const char *p = in->cur + c->seen;
-      const char *nl = memchr (p, '\n', in->end - p);
-      const char *stop = nl ? nl : in->end;
+      const char *p = in->win.cur + c->seen;
+      const char *nl = memchr (p, '\n', in->win.end - p);
+      const char *stop = nl ? nl : in->win.end;
       c->odd ^= odd_quotes (p, stop);
-      c->seen = stop - in->cur;
+      c->seen = stop - in->win.cur;
       if (!nl)
 	return false;
       if (!c->odd)
@@ -259,16 +251,24 @@ drop_carriage_returns (struct input *in, struct sv rec, bool newline_behind)
   return (struct sv) { copy->p, (size_t) (to - copy->p) };
 }
 
+/* Store in *REC and *RT the record and the terminator that C describes, and
+   advance to the next record.  */
+static inline void
+advance (struct input *in, const struct cut *c, struct sv *rec, struct sv *rt)
+{
+  *rec = (struct sv) { in->win.cur, c->len };
+  *rt = (struct sv) { in->win.cur + c->len, c->rt };
+  in->win.cur += c->len + c->rt;
+}
+
 static int
 give (struct input *in, const struct rs_spec *rs, const struct cut *c,
       struct sv *rec, struct sv *rt)
 {
-  *rec = (struct sv) { in->cur, c->len };
-  *rt = (struct sv) { in->cur + c->len, c->rt };
-  in->given = in->cur;
+  in->win.given = in->win.cur;
+  advance (in, c, rec, rt);
   if (rs->mode == RS_CSV)
     *rec = drop_carriage_returns (in, *rec, c->rt > 0);
-  in->cur += c->len + c->rt;
   return 1;
 }
 
@@ -279,12 +279,12 @@ static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)
 {
-  bool cr = rs->mode == RS_CSV && window (in) && in->end[-1] == '\r';
-  if (c->skipped && window (in) == 0)
+  bool cr = rs->mode == RS_CSV && in_unread (in) && in->win.end[-1] == '\r';
+  if (c->skipped && in_unread (in) == 0)
     *rt = (struct sv) { "", 0 };
-  if (window (in) == (size_t) cr)
+  if (in_unread (in) == (size_t) cr)
     return 0;
-  c->len = window (in);
+  c->len = in_unread (in);
   c->rt = 0;
   give (in, rs, c, rec, rt);
   rec->n -= cr;
@@ -303,8 +303,8 @@ get_more (struct input *in, const struct rs_spec *rs, size_t looked)
   do
     r = in_fill (in);
   while (r > 0 && rs->mode == RS_REGEX && looked > 0
-	 && window (in) < 2 * looked && in_ready (in));
-  return r < 0 && window (in) > looked ? 1 : r;
+	 && in_unread (in) < 2 * looked && in_ready (in));
+  return r < 0 && in_unread (in) > looked ? 1 : r;
 }
 
 /* True if each record is a line or consists of lines.  */
@@ -337,11 +337,11 @@ in_read_record (struct input *in, const struct rs_spec *rs,
     }
   for (;;)
     {
-      if (window (in) && scan (in, rs, &c))
+      if (in_unread (in) && scan (in, rs, &c))
 	return give (in, rs, &c, rec, rt);
       if (in->eof)
 	break;
-      if (get_more (in, rs, window (in)) < 0)
+      if (get_more (in, rs, in_unread (in)) < 0)
 	return in_failure (in);
       if (in->failed)
 	return 0;
@@ -351,88 +351,6 @@ in_read_record (struct input *in, const struct rs_spec *rs,
   return give_rest (in, rs, &c, rec, rt);
 }
 
-/* --- records that end with a byte --------------------------------------- */
-
-int
-in_plain_byte (const struct rs_spec *rs)
-{
-  if (rs->mode == RS_NEWLINE)
-    return '\n';
-  return (rs->mode == RS_CHAR && rs->ch_len == 1 && !mb_foreign
-	  ? (unsigned char) rs->ch[0] : -1);
-}
-
-/* List the positions of the byte C in the SPAN bytes at BASE in IN's window;
-   stop early if the list becomes full.  */
-static void
-find_marks (struct input *in, const char *base, size_t span, char c)
-{
-  size_t left = in->end - base;
-  size_t stop = left < span ? left : span;
-  in->mark_cur = in->cur;
-  in->mark_base = base;
-  in->mark_byte = c;
-  in->mark = 0;
-  in->n_marks = scan_list (base, &stop, c, in->mark_at, IN_MARKS);
-  in->mark_end = base + stop;
-}
-
-/* Store in *REC the record that ends at E, and return true.  */
-static inline bool
-take (struct input *in, const char *e, struct sv *rec)
-{
-  rec->p = in->cur;
-  rec->n = e - in->cur;
-  in->cur += rec->n + 1;
-  return true;
-}
-
-/* Store in *REC the record that ends at the first listed position, and return
-   true.  */
-static inline bool
-take_marked (struct input *in, struct sv *rec)
-{
-  take (in, in->mark_base + in->mark_at[in->mark++], rec);
-  in->mark_cur = in->cur;
-  return true;
-}
-
-/* At first, search only a few bytes, because the program may skip lines or
-   stop reading; search more bytes each time.  */
-bool
-in_next_far (struct input *in, char c, struct sv *rec)
-{
-  enum { SPAN_MAX = 128 * SCAN_BLOCK };
-  size_t span = SCAN_BLOCK;
-  const char *base = in->cur, *e;
-  if (in->mark_cur == in->cur && in->mark_byte == c)
-    {
-      base = in->mark_end;
-      span = 2 * (size_t) (in->mark_end - in->mark_base);
-    }
-  if (base < in->end)
-    {
-      find_marks (in, base, span < SPAN_MAX ? span : SPAN_MAX, c);
-      if (in->n_marks == 0
-	  && (e = memchr (in->mark_end, c, in->end - in->mark_end)))
-	find_marks (in, e, SCAN_BLOCK, c);
-      if (in->n_marks > 0)
-	return take_marked (in, rec);
-    }
-  in->mark_cur = NULL;
-  return false;
-}
-
-void
-in_give_back (struct input *in, struct sv first, unsigned n)
-{
-  bool marked = in->mark_cur == in->cur && n <= in->mark;
-  in->cur = (char *) first.p;
-  if (marked)
-    in->mark -= n;
-  in->mark_cur = marked ? in->cur : NULL;
-}
-
 /* --- records in the window ---------------------------------------------- */
 
 bool
@@ -440,21 +358,20 @@ in_next_complete (struct input *in, const struct rs_spec *rs, struct sv *rec,
 		  struct sv *rt)
 {
   struct cut c = { 0 };
-  char *from = in->cur;
-  if (in->cur == in->end || !scan (in, rs, &c))
+  char *s = in->win.cur;
+  if (in_unread (in) == 0 || !scan (in, rs, &c))
     {
-      in->cur = from;		/* if the window does not contain a whole
+      in->win.cur = s;		/* if the window does not contain a whole
 				   record, do not skip the newlines before the
 				   record */
       return false;
     }
-  const char *cr = rs->mode != RS_CSV ? NULL : memchr (in->cur, '\r', c.len);
-  bool last = cr && cr == in->cur + c.len - 1;
+  const char *cr = rs->mode == RS_CSV ? memchr (s, '\r', c.len) : NULL;
+  bool last = cr && cr == s + c.len - 1;
   if (cr && !last)
     return false;
-  *rec = (struct sv) { in->cur, c.len - last };
-  *rt = (struct sv) { in->cur + c.len, c.rt };
-  in->cur += c.len + c.rt;
+  advance (in, &c, rec, rt);
+  rec->n -= last;
   return true;
 }
 
@@ -464,109 +381,10 @@ in_take_records (struct input *in, const struct rs_spec *rs, struct sv *rec,
 {
   struct sv rt;
   int n = 0;
-  in->mark_cur = NULL;
+  in_forget_marks (in);
   while (n < max && in_next_complete (in, rs, &rec[n], &rt))
     n++;
   return n;
-}
-
-/* --- lines that are skipped --------------------------------------------- */
-
-/* Return the start of the last line in [S, AT), which ends at AT or continues
-   after AT.  */
-static char *
-line_start (char *s, const char *at)
-{
-  char *nl = memrchr (s, '\n', at - s);
-  return nl ? nl + 1 : s;
-}
-
-/* Advance IN to TO, and return how many lines were skipped.  */
-static size_t
-skip_to (struct input *in, char *to)
-{
-  const char *from = in->cur;
-  in->cur = to;
-  return scan_count (from, to - from, '\n');
-}
-
-/* Search each line for R.  The ends of lines are in the list of marks.  Stop
-   before the last line of the window, because in_read_record reads that line.
-   The arguments and the result are those of in_skip_lines.  */
-static bool
-skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
-{
-  enum { SPAN = 64 * SCAN_BLOCK };
-  for (;; ++*n)
-    {
-      if (in->mark_cur != in->cur || in->mark_byte != '\n'
-	  || in->n_marks - in->mark < 2)
-	find_marks (in, in->cur, SPAN, '\n');
-      if (in->n_marks - in->mark < 2)
-	return false;
-      take_marked (in, rec);
-      if (rx_test (r, rec->p, rec->n))
-	return true;
-    }
-}
-
-/* Test only the lines in which rx_next_line finds a possible match of R.  Stop
-   before the last line of the window, because in_read_record reads that line.
-   The arguments and the result are those of in_skip_lines.  */
-static bool
-skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
-{
-  char *s = in->cur, *line = s, *e;
-  const char *at;
-  while (r && s < in->end && (at = rx_next_line (r, s, in->end)))
-    {
-      line = line_start (s, at);
-      e = memchr (at, '\n', in->end - at);
-      if (!e)
-	{
-	  *n += skip_to (in, line);
-	  return false;
-	}
-      in->lines_tested++;
-      if (rx_test (r, line, e - line))
-	{
-	  *n += skip_to (in, line);
-	  return take (in, e, rec);
-	}
-      s = e + 1;
-    }
-  if (s < in->end)
-    {
-      line = line_start (s, in->end);
-      s = line > s ? line_start (s, line - 1) : s;
-    }
-  else
-    s = line;			/* The last line must be read as a record
-				   although it does not match, since END may
-				   use it as $0.  */
-  *n += skip_to (in, s);
-  return false;
-}
-
-/* Skip lines that do not match R.  The function skip_to_candidates is faster
-   if few lines are candidates (possible matches); otherwise, skip_line_by_line
-   is faster.  Therefore, use skip_to_candidates for TRIAL lines.  If more than
-   a third of these lines were candidates, use skip_line_by_line for 16 * TRIAL
-   lines, and then begin again with skip_to_candidates.  */
-bool
-in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
-{
-  enum { TRIAL = 256, WHILE = 16 * TRIAL };
-  size_t before = *n;
-  bool found = (r && in->each_line ? skip_line_by_line (in, r, n, rec)
-		: skip_to_candidates (in, r, n, rec));
-  in->lines_passed += (unsigned) (*n - before) + found;
-  if (in->lines_passed >= (in->each_line ? WHILE : TRIAL))
-    {
-      in->each_line = in->lines_tested > in->lines_passed / 3;
-      in->lines_passed = in->lines_tested = 0;
-    }
-  return found;
 }
 
 /* --- the value of RS ---------------------------------------------------- */

@@ -114,7 +114,7 @@ stream_limit (off_t to)
 static ssize_t
 read_ring (struct input *in, char *p, size_t n)
 {
-  off_t pos = in->base + (in->end - in->buf);
+  off_t pos = in_end_offset (in);
   off_t end = s.limit < 0 ? s.filled : s.limit;
   if (pos < end)
     {

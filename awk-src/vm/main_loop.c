@@ -407,12 +407,13 @@ leave_unread (void)
     {
       /* The window still contains the record, so only move `cur' back, without
 	 seeking in the file.  */
-      vm.in->mark_cur = NULL;
+      in_forget_marks (vm.in);
       vm.in->eof = false;
     }
-  else if (!main_is_cut || !vm.in->parser.read || vm.in->cur != vm.in->end)
+  else if (!main_is_cut || !vm.in->parser.read
+	   || vm.in->win.cur != vm.in->win.end)
     return false;
-  vm.in->cur = vm.in->given;
+  vm.in->win.cur = vm.in->win.given;
   return true;
 }
 
@@ -580,7 +581,7 @@ enter_stream (const struct main_stream *s, off_t from, double nr, double fnr)
      Before it reads the descriptor, it sets `regular' according to the type of
      the file.  */
   vm.in->regular = true;
-  vm.in->base = from;
+  vm.in->win.base = from;
   vm.in->parser.read = s->read;
   next_arg = s->arg + 1;
   any_file = true;

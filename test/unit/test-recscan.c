@@ -327,7 +327,7 @@ try_lines (size_t mean)
       ok = ((in_next_plain (in, '\n', &rec)
 	     || in_read_record (in, &rs, &rec, &rt) == 1)
 	    && rec.n == (size_t) (e - p) && memcmp (rec.p, p, rec.n) == 0);
-      if (ok && in->cur < in->end && p[0] == 'y')
+      if (ok && in->win.cur < in->win.end && p[0] == 'y')
 	{
 	  /* Return the record to the input, and check that it is read
 	     again.  */
