@@ -235,10 +235,9 @@ io_system (struct sv cmd)
     return 0;
   char *text = xmemdup0 (cmd.p, cmd.n);
   int status = proc_system (text);
-  int err = errno;
-  xfree (text);
+  io_free (text);
   if (status < 0)
-    io_set_errno (err, NULL);
+    io_set_errno (errno, NULL);
   return opt.posix ? status : proc_status (status);
 }
 

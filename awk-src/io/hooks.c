@@ -4,6 +4,8 @@
 #include <config.h>
 #include "io/hooks.h"
 
+#include <errno.h>
+
 struct io_hooks io_hooks;
 
 bool
@@ -19,6 +21,13 @@ io_has_setting (struct sv name, const char *what)
   return io_setting (name, what, &value);
 }
 
+bool
+io_has_setting_or_all (struct sv name, const char *what)
+{
+  static const struct sv all = { NULL, 0 };
+  return io_has_setting (all, what) || io_has_setting (name, what);
+}
+
 void
 io_set_errno (int err, const char *text)
 {
@@ -29,6 +38,8 @@ io_set_errno (int err, const char *text)
 void
 io_end_block (void)
 {
+  int err = errno;
   if (io_hooks.after_block)
     io_hooks.after_block ();
+  errno = err;
 }

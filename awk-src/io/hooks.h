@@ -82,12 +82,15 @@ struct io_hooks
 extern struct io_hooks io_hooks;
 
 /* Call the hook procinfo for PROCINFO[NAME, WHAT] and return its result.
-   io_has_setting ignores the value.  */
+   io_has_setting ignores the value.  io_has_setting_or_all also returns true if
+   PROCINFO[WHAT] exists.  */
 bool io_setting (struct sv name, const char *what, struct sv *value);
 bool io_has_setting (struct sv name, const char *what);
+bool io_has_setting_or_all (struct sv name, const char *what);
 /* Call the hook set_errno.  */
 void io_set_errno (int err, const char *text);
-/* Call the hook after_block, after a system call that may have waited.  */
+/* Call the hook after_block, after a system call that may have waited.  The
+   function does not change errno.  */
 void io_end_block (void);
 
 #endif /* IO_HOOKS_H */

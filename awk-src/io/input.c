@@ -408,10 +408,8 @@ await (struct input *in)
   if (hooked)
     io_hooks.before_block (in->fd, false, ms);
   bool ok = wait_readable (in->fd, end);
-  int err = errno;
   if (hooked)
     io_end_block ();
-  errno = err;
   return ok;
 }
 

@@ -134,8 +134,10 @@ bool io_try_again (int err);
 /* Open the file PATH with FLAGS.  Return the descriptor, or -1 with errno
    set.  */
 int io_open (const char *path, int flags);
-/* Close FD unless it is negative.  The function does not change errno.  */
+/* Close FD unless it is negative, or free P.  These functions do not change
+   errno.  */
 void io_close_fd (int fd);
+void io_free (void *p);
 /* Return a duplicate of FD, or -1 with errno set.  */
 int io_duplicate (int fd);
 /* Like io_open, but first write all delayed output.  If PATH is a FIFO, call

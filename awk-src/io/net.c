@@ -292,9 +292,7 @@ serve (const struct addrinfo *local, int type)
   if (io_hooks.before_block)
     io_hooks.before_block (fd, false, 0);
   fd = type == SOCK_STREAM ? accept_stream (fd) : accept_datagrams (fd);
-  int err = errno;
   io_end_block ();
-  errno = err;
   return fd;
 }
 
@@ -385,8 +383,6 @@ net_open (const char *name, size_t n, bool once)
 	     (int) n, name);
   delayed_write_all ();
   int fd = open_parsed (&nn, once);
-  int err = errno;
-  xfree (nn.text);
-  errno = err;
+  io_free (nn.text);
   return fd;
 }

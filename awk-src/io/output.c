@@ -389,9 +389,7 @@ out_discard_stdout (void)
 bool
 out_is_nonfatal (struct sv name)
 {
-  static const struct sv all = { NULL, 0 };
-  return (out_never_fatal || io_has_setting (all, "NONFATAL")
-	  || io_has_setting (name, "NONFATAL"));
+  return out_never_fatal || io_has_setting_or_all (name, "NONFATAL");
 }
 
 bool

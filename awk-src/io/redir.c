@@ -109,14 +109,6 @@ offer_output (struct redir *r, struct output *o)
     }
 }
 
-static bool
-is_buffered_pipe (struct sv name)
-{
-  static const struct sv all = { NULL, 0 };
-  return io_has_setting (all, "BUFFERPIPE")
-    || io_has_setting (name, "BUFFERPIPE");
-}
-
 /* Report that NAME could not be opened as KIND.  If the error is not fatal,
    return NULL.  */
 static struct output *
@@ -201,9 +193,7 @@ open_file (struct sv name, bool append, int fd)
       char *path = xmemdup0 (name.p, name.n);
       fd = open_named (path, append);
       by_path = true;
-      int err = errno;
-      xfree (path);
-      errno = err;
+      io_free (path);
     }
   if (fd < 0)
     return cannot_open (R_OUT_FILE, name, errno);
@@ -222,14 +212,13 @@ open_pipe (struct sv name)
   out_flush_all ();
   char *cmd = xmemdup0 (name.p, name.n);
   pid_t pid = proc_spawn_pipe (cmd, true, &fd);
-  int err = errno;
-  xfree (cmd);
+  io_free (cmd);
   if (pid < 0)
-    return cannot_open (R_OUT_PIPE, name, err);
+    return cannot_open (R_OUT_PIPE, name, errno);
   struct redir *r = redir_add (R_OUT_PIPE, name);
   r->pid = pid;
   new_output (r, fd, OUT_BLOCK);
-  if (!is_buffered_pipe (name))
+  if (!io_has_setting_or_all (name, "BUFFERPIPE"))
     delayed_add (r->out, out_drain);
   return r->out;
 }
@@ -308,9 +297,7 @@ open_two_way (struct sv name, int fd)
   bool taken = io_hooks.claim_two_way && io_hooks.claim_two_way (cmd, &in, &w);
   if (taken || fd >= 0 || net_is_name (name.p, name.n))
     {
-      int err = errno;
-      xfree (cmd);
-      errno = err;
+      io_free (cmd);
       return taken ? processed (name, in, w) : open_socket (name, fd);
     }
   out_flush_all ();
@@ -319,9 +306,7 @@ open_two_way (struct sv name, int fd)
     r = open_on_pty (name, cmd);
   if (!r)
     r = open_coprocess (name, cmd);
-  int err = errno;
-  xfree (cmd);
-  errno = err;
+  io_free (cmd);
   return r;
 }
 

@@ -100,6 +100,14 @@ io_close_fd (int fd)
   errno = err;
 }
 
+void
+io_free (void *p)
+{
+  int err = errno;
+  xfree (p);
+  errno = err;
+}
+
 int
 io_duplicate (int fd)
 {
@@ -120,9 +128,7 @@ io_open_stream (const char *path, int flags)
   if (hooked)
     io_hooks.before_block (-1, flags & O_WRONLY, 0);
   int fd = io_open (path, flags);
-  int err = errno;
   if (hooked)
     io_end_block ();
-  errno = err;
   return fd;
 }
