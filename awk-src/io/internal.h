@@ -117,8 +117,17 @@ redir_is_called (const struct redir *r, struct sv name)
   return r->name_len == name.n && memcmp (r->name, name.p, name.n) == 0;
 }
 
-/* Return the open stream with this KIND and NAME, or NULL.  */
+/* Return the open stream with this KIND and NAME, or NULL.  redir_get first
+   examines the stream that was used last.  */
 struct redir *redir_find (enum redir_class kind, struct sv name);
+static inline struct redir *
+redir_get (enum redir_class kind, struct sv name)
+{
+  struct redir *last = redir_last[kind];
+  return (last && redir_is_called (last, name) ? last
+	  : redir_find (kind, name));
+}
+
 /* Add a stream with this KIND and NAME to the table and return it.  The stream
    is added with both ends closed.  */
 struct redir *redir_add (enum redir_class kind, struct sv name);

@@ -335,13 +335,17 @@ open_for_output (enum redir_class class, struct sv name, bool append, int fd)
   return r ? r->out : cannot_open (R_TWO_WAY, name, errno);
 }
 
-/* Report that the program uses an end of the two-way stream NAME after it has
-   closed that end.  */
+/* Report that the program uses an end of R, the two-way stream NAME, after it
+   has closed that end.  Before a fatal error, wait until the command has ended,
+   so that its remaining output appears before the message.  */
 static void
-refuse_closed_end (struct sv name, const char *who, const char *attempt)
+refuse_closed_end (struct redir *r, struct sv name, const char *who,
+		   const char *attempt)
 {
-  if (!out_is_nonfatal (name))
-    fatal ("%s: attempt to %s end of two-way pipe", who, attempt);
+  if (out_is_nonfatal (name))
+    return;
+  redir_close (r);
+  fatal ("%s: attempt to %s end of two-way pipe", who, attempt);
 }
 
 struct output *
@@ -349,24 +353,18 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
 {
   static const char *const operators[] = { ">", ">>", "|", "|&" };
   enum redir_class class = class_of_output (kind);
-  struct redir *r = redir_last[class];
   check_name (name, operators[kind]);
   out_statement = statement;
   if (unlikely (io_hooks.divert))
     return io_hooks.divert (kind, name);
-  if (!r || !redir_is_called (r, name))
-    r = redir_find (class, name);
+  struct redir *r = redir_get (class, name);
   if (!r)
     return open_for_output (class, name, kind == OUT_APPEND, -1);
   if (diag_lint)
     lint_mixed_use (r, kind);
   if (r->out)
     return r->out;
-  if (!out_is_nonfatal (name))
-    redir_close (r);		/* Wait until the command has ended, so that
-				   its remaining output appears before the
-				   message.  */
-  refuse_closed_end (name, statement, "write to closed write");
+  refuse_closed_end (r, name, statement, "write to closed write");
   io_set_errno (EBADF, NULL);
   return NULL;
 }
@@ -431,10 +429,8 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
     { R_IN_FILE, R_IN_PIPE, R_TWO_WAY };
   static const char *const operators[] = { "<", "|", "|&" };
   enum redir_class class = classes[kind];
-  struct redir *r = redir_last[class];
   check_name (name, operators[kind]);
-  if (!r || !redir_is_called (r, name))
-    r = redir_find (class, name);
+  struct redir *r = redir_get (class, name);
   if (!r)
     {
       if (diag_lint)
@@ -443,9 +439,7 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
     }
   if (r->in)
     return r->in;
-  if (!out_is_nonfatal (name))
-    redir_close (r);
-  refuse_closed_end (name, "getline", "read from closed read");
+  refuse_closed_end (r, name, "getline", "read from closed read");
   *err = EBADF;
   return NULL;
 }
