@@ -304,12 +304,11 @@ in_clock_ms (void)
 static bool
 wait_readable (int fd, int64_t end)
 {
-  struct pollfd p = { .fd = fd, .events = POLLIN };
   int r;
   do
     {
       int64_t left = end ? end - in_clock_ms () : -1;
-      r = poll (&p, 1, end && left < 0 ? 0 : (int) left);
+      r = io_poll (fd, POLLIN, end && left < 0 ? 0 : (int) left);
     }
   while (r < 0 && errno == EINTR);
   if (r == 0)
@@ -328,8 +327,7 @@ end_of (int ms)
 bool
 in_ready (const struct input *in)
 {
-  struct pollfd p = { .fd = in->fd, .events = POLLIN };
-  return in->regular || poll (&p, 1, 0) > 0;
+  return in->regular || io_poll (in->fd, POLLIN, 0) > 0;
 }
 
 /* True if a read of IN must not wait, because IN's descriptor is non-blocking

@@ -147,6 +147,10 @@ int io_open (const char *path, int flags);
    errno.  */
 void io_close_fd (int fd);
 void io_free (void *p);
+/* Wait until one of EVENTS, which are flags of poll, occurs on FD, for at most
+   MS milliseconds or, if MS is -1, without limit.  Return the result of
+   poll.  */
+int io_poll (int fd, short events, int ms);
 /* Return a duplicate of FD, or -1 with errno set.  */
 int io_duplicate (int fd);
 /* Like io_open, but first write all delayed output.  If PATH is a FIFO, call

@@ -119,15 +119,7 @@ out_reopen (struct redir *r)
 bool
 out_is_writable (int fd)
 {
-  struct pollfd p = { .fd = fd, .events = POLLOUT };
-  return poll (&p, 1, 0) > 0;
-}
-
-static bool
-wait_writable (int fd)
-{
-  struct pollfd p = { .fd = fd, .events = POLLOUT };
-  return poll (&p, 1, -1) > 0 || errno == EINTR;
+  return io_poll (fd, POLLOUT, 0) > 0;
 }
 
 /* Read one byte of each page of the N bytes at P before the kernel reads them.
@@ -159,7 +151,7 @@ write_all (int fd, const char *p, size_t n)
 	}
       else if (errno == EAGAIN)
 	{
-	  if (!wait_writable (fd))
+	  if (io_poll (fd, POLLOUT, -1) <= 0 && errno != EINTR)
 	    return errno;
 	}
       else if (errno == EFAULT && !touched)
@@ -306,28 +298,27 @@ out_spill (struct output *o)
   out_write_slow (o, rest, n);
 }
 
+/* Write the buffer of O, then the N bytes at P, or store them in the buffer.
+   Return 0 or an errno value.  */
+static int
+write_after_buffer (struct output *o, const char *p, size_t n)
+{
+  int err = out_drain (o);
+  if (err)
+    return err;
+  grow (o);
+  if (n >= (size_t) (o->end - o->buf))
+    return write_out (o, p, n);
+  memcpy (o->cur, p, n);
+  o->cur += n;
+  return 0;
+}
+
 void
 out_write_slow (struct output *o, const char *p, size_t n)
 {
-  if (o->is_stdout && !o->wrapper)
-    {
-      int err = write_blocks (o, p, n);
-      if (err)
-	out_report (o, out_statement, err);
-      return;
-    }
-  int err = o->wrapper ? write_through (o->wrapper, p, n) : out_drain (o);
-  if (err == 0 && !o->wrapper)
-    {
-      grow (o);
-      if (n >= (size_t) (o->end - o->buf))
-	err = write_out (o, p, n);
-      else
-	{
-	  memcpy (o->cur, p, n);
-	  o->cur += n;
-	}
-    }
+  int err = o->wrapper ? write_through (o->wrapper, p, n)
+    : o->is_stdout ? write_blocks (o, p, n) : write_after_buffer (o, p, n);
   if (err)
     out_report (o, out_statement, err);
 }

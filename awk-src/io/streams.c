@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -89,6 +90,13 @@ io_open (const char *path, int flags)
     fd = open (path, O_CLOEXEC | O_NOCTTY | flags, 0666);
   while (fd < 0 && (errno == EINTR || io_try_again (errno)));
   return fd;
+}
+
+int
+io_poll (int fd, short events, int ms)
+{
+  struct pollfd p = { .fd = fd, .events = events };
+  return poll (&p, 1, ms);
 }
 
 void
