@@ -135,8 +135,12 @@ regex_sources += awk-src/regex/small.c
 regex_sources += awk-src/regex/submatch.c
 regex_sources += awk-src/regex/dfa.h
 regex_sources += awk-src/regex/internal.h
+regex_sources += awk-src/regex/prefix.h
+regex_sources += awk-src/regex/program.h
 regex_sources += awk-src/regex/rx.h
+regex_sources += awk-src/regex/set.h
 regex_sources += awk-src/regex/submatch.h
+regex_sources += awk-src/regex/tree.h
 
 text_sources =
 text_sources += awk-src/text/escape.c

@@ -41,8 +41,8 @@
    rx_next_line finds a line that can match (enum rx_lines_way).
 
      way	   applies if
-     LINES_NEEDLE  every match contains, or begins with, a string of two bytes
-		   or more, including the newlines that correspond to ^ and $
+     LINES_NEEDLE  every line with a match contains a certain string of two
+		   bytes or more, in which newlines correspond to ^ and $
      LINES_FILTER  the filter that tests the first bytes of a match (struct
 		   rx_filter) is selective enough
      LINES_FIRST   the possible first bytes are few or rare
@@ -547,8 +547,8 @@ search_set (const struct rx *r, const char *s, size_t n, size_t from,
   return a;
 }
 
-/* The part of rx_search that needs an automaton.  This function is not inline,
-   so that searches without automata need not save registers.  */
+/* Search like rx_search, with automata.  This function is not inline, so that
+   searches without automata need not save registers.  */
 static __attribute__ ((noinline)) bool
 search_walk (struct rx *r, const char *s, size_t n, size_t from,
 	     size_t *start, size_t *end)
