@@ -80,6 +80,8 @@ struct run
   size_t nnow, now_cap, nbest, nhead;
   bool first;			/* true if the current string begins at the
 				   start of the pattern */
+  bool mixed;			/* true if anything but single characters was
+				   gathered */
 };
 
 static void
@@ -100,17 +102,21 @@ flush_run (struct run *u)
   u->first = false;
 }
 
+/* Append the strings of T, which may be interrupted by other nodes, to U.  */
 static void
 gather (struct run *u, const struct rx_node *t)
 {
   char c[4];
   size_t n;
+  u->mixed |= (t->kind == RXN_REP || t->kind == RXN_ALT
+	       || t->kind == RXN_ASSERT);
   switch (t->kind)
     {
     case RXN_SET:
       n = only_char (u->r, &u->r->set[t->set], c);
       if (n == 0)
 	{
+	  u->mixed = true;
 	  flush_run (u);
 	  break;
 	}
@@ -157,21 +163,6 @@ find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   p->head = u.head;
   p->nhead = u.nhead;
   xfree (u.now);
-}
-
-/* True if T is a sequence of single characters.  */
-static bool
-is_string (const struct rx *r, const struct rx_node *t)
-{
-  char c[4];
-  if (t->kind == RXN_SET)
-    return only_char (r, &r->set[t->set], c) > 0;
-  if (t->kind != RXN_CAT && t->kind != RXN_GROUP)
-    return t->kind == RXN_EMPTY;
-  for (size_t i = 0; i < t->nkid; i++)
-    if (!is_string (r, t->kid[i]))
-      return false;
-  return true;
 }
 
 /* --- first bytes -------------------------------------------------------- */
@@ -441,16 +432,16 @@ find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
       p->eot = true;
       n--;
     }
-  for (size_t i = 0; i < n; i++)
-    if (!is_string (r, kid[i]))
-      return;
   struct run u = { .r = r };
-  for (size_t i = 0; i < n; i++)
+  for (size_t i = 0; i < n && !u.mixed; i++)
     gather (&u, kid[i]);
-  flush_run (&u);
-  p->shape = RXP_LITERAL;
-  p->lit = u.best ? u.best : xmemdup0 ("", 0);
-  p->nlit = u.nbest;
+  if (!u.mixed)
+    {
+      p->shape = RXP_LITERAL;
+      p->lit = xmemdup0 (u.nnow ? u.now : "", u.nnow);
+      p->nlit = u.nnow;
+    }
+  xfree (u.best);
   xfree (u.now);
 }
 
@@ -483,10 +474,13 @@ gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
 {
   int k = 0;
   for (size_t i = 0; i < n; i++)
-    if (is_string (u->r, kid[i]))
-      gather (u, kid[i]);
-    else if (is_any_run (u->r, kid[i]) && k + 1 < CHAIN_MAX
-	     && u->nnow > (k ? p->piece[k - 1] : 0))
+    if (!is_any_run (u->r, kid[i]))
+      {
+	gather (u, kid[i]);
+	if (u->mixed)
+	  return 0;
+      }
+    else if (k + 1 < CHAIN_MAX && u->nnow > (k ? p->piece[k - 1] : 0))
       p->piece[k++] = u->nnow;
     else
       return 0;
@@ -510,6 +504,7 @@ find_chain (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
       p->chain = xmemdup0 (u.now, u.nnow);
       p->shape = bytes ? RXP_BYTES : RXP_CHAIN;
     }
+  xfree (u.best);
   xfree (u.now);
 }
 
