@@ -16,12 +16,16 @@
 void
 lookup_set_odd (struct keys *keys, unsigned i, const struct val *c)
 {
-  struct val cell = c->tag <= V_UNASSIGNED ? val_inline (V_STR, "", 0) : *c;
+  if (val_has_bytes (c) && !val_is_inline (c))
+    {
+      keys->state[i] = KEY_LONG;
+      keys->cell[i] = val_tagged (V_NONE);
+      keys->key[i] = arr_text_key (val_bytes (c));
+      return;
+    }
   keys->state[i] = KEY_CELL;
-  keys->cell[i] = cell;
+  keys->cell[i] = c->tag <= V_UNASSIGNED ? val_inline (V_STR, "", 0) : *c;
   lookup_key (keys, i);
-  if (val_has_bytes (&cell) && !val_is_inline (&cell))
-    keys->cell[i] = val_tagged (V_NONE);
 }
 
 enum key_state

@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include "base/mem.h"
 #include "batch/run.h"
 #include "io/output.h"
 #include "value/format.h"
@@ -361,74 +362,83 @@ put_integer (char *to, const struct val *v)
   return to + num_format_uint (i < 0 ? -i : i, to);
 }
 
-/* Set TEXT to V in the format S.  TO is the end of the text in the buffer of
-   P that begins at P->cur.  If a warning flushes the buffer, move the text in
-   the buffer to the new P->cur.  Return its end.  */
-static char *
-format_value (struct strbuf *text, const struct fmt_spec *s,
-	      const struct val *v, struct output *p, char *to)
-{
-  char *from = p->cur;
-  text->n = 0;
-  fmt_value (text, s, v);
-  if (p->cur == from)
-    return to;
-  memmove (p->cur, from, to - from);
-  return p->cur + (to - from);
-}
-
 /* Write the values of O for record I, in the format O->format, to the buffer of
-   P after P->cur.  Return the end of the text, or NULL if the caller must call
-   print_interpreted.  */
+   P after P->cur, and return the end of the text.  All directives are plain %s,
+   %d and %i.  Return NULL if a value is neither a short string nor an integer,
+   or if the buffer is almost full.  */
 static char *
 put_formatted (struct batch *b, const struct op *o, unsigned i,
-	       struct output *p)
+	       const struct output *p)
 {
-  static struct strbuf text;
   const struct fmt_plan *f = o->format;
   const short *in = o->in + 1;
-  char *to = p->cur, *end = p->end;
-  for (int k = 0; k < f->ndirectives; k++)
+  char *to = p->cur;
+  for (int k = 0; to && k < f->ndirectives; k++)
     {
       size_t len = f->directive[k].len;
       const char *before = f->text + f->directive[k].at;
-      if (unlikely ((size_t) (end - to) < sizeof f->text + LONG))
+      if (unlikely ((size_t) (p->end - to) < sizeof f->text + LONG))
 	return NULL;
       if (likely (len <= SHORT))
 	memcpy (to, before, SHORT);	/* this may read other members of *F */
       else
 	memcpy (to, before, len);
       to += len;
-      if (f->directive[k].kind == FMT_NO_VALUE)
-	continue;
-      const struct val *v = vec_at (b, *in++, i);
-      char *next = f->directive[k].kind == FMT_TEXT ? put_short (to, v)
-	: f->directive[k].kind == FMT_INTEGER ? put_integer (to, v) : NULL;
-      if (unlikely (!next))
-	{
-	  batch_at (b, o, i);
-	  to = format_value (&text, &f->directive[k].spec, v, p, to);
-	  if (text.n > LONG)
-	    return NULL;
-	  memcpy (to, text.p, text.n);
-	  next = to + text.n;
-	}
-      to = next;
+      if (f->directive[k].kind == FMT_TEXT)
+	to = put_short (to, vec_at (b, *in++, i));
+      else if (f->directive[k].kind == FMT_INTEGER)
+	to = put_integer (to, vec_at (b, *in++, i));
     }
   return to;
+}
+
+/* Set TEXT to the values of O for record I, in the format O->format.  (The text
+   is not written to a stream's buffer, because a warning, for example about an
+   invalid character, flushes the buffer.)  */
+static void
+format_record (struct batch *b, const struct op *o, unsigned i,
+	       struct strbuf *text)
+{
+  const struct fmt_plan *f = o->format;
+  const short *in = o->in + 1;
+  batch_at (b, o, i);
+  text->n = 0;
+  for (int k = 0; k < f->ndirectives; k++)
+    {
+      buf_add (text, f->text + f->directive[k].at, f->directive[k].len);
+      if (f->directive[k].kind != FMT_NO_VALUE)
+	fmt_value (text, &f->directive[k].spec, vec_at (b, *in++, i));
+    }
 }
 
 void
 k_printf (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
+  static struct strbuf text;
+  enum { LARGE = 1 << 20, FAILED_MAX = 8 };
   struct output *p = o->format ? common_stream (b, o, at, n) : NULL;
   bool direct = p && !p->wrapper && p->when == OUT_BLOCK;
+  bool plain = direct && o->format->plain;
+  int failed = 0;		/* number of failed calls of put_formatted */
   for (int j = 0; j < n; j++)
     {
-      char *next = direct ? put_formatted (b, o, at[j], p) : NULL;
+      char *next = plain ? put_formatted (b, o, at[j], p) : NULL;
       if (likely (next))
 	p->cur = next;
+      else if (direct && !o->format->plain)
+	{
+	  format_record (b, o, at[j], &text);
+	  out_write (p, text.p, text.n);
+	}
       else
-	print_interpreted (b, o, at[j]);
+	{
+	  plain = plain && ++failed < FAILED_MAX;
+	  print_interpreted (b, o, at[j]);
+	}
+    }
+  if (text.cap > LARGE)
+    {
+      xfree (text.p);
+      text = (struct strbuf) { 0 };
     }
 }

@@ -951,6 +951,7 @@ plan_directives (struct fmt_plan *p)
 {
   enum { MAX = sizeof p->directive / sizeof *p->directive };
   const char *at = p->text, *end = at + p->n;
+  p->plain = true;
   for (p->ndirectives = p->nargs = 0; p->ndirectives < MAX;)
     {
       const char *q = memchr (at, '%', end - at), *letter = q;
@@ -967,6 +968,7 @@ plan_directives (struct fmt_plan *p)
       p->directive[p->ndirectives].at = at - p->text;
       p->directive[p->ndirectives].len = (q ? q + twice : end) - at;
       p->directive[p->ndirectives].kind = kind_of (&s);
+      p->plain &= kind_of (&s) != FMT_OTHER;
       p->directive[p->ndirectives++].spec = s;
       if (!q)
 	return true;
@@ -988,7 +990,7 @@ fmt_parse (struct fmt_plan *p, struct sv fmt)
 /* Append V to B in the format S, which is %d or %f without flags except for
    "-".  Return false and append nothing if V is too large or num_fast_f cannot
    format it.  */
-static bool
+static inline __attribute__ ((always_inline)) bool
 emit_common (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
   char t[64];
@@ -1016,13 +1018,20 @@ is_common (const struct fmt_spec *s)
 	  && !(s->flags & ~FMT_MINUS) && !big_ops);
 }
 
-void
-fmt_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
+/* Append V to B, formatted according to S, a directive of a parsed format.  */
+static inline __attribute__ ((always_inline)) void
+emit (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
   if (s->letter == 's')
     emit_string (b, s, v);
   else if (!is_common (s) || !emit_common (b, s, v))
     emit_value (b, s, v);
+}
+
+void
+fmt_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
+{
+  emit (b, s, v);
 }
 
 static void
@@ -1036,7 +1045,7 @@ follow_plan (struct strbuf *b, const struct fmt_plan *p,
       put (buf_reserve (b, len), p->text + p->directive[i].at, len);
       b->n += len;
       if (s->letter)
-	fmt_value (b, s, args++);
+	emit (b, s, args++);
     }
 }
 

@@ -39,6 +39,7 @@ struct fmt_plan
   int ndirectives;		/* number of elements; -1 if the format cannot
 				   be parsed in advance */
   int nargs;
+  bool plain;			/* no directive has the kind FMT_OTHER */
   struct
   {
     unsigned char at, len;	/* for each element: offset and length of the
