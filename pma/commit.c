@@ -450,7 +450,7 @@ base_is_flushed (const struct heap_file *f)
    slot, on the medium as well, before the fresh pages are reused.  After a
    failed flush, the kernel may mark pages as clean although they have not
    reached the medium, so write the pages of the last commit again from its
-   log.  A pending log must not be applied: in this case, fail unless the pages
+   log.  If that log is pending, it must not be applied: fail unless the pages
    on which the log is based are known to be on the medium.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)

@@ -7,8 +7,8 @@
    build_filter.  Files that compile expressions call build_know to record
    which vector holds a value that can be reused.  plan_finish completes the
    plan and lets schedule.c divide it into stages.  Finally, plan_build rejects
-   plans in which an operation could raise an error after later records were
-   processed.  */
+   plans in which an operation could raise an error for a record after the
+   records that follow it were processed.  */
 
 #include <config.h>
 #include "batch/build.h"

@@ -594,7 +594,7 @@ batch_add_fields (struct batch *b, struct sv s, struct sv **f, size_t *cap,
 
 /* --- numbers of fields -------------------------------------------------- */
 
-/* Return the number of fields of S, which blanks or a byte separate.  */
+/* Return the number of fields of S.  Blanks or a byte separate the fields.  */
 static inline size_t
 count_fields (const struct batch *b, struct sv s)
 {

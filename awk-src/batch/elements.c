@@ -24,8 +24,8 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 
-/* Set KEYS to the subscripts in V of the N records AT.  EAGER is
-   KEYS->eager.  */
+/* Set KEYS to the subscripts in V for the N records whose numbers are in the
+   array AT.  EAGER is KEYS->eager.  */
 static inline __attribute__ ((always_inline)) void
 set_keys (struct keys *keys, const struct vec *v, const uint16_t *at, int n,
 	  bool eager)

@@ -190,8 +190,9 @@ find_late (struct graph *g, bool *late)
   return true;
 }
 
-/* Append I, an operation of the first phase, to the order.  First append those
-   operations that I must follow and that are not in the order yet.  */
+/* Append operation I, which belongs to the first phase, to the order.  First
+   append the operations that must precede operation I, if they are not in the
+   order yet.  */
 static void
 put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
 {

@@ -3,8 +3,9 @@
 
    This file does not use the C library's getopt_long, for two reasons: not
    every C library supports -W, and getopt_long cannot leave unknown options to
-   the program after the program text has been given.  cmdline.c sets opt, and
-   collects all settings that other files need in struct cmdline.  */
+   the program after the program text has been given.  cmdline.c sets the
+   members of opt, and stores in struct cmdline all settings that other files
+   need.  */
 
 #include <config.h>
 

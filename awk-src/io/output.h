@@ -180,7 +180,7 @@ out_after_statement (struct output *o)
    fatal error, depending on the stream, and return false.  */
 bool out_flush (struct output *o);
 /* Write the buffers of all streams, for example before a command is started.
-   Return false if a write fails that is not a fatal error.  */
+   Return false if a write fails and the failure is not fatal.  */
 bool out_flush_all (void);
 /* True if nobody can observe the relative order of standard output and other
    output, because no other stream is open and standard error is a different

@@ -118,9 +118,9 @@ find_possible (struct analysis *p)
     }
 }
 
-/* If OPERAND can be an integer, set `wanted' in its variable, which is cheaper
-   as an integer than as a double.  Return true if `wanted' was not set
-   before.  */
+/* If OPERAND can be an integer, set `wanted' in its variable, because code for
+   integers is cheaper than code for doubles.  Return true if `wanted' was not
+   set before.  */
 static bool
 want (struct analysis *p, int operand)
 {

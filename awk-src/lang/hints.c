@@ -137,8 +137,8 @@ hints_quotes (const struct parser *ps, const char *p)
   else if (!ps->lx.src->is_text)
     return;
   else if (p < end && *p == '\'')
-    hint_add ("the shell did not remove this ': quote the program only once, "
-	      "as '...' or as \"...\"");
+    hint_add ("the shell did not remove this quotation mark: quote the program"
+	      " only once, as '...' or as \"...\"");
   else if (p < end && *p == '"')
     hint_add ("inside '...', a ' ends the program for the shell: write \\047 "
 	      "instead");

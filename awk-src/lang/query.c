@@ -128,8 +128,8 @@ is_own_order (const struct node *n)
 static bool
 refuse_order (struct finding *f, const struct node *n)
 {
-  return refuse (f, n, N_("the order of a sort may be the name of a function"),
-		 sv_of (""));
+  return refuse (f, n, N_("the order of a sort can be given by the name of a"
+			  " function"), sv_of (""));
 }
 
 /* Return the function of the symbol S, which the program defines or the heap

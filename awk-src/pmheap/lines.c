@@ -1,8 +1,8 @@
 /* lines.c -- call a function for each value in an array.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The function that is called receives the value and its place.  The formats
-   of pmheap dump and export use these functions.  */
+   The function that is called for each value receives the value and its
+   subscripts.  The formats of pmheap dump and export use these functions.  */
 
 #include <config.h>
 

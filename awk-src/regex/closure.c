@@ -63,7 +63,8 @@ rxi_side_after (const struct rx_prog *p, bool utf8, const char *s, size_t n,
 
 /* --- closures ----------------------------------------------------------- */
 
-/* The number of elements of a list or a stack of instructions of P.  */
+/* Return the number of elements for which a list or a stack of instructions of
+   P must have space.  */
 static size_t
 room_for (const struct rx_prog *p)
 {

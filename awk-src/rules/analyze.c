@@ -493,10 +493,10 @@ call (struct pass *p, struct node *n)
 }
 
 /* N is a call of a built-in function.  If workers must not call this function,
-   record a refusal, unless N is in BEGIN, END or the opening.  If the function
-   is typeof or isarray (BI_SEES_USE), always record the refusal: the result of
-   these functions depends on how the program has used a variable, and the
-   parent cannot find out how workers used it.  */
+   record a refusal, unless N is in BEGIN, END or the opening (rules.h).  If the
+   function is typeof or isarray (BI_SEES_USE), always record the refusal: the
+   result of these functions depends on how the program has used a variable, and
+   the parent cannot find out how workers used it.  */
 static void
 check_builtin (struct pass *p, const struct node *n)
 {

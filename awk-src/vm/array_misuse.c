@@ -147,7 +147,7 @@ misuse_cell (const struct val *cell)
   if (!name.n)
     name = misuse_name (cell);
   if (!name.n && bi_is_returned (end->arr))
-    name = sv_of ("(null)");	/* gawk prints this name, too */
+    name = sv_of ("(null)");	/* like GNU awk */
   if (!name.n)
     name = sv_of ("SYMTAB");	/* SYMTAB was passed to a function.  The
 				   function received a copy of SYMTAB, which

@@ -138,8 +138,8 @@ ops_field (struct val *d, int n, bool pin)
   reg_set (d, v);
 }
 
-/* Set D to the number of $N, for a caller that does not need the text.  With
-   --lint, set D to $N with its text, which warnings may print.  */
+/* Set D to the numeric value of $N, for a caller that does not need the text.
+   With --lint, set D to $N with its text, which warnings may print.  */
 static inline void
 ops_field_number (struct val *d, int n)
 {

@@ -5,7 +5,7 @@
    variables IP, FP and CODE, and its labels for instructions.  A quick form
    checks the types of its operands.  If an operand does not have the expected
    type, the quick form jumps to the general form of the instruction.  In the
-   macros, LAST is NEAR or STATIC.  */
+   macros, LAST is the macro that accesses the last operand: NEAR or STATIC.  */
 
 #ifndef VM_QUICK_H
 #define VM_QUICK_H

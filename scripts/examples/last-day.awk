@@ -5,7 +5,8 @@
 #
 # Each run reads the new lines, in any format of logformat, and shows requests
 # per hour and the hosts with the most requests in the last hour of the log.
-# The heap has 24 buckets, of 5000 hosts each at most, and stops growing.
+# The heap has 24 buckets of at most 5000 hosts each, so it stops growing after
+# a day.
 
 @load "pma"
 @include "logformat"

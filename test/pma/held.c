@@ -13,7 +13,7 @@
 
 enum { PIECE = 512 << 10, LARGE = 4 << 20, BUDGET = 1 << 20 };
 
-/* Open a heap in which the new space exceeds the memory budget.  The root of
+/* Open a heap and allocate more memory than its memory budget.  The root of
    the heap, which is also stored in *P, is a block of PIECE bytes.  */
 static struct pma_heap *
 tight_heap (const char *file, char **p)

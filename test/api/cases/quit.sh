@@ -36,8 +36,8 @@ cat f
 # Use a two-way processor that supplies no stream.
 $AWK -l quit 'BEGIN { PROCINFO["NONFATAL"]; print 1 |& "q"; print ERRNO; ERRNO = ""
   print ("q" |& getline), ERRNO; print close("q") }'; echo $?
-# Let the extension call exit with -p and in the debugger.  With -o, the
-# program is not run.
+# The extension ends the run, once under the profiler (-p) and once in the
+# debugger.  With -o, the program is not run.
 $AWK -l quit -p/dev/null "$p"; echo $?
 echo 'BEGIN { print "one"; quit::now(5) }' > prog
 { echo run | $AWK -D -l quit -f prog; echo $?; } 2>&1 | sed 's/^gawk> //'

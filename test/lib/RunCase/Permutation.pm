@@ -192,8 +192,8 @@ sub refusal_by {
   return '';
 }
 
-# Return the first need of permutation W that the machine or the build does not
-# fulfil, or ''.
+# Return the first requirement of permutation W that is not met by the machine
+# or the build, or '' if all requirements are met.
 sub lack_of {
   my ($w) = @_;
   return $w->{lack} //= unmet(join "\n", map { @{$_->{needs}} }
