@@ -147,8 +147,8 @@ enum after { AFTER_STAY, AFTER_RESUME };
 /* --- parse.c ------------------------------------------------------------ */
 
 /* Parse LINE and return the command, which is never freed.  If LINE is not
-   valid, print a message and return NULL.  If BODY is not NULL, it contains
-   the lines of an `eval' command, which were read earlier.  */
+   valid, print a message and return NULL.  If BODY is not NULL, it contains the
+   lines of the `eval' command in LINE, which have already been read.  */
 struct cmd *dbg_parse (const char *line, const char *body);
 /* Return the full name of the command ID.  */
 const char *dbg_command_name (int id);

@@ -90,7 +90,7 @@ dbg_backtrace (const struct cmd *c)
     dbg_printf ("More stack frames follow ...\n");
 }
 
-/* Select frame I, to which later commands then refer.  */
+/* Select frame number I, to which later commands then refer.  */
 static void
 select_frame (size_t i)
 {
@@ -144,7 +144,7 @@ dbg_info_frame (void)
     }
 }
 
-/* Return the number of arguments in the call that has created frame I.  */
+/* Return the number of arguments in the call that created frame number I.  */
 static int
 argument_count (size_t i, const struct function *fn)
 {

@@ -59,8 +59,8 @@ struct point
 				   quotes around input that looks numeric */
   bool reported;			/* true if the message that the item is
 					   not an array has been printed */
-  bool late;			/* true if, after a run, the watchpoint was set
-				   on an element of a subarray */
+  bool late;			/* true if the watchpoint watches an element
+				   of a subarray and was set after a run */
 
   const char *condition;
   struct compiled *compiled;

@@ -190,8 +190,8 @@ execute_again (void)
   execvp (argv[0], argv);
 }
 
-/* Report an error for each watchpoint that was set after a run on an element
-   of a subarray, because the subarray does not exist when the next run
+/* Report an error for each watchpoint that watches an element of a subarray and
+   was set after a run: the subarray does not exist when the next run
    starts.  */
 static void
 report_late_points (void)

@@ -53,12 +53,12 @@ char *dbg_read_line (char how);
 /* Ask the user QUESTION and return the answer.  If there is no terminal,
    return true.  */
 bool dbg_ask (const char *question);
-/* Read the commands in FILE before the rest of the present input.  */
+/* Read the commands in FILE before the rest of the current input.  */
 void dbg_source_file (const char *file);
 /* If the process cannot restart, print a message and return true.  The process
    cannot restart in a set-uid run, nor while `source' reads commands from a
-   file; the rest of that file is then ignored.  While commands come from the
-   FILE of -D, end the session instead of returning.  */
+   file; the rest of that file is then ignored.  If commands come from the FILE
+   of -D, end the session instead of returning.  */
 bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */

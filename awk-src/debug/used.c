@@ -73,8 +73,8 @@ note (int operand)
     *arr_make (used.texts, arr_text_key (val_bytes (v))) = val_num (1);
 }
 
-/* Record that the global TO was used as a number, if its new value is a copy
-   of FROM and FROM was used as a number.  */
+/* An instruction copies the operand FROM to the operand TO.  If TO is a global,
+   and FROM was used as a number, record that TO was used as a number.  */
 static void
 note_copy (int to, int from)
 {

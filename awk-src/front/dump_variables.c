@@ -33,8 +33,8 @@ struct variable
 {
   struct sv name;
   const struct val *cell;	/* the cell of the variable; NULL for SYMTAB */
-  bool of_loop;			/* true if the variable is that of a for-in
-				   loop, and therefore a scalar */
+  bool of_loop;			/* true if a for-in loop assigns to the
+				   variable, which is therefore a scalar */
 };
 
 struct listing
@@ -58,8 +58,8 @@ is_table (int i)
   return i == SPECIAL_SYMTAB || i == SPECIAL_FUNCTAB;
 }
 
-/* Add the built-in variables of the current mode.  In every mode, add SYMTAB
-   and FUNCTAB (is_table).  */
+/* Add the built-in variables of the current mode.  SYMTAB and FUNCTAB
+   (is_table) are added in every mode.  */
 static void
 add_specials (struct listing *l)
 {

@@ -92,7 +92,7 @@ load (const struct load *l)
   api_load (l);
 }
 
-/* Load the extension that I, an option -l, names.  */
+/* Load the extension that the option -l in I names.  */
 static void
 load_item (const struct cmd_item *i)
 {
@@ -351,9 +351,9 @@ debug (char **argv)
   return status;
 }
 
-/* List the byte code if the environment variable GAWK_LIST_CODE requests this
-   instead of running the program.  Otherwise return false.  Tests set the
-   variable.  */
+/* If the environment variable GAWK_LIST_CODE requests the byte code, list it
+   and return true, so that the program does not run.  Otherwise return false.
+   Tests set the variable.  */
 static bool
 list_code (void)
 {

@@ -6,8 +6,8 @@
    and the remaining time.  The line appears after a second and changes at most
    ten times a second.  The line is erased before anything else is written to a
    terminal, and at the end.  The progress in a compressed file is measured in
-   compressed bytes.  The line is updated only after a whole window has been
-   read.  */
+   compressed bytes.  The line is updated only when more input is read into
+   the window.  */
 
 #include <config.h>
 

@@ -28,10 +28,10 @@ struct io_hooks
   void (*set_errno) (int err, const char *text);
 
   /* These hooks are called before and after a system call that waits until FD
-     is readable or, if TO_WRITE is true, until FD is writable.  The system
-     call waits for at most MS milliseconds; if MS is 0, there is no limit.  If
-     FD is -1, the system call does not wait for a descriptor.  If FD is not
-     -1, before_block may itself wait for FD instead.  */
+     is readable or, if TO_WRITE is true, until FD is writable.  The system call
+     waits for at most MS milliseconds; if MS is 0, there is no limit.  If FD is
+     -1, the system call does not wait for a descriptor.  If FD is not -1,
+     before_block may itself wait until FD is ready.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
   /* This hook is called before the process waits for the end of child PID or,

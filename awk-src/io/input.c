@@ -316,8 +316,8 @@ wait_readable (int fd, int64_t end)
   return r > 0;
 }
 
-/* Return the time on the clock of in_clock_ms after MS milliseconds from now,
-   or 0 (no limit) if MS is 0.  */
+/* Return the time (in_clock_ms) that is MS milliseconds after now, or 0 (no
+   limit) if MS is 0.  */
 static int64_t
 end_of (int ms)
 {
@@ -339,10 +339,10 @@ is_nonblocking (const struct input *in)
     && fcntl (in->fd, F_GETFL) & O_NONBLOCK;
 }
 
-/* True if a read of IN that has failed with errno must be repeated.  This is
-   the case if a signal has interrupted the read and the program has not
-   requested to retry reads itself.  It is also the case if a non-blocking
-   descriptor has no data yet and the main loop, not a getline, reads it.  */
+/* True if a read of IN that has failed with errno must be repeated.  A read is
+   repeated if a signal has interrupted it, unless the program has requested to
+   retry reads itself.  A read of a non-blocking descriptor without data is
+   repeated if the main loop, not a getline, reads.  */
 static bool
 must_wait (const struct input *in)
 {
@@ -366,8 +366,8 @@ portion_of (size_t n)
   return n < now ? n : now;
 }
 
-/* Return how many of the next N bytes of IN are before the limit of IN, if IN
-   has a limit.  */
+/* Return how many of the next N bytes of IN are before the limit of IN, or N if
+   IN has no limit.  */
 static size_t
 up_to_limit (const struct input *in, size_t n)
 {

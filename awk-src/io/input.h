@@ -115,9 +115,9 @@ struct in_marks
 struct in_trial
 {
   bool each_line;		/* every line is tested */
-  unsigned passed, tested;	/* number of lines that have been passed since
-				   EACH_LINE was set, and how many of them were
-				   tested as candidates */
+  unsigned passed, tested;	/* PASSED: number of lines since EACH_LINE was
+				   last set to true or false; TESTED: how many
+				   of these lines were tested as candidates */
 };
 
 struct input

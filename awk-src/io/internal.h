@@ -33,12 +33,12 @@ int in_fill (struct input *in);
 /* True if a read would return immediately, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
 /* Call this function after in_fill has failed and set errno.  Return -2 if the
-   program may retry the read.  If the program may not retry the read, mark IN
+   error is temporary and the program has requested retries.  Otherwise mark IN
    as finished and return -1.  The function does not change errno.  */
 int in_failure (struct input *in);
-/* Return the least recently used input among the plain files that can be
-   opened again, or NULL if there is none.  in_put_aside closes the descriptor
-   until the next in_fill.  */
+/* Return the least recently used input among the plain files that can be opened
+   again, or NULL if there is none.  in_put_aside closes the descriptor of IN;
+   the next in_fill opens it again.  */
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
 

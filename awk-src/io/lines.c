@@ -39,7 +39,7 @@ find_marks (struct input *in, const char *base, size_t span, char c)
   m->end = base + stop;
 }
 
-/* Return how many records that end with C are listed from the window's CUR
+/* Return the number of listed records that end with C, from the window's CUR
    on.  */
 static inline unsigned
 listed (const struct input *in, char c)
@@ -108,8 +108,8 @@ in_give_back (struct input *in, struct sv first, unsigned n)
 
 /* --- lines that are skipped --------------------------------------------- */
 
-/* Return the start of the last line in [S, AT), which ends at AT or continues
-   after AT.  */
+/* Return the start of the line that contains the address AT, or S if the line
+   begins before S.  */
 static char *
 line_start (char *s, const char *at)
 {

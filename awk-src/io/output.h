@@ -88,8 +88,8 @@ void io_init (void) EVERY_RUN;
 /* Return a new, nameless output stream that writes to FD.  */
 struct output *out_new (int fd);
 
-/* True if a write has failed that the program has not declared nonfatal: the
-   run has ended, or is about to end, and its changes must not be kept.  */
+/* True if a write has failed, and the failure is fatal: the run has ended or is
+   about to end, and its changes must not be kept.  */
 extern bool out_failed;
 
 /* Return the output stream NAME.  If the stream is not open, open it as KIND.

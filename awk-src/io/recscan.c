@@ -293,9 +293,9 @@ give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 
 /* Read more bytes of a record whose end is not in the first LOOKED bytes.  If
    RS is a regexp, all bytes must be searched again; therefore, continue until
-   there are twice as many bytes, as long as bytes can be read without waiting.
-   Return the result of in_fill; if an error occurs after some bytes were read,
-   do not report it yet.  */
+   there are 2 * LOOKED bytes, or until a read would wait.  Return the result of
+   in_fill; if an error occurs after some bytes were read, do not report it
+   yet.  */
 static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
 {

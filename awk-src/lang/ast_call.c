@@ -126,7 +126,7 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
     ast_mark_assigned (*a, true);
 }
 
-/* True if N is what BI would use if its last argument were missing.  */
+/* True if N is equal to the argument that BI uses by default.  */
 static bool
 is_implied (const struct builtin *bi, const struct node *n)
 {

@@ -300,8 +300,7 @@ ast_comments_take_top (struct parser *ps)
 }
 
 /* Mark the comments in LIST as comments between items.  If the next item is a
-   rule without a pattern, also mark all comments that are not in the last gap
-   as dropped.  */
+   rule without a pattern, mark the comments before the last gap as dropped.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

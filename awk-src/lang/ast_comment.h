@@ -31,7 +31,7 @@ void ast_comments_of_compound (struct parser *ps, struct node *n,
 void ast_comments_of_end (struct node *n);
 /* Move the comment at the end of FROM's line to node TO.  */
 void ast_comments_move_eol (struct node *from, struct node *to);
-/* Return the comments between the previous item and the item AT.  */
+/* Return the comments between the previous item and the item at AT.  */
 struct comment *ast_comments_of_item (struct parser *ps, struct place at);
 /* Attach the comments before the first item to the program.  */
 void ast_comments_take_top (struct parser *ps) EVERY_RUN;

@@ -16,8 +16,8 @@
 #include "base/mem.h"
 #include "base/options.h"
 
-/* Maximum length, in bytes, of a string that is folded.  Without a limit, a
-   long sequence of constants would take quadratic time.  */
+/* Maximum length, in bytes, of the result of a folded concatenation.  Without a
+   limit, a long sequence of constants would take quadratic time.  */
 enum { FOLD_STRING_MAX = 1024 };
 
 static bool

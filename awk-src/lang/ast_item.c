@@ -26,7 +26,7 @@ const char *const ast_rule_names[] = {
   [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
 };
 
-/* Remove from PROG the @namespace directives since the previous item, and
+/* Remove from PROG the @namespace directives after the previous item, and
    return them.  */
 static struct directive *
 take_namespaces (struct program *prog)
@@ -107,10 +107,10 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Return the number of newlines before the next token.  GNU awk's report of a
-   stray semicolon counts the newlines before the next token, because GNU awk
-   has already read them, except the last newline if the source ends after
-   them.  */
+/* Return the number of newlines before the next token; if the source ends
+   before another token, do not count the last newline.  When GNU awk reports a
+   stray semicolon, it has already read these newlines, so the line number in
+   its message includes them.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {

@@ -47,7 +47,7 @@ enum { FIELD_NUMBER = 2 };
 
 /* The member x of SUBSTR determines the length of the result.  If x is
    SUBSTR_REST, the result is the rest of the text; if x is SUBSTR_NEXT, the
-   length is in the register after that of the start; if x is SUBSTR_CONST + N,
+   next register after the start contains the length; if x is SUBSTR_CONST + N,
    the length is N.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
@@ -170,8 +170,8 @@ extern struct function **cg_functions;
 extern size_t cg_n_functions;
 extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
-/* The initial value of the counters in the LOOP instructions, one of which
-   begins each loop and each function.  If the initial value is 0, no LOOP
+/* Each loop and each function begins with a LOOP instruction, which contains a
+   counter.  This is the initial value of the counters; if it is 0, no LOOP
    instructions are emitted.  */
 extern int cg_hot_after;
 /* Return the index of F in cg_functions.  Append F if cg_functions does not

@@ -59,9 +59,8 @@ cg_into (struct node *n, int reg, bool pin)
   struct code_place was = cg.place;
   if (cg.debug)
     cg.place = cg_place_of (n);
-  /* In `v = c ? x : v', REG is the register of V, because cg_assign_plain has
-     passed it.  Emit a copy of V to itself, so that an untyped V becomes a
-     scalar.  */
+  /* For `v = c ? x : v', cg_assign_plain passes the register of V as REG.  Emit
+     a copy of V to itself, so that an untyped V becomes a scalar.  */
   if (r != reg || (cg_is_variable (reg) && cg_is_plain_variable (ast_bare (n))))
     cg_emit (BC_MOVE, pin || cg_is_variable (reg), reg, r, 0);
   else if (pin && !cg_is_variable (reg) && !has_own_value (n))

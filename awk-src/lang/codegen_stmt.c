@@ -1,9 +1,9 @@
 /* codegen_stmt.c -- compile statements, functions and rules.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   cg_program compiles all rules and, unless there are many, all functions;
-   cg_statement compiles a statement.  All rules of a kind form one chunk.
-   Other files compile expressions (codegen_expr.c), assignments
+   cg_program compiles all rules and, if there are only a few functions, all
+   functions; cg_statement compiles a statement.  All rules of a kind form one
+   chunk.  Other files compile expressions (codegen_expr.c), assignments
    (codegen_assign.c) and calls (codegen_call.c); codegen.c emits instructions
    and places labels.  */
 
@@ -284,7 +284,7 @@ switch_statement (struct node *n)
   xfree (labels);
 }
 
-/* If N prints a single concatenation, like print a b or print (a b), return
+/* If N prints a single concatenation, like `print a b' or `print (a b)', return
    the node of the concatenation; otherwise return NULL.  The operands of the
    concatenation can then be printed one by one, without being concatenated.  */
 static struct node *

@@ -45,8 +45,8 @@ struct parser
 				   at this point */
   bool after_item;		/* an item has just ended, so a `;' may
 				   follow */
-  bool failed;			/* an error was reported after which the parse
-				   cannot continue */
+  bool failed;			/* the parse cannot continue after an error,
+				   which has been reported */
   const char *file;		/* name of the source, for messages */
   struct parser *outer;		/* parser of the source that includes this
 				   one */
@@ -56,8 +56,8 @@ struct parser
 				   directive */
   int bare_rule;		/* number of tokens before the last rule
 				   without a pattern */
-  /* NULL, or a function to call for a variable that does not exist, which the
-     parser does not create */
+  /* If UNKNOWN is not NULL, the parser does not create variables; it calls
+     UNKNOWN for each variable that does not exist.  */
   void (*unknown) (struct sv name);
 };
 

@@ -157,8 +157,8 @@ body_reads (struct finding *f, struct function *g)
   return ok;
 }
 
-/* A is argument number I in N, a call of G.  Return true if a program that
-   contains N may be a query although N passes A.  */
+/* In the call N of the function G, the node A is argument number I.  Return
+   true if a program that contains this call may be a query.  */
 static bool
 argument_reads (struct finding *f, const struct node *n,
 		const struct function *g, int i, const struct node *a)

@@ -60,10 +60,10 @@ jump (const struct chunk *c, const struct insn *i)
   return first[i->op - BC_JLT] + 2 * !is_near (c, i->b) + i->x;
 }
 
-/* I is i++ or i--.  If the instruction after I is a jump that compares i,
-   return the opcode of a form that executes both instructions.  Return the
-   opcode of I if there is no such form.  LEFT is the number of instructions
-   after I.  */
+/* The instruction *I is v++ or v--.  If the next instruction is a jump that
+   compares v, return the opcode of a form that executes both instructions.
+   Return the opcode of *I if there is no such form.  LEFT is the number of
+   instructions after *I.  */
 static enum opcode
 count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -81,9 +81,9 @@ count_and_jump (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* A, B and OPERAND are the operands of I.  If A, B and OPERAND are near
+/* The instruction *I has the operands A, B and OPERAND.  If all three are near
    (is_near), return FORM.  If A and B are near, but OPERAND is not, return the
-   opcode after FORM.  If A or B is not near, return the opcode of I.  */
+   opcode after FORM.  If A or B is not near, return the opcode of *I.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)
@@ -93,10 +93,10 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
   return form + !is_near (c, operand);
 }
 
-/* I is an instruction that joins two subscripts.  If the instruction after I
-   uses the result to access an element, return the opcode of a form that
-   executes both instructions.  Return the opcode of I if there is no such
-   form.  LEFT is the number of instructions after I.  */
+/* The instruction *I joins two subscripts.  If the next instruction uses the
+   result to access an element, return the opcode of a form that executes both
+   instructions.  Return the opcode of *I if there is no such form.  LEFT is the
+   number of instructions after *I.  */
 static enum opcode
 join (const struct chunk *c, const struct insn *i, size_t left)
 {

@@ -118,8 +118,7 @@ function fit(text, n,    wide)
 }
 
 # Return the longest prefix of TEXT that occupies at most N columns.  TEXT
-# occupies more than N columns.  With a binary search, the time is proportional
-# to the length of TEXT.
+# occupies more than N columns.  A binary search makes few calls of breadth.
 function _beginning(text, n,    low, high, middle)
 {
   low = 0
@@ -193,8 +192,9 @@ function _bar(share, room,    eighths)
 
 # --- lines -------------------------------------------------------------
 
-# Return a step of 1, 2 or 5 times a power of ten that divides TOP into about N
-# parts.  For sizes in bytes, the step is also multiplied by a power of 1024.
+# Return a step that divides TOP into about N parts, and that is 1, 2 or 5 times
+# a power of ten.  For sizes in bytes, the step is also multiplied by a power of
+# 1024.
 function step(top, n, kind,    power, x, unit)
 {
   if (top <= 0)
@@ -219,7 +219,7 @@ function _numeric(values,    k)
   return 1
 }
 
-# Store in AT the horizontal positions, from 0 to 1, of the subscripts
+# Store in AT[1..N] the horizontal positions, from 0 to 1, of the subscripts
 # KEY[1..N].
 function _places(key, n, at, numeric,    i)
 {

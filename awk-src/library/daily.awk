@@ -14,7 +14,7 @@
 # daily::is_ahead(date): true if DATE is after tomorrow.  If DATE is after
 #   tomorrow, the clock of the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
-#   the dates after tomorrow last.  Return the number of the other dates.
+#   the dates after tomorrow last.  Return the number of the dates before them.
 # daily::settle(day, days, tables, most): keep the latest date that is not after
 #   tomorrow, and the DAYS - 1 calendar days before it; delete older days.
 #   Prune each table of the last seven days that has more than 2 * MOST keys,
@@ -25,8 +25,8 @@
 # daily::gather(day, since, sum, dates): add the counts of SINCE and all later
 #   days to SUM[table][key], list these days in DATES, and return their number.
 #   SINCE is a date, or a number of days such as "7d", which means the date six
-#   days before today.  Nested tables other than "visitor" and "sketch" are
-#   added, too, at every depth.
+#   days before today.  Nested tables are also added, at every depth, except
+#   tables with the names "visitor" and "sketch".
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
 # daily::limits(limit, days, keys, most): set LIMIT["days"] to DAYS and
 #   LIMIT["keys"] to KEYS, both truncated to integers.  If DAYS is less than 1,
@@ -40,9 +40,9 @@
 #   count["Mon"] to the number of times that the weekday occurs in the N DATES.
 # daily::weekday_note(count): if a weekday occurs more than once, return a note
 #   that the numbers are averages; otherwise return an empty string.
-# daily::span(since, dates, n): describe the N DATES of gather: "2024-03-01 to
-#   2024-03-07, the last 7 days" or "no days since 2024-03-01; the last one is
-#   2024-02-03".
+# daily::span(since, dates, n): return a description of the N DATES of gather:
+#   "2024-03-01 to 2024-03-07, the last 7 days" or
+#   "no days since 2024-03-01; the last one is 2024-02-03".
 
 @namespace "daily"
 

@@ -143,8 +143,8 @@ function _behind(t,    n)
     n " of " human::number(_all_rows(t)) : "All " n
 }
 
-# Print a cell.  Unless SHARE is empty, draw a bar that fills the fraction
-# SHARE of the cell's width under the text.
+# Print a cell.  Unless SHARE is empty, draw under the text a bar that fills the
+# fraction SHARE of the cell's width.
 function _table_cell(file, t, i, m, share,    bar)
 {
   if (share > 0)

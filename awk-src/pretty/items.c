@@ -31,8 +31,8 @@ put_directive (struct printer *pp, const char *word, struct sv name)
   pp_text (pp, "\"");
 }
 
-/* True if C, the comment of a directive, is a block after an empty line,
-   because -o does not move such a block to the directive's line.  */
+/* True if C, the comment of a directive, is a block after an empty line: -o
+   does not move such a block to the directive's line.  */
 static bool
 is_set_off (const struct printer *pp, const struct comment *c)
 {
@@ -275,10 +275,10 @@ put_function (struct printer *pp, const struct function *f)
   pp->fn = NULL;
 }
 
-/* Record an item on line AT with the list of directives D.  If the item
-   precedes all items recorded so far, set *LINE to AT and *FIRST to D.  If D
-   contains a directive, store it in *ONLY.  Return false if the program has
-   another directive.  */
+/* Record an item that begins on line AT and has the list of directives D.  If
+   the item precedes all items recorded so far, set *LINE to AT and *FIRST to D.
+   If D contains a directive, store it in *ONLY.  Return false if the program
+   has another directive.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
 	   const struct directive **first, const struct directive **only)

@@ -62,9 +62,9 @@ enum header
   HEADER_ON_LINE,		/* `for' with `in': print the comment after the
 				   ) on the same line as the { */
   HEADER_OUTSIDE,		/* other `for', and `do': like HEADER_ON_LINE,
-				   but print comment lines that directly follow
-				   this comment in the source below it
-				   (pp_hoist) */
+				   but comment lines that directly follow this
+				   comment in the source are also printed
+				   directly after it (pp_hoist) */
   BRACE_INSIDE			/* rules without a pattern: print the comment
 				   after the { inside the body */
 };
