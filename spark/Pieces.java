@@ -11,8 +11,8 @@ contains a line for each piece, in the order of the input:
 		     of the file precedes the piece.
      gawk.records    specifies how records end: "bytes", "paragraphs" or "csv".
      gawk.separator  is the separator for "bytes", in hexadecimal digits.
-     gawk.count      is set if the quotes of the pieces must be counted; the
-		     pieces are then not read.
+     gawk.count      is set if only the quotes of the pieces must be
+		     counted.
 
    A piece begins with the first record that begins at FROM or later, and ends
    before the first record that begins at TO or later.  In this input format,
@@ -289,8 +289,8 @@ public class Pieces extends InputFormat {
     return b;
   }
 
-  /* Return the offset of the first record that begins at AT or later; AT is
-     not 0.  ODD is true if the byte before AT is inside quotes.  */
+  /* Return the offset of the first record that begins at offset AT or later; AT
+     is not 0.  ODD is true if the byte before offset AT is inside quotes.  */
   static long start (FSDataInputStream in, long at, boolean odd,
 		     Configuration conf) throws IOException {
     String records = conf.get ("gawk.records");

@@ -22,8 +22,8 @@ struct source
 {
   awk_input_buf_t b;		/* must be the first member, because pointers
 				   to it are converted */
-  /* If one parser supplies B's bytes and another one splits them into records:
-     the close function of the first parser.  */
+  /* The close function of the parser that supplies B's bytes, if another parser
+     splits them into records.  */
   void (*bytes_close) (awk_input_buf_t *b);
   void *bytes_opaque;
   char *record;			/* copy of the last record, followed by its
@@ -250,8 +250,8 @@ api_input_open (awk_input_buf_t *b, const char *name)
 
 /* --- which parser takes it ---------------------------------------------- */
 
-/* Return the first parser after AFTER that accepts B.  If AFTER is NULL, begin
-   with the first parser.  */
+/* Return the first parser that follows AFTER in the list and accepts B.  If
+   AFTER is NULL, begin with the first parser.  */
 static const awk_input_parser_t *
 next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
 {

@@ -55,8 +55,8 @@ char *api_text (struct api_store *s, const char *p, size_t n);
    Return true on success.  */
 bool api_give (struct api_store *s, const struct val *v,
 	       awk_valtype_t wanted, awk_value_t *r);
-/* A get function has found a value of type KIND that cannot be returned as
-   WANTED: set the type of *R.  Return false.  */
+/* Set the type of *R, because a value of type KIND cannot be converted to
+   WANTED.  Return false.  */
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
 
 /* Set *V to the value of A, and transfer the ownership of A's memory to *V.
@@ -85,7 +85,7 @@ void api_mp_versions (gawk_api_t *api);
 /* --- symbol.c: variables by name ---------------------------------------- */
 
 /* Return the symbol name of NAME in the namespace NS, as a transient string.
-   The P of the result is NULL if NAME or NS is not an identifier.  */
+   The member P of the result is NULL if NAME or NS is not an identifier.  */
 struct sv api_full_name (const char *ns, const char *name);
 /* Return the register of the variable to which COOKIE refers, with its current
    value.  */

@@ -149,8 +149,8 @@ api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 
 /* --- storing ------------------------------------------------------------ */
 
-/* Set CELL to VALUE.  If VALUE is the null value, an untyped variable remains
-   untyped; only a NEW variable becomes a scalar.  */
+/* Set CELL to VALUE.  If VALUE is the null value and NEW is false, an untyped
+   variable remains untyped.  */
 static awk_bool_t
 store (struct val *cell, const awk_value_t *value, bool new)
 {

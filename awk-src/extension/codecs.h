@@ -43,8 +43,8 @@ struct codec
   /* Decompress input of F to the output of F, and update F.  After an error,
      set *WHY to a description of the error.  */
   enum step (*step) (void *s, struct flow *f, const char **why);
-  /* Free the memory to which S refers.  END is NULL if S does not refer to any
-     memory.  */
+  /* Free the memory to which S refers.  This pointer is NULL if S does not
+     refer to any memory.  */
   void (*end) (void *s);
   bool zeros_follow;		/* zeros may follow the last member of a
 				   file */

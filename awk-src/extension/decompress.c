@@ -210,7 +210,7 @@ has_memory (struct source *s)
 
 /* --- the threads -------------------------------------------------------- */
 
-/* In a thread that handles no signals, start WORK with S.  Return false on
+/* Call WORK (S) in a new thread that handles no signals.  Return false on
    failure.  */
 static bool
 start_thread (struct source *s, void *(*work) (void *))

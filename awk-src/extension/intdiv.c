@@ -43,7 +43,7 @@ init_integer (mpz_ptr z, const awk_value_t *v)
   xmpfr_get_z (z, v->num_ptr, MPFR_RNDZ);
 }
 
-/* Like divide_doubles, divide integers, which may have any size.  */
+/* Like divide_doubles, for integers of any size.  */
 static bool
 divide_big (const awk_value_t *nv, const awk_value_t *dv, awk_value_t *q,
 	    awk_value_t *r)

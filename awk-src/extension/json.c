@@ -111,8 +111,8 @@ on_scalar (const char *key, size_t n, const struct json_value *v)
 		       element_of (v, &e));
 }
 
-/* Set ERRNO to a description of the error WHY at byte AT of an argument of
-   FUNC.  */
+/* Set ERRNO to a description of an error in an argument of FUNC: WHY describes
+   the error, and AT is its offset.  */
 static void
 report_fault (const char *func, size_t at, const char *why)
 {

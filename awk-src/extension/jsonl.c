@@ -23,8 +23,8 @@ enum
   N_PATHS = 64			/* number of paths in the cache */
 };
 
-/* A file that is being read, and its window, which holds the bytes that are in
-   memory, like a window of io/input.  */
+/* A file that is being read, and its window: the bytes of the file that are in
+   memory.  */
 struct source
 {
   char *buf, *cur, *end;

@@ -32,8 +32,8 @@ void sketch_check_empty (awk_array_t a);
 /* Return the array in element NAME of A.  If the element is missing, create it
    if MAKE is true, otherwise return NULL.  */
 awk_array_t sketch_part (awk_array_t a, const char *name, bool make);
-/* Return the elements of A as a vector, with values of the type VALUES, or
-   NULL if A is empty.  The caller must release the vector.  */
+/* Return the elements of A as a vector in which each value has the type VALUES,
+   or return NULL if A is empty.  The caller must release the vector.  */
 awk_flat_array_t *sketch_flatten (awk_array_t a, awk_valtype_t values);
 
 /* The name of the running function, for messages.  */

@@ -136,8 +136,9 @@ spread_list (awk_array_t a, const char *list, size_t n, int p)
   del_array_element (a, ext_key ("list", &k));
 }
 
-/* Return the position of the entry with the index of E in LIST, which has N
-   entries, or the position where E would be inserted.  */
+/* In LIST, which has N entries, find the entry with the same index as E.
+   Return its position or, if it does not exist, the position at which E
+   belongs.  */
 static size_t
 find_entry (const char *list, size_t n, uint32_t e)
 {

@@ -323,9 +323,9 @@ between (double x, double x0, double x1, double y0, double y1)
 }
 
 /* If RANK is true, return the weight of the numbers below WANT.  If RANK is
-   false, return the number below which the numbers have the weight WANT.
-   Assume that half of the weight of a centroid is on either side of its mean,
-   and that the numbers between two means are evenly distributed.  */
+   false, return the number X such that the numbers below X have the weight
+   WANT.  Assume that half of the weight of a centroid is on either side of its
+   mean, and that the numbers between two means are evenly distributed.  */
 static double
 look_up (const struct digest *d, double want, bool rank)
 {

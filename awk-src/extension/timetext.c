@@ -61,7 +61,7 @@ static struct
   double from, to, offset;
 } steady;
 
-/* The entry TZ of the environment when it was last checked.  */
+/* The entry TZ of the environment, as it was at the last check.  */
 static struct
 {
   char **env;
@@ -69,8 +69,8 @@ static struct
 				   final NULL if TZ is not set */
   const char *entry, *before;	/* the entry TZ, and the entry that precedes
 				   it */
-  char zone[LONGEST];		/* the entry, for which the other caches are
-				   valid */
+  char zone[LONGEST];		/* copy of the entry; the other caches are valid
+				   for this time zone */
 } seen;
 
 /* The state of parsing a date.  */
@@ -457,8 +457,8 @@ may_split (const char *format)
   return true;
 }
 
-/* For the directive %H, %M or %T at P in a format, parse the part of the
-   date.  */
+/* Parse the part of the date that corresponds to the directive at P in the
+   format: %H, %M or %T.  */
 static bool
 read_clock_piece (struct reader *r, const char *p)
 {

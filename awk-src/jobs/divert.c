@@ -77,7 +77,7 @@ is_descriptor (const char *name)
   return strncmp (name, "/dev/fd/", 8) == 0 || strncmp (name, "/proc/", 6) == 0;
 }
 
-/* True if the worker and, later, the parent would open the same file for NAME.
+/* True if NAME denotes the same file in the worker and, later, in the parent.
    Set *DEVICE to true if output to the file is visible immediately, as on a
    terminal.  */
 static bool

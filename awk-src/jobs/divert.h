@@ -21,9 +21,9 @@
    REFUSE, which does not return, is called when the worker prints to a stream
    to which the parent cannot write on its behalf.  The parent cannot write to
    a FIFO, a socket, a connection (/inet), a descriptor other than standard
-   output and standard error, a name below /proc, a file that must not be
-   written, an input file, or a file that is also the standard output or
-   standard error.  */
+   output and standard error, a name below /proc, a file that the program must
+   not write (io_hooks.refuses), an input file, or a file that is also the
+   standard output or standard error.  */
 void divert_to (int fd, char **inputs, size_t n, void (*refuse) (void));
 /* Begin a shard.  */
 void divert_start (void);

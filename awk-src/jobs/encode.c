@@ -70,7 +70,7 @@ place_statement (const struct node *at)
 
 /* Return a block that executes BODY, the action for the first occurrence of a
    key, and records where the output of BODY begins and ends.  If BODY is NULL,
-   the block prints $0.  AT determines the line number of the block.  */
+   the block prints $0.  The block gets the line number of the node AT.  */
 static struct node *
 watch_prints (struct node *body, const struct node *at)
 {

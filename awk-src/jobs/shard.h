@@ -108,8 +108,8 @@ bool shard_is_right (const struct shard *s);
 double shard_count (const struct shard *s);
 
 /* Among the N bytes at P, which start at the beginning of a record, find the
-   first record that begins at AT or later.  Return the offset of the record
-   that was found, or N if there is none.  */
+   first record that begins at offset AT or later.  Return the offset of the
+   record that was found, or N if there is none.  */
 size_t shard_next (const char *p, size_t n, size_t at);
 /* Return the offset of the end of the last complete record in the N bytes at
    P, or 0 if no record is complete.  */

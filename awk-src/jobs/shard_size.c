@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a worker processes many shards at a time, their common result is often
-   smaller than separate results would be, so that there is less to merge.  If
-   a worker processes only a few shards at a time, its arrays fit into the
+   smaller than the sum of separate results, so merging takes less time.  If a
+   worker processes only a few shards at a time, its arrays fit into the
    processor's caches.  The best number depends on the rules, the input and the
    number of workers.  To find the best number, workers process more and more
    shards at a time, as long as larger groups of shards have smaller results

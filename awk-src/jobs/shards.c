@@ -98,8 +98,8 @@ terminator (void)
   return (struct sv) { "\n\n", vm.rs.mode == RS_PARAGRAPH ? 2 : 1 };
 }
 
-/* Return the offset of the first byte at or after AT that is not a newline.
-   If there are only newlines, return the size of the file.  */
+/* Return the offset of the first byte, at offset AT or later, that is not a
+   newline.  If there are only newlines, return the size of the file.  */
 static off_t
 skip_newlines (const struct map *m, off_t at)
 {
@@ -115,9 +115,9 @@ first_start (const struct map *m)
   return vm.rs.mode == RS_PARAGRAPH ? skip_newlines (m, 0) : 0;
 }
 
-/* Assume that AT is inside quotes if ODD is true, and outside of quotes
-   otherwise.  Under the assumption about AT, return how many of the quotes in
-   the GUESS bytes starting at AT are in unexpected positions.  */
+/* Assume that the offset AT is inside quotes if ODD is true, and outside of
+   quotes if ODD is false.  Return how many quotes in the GUESS bytes from AT on
+   are in unexpected positions under this assumption.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
 {
@@ -167,9 +167,9 @@ next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
   return m->size;
 }
 
-/* Return the offset of the first record after FROM that begins at AT or later,
-   or the size of the file if there is none.  FROM is the start of a record.
-   If GUESS is true, the result may be inside quotes.  */
+/* Return the offset of the first record after FROM that begins at offset AT or
+   later, or the size of the file if there is no such record.  FROM is the start
+   of a record.  If GUESS is true, the result may be inside quotes.  */
 static off_t
 next_start (const struct map *m, off_t from, off_t at, bool guess)
 {

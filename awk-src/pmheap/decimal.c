@@ -97,13 +97,14 @@ fraction (struct sv s)
   return f;
 }
 
-/* The least precision in bits: without PREC, gawk -M computes with it.  */
+/* The minimum precision in bits, which gawk -M uses if PREC is not set.  */
 enum { LEAST_BITS = 53 };
 
 /* Return the common logarithm of M, a number of N bytes at P, the least
-   significant byte first.  If M has at most LEAST_BITS bits, return the
-   logarithm of the product of M and a power of 2 that has one bit more, because
-   the numbers below a power of 2 are closer to it than those above it.  */
+   significant byte first.  If M has at most LEAST_BITS bits, first multiply M
+   by a power of 2, so that the product has LEAST_BITS + 1 bits.  The additional
+   bit is necessary if M is a power of 2, because the next lower number is then
+   closer to M than the next higher one.  */
 static double
 log_magnitude (const unsigned char *p, size_t n)
 {
@@ -117,10 +118,10 @@ log_magnitude (const unsigned char *p, size_t n)
   return log10 (top) + (8 * (n - used) + missing) * log10 (2);
 }
 
-/* D contains the exact digits of a number with the mantissa M.  Return the
-   smallest number of digits to which they can be rounded so that reading the
-   result, with as many bits as M has but at least LEAST_BITS, returns the same
-   number.  M has the N bytes at P.  */
+/* D contains the exact digits of a number whose mantissa M is the N bytes at P.
+   Return the smallest number of digits to which D can be rounded so that
+   reading the rounded digits returns the same number.  The precision of reading
+   is the number of bits of M, but at least LEAST_BITS.  */
 static size_t
 digits_needed (struct sv d, const unsigned char *p, size_t n)
 {

@@ -9,7 +9,7 @@
      {"$input": "12"}       is a strnum, which came from input.
      {"$regexp": "^a"}      is a typed regexp.
      {"$number": "+inf"}    is an infinity or NaN.
-     {"$big": "0x1f"}       is a number kept under -M.
+     {"$big": "0x1f"}       is a number stored under -M.
      {"$bytes": "\u00ff"}   is text that is not UTF-8, with a character for
 			    each byte.
      {"$untyped": 1}        is an untyped element.

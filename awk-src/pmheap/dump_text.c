@@ -11,7 +11,7 @@
      e["x"] = untyped              also: unassigned, bool(1), +inf, -nan
      e["y"] = unassigned field     a copy of $n after NF
      g = array                     an empty array
-     b = big(0x1f)                 a number kept under -M
+     b = big(0x1f)                 a number stored under -M
      function f = "awk" "function f(x) { ... }"
      @position["801:12"] = "..."   a position of pma::resume  */
 

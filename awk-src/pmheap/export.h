@@ -36,7 +36,7 @@ struct export_target
 	       const struct export_cell *cells, size_t n);
   bool has_header;		/* true if the first row contains the names of
 				   the columns */
-  /* Begin and end a table.  Either both functions are NULL or neither.  */
+  /* Begin and end a table.  Both functions are NULL, or neither is NULL.  */
   bool (*begin) (const struct sv *columns, size_t n);
   bool (*end) (bool good);
 };

@@ -114,8 +114,8 @@ copy_bytes (int in, int out, off_t at, off_t end, off_t size)
   return 0;
 }
 
-/* Copy the data between the holes of IN, SIZE bytes.  Return 0 or an errno
-   value.  */
+/* Copy the data between the holes of IN, which has SIZE bytes.  Return 0 or an
+   errno value.  */
 static int
 copy_sparse (int in, int out, off_t size)
 {

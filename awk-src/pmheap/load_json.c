@@ -4,12 +4,12 @@
    dump_json.c describes the format.  Other JSON text can also be loaded if its
    values are in an object "variables"; a JSON array becomes an array with
    subscripts that begin at 1.  Libraries such as jansson and json-c first
-   build objects for the whole text, which takes four times as long and two to
-   three times as much memory.  Libraries of this kind also limit the depth of
-   nesting.  The functions of load_json.c keep unfinished arrays in a list
-   rather than on the C stack, so the depth is not limited.  If a function that
-   reads the text finds an error, it calls hv_wrong_on, which stores the error
-   message, and returns false.  */
+   build objects for the whole text, which takes four times the time and two to
+   three times the memory of load_json.c.  Libraries of this kind also limit the
+   depth of nesting.  The functions of load_json.c keep unfinished arrays in a
+   list rather than on the C stack, so the depth is not limited.  If a function
+   that reads the text finds an error, it calls hv_wrong_on, which stores the
+   error message, and returns false.  */
 
 #include <config.h>
 

@@ -1,8 +1,8 @@
 /* print.c -- write the output of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the output buffer.  After a failed write, pmheap_flush
-   returns its errno value.  */
+   This file owns the output buffer.  If a write has failed, pmheap_flush
+   returns the errno value of the write.  */
 
 #include <config.h>
 #include "pmheap/print.h"

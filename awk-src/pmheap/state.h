@@ -49,7 +49,7 @@ void hv_end (struct strbuf *b);
    or an infinity or a NaN like V.  */
 bool hv_big_double (const struct val *v, double *d);
 /* Append V, a V_BIG, as decimal text, with all digits that its precision
-   requires.  If there would be very many digits, append V as hv_big does.  */
+   requires.  If V has very many digits, append V as hv_big does.  */
 void hv_big_decimal (struct strbuf *b, const struct val *v);
 
 /* --- lines.c: each value in an array ------------------------------------ */
@@ -124,8 +124,8 @@ struct hv_text
    is not in a line that a message can name.  */
 bool hv_wrong_on (int line, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
-/* Read at T->p a string in quotes, in the form that hv_quote writes, and
-   append it to B.  */
+/* Read the quoted string at T->p, in the form that hv_quote writes, and append
+   it to B.  */
 bool hv_unquote (struct hv_text *t, struct strbuf *b);
 /* Return the cell of the global NAME; add the global if it does not exist.  If
    no global can have this name, record an error on line LINE (hv_wrong_on)

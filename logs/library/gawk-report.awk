@@ -319,7 +319,7 @@ function _numbers(cell, rows, m,    i)
   return rows > 0
 }
 
-# Count the values of column AT in about ten bins of equal width.
+# Count the values of column number AT in about ten bins of equal width.
 function _histogram(title, cell, rows, at,    i, low, high, gap, n, bin, kind)
 {
   low = high = cell[1, at]

@@ -57,8 +57,8 @@ no_operands ()
   [ $# -eq 0 ] || fail "$command: unexpected operand \`$1'"
 }
 
-# Delete the new files that write_report created for $output in programs that
-# were then ended by SIGKILL or a power failure.
+# Delete the unfinished files that write_report left beside $output when SIGKILL
+# or a power failure ended the program.
 delete_abandoned ()
 {
   for old in "$output".*.tmp; do
@@ -71,10 +71,10 @@ delete_abandoned ()
   done
 }
 
-# Run "$@", which writes a report to the file that the variable draft names, and
-# return its status.  The report for the file $output is first written to a new
-# file with the same mode, so that $output contains an older report until the
-# new one is complete.  If $output is not a regular file, if it cannot be
+# Run the command "$@", which writes a report to the file $draft, and return the
+# status of the command.  The report for the file $output is first written to a
+# new file with the same mode, so that $output contains an older report until
+# the new one is complete.  If $output is not a regular file, if it cannot be
 # written, or if no file can be created beside it, the report is written to
 # $output itself.  A signal that ends the program deletes the new file.  A
 # program that has traps of its own calls this function in a subshell.  If
@@ -146,7 +146,8 @@ is_any_stream ()
   return 1
 }
 
-# Return true if the program $script would count lines of one of the files.
+# Return true if one of the files is a log whose lines the program $script
+# counts.
 is_any_log ()
 {
   [ -n "$(

@@ -658,8 +658,9 @@ function _misfit(line)
   return line ~ /^#/ && line !~ /^#Fields:/ ? 0 : _reject(line)
 }
 
-# Return the position in TEXT, AT or later, of the quote that ends a field; a
-# quote after a backslash is part of the field.
+# Return the position of the quote that ends a field in TEXT: AT or, if a
+# backslash makes the quote at AT a part of the field, the position of a later
+# quote.
 function _end_of_quoted(text, at, after)
 {
   if (substr(text, at - 1, 1) != "\\" || !_odd_backslashes(text, at))

@@ -328,8 +328,7 @@ function _source(host)
   return source[tmp::sl_from]
 }
 
-# PAM has reported K failures, which were counted for the user and the host
-# that PAM named.  For the failures that PAM has reported, move the counts to
+# Move the counts of K failures from the user and the host that PAM named to
 # USER and HOST, which sshd has named.
 function _correct(d, user, host, k,    v)
 {

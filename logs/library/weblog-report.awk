@@ -336,7 +336,7 @@ function _all(counts,    i, n)
 
 # --- Prometheus --------------------------------------------------------
 
-# Add the statuses of the days A.
+# Add the counts of statuses in A, the tables of one day or of all deleted days.
 function _ever_status(a,    key)
 {
   if ("status" in a)

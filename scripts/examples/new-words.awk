@@ -1,4 +1,4 @@
-# new-words.awk -- print the words of a text that no earlier text had
+# new-words.awk -- print the words of a text that no earlier text contains
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=words.pma gawk -f new-words.awk TEXT...

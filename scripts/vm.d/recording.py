@@ -1,7 +1,7 @@
 # recording.py -- record what a machine writes, and repeat parts of it
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Power cuts without reboots: restore what power cuts at many moments would
-have left on a disk.
+"""Simulate power cuts without reboots: restore the contents that a disk has
+after a power cut, for power cuts at many moments.
 
 Disk records all writes and flushes of a virtual disk.  Pmem copies a virtual
 NVDIMM while the machine is stopped.  Disk and Pmem have these methods:
@@ -28,9 +28,9 @@ BLOCK = 1 << 16
 
 
 class Cut:
-    """A power cut after AT events.  LEAST is the number of the last commit that
-    was acknowledged before the cut; after the cut, the heap must contain this
-    commit or a later one."""
+    """A power cut after the first AT events.  LEAST is the number of the last
+    commit that was acknowledged before the cut; after the cut, the heap must
+    contain this commit or a later one."""
 
     def __init__(self, at, least):
         self.at, self.least = at, least
@@ -45,8 +45,8 @@ def last_flush(log, first, end):
 
 
 class Disk(Medium):
-    """A disk whose log contains its writes, as (AT, DATA, FUA), and its
-    flushes, as None."""
+    """A disk whose log contains its writes, as (OFFSET, DATA, FUA), and
+    its flushes, as None."""
 
     def __init__(self, image, path, rng):
         self.base = image + ".base"
