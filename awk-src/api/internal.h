@@ -42,8 +42,8 @@ void api_store_free (struct api_store *s);
 void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
-/* The number of outermost calls of extensions' functions that have begun.  It
-   identifies the current outermost call.  */
+/* The number of outermost calls of extensions' functions that have begun.  The
+   number identifies the current outermost call.  */
 extern unsigned long api_calls;
 
 /* Return a copy of the N bytes at P with a NUL after them, in the memory of
@@ -162,8 +162,8 @@ struct library
   const char *path;
   void *handle;			/* result of dlopen */
   bool writes;			/* true if the extension may write without
-				   calling the interpreter, so that the output
-				   of print is flushed before each call */
+				   calling the interpreter; the output of print
+				   is then flushed before each call */
   struct library *next;
 };
 /* The extension that is being loaded, and the -l or @load that requests it.  */

@@ -182,17 +182,17 @@ ext_read_file (const char *path, size_t *n)
 
 /* --- loading ------------------------------------------------------------ */
 
-/* Define what gawk calls to load the extension NAME, whose functions are in
-   the table `functions' and belong to the namespace SPACE.  VERSION is a part
-   of the output of --version.  After gawk has added the functions, it calls
-   INIT, unless INIT is NULL.  */
+/* Define dl_load, which gawk calls to load the extension NAME.  The table
+   `functions' contains the functions of the extension, which belong to the
+   namespace SPACE.  VERSION is a part of the output of --version.  After gawk
+   has added the functions, it calls INIT, unless INIT is NULL.  */
 #define EXT_LOAD(name, space, version, init) \
   static awk_bool_t (*init_func) (void) = init; \
   static const char *ext_version = #name " extension: version " version; \
   dl_load_func (functions, name, space)
 
-/* Define a function for EXT_LOAD, `start', which registers X, an object of
-   KIND (input_parser and so on).  */
+/* Define the function `start', which registers X, an object of the kind KIND
+   (such as input_parser).  `start' can be the parameter INIT of EXT_LOAD.  */
 #define EXT_REGISTERS(kind, x) \
   static awk_bool_t \
   start (void) \

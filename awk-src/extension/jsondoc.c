@@ -297,8 +297,8 @@ is_named (const struct json_step *s, const char *p, size_t n)
   return n == s->n && (n == 0 || *p == *s->p) && memcmp (p, s->p, n) == 0;
 }
 
-/* Read the name of a member, and the colon.  Return true if the name is that
-   of S.  If OUTERMOST is true, store the member in DOC.  */
+/* Read the name of a member, and the colon.  Return true if the step S has the
+   same name.  If OUTERMOST is true, store the member in DOC.  */
 static bool
 is_member (struct js *j, const struct json_step *s, bool outermost)
 {

@@ -46,8 +46,8 @@ struct json_step
   size_t number;		/* the number, or 0 if P is not a number */
 };
 
-/* A parsed path, which consists of names separated by dots.  A dot or a
-   backslash after a backslash is part of a name.  */
+/* A parsed path, which consists of names separated by dots.  After a backslash,
+   a dot or another backslash is part of a name.  */
 struct json_path
 {
   struct json_step steps[JSON_STEPS];

@@ -48,8 +48,8 @@ static struct
 
 /* --- reading lines ------------------------------------------------------ */
 
-/* The window of S is about to change: if the last record is in the window,
-   copy the record, because later rules, such as END, can use it.  */
+/* Before the window of S changes, copy the last record if it is in the window,
+   because later rules, such as END, can use the record.  */
 static void
 keep_record (const struct source *s)
 {

@@ -277,8 +277,8 @@ last_text (const char *name)
   return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
-/* If a rule has changed the fields of the last record in such a way that
-   splitting $0 would give other fields, set the fields one by one.  */
+/* If splitting $0 does not produce the fields of the last record, because a
+   rule has changed them, set the fields one by one.  */
 static void
 set_fields (void)
 {

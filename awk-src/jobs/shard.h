@@ -22,8 +22,8 @@ struct shard
   off_t from, to;		/* offsets in bytes of the start and end; for
 				   whole files, TO is their total size */
   bool whole;			/* true if the shard consists of whole files */
-  bool guessed;			/* true if TO was guessed, so that it may be
-				   inside quotes */
+  bool guessed;			/* true if TO was guessed and is possibly inside
+				   quotes */
   double nr, fnr;		/* for a shard of a stream: NR and FNR before
 				   the shard */
 };

@@ -69,7 +69,7 @@ can_start (const struct rules_var *v)
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
   /* Refuse an array of CLASS_RECORD in a heap: merging empties the array and
-     inserts its elements again, so that its layout would differ from that
+     inserts its elements again, and its layout then differs from the layout
      after a serial run.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);

@@ -285,8 +285,8 @@ do_up_to (off_t to)
   s.fnr = s.run->fnr;
 }
 
-/* Assign records that have waited for LATENCY milliseconds to a worker, or
-   process them in this process.  */
+/* Assign to a worker the records that have waited for LATENCY milliseconds, or
+   process these records in this process.  */
 static void
 give_late (void)
 {

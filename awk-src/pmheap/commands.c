@@ -194,7 +194,7 @@ cmd_check (const struct words *w)
   return OK;
 }
 
-/* Create the file FILE with SIZE bytes.  FILE may already exist if it is
+/* Create the file FILE with SIZE bytes.  If FILE already exists, it must be
    empty.  If FILE did not exist, record that it is new, so that
    tool_open_to_make, which has the lock, removes it after a failure.  Return 0
    or an errno value.  */

@@ -80,8 +80,8 @@ add_column (struct sv name)
   return true;
 }
 
-/* In the first of two iterations over the array, add the columns that the
-   element at P needs to the columns found so far.  */
+/* In the first of two iterations over the array, extend the list of columns by
+   those that the element at P needs.  */
 static void
 look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {

@@ -41,8 +41,8 @@ static struct
   struct leader *leaders;
 } m;
 
-/* A leader is a minimum or maximum of the current heap that has companions,
-   that is, variables that are set whenever the leader is set.  */
+/* A leader is a minimum or maximum with companions: variables of the current
+   heap that are set whenever the leader is set.  */
 struct leader
 {
   struct sv name;

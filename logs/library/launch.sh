@@ -3,9 +3,9 @@
 #
 # The programs set four variables and then read this file.  The variable `here'
 # is the folder of the program itself, not of a link to the program.  `program'
-# is the name of the program, for messages.  `needs' is an AWK file of the
-# library that the program runs.  `report_file' is the AWK file that writes
-# reports, for the function look.  `make install' copies this file into the
+# is the name of the program, for messages.  `needs' names an AWK file that the
+# program needs from the library.  `report_file' names the AWK file that writes
+# reports, for the function `look'.  `make install' copies this file into the
 # installed programs.  The file sets gawk, AWKPATH and AWKLIBPATH.  The program
 # must use $gawk without quotes.
 
@@ -116,11 +116,11 @@ write_report ()
   fi
 }
 
-# Run the AWK program $1, which counts the lines of the files that follow, in a
-# single-byte locale, because a log may contain bytes that are not UTF-8.  If
-# the command only adds, no heap exists yet, and no file can be counted, run the
-# program without a heap: the program prints its messages, and no empty heap
-# remains.
+# Run the AWK program $1, which counts the lines of the files in the other
+# arguments.  Use a single-byte locale, because a log may contain bytes that are
+# not UTF-8.  If the command only adds, no heap exists yet, and no file can be
+# counted, run the program without a heap: the program prints its messages, and
+# no empty heap remains.
 count_lines ()
 (
   script=$1
@@ -176,7 +176,7 @@ list_misfits ()
 }
 
 # Run the AWK program $1 after $report_file, with the operands $form, the output
-# file and $2.  Open the heap read-only, so that several processes may use it at
+# file and $2.  Open the heap read-only, so that several processes can use it at
 # the same time.
 run_report ()
 {

@@ -21,11 +21,11 @@
 # logformat::sample(file, n [, except [, test]]): read the first N lines of
 #   FILE and return how many of them fit the format; logformat::sampled()
 #   returns how many were tested.  Comments, and a last line without a newline,
-#   are not tested.  With "auto", use for the file the most frequent format of
-#   the tested lines, unless EXCEPT matches the name of this format.
-#   logformat::likely() returns the name of the format that was found.  TEST is
-#   the name of a function that receives the fields of a line and returns true
-#   if the line must be counted.
+#   are not tested.  With "auto", the most frequent format of the tested lines
+#   becomes the format of the file, unless EXCEPT matches the name of this
+#   format.  logformat::likely() returns the name of the format that was found.
+#   TEST is the name of a function that receives the fields of a line and
+#   returns true if the line must be counted.
 # logformat::misfits(): return the number of misfits, the lines that did not
 #   fit the format.
 # logformat::misfit(i): return misfit I in the form FILE:LINE: TEXT.

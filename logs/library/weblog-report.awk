@@ -7,9 +7,9 @@
 #   report shows at most MOST rows of each table.  report.awk receives the
 #   first ALL rows of each table (by default MOST or 200, whichever is larger)
 #   and the total number of rows.
-# weblog::metrics([file]): write in the text format of Prometheus: the all-time
-#   totals, the requests and visitors of the last gathered day, and quantiles
-#   of the service times of all gathered days.
+# weblog::metrics([file]): write the following figures in the text format of
+#   Prometheus: the all-time totals, the requests and visitors of the last
+#   gathered day, and quantiles of the service times of all gathered days.
 # weblog::top(name, most [, all]): report one table: paths, hosts, ...  Return
 #   0 if there is no such table.
 

@@ -3,9 +3,9 @@
 #
 # The input has lines "GROUP SERIES RATIO", where a _ in a name is shown as a
 # blank, and "# title: TEXT".  The output is Texinfo, with a chart for HTML and
-# a table for all other formats; with -v form=svg, it is only the chart.  A bar
-# for a ratio above N, which -v most=N sets and which is 3 by default, has only
-# the length of the ratio N, but its label is the true ratio.
+# a table for all other formats; with -v form=svg, it is only the chart.  The
+# option -v most=N (default 3) limits the length of bars: a bar for a ratio
+# above N is as long as a bar for N, but its label is the true ratio.
 
 sub(/^# title: /, "") { title = $0 }
 /^#/ || NF != 3 { next }
