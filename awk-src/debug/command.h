@@ -11,8 +11,9 @@
 
 #include "value/value.h"
 
-/* X (NAME, ABBREVIATION, SYNTAX, ACTION): a command, in alphabetical order.
-   ACTION is the function that executes the command C (dbg_run_command).  */
+/* X (NAME, ABBREVIATION, SYNTAX, ACTION): a command.  The commands are in
+   alphabetical order.  ACTION calls the function that executes the command C
+   (dbg_run_command).  */
 #define DBG_COMMANDS(X) \
   X (backtrace, "bt", SIGNED, dbg_backtrace (c)) \
   X (break, "b", BREAK, dbg_break (c)) \

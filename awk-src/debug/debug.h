@@ -15,7 +15,7 @@ struct debug_setup
   const char *commands;		/* the FILE of -DFILE; "" for standard input */
   char **argv;			/* arguments of this process, with which it can
 				   be restarted */
-  /* Append to B the list of variables that the option -d would print.  */
+  /* Append to B the list of variables, as the option -d prints it.  */
   void (*variables) (struct strbuf *b);
   bool heap;			/* true if the run has a heap */
   /* Commit the state to the heap.  Return false if the heap is open only for

@@ -101,9 +101,9 @@ struct point *dbg_find_point (int number);
 struct point *dbg_newest_point (void);
 /* True if LINE of S has a breakpoint.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
-/* Return the breakpoint at which the program must stop now: the first one that
-   is hit among the breakpoints at IP with numbers from AFTER + 1 to LAST.
-   Return NULL if no breakpoint is hit.  */
+/* Return the breakpoint at which the program must stop now: among the
+   breakpoints at IP with the numbers AFTER + 1 to LAST, the first one that is
+   hit.  Return NULL if no breakpoint is hit.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
 /* Count a hit of P, and delete or disable P as its disposition requires.  */
 void dbg_point_hit (struct point *p);

@@ -71,9 +71,9 @@ struct dbg
     struct val value;		/* for `finish': the value that the function
 				   has returned, or V_NONE if it has not
 				   returned yet */
-    int reg;			/* for `return': the operand of an instruction
-				   that refers to the returned constant, or
-				   NO_REG if `return' has no value */
+    int reg;			/* for `return': the operand for the returned
+				   constant, or NO_REG if `return' has no
+				   value */
   } stop;
 
   struct point *points;

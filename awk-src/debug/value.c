@@ -1,4 +1,4 @@
-/* value.c -- show values as text; execute print, printf and set.
+/* value.c -- show values as text; execute `print', `printf' and `set'.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    dbg_cell and dbg_element find the cell to which a name in a command line

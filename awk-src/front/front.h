@@ -1,4 +1,4 @@
-/* front.h -- the parts of the start and the end of a run, which main.c calls.
+/* front.h -- functions that main.c calls at the start and the end of a run.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef FRONT_FRONT_H

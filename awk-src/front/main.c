@@ -278,7 +278,7 @@ analyze (void)
   return rules_analyze (&program, vm.rs.mode == RS_REGEX);
 }
 
-/* If the options request it, set up -j, --partial or --combine.  */
+/* Set up the option -j, --partial or --combine, if it was given.  */
 static void
 set_up_jobs (void)
 {
@@ -388,8 +388,8 @@ explain (void)
    instead.  Return the exit status.
 
    The order of the steps below matters, for the following reasons.  classify
-   needs the whole program, and must be called before begin, which opens the
-   heap, because a query opens the heap only for reading.  If -l, -v or @load
+   needs the whole program.  It must be called before begin, because begin opens
+   the heap, and opens it only for reading if the program is a query.  If -l, -v or @load
    is used, begin has already been called; the program then cannot be a query.
    glob_check_functions compares the functions with the variables of the open
    heap.  lintpass_program must know which functions the heap contains; it is

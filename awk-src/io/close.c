@@ -1,9 +1,9 @@
-/* close.c -- close, fflush and system; close all redirections at exit.
+/* close.c -- functions close, fflush and system; close redirections at exit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Closing a command waits until the command has ended; its exit status
-   determines the value of close.  The file streams.c has the table of the open
-   redirections.  */
+   determines the result of the function close.  The file streams.c has the
+   table of the open redirections.  */
 
 #include <config.h>
 
@@ -99,7 +99,7 @@ lint_failure (const struct redir *r, double status)
 	  strerror (0));
 }
 
-/* Wait until the command of R has ended, and return the value of close.  */
+/* Wait until the command of R has ended, and return the result for close.  */
 static double
 reap (struct redir *r)
 {

@@ -1,4 +1,4 @@
-/* output.h -- the streams to which print writes; close, fflush and system.
+/* output.h -- output streams; the AWK functions close, fflush and system.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    After a failure, out_redirect and the functions that write call fatal().  If

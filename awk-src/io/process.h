@@ -34,9 +34,9 @@ int proc_wait (pid_t pid);
    status of CMD, or -1.  */
 int proc_system (const char *cmd);
 
-/* Convert a wait status to the number that close and system return: the exit
-   status, or, after a signal, 256 + signal (512 + signal if core was
-   dumped).  */
+/* Convert a wait status to the number that the AWK functions close and system
+   return: the exit status, or, after a signal, 256 + signal (512 + signal if
+   core was dumped).  */
 double proc_status (int status);
 
 #endif /* PROCESS_H */

@@ -50,9 +50,9 @@ enum node_kind
   N_IN,				/* (b) in a, where `b' is a list of subscripts
 				   and `a' is an array */
   N_PREINC, N_PREDEC, N_POSTINC, N_POSTDEC,	/* `a' is the lvalue */
-  N_CALL,			/* a call of the function whose symbol is SYM,
-				   and which may be undefined; `a' is the list
-				   of arguments */
+  N_CALL,			/* a call of the function whose symbol is SYM;
+				   the function may be undefined; `a' is the
+				   list of arguments */
   N_INDIRECT,			/* an indirect call; SYM is the variable that
 				   contains the function's name; `a' is the
 				   list of arguments */
@@ -176,9 +176,10 @@ enum comment_where
   COMMENT_END,			/* for N_BLOCK, N_CASE: on lines after the last
 				   statement; for N_IF: after the first branch;
 				   for N_DO: after the body */
-  COMMENT_HEADER,		/* after the ) of if, while, for or switch, or
-				   after do; for a switch also after its { */
-  COMMENT_ELSE,			/* after else */
+  COMMENT_HEADER,		/* after the ) of `if', `while', `for' or
+				   `switch', or after `do'; for N_SWITCH also
+				   after its { */
+  COMMENT_ELSE,			/* after `else' */
   COMMENT_INIT,			/* for N_FOR: after the first semicolon */
   COMMENT_COND,			/* for N_FOR: after the second semicolon */
   COMMENT_COMMA,		/* after the comma that follows an item of a
@@ -301,9 +302,8 @@ enum symbol_kind
 {
   SYM_GLOBAL,			/* variable or array */
   SYM_LOCAL,			/* parameter */
-  SYM_FUNCTION			/* a function that is not built in: the program
-				   defines it, or calls it although the heap or
-				   an extension defines it */
+  SYM_FUNCTION			/* a function that is not built in, and that the
+				   program defines or calls */
 };
 
 /* How the text of the program uses a variable.  */
@@ -320,7 +320,8 @@ struct symbol
 				   symbol is a built-in variable */
   int number;			/* for a global: its register, which is
 				   negative (static_cells.h), or 0 if none is
-				   assigned yet; for a local: its position */
+				   assigned yet; for a local: its index among
+				   the parameters */
   struct function *fn;		/* SYM_FUNCTION: the function */
   const struct builtin *builtin; /* the function of an extension that has this
 				    name, or NULL */

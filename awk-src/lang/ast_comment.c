@@ -99,7 +99,7 @@ ast_comment_at (const struct comment *list, enum comment_where where)
 
 /* --- statements --------------------------------------------------------- */
 
-/* If the last line of the do statement N has no comment, attach the first of
+/* If the last line of the `do' statement N has no comment, attach the first of
    the comment lines after N to the last line.  */
 static void
 take_lines_of_do (struct parser *ps, struct node *n, struct place at)
@@ -133,9 +133,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
   ast_comments_inside (ps, &n->comment, at);
 }
 
-/* Return the body of the loop N or, if N is an `if', its last branch, provided
-   that it is a simple statement or a switch.  Return NULL if the body is a
-   statement of another kind.  */
+/* Return the body of the loop N, or the last branch of the `if' N, if this
+   statement is simple or a `switch'.  Otherwise return NULL.  */
 static struct node *
 bare_body (const struct node *n)
 {

@@ -139,8 +139,8 @@ ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
   return n;
 }
 
-/* Close a loop, whose head contains WORDS keywords (do and while, or one of
-   while and for).  */
+/* Close a loop.  WORDS is 2 for a loop with the keywords `do' and `while', and
+   1 for a loop with `while' or `for'.  */
 static void
 leave_loop (struct parser *ps, int words)
 {

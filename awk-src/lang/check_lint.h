@@ -44,8 +44,8 @@ void lintpass_redirect (struct parser *ps, enum node_op op,
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 
 /* Report functions that are never called.  ALL_KNOWN is true if every function
-   is known, including those stored in the heap; then also report functions
-   that are called but never defined.  Call lintpass_calls even after
+   is known, including those stored in the heap; if it is true, also report
+   functions that are called but never defined.  Call lintpass_calls even after
    errors.  */
 void lintpass_calls (bool all_known);
 

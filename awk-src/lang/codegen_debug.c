@@ -5,7 +5,7 @@
    not precede an instruction marks a line without code at which the debugger
    can stop.  This file decides at which lines the debugger stops.  The
    debugger also stops at the lines of operands that are not on the line of
-   their statement, but not at the lines of jumps that a loop or an if adds.
+   their statement, but not at the lines of jumps that a loop or an `if' adds.
    With -D, values in registers own their bytes, since the debugger can store
    to any variable between two instructions.  */
 

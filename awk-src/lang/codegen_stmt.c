@@ -409,8 +409,8 @@ statement_body (struct node *n)
     case N_BREAK: leave_loop (true); break;
     case N_CONTINUE: leave_loop (false); break;
     case N_NEXT:
-      if (cg.record && !cg.debug)	/* not with -D, because the debugger
-					   looks for BC_NEXT */
+      if (cg.record && !cg.debug)	/* with -D, emit BC_NEXT, because the
+					   debugger looks for it */
 	cg_jump (BC_JMP, 0, 0, 0, cg.record);
       else
 	cg_emit (BC_NEXT, 0, 0, 0, 0);

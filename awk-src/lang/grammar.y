@@ -112,8 +112,8 @@ join (struct place a, struct place b)
 %token NUMBER
 %token <builtin> BUILTIN LENGTH
 %token <op> ASSIGN_OP RELOP MATCH PIPE OUT
-%token <op> SLASH_EQUAL		/* /=, or the / at the start of a regexp and a
-				   = */
+%token <op> SLASH_EQUAL		/* /=, which is an operator or the start of a
+				   regexp */
 %token AND OR IN INCR DECR
 %token NEWLINE
 %token END_OF_BLOCK		/* the end of a statement that has no

@@ -105,8 +105,8 @@ wants_operand (const char *text, const char *p)
     || (p - text >= 5 && memcmp (p - 5, "print", 5) == 0);
 }
 
-/* True if an operand is missing at P and the text does not contain any field,
-   so that the shell may have replaced the fields.  */
+/* True if an operand is missing at P and the text does not contain any field:
+   the shell has possibly replaced the fields.  */
 static bool
 lost_its_fields (const struct source *src, const char *p, const char *end)
 {

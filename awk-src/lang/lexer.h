@@ -48,8 +48,8 @@ struct lexer
   int print_depth;		/* while the expressions of a print or printf
 				   are read: the value of DEPTH at the print or
 				   printf; otherwise -1 */
-  int cond_depth;		/* while the head of an if, for, while or
-				   switch is read: the value of DEPTH before
+  int cond_depth;		/* while the head of an `if', `for', `while' or
+				   `switch' is read: the value of DEPTH before
 				   its (; otherwise -1 */
   const char *regex_error;	/* error message if the last token is a regexp
 				   without a closing slash; otherwise NULL */
@@ -60,8 +60,8 @@ struct lexer
   bool loop_seen, switch_seen;	/* LOOP_SEEN: the current rule or function
 				   contains a loop; SWITCH_SEEN: it contains a
 				   switch */
-  int loop_words;		/* number of keywords while, do and for in the
-				   heads of the loops that are open */
+  int loop_words;		/* number of keywords `while', `do' and `for'
+				   in the heads of the loops that are open */
   const char *fn_start;		/* start of the last keyword `function' */
   const char *last_comment;
   bool sent_newline;		/* true if a newline token was returned at the

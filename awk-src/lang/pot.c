@@ -26,7 +26,7 @@ put (const char *s)
   buf_add (&pot, s, strlen (s));
 }
 
-/* Write the file and line of N, unless N is in the text of the command
+/* Write the file and line of N, unless N is in program text from the command
    line.  */
 static void
 put_place (const struct node *n)

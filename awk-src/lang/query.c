@@ -11,8 +11,8 @@
    pages.
 
    A parameter of a function may be a global array, so the analysis determines
-   which of its array parameters each function changes, either directly or
-   through functions that it calls.  The analysis repeats passes over the
+   for each function which of its array parameters it changes, either directly
+   or through functions that it calls.  The analysis repeats passes over the
    program, in which the sets of changed parameters grow, until a pass adds
    nothing.  */
 
@@ -93,9 +93,9 @@ store_through (struct finding *f, const struct symbol *s)
   return true;
 }
 
-/* The node N stores into REF or deletes REF.  Return true if a program that
-   contains N may be a query.  Otherwise record the reason and return false.
-   ELEMENTS is true if REF is an array and N changes its elements.  */
+/* The node N stores into REF or deletes REF.  Return true if N does not prevent
+   the program from being a query.  Otherwise record the reason and return
+   false.  ELEMENTS is true if REF is an array and N changes its elements.  */
 static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
 	   bool elements)
@@ -158,7 +158,7 @@ body_reads (struct finding *f, struct function *g)
 }
 
 /* In the call N of the function G, the node A is argument number I.  Return
-   true if a program that contains this call may be a query.  */
+   true if A does not prevent the program from being a query.  */
 static bool
 argument_reads (struct finding *f, const struct node *n,
 		const struct function *g, int i, const struct node *a)
@@ -237,9 +237,9 @@ store_reads (struct finding *f, const struct node *n)
     || query_keeps_order (n) || refuse_order (f, n);
 }
 
-/* Return true if a program that contains the for-in loop N may be a query.  A
-   query must not store into built-in variables such as ARGC, so N's variable
-   must not be a built-in variable.  */
+/* Return true if the for-in loop N does not prevent the program from being a
+   query.  A query must not store into built-in variables such as ARGC, so N's
+   variable must not be a built-in variable.  */
 static bool
 loop_reads (struct finding *f, const struct node *n)
 {
@@ -247,9 +247,9 @@ loop_reads (struct finding *f, const struct node *n)
   return !s->special || may_store (f, n, n->a, false);
 }
 
-/* Return true if a program that contains the statement N may be a query.  The
-   statement `A[I]' creates an element, so A must be an array into which a
-   query may store.  */
+/* Return true if the statement N does not prevent the program from being a
+   query.  The statement `A[I]' creates an element, so A must be an array into
+   which a query may store.  */
 static bool
 statement_reads (struct finding *f, const struct node *n)
 {

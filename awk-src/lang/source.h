@@ -49,13 +49,13 @@ bool src_have_program (void) EVERY_RUN;
 
 /* --- for the parser ----------------------------------------------------- */
 
-/* Return the first source of the queue.  */
+/* Return the first source in the queue.  */
 struct source *src_first (void) EVERY_RUN;
-/* Record the files of the queue before any of them is parsed.  Raise a fatal
-   error if a file does not exist, or if the queue contains it both as a
-   program file and as an include.  */
+/* Record the files in the queue before any of them is parsed.  Raise a fatal
+   error if a file does not exist, or if the queue contains it both as a program
+   file and as an include.  */
 void src_note_all (void) EVERY_RUN;
-/* Find and read the source S of the queue.  Return false if S is an include
+/* Find and read the source S in the queue.  Return false if S is an include
    that was read before, or if an error was reported.  Raise a fatal error if S
    is a program file that cannot be read.  */
 bool src_load (struct source *s) EVERY_RUN;

@@ -133,7 +133,8 @@ void pp_tight (struct printer *pp, const struct node *n);
    call.  */
 void pp_operand (struct printer *pp, const struct node *n, enum level least);
 /* True if N is a call that is printed in parentheses wherever it is an
-   operand: an indirect call or, for example, a call of gsub.  */
+   operand: an indirect call, or a call of a built-in function, such as gsub,
+   whose first argument is a regexp.  */
 bool pp_is_wrapped_call (const struct node *n);
 /* True if N is a regexp constant, or a condition that consists of one.  */
 bool pp_is_regexp (const struct node *n);

@@ -323,7 +323,7 @@ put_do (struct printer *pp, const struct node *n)
 
 static void put_simple (struct printer *pp, const struct node *n);
 
-/* Print a semicolon in the header of the for loop N, with the comments for
+/* Print a semicolon in the header of the `for' loop N, with the comments for
    WHERE.  */
 static void
 put_semicolon (struct printer *pp, const struct node *n,
