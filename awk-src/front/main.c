@@ -388,15 +388,15 @@ explain (void)
    instead.  Return the exit status.
 
    The order of the steps below matters, for the following reasons.  classify
-   needs the whole program.  It must be called before begin, because begin opens
-   the heap, and opens it only for reading if the program is a query.  If -l, -v or @load
-   is used, begin has already been called; the program then cannot be a query.
-   glob_check_functions compares the functions with the variables of the open
-   heap.  lintpass_program must know which functions the heap contains; it is
-   called only if no earlier step has reported an error.  Most options that
-   perform an action instead of running the program also use the heap.  Two
-   options that replace the run do not use the heap: -g is handled before begin
-   is called, and for -o, begin does not open the heap.  */
+   needs the whole program.  It must be called before begin, because begin
+   opens the heap, and opens it only for reading if the program is a query.  If
+   -l, -v or @load is used, begin has already been called; the program then
+   cannot be a query.  glob_check_functions compares the functions with the
+   variables of the open heap.  lintpass_program must know which functions the
+   heap contains; it is called only if no earlier step has reported an error.
+   Most options that perform an action instead of running the program also use
+   the heap.  Two options that replace the run do not use the heap: -g is
+   handled before begin is called, and for -o, begin does not open the heap.  */
 static int
 parse_and_run (void)
 {
