@@ -98,6 +98,6 @@ never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   return awk_false;
 }
 
-/* A variable in which some functions store a value, instead of in the result
+/* Some functions return a value in this variable instead of in the result
    variable that gawk supplies.  */
 static awk_value_t elsewhere;

@@ -158,7 +158,7 @@ sub check_heap {
 }
 
 # Check that SCRIPT, which prints the heap, prints EXPECTED; return true if it
-# prints EXPECTED.
+# does.
 sub heap_is {
   my ($expected, $script, $name) = @_;
   my ($status, $out, $err) = run([$awk, $script],

@@ -65,7 +65,7 @@ ok($calls_made == 0, 'a query writes and flushes nothing',
   ok($flushes == 0, 'GAWK_PERSIST_SYNC=off: no flush', $why);
 }
 {
-  # Previously, the loop below over queues called madvise for each element,
+  # Previously, the loop over queues below called madvise for each element,
   # although the range was only a few bytes long.
   local $ENV{GAWK_PERSIST_MEMORY} = '4K';
   local $calls = 'madvise';

@@ -152,7 +152,7 @@ fresh();
 my $holder = start([$awk, '@load "fork"
   BEGIN { if (fork() == 0) { system("sleep 60"); exit } n = "new" }']);
 finish($holder);
-# A run that waited for the child would fail after five seconds.
+# If the next run waits for the child, it fails after five seconds.
 $ENV{GAWK_PERSIST_TIMEOUT} = 5;
 heap_is("new\n", 'BEGIN { print n }', 'a child of fork does not hold the lock');
 ($status, undef, $err) = run([$awk, 'BEGIN { n = "newer" }']);

@@ -180,8 +180,7 @@ still_waits (int i)
 }
 
 /* Return the index of a random run that has not ended, or -1 if there is none.
-   If some of the runs that have not ended do not wait, choose one of these
-   runs.  */
+   Choose a run that waits in a system call only if all of them wait.  */
 static int
 pick (void)
 {

@@ -93,7 +93,7 @@ sub damaged {
   spew($heap, $data);
 }
 
-# Run pmheap scrub on a heap in which the byte AT is damaged.  Return
+# Run pmheap scrub on a heap whose byte at offset AT is damaged.  Return
 # ('header', '') if scrub rejects the heap, ('range', NAME) if it reports a
 # damaged range that contains the byte, in the variable NAME, and ('', '') if
 # it finds no damage.  For any other result of scrub, which is wrong, return

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Each history is a random sequence of steps.  A logger appends lines or parts
-# of lines, also between the end of a copy and the truncation of the log.  The
+# of lines, even between the end of a copy and the truncation of the log.  The
 # log is rotated by rename, or by copying and truncating.  Some copies are kept
 # without truncating the log.  Rotated files are compressed, moved or deleted.
 # The log is rewritten or replaced, even while copies of it exist.  A job,
@@ -305,8 +305,8 @@ sub reopen {
   return ();
 }
 
-# Write TEXT to the file TO.  If AT is not 0, TO already contains the AT bytes
-# before TEXT, so append TEXT.
+# Write TEXT to the file TO.  If AT is not 0, append TEXT, since TO already
+# contains the bytes before it.
 sub copy_bytes {
   my ($text, $to, $at) = @_;
   open my $h, $at ? '>>' : '>', $to or die "$to: $!";

@@ -237,7 +237,7 @@ read_it (struct pma_options o, uint64_t done)
 }
 
 /* Repeat a run with the options O, and make a different one of its calls fail
-   each time; return the number of the calls of a run.  */
+   each time; return how many calls a run makes.  */
 static long
 all_calls (struct pma_options o, bool new, off_t size)
 {

@@ -288,8 +288,8 @@ change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
     }
 }
 
-/* Like change_pages for every page of the N bytes at V, in a child.  Return the
-   child's process ID.  */
+/* Like change_pages, but change every page of the N bytes at V in a child
+   process.  Return the child's process ID.  */
 static pid_t
 change_in_child (struct pma_heap *h, uint32_t *v, size_t n, uint32_t *expected)
 {

@@ -89,8 +89,8 @@ run (enum pma_sync sync, uint64_t before)
       CHECK (e == PMA_OK || expected (e, i > 0));
       if (e == PMA_OK)
 	reported++;
-      /* The error that the heap is damaged is allowed if the commit is in the
-	 file, but could not be read back.  */
+      /* The heap may be marked as damaged only if the commit is in the file but
+	 could not be read back.  */
       if (h->damaged)
 	{
 	  CHECK (e == PMA_OK && pma_commit (h) == PMA_EIO);

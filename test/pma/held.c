@@ -74,9 +74,8 @@ until_commit (const char *file)
   unlink (file);
 }
 
-/* Check that pma_let_go writes memory that pma_hold has kept back to the file
-   immediately, and that such memory can be allocated again after it was
-   freed.  */
+/* Check that pma_let_go immediately writes a held block to the file, and that
+   the memory of the block can be allocated again after it was freed.  */
 static void
 let_go_and_freed (const char *file)
 {

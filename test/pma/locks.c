@@ -404,7 +404,8 @@ created_together (void)
 	  signal (SIGXFSZ, SIG_IGN);
 	  CHECK (setrlimit (RLIMIT_FSIZE, &small) == 0);
 	  CHECK (close (start[1]) == 0 && read (start[0], &c, 1) == 0);
-	  /* Opening the heap succeeds if the parent has committed.  */
+	  /* Despite the limit, the heap can be opened if the parent has
+	     committed.  */
 	  _exit (open_for (&h, false, -1) != PMA_OK);
 	}
       close (start[0]);
@@ -420,7 +421,7 @@ created_together (void)
       CHECK (pma_root (h) && *(long *) pma_root (h) == i);
       pma_close (h);
     }
-  /* A process that fails alone must remove the file.  */
+  /* If no other process uses the file, a process that fails must remove it.  */
   unlink (file);
   if (fork () == 0)
     {

@@ -16,7 +16,7 @@
 enum { SECTOR = 512, MAX_SECTORS = MEDIUM_MAX / SECTOR,
   MAX_VERSIONS = 1 << 16, MAX_SIZES = 256 };
 
-/* A version of sector AT that may be on the medium.  */
+/* Contents of a sector that may be on the medium.  */
 struct version
 {
   uint32_t at;

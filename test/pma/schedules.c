@@ -9,11 +9,11 @@
 
    The test keeps a list of all states that processes have tried to commit.  A
    writer must find the newest acknowledged state, or the state that a process
-   was committing when it was killed or when the power failed.  When a reader
-   begins to open the heap, some states have been acknowledged or seen by a
-   reader.  The reader must find a state that is at least as new as all of
-   these states, and must see the state that it has found until it ends.  A
-   state that a reader has seen must never be lost.
+   was committing when it was killed or when the power failed.  A reader
+   must find a state that is at least as new as each state that was
+   acknowledged, or seen by a reader, before it began to open the heap; it must
+   see the state that it has found until it ends.  A state that a reader has
+   seen must never be lost.
 
    Environment variables: PMA_TEST_SCHEDULES is the number of schedules, and
    PMA_TEST_SEED is the first seed; with PMA_TEST_TRACE, all calls are written

@@ -256,7 +256,7 @@ pmai_os_lock (int fd, int type, off_t at)
   return err;
 }
 
-/* Wait for a moment of the simulated time, and try once.  */
+/* Wait 5 ms of simulated time, and try once to acquire the lock.  */
 int
 pmai_os_lock_within (int fd, int type, off_t at, double s)
 {

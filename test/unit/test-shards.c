@@ -49,8 +49,8 @@ test_growth (void)
 }
 
 /* Check that the largest size is chosen, unless it costs much more than the
-   size with the lowest cost.  If MUCH is true, the largest size costs much
-   more.  */
+   size with the lowest cost.  If MUCH is true, it costs twice as much as
+   that size.  */
 static void
 test_choice (bool much)
 {

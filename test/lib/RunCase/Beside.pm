@@ -13,7 +13,7 @@ our @EXPORT = qw(stored_heap beside_start beside_after beside_stop by_bytes);
 
 my @live;			# groups of processes to be ended
 
-# Unpack the heap NAME of test/permutations/heaps into the file HEAP.
+# Unpack the heap NAME from test/permutations/heaps into the file HEAP.
 sub stored_heap {
   my ($name, $heap) = @_;
   my $from = "$run{top}/test/permutations/heaps/$name.pma.gz";

@@ -24,8 +24,8 @@ sub counted {
   return ($got, $n // 0);
 }
 
-# Return the options of faults that select the calls that fail in permutation
-# W.
+# Return options for the program faults: they select the calls that fail in
+# permutation W.
 sub fault_kind {
   my ($w, $s) = @_;
   return ('-f', $s->{heap}) if $w->{fault} eq 'disk';

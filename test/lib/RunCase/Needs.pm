@@ -9,8 +9,8 @@ use RunCase::Files;
 
 our @EXPORT = qw(unmet locale_path);
 
-# Return the first need in TEXT (one on each line) that the machine does not
-# meet, or ''.
+# Return the first line of TEXT, a file `needs', whose condition the machine
+# does not meet, or ''.
 sub unmet {
   my ($text) = @_;
   for (split /\n/, $text // '') {

@@ -28,7 +28,7 @@ BEGIN {
   a[3] = text(2250, 5)
   print substr(a[2], 1500, 2), substr(a[3], 1500, 2), substr(a[2], 1500, 2)
 
-  # Use more texts than there are caches, one column at a time.
+  # Read more strings than gawk caches, all of them at one position at a time.
   for (j = 1; j <= 70; j++)
     t[j] = text(1100, j + 1)
   for (i = 1050; i <= 1100; i++)

@@ -11,8 +11,8 @@ function word(n,  s)
   return s
 }
 
-# Return the first position, AT or later, at which the K sets match, or 0 if
-# there is no such position.
+# Return the first position from AT on at which the K sets match, or 0 if there
+# is no such position.
 function place(s, at, k,  i)
 {
   for (; at + k - 1 <= length(s); at++) {
