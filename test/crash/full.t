@@ -152,7 +152,7 @@ sub on_full_disk {
   $want->('delete', 'BEGIN { delete b; print length(a) }', "40000\n");
   my $small = $blocks->();
   push @bad, "$large bytes, then $small" if $small > $large * 0.7;
-  # Fill the space that the deletions have freed, too.
+  # Also fill the space that the deletions have freed.
   $fill->();
   $want->("increment $_", 'BEGIN { print ++x }', $_ . "\n") for 10 .. 13;
   $want->('some', 'BEGIN { for (i = 0; i < 40000; i += 400) delete a[i "x"]

@@ -218,8 +218,8 @@ steps (struct pma_heap *h, uint64_t *done)
   return true;
 }
 
-/* Read the heap, which must have the state after step DONE.  Opening the heap
-   may fail.  */
+/* Read the heap, which must have the state after step DONE.  It is not an error
+   if the heap cannot be opened.  */
 static void
 read_it (struct pma_options o, uint64_t done)
 {

@@ -233,7 +233,7 @@ sparse (void)
   unlink (file);
 }
 
-/* Check that a child that has detached may store to any part of the heap: to
+/* Check that a child that has detached can store to any part of the heap: to
    private pages, to pages that were moved to a file, and to new space.  */
 static void
 detaching (size_t budget)
@@ -411,8 +411,8 @@ overwrite_in_child (struct pma_heap *h, const struct big_block *b)
   must_end (pid);
 }
 
-/* Check a heap that grows by many megabytes at a time, and shrinks.  The file
-   may have huge pages, and the heap may have a fixed size.  */
+/* Check a heap that grows by many megabytes at a time, and shrinks.  If NO_HUGE
+   is true, its file has no huge pages.  FIXED is its fixed size, or 0.  */
 static void
 growing (bool no_huge, off_t fixed)
 {

@@ -140,8 +140,8 @@ truncated (void)
     }
 }
 
-/* Check that a writer makes a private heap of a blank file to which others may
-   write, and that a reader does not change its permissions.  */
+/* Use a blank file to which others may write.  Check that a writer turns it
+   into a private heap, and that a reader does not change its permissions.  */
 static void
 blank_file (void)
 {

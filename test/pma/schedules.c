@@ -434,10 +434,9 @@ rate (uint64_t *r, unsigned from)
   return rnd (r) % 2 ? 0 : from << rnd (r) % 4;
 }
 
-/* Run one schedule.  Each schedule contains only some kinds of events.  An
-   event that is frequent in all schedules would hide bugs that appear only
-   after a long time without it.  Return false if a process ended
-   unexpectedly.  */
+/* Run one schedule.  Each schedule contains only some kinds of events, since
+   some bugs appear only if an event does not happen for a long time.  Return
+   false if a process ended unexpectedly.  */
 static bool
 run_schedule (uint64_t seed)
 {

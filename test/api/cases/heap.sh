@@ -21,7 +21,7 @@ run 'BEGIN { print stored2, typeof(stored2), length(doc) }'
 # A child of an extension does not commit; its parent does.
 run -l fork 'BEGIN { n = 1; if (fork() == 0) { n = 2; doc["child"]; exit } wait(); n += 10 }'
 run 'BEGIN { print n, ("child" in doc) }'
-# While an extension waits for a child, other processes may use the heap.
+# While an extension waits for a child, other processes can use the heap.
 run -l fork 'BEGIN { n = 0
   if (fork() == 0) { system("\"$GAWK\" \"BEGIN { n += 5 }\""); exit }
   wait(); print n }'
