@@ -262,9 +262,9 @@ sparse_key (int i, char *key)
 	    : "a longer subscript %d", i);
 }
 
-/* Return true if the subscripts of A are those with the numbers I below N for
-   which PRESENT[I] is true, each element has its number as its value, and A's
-   list of free entries contains all free entries.  */
+/* Return true if A contains exactly the elements with the numbers I < N for
+   which PRESENT[I] is true, each of them has the value I, and A's list of free
+   entries contains all free entries.  */
 static bool
 has_exactly (struct array *a, const bool *present, int n)
 {
