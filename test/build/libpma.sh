@@ -97,7 +97,7 @@ works ()			# WHAT: does $dir/remember remember?
   printf 'run 1\n1 brown\n1 cow\n1 how\n2 now\n1 how\n2 brown\n2 cow\n%s\n' \
     '2 now
 run 3' | sort >"$dir/wanted"
-  # The message of version 1.0 about /dev/null is longer.
+  # Version 1.0 prints a longer message about /dev/null.
   echo 'remember: /dev/null: not a regular file' >>"$dir/wanted"
   sed 's/\(dev.null:\).* not a regular file.*/\1 not a regular file/' \
     "$dir/out" | sort >"$dir/sorted"

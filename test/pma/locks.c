@@ -108,7 +108,7 @@ waiting_here (void)
 }
 
 /* Check that writers get the heap in the order in which they have begun to
-   wait, even if they have waited for different times.  */
+   wait, even if they have waited for different lengths of time.  */
 static void
 in_turn (void)
 {
