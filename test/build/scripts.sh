@@ -81,8 +81,8 @@ tail -n 1 "$dir/out" | diff -u - /dev/fd/3 3<<'END' || bad=1
 1 passed, 0 failed
 END
 
-# Check that the build works in a folder whose name contains a space, in which
-# the tests do not work.
+# In a folder whose name contains a space, check that scripts/build works and
+# that scripts/check refuses to start the tests.
 mv "$tree" "$dir/a tree"
 "$dir/a tree/scripts/check" >"$dir/out" 2>&1 &&
   { echo 'the tests begin in a folder with a space'; bad=1; }

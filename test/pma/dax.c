@@ -22,8 +22,8 @@
 
 #ifdef __SANITIZE_ADDRESS__
 
-/* Skip the test: the sanitizer calls dlsym and mmap, which this file replaces,
-   before main starts.  */
+/* Skip the test: before main starts, the sanitizer calls dlsym and mmap, which
+   this file replaces.  */
 int
 main (void)
 {
