@@ -287,7 +287,7 @@ static struct
   const char *text;
   size_t n;
   size_t n_members;
-  bool full;			/* true if no more members are stored */
+  bool full;			/* true if further members are not stored */
   struct { const char *name, *value; size_t n; } members[128];
 } doc;
 

@@ -28,8 +28,8 @@
 enum { ENCODE_NEWS = 1 };
 
 /* Change the parse tree of the main rules before it is compiled.  The changed
-   rules pass addends that must be checked to addends.c, and values that are
-   compared with a minimum or maximum to encode.c.  The changed rules also
+   rules pass to addends.c the addends that must be checked, and to encode.c the
+   values that are compared with a minimum or maximum.  The changed rules also
    record the positions of the output for first occurrences.  */
 void encode_prepare (struct rules *rules);
 /* Like encode_prepare, but change only comparisons with minima and maxima.

@@ -32,7 +32,7 @@ enum
   TRIAL = 2 * 1024 * 1024,	/* number of bytes of input after which the
 				   time of the workers is compared with that of
 				   a single process */
-  TRIAL_HUGE = 512 * 1024	/* the same number if results are huge */
+  TRIAL_HUGE = 512 * 1024	/* like TRIAL, if results are huge */
 };
 
 static off_t

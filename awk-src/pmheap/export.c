@@ -139,7 +139,7 @@ name_columns (void)
       name.n = 0;
       buf_addf (&name, ex.n_keys > 1 ? "key%zu" : "key", i);
       /* In a wide table, the last subscripts are names of columns, so append
-	 underscores until the name differs from all of them.  */
+	 underscores to NAME until it differs from all these names.  */
       while (ex.wide && is_taken (buf_text (&name)))
 	buf_add_char (&name, '_');
       if (!add_column (buf_text (&name)))

@@ -56,8 +56,8 @@ struct leader
 
 /* --- sending ------------------------------------------------------------ */
 
-/* Tell the process that merges that this process has failed and has reported
-   the error.  */
+/* Notify the merging process that this process has failed and has reported the
+   error.  */
 static void
 send_failure (struct stream_out *o, const char *file)
 {

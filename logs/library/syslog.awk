@@ -12,17 +12,17 @@
 # syslog::settle(): delete old days and rare keys; call this at the end of a
 #   run.
 #
-# syslog::day[date][table][key] is a number.  The table sum contains the number
-# of lines, and the total numbers of events of the kinds ssh_failed, ssh_in,
-# auth_failed, sudo, sudo_refused, unit_failed and killed.  The tables hour,
-# host, program and severity count lines.  The table message counts messages,
-# with # instead of numbers.  (The message "message repeated 5 times: [ ... ]"
-# is counted as five events.)  The tables of events are ssh_host and ssh_user
-# (failed logins from other machines, by ssh or otherwise), ssh_in (user and
-# host of successful logins), auth_failed (service and user of failures on the
-# machine itself), sudo (user and command), sudo_refused, unit_failed,
-# unit_started, and killed (out of memory).  The table span contains the
-# "first" and the "last" time of the day.
+# syslog::day[date][table][key] is a number.  The table "sum" contains the
+# number of lines, and the total numbers of events of the kinds ssh_failed,
+# ssh_in, auth_failed, sudo, sudo_refused, unit_failed and killed.  The tables
+# "hour", "host", "program" and "severity" contain counts of lines.  The table
+# "message" contains counts of messages, with # instead of numbers.  (The
+# message "message repeated 5 times: [ ... ]" is counted as five events.)  The
+# tables of events are ssh_host and ssh_user (failed logins from other machines,
+# by ssh or otherwise), ssh_in (user and host of successful logins), auth_failed
+# (service and user of failures on the machine itself), sudo (user and command),
+# sudo_refused, unit_failed, unit_started, and killed (out of memory).  The
+# table "span" contains the "first" and the "last" time of the day.
 #
 # syslog::told contains, for each connection of the last day, the events that
 # sshd, each PAM module and auditd have reported.  A login that several

@@ -28,10 +28,9 @@
 
 BEGIN {
   # The lines are passed to the processes in turn, 4096 to each.  Before a
-  # commit, the processes that count end; after the commit, new processes
-  # start.  Hold the heap: if another run could use the heap while the
-  # processes count, the position in the log would be committed before the
-  # counts.
+  # commit, the counting processes end; after the commit, new ones start.  Hold
+  # the heap: if another run could use the heap while the processes count, the
+  # position in the log would be committed before the counts.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   if (tmp::wl_jobs > 1)
     pma::hold()
@@ -98,11 +97,12 @@ END {
 # Pass the current line to one of the processes that run weblog-part.awk.  A
 # line that begins with \036 is a command.  The name of the command is the
 # character after \036.
-# = is followed by a line of the log that itself begins with \036.
-# ? is followed by a comment line of the log, which another process receives
-# without a prefix; the comment may determine the format of the lines after it.
-# @ is followed by the number and the file of the next line.
-# ! is followed by the format of the file that @ has named.
+# The command = is followed by a line of the log that itself begins with \036.
+# The command ? is followed by a comment line of the log, which another process
+# receives without a prefix; the comment may determine the format of the lines
+# after it.
+# The command @ is followed by the number and the file of the next line.
+# The command ! is followed by the format of the file that @ has named.
 function _hand_out(    i, file)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {

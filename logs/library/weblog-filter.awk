@@ -403,7 +403,7 @@ function _finish_sha(start, data, n, state,    i, j, block)
   _compress(state, block)
 }
 
-# Set the constants of SHA-256.  Each of them consists of the first 32 bits of
+# Set the constants of SHA-256.  Each constant consists of the first 32 bits of
 # the fractional part of the square root or the cube root of a small prime.
 function _start_sha(    i, n, v)
 {

@@ -32,14 +32,15 @@
 #   weblog::day[date]["sketch"] contains sketches: "visitor" (HyperLogLog),
 #     "took" (t-digest of the service times), "rare" (space-saving, of table
 #     and key), and "keys TABLE" (HyperLogLog of the keys, if some have no
-#     row).  For each of the last seven days, it also contains "who", an array
-#     with a HyperLogLog for each page.  See the `sketch' extension.
+#     row).  For each of the last seven days, the array "sketch" also contains
+#     "who", an array with a HyperLogLog for each page.  See the `sketch'
+#     extension.
 #   weblog::limit["days"]: the number of days to keep.
 #   weblog::limit["keys"]: the number of keys to keep in a table.
 #   weblog::limit also has the subscripts "format" (weblog-add.awk), "anonymize"
 #     and "key" (weblog-filter.awk).
-#   weblog::gone["sum"] and weblog::gone["status"]: the sums of the tables sum
-#     and status over all days that were deleted.
+#   weblog::gone["sum"] and weblog::gone["status"]: the sums of the tables "sum"
+#     and "status" over all days that were deleted.
 #   weblog::misfits: the number of misfits (lines that were not recognised).
 #   weblog::misfit[n]: the last 100 misfits.
 #   weblog::left_out: the number of requests that filters have excluded

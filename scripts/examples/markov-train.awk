@@ -1,4 +1,4 @@
-# markov-train.awk -- learn which word follows which two words
+# markov-train.awk -- learn which words follow each pair of words
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=markov.pma gawk -f markov-train.awk TEXT...
