@@ -642,9 +642,9 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # Reject a line whose virtual host was parsed as its host.  In a line whose
-  # virtual host was parsed as its host, the user field contains a blank, and
-  # detect returns a different format for the line.
+  # Reject a line whose virtual host was parsed as its host.  In such a line,
+  # the user field contains a blank, and the function `detect' returns a
+  # different format for the line.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)
@@ -1038,8 +1038,8 @@ function _unescape(text)
   return awk::gensub(/\\(.)/, "\\1", "g", text)
 }
 
-# Set f["time"] from the first of the fields time, ts, t, timestamp and at
-# whose value is a time.
+# Set f["time"] from the first of the fields "time", "ts", "t", "timestamp" and
+# "at" that contains a time.
 function _logfmt_time(f,    i, v, when)
 {
   split("time ts t timestamp at", v, " ")

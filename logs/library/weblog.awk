@@ -307,7 +307,7 @@ function _count_who(d, who,    path, n)
 
 # Add to TABLES the keys that were new when a table of D was full.  The count
 # of each key is the minimum that the sketch guarantees; all other requests are
-# counted under (other).  Add the maximum error of the counts, in requests, to
+# counted under "(other)".  Add the maximum error of the counts, in requests, to
 # BOUND[table].
 function add_rare(d, tables, bound,    list, n, i, at, table, left, error)
 {

@@ -24,8 +24,8 @@ BEGIN {
   served = 0
 }
 
-# Serve the next connection that sends a request.  If the port is not
-# available, there is no connection, so close fails; then return false.
+# Serve the next connection that sends a request.  If the port is not available,
+# there is no connection, so close() fails, and the function returns false.
 function serve(   request, line, words, body) {
   while ((service |& getline request) <= 0)
     if (close(service) < 0)

@@ -5,7 +5,7 @@
 #   GAWK_PERSIST_FILE=todo.pma gawk -f todo.awk [COMMAND]
 #
 # Commands: add TEXT..., done NUMBER..., undo NUMBER..., log; without a
-# command, print the list.  The array task is the list; a number is never used
+# command, print the list.  The array `task' is the list; a number is never used
 # twice.
 
 BEGIN {
