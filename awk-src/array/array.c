@@ -494,7 +494,7 @@ arr_put (struct array *a, struct key k, const struct val *v)
 
 /* --- filling anew ------------------------------------------------------- */
 
-enum { REFILL_MAX = 1024 };	/* maximum number of elements in a dense store
+enum { REFILL_MAX = 1024 };	/* maximum size, in cells, of a dense store
 				   that arr_refill reuses */
 
 void

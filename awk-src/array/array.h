@@ -51,8 +51,8 @@ bool arr_is_valid (const struct array *a);
    integer is computed only when the hash store needs it.  */
 struct key
 {
-  struct val cell;		/* a V_NUM, an inline V_STR, or a long V_STR:
-				   its len_hi contains 16 bits of the hash */
+  struct val cell;		/* a V_NUM, an inline V_STR, or a long V_STR,
+				   whose len_hi contains 16 bits of the hash */
   union
   {
     uint64_t hash;		/* for a string: its hash; see arr_hash_key */
@@ -108,9 +108,9 @@ bool arr_defer_add (struct array *a, const struct val *key, double step);
 /* Assign V, a number or an inline string, to element KEY of A.  */
 bool arr_defer_set (struct array *a, const struct val *key,
 		    const struct val *v);
-/* Apply all deferred updates, which is necessary before a fork.  Before a
-   commit, or a hand-over of the heap to another process, arr_deferred_part
-   applies all deferred updates.  */
+/* Apply all deferred updates.  Call this function before a fork;
+   arr_deferred_part applies the updates before a commit and before a hand-over
+   of the heap to another process.  */
 void arr_settle_all (void);
 /* The number of arrays with pending updates.  While this number is not 0,
    access arrays only through the functions of this header: before they access
@@ -120,9 +120,9 @@ extern unsigned arr_waiting;
    updates before it accesses an array.  While arr_unguarded is not 0, no array
    starts to defer updates.  */
 extern unsigned arr_unguarded;
-/* True if an array would have started to defer updates if arr_unguarded had
-   been 0.  If arr_wants_to_wait is true, machine code returns to the
-   interpreter, which sets arr_wants_to_wait to false.  */
+/* True if arr_unguarded has prevented an array from starting to defer updates.
+   If arr_wants_to_wait is true, machine code returns to the interpreter, which
+   sets arr_wants_to_wait to false.  */
 extern bool arr_wants_to_wait;
 
 /* Store a copy of the scalar V in the cell E of an element of A, and free the
@@ -208,9 +208,10 @@ struct arr_walk
 };
 void arr_walk_start (struct arr_walk *w, struct array *a);
 /* Make the walk W, which has just started, return the elements at the N places
-   in PLACES, in the order of PLACES.  W frees PLACES with xfree.  For MORE and
-   ORDER see struct arr_walk.  If MORE is not NULL, the order is computed while
-   the walk advances, and the caller must not change values during the walk.  */
+   in PLACES, in the order of PLACES.  W frees PLACES with xfree.  struct
+   arr_walk describes MORE and ORDER.  If MORE is not NULL, the order is
+   computed while the walk advances, and the caller must not change values
+   during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
 /* Start a scan of the places of W's array in storage order, for the function

@@ -292,7 +292,7 @@ index_items (const struct deferred *d, struct item *v, uint32_t n)
     }
 }
 
-/* True if KEY, which A does not have, would be stored in the dense store.  */
+/* True if KEY, which A does not have, belongs in the dense store.  */
 static bool
 goes_to_dense (const struct array *a, const struct val *key)
 {
@@ -420,8 +420,8 @@ const struct heap_part arr_deferred_part = {
 /* --- deferring ---------------------------------------------------------- */
 
 /* Scan the values of A.  Return true if assignments to elements of A can be
-   deferred.  Set *INTEGERS to true if additions of integers can be deferred,
-   too.  */
+   deferred.  Set *INTEGERS to true if additions of integers can also be
+   deferred.  */
 static bool
 look_through (struct array *a, bool *integers)
 {

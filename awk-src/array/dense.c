@@ -80,8 +80,8 @@ is_short (const struct array *a)
 
 /* True if all elements of A are in the last N cells of the dense store.  N is
    the number of elements or, if the store has more than FIRST_CELLS cells,
-   twice the number of elements.  A must have few elements, and I must be the
-   end of the store.  */
+   twice the number of elements.  A must have fewer than WHOLE_SEGMENT
+   elements, and I must be the end of the store.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {
@@ -93,8 +93,8 @@ is_window (const struct array *a, uint64_t i)
   return n == count;
 }
 
-/* True if A may slide when its next element is stored at I.  A must have few
-   elements.  */
+/* True if A may slide when its next element is stored at I.  A must have fewer
+   than WHOLE_SEGMENT elements.  */
 static inline bool
 may_slide_short (const struct array *a, uint64_t i)
 {
@@ -206,8 +206,8 @@ arr_dense_clear (struct array *a)
 
 /* --- queues that are empty ---------------------------------------------- */
 
-/* Check the LAST segments at the end of A's dense store.  Return true if at
-   most FEW of them are not void.  */
+/* True if nearly all segments at the end of A's dense store are void: at most
+   FEW of LAST segments are not.  */
 static bool
 ends_short (const struct array *a)
 {

@@ -221,11 +221,11 @@ index_late (struct array *a, struct late *late)
   xfree (late->v);
 }
 
-/* Fill the index of A.  If memory is not scarce, ROOM is 0.  If memory is
-   scarce, ROOM is the number of bytes that are left; the index has not been
-   cleared yet, and it is held in memory while it is filled.  If the index does
-   not fit in ROOM, fill it in parts, with one pass over all entries for each
-   part.  */
+/* Fill the index of A.  ROOM is the number of bytes of memory that the index
+   may occupy, or 0 if memory is not scarce.  If memory is scarce, the index
+   has not been cleared yet, and it is held in memory while it is filled.  If
+   the index does not fit in ROOM, fill it in parts, with one pass over all
+   entries for each part.  */
 static void
 index_fill (struct array *a, size_t room)
 {
@@ -292,8 +292,8 @@ index_build (struct array *a, unsigned bits)
 }
 
 /* True if an index of 2^BITS slots is large enough for N used slots.  If
-   memory is scarce, the index may be fuller, because longer searches take less
-   time than access to additional pages.  */
+   memory is scarce, the index may be fuller than otherwise, because longer
+   searches take less time than access to additional pages.  */
 static bool
 index_suffices (const struct array *a, unsigned bits, uint64_t n)
 {

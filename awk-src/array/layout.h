@@ -242,9 +242,10 @@ void arr_get_entries (struct array *a, const struct entry *e, size_t n,
    arr_watched is not 0, the stores must report their changes with the
    functions below.  */
 extern unsigned arr_watched;
-/* Tell the walks that cell I of A's dense store (arr_watch_dense) or entry I of
-   A (arr_watch_entry) is about to change.  If TAKEN is true, a new element is
-   about to be stored in it; if TAKEN is false, it is about to be freed.  */
+/* Tell the walks that cell I of A's dense store (arr_watch_dense) or entry I
+   of A (arr_watch_entry) is about to change.  If TAKEN is true, a new element
+   is about to be stored in the cell or entry; if TAKEN is false, the cell or
+   entry is about to be freed.  */
 void arr_watch_dense (struct array *a, uint64_t i, bool taken);
 void arr_watch_entry (struct array *a, uint32_t i, bool taken);
 /* Tell the walks that a store of A is about to be freed, or that elements of A

@@ -414,8 +414,8 @@ struct val *arr_make_value (struct array *a, const struct val *v);
 
 /* --- many searches of a hash store that does not change ----------------- */
 
-/* The data of a hash store that searches need, copied for many searches.  The
-   array must have an index and must not change.  */
+/* Copies of those members of an array that searches of its hash store read.
+   The array must have an index and must not change.  */
 struct arr_probe
 {
   struct entry **seg;

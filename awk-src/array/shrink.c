@@ -1,4 +1,4 @@
-/* shrink.c -- free the segments of the hash store that are empty.
+/* shrink.c -- free the empty segments of the hash store.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Later insertions reuse the entries of deleted elements.  Until an entry is

@@ -329,8 +329,9 @@ compare_items (const struct rank_ties *ties, uint64_t p, uint64_t q)
   return s->compare (&s->items[p], &s->items[q]);
 }
 
-/* Assign ranks by subscript to the N items at P, which have equal ranks, if
-   they differ only in their subscripts.  Otherwise return false.  */
+/* If the N items at P, which have equal ranks, differ only in their
+   subscripts, assign new ranks by subscript and return true.  Otherwise return
+   false.  */
 static bool
 rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 {

@@ -90,8 +90,9 @@ compare_spots (const struct ordering *d, const struct ranked *p,
   return compare_closely (&d->ties, p->place, q->place);
 }
 
-/* Assign ranks by subscript to the N pairs at P, which have equal ranks, if
-   they differ only in their subscripts.  Otherwise return false.  */
+/* If the N pairs at P, which have equal ranks, differ only in their
+   subscripts, assign new ranks by subscript and return true.  Otherwise return
+   false.  */
 static bool
 rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 {
@@ -145,12 +146,12 @@ next_spot (const struct ordering *d, struct ranked *spot)
 
 /* Advance the scan past elements with numeric values of a higher rank than
    BOUND, without reading the subscripts of the elements.  The scan may also
-   advance past free entries, which may contain a value: the caller would skip
-   them anyway.  */
+   advance past free entries, which may contain a value: the caller skips free
+   entries anyway.  */
 static void
 skip_after (const struct ordering *d, uint64_t bound)
 {
-    /* The distance, in cells, from the current cell to the cell to prefetch.
+  /* The distance, in cells, from the current cell to the cell to prefetch.
      (Hardware prefetching stops at the end of a page.)  */
   enum { AHEAD = 128 };
   struct arr_run r;

@@ -521,9 +521,8 @@ arr_walk_end (struct arr_walk *w)
   xfree (w->keys);
 }
 
-/* Detach every walk and clear all caches.  This is necessary because other
-   processes may then change persistent arrays without the knowledge of this
-   process.  */
+/* Detach every walk and clear all caches before the heap is released, because
+   other processes can change its arrays after the release.  */
 static void
 walks_leave (void)
 {

@@ -14,7 +14,7 @@
 #include "base/options.h"
 #include "builtin/functions.h"
 
-/* Return D without its fraction, or 0 if D is too large.  D must not be
+/* Return D without its fraction, or 0 if D is 2^64 or more.  D must not be
    negative.  */
 static uint64_t
 to_bits (double d)

@@ -56,8 +56,9 @@ domain (const struct val *args, int nargs, int i)
   return c_string (i < nargs ? &args[i] : spec_load (SPECIAL_TEXTDOMAIN));
 }
 
-/* Return the C string TEXT, a translation, as a value.  If TEXT is COPY, no
-   translation exists; then return the original value S.  */
+/* Return the C string TEXT, a translation, as a value.  If TEXT and COPY are
+   the same pointer, no translation exists; then return the original value
+   S.  */
 static struct val
 translated (const char *text, const char *copy, const struct val *s)
 {

@@ -1,7 +1,8 @@
 /* io.c -- close, fflush and system.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Files of the folder io implement close, fflush and system (io/output.h).  */
+   This file checks the arguments; the files of the folder io do the rest
+   (io/output.h).  */
 
 #include <config.h>
 

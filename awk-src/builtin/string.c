@@ -124,7 +124,8 @@ find_text (struct sv s, struct sv t)
   return p ? p - s.p : -1;
 }
 
-/* True if byte AT of S belongs to a character that begins before it.  */
+/* True if the byte at offset AT in S belongs to a character that begins before
+   this byte.  */
 static bool
 is_inside (struct sv s, size_t at)
 {
@@ -321,8 +322,8 @@ change_step (char *to, const char *from, char first, char last)
 
 #endif
 
-/* Many bytes are processed at a time.  The last step may process again some
-   bytes that were already changed.  */
+/* Many bytes are processed at a time.  The last step may process some bytes
+   that were already changed.  */
 bool
 bi_change_ascii (char *to, const char *from, size_t n, bool upper)
 {

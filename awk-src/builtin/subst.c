@@ -161,8 +161,8 @@ get_replacement (const struct val *v, bool gensub)
   return r;
 }
 
-/* Append a run of text like buf_add, but without a function call if the run is
-   short, because most runs are.  */
+/* Append a run of text like buf_add.  Most runs are short; they are appended
+   without a function call.  */
 static inline void
 add_run (struct strbuf *b, const char *p, size_t n)
 {

@@ -121,8 +121,9 @@ default_format (struct scratch *sc)
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
 }
 
-/* Call tzset if TZ has changed.  (tzset is not called each time: a call of
-   localtime would also call tzset, which would make a system call.)  */
+/* Call tzset if TZ has changed.  (tzset makes a system call, so it is not
+   called for each conversion; for the same reason, localtime, which calls
+   tzset, is not used.)  */
 static void
 refresh_zone (void)
 {

@@ -21,7 +21,7 @@ enum
   WORDS_ARE_BYTES = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 };
 
-/* An operand of an operation: an integer, or the float D.  */
+/* An operand: the integer N or the float D.  */
 struct small
 {
   bool is_int;

@@ -186,8 +186,8 @@ complement (const struct val *args)
 
 /* --- random numbers ----------------------------------------------------- */
 
-/* The Mersenne twister of GMP.  The Mersenne twister produces the same
-   sequence as GNU awk with -M.  */
+/* The state of GMP's Mersenne twister, which produces the same sequence as GNU
+   awk with -M.  */
 static struct
 {
   bool ready, seeded;		/* READY: STATE has been initialised; SEEDED:
@@ -219,8 +219,8 @@ random_number (void)
   return mp_from_float (y.f);
 }
 
-/* Seed the generator with the argument or the time.  Return the previous
-   seed.  */
+/* Seed the generator with the argument or the current time.  Return the
+   previous seed.  */
 static struct val
 seed_random (const struct val *args, int nargs)
 {
@@ -284,8 +284,8 @@ from_text (const struct val *v)
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
-  /* Round here: a string was rounded when it was read, but a number may have
-     more bits than PREC.  */
+  /* Round a number, which may have more bits than PREC; a string was rounded
+     when it was read.  */
   if (!x.is_int && !is_special (x.f))
     mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);

@@ -69,8 +69,8 @@ enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
 
 # define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
 
-/* Maximum precision, in bits, to which a float is extended.  (The current
-   precision may be as large as the memory, or larger.)  */
+/* Maximum precision, in bits, to which a float is extended.  (PREC can be so
+   large that a float of this precision does not fit in memory.)  */
 enum { MAX_EXTENDED_BITS = 1 << 16 };
 
 /* The N bytes at P contain an odd integer, whose most significant byte is the

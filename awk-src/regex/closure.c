@@ -1,10 +1,11 @@
-/* closure.c -- regular expressions: what a program does between two characters.
+/* closure.c -- regular expressions: the closures of instructions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Between two characters, a program evaluates assertions and follows splits
-   and jumps.  The closure of an instruction is what it reaches in this way.
-   All engines that simulate programs use these functions; small.c, whose sets
-   are words, computes closures of its own.  */
+   and jumps.  The closure of an instruction is the set of instructions that it
+   reaches in this way.  All engines that simulate programs use these
+   functions, except that small.c, which stores sets as words, computes its
+   closures itself.  */
 
 #include <config.h>
 
@@ -109,7 +110,7 @@ may_visit (const struct rx_closure *c, uint32_t pc)
 }
 
 /* Return 1 if execution can continue after the instruction I without reading a
-   character, 0 if it cannot, or -1 if this depends on an unknown side.  */
+   character, 0 if it cannot, or -1 if this depends on an unknown context.  */
 static int
 passes (const struct rx_inst *i, enum rx_side prev, enum rx_side next)
 {

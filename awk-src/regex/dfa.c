@@ -24,7 +24,8 @@
    DECODE << 5 | PREFIX << 8.  The instructions follow word 0, with GROUP_SEP
    between groups.  FOUND is 1 after a group has matched; from then on, no new
    group begins.  For MID_UNIFORM, PREV and FOUND describe the state after the
-   character, and PREFIX is not 0 if a group had matched before it.  */
+   character, and PREFIX is not 0 if a group had matched before the
+   character.  */
 
 #include <config.h>
 #include "regex/dfa.h"
@@ -455,7 +456,7 @@ restart (struct rx_dfa *d, struct rx_pcs *l, enum rx_side prev)
 }
 
 /* K, which has N words, is the key of a state.  Set d->key to the key of the
-   state that follows it after reading character C.  */
+   state that the automaton reaches from this state by reading character C.  */
 static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {

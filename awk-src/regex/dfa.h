@@ -73,7 +73,7 @@ struct rx_dfa
   size_t nbucket;
   unsigned epoch;		/* number of times that all states have been
 				   discarded */
-  struct rx_run run[RUNS];	/* the element for a state is at its number
+  struct rx_run run[RUNS];	/* the element for state number I is at index I
 				   modulo RUNS */
   /* Buffers for computing an entry.  */
   struct rx_closure closure;

@@ -184,8 +184,8 @@ convert (const char *s, size_t n, bool partial)
   last.to.n--;
 }
 
-/* I is the index of the offset X in A: return B[I].  A and B are arrays of
-   offsets.  */
+/* Return B[I], where I is the index of the offset X in A.  A and B are arrays
+   of offsets.  */
 static size_t
 place (const size_t *a, const size_t *b, size_t x)
 {

@@ -110,9 +110,9 @@ void rxi_submatch (struct rx *r, const struct rx_walk *w, size_t start,
 
 struct rx_block;		/* a block of memory that the pattern owns */
 
-/* How automata search a text if the shape of the pattern does not find the
-   answer, and how rx_next_line finds a line.  The head of search.c explains the
-   values.  */
+/* How automata search a text if the method for the pattern's shape does not
+   find the answer, and how rx_next_line finds a line.  The head of search.c
+   explains the values.  */
 enum rx_way { WAY_PLACES, WAY_END, WAY_SCAN };
 enum rx_lines_way { LINES_ALL, LINES_NEEDLE, LINES_FILTER, LINES_FIRST };
 struct rx_lines

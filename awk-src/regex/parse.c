@@ -20,7 +20,7 @@ enum mark
 {
   RAW,				/* written literally */
   ESCAPED,			/* the byte is written as an octal or hex
-				   escape; it may be an operator */
+				   escape; it can be an operator */
   LITERAL			/* the byte is written as a different escape;
 				   it is never an operator */
 };
@@ -289,7 +289,7 @@ assert_node (struct parser *ps, enum rx_assert what)
 /* --- characters --------------------------------------------------------- */
 
 /* True if byte I is C and is an operator or, in brackets, a delimiter.  An
-   octal or hex escape can be a delimiter, too: in [a\135, the escape ends the
+   octal or hex escape can also be a delimiter: in [a\135, the escape ends the
    set.  */
 static bool
 is_op (const struct parser *ps, size_t i, char c)

@@ -82,8 +82,8 @@ list_free (struct pcs *s)
   rxi_close_fini (&s->marks);
 }
 
-/* Add to the set the closure of PC at offset AT: what PC reaches or, if BACK is
-   true, what reaches PC.  */
+/* Add to the set the closure of PC at offset AT: the instructions that PC
+   reaches or, if BACK is true, those that reach PC.  */
 static void
 list_add (struct pass *x, uint32_t pc, size_t at, bool back)
 {
@@ -204,9 +204,10 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
   return set;
 }
 
-/* Complete SET, to which the sets of TABLE for offset AT have been added, and
-   return the part of it that the bounds allow.  ALLOWED contains the
-   instructions of the bounds; bounds without rows allow all instructions.  */
+/* If the bounds have rows, return the instructions of SET that are both in
+   ALLOWED and in the row for offset AT.  Otherwise, return SET together with
+   the instructions that the jumps in SET reach.  TABLE contains the closures
+   for offset AT.  ALLOWED contains the instructions of the bounds.  */
 CONSTANT uint64_t
 word_within (const struct pass *x, const uint64_t *table, uint64_t set,
 	     uint64_t allowed, size_t at)
@@ -267,8 +268,8 @@ end (bool small, struct pass *x)
   list_free (x->then);
 }
 
-/* Add to the set the closure of PC at offset AT: what PC reaches or, if BACK is
-   true, what reaches PC.  */
+/* Add to the set the closure of PC at offset AT: the instructions that PC
+   reaches or, if BACK is true, those that reach PC.  */
 CONSTANT void
 add (bool small, struct pass *x, uint32_t pc, size_t at, bool back)
 {
@@ -284,8 +285,8 @@ add (bool small, struct pass *x, uint32_t pc, size_t at, bool back)
     list_add (x, pc, at, back);
 }
 
-/* Replace the set by the instructions that it reaches by reading the character
-   C, which ends at offset AT.  */
+/* Replace the set with the instructions that are reached from it when the
+   character C, which ends at offset AT, is read.  */
 CONSTANT void
 follow (bool small, struct pass *x, uint32_t c, size_t at)
 {
@@ -295,8 +296,8 @@ follow (bool small, struct pass *x, uint32_t c, size_t at)
     list_follow (x, c, at);
 }
 
-/* Replace the set by the instructions from which it is reached by reading the
-   character C at offset AT.  */
+/* Replace the set with the instructions from which it is reached when the
+   character C, which begins at offset AT, is read.  */
 CONSTANT void
 precede (bool small, struct pass *x, uint32_t c, size_t at)
 {

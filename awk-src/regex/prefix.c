@@ -1,4 +1,4 @@
-/* prefix.c -- regular expressions: find what a search can look for first.
+/* prefix.c -- regular expressions: find strings and bytes to look for first.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file finds strings that every match contains, and the possible first
@@ -80,8 +80,8 @@ struct run
   size_t nnow, now_cap, nbest, nhead;
   bool first;			/* true if the current string begins at the
 				   start of the pattern */
-  bool mixed;			/* true if anything but single characters was
-				   gathered */
+  bool mixed;			/* true if gather has found anything but single
+				   characters */
 };
 
 static void
@@ -102,7 +102,8 @@ flush_run (struct run *u)
   u->first = false;
 }
 
-/* Append the strings of T, which may be interrupted by other nodes, to U.  */
+/* Append the strings of T to U.  Other nodes may stand between the
+   strings.  */
 static void
 gather (struct run *u, const struct rx_node *t)
 {
@@ -277,9 +278,9 @@ front_add (struct rx_closure *c, struct rx_pcs *l, uint32_t pc)
   return match;
 }
 
-/* Let F allow, at index K, the bytes that the instructions FROM of P read.
-   Return the frequency of the bytes that F allows, in parts per thousand, or
-   -1 if some of them are not ASCII.  */
+/* At index K, let F allow the bytes that the instructions in FROM read; FROM
+   is a list of instructions of P.  Return the frequency of these bytes in
+   text, in parts per thousand, or -1 if some of the bytes are not ASCII.  */
 static int
 filter_place (const struct rx *r, const struct rx_prog *p,
 	      const struct rx_pcs *from, struct rx_filter *f, int k)
@@ -306,8 +307,8 @@ filter_place (const struct rx *r, const struct rx_prog *p,
   return share;
 }
 
-/* Set TO to the instructions that FROM reaches by reading one character.
-   Return true if they include a match.  */
+/* Set TO to the instructions that those in FROM reach by reading one
+   character.  Return true if TO includes a match.  */
 static bool
 front_step (struct rx_closure *c, const struct rx_pcs *from,
 	    struct rx_pcs *to)
@@ -465,9 +466,9 @@ is_any_run (const struct rx *r, const struct rx_node *t)
   return rxi_runs_on (r, t) && t->min == 0;
 }
 
-/* Collect in P the strings among the N nodes at KID, which have .* between
-   them.  Return the number of strings, or 0 if there are too many nodes or a
-   node of a different kind.  */
+/* Collect in P the strings among the N nodes at KID.  Between two strings,
+   there must be a node for .*.  Return the number of strings, or 0 if there
+   are too many nodes or a node of a different kind.  */
 static int
 gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
 	      struct rx_prefix *p)

@@ -1,4 +1,4 @@
-/* prefix.h -- what a search can look for before it runs automata.
+/* prefix.h -- strings and bytes for which a search looks first.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef REGEX_PREFIX_H
@@ -19,8 +19,8 @@ struct rx_filter
 {
   int n;			/* number of bytes that the filter tests; 0 if
 				   the filter is not selective enough */
-  unsigned char lo[FILTER_MAX][16];	/* byte number I can be H << 4 | L if
-					   bit H of element [I][L] is set */
+  unsigned char lo[FILTER_MAX][16];	/* byte I of a match can be H << 4 | L
+					   if bit H of element [I][L] is set */
 };
 
 /* The shape of a pattern, which decides how rx_test and rx_search begin.  The
@@ -84,8 +84,9 @@ struct rx_prefix
 				   rare in text */
   struct rx_filter filter;
   /* For RXP_CHAIN and RXP_BYTES: CHAIN contains the strings one after the
-     other.  The end of string number I is piece[I].  With RXP_CHAIN, there is
-     also ^ before them if BOT is true, and $ after them if EOT is true.  */
+     other.  The end of string number I is piece[I].  With RXP_CHAIN, ^
+     precedes the strings if BOT is true, and $ follows them if EOT is
+     true.  */
   int nchain;
   size_t piece[CHAIN_MAX];
   char *chain;

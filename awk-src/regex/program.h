@@ -65,7 +65,7 @@ enum rx_side { RXS_UNKNOWN, RXS_EDGE, RXS_OTHER, RXS_WORD };
 /* --- closure.c ---------------------------------------------------------- */
 
 /* Return 1 if assertion WHAT holds between PREV and NEXT, 0 if it does not, or
-   -1 if the answer depends on an unknown side.  */
+   -1 if the answer depends on an unknown context.  */
 int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 /* Return the context before or after offset AT in the N bytes at S.  If P has
    no assertions for words, RXS_OTHER also stands for RXS_WORD.  */

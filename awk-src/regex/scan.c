@@ -57,8 +57,8 @@ equal (struct block b, char c)
   return bits (_mm256_cmpeq_epi8 (b.v, x), _mm256_cmpeq_epi8 (b.w, x));
 }
 
-/* Return a vector in which each byte has one bit set: its number is the upper
-   half of the corresponding byte of V, modulo 8.  */
+/* Return a vector in which each byte has one bit set.  The number of this bit
+   is the upper half of the corresponding byte of V, modulo 8.  */
 static inline MB_AVX2 __m256i
 upper_bit (__m256i v)
 {

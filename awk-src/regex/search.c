@@ -1,7 +1,7 @@
 /* search.c -- regular expressions: search a string.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A search begins with what the shape of the pattern allows (enum rx_shape,
+   A search begins with the method for the shape of the pattern (enum rx_shape,
    found by prefix.c).  rx_test examines the shape of the trimmed pattern
    (rx.test_root); rx_search examines the shape of the whole pattern.
 
@@ -16,19 +16,20 @@
      RXP_CHAIN	   rx_test finds one string after the other
 
    All other searches, and those that cannot be answered in this way because of
-   bytes above 127, run automata.  The text must contain each string that every
-   match must contain.  Automata are built when a search first needs them.
-   rxi_choose_ways chooses how they are run (enum rx_way).
+   bytes above 127, run automata.  Automata run only if the text contains each
+   string that every match must contain.  They are built when a search first
+   needs them.  rxi_choose_ways chooses how they are run (enum rx_way).
 
      way	   applies if
      WAY_END	   the pattern ends with $, but does not begin with ^: run an
 		   automaton backward from the end.
-     WAY_PLACES	   rx_search, or every match begins with a certain string or
-		   with a few possible bytes: run an automaton from each place
-		   where a match may begin.  If automata read too much of the
-		   text repeatedly, rx_test continues with WAY_SCAN, and
-		   rx_search uses one automaton to find the end of the leftmost
-		   match, and another to find its start.
+     WAY_PLACES	   rx_search: all other patterns; rx_test: each match begins
+		   with a certain string or a few possible bytes.  Run an
+		   automaton from each place where a match may begin.  If
+		   automata read too much of the text repeatedly, rx_test
+		   continues with WAY_SCAN, and rx_search uses one automaton to
+		   find the end of the leftmost match, and another to find its
+		   start.
      WAY_SCAN	   all other patterns (rx_test): run an automaton from the first
 		   possible byte.
 
@@ -147,8 +148,8 @@ may_begin (const struct rx_prefix *p, const char *s, size_t n)
   return !p->has_first || (n > 0 && p->first[(unsigned char) *s]);
 }
 
-/* Return the first offset, AT or later, at which a match may begin, or w->n +
-   1 if there is none.  */
+/* Return the first offset, not less than AT, at which a match may begin, or
+   w->n + 1 if there is none.  */
 static size_t
 candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
 {
@@ -474,7 +475,7 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
 }
 
 /* Find the leftmost match.  Set *START to the start of this match.  Set w->end
-   to the end of the longest match that begins there or, if w->shortest is
+   to the end of the longest match that begins at *START or, if w->shortest is
    true, to the end that lazy operators require.  */
 static inline __attribute__ ((always_inline)) bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)

@@ -14,7 +14,7 @@ struct rx_range
   uint32_t lo, hi;
 };
 
-/* How many of the characters from 128 on a set contains.  */
+/* Whether a set contains none, all or some of the characters from 128 on.  */
 enum rx_high { RX_HIGH_NONE, RX_HIGH_ALL, RX_HIGH_SOME };
 
 struct rx_set

@@ -69,8 +69,8 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
 /* Return the instructions that PC reaches in any number of steps without
    consuming input.  STEP contains, for each instruction, those that it reaches
    in one step.  JUMPS is the set of all jumps.  If a jump is reached, the
-   result contains the jump, but not what follows it.  If PC itself is a jump,
-   however, follow the jump.  */
+   result contains the jump, but not the instructions that the jump reaches.
+   If PC itself is a jump, however, follow the jump.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {

@@ -67,8 +67,8 @@ prog_of (struct sub *m, struct rx_node *t)
   return t->prog;
 }
 
-/* Free the program of T after T's text has been divided, unless the next
-   search uses the program, too.  */
+/* Free the program of T after T's text has been divided, unless the program is
+   kept for the next search.  */
 static void
 done_with (struct sub *m, struct rx_node *t)
 {
@@ -230,7 +230,7 @@ take_turns (struct sub *m, struct rx_node *t, size_t i,
       struct goal g = { 0, whole->most, back, p->part[k].exit };
       size_t next = turn_end (m, t, k, i, &g);
       /* Look for an iteration that is not empty, because an empty iteration
-	 would end the repetition at I, where it must not end.  */
+	 would end the repetition at I, where WHOLE does not allow the end.  */
       if (next == i && may_stop && !is_goal (whole, i))
 	{
 	  g.least = i + 1;

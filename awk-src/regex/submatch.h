@@ -40,8 +40,9 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
   return row (r, at)[pc >> 6] >> (pc & 63) & 1;
 }
 
-/* The offsets at which a match may end: those from LEAST to MOST or, if ROWS
-   is not NULL, those of them for which ROWS contains the instruction PC.  */
+/* The offsets at which a match may end: those from LEAST to MOST.  If ROWS is
+   not NULL, a match may end at one of these offsets only if ROWS contains the
+   instruction PC for it.  */
 struct goal
 {
   size_t least, most;
@@ -130,11 +131,12 @@ struct rx_small
   uint64_t by_byte[256];	/* for each byte: the set of the RXO_SET
 				   instructions whose sets contain the byte */
   /* For each kind of offset and each instruction, AHEAD is the set of all
-     instructions that this instruction reaches without consuming input.
-     BACK is the set of all instructions that reach this instruction without
-     consuming input.  AHEAD and BACK include the instruction itself.  They end
-     at jumps, which begin the parts of the program, so that they do not extend
-     into another part.  NULL until rxi_small_close is called.  */
+     instructions that this instruction reaches without consuming input.  BACK
+     is the set of all instructions that reach this instruction without
+     consuming input.  Both sets include the instruction itself.  They end at
+     jumps, which begin the parts of the program, so that no set extends into
+     another part.  AHEAD and BACK are NULL until rxi_small_close is
+     called.  */
   uint64_t *ahead[N_PLACES], *back[N_PLACES];
 };
 

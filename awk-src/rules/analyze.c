@@ -89,8 +89,8 @@ refuse (struct pass *p, enum refusal_kind kind, const struct node *at)
   rules_refuse (p->rules, kind, at);
 }
 
-/* Record a refusal of KIND that AT causes, unless AT is in BEGIN, END or the
-   opening.  */
+/* Record a refusal of KIND that the node AT causes, unless the node is in
+   BEGIN, END or the opening.  */
 static void
 refuse_in_rules (struct pass *p, enum refusal_kind kind, const struct node *at)
 {
@@ -135,8 +135,8 @@ meet (struct defs *a, const struct defs *b)
     a->w[i] &= b->w[i];
 }
 
-/* Record that V is used at AT, unless V has definitely been written before or
-   an earlier use of this kind is recorded.  */
+/* Record that the node AT uses V, unless V has definitely been written before
+   AT or an earlier use of this kind is recorded.  */
 static void
 note_early (struct pass *p, struct rules_var *v, const struct node *at)
 {
@@ -634,9 +634,10 @@ either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
 }
 
 /* Visit the branches YES and NO of a condition whose truth value is T for all
-   records after the opening.  If T is true, call VISIT for YES, and visit NO
-   as a part of the opening, because NO is executed only in the opening.  If T
-   is false, exchange YES and NO.  If T is unknown, return false.  */
+   records after the opening.  Call VISIT for the branch that T selects, and
+   visit the other branch as a part of the opening, because that branch is
+   executed only in the opening.  If T is unknown, visit neither branch and
+   return false.  */
 static bool
 only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
 	  visitor *visit)

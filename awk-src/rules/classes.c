@@ -169,8 +169,8 @@ watch_shared (struct rules *rules)
   return more;
 }
 
-/* Set the member `watched' of each sum that may have an addend that is a
-   fraction or a large number.  */
+/* Set the member `watched' of each sum to which the rules may add a fraction
+   or a large number.  */
 static void
 watch_addends (struct rules *rules)
 {

@@ -31,8 +31,9 @@ struct symbol *rules_bound (const struct bindings *b,
 
 /* --- refusals.c --------------------------------------------------------- */
 
-/* Record in RULES a refusal of KIND that AT causes, unless RULES already
-   contains it.  AT is NULL if the refusal has no particular place.  */
+/* Record in RULES a refusal of KIND that the node AT causes, unless RULES
+   already contains the refusal.  AT is NULL if the refusal has no particular
+   place.  */
 void rules_refuse (struct rules *rules, enum refusal_kind kind,
 		   const struct node *at);
 

@@ -224,9 +224,9 @@ struct rules *rules_analyze (struct program *p, bool regexp_rs);
 const struct refusal *rules_refused (const struct rules *rules,
 				     enum refused what);
 
-/* True if a command may read bytes of a stream that RULES have not read.  If
-   the rules exit, the position in the stream must then be that of a serial
-   run.  */
+/* True if the rules execute exit, and a command of BEGIN or END may then read
+   the rest of a stream.  The position in the stream must then be that of a
+   serial run.  */
 static inline bool
 rules_share_input (const struct rules *rules)
 {

@@ -752,7 +752,7 @@ locate (int want)
 }
 
 /* Field N must not have been located.  If the program seems to read no other
-   field after field FEW, find only field N and return true.  */
+   field with a number above FEW, find only field N and return true.  */
 static bool
 take_lone (int n)
 {

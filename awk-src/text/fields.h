@@ -95,8 +95,8 @@ enum fld_mode fld_current_mode (void);
    --csv.  */
 void fld_use (enum fld_mode mode, struct sv text);
 void fld_set_ofs (struct sv ofs);
-/* Tell fields.c whether RS is the empty string (ON).  If RS is empty and FS is
-   one byte, a newline also separates fields.  */
+/* Tell fields.c whether RS is the empty string: ON is true if it is.  If RS is
+   empty and FS is one byte, a newline also separates fields.  */
 void fld_set_paragraph (bool on);
 /* Compile the separators again, because IGNORECASE has changed.  */
 void fld_icase_changed (void);

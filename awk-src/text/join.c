@@ -37,8 +37,8 @@ room (char *to, size_t n)
   return to;
 }
 
-/* Copy the N bytes at P to TO.  There must be space for at least N and at
-   least NEAR bytes at TO, because a copy of fewer bytes may write NEAR bytes.
+/* Copy the N bytes at P to TO.  There must be space at TO for N bytes or, if N
+   is less than NEAR, for NEAR bytes, because the function may write that many.
    Return the end of the copy.  The function has few branches, because the
    lengths of fields are hard to predict.  */
 static inline char *

@@ -10,10 +10,10 @@
 
 /* --- lists -------------------------------------------------------------- */
 
-/* Append the positions of the set bits of M to the N positions at AT, and
-   return the new number of positions.  BASE is the position of bit 0.  Always
-   store at least two positions, because M usually has at most two bits, and
-   branches on the number of bits would be hard to predict.  */
+/* Append the positions of the set bits of M to the N positions in the array
+   AT, and return the new number of positions.  BASE is the position of bit 0.
+   Always store at least two positions, because M usually has at most two bits,
+   and branches on the number of bits would be hard to predict.  */
 static inline unsigned
 list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
 {

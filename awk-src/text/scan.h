@@ -377,10 +377,10 @@ bool scan_last_field (struct sv text, struct scan_separator by,
 		      struct sv *f);
 
 /* List those of the *LEN bytes at P that are equal to C; *LEN must be below
-   65536.  Store the offsets of the listed bytes from P at AT, which has space
-   for MAX + SCAN_BLOCK elements, and return the number of listed bytes.  If at
-   least MAX bytes equal to C have been listed, stop after the current block
-   and set *LEN to the number of bytes examined.  The caller must ensure that
+   65536.  Store their offsets from P in the array AT, which has space for MAX
+   + SCAN_BLOCK elements, and return the number of listed bytes.  If at least
+   MAX bytes equal to C have been listed, stop after the current block and set
+   *LEN to the number of bytes examined.  The caller must ensure that
    SCAN_BLOCK bytes after the last byte can be read.  */
 unsigned scan_list (const char *p, size_t *len, char c, uint16_t *at,
 		    unsigned max);

@@ -34,8 +34,8 @@ big_kind (const struct val *v)
   return (enum big_kind) (*val_bytes (v).p & 0x7f);
 }
 
-/* Return the exponent of the BIG_FLOAT with the bytes at P, which is not
-   0.  */
+/* Return the exponent of the BIG_FLOAT whose bytes are at P and whose value is
+   not 0.  */
 static inline int64_t
 big_exponent (const char *p)
 {

@@ -10,9 +10,9 @@
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
-/* Caches for long texts of array elements, those that were read last.  The
-   address of a text determines its place in the table.  Only those members of
-   CACHE are used that contain positions and numbers of characters.  */
+/* Caches for the long texts of array elements that were read last.  The
+   address of a text determines its place in the table.  Of CACHE, only the
+   members that contain positions and numbers of characters are used.  */
 struct element_text
 {
   const char *p;		/* NULL if the place is empty */

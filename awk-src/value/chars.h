@@ -60,7 +60,7 @@ size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
    length up to its end.  */
 size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);
-/* Return the number of characters before byte AT.  */
+/* Return the number of characters before the byte at offset AT.  */
 size_t chars_before (const struct val *v, struct sv s, size_t at);
 /* Return the number of characters that begin at byte FROM or later and before
    byte TO.  */
@@ -69,7 +69,7 @@ size_t chars_between (const struct val *v, struct sv s, size_t from,
 
 /* Return the LENGTH characters starting with number START, with the rounding
    of substr.  The first character is number 1.  If V borrows its bytes, the
-   result may borrow them too.  */
+   result may also borrow them.  */
 struct val chars_part (const struct val *v, struct sv s, double start,
 		       double length);
 /* Set *PART to the N characters of the string V starting with number START.
@@ -92,8 +92,8 @@ chars_short_part (struct val *part, const struct val *v, double start,
   return true;
 }
 
-/* Replace the string V with the part that chars_part would return.  Return
-   false if val_cut cannot cut V.  */
+/* Replace the string V with the part that chars_part returns.  Return false if
+   val_cut cannot cut V.  */
 bool chars_cut (struct val *v, double start, double length);
 
 /* Empty the caches, because other processes may change an element's text while

@@ -28,7 +28,7 @@ void num_look_cells (double *d, bool *is, const struct val *v,
 bool num_looks_numeric (const char *p, size_t n, double *d);
 /* True if S certainly does not begin with a number, because of its first byte,
    or because it is a single byte that is not a digit, such as a minus sign.
-   With --posix, inf and nan are numbers, too.  */
+   With --posix, inf and nan are also numbers.  */
 static inline bool
 num_is_word (struct sv s)
 {

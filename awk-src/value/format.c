@@ -36,7 +36,7 @@ struct walk
   const struct val *args;
   int nargs;
   int next;			/* index of the next argument, for directives
-				   without the number of an argument */
+				   that do not give an argument number */
   bool plain, counted;		/* how arguments were used: in sequence
 				   (PLAIN), or by number as in N$ (COUNTED) */
   bool open;			/* the last directive does not end with a valid
@@ -138,8 +138,9 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
-      /* Each copy may write more bytes than necessary, which are overwritten
-	 by the next copy or are in the reserved space after the end.  */
+      /* Each copy may write more bytes than necessary.  The additional bytes
+	 are overwritten by the next copy, or are in the reserved space after
+	 the end.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
       memcpy (left ? q : q + pad, p, WIDE);
@@ -555,8 +556,8 @@ emit_string (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   emit_padded (b, s, t.p, t.n, chars);
 }
 
-/* True if D is the code of a surrogate, a negative number of 32 bits, or a
-   number from 2^31 to 2^32 - 1.  */
+/* True if D is a negative number of 32 bits, a number from 2^31 to 2^32 - 1,
+   or the code of a surrogate.  */
 static bool
 is_no_character (double d)
 {

@@ -38,7 +38,8 @@ struct rx_const
 				   matches and for IGNORECASE; NULL if it has
 				   not been used yet */
   struct rx *parsed;		/* NULL, or the regexp for case-sensitive
-				   matches before rx_finish */
+				   matches, for which rx_finish has not been
+				   called yet */
 };
 
 /* Compare two strings by their bytes or, if IGNORECASE is true, without regard

@@ -235,8 +235,9 @@ skip_hex (const char *p, const char *end)
   return p;
 }
 
-/* If the hex constant at P has an exponent after a p, it is a hex float: return
-   its end.  Return NULL if the constant has no exponent after a p.  */
+/* If the hex constant at P has an exponent, which begins with the letter p, it
+   is a hex float: return its end.  Return NULL if the constant has no
+   exponent.  */
 static const char *
 hex_float_end (const char *p, const char *end)
 {

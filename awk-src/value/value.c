@@ -157,7 +157,7 @@ val_cut (struct val *d, size_t from, size_t n)
       || front / RCS_ALIGN >= UINT64_C (1) << RCS_FRONT_BITS)
     return false;
   uint32_t flags = r->flags & RCS_ASCII;
-  /* The new header may be stored over bytes that were cut off.  */
+  /* The new header can overwrite bytes that were cut off.  */
   *to = (struct rcstr) { .refs = 1, .flags = flags, .cap = cap,
     .front = front / RCS_ALIGN };
   *d = part;

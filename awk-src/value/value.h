@@ -312,8 +312,8 @@ val_copy_short (char *to, const char *from, size_t n)
 }
 
 /* Return A + B (val_add) or A * B (val_multiply).  If both operands are NaN,
-   return A, although IEEE 754 allows either.  If compilers decided, the sign
-   of a NaN would depend on the compiled code, because they may exchange the
+   return A, although IEEE 754 allows either.  Without this rule, the sign of a
+   NaN would depend on the compiled code, because compilers may exchange the
    operands.  */
 static inline double
 val_add (double a, double b)
@@ -329,7 +329,7 @@ val_multiply (double a, double b)
   return unlikely (r != r) && a != a ? a : r;
 }
 
-/* An operand for an asm statement, which tells the compiler that the statement
+/* An operand of an asm statement that tells the compiler that the statement
    reads some of the bytes at P.  */
 #ifdef __clang__
 # define VAL_BYTES_AT(p) (*(const char (*)[16]) (p))
