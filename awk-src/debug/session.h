@@ -29,7 +29,7 @@ struct dbg
   struct program *program;
   const struct debug_setup *setup;
   jmp_buf leave;
-  int status;			/* exit status that the debugger will have */
+  int status;			/* exit status of the debugger */
   int exit_value;		/* exit status of the program's last run */
   bool terminal;		/* true if commands are typed at a terminal */
   bool running, ended;

@@ -45,9 +45,9 @@ send_end (struct output *o)
   out_char (o, eof);
 }
 
-/* Close the end of the redirection R to which this process writes.  Return 0,
-   or -1 after reporting a failure.  If END_OF_INPUT is true and the command
-   reads from a terminal, first send the end-of-input character.  */
+/* Close the output side of the redirection R.  Return 0, or -1 after reporting
+   a failure.  If END_OF_INPUT is true and the command reads from a terminal,
+   first send the end-of-input character.  */
 static double
 close_output (struct redir *r, bool end_of_input)
 {

@@ -123,7 +123,7 @@ struct in_trial
 struct input
 {
   struct in_window win;
-  struct strbuf copy;		/* the last CSV record of which carriage
+  struct strbuf copy;		/* the last CSV record from which carriage
 				   returns were removed */
   char *name;			/* the name that the program has used for the
 				   input, NUL-terminated */
@@ -172,8 +172,7 @@ struct input *in_admit (struct input *in, int *err);
    FD.  */
 struct input *in_open_fd (int fd, const char *name);
 void in_close (struct input *in);
-/* Offer IN to the extensions at once, so that in_admit does not offer it
-   again.  */
+/* Offer IN to the extensions now, so that in_admit does not offer it again.  */
 void in_offer (struct input *in);
 
 /* Read the next record of IN.  Return 1 for a record, 0 at the end, or -1

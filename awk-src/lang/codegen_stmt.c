@@ -201,9 +201,9 @@ leaves (const struct node *n)
     || n->kind == N_RETURN || n->kind == N_BREAK || n->kind == N_CONTINUE;
 }
 
-/* Emit the end of the rules.  A message about the first data file reports the
-   place of this instruction or, if the last statement calls a function, the
-   last place in the function.  */
+/* Emit the instruction that ends the chunk of the rules.  A message about the
+   first data file reports the place of this instruction or, if the last
+   statement calls a function, the last place in the function.  */
 static void
 end_of_rules (void)
 {

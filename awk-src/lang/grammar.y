@@ -5,7 +5,7 @@
 
    There are five levels of expressions, from the lowest to the highest:
 
-   operand   is an operand of $, with neither a postfix nor a binary operator.
+   operand   is an operand of $: it has no postfix and no binary operator.
    sum       has arithmetic, unary signs, ++ and --, (i, j) in a, and getline.
    piped     is like sum, but with  command | getline  at its start.
    concat    has concatenation, also in  command  and in the targets of print.

@@ -7,8 +7,8 @@
    creates an element), or call a function whose name is not in the text.  A
    query may store into local variables, fields, built-in and scratch
    variables, and the variable of a for-in loop.  A query may create elements
-   by reading them, because in a reader such elements exist only in private
-   pages.
+   by reading them: these elements exist only in private pages, which are
+   discarded at the end of the query.
 
    A parameter of a function may be a global array, so the analysis determines
    for each function which of its array parameters it changes, either directly

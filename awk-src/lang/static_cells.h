@@ -10,7 +10,7 @@
 #include "lang/ast.h"
 #include "pma/likely.h"
 
-/* The address to which negative operands are relative, as byte offsets.  */
+/* Negative operands are byte offsets from this address.  */
 extern struct val *statics_top;
 
 /* The kind of a V_ARRAY, V_REF or V_EREF in a register tells how the register
@@ -58,7 +58,7 @@ struct symbol *st_symbol (const struct val *cell);
 /* Set *CELL to the register of the next global and *S to its symbol, in the
    order in which registers were assigned.  Return false if there are no more
    globals.  Set *POS to 0 before the first call.  After a call that returned
-   false, a further call continues with the globals that were added since.  */
+   false, a further call continues with the globals added after that call.  */
 bool st_each (size_t *pos, struct symbol **s, struct val **cell) EVERY_RUN;
 
 #endif /* LANG_STATIC_CELLS_H */

@@ -277,8 +277,8 @@ put_function (struct printer *pp, const struct function *f)
 
 /* Record an item that begins on line AT and has the list of directives D.  If
    the item precedes all items recorded so far, set *LINE to AT and *FIRST to D.
-   If D contains a directive, store it in *ONLY.  Return false if the program
-   has another directive.  */
+   If D contains a directive, store it in *ONLY.  Return false if there is more
+   than one directive.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
 	   const struct directive **first, const struct directive **only)
