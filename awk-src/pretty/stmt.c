@@ -130,8 +130,7 @@ hoist_lines (struct printer *pp, const struct node *body,
 
 /* End the output line on which the opening brace of BODY was printed.  HEADER
    is the list of comments of the statement to which BODY belongs.  STYLE
-   selects the place where to print the comments of HEADER that were written at
-   WHERE.  */
+   selects where to print the comments of HEADER that were written at WHERE.  */
 static void
 open_body (struct printer *pp, const struct node *body,
 	   const struct comment *header, enum comment_where where,
