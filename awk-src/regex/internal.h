@@ -157,7 +157,7 @@ struct rx
 				   linked through the member `chain' */
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
-  enum rx_way way, test_way;	/* for rx_search and rx_test */
+  enum rx_way way, test_way;	/* WAY: for rx_search; TEST_WAY: for rx_test */
   struct rx_lines lines;
   struct rx *inner;		/* with RX_FOREIGN: the pattern in UTF-8 */
 };

@@ -102,7 +102,7 @@ flush_run (struct run *u)
   u->first = false;
 }
 
-/* Append the strings of T to U.  Other nodes may stand between the
+/* Append the strings of T to U.  Nodes of other kinds can separate the
    strings.  */
 static void
 gather (struct run *u, const struct rx_node *t)

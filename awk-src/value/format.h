@@ -29,7 +29,8 @@ enum fmt_kind
 {
   FMT_NO_VALUE,			/* %%, or the end of the format */
   FMT_TEXT,			/* %s without flags, width and precision */
-  FMT_INTEGER,			/* %d or %i, likewise */
+  FMT_INTEGER,			/* %d or %i without flags, width and
+				   precision */
   FMT_OTHER
 };
 struct fmt_plan
