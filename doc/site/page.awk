@@ -6,9 +6,9 @@
 # Convert the Markdown elements that our documents use: headings, paragraphs,
 # lists, tables, images, links, code (indented by four blanks, or in
 # backquotes), bold text and emphasised words.  In NEWS, a line before a list
-# is a heading.  NAME is the page's file, which the navigation marks.  The file
-# TEXT is shown unchanged at the end of the page.  Any POSIX awk can run this
-# program.
+# is a heading.  NAME is the file of the page; the navigation marks its entry.
+# The file TEXT is shown unchanged at the end of the page.  Any POSIX awk can
+# run this program.
 
 # Escape the characters of TEXT that are special in HTML, and return the
 # result.
@@ -37,8 +37,8 @@ function plain(text)
   return text
 }
 
-# Return the address in the site to which LINK, a link of a document, leads, or
-# "" if the site does not contain the file that LINK names.
+# LINK is the target of a link in a document.  Return the address of this
+# target in the site, or "" if the site does not contain the file.
 function target(link)
 {
   if (link ~ /^(https?:|#|manual\/)/)
