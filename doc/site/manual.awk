@@ -27,7 +27,7 @@ function scrolls(class, name)
 }
 
 # The first heading becomes the heading of the page, unless it is the title,
-# which is hidden; the levels of the other headings are relative to it.
+# which is hidden; the levels of the other headings are relative to this one.
 match($0, /<h[1-6] class="[a-z]+"/) && $0 !~ /"settitle"/ {
   level = substr($0, RSTART + 2, 1)
   if (!first)
