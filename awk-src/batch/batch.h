@@ -17,10 +17,10 @@ struct program;
 struct strbuf;
 
 /* True if a fatal error commits the changes that the program has made to the
-   heap (GAWK_PERSIST_ON_ERROR=commit).  A batch may have executed assignments
-   of later records when printing a record fails, or when an element that is an
-   array is used as a scalar.  These assignments must not be committed.
-   Therefore, two kinds of rules do not run in batches if
+   heap (GAWK_PERSIST_ON_ERROR=commit).  When printing a record fails, or the
+   rules use an array as a scalar for a record, the batch may already have
+   executed assignments for the records after this one.  These assignments must
+   not be committed.  Therefore, two kinds of rules do not run in batches if
    batch_commits_on_error is true: rules that both print and change variables,
    and rules that use an array and also change something else.  */
 extern bool batch_commits_on_error;
@@ -36,9 +36,9 @@ void batch_prepare (struct program *p) EVERY_RUN;
    function.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
-/* Return true if a batch is running.  In this case, set *NEXT to the address
-   of the first record after the batch in the window of the main input, and
-   *FNR to the FNR of the batch's last record.  */
+/* Return true if a batch is running.  If the result is true, set *NEXT to the
+   address of the first record after the batch in the window of the main input,
+   and *FNR to the FNR of the batch's last record.  */
 bool batch_is_running (const char **next, double *fnr);
 
 /* Callbacks for a hand-over of the heap to another process: they store the

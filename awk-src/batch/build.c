@@ -382,8 +382,8 @@ join_in_print (struct plan *p)
 }
 
 /* True if operation I computes one vector, cannot cut the batch, and does not
-   depend on variables, so that it can be executed later and for one record
-   only.  */
+   depend on variables, so that the operations that use the vector can execute
+   operation I, for one record only.  */
 static bool
 can_wait (const struct plan *p, int i)
 {
@@ -577,10 +577,10 @@ plan_finish (struct plan *p)
 /* --- errors that come late ---------------------------------------------- */
 
 /* True if P uses an array and more than one of its operations changes a
-   variable, an array or the output.  If one operation cuts the batch because
-   an element in the heap is an array, the other operations may already have
-   processed later records.  A loop over fields always changes its
-   variable.  */
+   variable, an array or the output.  When one operation cuts the batch at a
+   record because an element in the heap is an array, the other operations may
+   already have processed the records after it.  A loop over fields always
+   changes its variable.  */
 static bool
 changes_beside_arrays (const struct plan *p)
 {

@@ -283,7 +283,7 @@ MB_BOTH_LOCAL (void, locate,
 	       (struct batch *b, const struct op *o, const uint16_t *at,
 		int n), locate_by, b, o, at, n)
 
-/* Return the number of fields of S, which the byte SEPARATOR separates.  */
+/* Return the number of fields of S.  The byte SEPARATOR separates fields.  */
 static inline size_t
 count_bytes (struct sv s, int separator)
 {

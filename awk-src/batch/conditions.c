@@ -61,8 +61,8 @@ compare_cells (const struct batch *b, const struct op *o, unsigned i, int op,
     : op_compare (op, &x, &y);
 }
 
-/* True if the texts S and T are equal.  Before the call of memcmp, which takes
-   longer, compare the first bytes of both texts.  */
+/* True if the texts S and T are equal.  Compare their first bytes before
+   calling memcmp, which takes longer.  */
 static inline bool
 same_text (struct sv s, struct sv t)
 {
@@ -276,9 +276,9 @@ k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Select those of the N records in AT that R may match; store the numbers of
-   the selected records in MAY, and return their count.  The records in AT are
-   lines of the input window; search the lines as one text.  */
+/* Select those of the N records in AT that R may match; store their numbers in
+   the array MAY, and return their count.  The records in AT are lines of the
+   input window; search the lines as one text.  */
 static int
 find_lines (const struct batch *b, struct rx *r, const uint16_t *at, int n,
 	    uint16_t *may)

@@ -127,7 +127,7 @@ batch_forget_fetched (void)
 
 /* Return the elements that were found before the stage and that O uses, or
    NULL if there are none.  While updates are deferred, return NULL, because
-   the elements may still contain older values.  */
+   the elements may not contain these updates yet.  */
 static inline const struct fetched *
 find_fetched (const struct batch *b, const struct op *o)
 {
@@ -165,8 +165,8 @@ find_or_recall (const struct batch *b, const struct op *o,
     lookup_elements (&b->p->res[o->res], v->keys, v->mask, at, n, found);
 }
 
-/* True if the stage that consists of the N operations ORDER removes no element
-   of array R of P.  */
+/* True if the N operations in ORDER, which form a stage, remove no element of
+   array R of P.  */
 static bool
 elements_stay (const struct plan *p, const short *order, int n, int r)
 {
@@ -180,9 +180,9 @@ elements_stay (const struct plan *p, const short *order, int n, int r)
 }
 
 /* If operation O uses elements of an array, and their keys were computed
-   before the stage, search for the elements.  Keep the found elements if the
-   stage, which consists of the N operations ORDER, removes none.  (If the
-   array has no index, a search for all keys at once would not save time.)  */
+   before the stage, search for the elements.  Keep the found elements if the N
+   operations in ORDER, which form the stage, remove none.  (If the array has
+   no index, a search for all keys at once would not save time.)  */
 static void
 fetch (const struct batch *b, const short *order, int n, const struct op *o)
 {
@@ -359,8 +359,8 @@ add_to (struct val *e, double x, bool minus)
    in B->misuse, for batch_report_misuse.  Cut the batch after record I,
    because the operations before O must still process this record.  The row
    engine cannot report the error: it would process record I a second time, but
-   other operations have already changed variables for record I and for later
-   records.  */
+   other operations have already changed variables for record I and for the
+   records after it.  */
 static void
 cut_at_array (struct batch *b, const struct op *o, unsigned i,
 	      struct val *array, struct val key)

@@ -225,8 +225,8 @@ operands (struct build *b, const struct node **x, int n, int *in)
     }
 }
 
-/* True if N is the variable TO or, if TO is an element, an element of the
-   array of TO.  If N is a concatenation, test the first operand of N
+/* True if N is the variable TO or, if TO is an element, any element of the
+   same array.  If N is a concatenation, test the first operand of N
    instead.  */
 static bool
 begins_with (const struct node *n, const struct node *to)

@@ -224,9 +224,9 @@ tests_value (const struct node *cond, const struct node *to,
   return flag_for_first (&not, to);
 }
 
-/* If N is a concatenation of J->to, a separator and at least MORE other
-   operands, store the separator in J, set X to all operands of N, and return
-   their number.  Otherwise return 0.  */
+/* If N is a concatenation of J->to, a separator and other operands, of which
+   there must be at least MORE, store the separator in J, set X to all operands
+   of N, and return their number.  Otherwise return 0.  */
 static int
 joined (const struct node *n, struct joint *j, int more,
 	const struct node **x)

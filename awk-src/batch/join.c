@@ -20,7 +20,7 @@ last_replaced (const struct op *o)
   return last;
 }
 
-/* Return the text of record I whose fields O joins.  */
+/* Return the text whose fields O joins for record I.  */
 static inline struct sv
 text_to_join (const struct batch *b, const struct op *o, unsigned i,
 	      struct scratch *tmp)

@@ -18,9 +18,9 @@
 
 /* --- the header --------------------------------------------------------- */
 
-/* True if X is a number K, NF, or NF - K.  If the result is true, set *OF_NF
-   to true if X contains NF, otherwise to false.  Set *N to K if X is K, to 0
-   if X is NF, and to -K if X is NF - K.  */
+/* True if X is K, NF or NF - K, where K is a constant integer.  If the result
+   is true, set *OF_NF to true if X contains NF, otherwise to false.  Set *N to
+   K if X is K, to 0 if X is NF, and to -K if X is NF - K.  */
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {

@@ -4,14 +4,14 @@
    Which engine is faster depends on the program, on the data and on the
    processor.  Rules that carry a value from each record to the next gain
    little from batches, and rules that seldom do anything take the same time
-   with both engines.  For each of the two engines, this file measures for a
-   few hundred records how much time it needs; the faster engine continues
-   until the next measurement.  A sample is the measured time of one engine; a
-   sample during which input was read is repeated, but only a few times.  Of
-   several samples, the shortest is used, because it is the least likely to
-   include the growth of an array.  A measurement can still be wrong, for
-   example just after a fork, when each write to a page copies the page;
-   therefore, the first intervals between measurements are short.  */
+   with both engines.  This file measures the time that each of the two engines
+   needs for a few hundred records; the faster engine continues until the next
+   measurement.  A sample is the measured time of one engine; a sample during
+   which input was read is repeated, but only a few times.  Of several samples,
+   the shortest is used, because it is the least likely to include the growth
+   of an array.  A measurement can still be wrong, for example just after a
+   fork, when each write to a page copies the page; therefore, the first
+   intervals between measurements are short.  */
 
 #include <config.h>
 #include "batch/pace.h"

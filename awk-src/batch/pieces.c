@@ -83,10 +83,11 @@ k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Fill the array of O with the pieces of the last of the N records in AT, since
-   the pieces of the earlier records would be overwritten.  If the rules have
-   read an element of the array for this record, and the record does not have
-   the piece, create the element, as reading it does.  */
+/* Fill the array of O with the pieces of the last of the N records in AT,
+   since the pieces of the earlier records would be overwritten.  If the rules
+   have read an element of the array for this record, and the record does not
+   have the piece, create the element, because reading an element creates
+   it.  */
 void
 k_fill (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

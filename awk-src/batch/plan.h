@@ -195,10 +195,10 @@ struct op
   short yes;			/* selection that the operation computes, or
 				   NONE */
   short res;			/* resource, or NONE */
-  bool by_user;			/* true if the operations that use the result
-				   execute this operation: one k_print, or only
+  bool by_user;			/* true if this operation is executed by those
+				   that use its result: a single k_print, or
 				   k_store operations, which need the result
-				   for their last record */
+				   for their last record only */
   struct loop *loop;		/* for k_loop */
   struct uses uses;		/* for k_fill */
   short joins;			/* for k_print: the operation (with BY_USER

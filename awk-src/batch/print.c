@@ -99,9 +99,9 @@ is_plain (const struct output *p)
     && p->when == OUT_BLOCK;
 }
 
-/* Return the stream to which O prints all of the N records AT.  Return NULL if
-   the records may be written to different streams or if the stream cannot be
-   opened.  */
+/* Return the stream to which O prints all of the N records in AT.  Return NULL
+   if the records may be written to different streams or if the stream cannot
+   be opened.  */
 static struct output *
 common_stream (const struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
@@ -157,7 +157,7 @@ put_short (char *to, const struct val *v)
   return NULL;
 }
 
-/* Print the ITEMS of the records AT to P.  */
+/* Print ITEMS for each of the N records in AT to P.  */
 static void
 print_items (struct batch *b, const struct op *o, struct output *p,
 	     const struct items_printed *items, const uint16_t *at, int n)
@@ -380,7 +380,7 @@ put_formatted (struct batch *b, const struct op *o, unsigned i,
       if (unlikely ((size_t) (p->end - to) < sizeof f->text + LONG))
 	return NULL;
       if (likely (len <= SHORT))
-	memcpy (to, before, SHORT);	/* this may read other members of *F */
+	memcpy (to, before, SHORT);	/* may read members after F->text */
       else
 	memcpy (to, before, len);
       to += len;

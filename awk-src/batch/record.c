@@ -145,8 +145,8 @@ in_version_before (struct build *b, int (*make) (struct build *b, int k),
   b->p->version = x->of;
   /* If the record had fewer than x->field fields, the store has added fields
      to it: leave such a record to the row engine.  If MAKE builds a column
-     after the stored field, no record need be left to the row engine, because
-     the store does not change that column.  */
+     after the stored field, no record is left to the row engine, because the
+     store does not change that column.  */
   if (x->field > 0 && (make != build_column || k <= x->field))
     build_leave_without (b, build_column (b, x->field));
   int v = make (b, k);

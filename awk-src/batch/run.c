@@ -269,8 +269,8 @@ struct cursor
 				   processed */
 };
 
-/* Add a cursor on the selection S to the *N cursors C, unless one of them is
-   on S.  */
+/* Add a cursor on the selection S to the *N cursors in C, unless one of them
+   is on S.  */
 static void
 enter_cursor (struct cursor *c, int *n, struct sel *s)
 {
@@ -338,9 +338,9 @@ find_steps (struct plan *p, int first, int end, struct stage *g)
     }
 }
 
-/* Return the number of records in S that the operation O must process: those
-   up to the record of the misuse or, for operations after the misuse, those
-   before it.  */
+/* Return the number of records in S that the operation O must process: all
+   records before the record of the misuse and, unless is_after_misuse is true
+   for O, also that record.  */
 static __attribute__ ((noinline)) int
 count_before_misuse (const struct batch *b, const struct op *o,
 		     const struct sel *s)
@@ -389,9 +389,10 @@ run_block (struct batch *b, struct stage *g, int end)
 }
 
 /* Find the blocks of records for which the operations of stage S can be
-   executed block by block (batch_find_blocks).  Return 0 if this would not
-   save time: many keys are equal, or were equal in an earlier batch.  The
-   keys are then compared in fewer and fewer batches.  */
+   executed block by block (batch_find_blocks).  Return 0 if many keys are
+   equal, because execution by blocks then saves no time.  After such a batch,
+   return 0 for some batches without comparing keys; their number about doubles
+   each time.  */
 static int
 find_blocks (const struct batch *b, struct stage_keys *s, uint16_t *end)
 {
@@ -482,9 +483,9 @@ count_selectors (const struct plan *p, int first, int end)
 
 /* The operations FIRST to END - 1 of P->order are a stage, which begins with
    the operations that select records.  For the whole batch, execute the
-   operations that select records.  Return true if the other operations then
-   have no record to process.  In this case, execute them as well, so that the
-   selections that they compute become empty.  */
+   operations that select records.  If the other operations then have no record
+   to process, execute them as well, so that the selections that they compute
+   become empty, and return true.  */
 static bool
 selects_none (struct batch *b, int first, int end)
 {

@@ -95,8 +95,8 @@ vec_out (const struct batch *b, const struct op *o)
   return b->p->vecs[o->out].v;
 }
 
-/* Return the text of record I whose fields O uses: a version of the record, or
-   the record as it was read if O->x is NONE.  */
+/* Return the text whose fields O uses for record I: a version of the record,
+   or the record as it was read if O->x is NONE.  */
 static inline struct sv
 batch_text_of (const struct batch *b, const struct op *o, unsigned i)
 {
@@ -137,26 +137,25 @@ batch_assigned (struct val v)
   return v;
 }
 
-/* True if the stage that consists of the N operations ORDER only reads and
-   stores one variable and compares values, as in `$1 != last { last = $1
-   }'.  */
+/* True if the N operations in ORDER, which form a stage, only read and store
+   one variable and compare values, as in `$1 != last { last = $1 }'.  */
 enum { MAX_TURNS = 8 };
 bool batch_is_in_turn (const struct plan *p, const short *order, int n);
 /* Execute the stage, for which batch_is_in_turn must be true, record by
    record.  */
 void batch_in_turn (struct batch *b, const short *order, int n);
-/* If the N operations ORDER, a stage, are at most four print statements to
-   standard output, execute the stage and return true.  Otherwise return
-   false.  */
+/* If the N operations in ORDER, which form a stage, are at most four print
+   statements to standard output, execute the stage and return true.  Otherwise
+   return false.  */
 bool batch_print_in_turn (struct batch *b, const short *order, int n);
 
 /* Search for R in O's first operand, a vector of texts.  Select those of the N
-   records in AT that R may match.  Store the numbers of the selected records
-   in MAY, in ascending order, and return their count.  If the texts are
-   complete lines of the input window, which follow one another in memory,
-   search all of them at once, as one text.  If more than a third of the
-   records may match, the search of the lines as one text does not save time;
-   therefore, select all records without a search in the next batches.  */
+   records in AT that R may match.  Store their numbers in the array MAY, in
+   ascending order, and return their count.  If the texts are complete lines of
+   the input window, which follow one another in memory, search all of them at
+   once, as one text.  If more than a third of the records may match, the
+   search of the lines as one text does not save time; therefore, select all
+   records without a search in the next batches.  */
 int batch_may_match (struct batch *b, const struct op *o, struct rx *r,
 		     const uint16_t *at, int n, uint16_t *may);
 
@@ -194,8 +193,8 @@ struct field_walk
   struct split_state pieces;	/* if SEPARATOR is FLD_OTHER */
 };
 void batch_start_fields (struct batch *b, struct field_walk *w, struct sv s);
-/* Store up to MOST of the next fields in F.  Return the number of fields
-   stored, which is less than MOST only at the end of the text.  */
+/* Store the next fields in F, at most MOST of them.  Return the number of
+   fields stored, which is less than MOST only at the end of the text.  */
 size_t batch_next_fields (struct field_walk *w, struct sv *f, size_t most);
 /* Append S and its fields to the vector *F, which has N elements and space for
    *CAP.  Return the new number of elements.  */
@@ -227,15 +226,15 @@ batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
     r->first_read = i;
 }
 
-/* The N operations ORDER form a stage, which is about to be executed.  Search
-   for the elements that the stage will use, if their keys have been
-   computed.  */
+/* Search for the elements that a stage will use, if their keys have been
+   computed.  The stage, which is about to be executed, consists of the N
+   operations in ORDER.  */
 void batch_fetch (const struct batch *b, const short *order, int n);
 /* Divide the records of B into blocks.  Within a block, the keys in vector V,
-   which have been computed, are known to differ from each other.  Store in END
-   the numbers of the records after each block, and return the number of
-   blocks.  Return 0 if a key is a number that is not an integer, because its
-   text, which may equal another key, is not known yet.  */
+   which have been computed, are known to differ from each other.  For each
+   block, store in END the number of the record after the block; return the
+   number of blocks.  Return 0 if a key is a number that is not an integer,
+   because its text, which may equal another key, is not known yet.  */
 int batch_find_blocks (const struct batch *b, int v, uint16_t *end);
 /* Discard the elements that were found before the stage; call this function at
    the end of the stage, and before the heap may change.  */

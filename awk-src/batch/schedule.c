@@ -132,8 +132,8 @@ find_makers (struct graph *g, int i)
 }
 
 /* Assign component numbers to operation I and to the operations on which it
-   depends, directly or indirectly.  An operation on which I depends gets a
-   lower component number than I, unless both are in the same component.  */
+   depends, directly or indirectly.  An operation on which operation I depends
+   gets a lower component number, unless both are in the same component.  */
 static void
 visit (struct graph *g, int i)
 {
@@ -342,9 +342,10 @@ follow_stores (struct graph *g)
 }
 
 /* Return true if operation I may be executed for all records before operation
-   K is executed for the first one.  This is the case if I is a k_elem_missing,
-   and K changes only elements that I has found or added for the same records:
-   K then does not change which elements I finds for other records.  */
+   K is executed for the first one.  The result is true if operation I is a
+   k_elem_missing, and K changes only elements that operation I has found or
+   added for the same records, so that K cannot affect the results of operation
+   I for other records.  */
 static bool
 may_precede (const struct plan *p, int i, int k)
 {
@@ -420,12 +421,12 @@ uses_one_element (const struct op *o)
     || o->run == k_elem_relax;
 }
 
-/* The N operations ORDER are a stage, in which several operations use resource
-   R.  If all of them use R with the same vector of keys, which was computed
-   before the stage, return this vector; otherwise return NONE.  Also return
-   NONE if two operations can add elements for different records: executing
-   each operation for the whole batch would then change the order in which
-   elements are added.  */
+/* The N operations in ORDER form a stage, in which several operations use
+   resource R.  If all of them use R with the same vector of keys, which was
+   computed before the stage, return this vector; otherwise return NONE.  Also
+   return NONE if two operations can add elements for different records:
+   executing each operation for the whole batch would then change the order in
+   which elements are added.  */
 static int
 find_stage_key (const struct plan *p, const short *order, int n, int r)
 {
@@ -451,7 +452,7 @@ find_stage_key (const struct plan *p, const short *order, int n, int r)
 }
 
 /* Return the member KEYS (struct stage_keys) of the stage that consists of the
-   N operations ORDER.  */
+   N operations in ORDER.  */
 static short
 find_stage_keys (const struct plan *p, const short *order, int n)
 {

@@ -2,10 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions of this file perform all operations except arithmetic on
-   numbers in registers.  Each call from machine code executes one
-   instruction, whose operands machine code has stored in cells before.  The
-   code of the instruction comes from vm/operations.def, like that of the
-   interpreter.  */
+   numbers in registers.  Each call from machine code executes one instruction,
+   whose operands machine code has already stored in cells.  The code of the
+   instruction comes from vm/operations.def, like that of the interpreter.  */
 
 #include <config.h>
 #include "jit/run.h"
@@ -58,8 +57,8 @@ is_to_leave (void)
 
 /* Define the function run_NAME, which executes the instruction NAME at S in
    frame FP.  If the instruction is a conditional jump, run_NAME returns true
-   if it must be taken; otherwise, run_NAME returns true if machine code must
-   be left.  */
+   if the jump must be taken; otherwise, run_NAME returns true if machine code
+   must be left.  */
 #define OPERATION(name, ...) \
   static int64_t \
   run_##name (struct site *s, struct val *fp) \

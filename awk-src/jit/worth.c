@@ -261,8 +261,8 @@ worth_again (const struct analysis *p)
 }
 
 /* Return true if R is a function that does not call functions, and no hot
-   region waits for R to be compiled.  If this is true, only the interpreter
-   calls R, and enters R's machine code at each call.  */
+   region waits for R to be compiled.  If the result is true, only the
+   interpreter calls R, and enters R's machine code at each call.  */
 static bool
 is_leaf (const struct region *r)
 {

@@ -12,13 +12,13 @@
 #include "jit/region.h"
 
 /* Return true if R, whose counter has reached 0, must be compiled now for the
-   types in frame FP.  Otherwise return false, after either setting the counter
-   for the next check of R or stopping to count.  LOADED is true if the module
-   is in memory.  */
+   types in frame FP.  Otherwise, either set the counter for the next check of
+   R or stop counting, and return false.  LOADED is true if the module is in
+   memory.  */
 bool worth_now (struct region *r, const struct native_host *h, struct val *fp,
 		bool loaded);
-/* True if machine code for P's region saves time although it no longer makes
-   the assumptions about types that have failed in an earlier run of it.  */
+/* True if machine code for P's region saves time even without the assumptions
+   about types that have failed so far.  */
 bool worth_again (const struct analysis *p);
 
 #endif /* JIT_WORTH_H */

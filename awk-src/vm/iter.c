@@ -47,9 +47,9 @@ rank_functions (struct val *keys, size_t n, bool first)
   xfree (sorted);
 }
 
-/* Make IT visit a copy of the subscripts of A in the order ORDER, a value of
-   PROCINFO["sorted_in"].  FUNCTIONS is true if A is FUNCTAB and ORDER compares
-   values.  */
+/* Make the iterator IT visit a copy of the subscripts of A, in the order that
+   ORDER, a value of PROCINFO["sorted_in"], specifies.  FUNCTIONS is true if A
+   is FUNCTAB and ORDER compares values.  */
 static void
 take_sorted (struct iter *it, struct array *a, struct sv order, bool functions)
 {

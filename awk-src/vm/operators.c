@@ -332,8 +332,8 @@ small_integer (const struct val *v, uint64_t *lo, unsigned *n)
   return true;
 }
 
-/* Append V to T.  Return false if V is not a small integer or a short string,
-   or if the result is too long.  */
+/* Append V to T.  Return false if V is neither a small integer nor a short
+   string, or if the result is too long.  */
 static inline bool
 brief_add (struct brief *t, const struct val *v)
 {

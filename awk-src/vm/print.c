@@ -49,8 +49,8 @@ print_other (struct output *o, const struct val *v, bool out)
 }
 
 /* If the output may block, give each of the N values at V its own bytes,
-   because elements whose bytes it borrows may be deleted while the output
-   blocks.  */
+   because a value may borrow the bytes of an element that is deleted while the
+   output blocks.  */
 static inline void
 pin_values (struct val *v, int n)
 {

@@ -17,9 +17,9 @@
 /* Return the name of the global or parameter whose register is V, or "" if
    there is none.  */
 struct sv reg_name (const struct val *v);
-/* Release what register D holds, before D is overwritten.  The kind of D must
-   have a bit of REG_CARE.  Raise a fatal error if D is a variable that holds
-   an array.  */
+/* Release what register D holds, before D is overwritten.  D->kind & REG_CARE
+   must not be 0.  Raise a fatal error if D is a variable that holds an
+   array.  */
 void reg_clear (struct val *d);
 /* Release everything that registers P to END - 1 hold, and make them
    untyped.  */

@@ -17,8 +17,9 @@ void runlint_variable (const struct val *v);
 void runlint_record (void);
 /* True if V is a number, or input that looks numeric.  */
 bool runlint_is_number (const struct val *v);
-/* Warn that fields are used in an END rule.  NF is true if the program uses
-   NF.  If NF is true, do not warn if the value of NF is already known.  */
+/* Warn that fields are used in an END rule.  The argument is true if the
+   program uses the variable NF: then do not warn if the value of NF is already
+   known.  */
 void runlint_end (bool nf);
 /* Warn about element KEY of the array in register ARR.  runlint_subscript
    warns if the subscript is suspicious.  runlint_absent warns that the program

@@ -383,8 +383,9 @@ spec_show_splitting (void)
   set_procinfo ("FS", val_borrow (V_STR, word, strlen (word)));
 }
 
-/* Warn, once for each WHICH, that assigning to WHICH has no effect under
-   --csv.  Return true if --csv is set, and false otherwise.  */
+/* Warn, only once for each variable, that an assignment to the variable named
+   WHICH has no effect under --csv.  Return true if --csv is set, and false
+   otherwise.  */
 static bool
 ignored_by_csv (const char *which)
 {

@@ -23,8 +23,8 @@ bool symtab_has (struct val *key);
 /* Set D to an array of all globals with their current values.  If KEYS is
    true, the caller uses only the subscripts and their order.  */
 void symtab_all (struct val *d, bool keys);
-/* Store the elements of NOW that differ from those in BEFORE.  Both arrays
-   were made by symtab_all.  */
+/* Assign to the globals those elements of the array NOW that differ from the
+   elements of the older array BEFORE.  symtab_all has made both arrays.  */
 void symtab_store (const struct val *now, const struct val *before);
 
 #endif /* VM_SYMTAB_H */

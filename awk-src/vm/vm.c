@@ -121,9 +121,9 @@ enter (struct function *f, const struct insn *ip, struct val *fp,
   return vm.chunk = f->code;
 }
 
-/* Release those contents of the registers of the frame at FP that must be
-   released.  Leave other values in the registers, because each function sets a
-   register before it reads it.  */
+/* If a register of the frame at FP must be released (REG_CARE), release all
+   registers of the frame.  Otherwise leave the values in the registers,
+   because each function sets a register before it reads it.  */
 static inline void
 leave_frame (struct val *fp)
 {
@@ -439,8 +439,8 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	ip += ip->x;
 	NEXT_INSN;
       }
-    /* Call the batches only if most records match, because otherwise batches
-       would not save time.  */
+    /* Run batches only if most records match, because otherwise batches would
+       not save time.  */
     if (vm_hooks.batch && records_are_dense ())
       run_batches ();
     goto next_record;

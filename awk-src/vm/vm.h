@@ -1,8 +1,8 @@
 /* vm.h -- the state of the VM.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rooms that run code themselves (batch, jit, jobs, debug) change this
-   state, too; api and front only read it.  All other rooms must include
+   The rooms that run code themselves (batch, jit, jobs, debug) also change
+   this state; api and front only read it.  All other rooms must include
    vm/interp.h instead of this file.
 
    The registers of a function's frame start at vm.fp.  The next frame starts
@@ -37,9 +37,9 @@ struct vm
   const struct insn *ip;	/* The running instruction.  IP is up to date
 				   whenever code outside the loop runs, except
 				   while a record is read.  While a record is
-				   read, IP points to the last statement that
-				   was executed before, and messages about the
-				   file report this statement.  */
+				   read, IP points to the statement that was
+				   executed last, and messages about the file
+				   report this statement.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   const struct insn *noted;	/* The statement that ran last in BEGINFILE or
 				   ENDFILE rules, or NULL.  */

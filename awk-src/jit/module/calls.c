@@ -153,8 +153,8 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   return r;
 }
 
-/* Generate code that stores in the frame of the function R the arguments of
-   the call N that R reads from its frame.  A missing argument becomes
+/* For the call N of the function R, generate code that stores in R's frame
+   those arguments that R reads from it.  A missing argument becomes
    untyped.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,

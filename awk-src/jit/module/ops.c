@@ -551,9 +551,9 @@ later_take (struct gen *g, const struct later *l)
   em_jump (e, l->back);
 }
 
-/* Return the label of the slow path later_take of instruction I.  Operand A of
-   I is the array.  Register E contains the address of the cell, and F the
-   number.  */
+/* Return the label of the slow path that later_take generates for instruction
+   I.  Operand A of the instruction is the array.  Register E contains the
+   address of the cell, and F the number.  */
 static int
 if_free (struct gen *g, int i, int e, int f, int slow, int back)
 {
@@ -639,8 +639,8 @@ increment_element (struct gen *g, int i)
   em_bind (g->e, back);
 }
 
-/* Generate code that deletes an element like elem_delete.  The code calls the
-   host if the element is not a number, if the dense store has no other
+/* Generate code that, like elem_delete, deletes an element.  The code calls
+   the host if the element is not a number, if the dense store has no other
    element, if the element's cell is the last one of a segment, or if stores
    into arrays are watched.  */
 static void
