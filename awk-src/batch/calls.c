@@ -69,8 +69,8 @@ substitute (struct build *b, const struct node *n)
     build_fail (b, "two operands share a variable that changes");
   if (b->failed)
     return 0;
-  if (whole > 0)		/* leave records that lack the field to the row
-				   engine, since the assignment would create
+  if (whole > 0)		/* let the row engine process records that lack
+				   the field, since the assignment would create
 				   the field */
     build_leave_without (b, v);
   struct op *o = build_op (b, k_sub);
@@ -202,8 +202,9 @@ addend_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_NUMBER, 1, &v);
 }
 
-/* Compile N, a call of the function that stores the current position in the
-   output.  The call has no arguments, and its value is not used.  */
+/* Compile N, a call of the function that records how many bytes were printed
+   so far (BUILTIN_PLACE).  The call has no arguments, and its value is not
+   used.  */
 static int
 place_of (struct build *b, const struct node *n)
 {

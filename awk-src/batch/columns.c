@@ -49,8 +49,8 @@ next_piece (struct batch *b, struct split_state *st, struct sv *piece)
 
 /* --- blanks ------------------------------------------------------------- */
 
-/* Return a mask of the bytes of a block that begin a field.  M is the mask of
-   the blanks in the block.  CARRY is 1 if the byte before the block is a
+/* Return a mask of those bytes in a block that begin a field.  M is the mask
+   of the blanks in the block.  CARRY is 1 if the byte before the block is a
    blank.  */
 static inline uint64_t
 starts_of (uint64_t m, uint64_t carry)

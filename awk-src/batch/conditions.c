@@ -16,7 +16,7 @@
 #include "vm/vm.h"
 
 /* Store, in the selection that O computes, the records in AT for which TEST is
-   true.  In TEST, I is the number of the record.  */
+   true.  TEST may use I, the number of the record.  */
 #define SELECT(test)							\
   do									\
     {									\
@@ -187,8 +187,8 @@ batch_is_in_turn (const struct plan *p, const short *order, int n)
   return true;
 }
 
-/* Initialise T for operation O of plan P.  BEFORE contains the N operations of
-   the stage that precede O.  */
+/* Initialise T for operation O of plan P.  The array BEFORE contains the N
+   operations that precede O in the stage.  */
 static void
 enter_turn (struct plan *p, const struct op *o, struct turn *t,
 	    const struct turn *before, int n)

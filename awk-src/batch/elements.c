@@ -754,7 +754,7 @@ count_keys (struct batch *b, const struct op *o, struct val *arr,
 }
 
 /* On behalf of operation O, add 1 to the elements of ARR whose subscripts are
-   the N fields F of record I.  Call the row engine's functions for the
+   in F, the N fields of record I.  Call the row engine's functions for the
    additions, which may be deferred.  If an element is an array, cut the batch
    and return false.  */
 static bool

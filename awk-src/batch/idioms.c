@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A comparison with a variable and a store into this variable are compiled to
-   one operation.  Compiled to two operations, a comparison and a store would
-   share a stage, which is executed record by record.  */
+   one operation.  Two operations would share a stage, which is executed record
+   by record.  */
 
 #include <config.h>
 
@@ -224,9 +224,9 @@ tests_value (const struct node *cond, const struct node *to,
   return flag_for_first (&not, to);
 }
 
-/* If N is a concatenation of J->to, a separator and other operands, of which
-   there must be at least MORE, store the separator in J, set X to all operands
-   of N, and return their number.  Otherwise return 0.  */
+/* If N is a concatenation of J->to, a separator and other operands (at least
+   MORE), store the separator in J, set X to all operands of N, and return
+   their number.  Otherwise return 0.  */
 static int
 joined (const struct node *n, struct joint *j, int more,
 	const struct node **x)

@@ -43,7 +43,7 @@ argument (struct choice *c, const struct function *fn, const struct node *p)
   return NULL;
 }
 
-/* Return the first statement of the body LIST that is not a block.  */
+/* Return the first statement that is not a block in the body LIST.  */
 static const struct node *
 first_statement (const struct node *list)
 {

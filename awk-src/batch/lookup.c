@@ -142,8 +142,9 @@ find_most (const struct array *a, struct keys *keys, unsigned mask,
 
 /* --- recently used elements --------------------------------------------- */
 
-/* A table of elements of an array that searches have found.  A hash of a
-   subscript's cell selects the only slot in which the subscript can be.  */
+/* A table of the elements that recent searches of an array have found.  A hash
+   of a subscript's cell selects the only slot in which the subscript can
+   be.  */
 struct recent_slot
 {
   uint64_t w0, w1;		/* the words of the subscript's cell; a free

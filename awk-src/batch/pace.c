@@ -84,9 +84,9 @@ begin (enum phase phase, unsigned records)
   times.records = records;
   if (phase == TIME_BATCHES || phase == TIME_ROWS)
     {
-      /* Discard the list of the records that are to be processed next.  A
-	 sample must include the time for listing its records, but this list
-	 may already contain all records of a sample of the row engine.  */
+      /* Discard the list of the records that are to be processed next: the
+	 sample must include the time for listing its records, but the list may
+	 already contain them.  */
       in_forget_marks (vm.in);
       times.stamp = vm.in->stamp;
       times.began = now ();

@@ -577,10 +577,11 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy to the text of AROUND the bytes that TOP's variables borrow.  The bytes
-   may be part of the text of the items, which is about to be discarded; the
-   text of AROUND is kept longer.  If STORED_ONLY is true, copy only the bytes
-   of variables that operations of the plan have set.  */
+/* Copy the bytes that TOP's variables borrow to the text of the batch AROUND.
+   The bytes may be part of the text of the items, which is about to be
+   discarded; AROUND keeps its text until the batch ends.  If STORED_ONLY is
+   true, copy only the bytes of variables that operations of the plan have
+   set.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {

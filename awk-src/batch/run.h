@@ -77,7 +77,7 @@ struct items
 };
 
 /* Execute the body of a loop for B->n items, which belong to the records of
-   AROUND.  */
+   the batch AROUND.  */
 void batch_run_items (struct batch *b, struct batch *around);
 
 /* Return the value of vector V for record I.  */
@@ -255,8 +255,8 @@ batch_put (char *to, struct sv s)
   return to + s.n;
 }
 
-/* What k_assign_field needs to join the fields of a record; it is the same for
-   all records of a batch.  */
+/* The data with which k_assign_field joins the fields of each record of a
+   batch.  */
 struct joiner
 {
   const struct op *o;
@@ -280,8 +280,9 @@ struct val batch_joined (struct batch *b, const struct joiner *j, unsigned i);
    batch at once.  */
 bool batch_may_print_lines (const struct plan *p);
 
-/* True if X, the `x' of k_relax or k_elem_relax, requires a store of any new
-   value, because of the old value NOW.  */
+/* True if the old value NOW is empty or false, so that any new value must be
+   stored.  The flags in X, the `x' of k_relax or k_elem_relax, select these
+   conditions.  */
 static inline bool
 batch_replaces (int x, const struct val *now)
 {

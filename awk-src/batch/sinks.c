@@ -198,8 +198,8 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   yes->n = m;
 }
 
-/* For each record, call the function that stores the current position in the
-   output.  */
+/* For each record, call the function that records how many bytes were printed
+   so far.  */
 void
 k_place (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -34,9 +34,9 @@ may_be (struct analysis *p, int operand)
   return v && v->integer;
 }
 
-/* True if I calls a built-in function that machine code computes without
-   calling the host (the interpreter), and whose result is an integer for all
-   numbers.  */
+/* True if instruction I calls a built-in function that machine code computes
+   without calling the host (the interpreter), and whose result is an integer
+   for all numbers.  */
 static bool
 is_integer_function (const struct analysis *p, const struct insn *i)
 {

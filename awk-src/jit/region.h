@@ -135,8 +135,8 @@ region_is_live (const struct analysis *p, int v, int i)
   return region_contains (p, i) && set_has (&p->live[i - p->r->first], v);
 }
 
-/* Return the letter in opcodes.def for operand K of I (K is 0 to 3) or, if K
-   is 4, for I itself.  */
+/* Return the letter in opcodes.def for operand K of instruction I (K is 0 to
+   3) or, if K is 4, for the instruction itself.  */
 static inline char
 region_kind (const struct analysis *p, const struct insn *i, int k)
 {
@@ -150,16 +150,17 @@ region_jumps (const struct analysis *p, const struct insn *i)
   return region_kind (p, i, 2) == 't';
 }
 
-/* True if machine code must be left at I because only the interpreter can
-   execute I.  */
+/* True if machine code must be left at instruction I because only the
+   interpreter can execute it.  */
 static inline bool
 region_leaves (const struct analysis *p, const struct insn *i)
 {
   return region_kind (p, i, 4) == '<';
 }
 
-/* True if I increments an element or adds to it, and machine code executes I
-   without a call of the host even if the element does not exist yet.  */
+/* True if instruction I, which increments an element or adds to it, is
+   executed without a call of the host even if the element does not exist
+   yet.  */
 static inline bool
 region_makes_element (const struct insn *i)
 {

@@ -6,8 +6,8 @@
    instructions, it calls elem_get, elem_put, elem_modify or elem_increment.
    Each of these four functions has a fast part and a slow part:
 
-     elem_NAME   looks up a subscript that is a number or a short string with
-		 find_quick.  If both the old and the new value are numbers or
+     elem_NAME   calls find_quick if the subscript is a number or a short
+		 string.  If both the old and the new value are numbers or
 		 short strings, elem_NAME only copies a cell or adds a number.
      NAME_slow   handles all other cases: long subscripts, strings outside of
 		 cells, untyped names, -M, --lint, deferred updates, and fatal

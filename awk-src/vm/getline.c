@@ -79,8 +79,8 @@ getline_do (struct val *value, struct val *source, int kind)
     }
   if (vm.record_byte >= 0 && in_next_plain (in, vm.record_byte, &rec))
     {
-      /* Set RT before returning: IN may be closed before the program reads
-	 RT.  */
+      /* Set RT before returning: the input may be closed before the program
+	 reads RT.  */
       vm.rt = vm.plain_lines ? (struct sv) { "\n", 1 }
 	: (struct sv) { rec.p + rec.n, 1 };
       if (!vm.plain_lines)

@@ -1,8 +1,8 @@
 /* headed.h -- -H: the first record of a file names its columns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The array col maps each name to the number of its column.  $col["name"] is a
-   fatal error if the file has no such column.  */
+   The array col maps each name to the number of its column.  $col["name"]
+   causes a fatal error if the file has no column of this name.  */
 
 #ifndef VM_HEADED_H
 #define VM_HEADED_H
@@ -16,9 +16,9 @@
    jsonl::get if an extension provides this function.  Call headed_set_up after
    the extensions are loaded and before the program is compiled.  */
 void headed_set_up (void) EVERY_RUN;
-/* Read the names of the columns from the first record of IN, which was opened
-   for the main loop.  After the call, the main loop continues after this
-   record, or at IN's previous position if that position is later.
+/* Read the names of the columns from the first record of the input IN, which
+   was opened for the main loop.  After the call, the main loop continues after
+   this record, or at IN's previous position if that position is later.
    headed_begin does not change $0.  */
 void headed_begin (struct input *in);
 

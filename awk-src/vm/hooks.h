@@ -88,12 +88,12 @@ struct vm_hooks
 
   /* --- machine code (jit/load) --- */
 
-  /* HOT is called when the loop or function that begins with instruction LOOP
-     has become hot.  NATIVE is called when the interpreter has reached NATIVE,
-     an instruction with machine code, in frame FP.  HOT and NATIVE return the
-     instruction at which the interpreter continues.  If NATIVE has run a
-     function to its end, it returns NULL, and the result of the function is in
-     vm.native_result.  */
+  /* `hot' is called when the loop or function that begins with instruction
+     LOOP has become hot.  `native' is called when the interpreter has reached
+     an instruction NATIVE, which stands for machine code, in frame FP.  Both
+     hooks return the instruction at which the interpreter continues.  If
+     `native' has run a function to its end, it returns NULL, and the result of
+     the function is in vm.native_result.  */
   const struct insn *(*hot) (struct insn *loop, struct val *fp);
   const struct insn *(*native) (const struct insn *native, struct val *fp);
 };

@@ -18,8 +18,8 @@ enum { CELLS_LITTLE = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ };
 enum { SMALL_INTEGERS = 1000, SMALL_DIGITS = 0xffffff, SMALL_COUNT_AT = 24 };
 extern uint32_t op_small_texts[SMALL_INTEGERS];
 
-/* Set *TEXT to the digits of V.  Return false if V is not a small integer or
-   its entry has not been set yet.  */
+/* Set *TEXT to the digits of V.  Return false if V is not a small integer, or
+   if the entry of V has not been set yet.  */
 static inline bool
 small_text (const struct val *v, uint32_t *text)
 {

@@ -44,7 +44,8 @@ symtab_has (struct val *key)
   return global_named (val_sv (key, &tmp));
 }
 
-/* Under --lint, report that TABLE is an extension, unless *REPORTED.  */
+/* Under --lint, report that TABLE is an extension, unless *REPORTED is
+   true.  */
 static void
 lint_table (const char *table, bool *reported)
 {

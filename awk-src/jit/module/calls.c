@@ -33,8 +33,8 @@ square_root (struct gen *g, int i, int d, int x)
   em_bind (g->e, back);
 }
 
-/* Generate code for the call at I of `and', `or' or `xor' (OP) with two
-   nonnegative integers.  */
+/* Generate code for instruction I, a call of `and', `or' or `xor' (OP) with
+   two nonnegative integers.  */
 static void
 bit_operation (struct gen *g, int i, enum emit_bits op)
 {
@@ -47,7 +47,7 @@ bit_operation (struct gen *g, int i, enum emit_bits op)
   em_bind (g->e, back);
 }
 
-/* Generate code for the call at I of `int' if the result must be an
+/* Generate code for instruction I, a call of `int' whose result must be an
    integer.  */
 static void
 to_integer (struct gen *g, int i)
@@ -64,8 +64,8 @@ to_integer (struct gen *g, int i)
 		     gen_to_integer (g, t, gen_exit_integer (g, i)));
 }
 
-/* Generate code for the call at I of the built-in function CODE, which has one
-   or two numeric arguments.  */
+/* Generate code for instruction I, a call of the built-in function CODE with
+   one or two numeric arguments.  */
 static void
 math_function (struct gen *g, int i, enum builtin_code code)
 {

@@ -1,8 +1,8 @@
 /* emit_a64.cc -- generate machine code for arm64 with asmjit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file implements the functions of emit.h.  Functions that are equal for
-   all processors are in emit_common.h.  */
+   This file implements the functions of emit.h.  Functions that are the same
+   for all processors are in emit_common.h.  */
 
 #include "jit/module/emit.h"
 

@@ -1,8 +1,8 @@
 /* emit_x86.cc -- generate machine code for x86-64 with asmjit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file implements the functions of emit.h.  Functions that are equal for
-   all processors are in emit_common.h.  */
+   This file implements the functions of emit.h.  Functions that are the same
+   for all processors are in emit_common.h.  */
 
 #include "jit/module/emit.h"
 

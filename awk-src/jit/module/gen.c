@@ -212,8 +212,8 @@ gen_target (struct gen *g, int operand)
   return v->numeric && !v->integer ? v->f : em_new_f (g->e);
 }
 
-/* Generate the slow path of writing OPERAND, which is taken if OPERAND's cell
-   contains a value that must be released first.  */
+/* Generate the slow path for writing OPERAND.  The slow path is taken if
+   OPERAND's cell contains a value that must be released first.  */
 static void
 later_clear (struct gen *g, const struct later *l)
 {
@@ -410,8 +410,8 @@ gen_reload (struct gen *g, int i)
 
 /* --- side exits --------------------------------------------------------- */
 
-/* True if execution always leaves the machine code at I, not only after a
-   failed guard.  */
+/* True if execution always leaves the machine code at instruction I, not only
+   after a failed guard.  */
 static bool
 leaves_anyway (const struct gen *g, int i)
 {
