@@ -27,9 +27,9 @@
       is permanent.  Clear the recorded number, to tell readers that the commit
       is final.
    4. conclude: while a reader has an older snapshot, leave the log pending
-      (pending.c).  If no reader has an older snapshot, call carry_out: apply
-      writes the changed units into the file and then the apply record, and
-      pmai_map_committed maps the new state.
+      (pending.c).  If no reader has an older snapshot, call carry_out: the
+      function apply writes the changed units into the file and then writes the
+      apply record, and pmai_map_committed maps the new state.
    5. punch_freed, pmai_tidy_size, punch_log: release freed units, the unused
       end of the file, and the log of the commit before the last one.
       pmai_wipe: overwrite deleted data, if the options require that.
@@ -396,9 +396,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* Return true if the commit increases the disk usage by at most SLACK units.
-   The units of L that are holes in the file must then be at most SLACK more
-   than the free units that will become holes.  */
+/* Return true if the commit increases the disk usage by at most SLACK units:
+   the number of units of L that are holes in the file exceeds the number of
+   free units that will become holes by at most SLACK.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {

@@ -188,8 +188,8 @@ add_pages (struct pma_heap *h, uint32_t want)
   if (!map_fresh (h, from, want))
     return ENOMEM;
   /* If memory is scarce, the kernel must write pages to the file even before
-     the commit.  Then write the units that are kept in memory to the file now,
-     and turn off reading in advance, which would displace pages that are
+     the commit.  Therefore, write the units that are kept in memory to the file
+     now, and turn off reading in advance, which would displace pages that are
      needed.  */
   f->fresh.tight = f->pages.aside < want
     && pmai_over_budget (f, want - f->pages.hwm, SMALL_GROWTH);

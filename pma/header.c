@@ -80,7 +80,7 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
 /* Read the two slots and the apply record, and use those that have a correct
    checksum.  A crash can damage only the sector that was being written; the
    two other records then suffice.  Return false if the apply record and a slot
-   are damaged, because nobody can then tell whether the newest commit is
+   are damaged, because it is then unknown whether the newest commit is
    missing.  */
 static bool
 take_slots (struct heap_file *f, const char *page)

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pmai_holders returns the processes that hold a lock, so that messages can
-   name them.  pmai_ancestor_holding returns an ancestor of this process, which
-   lock.c must not wait for.  The functions of this file read /proc/PID/fdinfo,
-   which shows the locks of open files.  A process whose fdinfo cannot be read
-   is not found.  */
+   name them.  pmai_ancestor_holding returns the nearest ancestor of this
+   process that holds a lock.  The functions of this file read
+   /proc/PID/fdinfo, which shows the locks of open files.  A process whose
+   fdinfo cannot be read is not found.  */
 
 #include <config.h>
 

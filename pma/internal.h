@@ -46,8 +46,8 @@ struct pma_heap
 				   writable in steps */
   uint32_t backed_units;	/* the first unit that must not be modified
 				   yet */
-  uint32_t virgin;		/* the first unit from which on all units
-				   contain only zeros */
+  uint32_t virgin;		/* this unit and all later units contain
+				   only zeros */
   struct unit *cur[N_CLASSES];	/* the slab from which each class allocates;
 				   never NULL */
   struct unit none;		/* a dummy slab, which is always full */
@@ -188,7 +188,7 @@ void pmai_anon_close (struct pma_heap *h);
 /* Make all units of H below END writable.  Return false and record the error
    if there is not enough memory.  If the heap is small, also ask the kernel to
    allocate the pages of these units in advance, unless they have more than
-   BATCH_MADE bytes together.  */
+   BATCH_MADE bytes in total.  */
 enum { BATCH_MADE = 40 * UNIT };
 bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 

@@ -5,8 +5,8 @@
 
      unit 0        contains the file header (struct file_header and the commit
 		   slots), which is never written through the mapping.
-     unit 1..3     contain struct heap_state with the first unit table.
-     unit 4..      contain slabs, large objects, and a larger unit table.
+     units 1..3    contain struct heap_state with the first unit table.
+     units 4..     contain slabs, large objects, and a larger unit table.
 
    A transaction covers unit 1 and everything after it.
 
@@ -94,10 +94,10 @@ struct heap_state
 				   unit s_low[i] */
   struct class_state s_class[N_CLASSES];
   /* The first table.  The parts of every table are in this order: bitmap, back
-     bytes, checksums, units.  A checksum of 0 means that the unit has not been
-     written since it was allocated.  The checksums of the units that contain
-     heap_state or the table are not used, because a single checksum in the
-     commit slot covers them.  */
+     bytes (distances to first units), checksums, units.  A checksum of 0 means
+     that the unit has not been written since it was allocated.  The checksums
+     of the units that contain heap_state or the table are not used, because a
+     single checksum in the commit slot covers them.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
   uint32_t s_sums[TABLE0_UNITS];

@@ -26,9 +26,9 @@
    sees the data that its commands have stored.  A writer and a reader do not
    wait for each other if neither is an ancestor of the other.
 
-   The kernel releases the locks of a process that ends.  It grants heap_byte to
-   the processes that wait for it in the order in which they have begun to wait,
-   and a timer limits the time.  */
+   The kernel releases the locks of a process that ends.  Processes that wait
+   for heap_byte receive the lock in the order in which they have begun to wait.
+   A timer limits the wait.  */
 
 #include <config.h>
 

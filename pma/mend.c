@@ -4,12 +4,12 @@
    If exactly one bit of a unit is wrong, the checksum identifies this bit: the
    bits are flipped one after another until the checksum is correct.  For one
    unit, up to 32,768 checksums are computed, which takes some milliseconds.
-   If the records in unit 0 or the addresses in heap_state were wrong, nothing
-   of the heap could be read.  Therefore, not only one wrong bit but also two
-   wrong bits can be corrected in unit 0 and in heap_state.  If more bits are
-   wrong, flipping a bit can make the checksum correct by chance: with a 64-bit
-   checksum practically never, with a 32-bit checksum for one unit in 131,000.
-   The correction changes only the memory of a reader, not the file.  */
+   If the records in unit 0 or the addresses in heap_state are wrong, nothing in
+   the heap can be read.  Therefore, even two wrong bits can be corrected in
+   unit 0 and in heap_state.  If more bits are wrong, flipping a bit can make
+   the checksum correct by chance: with a 64-bit checksum practically never,
+   with a 32-bit checksum for one unit in 131,000.  The correction changes only
+   the memory of a reader, not the file.  */
 
 #include <config.h>
 
@@ -20,8 +20,8 @@
 #include "pma/sum.h"
 #include "pma/track.h"
 
-/* Maximum number of units in which bits are flipped.  More damaged units are
-   not caused by single flipped bits.  */
+/* Maximum number of units in which bits are flipped.  If more units are
+   damaged, single wrong bits are not the cause.  */
 enum { MOST_TRIED = 4096 };
 
 /* Report the correction of bit BIT, where bit 0 is the lowest bit of byte AT

@@ -30,8 +30,9 @@ void *pmai_os_map (size_t n);
    with the advice OS_HUGE.  */
 void *pmai_os_map_huge (size_t n, size_t huge);
 
-/* Reserve N bytes of address space at AT, without access rights.  Return 0,
-   EEXIST if something is mapped there, or another errno value.  */
+/* Reserve N bytes of address space at the address AT, without access rights.
+   Return 0, EEXIST if something is mapped in this range, or another errno
+   value.  */
 int pmai_os_take (void *at, size_t n);
 
 /* Advise the kernel about the N bytes at P.  Do nothing if the kernel does not
@@ -79,9 +80,10 @@ void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
    conflicting lock.  */
 int pmai_os_lock (int fd, int type, off_t at);
 /* Like pmai_os_lock, but wait at most S seconds while other holders have
-   conflicting locks.  Return EAGAIN, perhaps earlier, if they still have
-   them.  The kernel wakes the processes that wait in the order in which they
-   have begun to wait.  Leave a handler for SIGRTMAX installed.  */
+   conflicting locks.  After S seconds or earlier, return EAGAIN if they still
+   have conflicting locks.  The kernel wakes the processes that wait in the
+   order in which they have begun to wait.  Leave a handler for SIGRTMAX
+   installed.  */
 int pmai_os_lock_within (int fd, int type, off_t at, double s);
 /* Return true if pmai_os_lock would fail because another holder has a
    conflicting lock.  */

@@ -410,8 +410,8 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   struct pages *p = &h->file->pages;
   set_borders (p, n);
   begin_stretches (h);
-  /* Until the second call of place succeeds, the units [0, N) have their
-     previous contents.  */
+  /* Until the second call of the function place succeeds, the units [0, N)
+     have their previous contents.  */
   bool ok = (p->bare || place (h, n, h->range >> UNIT_SHIFT, PAGES_NONE))
     && place (h, 0, n, committed (h->file));
   if (!ok && !p->bare)

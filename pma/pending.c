@@ -8,10 +8,11 @@
    modified, nor truncated, nor punched.  A process that opens the heap while a
    log is pending replays the log in its private pages.  The log of the next
    commit contains all differences from the file, whether or not there are
-   readers; while a log is pending, these are all changes since the applied
-   commit.  The new log also contains every line of the pending log, because a
-   part of the pending log may already have been applied (doc/heap-format.md).
-   When no reader is left, the next writer applies the newest log to the file.
+   readers; while a log is pending, the differences are all changes since the
+   applied commit.  The new log also contains every line of the pending log,
+   because a part of the pending log may already have been applied
+   (doc/heap-format.md).  When no reader is left, the next writer
+   applies the newest log to the file.
 
    A reader first registers and then looks for the newest commit.  A writer
    first writes its slot and then looks for readers.  Therefore, either the

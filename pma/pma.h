@@ -119,8 +119,8 @@ enum pma_verify
 {
   PMA_VERIFY_AUTO,		/* verify all units if the heap has at most 1
 				   MB, and otherwise no unit */
-  PMA_VERIFY_ALL,		/* verify all units, and check the allocator's
-				   structures, too */
+  PMA_VERIFY_ALL,		/* verify all units, and also check the
+				   allocator's structures */
   PMA_VERIFY_NONE,		/* verify no unit; use this to inspect a
 				   damaged heap */
   PMA_VERIFY_TOUCH		/* like AUTO, but verify each part of a larger
@@ -297,8 +297,8 @@ bool pma_owns (const struct pma_heap *h, const void *p);
 
 /* --- root --------------------------------------------------------------- */
 
-/* Return the root.  A program finds all other objects by starting at this
-   object.  Return NULL in a new heap.  */
+/* Return the root, the object from which a program reaches all other objects.
+   Return NULL in a new heap.  */
 void *pma_root (const struct pma_heap *h);
 /* Make P the root.  The argument P must be an object of H or NULL.  The next
    commit makes the root permanent.  Return PMA_EINVAL and keep the root if P

@@ -4,8 +4,7 @@
    pma.c calls the functions of this file for heaps in files.
    pmai_file_release commits and unlocks the heap; pmai_file_acquire locks the
    heap again, and maps the state that other processes have committed in the
-   meantime.  pma_detach separates a child from its parent's heap.  map.c maps,
-   lock.c locks, and commit.c commits.  */
+   meantime.  pma_detach separates a child from its parent's heap.  */
 
 #include <config.h>
 

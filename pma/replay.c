@@ -86,8 +86,8 @@ take (struct log_reader *r, size_t n, enum pma_error *e)
   return NULL;
 }
 
-/* Return the offset in the file of the bytes that the next call of take will
-   return.  */
+/* Return the offset in the file of the bytes that the function take will
+   return next.  */
 static uint64_t
 place (const struct log_reader *r)
 {

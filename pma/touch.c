@@ -159,7 +159,7 @@ pmai_touch_end (struct pma_heap *h)
 }
 
 /* Verify the units [FROM, TO), and make the pages of damaged units
-   inaccessible.  The units [AT, END) among them contain heap_state or the unit
+   inaccessible.  Of these units, [AT, END) contain heap_state or the unit
    table, and their pages must remain accessible.  Return false if a unit in
    one of these pages is damaged, or if a page cannot be made inaccessible.  */
 static bool

@@ -3,9 +3,8 @@
 
    pma_verify compares all units.  Before a commit replaces the checksums of
    the units that it will log, the old checksums are compared with the units in
-   the file.  If a commit did not compare them, it would give a unit in which
-   the medium has flipped a bit a correct checksum, and the error would never
-   be found.  */
+   the file.  Without this comparison, a unit in which the medium has flipped a
+   bit would get a correct checksum, and the error would never be found.  */
 
 #include <config.h>
 

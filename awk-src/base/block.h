@@ -39,8 +39,8 @@ enum { BLOCK = 64, BLOCK_PAGE = 4096 };
 #endif
 
 /* True if N bytes at P can be read, even if the string at P is shorter.  The
-   page is found from the byte before P, because P may be the first byte of the
-   next page if the string is empty.  */
+   test uses the offset of the byte before P in its page, because P may be the
+   first byte of the next page if the string is empty.  */
 static inline bool
 may_read_past (const char *p, size_t n)
 {

@@ -1,8 +1,8 @@
 /* heap_error.c -- explain why a heap cannot be used, and what to do.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A function writes each text that contains facts about the file; a table of
-   formats contains all other texts.  */
+   Messages that contain facts about the file are composed by functions; the
+   formats of all other messages are in a table.  */
 
 #include <config.h>
 #include "base/heap_error.h"

@@ -428,8 +428,8 @@ window_offset (const char *p, size_t n, size_t *chars)
   return at;
 }
 
-/* Return AT or, if AT is inside a character, the start of that character.  Do
-   not read the bytes before FROM.  */
+/* Return the address AT or, if it is inside a character, the start of that
+   character.  Do not read the bytes before FROM.  */
 static const char *
 boundary (const char *from, const char *at)
 {
@@ -442,9 +442,9 @@ boundary (const char *from, const char *at)
   return n > 1 && mb_len (p, n) == n ? at : p;
 }
 
-/* In the N bytes at P, skip pieces as long as they are valid and together
-   contain at most WANT characters.  Set *AT to the number of bytes skipped,
-   and *SEEN to the number of characters.  */
+/* In the N bytes at P, skip pieces of PIECE bytes while they are valid and
+   contain at most WANT characters in total.  Set *AT to the number of bytes
+   skipped, and *SEEN to the number of characters.  */
 static void
 skip_pieces (const char *p, size_t n, size_t want, size_t *at, size_t *seen)
 {

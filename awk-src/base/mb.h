@@ -76,10 +76,10 @@ struct mb_place
   size_t chars, bytes;
 };
 
-/* Like mb_offset, but start at NEAR, a position in the text, or at the start
-   of the text if that is nearer.  Set NEAR to the new position unless the
+/* Like mb_offset, but start at the position *NEAR in the text, or at the start
+   of the text if that is nearer.  Set *NEAR to the new position unless the
    position is among the last bytes of the text, because text that is appended
-   could complete a character there.  */
+   later could complete a character there.  */
 size_t mb_offset_near (const char *p, size_t n, size_t *chars,
 		       struct mb_place *near);
 

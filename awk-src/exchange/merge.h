@@ -118,9 +118,9 @@ bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
    precision.  */
 bool merge_make_number (struct array *a, struct val *cell);
 
-/* Return true if merge_is_exact may be false for values with the tags TAGS
-   (stream_out).  For sums, the caller must also check that merge_is_exact would
-   not be false because of the size of the values.  Call this function only if
+/* Return true if merge_is_exact can be false for values with the tags TAGS
+   (stream_out).  For sums, merge_is_exact can also be false because of the size
+   of the values, which the caller must check.  Call this function only if
    merge_is_exact was true for all values merged so far.  */
 bool merge_tags_matter (enum merge_kind kind, unsigned tags);
 

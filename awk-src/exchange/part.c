@@ -5,8 +5,7 @@
    part_word convert between rules and their words, and part_read reads
    pma::part.  part_start starts a process that sends the contents of heaps
    (part_send_heap); part_next receives them.  The callers, jobs/combine.c and
-   pmheap/merge.c, merge the variables by the functions of merge.c.
-   heap/attach.c, too, reads a second heap in a separate process.  */
+   pmheap/merge.c, merge the variables with the functions of merge.c.  */
 
 #include <config.h>
 #include "exchange/part.h"

@@ -11,14 +11,14 @@
    maximum N.
 
    ["program"][WORD] is 1.  WORD is a hash of the program and of -v, -F and
-   other options (jobs/partial.c).  Parts of version 1.0 do not have the
+   other options (jobs/partial.c).  Parts made by version 1.0 do not have the
    element "program".
 
    ["id"][ID] is the number of records in the input ID.  ID is the identifier
    that the user has specified.  If the user has not specified an identifier,
    ID consists of the names, sizes and times of the files, a blank, a # and a
-   random number of 16 hexadecimal digits, which identifies the part.  Parts of
-   version 1.0 do not have the random number.
+   random number of 16 hexadecimal digits, which identifies the part.  Parts
+   made by version 1.0 do not have the random number.
 
    ["last"] contains the values that END can read: "FILENAME" and "FNR"; if
    there was a record, also "record", "RT", and the fields by their numbers.

@@ -113,8 +113,8 @@ struct nested
   size_t n, cap;
 };
 
-/* Write N entries, starting at the position of IT, and store in *NESTED the
-   cells of those that are arrays.  */
+/* Write the next N entries of the iteration IT, and store the cells of those
+   that are arrays in *NESTED.  */
 static void
 put_block (struct stream_out *o, struct arr_iter *it, size_t n,
 	   struct nested *nested)

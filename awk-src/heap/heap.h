@@ -56,8 +56,8 @@ int heap_open_output (const char *file, int flag);
    Return false if the run has no heap.  */
 bool heap_hold (void);
 
-/* Like heap_hold, and do not commit any more: the changes since the last
-   commit will be lost when the run ends.  */
+/* Hold the heap like heap_hold, and do not commit any more: the changes since
+   the last commit will be lost when the run ends.  */
 bool heap_abandon (void);
 
 /* If the run ends early, roll back its changes or, if the user has requested a

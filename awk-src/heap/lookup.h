@@ -34,9 +34,9 @@ const struct lookup_operand *lookup_operand (int i);
    there is none.  */
 const char *lookup_operand_of (const char *key);
 
-/* True if the times when the file of descriptor A and the file named B were
-   created are known and differ.  If the two times are known and differ, set
-   *YOUNGER to true if A was created after B, otherwise to false.  */
+/* True if the creation times of the open file A and of the file named B are
+   known and differ.  If so, set *YOUNGER to true if A was created after B,
+   otherwise to false.  */
 bool lookup_births (int a, const char *b, bool *younger);
 /* Return the time when the file FD was created, in seconds since 1970, or 0 if
    it is unknown.  */

@@ -84,7 +84,7 @@ ext_commit (struct val *result, struct val *args, int nargs)
   *result = val_num (heap_commit_now ());
 }
 
-/* If the heap is HELD, set an environment variable so that the runs that this
+/* If HELD is true, set an environment variable so that the runs that this
    program starts do not wait for this run's heap.  Return HELD as a number.  */
 static struct val
 tell_commands (bool held)

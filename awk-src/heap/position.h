@@ -38,8 +38,8 @@ enum
 /* The position up to which a file was read.  The heap stores a position as
    text, which contains five numbers, the time when the file was read, the mark
    and the state, and the name of the file.  Version 0.1 stored only three of
-   the numbers, and version 0.2 stored all five.  Up to version 1.0, the mark
-   was omitted before a state, and was never SHARED or SKIPPED.  */
+   the numbers, and version 0.2 stored all five.  Up to version 1.0, a
+   position with a state had no mark, and no mark was SHARED or SKIPPED.  */
 struct position
 {
   unsigned long long offset;	/* number of bytes that were read up to the

@@ -8,7 +8,7 @@
    file was created after the position was stored, the position belongs to a
    deleted file with the same inode.  A file that was truncated, replaced or
    rewritten is read from its start.  If the last line has no newline, it is
-   not processed before the newline has been written.
+   not processed until the newline has been written.
 
    A rotated log has a different inode after it has been compressed or copied.
    A file whose inode is unknown is therefore identified by its content, which
@@ -237,10 +237,10 @@ take_name (struct position *p, const struct input *in)
   p->name[n] = '\0';
 }
 
-/* Return the time to store with a position in IN.  The result is the current
-   time or, if it is later, the time when IN was created.  (The clock may have
-   been set back, or a file server's clock may be fast.)  A position that is
-   older than its file belongs to a deleted file (has_reused_inode).  */
+/* Return the time to store with a position in IN: the current time or the time
+   when IN was created, whichever is later.  (The clock may have been set back,
+   or a file server's clock may be fast.)  A position that is older than its
+   file belongs to a deleted file (has_reused_inode).  */
 static unsigned long long
 time_for (const struct input *in)
 {
@@ -665,8 +665,8 @@ enum outcome
 };
 
 /* Let IN, which has been moved to the position C, adopt C, and set *P to the
-   new position of IN.  Store both positions now, because at a commit they
-   would be stored only if IN has more bytes.  */
+   new position of IN.  Store both positions now, because a commit stores the
+   position of IN only if IN has more bytes.  */
 static void
 take_over (const struct input *in, const struct candidate *c,
 	   struct position *p)
@@ -716,8 +716,9 @@ skip_equal (struct input *in, const struct position *p)
    of the file's own position OWN, which is NULL if the file has no position
    yet.  A position with the mark SUPERSEDED may be the end of a header that
    several logs have in common.  Therefore, such a position is used only if OWN
-   has a smaller offset, and only if another file with the content of this file
-   has a position, too.  A position with the mark SKIPPED is never used.  */
+   has a smaller offset and its mark is not UNIQUE, that is, other files with
+   the same content are known.  A position with the mark SKIPPED is never
+   used.  */
 static bool
 may_adopt (const struct position *own, const struct position *p)
 {
@@ -881,8 +882,8 @@ positions_resume (struct input *in, unsigned long long *records)
   struct position own, p;
   off_t start = in_offset (in);
   bool known = stored_get (now.key, is_compressed (in) ? -1 : in->fd, &own);
-  /* An empty file has no fingerprint, so that its inode may belong to a
-     different file now.  */
+  /* The position of an empty file has no fingerprint, so ignore it: its inode
+     may now belong to a different file.  */
   bool same = known && unchanged (in->fd, &own);
   known = known && (same || own.offset > 0);
   if (!(same ? return_to (in, &own, &p)

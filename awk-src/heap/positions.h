@@ -24,9 +24,9 @@ bool positions_resume (struct input *in, unsigned long long *records);
    positions_resume does.  Return false if IN has not moved.  */
 bool positions_catch_up (struct input *in, unsigned long long *records);
 
-/* The callback that stores, before each commit, the current position in the
-   open file of the main input, if reading can be resumed there
-   (main_whole_records).  */
+/* The callbacks of this file.  Before each commit, `store' stores the current
+   position in the open file of the main input if reading can be resumed at
+   this position (main_whole_records).  */
 extern const struct heap_part positions_part;
 
 /* Save the current position of IN in the heap.  RECORDS is the number of

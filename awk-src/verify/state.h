@@ -78,8 +78,7 @@ void hv_again (void);
 bool hv_wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Record a visit to the object at P, which uses N bytes.  Return false if P is
-   not a live object.  KIND is what a message about a fault calls the
-   object.  */
+   not a live object.  KIND names the object in messages about faults.  */
 bool hv_take (const void *p, size_t n, const char *kind);
 
 /* The state of an iteration over all elements of an array.  Each element is
@@ -99,9 +98,9 @@ bool hv_iter_init (struct hv_iter *it, struct array *a);
    not checked.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
 /* Handle a fault.  If faults are skipped (hv.rescue), report the fault,
-   advance IT past the damaged part, and return true.  Return false if faults
-   are not skipped.  BEFORE is the position of IT before the fault.  IT is NULL
-   if there is no iteration to continue.  */
+   advance the iteration IT past the damaged part, and return true.  Return
+   false if faults are not skipped.  BEFORE is the value of it->pos before the
+   fault.  The argument IT is NULL if there is no iteration to continue.  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
 /* The callbacks of a traversal of an array and everything in it.  Each callback
@@ -152,7 +151,7 @@ bool hv_check (struct pma_heap *h, bool all);
 /* Find the variables and functions that have data in the N bytes at P of H.
    Write a list of the names of these variables and functions, separated by
    commas and with () after functions, to NAMES, which has SIZE bytes.  Return
-   false if no variable or function has data there.  If only a table is
+   false if no variable or function has data in this range.  If only a table is
    affected, the list contains its name: SYMTAB for variables, FUNCTAB for
    functions, or @position for the positions of pma::resume.  If the range
    contains data of the root, which refers to all tables, the list begins with
