@@ -295,8 +295,8 @@ pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
     add_freed (f, from, to);
 }
 
-/* Free units of fresh space occupy file-system blocks.  If there are many such
-   units, add all of fresh space to the list of freed ranges, so that
+/* Free units of fresh space occupy file-system blocks.  If many units of fresh
+   space are free, add all of fresh space to the list of freed ranges, so that
    punch_freed turns the free units into holes.  */
 static void
 note_fresh_free (const struct pma_heap *h)

@@ -28,8 +28,8 @@
 #include "pma/heapfile.h"
 #include "pma/os.h"
 
-/* A longer log is not copied, since both its copy and its pages would be in
-   memory after the reader has read the whole heap.  */
+/* Maximum length in bytes of a log to copy.  After the reader has read the
+   whole heap, both the copy and the changed pages are in memory.  */
 enum { LONGEST = 1 << 28 };
 uint64_t pmai_lazy_shortest = 1 << 14;
 

@@ -90,10 +90,10 @@ struct piece
 };
 
 /* Only pages.c writes the fields of struct pages; other files may read hwm,
-   aside and mapped.  Units below HWM, a multiple of the page size, are
-   committed.  Fresh units below ASIDE are in the state MEMORY; those from
-   ASIDE to SHARED are in the state SHARED.  In a process that cannot commit,
-   units from SHARED to MAPPED are in the state MEMORY.  */
+   aside and mapped.  Units below `hwm', a multiple of the page size, are
+   committed.  Fresh units below `aside' are in the state MEMORY; units from
+   `aside' to `shared' are in the state SHARED.  In a process that cannot
+   commit, units from `shared' to `mapped' are in the state MEMORY.  */
 struct pages
 {
   uint32_t hwm, aside, shared, mapped;

@@ -561,9 +561,9 @@ mb_window_leave (void)
   mb_window.at_text = mb_window.counted = NULL;
 }
 
-/* Validate the bytes of the input window up to AT, and at least w->step bytes
-   if the window is long enough.  Return false if one of the validated bytes is
-   not valid, or if AT is inside a character.  */
+/* Validate the bytes of the input window up to the address AT, and at least
+   w->step bytes if the window is long enough.  Return false if one of these
+   bytes is not valid, or if AT is inside a character.  */
 static bool
 validate_to (const char *at)
 {

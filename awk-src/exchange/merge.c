@@ -336,8 +336,8 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
   return good;
 }
 
-/* Read a block of elements from IN into *E, and set *B to the elements of A
-   with the same subscripts.  Return the number of elements.  */
+/* Read a block of elements from the stream IN into *E, and set *B to the
+   elements of A with the same subscripts.  Return the number of elements.  */
 static size_t
 read_block (struct array *a, struct stream_in *in, struct entry **e,
 	    struct block *b)
@@ -441,11 +441,11 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* An element in IN may contain the index I of a list of addends.  For each of
-   the N elements that contains an index, find its cell in A, convert the cell
-   to a number, and store the cell's address in TARGETS[I].  A must have all
-   elements that contain an index in IN.  *B has space for a block.  Return
-   false if a cell cannot be converted.  */
+/* An element in the stream IN may contain the index I of a list of addends.
+   For each of the N elements that contains an index, find its cell in A,
+   convert the cell to a number, and store the cell's address in TARGETS[I].  A
+   must have all elements for which the stream contains an index.  *B has space
+   for a block.  Return false if a cell cannot be converted.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets, struct block *b)

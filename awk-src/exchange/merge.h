@@ -18,13 +18,14 @@ enum merge_kind
   MERGE_MIN, MERGE_MAX,
   MERGE_FIRST,			/* an element keeps the first value that it
 				   received */
-  MERGE_LAST,			/* an element receives its last value */
-  MERGE_UNION,			/* the value of an element is the last value
-				   that was assigned to it */
+  MERGE_LAST,			/* an element keeps the last value that it
+				   received */
+  MERGE_UNION,			/* like MERGE_LAST, but an element to which
+				   nothing was assigned replaces no value */
   MERGE_APPEND,			/* the strings are concatenated */
   MERGE_PUSH,			/* the elements, whose subscripts are 1, 2 and
 				   so on, are appended to the existing ones */
-  MERGE_REPLACE,		/* a later array replaces an earlier one */
+  MERGE_REPLACE,		/* the second array replaces the first */
   MERGE_WITH,			/* the value that was set together with the
 				   minimum or maximum is kept */
   MERGE_DECLARED,		/* a function that the program defines merges
@@ -83,12 +84,13 @@ bool merge_wins (const struct merge *m, const struct val *old,
 		 const struct val *v);
 
 /* True if merging an array into A produces exactly the result that a single
-   process would compute.  The N elements of the array follow in IN.  A is NULL
-   if no array exists yet.  */
+   process would compute.  The N elements of the array are next in the stream
+   IN.  A is NULL if no array exists yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
-/* Merge the N elements in IN into A.  Return false if two elements cannot be
-   merged, for example because one is a scalar and the other an array.  */
+/* Merge the next N elements of the stream IN into A.  Return false if two
+   elements cannot be merged, for example because one is a scalar and the other
+   an array.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
@@ -96,21 +98,23 @@ bool merge_array (const struct merge *m, struct array *a,
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
 /* A is an array of minima or maxima.  When the rules set an element of A, they
-   also set elements of other arrays, the companions of A.  Merge the N elements
-   in IN into A.  Add the subscripts of the replaced elements of A to WINNERS,
-   for merge_companions.  Return false if two elements cannot be merged.  */
+   also set elements of other arrays, the companions of A.  Merge the next N
+   elements of the stream IN into A.  Add the subscripts of the replaced
+   elements of A to WINNERS, for merge_companions.  Return false if two elements
+   cannot be merged.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
-/* Read the N elements in IN, and store in A those whose subscripts are in
-   WINNERS.  If WINNERS is NULL, store nothing.  Return false if one of the N
+/* Read N elements from the stream IN, and store in A those whose subscripts are
+   in WINNERS.  If WINNERS is NULL, store nothing.  Return false if one of the N
    elements is an array.  */
 bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 		       struct array *winners);
 
-/* Merge the N elements in IN into A with the rule MERGE_LISTS.  If an element
-   in IN contains the number I of a list, convert the same element of A to a
-   number, and set TARGETS[I] to its cell.  All bytes of IN must be in memory.
-   Return false if two elements cannot be merged.  */
+/* Merge the next N elements of the stream IN into A with the rule MERGE_LISTS.
+   If an element in the stream contains the index I of a list, convert the
+   element of A with the same subscript to a number, and set TARGETS[I] to its
+   cell.  All bytes of the stream must be in memory.  Return false if two
+   elements cannot be merged.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);
 /* Convert CELL, a scalar, to a number.  CELL is an element of A or, if A is

@@ -84,10 +84,10 @@ struct part_facts
 };
 /* Empty *X.  */
 void part_forget (struct part_facts *x);
-/* Read pma::part, an array of N elements, from IN into X, which is empty.
-   MERGED contains the identities that were already merged, INPUTS the same
-   identities without their random numbers.  Return false if the array does not
-   have the form of pma::part.  */
+/* Read pma::part, an array of N elements, from the stream IN into X, which is
+   empty.  MERGED contains the identities that were already merged, INPUTS the
+   same identities without their random numbers.  Return false if the array does
+   not have the form of pma::part.  */
 bool part_read (struct part_facts *x, struct stream_in *in, uint64_t n,
 		const struct array *merged, const struct array *inputs);
 
@@ -128,12 +128,13 @@ void part_send_heap (struct stream_out *o, const char *file,
 
 /* Start a process that calls SEND for each of the N FILES, and then calls it
    with NULL.  SEND writes to the stream O, whose bytes go into a pipe.
-   Prepare IN for reading from the pipe.  Return 0 or an errno value.  */
+   Prepare the stream IN for reading from the pipe.  Return 0 or an errno
+   value.  */
 int part_start (struct stream_in *in, char **files, size_t n,
 		void (*send) (struct stream_out *o, const char *file));
 /* Read the next item: return its kind, and set *A and *B to its strings.
-   After PART_VARIABLE, the value of the variable follows in IN.  The strings
-   are valid until the next read.  */
+   After PART_VARIABLE, the value of the variable follows in the stream.  The
+   strings are valid until the next read.  */
 enum part_item part_next (struct stream_in *in, struct sv *a, struct sv *b);
 /* Wait for the process that part_start has started.  Return true if the
    process has sent all items.  */

@@ -59,18 +59,18 @@ struct stream_in
   size_t cap;
 };
 
-/* Read a number (stream_word) or a string (stream_text) from IN.  If more is
-   read than was written, an assertion fails.  The string is valid until the
-   next call.  */
+/* Read a number (stream_word) or a string (stream_text) from the stream IN.
+   If more is read than was written, an assertion fails.  The string is valid
+   until the next call.  */
 uint64_t stream_word (struct stream_in *in);
 struct sv stream_text (struct stream_in *in);
 /* Return the next scalar or, for an array, a V_ARRAY cell with the number of
-   elements in its w0.  The blocks of the array follow in IN.  */
+   elements in its w0.  The blocks of the array follow in the stream.  */
 struct val stream_value (struct stream_in *in);
 /* Read the next block of an array.  Set *E to the entries of the block, and
    return the number of entries; the long strings of the entries are borrowed
-   from the stream.  Values that are arrays follow the block in IN.  Each array
-   among the values begins with the cell that stream_value reads.  */
+   from the stream.  Values that are arrays follow the block.  Each of these
+   arrays begins with the cell that stream_value reads.  */
 size_t stream_block (struct stream_in *in, struct entry **e);
 /* Read an array of N elements, including its subarrays, and discard it.  */
 void stream_skip (struct stream_in *in, uint64_t n);

@@ -166,7 +166,7 @@ same_tail (const struct input *in, const struct position *p)
   return has_tail (in->fd, p);
 }
 
-/* Store the first bytes of IN in now.head, decompressed if IN is compressed.
+/* Store the first bytes of the file IN in now.head, decompressed if necessary.
    Make the input window keep the last FINGERPRINT bytes before the next
    record, so that their fingerprint can be computed even if the file has been
    truncated after they were read.  */
@@ -466,10 +466,10 @@ open_candidate (const struct candidate *c, const struct input *in)
   return fd;
 }
 
-/* Set *END to the length of IN, and copy the last FINGERPRINT bytes of IN, or
-   all bytes if IN is shorter, to TAIL.  Return the number of bytes copied, or
-   0 if IN is empty or not shorter than OFFSET.  If IN is compressed, move it
-   to its end.  */
+/* Set *END to the length of the file IN, and copy the last FINGERPRINT bytes of
+   IN, or all bytes if IN is shorter, to TAIL.  Return the number of bytes
+   copied, or 0 if IN is empty or not shorter than OFFSET.  If IN is compressed,
+   move it to its end.  */
 static size_t
 shorter_tail (struct input *in, unsigned long long offset, char *tail,
 	      off_t *end)
@@ -760,9 +760,9 @@ adopt (struct input *in, const struct position *own,
   return o;
 }
 
-/* True if IN has the inode of the file of P because that file was deleted;
-   this is so if IN was created after P was stored.  The subscript of P is the
-   device and inode of IN.  */
+/* True if the file of P was deleted and IN has received its inode, that is, if
+   IN was created after P was stored.  The subscript of P is the device and
+   inode of IN.  */
 static bool
 has_reused_inode (const struct input *in, const struct position *p)
 {
@@ -936,8 +936,9 @@ positions_catch_up (struct input *in, unsigned long long *records)
 
 /* --- keeping ------------------------------------------------------------ */
 
-/* Store the first LENGTH bytes of IN in now.head.  AT points into the input
-   window of IN.  Return false if the bytes cannot be read.  */
+/* Store the first LENGTH bytes of the file IN in now.head.  The argument AT
+   points into the input window of IN.  Return false if the bytes cannot be
+   read.  */
 static bool
 complete_head (const struct input *in, const char *at, size_t length)
 {

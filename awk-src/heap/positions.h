@@ -10,9 +10,10 @@
 
 struct input;
 
-/* Prepare to record the position in IN, which has just been opened, and offer
-   IN to the extensions.  Return false if reading IN cannot be resumed, because
-   IN is not a regular file or because an extension splits it into records.  */
+/* Prepare to record the position in the file IN, which has just been opened,
+   and offer IN to the extensions.  Return false if reading IN cannot be
+   resumed, because IN is not a regular file or because an extension splits it
+   into records.  */
 bool positions_begin (struct input *in);
 
 /* Move IN to its stored position, and set *RECORDS to the number of records
@@ -29,8 +30,8 @@ bool positions_catch_up (struct input *in, unsigned long long *records);
    this position (main_whole_records).  */
 extern const struct heap_part positions_part;
 
-/* Save the current position of IN in the heap.  RECORDS is the number of
-   records that all runs together have read from IN.  */
+/* Save the current position in the file IN in the heap.  RECORDS is the number
+   of records that all runs together have read from IN.  */
 void positions_remember (struct input *in, unsigned long long records);
 
 #endif /* HEAP_POSITIONS_H */
