@@ -14,9 +14,9 @@
    Assertions detect only errors in the program itself.  A damaged heap file, a
    mistake of the user or a failed system call causes an error message instead
    of a failed assertion.  assert_debug and assert_expensive are disabled while
-   a heap is open whose checksums have not been verified.  X, the asserted
-   condition, must not have side effects.  A failed assertion ends the process
-   without a commit, so the heap file does not change.  */
+   a heap with unverified checksums is open.  X, the asserted condition, must
+   not have side effects.  A failed assertion ends the process without a commit,
+   so the heap file does not change.  */
 
 #ifndef PMA_ASSERTION_H
 #define PMA_ASSERTION_H

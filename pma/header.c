@@ -249,8 +249,8 @@ write_apply (struct heap_file *f, struct apply_record a)
 /* Store the id of this boot in A.  A file on tmpfs does not survive a reboot,
    so its record needs the boot id only if commits are flushed, or if some
    commits are not recorded as flushed.  If the record does not need the boot
-   id, store it only if this process has already read it, because reading it
-   takes time.  */
+   id, store the id only if this process has already read it, because reading
+   the id takes time.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {

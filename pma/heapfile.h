@@ -79,7 +79,7 @@ struct touch
 /* The copy of a log that a reader applies as needed; see lazy.c.  */
 struct lazy
 {
-  char *log;			/* in a mapping; NULL if there is no copy */
+  char *log;			/* the copy, in a mapping of its own, or NULL */
   uint64_t len;			/* length of the log in bytes */
   uint64_t seq;			/* number of the commit */
 };

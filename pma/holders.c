@@ -21,8 +21,8 @@
 #include "pma/heapfile.h"
 #include "pma/statx.h"
 
-/* The lock to search for: on byte AT of the file with the inode number INODE
-   on DEVICE.  */
+/* The lock to search for, which is on byte AT of the file with the inode number
+   INODE on DEVICE.  */
 struct wanted
 {
   unsigned long inode;

@@ -26,9 +26,9 @@ drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint32_t from = f->pages.hwm, to = f->pages.mapped;
-  /* Tell memory checkers that all blocks are live.  If they were not told,
-     objects that a reader has freed would remain marked as inaccessible after
-     the reader's private pages have been discarded.  */
+  /* Tell memory checkers that all blocks are live.  Without this call, objects
+     that a reader has freed remain marked as inaccessible after the reader's
+     private pages have been discarded.  */
   if (from < to)
     track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()

@@ -201,9 +201,9 @@ set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 
 /* --- the table ---------------------------------------------------------- */
 
-/* Copy the table to T and replace the old table with T.  Above top, copy
-   nothing but clear the bitmap, because the other parts of the table are
-   meaningless for free units.  */
+/* Copy the table to T and replace the old table with T.  Above top, only clear
+   the bitmap, because the other parts of the table are meaningless for free
+   units.  */
 static void
 move_table (struct pma_heap *h, const struct table *t)
 {

@@ -120,8 +120,8 @@ explain_permission (int err, const char *file)
 	      "name a file elsewhere");
 }
 
-/* True if FILE is a heap of GNU awk, which begins with the address at which it
-   is mapped, and later contains the address of its end.  */
+/* True if FILE is a heap of GNU awk.  Such a heap begins with the address at
+   which it is mapped; its seventh word is the address of its end.  */
 static bool
 is_gnu_heap (const char *file)
 {

@@ -718,9 +718,9 @@ MB_BOTH (size_t, mb_window_part,
 
 /* --- comparing without case --------------------------------------------- */
 
-/* Set *C to the first character of the N bytes at P in lower case, and return
-   its length.  An invalid byte is given a code that is higher than that of any
-   character.  */
+/* Convert the first character of the N bytes at P to lower case, store it in
+   *C, and return its length.  An invalid byte is given a code that is higher
+   than that of any character.  */
 static size_t
 next_lower (const char *p, size_t n, int32_t *c)
 {

@@ -49,9 +49,9 @@ struct stream_in
 {
   char *p, *end;		/* the bytes that were read but have not been
 				   used yet */
-  /* Called if fewer than N bytes are available.  The function must read more
-     bytes, and may move the available bytes.  If FILL is NULL, there are no
-     more bytes.  */
+  /* The function FILL is called if fewer than N bytes are available.  It must
+     read more bytes, and may move the available bytes.  If FILL is NULL, there
+     are no more bytes.  */
   void (*fill) (struct stream_in *in, size_t n);
   uint64_t taken;		/* number of bytes that FILL has read */
   int fd;			/* used by FILL */

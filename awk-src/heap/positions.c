@@ -31,8 +31,8 @@
    position.  The mark is SKIPPED if the file was skipped, because its content
    was only the beginning of a file that had been read.
 
-   When a file is read whose content equals that of other files, it adopts the
-   valid position.  A file that does not contain all bytes before the valid
+   A file whose content equals that of other files adopts the valid position
+   when it is read.  A file that does not contain all bytes before the valid
    position is skipped in three cases: it is the beginning of an existing file
    that was read further; it ends at a position that is no longer valid; or it
    was skipped before and has not changed (the log of which it is a copy may
