@@ -345,7 +345,7 @@ log_range (struct log *l, uint32_t u, uint32_t n, log_fn *log_one)
   return PMA_OK;
 }
 
-/* Log the changed units of objects in the run R.  */
+/* Log the changed units of objects in R, a run of consecutive units.  */
 static enum pma_error
 log_objects (struct log *l, const struct run *r)
 {

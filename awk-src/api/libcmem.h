@@ -4,9 +4,9 @@
    An extension may use malloc and free for memory that it shares with the
    program, so this memory must come from the C library's allocator.  No other
    module of the program refers to the C library's allocator
-   (scripts/check-symbols).  Use this allocator only for values that are
-   passed: values from an extension are copied, and their memory is freed
-   immediately.  */
+   (scripts/check-symbols).  Use this allocator only for values that the program
+   passes to an extension or receives from one.  A value from an extension is
+   copied, and its memory is freed immediately.  */
 
 #ifndef LIBCMEM_H
 #define LIBCMEM_H

@@ -85,7 +85,8 @@ begin (struct out_wrapper *w)
   return b;
 }
 
-/* End a call of a function of W.  FAILED is true if the function has failed.
+/* End a call of a function of an output wrapper.  FAILED is true if the
+   function has failed.
    Return 0 or, if FAILED is true, errno; return EIO if the function has failed
    without setting errno.  */
 static int

@@ -195,10 +195,11 @@ struct op
   short yes;			/* selection that the operation computes, or
 				   NONE */
   short res;			/* resource, or NONE */
-  bool by_user;			/* true if this operation is executed by those
-				   that use its result: a single k_print, or
-				   k_store operations, which need the result
-				   for their last record only */
+  bool by_user;			/* true if this operation is executed by the
+				   operations that use its result.  These are
+				   either one k_print, or only k_stores.  A
+				   k_store needs the result for its last
+				   record */
   struct loop *loop;		/* for k_loop */
   struct uses uses;		/* for k_fill */
   short joins;			/* for k_print: the operation (with BY_USER

@@ -810,8 +810,8 @@ run (void)
 static unsigned
 first_records (void)
 {
-  /* Builds with --enable-switches run tests, and the inputs of tests have few
-     records.  */
+  /* Builds with --enable-switches are used for tests.  The inputs of tests have
+     few records, and batches should process them.  */
   enum { DEFAULT = ENABLE_SWITCHES ? 0 : 400 };
   const char *s = env_get ("GAWK_BATCH_AFTER");
   return s ? (unsigned) atoi (s) : DEFAULT;

@@ -45,7 +45,8 @@ struct kept
 
 static struct kept kept[N_KEPT];
 
-/* The last bucket [FROM, TO).  */
+/* The most recently used bucket of time, which begins at FROM and ends before
+   TO.  */
 static struct
 {
   char width[16];

@@ -180,8 +180,8 @@ void in_offer (struct input *in);
    error if the program has requested retries (PROCINFO[name, "RETRY"]).  *REC
    and *RT are views that are valid until the next call for IN; the views of
    the last record remain valid until in_close.  If the result is not 1, *REC
-   does not change.  If the result is not 1, *RT changes only at the end of an
-   input with RS="", if only newlines are left.  */
+   does not change, and *RT changes in one case only: RS is "", and only
+   newlines were left at the end of the input.  */
 int in_read_record (struct input *in, const struct rs_spec *rs,
 		    struct sv *rec, struct sv *rt);
 

@@ -165,8 +165,8 @@ function _new_day(date)
   }
 }
 
-# Store the counts, and discard the numbers of pages and visitors if there are
-# many.
+# Store the counts.  If more than 50000 pages or visitors have a number of their
+# own, discard these numbers.
 function _make_room()
 {
   _store_day()

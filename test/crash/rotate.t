@@ -305,8 +305,8 @@ sub reopen {
   return ();
 }
 
-# Write TEXT to the file TO.  If AT is not 0, append TEXT, since TO already
-# contains the bytes before it.
+# Write TEXT at the offset AT of the file TO.  If AT is not 0, the file already
+# contains AT bytes, and TEXT is appended.
 sub copy_bytes {
   my ($text, $to, $at) = @_;
   open my $h, $at ? '>>' : '>', $to or die "$to: $!";

@@ -166,8 +166,8 @@ static struct pma_heap *other;	/* a second heap, which is anonymous */
 
 /* Check that the last error is allowed, and return false.  After a commit that
    is permanent but could not be applied, further commits (LATER is true) fail
-   with PMA_EIO, regardless of the original reason.  If all requests fail,
-   pma_open cannot find any free addresses.  */
+   with PMA_EIO, regardless of the original reason.  If all requests for memory
+   fail, the error can be that pma_open found no free addresses.  */
 static bool
 no_memory (bool later)
 {

@@ -1,7 +1,7 @@
 /* powerloss.c -- stop the machine at any moment and check the medium.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In the test of single cuts, several images of the simulated medium
+   In the test of single power cuts, several images of the simulated medium
    (medium.h) are created before each system call of the file layer.  Each
    image is opened as after a reboot and must contain the last acknowledged
    commit, or the commit in progress.  For some images, the recovery itself is
