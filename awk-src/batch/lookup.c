@@ -280,17 +280,21 @@ lookup_elements (struct res *r, struct keys *keys, unsigned mask,
 {
   const struct array *a = reg_array (r->cell);
   struct recent *t = NULL;
-  if (arr_waiting)
-    memset (found, 0, n * sizeof *found);
-  else if (mask == 0 && n > 1)
+  if (mask == 0 && n > 1)
     {
       lookup_elements (r, keys, mask, at, 1, found);
       for (int j = 1; j < n; j++)
 	found[j] = found[0];
+      return;
     }
+  if (arr_waiting)
+    memset (found, 0, n * sizeof *found);
   else if ((t = recent_of (r, a)) && !keys->eager)
     find_recent (t, a, keys, mask, at, n, found);
-  else
+  else if (a->a_index_bits || a->a_dense_count)
     find_most (a, keys, mask, at, n, found);
+  else				/* searching later, for one key after the
+				   other, takes no more time */
+    memset (found, 0, n * sizeof *found);
   keys->needed |= !t;
 }
