@@ -49,10 +49,8 @@ struct budget
   uint64_t units;		/* the limit in units, or 0 until it has been
 				   computed */
   bool may_hold;		/* true if held.c may keep ranges in anonymous
-				   memory: the machine, a control group or the
-				   options determine UNITS; false if a resource
-				   limit of this process (setrlimit) determines
-				   UNITS */
+				   memory.  False if UNITS depends on a resource
+				   limit of this process (setrlimit).  */
 };
 
 /* The state of spilling; see spill.c.  */

@@ -78,7 +78,7 @@ free_bytes (struct array *a, const char *p)
   mem_free (arr_heap (a), (char *) p);
 }
 
-/* The subarrays that arr_free or arr_clear must still empty.  The list
+/* The subarrays that arr_free or arr_clear has yet to empty.  The list
    replaces recursion, because deeply nested subarrays could overflow the C
    stack.  */
 static struct array **doomed;

@@ -326,9 +326,10 @@ arr_hash_search_few (const struct array *a, const struct val *k)
   return v;
 }
 
-/* Return the element of A with the key in the cell K, which must be an integer,
-   if the element is in the hash store.  Otherwise return NULL, and set *SLOT to
-   the argument that arr_add_int needs.  A must have no pending updates.  */
+/* Search the hash store of A for the key in the cell K, and return its element.
+   The key must be an integer.  If there is no such element, return NULL, and
+   set *SLOT to the argument that arr_add_int needs.  A must have no pending
+   updates.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_find_hashed_int (const struct array *a, const struct val *k,
 		     uint32_t *slot)

@@ -106,11 +106,12 @@ uint32_t mb_towupper (uint32_t c);
 
 /* --- the window of an input --------------------------------------------- */
 
-/* The characters of the window of an input, that is, of the bytes in memory.
-   The input window is validated once, a few thousand bytes in advance.  After
-   the validation, characters of valid UTF-8 are counted by counting their
-   first bytes, and ASCII characters by subtracting offsets.  In other
-   multibyte locales mb_window_knows always returns false.  */
+/* A cache of facts about the characters in the window of an input.  The window
+   is the part of the input that is in memory.  It is validated once, a few
+   thousand bytes in advance.  After the validation, characters of valid UTF-8
+   are counted by counting their first bytes, and ASCII characters by
+   subtracting offsets.  In other multibyte locales mb_window_knows always
+   returns false.  */
 struct mb_window
 {
   const char *buffer;		/* the start of the window */
@@ -173,9 +174,9 @@ mb_window_count (const char *p, size_t n)
 /* Return the byte offset of character number SKIP of the N bytes at P, or N if
    there are fewer characters.  mb_window_knows must be true for the bytes.
    On entry, *CHARS is the length in characters of the text that begins at the
-   returned offset; replace *CHARS with the length in bytes.  If the text has
-   fewer characters, replace *CHARS with the number of bytes up to the end of
-   the text.  */
+   returned offset; replace *CHARS with the length in bytes.  If fewer than
+   *CHARS characters follow the offset, replace *CHARS with the number of bytes
+   from the offset to the end of the text.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_H */

@@ -37,9 +37,9 @@ enum
   ANY = SHORT | LONG | TAILS
 };
 
-/* The tables with the bits of the errors that a pair of bytes can have.  The
-   indices are the upper half of the first byte (first_upper), the lower half of
-   the first byte (first_lower), and the upper half of the second byte
+/* Three tables with bits for the errors that are possible in a pair of bytes.
+   The indices are the upper half of the first byte (first_upper), the lower
+   half of the first byte (first_lower), and the upper half of the second byte
    (second_upper).  */
 static const unsigned char first_upper[16] = {
   LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG, TAILS, TAILS, TAILS, TAILS,

@@ -231,8 +231,8 @@ batch_find_blocks (const struct batch *b, int v, uint16_t *end)
   uint64_t hash[SLOTS];
   uint16_t last[SLOTS] = { 0 };	/* the number of the last record with this
 				   hash, plus 1; 0 if the slot is empty */
-  int n = 0, start = 0;		/* number and first record of the current
-				   block */
+  int n = 0, start = 0;		/* the number of completed blocks, and the first
+				   record of the current block */
   for (int j = 0; j < s->n; j++)
     {
       int i = s->at[j];

@@ -338,8 +338,8 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* For each addend, which is a number, call the function that checks or marks
-   addends, and store its result.  */
+/* For each addend, which is a number, call O->builtin, the internal function
+   BUILTIN_ADDEND, and store its result.  */
 void
 k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

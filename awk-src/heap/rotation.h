@@ -14,8 +14,7 @@
 /* Return NAME without its directories.  Set *END to the end of NAME without
    the suffix of a compressed file.  */
 const char *rotation_base (const char *name, const char **end);
-/* Return the length of the base name of NAME, that is, of NAME without a
-   suffix of compression.  */
+/* Return the length of NAME without a compression suffix such as .gz.  */
 size_t rotation_length (const char *name);
 /* True if NAME has the suffix of a compressed file.  */
 bool rotation_is_packed (const char *name);

@@ -5,9 +5,9 @@
    counter, at the starts of loops and functions.  When the counter of a LOOP
    reaches 0, load.c checks the region that begins at the LOOP.  This file
    keeps the list of all regions, and begins and ends their analysis.
-   counted_analyze replaces quick forms of a region's instructions, which only
-   the interpreter executes, with general forms; counted_end_analysis restores
-   the quick forms.  */
+   Only the interpreter executes quick forms of instructions.  counted_analyze
+   therefore replaces the quick forms in a region with general forms, and
+   counted_end_analysis restores the quick forms.  */
 
 #include <config.h>
 #include "jit/counted.h"

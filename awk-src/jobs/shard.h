@@ -126,9 +126,9 @@ double shard_count_bytes (const char *p, size_t n);
 
 enum
 {
-  SHARD_MOST_DOUBTS = 8,	/* maximum number of shards that the parent
-				   processes in place of workers before it
-				   processes the rest of the input alone */
+  SHARD_MOST_DOUBTS = 8,	/* after the parent has processed this number of
+				   shards in place of workers, it processes the
+				   rest of the input alone */
   SHARD_SIZE_LEAST = 1024 * 1024, /* number of bytes that a worker processes at
 				     a time at level 0 */
   SHARD_SIZE_LEVELS = 4		/* number of levels; at each level, a worker

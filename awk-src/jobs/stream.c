@@ -366,8 +366,8 @@ wait_for_more (void)
     fill ();
 }
 
-/* Read, assign shards and merge results, until this process must process the
-   rest of the stream.  */
+/* Read the stream, assign its shards to workers and merge their results, until
+   this process must process the rest of the stream.  */
 static void
 work (void)
 {

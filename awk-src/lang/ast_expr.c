@@ -82,8 +82,9 @@ ast_value (struct parser *ps, struct node *n)
   struct node *m = ast_node (ps, N_MATCH, at);
   m->offset = n->offset;
   m->b = n;
-  m->comment = n->comment;	/* In a list, attach a comment that follows a
-				   comma.  */
+  m->comment = n->comment;	/* in a list, N can have a comment, which
+				   followed the comma before N; the comment now
+				   belongs to M */
   n->comment = NULL;
   return m;
 }

@@ -47,8 +47,9 @@ struct val mp_from_float (mpfr_srcptr f);
    exponent range, and remove the sign of NaN.  */
 void mp_finish (mpfr_ptr f, int t);
 
-/* Compute A op B, or compare A and B, without a library (mpfast.c).  Return
-   false if mpfast.c does not support the operands.  */
+/* Compute A op B, or compare A and B, without a call of a library.  Return
+   false if mpfast.c, which contains these functions, does not support the
+   operands.  */
 bool mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
 		    struct val *r);
 bool mp_fast_compare (const struct val *a, const struct val *b, int *c);

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the program defines `function merge_into_X (old, new)' and does not call
-   it, any use of the variable X is accepted.  If X can be merged without a
-   user-defined function, because there is a merge class for the forms in which
-   the rules use X, the function merge_into_X is not called.  */
+   it, -j accepts any use of the variable X in the rules.  If X can be merged
+   without a user-defined function, because there is a merge class for the
+   forms in which the rules use X, the function merge_into_X is not called.  */
 
 #include <config.h>
 

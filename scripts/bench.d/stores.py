@@ -1,4 +1,4 @@
-"""stores.py -- do the work of bench-persistence --stores with other stores.
+"""stores.py -- run the tasks of bench-persistence --stores with databases.
 
 stores.py STORE WORK FILE [LINES-OR-KEY]; WORK is one of
   has     exit 0 if the store can be used here

@@ -1,4 +1,4 @@
-# recording.py -- record what a machine writes, and repeat parts of it
+# recording.py -- record the writes of a machine, and replay some of them
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Simulate power cuts without reboots: restore the contents that a disk has
 after a power cut, for power cuts at many moments.
