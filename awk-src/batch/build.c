@@ -477,6 +477,7 @@ allocate (struct plan *p)
 	{
 	  v->keys = xmalloc (sizeof *v->keys);
 	  v->keys->needed = false;
+	  v->keys->batch = 0;
 	}
     }
   for (int i = 0; i < p->n_ops; i++)

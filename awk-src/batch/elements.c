@@ -749,7 +749,6 @@ count_keys (struct batch *b, const struct op *o, struct val *arr,
 	}
       elem_increment (arr, &key, NULL, INC_STMT);
     }
-  lookup_begin (&c->keys);
   return true;
 }
 
@@ -848,6 +847,7 @@ k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
     {
       c = xmalloc (sizeof *c);
       c->keys.needed = false;
+      c->keys.batch = 0;
     }
   for (int j = 0; j < BATCH_MAX; j++)
     c->all[j] = j;

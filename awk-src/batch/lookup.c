@@ -172,6 +172,7 @@ enum
   RECENT_PAUSE = 31
 };
 static unsigned handed;
+unsigned lookup_batches;
 
 void
 lookup_forget (void)

@@ -20,13 +20,20 @@ lookup_key (struct keys *keys, unsigned i)
   return keys->state[i] = KEY_QUICK;
 }
 
-/* Prepare KEYS for the subscripts of a new batch.  Return KEYS->eager, which
-   is true if a search in the last batch needed all keys.  */
+/* The number of batches that have begun in this run.  */
+extern unsigned lookup_batches;
+/* Prepare KEYS for subscripts.  Return KEYS->eager, which is true if a search in
+   the last batch needed all keys.  KEYS->eager does not change in a batch,
+   because the subscripts of its records can be stored one after the other.  */
 static inline bool
 lookup_begin (struct keys *keys)
 {
-  keys->eager = keys->needed;
-  keys->needed = false;
+  if (keys->batch != lookup_batches)
+    {
+      keys->batch = lookup_batches;
+      keys->eager = keys->needed;
+      keys->needed = false;
+    }
   return keys->eager;
 }
 

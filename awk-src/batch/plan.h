@@ -106,6 +106,8 @@ struct keys
 				   keys */
   bool needed;			/* a search has needed all keys; see
 				   lookup_begin */
+  unsigned batch;		/* the number of the batch (lookup_batches) for
+				   which EAGER was determined */
   uint8_t state[BATCH_MAX];	/* enum key_state */
   struct val cell[BATCH_MAX];	/* for KEY_CELL and KEY_OTHER and, unless EAGER
 				   is true, for KEY_QUICK */

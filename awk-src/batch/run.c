@@ -619,6 +619,7 @@ run_batch (struct batch *b)
   struct plan *p = b->p;
   const struct insn *ip = vm.ip;
   int n = b->n;
+  lookup_batches++;
   b->nr = spec_nr;
   b->fnr = spec_fnr;
   b->pin = io_hooks.before_block;
