@@ -22,8 +22,8 @@ lookup_key (struct keys *keys, unsigned i)
 
 /* The number of batches that have begun in this run.  */
 extern unsigned lookup_batches;
-/* Prepare KEYS for subscripts.  Return KEYS->eager, which is true if a search in
-   the last batch needed all keys.  KEYS->eager does not change in a batch,
+/* Prepare KEYS for subscripts.  Return KEYS->eager, which is true if a search
+   in the last batch needed all keys.  KEYS->eager does not change in a batch,
    because the subscripts of its records can be stored one after the other.  */
 static inline bool
 lookup_begin (struct keys *keys)
