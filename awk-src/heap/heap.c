@@ -93,7 +93,8 @@ open_fatal (enum pma_error e, int err)
   if (pid)
     fatal ("cannot use the heap `%s': process %ld, which started this one, "
 	   "holds the heap until that process ends; remove "
-	   "GAWK_PERSIST_HANDOVER=0 or pma::hold from it", heap_file, pid);
+	   "GAWK_PERSIST_HANDOVER=0, pma::hold or pma::abandon from it",
+	   heap_file, pid);
   if (e == PMA_ENOENT && err == ENOENT && settings.open.existing)
     fatal ("cannot use the heap `%s': the file does not exist, and "
 	   "GAWK_PERSIST_MODE=%s does not create it", heap_file,
