@@ -12,9 +12,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/heap_error.h"
 #include "pma/heapfile.h"
 #include "pmheap/commands.h"
 #include "pmheap/file_copy.h"
+#include "pmheap/print.h"
 #include "verify/state.h"
 
 int
@@ -105,6 +107,22 @@ replace_heap (struct pma_heap *h, const char *heap, bool low)
   return tool_end_temp (copy_state (h, heap, temp, low), temp, heap, heap);
 }
 
+/* Return true if the file of H, the heap HEAP, has only one name.  Otherwise
+   print an error: compact replaces one name, and a program that uses another
+   name would continue with the old file.  */
+static bool
+has_one_name (const struct pma_heap *h, const char *heap)
+{
+  struct stat st;
+  if (fstat (h->file->fd, &st) != 0 || st.st_nlink < 2)
+    return true;
+  pmheap_error ("%s: the file has %lu names (hard links), and compact would "
+		"replace only this one; remove the other names, which "
+		"`find / -xdev -samefile %s' prints",
+		heap, (unsigned long) st.st_nlink, heap_error_word (heap));
+  return false;
+}
+
 int
 cmd_compact (const struct words *w)
 {
@@ -116,7 +134,7 @@ cmd_compact (const struct words *w)
   if (!h)
     return FAILED;
   int code = FAILED;
-  if (tool_attach (w->heap, h))
+  if (has_one_name (h, heap) && tool_attach (w->heap, h))
     code = replace_heap (h, heap, w->low);
   pma_close (h);
   return code;
