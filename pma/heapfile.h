@@ -219,11 +219,12 @@ enum pma_error pmai_open_locked (struct heap_file *f);
    it had created the file.  */
 void pmai_note_made (int fd);
 /* Remove the file of F if this open has created the file and the heap in it.
-   Call this function after a failed open, before the lock is released.  If
-   another process has meanwhile opened the file, it waits for the lock and
-   then opens the name again (pmai_open_locked).  Keep the file if another
-   process has created a heap in it, because that process may have released the
-   heap without a commit, and will acquire it again.  */
+   Call this function after a failed open, or if nothing has been committed,
+   before the lock is released.  If another process has meanwhile opened the
+   file, it waits for the lock and then opens the name again
+   (pmai_open_locked).  Keep the file if another process has created a heap in
+   it, because that process may have released the heap without a commit, and
+   will acquire it again.  */
 void pmai_remove_new (const struct heap_file *f);
 /* Open PATH like open (); a new file has the mode 0600.  If the last part of
    PATH is a symbolic link in a sticky directory that everybody may write to,
@@ -656,6 +657,9 @@ extern uint64_t pmai_address_end;
 /* Return true if H's file did not contain a heap when this process last locked
    it.  */
 bool pmai_has_created (const struct pma_heap *h);
+/* Before H is closed: if this process has created the file, has not released
+   the lock since then, and has written no commit, remove the file.  */
+void pmai_remove_if_new (const struct pma_heap *h);
 /* Return another heap of this process for which the file of F is open, or NULL
    if there is none.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);

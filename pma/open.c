@@ -312,6 +312,13 @@ pmai_has_created (const struct pma_heap *h)
   return h->file && h->file->blank;
 }
 
+void
+pmai_remove_if_new (const struct pma_heap *h)
+{
+  if (h->file && h->file->is_new)
+    pmai_remove_new (h->file);
+}
+
 static struct pma_heap *
 new_heap (const struct pma_options *o)
 {

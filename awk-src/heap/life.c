@@ -16,6 +16,7 @@
 #include "batch/batch.h"
 #include "heap/positions.h"
 #include "pma/assertion.h"
+#include "pma/heapfile.h"
 #include "value/chars.h"
 #include "verify/state.h"
 #include "vm/globals.h"
@@ -28,6 +29,8 @@ struct pma_options life_options;
 static enum life_state state = LIFE_CLOSED;
 static pid_t owner;
 static bool moving;
+static bool committed;		/* true if the run has committed, possibly
+				   without any changes */
 
 /* The callbacks (struct heap_part) for the heap data in process memory.  The
    callbacks `store' and `prepare' are called in the order of this array, and
@@ -89,9 +92,13 @@ take (void)
   return PMA_OK;
 }
 
+/* Close the heap.  If the run has committed nothing, do not leave an empty heap
+   in the place of a file that did not exist before.  */
 static enum pma_error
 end (void)
 {
+  if (!committed)
+    pmai_remove_if_new (mem_persist);
   pma_close (mem_persist);
   root_forget ();
   mem_persist = mem_transient;
@@ -120,7 +127,9 @@ commit (void)
 {
   store ();
   assert_expensive (is_whole ());
-  return pma_commit (mem_persist);
+  enum pma_error e = pma_commit (mem_persist);
+  committed |= e == PMA_OK;
+  return e;
 }
 
 static enum pma_error
