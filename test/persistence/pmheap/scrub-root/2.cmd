@@ -16,12 +16,11 @@ $AWK 'BEGIN { a_variable_with_a_long_name_01 = 1; a_variable_with_a_long_name_02
 i=10; while test $i -lt 50; do echo "a_variable_with_a_long_name_$i = $i"; i=$((i + 1)); done >list
 $AWK "BEGIN { $(cat list) }"
 size=$(wc -c <$HEAP); cp $HEAP whole
-at=16500; best=0
-while test $at -lt $size; do
+at=16500; named=0
+while test $at -lt $size && test $named -le 30; do
   flip $at >out
-  n=$(grep -o 'long_name_[0-9]*' out | sort -u | wc -l)
-  test $n -gt $best && best=$n
+  named=$(grep -o 'long_name_[0-9]*' out | sort -u | wc -l)
   at=$((at + 4096))
 done
-test $best -gt 30 && echo all are named
+test $named -gt 30 && echo all are named
 cp whole $HEAP
