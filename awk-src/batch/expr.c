@@ -635,12 +635,13 @@ comparison (struct build *b, const struct node *n)
 }
 
 /* Select the records in which vector V matches the regexp constant with the
-   text RE.  */
+   text RE.  FLAGS are added to the properties of the operation.  */
 static int
-match_constant (struct build *b, int v, struct sv re)
+match_constant (struct build *b, int v, struct sv re, enum kernel_flags flags)
 {
   int by = build_constant (b, *st_cell (st_regexp (re, NULL)));
   struct op *o = build_op (b, k_match);
+  o->flags |= flags;
   build_in (b, o, v);
   build_in (b, o, by);
   return build_filter (b, o);
@@ -658,7 +659,9 @@ is_search (const struct node *n)
     && mb_is_ascii (t->str.p, t->str.n) && !memchr (t->str.p, 0, t->str.n);
 }
 
-/* Compile N, for which is_search is true, as a condition.  */
+/* Compile N, for which is_search is true, as a condition.  The flag
+   KERNEL_DECODES is set because index, which returns a number of characters,
+   may warn about an invalid byte before T.  */
 static int
 search (struct build *b, const struct node *n)
 {
@@ -672,7 +675,7 @@ search (struct build *b, const struct node *n)
       *q++ = t.p[i];
     }
   return b->failed ? SEL_NONE
-    : match_constant (b, v, (struct sv) { re, q - re });
+    : match_constant (b, v, (struct sv) { re, q - re }, KERNEL_DECODES);
 }
 
 static int
@@ -682,7 +685,7 @@ match (struct build *b, const struct node *n)
   int first = b->p->n_ops, v = n->a ? build_value (b, n->a) : build_record (b);
   int middle = b->p->n_ops, by, sel;
   if (re->kind == N_REGEX)
-    sel = b->failed ? SEL_NONE : match_constant (b, v, re->str);
+    sel = b->failed ? SEL_NONE : match_constant (b, v, re->str, 0);
   else
     {
       by = build_value (b, re);
