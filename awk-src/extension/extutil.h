@@ -34,6 +34,10 @@ extern awk_ext_id_t ext_id __attribute__ ((visibility ("hidden")));
 # error "compile with _GNU_SOURCE"
 #endif
 
+/* A function that AWK programs can call (gawkapi.h).  */
+typedef awk_value_t *ext_function (int nargs, awk_value_t *result,
+				   struct awk_ext_func *self);
+
 /* --- arguments ---------------------------------------------------------- */
 
 /* Return argument I as text, or "" if there is no such argument.  Unless N is

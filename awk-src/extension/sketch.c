@@ -101,143 +101,23 @@ sketch_check_empty (awk_array_t a)
     sketch_fail ("the array is not a sketch of this kind");
 }
 
-/* Return the sketch in argument I.  Exit with a message if the array is
-   neither empty nor a sketch for which IS returns true.  */
-static awk_array_t
+awk_array_t
 sketch_argument (size_t i, const struct awk_ext_func *self,
-		 bool (*is) (awk_array_t))
+		 const char *kind)
 {
   awk_array_t a = ext_array (i, self->name, i == 0 ? "first" : "second");
   sketch_running = self->name;
   if (!a)
     sketch_fail ("an array is required");
-  if (is && !is (a))
+  if (kind && sketch_number (a, kind) == 0)
     sketch_check_empty (a);
   return a;
 }
 
-static double
-option (int nargs, int i)
+double
+sketch_option (int nargs, int i)
 {
   return nargs > i ? ext_number ((size_t) i) : 0;
-}
-
-static awk_value_t *
-do_hll_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  size_t n;
-  awk_array_t a = sketch_argument (0, self, NULL);
-  const char *p = ext_text (1, &n);
-  hll_add (a, p, n, option (nargs, 2));
-  return make_null_string (result);
-}
-
-static awk_value_t *
-do_hll_add_keys (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  awk_array_t a = sketch_argument (0, self, NULL);
-  awk_array_t values = sketch_argument (1, self, NULL);
-  hll_add_keys (a, values, option (nargs, 2));
-  return make_null_string (result);
-}
-
-static awk_value_t *
-do_hll_count (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  return make_number (hll_count (sketch_argument (0, self, hll_is)), result);
-}
-
-static awk_value_t *
-do_tdigest_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  awk_array_t a = sketch_argument (0, self, tdigest_is);
-  tdigest_add (a, ext_number (1), option (nargs, 2));
-  return make_null_string (result);
-}
-
-static awk_value_t *
-do_tdigest_add_counts (int nargs, awk_value_t *result,
-		       struct awk_ext_func *self)
-{
-  awk_array_t a = sketch_argument (0, self, tdigest_is);
-  awk_array_t counts = sketch_argument (1, self, NULL);
-  tdigest_add_counts (a, counts, option (nargs, 2));
-  return make_null_string (result);
-}
-
-static awk_value_t *
-do_quantile (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  double x;
-  awk_array_t a = sketch_argument (0, self, tdigest_is);
-  return tdigest_quantile (a, ext_number (1), &x) ? make_number (x, result)
-    : make_null_string (result);
-}
-
-static awk_value_t *
-do_rank (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  double q;
-  awk_array_t a = sketch_argument (0, self, tdigest_is);
-  return tdigest_rank (a, ext_number (1), &q) ? make_number (q, result)
-    : make_null_string (result);
-}
-
-static awk_value_t *
-do_tdigest_count (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  return make_number (tdigest_count (sketch_argument (0, self, tdigest_is)),
-		      result);
-}
-
-static awk_value_t *
-do_top_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  size_t n;
-  awk_array_t a = sketch_argument (0, self, NULL);
-  const char *p = ext_text (1, &n);
-  top_add (a, p, n, option (nargs, 3), nargs > 2 ? ext_number (2) : 1);
-  return make_null_string (result);
-}
-
-static awk_value_t *
-do_top_add_counts (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  size_t n = 0;
-  awk_array_t a = sketch_argument (0, self, NULL);
-  awk_array_t amounts = sketch_argument (1, self, NULL);
-  const char *prefix = nargs > 3 ? ext_text (3, &n) : "";
-  top_add_counts (a, amounts, option (nargs, 2), prefix, n);
-  return make_null_string (result);
-}
-
-static awk_value_t *
-do_top_list (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  awk_array_t a = sketch_argument (0, self, top_is);
-  awk_array_t out = sketch_argument (1, self, NULL);
-  double most = option (nargs, 2);
-  return make_number ((double) top_list (a, out, most >= 1 ? (size_t) most
-					 : SIZE_MAX), result);
-}
-
-static awk_value_t *
-do_bloom_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  size_t n;
-  awk_array_t a = sketch_argument (0, self, bloom_is);
-  const char *p = ext_text (1, &n);
-  return make_number (bloom_add (a, p, n, option (nargs, 2),
-				 option (nargs, 3)), result);
-}
-
-static awk_value_t *
-do_bloom_has (int nargs, awk_value_t *result, struct awk_ext_func *self)
-{
-  size_t n;
-  awk_array_t a = sketch_argument (0, self, bloom_is);
-  const char *p = ext_text (1, &n);
-  return make_number (bloom_has (a, p, n), result);
 }
 
 static awk_value_t *
@@ -245,11 +125,11 @@ do_merge (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   static const struct
   {
-    bool (*is) (awk_array_t);
+    const char *kind;
     void (*merge) (awk_array_t, awk_array_t);
   } kinds[] = {
-    { hll_is, hll_merge }, { tdigest_is, tdigest_merge },
-    { top_is, top_merge }, { bloom_is, bloom_merge }
+    { "hll", hll_merge }, { "tdigest", tdigest_merge },
+    { "top", top_merge }, { "bloom", bloom_merge }
   };
   size_t n = 0;
   awk_array_t a = sketch_argument (0, self, NULL);
@@ -258,9 +138,9 @@ do_merge (int nargs, awk_value_t *result, struct awk_ext_func *self)
   if (get_element_count (b, &n) && n == 0)
     return result;
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-    if (kinds[i].is (b))
+    if (sketch_number (b, kinds[i].kind) != 0)
       {
-	sketch_argument (0, self, kinds[i].is);
+	sketch_argument (0, self, kinds[i].kind);
 	kinds[i].merge (a, b);
 	return result;
       }
@@ -294,19 +174,19 @@ do_bytes (int nargs, awk_value_t *result, struct awk_ext_func *self)
 }
 
 static awk_ext_func_t functions[] = {
-  { "hll_add", do_hll_add, 3, 2, awk_false, NULL },
-  { "hll_add_keys", do_hll_add_keys, 3, 2, awk_false, NULL },
-  { "hll_count", do_hll_count, 1, 1, awk_false, NULL },
-  { "tdigest_add", do_tdigest_add, 3, 2, awk_false, NULL },
-  { "tdigest_add_counts", do_tdigest_add_counts, 3, 2, awk_false, NULL },
-  { "tdigest_quantile", do_quantile, 2, 2, awk_false, NULL },
-  { "tdigest_rank", do_rank, 2, 2, awk_false, NULL },
-  { "tdigest_count", do_tdigest_count, 1, 1, awk_false, NULL },
-  { "top_add", do_top_add, 4, 2, awk_false, NULL },
-  { "top_add_counts", do_top_add_counts, 4, 2, awk_false, NULL },
-  { "top_list", do_top_list, 3, 2, awk_false, NULL },
-  { "bloom_add", do_bloom_add, 4, 2, awk_false, NULL },
-  { "bloom_has", do_bloom_has, 2, 2, awk_false, NULL },
+  { "hll_add", hll_add, 3, 2, awk_false, NULL },
+  { "hll_add_keys", hll_add_keys, 3, 2, awk_false, NULL },
+  { "hll_count", hll_count, 1, 1, awk_false, NULL },
+  { "tdigest_add", tdigest_add, 3, 2, awk_false, NULL },
+  { "tdigest_add_counts", tdigest_add_counts, 3, 2, awk_false, NULL },
+  { "tdigest_quantile", tdigest_quantile, 2, 2, awk_false, NULL },
+  { "tdigest_rank", tdigest_rank, 2, 2, awk_false, NULL },
+  { "tdigest_count", tdigest_count, 1, 1, awk_false, NULL },
+  { "top_add", top_add, 4, 2, awk_false, NULL },
+  { "top_add_counts", top_add_counts, 4, 2, awk_false, NULL },
+  { "top_list", top_list, 3, 2, awk_false, NULL },
+  { "bloom_add", bloom_add, 4, 2, awk_false, NULL },
+  { "bloom_has", bloom_has, 2, 2, awk_false, NULL },
   { "merge", do_merge, 2, 2, awk_false, NULL },
   { "bytes", do_bytes, 1, 1, awk_false, NULL }
 };

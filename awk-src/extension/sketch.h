@@ -40,61 +40,25 @@ awk_flat_array_t *sketch_flatten (awk_array_t a, awk_valtype_t values);
 extern const char *sketch_running;
 _Noreturn void sketch_fail (const char *what);
 
-/* --- sketch_hll.c: HyperLogLog ------------------------------------------ */
+/* Return argument I, an array.  Exit with a message if KIND is not NULL and
+   the array is neither empty nor a sketch of this kind, which has an element
+   KIND that is not 0.  */
+awk_array_t sketch_argument (size_t i, const struct awk_ext_func *self,
+			     const char *kind);
+/* Return argument I as a number, or 0, which stands for a default, if there are
+   only NARGS arguments.  */
+double sketch_option (int nargs, int i);
 
-/* True if A is a HyperLogLog.  */
-bool hll_is (awk_array_t a);
-/* Add a value, the N bytes at P.  PRECISION is used if A is empty; 0 stands
-   for the default precision.  If A contains anything other than a HyperLogLog,
-   exit with a message.  */
-void hll_add (awk_array_t a, const char *p, size_t n, double precision);
-/* Like hll_add, but add each subscript of VALUES.  */
-void hll_add_keys (awk_array_t a, awk_array_t values, double precision);
-double hll_count (awk_array_t a);
+/* The functions that sketch.c describes, one file for each kind of sketch.
+   Functions that merge add the sketch B to A, which may be empty.  */
+ext_function hll_add, hll_add_keys, hll_count;
 void hll_merge (awk_array_t a, awk_array_t b);
-
-/* --- sketch_bloom.c ----------------------------------------------------- */
-
-/* True if A is a Bloom filter.  */
-bool bloom_is (awk_array_t a);
-/* Add a value, and return true if it was new.  Only the first call for A uses
-   ITEMS and RATE.  */
-bool bloom_add (awk_array_t a, const char *p, size_t n, double items,
-		double rate);
-bool bloom_has (awk_array_t a, const char *p, size_t n);
+ext_function bloom_add, bloom_has;
 void bloom_merge (awk_array_t a, awk_array_t b);
-
-/* --- sketch_top.c: space-saving ----------------------------------------- */
-
-/* True if A is a sketch of frequent values.  */
-bool top_is (awk_array_t a);
-/* Add BY to the count of a value, the N bytes at P.  SIZE, the number of
-   counters, is used if A is empty; 0 stands for the default number.  If A
-   contains anything other than a space-saving sketch, exit with a message.  */
-void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
-/* Add many values at once.  Each value is PREFIX, which has N bytes, followed
-   by a subscript of AMOUNTS; add the element with this subscript to the count
-   of the value.  */
-void top_add_counts (awk_array_t a, awk_array_t amounts, double size,
-		     const char *prefix, size_t n);
-/* Store the largest counters, at most MOST, in OUT, and return the number of
-   stored counters.  */
-size_t top_list (awk_array_t a, awk_array_t out, size_t most);
+ext_function top_add, top_add_counts, top_list;
 void top_merge (awk_array_t a, awk_array_t b);
-
-/* --- sketch_tdigest.c --------------------------------------------------- */
-
-/* True if A is a t-digest.  */
-bool tdigest_is (awk_array_t a);
-void tdigest_add (awk_array_t a, double x, double size);
-/* Add each number that is a subscript of COUNTS as many times as the value of
-   its element.  Skip numbers that are not finite and counts that are not above
-   0.  */
-void tdigest_add_counts (awk_array_t a, awk_array_t counts, double size);
-/* Set *X to the quantile Q.  Return false if no number was added.  */
-bool tdigest_quantile (awk_array_t a, double q, double *x);
-bool tdigest_rank (awk_array_t a, double x, double *q);
-double tdigest_count (awk_array_t a);
+ext_function tdigest_add, tdigest_add_counts, tdigest_quantile, tdigest_rank,
+  tdigest_count;
 void tdigest_merge (awk_array_t a, awk_array_t b);
 
 #endif /* SKETCH_H */

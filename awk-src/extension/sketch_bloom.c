@@ -17,12 +17,6 @@
 
 enum { BLOCK = SKETCH_BLOCK, BLOCK_BITS = 6 * BLOCK };
 
-bool
-bloom_is (awk_array_t a)
-{
-  return sketch_number (a, "bloom") != 0;
-}
-
 static void
 set_up (awk_array_t a, double items, double rate)
 {
@@ -81,29 +75,35 @@ set_bits (const struct place *w, char *b)
   return new;
 }
 
-bool
-bloom_add (awk_array_t a, const char *p, size_t n, double items, double rate)
+awk_value_t *
+bloom_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   char b[BLOCK];
-  if (!bloom_is (a))
-    set_up (a, items, rate);
+  size_t n;
+  awk_array_t a = sketch_argument (0, self, "bloom");
+  const char *p = ext_text (1, &n);
+  if (sketch_number (a, "bloom") == 0)
+    set_up (a, sketch_option (nargs, 2), sketch_option (nargs, 3));
   struct place w = place_of (a, p, n);
   sketch_get_block (a, w.block, b);
-  if (!set_bits (&w, b))
-    return false;
-  sketch_put_block (a, w.block, b);
-  return true;
+  bool new = set_bits (&w, b);
+  if (new)
+    sketch_put_block (a, w.block, b);
+  return make_number (new, result);
 }
 
-bool
-bloom_has (awk_array_t a, const char *p, size_t n)
+awk_value_t *
+bloom_has (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   char b[BLOCK];
-  if (!bloom_is (a))
-    return false;
+  size_t n;
+  awk_array_t a = sketch_argument (0, self, "bloom");
+  const char *p = ext_text (1, &n);
+  if (sketch_number (a, "bloom") == 0)
+    return make_number (0, result);
   struct place w = place_of (a, p, n);
   sketch_get_block (a, w.block, b);
-  return !set_bits (&w, b);
+  return make_number (!set_bits (&w, b), result);
 }
 
 void
@@ -111,7 +111,7 @@ bloom_merge (awk_array_t a, awk_array_t b)
 {
   double blocks = sketch_number (b, "bloom");
   double hashes = sketch_number (b, "hashes");
-  if (!bloom_is (a))
+  if (sketch_number (a, "bloom") == 0)
     {
       ext_put_number (a, "bloom", blocks);
       ext_put_number (a, "hashes", hashes);

@@ -61,12 +61,6 @@ list_of (awk_array_t a, size_t *n)
   return list;
 }
 
-bool
-hll_is (awk_array_t a)
-{
-  return sketch_number (a, "hll") != 0;
-}
-
 /* Return the position of the highest set bit among the N low bits of H.  The
    highest of the N bits has the position 1.  If none of the N bits is set,
    return N + 1.  */
@@ -183,8 +177,10 @@ add_entry (awk_array_t a, uint32_t e, int p)
 
 /* --- adding ------------------------------------------------------------- */
 
-void
-hll_add (awk_array_t a, const char *p, size_t n, double precision)
+/* Add a value, the N bytes at P.  If A is empty, make it a sketch of
+   PRECISION; 0 stands for the default precision.  */
+static void
+add_value (awk_array_t a, const char *p, size_t n, double precision)
 {
   int mode = mode_of (a);
   uint64_t h = XXH3_64bits (p, n);
@@ -202,6 +198,16 @@ hll_add (awk_array_t a, const char *p, size_t n, double precision)
     add_entry (a, entry_of (h), -mode);
   else
     raise_register (a, h >> (64 - mode), rank_of (h, 64 - mode));
+}
+
+awk_value_t *
+hll_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n;
+  awk_array_t a = sketch_argument (0, self, NULL);
+  const char *p = ext_text (1, &n);
+  add_value (a, p, n, sketch_option (nargs, 2));
+  return make_null_string (result);
 }
 
 /* Add the subscripts of FLAT's elements, starting with number I, to the
@@ -234,19 +240,24 @@ raise_registers (awk_array_t a, int p, const awk_flat_array_t *flat, size_t i)
   gawk_free (changed);
 }
 
-void
-hll_add_keys (awk_array_t a, awk_array_t values, double precision)
+awk_value_t *
+hll_add_keys (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
+  awk_array_t a = sketch_argument (0, self, NULL);
+  awk_array_t values = sketch_argument (1, self, NULL);
+  double precision = sketch_option (nargs, 2);
   awk_flat_array_t *flat = sketch_flatten (values, AWK_UNDEFINED);
   size_t i = 0;
+  make_null_string (result);
   if (!flat)
-    return;
+    return result;
   for (; i < flat->count && mode_of (a) <= 0; i++)
-    hll_add (a, flat->elements[i].index.str_value.str,
-	     flat->elements[i].index.str_value.len, precision);
+    add_value (a, flat->elements[i].index.str_value.str,
+	       flat->elements[i].index.str_value.len, precision);
   if (i < flat->count)
     raise_registers (a, mode_of (a), flat, i);
   release_flattened_array (values, flat);
+  return result;
 }
 
 /* --- the estimate ------------------------------------------------------- */
@@ -315,11 +326,12 @@ estimate (awk_array_t a, int p)
   return m * m / (2 * log (2) * z);
 }
 
-double
-hll_count (awk_array_t a)
+awk_value_t *
+hll_count (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
+  awk_array_t a = sketch_argument (0, self, "hll");
   int p = mode_of (a);
-  return p == 0 ? 0 : trunc (estimate (a, p) + 0.5);
+  return make_number (p == 0 ? 0 : trunc (estimate (a, p) + 0.5), result);
 }
 
 /* --- merging ------------------------------------------------------------ */

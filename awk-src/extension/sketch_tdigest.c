@@ -34,12 +34,6 @@ struct digest
   double total, min, max;
 };
 
-bool
-tdigest_is (awk_array_t a)
-{
-  return sketch_number (a, "tdigest") != 0;
-}
-
 /* --- from and to the array ---------------------------------------------- */
 
 static double
@@ -204,7 +198,7 @@ merge_new (awk_array_t a)
 static void
 begin (awk_array_t a, double size)
 {
-  if (tdigest_is (a))
+  if (sketch_number (a, "tdigest") != 0)
     return;
   if (size == 0)
     size = SIZE;
@@ -213,28 +207,36 @@ begin (awk_array_t a, double size)
   ext_put_number (a, "tdigest", size);
 }
 
-void
-tdigest_add (awk_array_t a, double x, double size)
+awk_value_t *
+tdigest_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  begin (a, size);
+  awk_array_t a = sketch_argument (0, self, "tdigest");
+  double x = ext_number (1);
+  begin (a, sketch_option (nargs, 2));
+  make_null_string (result);
   if (!isfinite (x))
-    return;
+    return result;
   awk_array_t new = sketch_part (a, "new", true);
   size_t n = length_of (new) + 1;
   put_number_at (new, n, x);
   if (n >= NEW)
     merge_new (a);
+  return result;
 }
 
-void
-tdigest_add_counts (awk_array_t a, awk_array_t counts, double size)
+/* Skip numbers that are not finite, and counts that are not above 0.  */
+awk_value_t *
+tdigest_add_counts (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   struct digest d = EMPTY_DIGEST;
   awk_flat_array_t *flat;
-  begin (a, size);
+  awk_array_t a = sketch_argument (0, self, "tdigest");
+  awk_array_t counts = sketch_argument (1, self, NULL);
+  begin (a, sketch_option (nargs, 2));
+  make_null_string (result);
   if (length_of (counts) == 0
       || !flatten_array_typed (counts, &flat, AWK_NUMBER, AWK_NUMBER))
-    return;
+    return result;
   take (&d, a);
   d.c = ext_resize (d.c, (d.n + flat->count) * sizeof *d.c);
   for (size_t i = 0; i < flat->count; i++)
@@ -255,6 +257,7 @@ tdigest_add_counts (awk_array_t a, awk_array_t counts, double size)
       put (&d, a);
     }
   gawk_free (d.c);
+  return result;
 }
 
 /* Copy B to A, which must be empty.  */
@@ -278,7 +281,7 @@ copy (awk_array_t a, awk_array_t b)
 void
 tdigest_merge (awk_array_t a, awk_array_t b)
 {
-  if (!tdigest_is (a))
+  if (sketch_number (a, "tdigest") == 0)
     {
       copy (a, b);
       return;
@@ -307,13 +310,13 @@ open_digest (struct digest *d, awk_array_t a)
   return d->n > 0;
 }
 
-double
-tdigest_count (awk_array_t a)
+awk_value_t *
+tdigest_count (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   struct digest d = EMPTY_DIGEST;
-  take (&d, a);
+  take (&d, sketch_argument (0, self, "tdigest"));
   gawk_free (d.c);
-  return d.total;
+  return make_number (d.total, result);
 }
 
 static double
@@ -346,27 +349,32 @@ look_up (const struct digest *d, double want, bool rank)
     : between (want, left, right, at, next);
 }
 
-bool
-tdigest_quantile (awk_array_t a, double q, double *x)
+awk_value_t *
+tdigest_quantile (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   struct digest d;
+  awk_array_t a = sketch_argument (0, self, "tdigest");
+  double q = ext_number (1);
   bool some = open_digest (&d, a);
   if (!(q >= 0 && q <= 1))
     sketch_fail ("the quantile must be from 0 to 1");
   if (some)
-    *x = q == 0 ? d.min : q == 1 ? d.max
-      : look_up (&d, q * d.total, false);
+    make_number (q == 0 ? d.min : q == 1 ? d.max
+		 : look_up (&d, q * d.total, false), result);
   gawk_free (d.c);
-  return some;
+  return some ? result : make_null_string (result);
 }
 
-bool
-tdigest_rank (awk_array_t a, double x, double *q)
+awk_value_t *
+tdigest_rank (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   struct digest d;
+  awk_array_t a = sketch_argument (0, self, "tdigest");
+  double x = ext_number (1);
   bool some = open_digest (&d, a);
   if (some)
-    *q = x < d.min ? 0 : x >= d.max ? 1 : look_up (&d, x, true) / d.total;
+    make_number (x < d.min ? 0 : x >= d.max ? 1
+		 : look_up (&d, x, true) / d.total, result);
   gawk_free (d.c);
-  return some;
+  return some ? result : make_null_string (result);
 }

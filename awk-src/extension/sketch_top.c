@@ -31,12 +31,6 @@ static struct
   size_t n, next, cap;
 } least;
 
-bool
-top_is (awk_array_t a)
-{
-  return sketch_number (a, "top") != 0;
-}
-
 static bool
 get (awk_array_t a, const char *p, size_t n, double *d)
 {
@@ -164,10 +158,14 @@ check_amount (double by)
     sketch_fail ("the amount must be more than 0");
 }
 
-void
-top_add (awk_array_t a, const char *p, size_t n, double size, double by)
+awk_value_t *
+top_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  double counters = counters_in (a, size), count;
+  size_t n;
+  awk_array_t a = sketch_argument (0, self, NULL);
+  const char *p = ext_text (1, &n);
+  double counters = counters_in (a, sketch_option (nargs, 3)), count;
+  double by = nargs > 2 ? ext_number (2) : 1;
   check_amount (by);
   double total = sketch_number (a, "total");
   awk_array_t counts = sketch_part (a, "count", true);
@@ -185,6 +183,7 @@ top_add (awk_array_t a, const char *p, size_t n, double size, double by)
   ext_put_number (a, "total", total + by);
   if (least.of == counts)
     least.total = total + by;
+  return make_null_string (result);
 }
 
 /* --- listing and merging ------------------------------------------------ */
@@ -290,12 +289,15 @@ free_counters (struct counter *v, size_t n)
   gawk_free (v);
 }
 
-size_t
-top_list (awk_array_t a, awk_array_t out, size_t most)
+awk_value_t *
+top_list (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n;
+  awk_array_t a = sketch_argument (0, self, "top");
+  awk_array_t out = sketch_argument (1, self, NULL);
+  double most = sketch_option (nargs, 2);
   struct counter *v = counters_of (a, &n);
-  size_t shown = n < most ? n : most;
+  size_t shown = most >= 1 && most < (double) n ? (size_t) most : n;
   clear_array (out);
   select_largest (v, n, shown);
   if (shown > 0)
@@ -310,7 +312,7 @@ top_list (awk_array_t a, awk_array_t out, size_t most)
       ext_put_number (row, "error", v[i].error);
     }
   free_counters (v, n);
-  return shown;
+  return make_number ((double) shown, result);
 }
 
 /* V contains the N counters of A: return the largest total amount that can
@@ -400,15 +402,19 @@ top_merge (awk_array_t a, awk_array_t b)
   cut (a, (size_t) sketch_number (a, "top"));
 }
 
-void
-top_add_counts (awk_array_t a, awk_array_t amounts, double size,
-		const char *prefix, size_t len)
+awk_value_t *
+top_add_counts (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
+  size_t na, fresh = 0, len = 0;
+  awk_array_t a = sketch_argument (0, self, NULL);
+  awk_array_t amounts = sketch_argument (1, self, NULL);
+  const char *prefix = nargs > 3 ? ext_text (3, &len) : "";
   awk_flat_array_t *flat = sketch_flatten (amounts, AWK_NUMBER);
-  size_t na, fresh = 0;
+  make_null_string (result);
   if (!flat)
-    return;
-  double counters = counters_in (a, size), total = 0, count;
+    return result;
+  double total = 0, count;
+  double counters = counters_in (a, sketch_option (nargs, 2));
   awk_array_t counts = sketch_part (a, "count", true);
   for (size_t i = 0; i < flat->count; i++)
     check_amount (flat->elements[i].value.num_value);
@@ -440,4 +446,5 @@ top_add_counts (awk_array_t a, awk_array_t amounts, double size,
   forget_least ();
   free_counters (v, fresh + na);
   release_flattened_array (amounts, flat);
+  return result;
 }
