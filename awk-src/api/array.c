@@ -117,12 +117,6 @@ api_del_array_element (awk_ext_id_t id, awk_array_t a_cookie,
   return awk_true;
 }
 
-awk_array_t
-api_create_array (awk_ext_id_t id)
-{
-  return api_new_array ();
-}
-
 awk_bool_t
 api_clear_array (awk_ext_id_t id, awk_array_t a_cookie)
 {

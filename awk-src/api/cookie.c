@@ -186,7 +186,7 @@ api_array_to_change (awk_array_t cookie)
 }
 
 awk_array_t
-api_new_array (void)
+api_create_array (awk_ext_id_t id)
 {
   struct handle *h = handle_of (arr_new (mem_transient));
   h->loose = true;

@@ -1,9 +1,5 @@
 /* internal.h -- interfaces between the files of this room.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   gawkapi.h documents the functions to which struct gawk_api points.  Each
-   function has the name of the member that points to it, and does not use its
-   first parameter, the id of the extension.  */
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef API_INTERNAL_H
 #define API_INTERNAL_H
@@ -25,6 +21,29 @@
 struct array;
 struct input;
 struct out_wrapper;
+
+/* --- the table ---------------------------------------------------------- */
+
+/* The functions that this room implements.  Each has the name of the member of
+   struct gawk_api that points to it.  gawkapi.h documents the functions; none
+   of them uses its first parameter, the id of the extension.  */
+#define API_FUNCTIONS(X) \
+  X (api_add_ext_func) X (api_register_input_parser) \
+  X (api_register_output_wrapper) X (api_register_two_way_processor) \
+  X (api_awk_atexit) X (api_register_ext_version) X (api_fatal) \
+  X (api_warning) X (api_lintwarn) X (api_nonfatal) \
+  X (api_update_ERRNO_int) X (api_update_ERRNO_string) X (api_unset_ERRNO) \
+  X (api_get_argument) X (api_set_argument) X (api_sym_lookup) \
+  X (api_sym_update) X (api_sym_lookup_scalar) X (api_sym_update_scalar) \
+  X (api_create_value) X (api_release_value) X (api_get_element_count) \
+  X (api_get_array_element) X (api_set_array_element) \
+  X (api_del_array_element) X (api_create_array) X (api_clear_array) \
+  X (api_flatten_array_typed) X (api_release_flattened_array) \
+  X (api_get_file) X (api_destroy_array)
+
+#define API_DECLARE(f) extern __typeof__ (*((gawk_api_t *) NULL)->f) f;
+API_FUNCTIONS (API_DECLARE)
+#undef API_DECLARE
 
 /* --- value.c: values across the border ---------------------------------- */
 
@@ -64,10 +83,6 @@ bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
    belongs to the caller.  */
 bool api_take (const awk_value_t *a, struct val *v);
 
-awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
-			     awk_value_cookie_t *result);
-awk_bool_t api_release_value (awk_ext_id_t id, awk_value_cookie_t vc);
-
 /* --- mp.c: numbers of arbitrary precision ------------------------------- */
 
 /* Convert the number V to N. NUMBERS is the list that must be passed to
@@ -91,16 +106,6 @@ struct sv api_full_name (const char *ns, const char *name);
    value.  */
 const struct val *api_scalar_cell (awk_scalar_t cookie);
 
-awk_bool_t api_sym_lookup (awk_ext_id_t id, const char *name_space,
-			   const char *name, awk_valtype_t wanted,
-			   awk_value_t *result);
-awk_bool_t api_sym_update (awk_ext_id_t id, const char *name_space,
-			   const char *name, awk_value_t *value);
-awk_bool_t api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
-				  awk_valtype_t wanted, awk_value_t *result);
-awk_bool_t api_sym_update_scalar (awk_ext_id_t id, awk_scalar_t cookie,
-				  awk_value_t *value);
-
 /* Set SYMTAB[INDEX] to VALUE.  Return false if INDEX is not the name of an
    ordinary scalar that exists, or if VALUE cannot be stored.  */
 bool api_set_global (const awk_value_t *index, const awk_value_t *value);
@@ -117,8 +122,6 @@ struct array *api_array (awk_array_t cookie);
 /* Return the array of COOKIE, which the caller will change.  Return NULL if
    the array was freed or must not be changed.  */
 struct array *api_array_to_change (awk_array_t cookie);
-/* Create an array without an owner, and return its cookie.  */
-awk_array_t api_new_array (void);
 /* True if the array of COOKIE does not have an owner.  */
 bool api_is_loose (awk_array_t cookie);
 /* Move the elements of COOKIE's array, which does not have an owner, to the
@@ -132,27 +135,6 @@ bool api_install_array (awk_array_t cookie, struct array *to);
    memory to *KEY.  The caller must release *KEY with val_drop.  Return false
    if INDEX cannot be a subscript.  */
 bool api_take_index (const awk_value_t *index, struct val *key);
-
-awk_bool_t api_get_element_count (awk_ext_id_t id, awk_array_t a_cookie,
-				  size_t *count);
-awk_bool_t api_get_array_element (awk_ext_id_t id, awk_array_t a_cookie,
-				  const awk_value_t *const index,
-				  awk_valtype_t wanted, awk_value_t *result);
-awk_bool_t api_set_array_element (awk_ext_id_t id, awk_array_t a_cookie,
-				  const awk_value_t *const index,
-				  const awk_value_t *const value);
-awk_bool_t api_del_array_element (awk_ext_id_t id, awk_array_t a_cookie,
-				  const awk_value_t *const index);
-awk_array_t api_create_array (awk_ext_id_t id);
-awk_bool_t api_clear_array (awk_ext_id_t id, awk_array_t a_cookie);
-awk_bool_t api_destroy_array (awk_ext_id_t id, awk_array_t a_cookie);
-awk_bool_t api_flatten_array_typed (awk_ext_id_t id, awk_array_t a_cookie,
-				    awk_flat_array_t **data,
-				    awk_valtype_t index_type,
-				    awk_valtype_t value_type);
-awk_bool_t api_release_flattened_array (awk_ext_id_t id,
-					awk_array_t a_cookie,
-					awk_flat_array_t *data);
 
 /* --- func.c: functions -------------------------------------------------- */
 
@@ -170,24 +152,7 @@ struct library
 extern struct library *api_loading;
 extern const struct load *api_asked;
 
-awk_bool_t api_add_ext_func (awk_ext_id_t id, const char *name_space,
-			     awk_ext_func_t *func);
-awk_bool_t api_get_argument (awk_ext_id_t id, size_t count,
-			     awk_valtype_t wanted, awk_value_t *result);
-awk_bool_t api_set_argument (awk_ext_id_t id, size_t count,
-			     awk_array_t array);
-
 /* --- input.c, output.c, twoway.c, file.c -------------------------------- */
-
-void api_register_input_parser (awk_ext_id_t id, awk_input_parser_t *parser);
-void api_register_output_wrapper (awk_ext_id_t id,
-				  awk_output_wrapper_t *wrapper);
-void api_register_two_way_processor (awk_ext_id_t id,
-				     awk_two_way_processor_t *processor);
-awk_bool_t api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
-			 const char *filetype, int fd,
-			 const awk_input_buf_t **ibufp,
-			 const awk_output_buf_t **obufp);
 
 /* Return the buffer that represents the input IN to extensions.  Create the
    buffer if it does not exist.  */
@@ -207,20 +172,6 @@ struct out_wrapper *api_output_wrapper (awk_output_buf_t *b);
 void api_output_discard (awk_output_buf_t *b);
 /* Return the buffer of wrapper W.  */
 awk_output_buf_t *api_output_buf (struct out_wrapper *w);
-
-/* --- message.c: messages, ERRNO, the end -------------------------------- */
-
-void api_fatal (awk_ext_id_t id, const char *format, ...);
-void api_warning (awk_ext_id_t id, const char *format, ...);
-void api_lintwarn (awk_ext_id_t id, const char *format, ...);
-void api_nonfatal (awk_ext_id_t id, const char *format, ...);
-void api_update_ERRNO_int (awk_ext_id_t id, int errno_val);
-void api_update_ERRNO_string (awk_ext_id_t id, const char *string);
-void api_unset_ERRNO (awk_ext_id_t id);
-void api_awk_atexit (awk_ext_id_t id,
-		     void (*funcp) (void *data, int exit_status),
-		     void *arg0);
-void api_register_ext_version (awk_ext_id_t id, const char *version);
 
 /* --- process.c: children of extensions ---------------------------------- */
 

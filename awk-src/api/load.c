@@ -42,43 +42,15 @@ no_number (awk_ext_id_t id)
 gawk_api_t api_table = {
   .major_version = GAWK_API_MAJOR_VERSION,
   .minor_version = GAWK_API_MINOR_VERSION,
-  .api_add_ext_func = api_add_ext_func,
-  .api_register_input_parser = api_register_input_parser,
-  .api_register_output_wrapper = api_register_output_wrapper,
-  .api_register_two_way_processor = api_register_two_way_processor,
-  .api_awk_atexit = api_awk_atexit,
-  .api_register_ext_version = api_register_ext_version,
-  .api_fatal = api_fatal,
-  .api_warning = api_warning,
-  .api_lintwarn = api_lintwarn,
-  .api_nonfatal = api_nonfatal,
-  .api_update_ERRNO_int = api_update_ERRNO_int,
-  .api_update_ERRNO_string = api_update_ERRNO_string,
-  .api_unset_ERRNO = api_unset_ERRNO,
-  .api_get_argument = api_get_argument,
-  .api_set_argument = api_set_argument,
-  .api_sym_lookup = api_sym_lookup,
-  .api_sym_update = api_sym_update,
-  .api_sym_lookup_scalar = api_sym_lookup_scalar,
-  .api_sym_update_scalar = api_sym_update_scalar,
-  .api_create_value = api_create_value,
-  .api_release_value = api_release_value,
-  .api_get_element_count = api_get_element_count,
-  .api_get_array_element = api_get_array_element,
-  .api_set_array_element = api_set_array_element,
-  .api_del_array_element = api_del_array_element,
-  .api_create_array = api_create_array,
-  .api_clear_array = api_clear_array,
-  .api_flatten_array_typed = api_flatten_array_typed,
-  .api_release_flattened_array = api_release_flattened_array,
+#define ENTRY(f) .f = f,
+  API_FUNCTIONS (ENTRY)
+#undef ENTRY
   .api_malloc = cmem_alloc,
   .api_calloc = cmem_zalloc,
   .api_realloc = cmem_resize,
   .api_free = cmem_free,
   .api_get_mpfr = no_number,
-  .api_get_mpz = no_number,
-  .api_get_file = api_get_file,
-  .api_destroy_array = api_destroy_array
+  .api_get_mpz = no_number
 };
 
 void
