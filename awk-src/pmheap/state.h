@@ -49,7 +49,8 @@ void hv_end (struct strbuf *b);
    or an infinity or a NaN like V.  */
 bool hv_big_double (const struct val *v, double *d);
 /* Append V, a V_BIG, as decimal text, with all digits that its precision
-   requires.  If V has very many digits, append V as hv_big does.  */
+   requires.  If V has very many digits, or if GMP or MPFR is missing, append V
+   as hv_big does.  */
 void hv_big_decimal (struct strbuf *b, const struct val *v);
 
 /* --- lines.c: each value in an array ------------------------------------ */

@@ -12,9 +12,9 @@ $PMHEAP export --jsonl heap.pma n | grep -e int -e long -e inf | LC_ALL=C sort
 # A number of few bits is read back as the same number, too.
 $AWK -M 'BEGIN {
   p["far"] = 2 ^ 2000 * 1.0; p["near"] = 0.5 ^ 1074; p["third"] = 2 ^ 2000 / 3
-  p["nearer"] = 7 * 0.5 ^ 2000
+  p["nearer"] = 7 * 0.5 ^ 2000; p["short"] = 4.4e349
 }'
-for name in far near nearer third; do
+for name in far near nearer short third; do
   echo "$name $($PMHEAP get heap.pma "p[$name]")"
 done >texts
 $AWK -M '{ print $0, $2 == p[$1] ? "same" : "different" }' texts
