@@ -37,10 +37,11 @@ struct kept
   size_t fn;			/* length of FORMAT in bytes */
   size_t n;			/* length of TEXT in bytes */
   size_t seconds;		/* position of the seconds in TEXT */
-  size_t hour;			/* position of hh:mm:ss in TEXT, if DAY is
-				   true */
+  size_t head;			/* number of bytes of TEXT before the seconds
+				   or, if DAY is true, before hh:mm:ss */
   bool used, utc, fraction, whole, day;
-  double minute, midnight;
+  double start;			/* time at which the minute or, if DAY is true,
+				   the day begins */
 };
 
 static struct kept kept[N_KEPT];
@@ -168,65 +169,31 @@ read_offset (struct reader *r)
 
 /* --- days --------------------------------------------------------------- */
 
-static bool
-is_leap (int y)
+/* Set the date of TM, and its day of the week, to day D of month M of the year
+   Y.  D may be outside of the month.  */
+static void
+set_date (struct tm *tm, int y, int m, int d)
 {
-  return y % 4 == 0 && (y % 100 != 0 || y % 400 == 0);
-}
-
-static int
-days_of_month (int y, int m)
-{
-  static const char days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30,
-			       31 };
-  return days[m - 1] + (m == 2 && is_leap (y));
-}
-
-/* Return the number of days from 1970-01-01 to the first of January of Y.  */
-static long
-days_before_year (int y)
-{
-  long p = y - 1L;
-  return p * 365 + p / 4 - p / 100 + p / 400 - 719162;
-}
-
-/* Set TM to day YDAY of the year Y.  The first day of a year is number 1.  If
-   the year Y does not have the day YDAY, return false.  */
-static bool
-set_year_day (struct tm *tm, int y, int yday)
-{
-  int m = 1;
-  if (yday < 1 || yday > 365 + is_leap (y))
-    return false;
-  while (yday > days_of_month (y, m))
-    yday -= days_of_month (y, m++);
-  tm->tm_mon = m - 1;
-  tm->tm_mday = yday;
-  return true;
+  struct tm date = { .tm_year = y - 1900, .tm_mon = m - 1, .tm_mday = d };
+  timegm (&date);
+  tm->tm_year = date.tm_year;
+  tm->tm_mon = date.tm_mon;
+  tm->tm_mday = date.tm_mday;
+  tm->tm_wday = date.tm_wday;
 }
 
 /* Set TM to day D, from 1 to 7, of week W of the year Y.  Week 1 is the week
-   that contains the first Thursday.  If the year Y does not have the week W,
-   return false.  */
+   that contains January 4, and the year contains the Thursday of each of its
+   weeks.  If the year Y does not have the week W, return false.  */
 static bool
 set_week_day (struct tm *tm, int y, int w, int d)
 {
-  long first = days_before_year (y);
-  long weekday = ((first + 3) % 7 + 7) % 7; /* 0: Monday */
-  long yday = (w - 1) * 7L + d - weekday + (weekday > 3 ? 7 : 0);
-  if (w == 53 && !(weekday == 3 || (weekday == 2 && is_leap (y))))
-    return false;
-  if (yday < 1)
-    {
-      tm->tm_year--;
-      return set_year_day (tm, y - 1, (int) yday + 365 + is_leap (y - 1));
-    }
-  if (yday > 365 + is_leap (y))
-    {
-      tm->tm_year++;
-      return set_year_day (tm, y + 1, (int) yday - 365 - is_leap (y));
-    }
-  return set_year_day (tm, y, (int) yday);
+  set_date (tm, y, 1, 4);
+  int monday = 4 - (tm->tm_wday + 6) % 7 + 7 * (w - 1);
+  set_date (tm, y, 1, monday + 3);
+  bool exists = tm->tm_year == y - 1900;
+  set_date (tm, y, 1, monday + d - 1);
+  return exists;
 }
 
 /* --- ISO 8601 ----------------------------------------------------------- */
@@ -256,13 +223,17 @@ read_month_or_day (struct reader *r, int y)
       return digits (r, 1, 1, 7, &b) && set_week_day (&r->tm, y, a, b);
     }
   if (count_digits (r) == 3)
-    return digits (r, 3, 1, 366, &a) && set_year_day (&r->tm, y, a);
+    {
+      if (!digits (r, 3, 1, 366, &a))
+	return false;
+      set_date (&r->tm, y, 1, a);
+      return r->tm.tm_year == y - 1900;
+    }
   if (!digits (r, 2, 1, 12, &a) || (hyphen && !take (r, '-'))
-      || !digits (r, 2, 1, days_of_month (y, a), &b))
+      || !digits (r, 2, 1, 31, &b))
     return false;
-  r->tm.tm_mon = a - 1;
-  r->tm.tm_mday = b;
-  return true;
+  set_date (&r->tm, y, a, b);
+  return r->tm.tm_mon == a - 1;
 }
 
 static bool
@@ -306,10 +277,7 @@ static bool
 read_iso (struct reader *r)
 {
   int y;
-  if (!digits (r, 4, 0, 9999, &y))
-    return false;
-  r->tm.tm_year = y - 1900;
-  if (!read_month_or_day (r, y))
+  if (!digits (r, 4, 0, 9999, &y) || !read_month_or_day (r, y))
     return false;
   if (r->p == r->end)
     return true;
@@ -592,15 +560,25 @@ two_digits (const char *p)
     ? (p[0] - '0') * 10 + (p[1] - '0') : 99;
 }
 
-/* If TEXT differs from the cached text at most in its seconds, set *T to its
-   time and return true.  */
+/* If TEXT differs from the cached text at most in its seconds or, if K->day is
+   true, in its time of day, set *T to its time and return true.  */
 static bool
 read_kept (const struct kept *k, const char *text, size_t n, double *t)
 {
-  const char *p = text + k->seconds, *end = text + n;
+  const char *p = text + k->head, *end = text + n;
   size_t tail = k->n - k->seconds - 2;
-  if (n < k->n || memcmp (text, k->text, k->seconds) != 0)
+  double minute = k->start;
+  if (n < k->n || memcmp (text, k->text, k->head) != 0)
     return false;
+  if (k->day)
+    {
+      const char *q = k->text + k->head;
+      int h = two_digits (p), m = two_digits (p + 3);
+      if (h > 23 || m > 59 || p[2] != q[2] || p[5] != q[5])
+	return false;
+      minute += h * 3600 + m * 60;
+      p += 6;
+    }
   int seconds = two_digits (p);
   double fraction = 0;
   p += 2;
@@ -615,26 +593,8 @@ read_kept (const struct kept *k, const char *text, size_t n, double *t)
       || memcmp (p, k->text + k->seconds + 2, tail) != 0
       || (k->whole && (size_t) (end - p) > tail))
     return false;
-  *t = k->minute + seconds + fraction;
+  *t = minute + seconds + fraction;
   return true;
-}
-
-/* Like read_kept, but TEXT may differ from the cached text in its time of day.
-   If only the time of day differs, store the hour and the minute of TEXT in
-   K.  */
-static bool
-read_kept_day (struct kept *k, const char *text, size_t n, double *t)
-{
-  if (!k->day || n < k->n || memcmp (text, k->text, k->hour) != 0)
-    return false;
-  const char *p = text + k->hour;
-  char *q = k->text + k->hour;
-  int hour = two_digits (p), minute = two_digits (p + 3);
-  if (hour > 23 || minute > 59 || p[2] != q[2] || p[5] != q[5])
-    return false;
-  memcpy (q, p, 5);
-  k->minute = k->midnight + hour * 3600 + minute * 60;
-  return read_kept (k, text, n, t);
 }
 
 /* Return the beginning of the day of TM.  */
@@ -656,21 +616,19 @@ is_whole_day (const struct tm *tm, double *from)
   return first_time (&next) == *from + 86400;
 }
 
-/* Cache the day of R in K, whose member `minute' is already set.  Set K->day
-   only if the time of day can be replaced in the cached text, that is, if the
-   text contains the time of day as hh:mm:ss, and if the offset from UTC is the
-   same all day.  (If the text contains an offset, or UTC is true, the offset
-   does not change.  In local time, the offset is different in a part of the
-   day if the clock is changed on this day.)  */
-static void
-keep_day (struct kept *k, const struct reader *r, bool utc)
+/* Return true if the time of day can be replaced in the text of R, that is, if
+   the text contains the time of day as hh:mm:ss, and if the offset from UTC is
+   the same all day.  (If the text contains an offset, or UTC is true, the
+   offset does not change.  In local time, the offset is different in a part of
+   the day if the clock is changed on this day.)  The day begins at
+   MIDNIGHT.  */
+static bool
+is_day_alike (const struct reader *r, bool utc, double midnight)
 {
   double from;
-  k->midnight = k->minute - r->tm.tm_hour * 3600 - r->tm.tm_min * 60;
-  k->day = r->hour && r->minute == r->hour + 3
-    && r->seconds == r->minute + 3
+  return r->hour && r->minute == r->hour + 3 && r->seconds == r->minute + 3
     && (r->has_offset || utc
-	|| (is_whole_day (&r->tm, &from) && from == k->midnight));
+	|| (is_whole_day (&r->tm, &from) && from == midnight));
 }
 
 /* Cache the result T of reading TEXT with R.  */
@@ -700,10 +658,11 @@ keep (const struct reader *r, const char *text, const char *format, size_t fn,
   memcpy (k->text + head + 2, r->rest, tail);
   k->n = head + 2 + tail;
   k->seconds = head;
-  k->minute = t - r->fraction - r->seconds[0] * 10 - r->seconds[1]
-    + '0' * 11;
-  k->hour = r->hour ? (size_t) (r->hour - text) : 0;
-  keep_day (k, r, utc);
+  double minute = t - r->fraction - two_digits (r->seconds);
+  double midnight = minute - r->tm.tm_hour * 3600 - r->tm.tm_min * 60;
+  k->day = is_day_alike (r, utc, midnight);
+  k->head = k->day ? (size_t) (r->hour - text) : head;
+  k->start = k->day ? midnight : minute;
 }
 
 /* Convert TEXT without the caches, and cache the result.  */
@@ -731,8 +690,8 @@ timetext_read (const char *text, size_t n, const char *format, size_t fn,
 	       bool utc, double *t)
 {
   watch_zone ();
-  struct kept *k = find_kept (format, fn, utc);
-  return (k && (read_kept (k, text, n, t) || read_kept_day (k, text, n, t)))
+  const struct kept *k = find_kept (format, fn, utc);
+  return (k && read_kept (k, text, n, t))
     || read_anew (text, n, format, fn, utc, t);
 }
 
