@@ -8,10 +8,8 @@
 #include <config.h>
 
 #include <ctype.h>
+#include <limits.h>
 #include <math.h>
-#ifdef __SSE2__
-# include <emmintrin.h>
-#endif
 
 #include "array/array.h"
 #include "base/diag.h"
@@ -283,67 +281,50 @@ change_high (char *p, size_t n, bool upper)
     }
 }
 
-#ifdef __SSE2__
-
 enum { CASE_STEP = 16 };
+/* The bytes that one instruction can process, if the machine has vectors.  */
+typedef signed char step __attribute__ ((vector_size (CASE_STEP)));
 
-/* Copy CASE_STEP bytes, and change the case of the letters from FIRST to LAST.
-   Return a mask that is 0 if all bytes are ASCII.  */
-static inline unsigned
-change_step (char *to, const char *from, char first, char last)
+/* Copy CASE_STEP bytes, and change the case of the 26 letters from FIRST on.
+   Return the bytes at FROM.  */
+static inline step
+change_step (char *to, const char *from, char first)
 {
-  __m128i v = _mm_loadu_si128 ((const __m128i *) from);
-  __m128i letter = _mm_and_si128 (_mm_cmpgt_epi8 (v, _mm_set1_epi8 (first - 1)),
-				  _mm_cmplt_epi8 (v, _mm_set1_epi8 (last + 1)));
-  letter = _mm_and_si128 (letter, _mm_set1_epi8 (0x20));
-  _mm_storeu_si128 ((__m128i *) to, _mm_xor_si128 (v, letter));
-  return _mm_movemask_epi8 (v);
+  step v, changed;
+  memcpy (&v, from, sizeof v);
+  /* Add a number that turns FIRST into the least signed number.  */
+  changed = v ^ ((v + (signed char) (SCHAR_MIN - first) < SCHAR_MIN + 26)
+		 & 0x20);
+  memcpy (to, &changed, sizeof changed);
+  return v;
 }
-
-#else
-
-enum { CASE_STEP = 8 };
-
-static inline unsigned
-change_step (char *to, const char *from, char first, char last)
-{
-  const uint64_t ones = UINT64_C (0x0101010101010101), high = ones << 7;
-  uint64_t w, low;
-  memcpy (&w, from, 8);
-  low = w & ~high;
-  /* Set the top bit of each byte that is in the range from FIRST to LAST.  */
-  uint64_t letter = ((low + (128 - (unsigned) first) * ones)
-		     ^ (low + (127 - (unsigned) last) * ones)) & ~w & high;
-  unsigned odd = (w & high) != 0;
-  w ^= letter >> 2;
-  memcpy (to, &w, 8);
-  return odd;
-}
-
-#endif
 
 /* Many bytes are processed at a time.  The last step may process some bytes
    that were already changed.  */
 bool
 bi_change_ascii (char *to, const char *from, size_t n, bool upper)
 {
-  char first = upper ? 'a' : 'A', last = upper ? 'z' : 'Z';
-  unsigned odd = 0;
+  char first = upper ? 'a' : 'A';
+  step all = { 0 };
+  uint64_t odd[2];
+  unsigned char tail = 0;
   size_t i = 0;
   for (; n - i >= CASE_STEP; i += CASE_STEP)
-    odd |= change_step (to + i, from + i, first, last);
+    all |= change_step (to + i, from + i, first);
   if (i < n && n >= CASE_STEP)
     {
       i = n - CASE_STEP;
-      odd |= change_step (to + i, from + i, first, last);
+      all |= change_step (to + i, from + i, first);
       i = n;
     }
   for (; i < n; i++)
     {
-      odd |= (unsigned char) from[i] & 0x80;
+      tail |= (unsigned char) from[i];
       to[i] = upper ? ascii_upper (from[i]) : ascii_lower (from[i]);
     }
-  return !odd;
+  memcpy (odd, &all, sizeof odd);
+  return tail < 0x80
+    && !((odd[0] | odd[1]) & UINT64_C (0x8080808080808080));
 }
 
 /* Change the case of the characters above 127 in the copy of S at TO.  S is
