@@ -202,14 +202,13 @@ addend_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_NUMBER, 1, &v);
 }
 
-/* Compile N, a call of the function that records how many bytes were printed
-   so far (BUILTIN_PLACE).  The call has no arguments, and its value is not
+/* Compile a call of the function that records how many bytes were printed so
+   far (BUILTIN_PLACE).  The call has no arguments, and its value is not
    used.  */
 static int
-place_of (struct build *b, const struct node *n)
+place_of (struct build *b)
 {
-  int r = build_resource (b, RES_OUTPUT, NULL);
-  build_access (b, k_place, r, NONE, NONE)->builtin = n->builtin;
+  build_access (b, k_place, build_resource (b, RES_OUTPUT, NULL), NONE, NONE);
   return 0;
 }
 
@@ -263,7 +262,7 @@ build_builtin (struct build *b, const struct node *n, bool wanted)
   if (f->code == BUILTIN_ADDEND)
     return addend_of (b, n);
   if (f->code == BUILTIN_PLACE)
-    return place_of (b, n);
+    return place_of (b);
   if (f->code == BUILTIN_GENSUB)
     return gensub_of (b, n);
   if (builtin_substitutes (f))

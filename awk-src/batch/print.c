@@ -12,6 +12,7 @@
 #include "io/output.h"
 #include "value/format.h"
 #include "value/numfmt.h"
+#include "vm/hooks.h"
 #include "vm/print.h"
 #include "vm/vm.h"
 
@@ -225,7 +226,7 @@ batch_print_in_turn (struct batch *b, const short *order, int n_ops)
   for (int k = 0; k < n_ops; k++)
     {
       const struct op *o = &b->p->ops[order[k]];
-      if (o->by_user)
+      if (o->by_user || (o->run == k_place && !vm_hooks.note_place))
 	continue;
       if (m == MAX || !prints_plainly (b->p, o))
 	return false;

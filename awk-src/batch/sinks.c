@@ -198,12 +198,11 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   yes->n = m;
 }
 
-/* For each record, call the function that records how many bytes were printed
-   so far.  */
+/* In a worker of -j, record for each record how many bytes were printed so
+   far.  */
 void
 k_place (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val none;
-  for (int j = 0; j < n; j++)
-    o->builtin->fn (&none, NULL, 0);
+  for (int j = 0; vm_hooks.note_place && j < n; j++)
+    vm_hooks.note_place ();
 }

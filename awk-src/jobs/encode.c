@@ -32,7 +32,6 @@
    output for values that occurred before the shard.  */
 static struct
 {
-  bool on;			/* true if this process is a worker */
   uint64_t start;		/* number of bytes printed to standard output
 				   before the shard */
   uint64_t *places;		/* positions in the output of the shard at
@@ -40,13 +39,11 @@ static struct
   size_t n, cap;
 } first;
 
-/* Record how many bytes the shard has printed to standard output so far.  */
+/* In a worker, record how many bytes the shard has printed to standard output
+   so far (vm_hooks.note_place).  */
 static void
-note_place (struct val *result, struct val *args, int nargs)
+note_place (void)
 {
-  *result = val_num (0);
-  if (!first.on)
-    return;
   if (unlikely (first.n >= first.cap))
     first.places = mem_grow (first.places, &first.cap, first.n + 1,
 			     sizeof *first.places);
@@ -54,8 +51,16 @@ note_place (struct val *result, struct val *args, int nargs)
     + (out_stdout->cur - out_stdout->buf);
 }
 
+static void
+call_note_place (struct val *result, struct val *args, int nargs)
+{
+  *result = val_num (0);
+  if (vm_hooks.note_place)
+    vm_hooks.note_place ();
+}
+
 static const struct builtin place = {
-  "place", note_place, 0, 0, 0, { 0 }, .result = RESULT_ANY,
+  "place", call_note_place, 0, 0, 0, { 0 }, .result = RESULT_ANY,
   .code = BUILTIN_PLACE
 };
 
@@ -143,7 +148,7 @@ void
 encode_start (void (*on_text) (void))
 {
   refuse = on_text;
-  first.on = true;
+  vm_hooks.note_place = note_place;
   first.n = 0;
   first.start = out_stdout->written;
 }

@@ -160,7 +160,8 @@ work_on_files (const struct operands *s, struct shard *start)
   size_t n;
   bool done = false, guess = true;
   struct shard *v;
-  while (!done && (v = shard_cut (run.n_jobs, start, s->last, guess, &n)))
+  while (!done && (v = shard_cut (run.rules, run.n_jobs, start, s->last, guess,
+				  &n)))
     {
       size_t merged = 0;
       if (v->arg != start->arg)

@@ -69,8 +69,11 @@ enum
 				   which the parent processes */
   SHARD_SMALLEST = 256 * 1024,
   SHARD_PER_JOB = 4,		/* minimum number of shards per worker */
-  SHARD_WORTHWHILE = 1024 * 1024 /* minimum size in bytes of an input that is
-				    divided into shards */
+  SHARD_WORTHWHILE = 1024 * 1024, /* minimum size in bytes of an input that is
+				     divided into shards */
+  SHARD_WORTHWHILE_PLAIN = 16 * 1024 * 1024 /* like SHARD_WORTHWHILE, if the
+					       rules contain no loops and call
+					       no functions of the program */
 };
 
 /* Return the size of shards in bytes that GAWK_JOBS_SHARD specifies, or 0.  */
@@ -84,12 +87,13 @@ size_t shard_wish_together (void);
 bool shard_can_stream (bool counts);
 
 /* Divide the input from the beginning of the shard START to the end of operand
-   LAST into shards for N_JOBS processes.  Each shard has at least one record.
-   GUESS is true if the ends of shards may be guesses.  Return the shards,
-   which the caller frees, and set *N to their number.  Return NULL if the
-   files cannot be divided into shards.  */
-struct shard *shard_cut (int n_jobs, const struct shard *start, int last,
-			 bool guess, size_t *n);
+   LAST into shards for N_JOBS processes that run RULES.  Each shard has at
+   least one record.  GUESS is true if the ends of shards may be guesses.
+   Return the shards, which the caller frees, and set *N to their number.
+   Return NULL if the files cannot be divided into shards or are too small.  */
+struct shard *shard_cut (const struct rules *rules, int n_jobs,
+			 const struct shard *start, int last, bool guess,
+			 size_t *n);
 /* True if A and the next shard, B, can be joined into one shard.  COUNTS is
    true if the rules read NR or FNR.  */
 bool shard_can_join (const struct shard *a, const struct shard *b,
@@ -158,6 +162,9 @@ struct shard_size
   bool settled;
   bool warm;			/* true if at least one measurement has been
 				   made */
+  bool brief;			/* true if workers must process one shard at a
+				   time, because results are huge and the
+				   workers may soon be stopped */
   int best;			/* the level with the lowest cost that has been
 				   measured so far */
   double cost;			/* cost at the best level in nanoseconds per

@@ -114,6 +114,7 @@ learn (struct shard_size *p, int n_jobs, const struct expense *e)
   double cost = cost_of (n_jobs, e), left = (double) e->out / e->in;
   if (p->settled || (p->warm && is_huge (e)))
     judge (p, n_jobs, e);
+  p->brief = is_huge (e) && p->all.in < TRIAL_HUGE;
   bool was_warm = p->warm, last = p->level == SHARD_SIZE_LEVELS - 1;
   p->warm = true;
   if (!was_warm || p->settled || e->in < size_now (p) / 2
@@ -153,9 +154,11 @@ count_shards (const struct task *t, const struct shard_size *p, size_t i)
   size_t least = t->n / (TAIL * t->n_jobs);
   /* The shards should together have the size that corresponds to the current
      level.  Since the sizes of shards vary, accept a total that is too small
-     by at most half of SHARD_SIZE_LEAST.  */
-  off_t want = size_now (p) - SHARD_SIZE_LEAST / 2;
+     by at most half of a shard.  */
   off_t have = v[i].to - v[i].from;
+  off_t want = size_now (p) - have / 2;
+  if (!p->warm || p->brief)
+    want = 0;
   if (most < least)
     most = least;
   if (shard_wish ())

@@ -31,6 +31,9 @@ enum
   LARGEST = 64 * 1024 * 1024,
   MANY = 16 * 1024,		/* maximum number of shards that are smaller
 				   than LARGEST */
+  FIRST = 16,			/* number of shards of at most SHARD_SMALLEST
+				   bytes at the start of the input, for the
+				   first measurements (shard_size.c) */
   GUESS = 4096			/* number of bytes examined to guess whether a
 				   position is inside quotes */
 };
@@ -298,8 +301,10 @@ cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
 {
   while (from < to)
     {
-      off_t end = to - from <= c->size ? to
-	: next_start (m, from, from + c->size, c->guess);
+      off_t size = c->n < FIRST && c->size > SHARD_SMALLEST ? SHARD_SMALLEST
+	: c->size;
+      off_t end = to - from <= size ? to
+	: next_start (m, from, from + size, c->guess);
       if (end >= to)
 	end = next_start (m, from, to, c->guess);
       add_shard (c, arg, from, end);
@@ -348,11 +353,11 @@ shard_wish_together (void)
 /* Return the size of shards for an input of TOTAL bytes, or 0 if the input
    should not be divided.  */
 static off_t
-choose_size (off_t total, int n_jobs)
+choose_size (off_t total, const struct rules *rules, int n_jobs)
 {
   if (shard_wish () > 0)
     return shard_wish ();
-  if (total < SHARD_WORTHWHILE)
+  if (total < (rules->repeats ? SHARD_WORTHWHILE : SHARD_WORTHWHILE_PLAIN))
     return 0;
   off_t size = total / ((off_t) n_jobs * SHARD_PER_JOB);
   if (size > SHARD_SIZE_LEAST)
@@ -421,8 +426,8 @@ shard_opening (enum opening opening, bool one_file, struct shard *p)
 }
 
 struct shard *
-shard_cut (int n_jobs, const struct shard *start, int last, bool guess,
-	    size_t *n)
+shard_cut (const struct rules *rules, int n_jobs, const struct shard *start,
+	   int last, bool guess, size_t *n)
 {
   struct cutter c = { .guess = guess && vm.rs.mode == RS_CSV };
   struct map m;
@@ -432,7 +437,7 @@ shard_cut (int n_jobs, const struct shard *start, int last, bool guess,
       operand_kind (i, &size);
       total += size;
     }
-  c.size = choose_size (total, n_jobs);
+  c.size = choose_size (total, rules, n_jobs);
   if (c.size == 0)
     return NULL;
   for (int i = start->arg; i <= last; i++)

@@ -486,6 +486,7 @@ call (struct pass *p, struct node *n)
     refuse_in_rules (p, REFUSED_UNKNOWN_CALL, n);
   else
     {
+      p->rules->repeats |= !p->in_outside;
       bind_parameters (p, n, f);
       enter (p, f);
     }
@@ -997,6 +998,9 @@ statement (struct pass *p, struct node *n)
   if (!n)
     return;
   p->work++;
+  p->rules->repeats |= !p->in_outside
+    && (n->kind == N_WHILE || n->kind == N_DO || n->kind == N_FOR
+	|| n->kind == N_FOR_IN);
   switch (n->kind)
     {
     case N_BLOCK: statements (p, n->a); break;

@@ -68,6 +68,10 @@ struct vm_hooks
      processes of -j calculate (jobs/encode).  */
   bool saw_text;
 
+  /* In a worker of -j, record how many bytes have been printed so far, because
+     output for the first occurrence of a key begins or ends (jobs/encode).  */
+  void (*note_place) (void);
+
   /* --- the heap --- */
 
   /* Some references to arrays are not in registers: call ADD for each of these
