@@ -69,14 +69,15 @@ function _variable(text,    name, n, subs)
   name = substr(text, 1, RLENGTH)
   n = _subscripts(substr(text, RLENGTH + 1), subs)
   if (n < 0)
-    return _complain("`" text "' is not the name of a variable")
+    return _complain("`" text "' is not the name of a variable; write a name" \
+      " with or without subscripts, such as n[\"a\"][3]")
   if (!(name in SYMTAB))
     return _complain("there is no variable `" name "'; `pmheap info --all" \
       " HEAP' lists the variables")
   if (awk::isarray(SYMTAB[name]))
     return _element(SYMTAB[name], subs, 1, n, text)
   if (n)
-    return _complain("`" name "' is not an array")
+    return _complain("`" name "' is not an array; name it without subscripts")
   report::figure(_option("heading", name), SYMTAB[name],
     SYMTAB[name] ~ /^[-+]?[0-9.]+$/ ? "number" : "text")
   _done()
@@ -107,11 +108,13 @@ function _element(a, subs, i, n, text)
   if (i > n)
     return _array(a, text)
   if (!(subs[i] in a))
-    return _complain("there is no `" text "'")
+    return _complain("there is no element `" text "': the subscript `" \
+      subs[i] "' does not exist")
   if (awk::isarray(a[subs[i]]))
     return _element(a[subs[i]], subs, i + 1, n, text)
   if (i < n)
-    return _complain("`" text "': not an array")
+    return _complain("there is no element `" text "': the value of subscript" \
+      " `" subs[i] "' is not an array")
   report::figure(_option("heading", text), a[subs[i]])
   _done()
   return 1

@@ -98,7 +98,8 @@ write_report ()
   if [ -f "$output" ] && [ -w "$output" ] && [ ! -L "$output" ]; then
     if ! cp -p -- "$output" "$draft" 2>/dev/null; then
       # If the disk is full, cp leaves an incomplete copy.
-      ! rm -- "$draft" 2>/dev/null || fail "cannot write a copy of $output"
+      ! rm -- "$draft" 2>/dev/null ||
+        fail "cannot make a copy of $output to replace it; is the disk full?"
       draft=$output
     fi
   elif [ -e "$output" ] || [ -L "$output" ] || ! touch -- "$draft" 2>/dev/null

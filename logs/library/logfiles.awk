@@ -109,7 +109,7 @@ function check(sound,    data, fault)
     fault = decompress::fault(FILENAME)
     tmp::lg_cut = fault ~ / are cut off after byte /
     if (tmp::lg_cut)
-      say(FILENAME ": " fault "; read as far as they go")
+      say(FILENAME ": " fault "; the lines before that are counted")
     else if (fault != "")
       return say(FILENAME ": " fault "; not counted")
     else

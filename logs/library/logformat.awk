@@ -515,12 +515,13 @@ function _compile(format,    n, literal, what, long)
       continue
     }
     if (what == "time:unknown")
-      return _complain("times like " substr(format, 1, long) \
-        " cannot be read; use %t")
+      return _complain("the format contains " substr(format, 1, long) \
+        ", and times in this form cannot be read; log the time with %t")
     format = substr(format, long + 1)
     if (n && literal == "")
-      return _complain("there is no text between two fields, so it is unknown" \
-        " where the first one ends")
+      return _complain("the format has no text between two fields, so the" \
+        " first one has no end; separate them, for example by a blank, here" \
+        " and in the configuration of the server")
     _plan(++n, literal, what)
     literal = tmp::lf_brackets ? "]" : ""
   }
@@ -546,7 +547,8 @@ function _plan(i, literal, what)
 function _finish_plan(n, literal,    i)
 {
   if (!n)
-    return _complain("the format has no fields, such as %h or $remote_addr")
+    return _complain("the format has no fields; a field is, for example, %h" \
+      " or $remote_addr")
   tmp::lf_before[n + 1] = literal
   tmp::lf_first = length(tmp::lf_before[1])
   delete tmp::lf_convert

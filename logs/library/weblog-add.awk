@@ -87,7 +87,8 @@ END {
     logfiles::report(tmp::wl_fit, tmp::wl_unfit, "request",
       "`weblog misfits' lists the last ones", ENVIRON["WEBLOG_SAY"])
     if (tmp::wl_left_out && ENVIRON["WEBLOG_SAY"])
-      logfiles::say(human::number(tmp::wl_left_out) " of these left out")
+      logfiles::say(human::number(tmp::wl_left_out) \
+        " of these requests were excluded by filters")
   }
   exit tmp::wl_failed
 }

@@ -179,7 +179,8 @@ function prepare(    rule, n, i, fault, key)
       fault = filter(rule[i])
   if (fault == "" && ENVIRON["WEBLOG_KEY"] != "") {
     if ((getline key < ENVIRON["WEBLOG_KEY"]) < 1)
-      fault = ENVIRON["WEBLOG_KEY"] ": " (ERRNO != "" ? ERRNO : "no key in it")
+      fault = ENVIRON["WEBLOG_KEY"] ": " (ERRNO != "" ? ERRNO : \
+        "the file is empty; write a secret key on its first line")
     close(ENVIRON["WEBLOG_KEY"])
     sub(/\r$/, "", key)
   }

@@ -14,7 +14,8 @@ BEGIN {
   tmp::folder = ARGV[1]
   tmp::port = ARGV[2]
   if (tmp::port !~ /^[0-9]+$/) {
-    print "weblog-serve: the operands are a folder and a port" >"/dev/stderr"
+    print "weblog-serve: the operands must be a folder and a port" \
+      > "/dev/stderr"
     exit 2
   }
   tmp::socket = "/inet4/tcp/" tmp::port "/127.0.0.1/0"
@@ -67,15 +68,16 @@ function answer(request, host,    v, path)
   path = v[2]
   sub(/\?.*/, "", path)
   if (v[1] != "GET" && v[1] != "HEAD")
-    say("405 Method Not Allowed", "text/plain", "Only GET.\n", 1)
+    say("405 Method Not Allowed", "text/plain", "Use GET or HEAD.\n", 1)
   else if (host !~ /^(localhost|127\.0\.0\.1)(:[0-9]+)?$/)
-    say("403 Forbidden", "text/plain", "Ask for localhost.\n", v[1] == "GET")
+    say("403 Forbidden", "text/plain", "Use the host name localhost.\n",
+      v[1] == "GET")
   else if (path in tmp::file)
     say("200 OK", tmp::type[tmp::file[path]],
       contents(tmp::folder "/" tmp::file[path]), v[1] == "GET")
   else
     say("404 Not Found", "text/plain",
-      "There are /, /report.json and /metrics.\n", v[1] == "GET")
+      "The paths are /, /report.json and /metrics.\n", v[1] == "GET")
 }
 
 function contents(file,    rs, text)
