@@ -158,7 +158,8 @@ read_special (struct json *j, struct val *v)
     return false;
   struct sv s = buf_text (&j->text);
   if (tag == V_BIG && !hv_read_big (s, v))
-    return fail (j, N_("the value of $big is not such a number"));
+    return fail (j, N_("the value of $big is not a number in the form "
+		       "that pmheap dump writes"));
   if (tag == V_NUM && !num_looks_numeric (s.p, s.n, &d))
     return fail (j, N_("the value of $number is not a number"));
   if (tag == V_NUM)
