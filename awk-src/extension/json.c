@@ -146,7 +146,8 @@ do_parse (int nargs, awk_value_t *result, struct awk_ext_func *self)
   if (why)
     report_fault ("json::parse", at, why);
   else
-    update_ERRNO_string ("json::parse: neither an object nor an array");
+    update_ERRNO_string ("json::parse: the value is neither an object "
+			 "nor an array; json::get reads it");
   return make_number (0, result);
 }
 
@@ -260,7 +261,7 @@ put_array (struct ext_buf *t, awk_array_t a, int depth)
   awk_flat_array_t *flat;
   size_t count = 0;
   if (depth > JSON_DEPTH)
-    fatal (ext_id, "json::line: more than %d levels", JSON_DEPTH);
+    fatal (ext_id, "json::line: the array has more than %d levels", JSON_DEPTH);
   if (!get_element_count (a, &count) || count == 0
       || !flatten_array (a, &flat))
     {

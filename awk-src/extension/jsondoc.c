@@ -147,7 +147,7 @@ read_value (struct js *j, const char *key, size_t n,
   struct json_value v;
   int c = js_peek (j);
   if (depth > JSON_DEPTH && c >= 0)
-    return js_fail (j, "too many levels");
+    return js_fail (j, "too many levels of arrays and objects");
   if (c == '{' || c == '[')
     {
       if (sink)
@@ -167,7 +167,7 @@ jsondoc_walk (const char *text, size_t n, const struct json_sink *sink,
 {
   struct js j = { .p = text, .end = text + n };
   if (read_value (&j, NULL, 0, sink, 0) && js_peek (&j) >= 0)
-    js_fail (&j, "more text after the value");
+    js_fail (&j, "text follows the value");
   *why = j.why;
   return (size_t) (j.p - text);
 }
@@ -357,7 +357,7 @@ is_delimited (struct js *j, bool outermost)
 {
   int c = js_peek (j);
   return (outermost ? c < 0 : c == ',' || c == ']' || c == '}')
-    || js_fail (j, "more text after the value");
+    || js_fail (j, "text follows the value");
 }
 
 /* Move J from an object or array to its member or element that the step S
@@ -373,7 +373,7 @@ go (struct js *j, const struct json_step *s, bool outermost)
     return read_scalar (j, c, false, &scalar) && is_delimited (j, outermost)
       && false;
   if (outermost && !is_closed (j, closing))
-    return js_fail (j, "the end is missing");
+    return js_fail (j, "the closing brace or bracket is missing");
   if ((c == '[' && s->number == 0) || !has_parts (j, closing))
     return false;
   if (outermost && c == '{')
@@ -425,7 +425,7 @@ static void
 end_step (struct json_path *path, char *from, char *to)
 {
   if (path->n == JSON_STEPS)
-    fatal (ext_id, "json: a path has at most %d steps", JSON_STEPS);
+    fatal (ext_id, "json: a path has more than %d steps", JSON_STEPS);
   struct json_step *s = &path->steps[path->n++];
   s->p = from;
   s->n = (size_t) (to - from);
