@@ -31,7 +31,7 @@ struct options
   bool utf8;			/* characters are UTF-8 (LC_CTYPE, without -b);
 				   for an exception, see mb_foreign */
   char decimal_point;		/* decimal point of input and output; usually
-				   `.', and always `.'  while a number in an
+				   `.', and always `.' while a number in an
 				   argument of -v is read
 				   (vm/operand_assign.c)  */
 };

@@ -11,14 +11,14 @@
    The first column lists the files that compile code, and the last column the
    files that contain the kernels for this code:
 
-   record.c      the record and its fields: columns.c, values.c
-   expr.c calls.c
-		 expressions, calls: values.c, conditions.c, sinks.c, elements.c
-   inline.c      calls of user-defined functions
-   split.c       split, if its array need not be filled: pieces.c
-   statements.c  rules and statements: sinks.c, conditions.c
-   idioms.c      several statements as one operation: elements.c, sinks.c
-   loop.c        loops over fields: items.c  */
+     record.c       the record and its fields: columns.c, values.c
+     expr.c calls.c expressions, calls: values.c, conditions.c, sinks.c,
+		    elements.c
+     inline.c       calls of user-defined functions
+     split.c        split, if its array need not be filled: pieces.c
+     statements.c   rules and statements: sinks.c, conditions.c
+     idioms.c       several statements as one operation: elements.c, sinks.c
+     loop.c         loops over fields: items.c  */
 
 #ifndef BATCH_BUILD_H
 #define BATCH_BUILD_H

@@ -74,6 +74,16 @@ echo "# this is no comment"
 #   WRITE   FRESH   it is written.
 # Two  gaps do not  hide a sentence.  The next sentence is drawn.
 # A line with one gap    is not a row of a table.
+# The next lines have two columns:
+#   READ    is no sentence in a table of
+#           two columns
+#   CLOSE   ends the file that was opened
+#           last.
+# The text after a table is drawn.
+#
+#   gawk -f an-example.awk of a command FILE...
+#
+#   An indented sentence is drawn.
 END
 cat >"$tree/spark/d.py" <<'END'
 # d.py -- the name of a file
@@ -82,6 +92,9 @@ cat >"$tree/spark/d.py" <<'END'
 
   --option   is not a sentence here
 The docstring goes on here.
+
+>>> print(a session is left out)
+here is its output
 """
 def f():
     """Return the value of f."""
@@ -113,11 +126,15 @@ test/build/c.sh:4	comment	The next two lines are a table:
 test/build/c.sh:7	comment	Two gaps do not hide a sentence.
 test/build/c.sh:7	comment	The next sentence is drawn.
 test/build/c.sh:8	comment	A line with one gap is not a row of a table.
+test/build/c.sh:9	comment	The next lines have two columns:
+test/build/c.sh:12	comment	CLOSE ends the file that was opened last.
+test/build/c.sh:14	comment	The text after a table is drawn.
+test/build/c.sh:18	comment	An indented sentence is drawn.
 spark/d.py:1	comment	d.py -- the name of a file
 spark/d.py:3	comment	The summary of a file.
 spark/d.py:6	comment	The docstring goes on here.
-spark/d.py:9	comment	Return the value of f.
-spark/d.py:10	comment	Explain what f does here.
+spark/d.py:12	comment	Return the value of f.
+spark/d.py:13	comment	Explain what f does here.
 doc/e.md:3	document	A paragraph has a sentence.
 doc/e.md:4	document	It continues on a new line.'
 
