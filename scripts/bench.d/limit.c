@@ -290,6 +290,6 @@ main (int argc, char **argv)
 	jobs[i].run ();
 	return fflush (stdout) ? 2 : 0;
       }
-  fprintf (stderr, "limit: no such job: %s\n", argv[1]);
+  fprintf (stderr, "limit: unknown job: %s\n", argv[1]);
   return 2;
 }

@@ -12,7 +12,7 @@ echo '/* array.c -- x, see lost.c  */' >"$dir/awk-src/array/array.c"
 echo '/* other.c -- x  */' >"$dir/pma/pma.c"
 got=$("$abs_top_srcdir/scripts/check-names" "$dir")
 want='README.md:1: array/none does not exist
-pma/pma.c:1: calls itself other.c
+pma/pma.c:1: the first line names a different file, other.c
 pma/pma.c:1: other.c does not exist
 awk-src/array/array.c:1: lost.c does not exist'
 if [ "$got" != "$want" ]; then

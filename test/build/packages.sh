@@ -27,21 +27,21 @@ copy ()				# the lists of the tree, to be changed
 
 copy
 echo libnew-dev >>"$dir/scripts/packages"
-sees 'debian/control lacks libnew-dev'
+sees 'debian/control lacks libnew-dev, which is in the other list'
 copy
 sed '/^libgmp-dev$/d' "$abs_top_srcdir/scripts/packages" \
   >"$dir/scripts/packages"
-sees 'scripts/packages lacks libgmp-dev'
+sees 'scripts/packages lacks libgmp-dev, which is in the other list'
 copy
 sed '/^ libpmem-dev/d' "$abs_top_srcdir/debian/control" >"$dir/debian/control"
-sees 'debian/control lacks libpmem-dev'
+sees 'debian/control lacks libpmem-dev, which is in the other list'
 copy
 sed 's/^ bison,/&\n libfresh-dev (>= 2) [amd64] <!nocheck> | libold-dev,/' \
   "$abs_top_srcdir/debian/control" >"$dir/debian/control"
-sees 'scripts/packages lacks libfresh-dev
-scripts/packages lacks libold-dev'
+sees 'scripts/packages lacks libfresh-dev, which is in the other list
+scripts/packages lacks libold-dev, which is in the other list'
 copy
 sed 's/^ bison,/ bison, g++,/' "$abs_top_srcdir/debian/control" \
   >"$dir/debian/control"
-sees 'check-packages: g++ is an exception, but is in debian/control'
+sees 'check-packages: g++ is in debian/control; remove it from this script'
 exit $bad

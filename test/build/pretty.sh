@@ -38,12 +38,12 @@ check()
   list "$dir/once" >"$dir/list-once"
   pretty "$dir/once" "$dir/twice"
   if ! cmp -s "$dir/list" "$dir/list-once"; then
-    echo "$1: other byte code after -o"
+    echo "$1: the output of -o compiles to different byte code"
     diff "$dir/list" "$dir/list-once" | head -n 5
     bad=1
   fi
   if ! cmp -s "$dir/once" "$dir/twice"; then
-    echo "$1: -o changes what -o wrote"
+    echo "$1: -o does not print its own output unchanged"
     diff "$dir/once" "$dir/twice" | head -n 5
     bad=1
   fi
