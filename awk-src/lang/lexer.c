@@ -212,114 +212,87 @@ redirects (struct lexer *lx)
   return true;
 }
 
-/* Return a token of kind TOKEN for the operator OP, which consists of the next
-   N bytes of the text.  */
-static int
-operator_token (struct lexer *lx, GRAM_STYPE *value, int token,
-		enum node_op op, size_t n)
+struct operator
 {
-  lx->p += n;
-  value->op = op;
-  return token;
+  char text[4];
+  uint8_t op;			/* an enum node_op, or OP_NONE */
+  short token;
+};
+
+/* The operators.  If an operator begins with another one, it precedes this
+   other operator.  */
+static const struct operator operators[] = {
+  { "$", OP_NONE, '$' }, { ",", OP_NONE, ',' }, { ";", OP_NONE, ';' },
+  { "==", OP_EQ, RELOP }, { "=", OP_NONE, '=' },
+  { "++", OP_NONE, INCR }, { "+=", OP_ADD, ASSIGN_OP }, { "+", OP_NONE, '+' },
+  { "--", OP_NONE, DECR }, { "-=", OP_SUB, ASSIGN_OP }, { "-", OP_NONE, '-' },
+  { "**=", OP_POW, ASSIGN_OP }, { "**", OP_NONE, '^' },
+  { "*=", OP_MUL, ASSIGN_OP }, { "*", OP_NONE, '*' },
+  { "/=", OP_DIV, SLASH_EQUAL }, { "/", OP_NONE, '/' },
+  { "%=", OP_MOD, ASSIGN_OP }, { "%", OP_NONE, '%' },
+  { "^=", OP_POW, ASSIGN_OP }, { "^", OP_NONE, '^' },
+  { "<=", OP_LE, RELOP }, { "<", OP_NONE, '<' },
+  { ">=", OP_GE, RELOP }, { ">>", OP_APPEND, OUT }, { ">", OP_WRITE, '>' },
+  { "!=", OP_NE, RELOP }, { "!~", OP_NOMATCH, MATCH }, { "!", OP_NONE, '!' },
+  { "~", OP_NONE, MATCH }, { "&&", OP_NONE, AND }, { "&", OP_NONE, '&' },
+  { "||", OP_NONE, OR }, { "|&", OP_COPROC, PIPE }, { "|", OP_PIPE, PIPE },
+  { "?", OP_NONE, '?' }, { ":", OP_NONE, ':' }, { "]", OP_NONE, ']' },
+  { ".", OP_NONE, '.' }
+};
+
+/* True if the operator O exists in the current mode.  */
+static bool
+operator_exists (const struct operator *o)
+{
+  return o->op == OP_COPROC ? opt_gawk : o->text[1] != '*' || !opt.posix;
 }
 
-static int
-read_greater (struct lexer *lx, GRAM_STYPE *value)
+static const struct operator *
+find_operator (const char *p)
 {
-  if (peek (lx, 1) == '=')
-    return operator_token (lx, value, RELOP, OP_GE, 2);
-  if (peek (lx, 1) == '>')
+  for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
     {
-      redirects (lx);
-      return operator_token (lx, value, OUT, OP_APPEND, 2);
+      const struct operator *o = &operators[i];
+      if (*o->text == *p && strncmp (o->text, p, strlen (o->text)) == 0
+	  && operator_exists (o))
+	return o;
     }
-  if (redirects (lx))
-    return operator_token (lx, value, OUT, OP_WRITE, 1);
-  lx->p++;
-  return '>';
+  return NULL;
 }
 
 static int
-read_bar (struct lexer *lx, GRAM_STYPE *value)
+invalid_char (struct parser *ps)
 {
-  if (peek (lx, 1) == '|')
-    {
-      lx->p += 2;
-      return OR;
-    }
-  bool both = peek (lx, 1) == '&' && opt_gawk;
-  value->op = both ? OP_COPROC : OP_PIPE;
-  lx->p += both ? 2 : 1;
-  return redirects (lx) ? OUT : PIPE;
+  unsigned char c = *ps->lx.p;
+  if (c < '\a' || (c > '\r' && c < ' ') || c == 127)
+    fatal_at (ps->file, ps->lx.line,
+	      "error: invalid character '\\%03o' in source code", c);
+  parse_error_at (ps, &ps->lx.tok, "invalid char '%c' in expression",
+		  c);
+  ps->lx.p++;
+  return GRAM_error;
 }
 
-/* Read and return a token that begins with + or -, such as +, ++ or +=.  */
+/* Read and return an operator, or a regexp that begins here.  */
 static int
-read_sign (struct lexer *lx, GRAM_STYPE *value)
-{
-  char c = *lx->p;
-  if (peek (lx, 1) == '=')
-    return operator_token (lx, value, ASSIGN_OP,
-			   c == '+' ? OP_ADD : OP_SUB, 2);
-  if (peek (lx, 1) == c)
-    {
-      lx->p += 2;
-      return c == '+' ? INCR : DECR;
-    }
-  lx->p++;
-  return c;
-}
-
-static int
-read_star (struct parser *ps, GRAM_STYPE *value)
+read_operator (struct parser *ps, GRAM_STYPE *value)
 {
   struct lexer *lx = &ps->lx;
-  bool power = peek (lx, 1) == '*' && !opt.posix;
-  size_t n = power ? 2 : 1;
-  if (power && lintpass_on ())
-    lintpass_operator (ps, peek (lx, 2) == '=' ? "**=" : "**");
-  if (peek (lx, n) == '=')
-    return operator_token (lx, value, ASSIGN_OP, power ? OP_POW : OP_MUL,
-			   n + 1);
-  lx->p += n;
-  return power ? '^' : '*';
-}
-
-static int
-read_equal_or_not (struct lexer *lx, GRAM_STYPE *value)
-{
-  char c = *lx->p;
-  if (peek (lx, 1) == '=')
-    return operator_token (lx, value, RELOP, c == '=' ? OP_EQ : OP_NE, 2);
-  if (c == '!' && peek (lx, 1) == '~')
+  if (*lx->p == '/' && lx->regex_ok)
     {
-      lx->p += 2;
-      value->op = OP_NOMATCH;
-      return MATCH;
+      lx->p++;
+      lex_regex (ps, &value->str);
+      return REGEX;
     }
-  lx->p++;
-  return c;
-}
-
-/* Read the operator C or C=, where C is the next character, and return its
-   token.  */
-static int
-read_simple_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op)
-{
-  if (peek (lx, 1) == '=')
-    return operator_token (lx, value, ASSIGN_OP, op, 2);
-  return *lx->p++;
-}
-
-static int
-read_slash (struct parser *ps, GRAM_STYPE *value)
-{
-  struct lexer *lx = &ps->lx;
-  if (!lx->regex_ok)
-    return read_simple_op (lx, value, OP_DIV) == '/' ? '/' : SLASH_EQUAL;
-  lx->p++;
-  lex_regex (ps, &value->str);
-  return REGEX;
+  const struct operator *o = find_operator (lx->p);
+  if (!o)
+    return invalid_char (ps);
+  if ((o->token == '^' || o->op == OP_POW) && lintpass_on ())
+    lintpass_operator (ps, o->text);
+  lx->p += strlen (o->text);
+  value->op = o->op;
+  bool output = o->token == '>' || o->token == PIPE || o->token == OUT;
+  return output && redirects (lx) ? OUT : o->token;
 }
 
 static int
@@ -454,65 +427,10 @@ read_number (struct parser *ps)
 }
 
 static int
-invalid_char (struct parser *ps)
-{
-  unsigned char c = *ps->lx.p;
-  if (c < '\a' || (c > '\r' && c < ' ') || c == 127)
-    fatal_at (ps->file, ps->lx.line,
-	      "error: invalid character '\\%03o' in source code", c);
-  parse_error_at (ps, &ps->lx.tok, "invalid char '%c' in expression",
-		  c);
-  ps->lx.p++;
-  return GRAM_error;
-}
-
-static int
 read_quote (struct parser *ps, GRAM_STYPE *value, int token)
 {
   ps->lx.p += token == TRANSLATE ? 2 : 1;
   return lex_string (ps, &value->str) ? token : GRAM_error;
-}
-
-static int
-read_operator (struct parser *ps, GRAM_STYPE *value)
-{
-  struct lexer *lx = &ps->lx;
-  char c = *lx->p;
-  switch (c)
-    {
-    case '>': return read_greater (lx, value);
-    case '|': return read_bar (lx, value);
-    case '+':
-    case '-': return read_sign (lx, value);
-    case '*': return read_star (ps, value);
-    case '=':
-    case '!': return read_equal_or_not (lx, value);
-    case '%': return read_simple_op (lx, value, OP_MOD);
-    case '^':
-      if (opt.lint_old)
-	lintpass_operator (ps, peek (lx, 1) == '=' ? "^=" : "^");
-      return read_simple_op (lx, value, OP_POW);
-    case '/': return read_slash (ps, value);
-    case '<':
-      if (peek (lx, 1) == '=')
-	return operator_token (lx, value, RELOP, OP_LE, 2);
-      return *lx->p++;
-    case '&':
-      if (peek (lx, 1) == '&')
-	{
-	  lx->p += 2;
-	  return AND;
-	}
-      return *lx->p++;
-    case '~':
-      lx->p++;
-      value->op = OP_NONE;
-      return MATCH;
-    case '$': case ',': case ';': case '?': case ':':
-      return *lx->p++;
-    default:
-      return invalid_char (ps);
-    }
 }
 
 static int
@@ -538,7 +456,6 @@ read_token (struct parser *ps, GRAM_STYPE *value)
     case '(': return read_open_paren (ps);
     case '[': return read_open_bracket (ps);
     case ')': return read_close_paren (lx);
-    case ']': return *lx->p++;
     case '{':
       if (lx->braces++ == 0)
 	{
@@ -555,7 +472,6 @@ read_token (struct parser *ps, GRAM_STYPE *value)
 	return '@';
       parse_error_at (ps, &lx->tok, "syntax error");
       return GRAM_error;
-    case '.': return *lx->p++;
     default: return read_operator (ps, value);
     }
 }
