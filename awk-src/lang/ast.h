@@ -111,9 +111,7 @@ enum node_op
 enum
 {
   FLAG_NO_PARENS = 1,		/* `length' without parentheses */
-  FLAG_PARENS = 2,		/* the argument list of a print or call is in
-				   parentheses */
-  FLAG_WATCHED = 4		/* with -j: the statement adds to a sum, and
+  FLAG_WATCHED = 2		/* with -j: the statement adds to a sum, and
 				   workers check the addend */
 };
 

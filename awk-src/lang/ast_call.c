@@ -43,7 +43,7 @@ value_arguments (struct parser *ps, struct node *args, int line)
 	diag_print_includers ();
 	warning_at (ps->file, line, "regexp constant for parameter #%d "
 		    "yields boolean value", i);
-	replace (a, ast_value (ps, *a));
+	replace (a, ast_value (*a));
       }
   return args;
 }
@@ -114,7 +114,7 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
     warning_at (NULL, 0, "%s: regexp constant as first argument is "
 		"probably not what you want", bi->name);
   if (kind != ARG_REGEX)
-    replace (a, ast_value (ps, *a));
+    replace (a, ast_value (*a));
   if (kind == ARG_LVALUE)
     {
       if (!is_changeable (*a))
@@ -157,7 +157,7 @@ ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
   struct node *n = ast_node (ps, N_BUILTIN, at);
   int nargs = ast_length (args);
   n->builtin = bi;
-  n->flags = parens ? FLAG_PARENS : FLAG_NO_PARENS;
+  n->flags = parens ? 0 : FLAG_NO_PARENS;
   if ((nargs < bi->min_args || (bi->max_args >= 0 && nargs > bi->max_args))
       && !(bi->flags & BI_COUNTED_LATE))
     parse_error_at (ps, &ps->lx.tok, "%d is invalid as number of arguments for "

@@ -54,12 +54,11 @@ ast_list_join (struct list l, struct list m)
 struct node *
 ast_node (struct parser *ps, enum node_kind kind, struct place at)
 {
-  struct node *n = run_alloc (sizeof *n);
-  n->kind = kind;
-  n->line = at.line;
-  n->offset = at.p ? at.p - ps->lx.src->text + 1 : 0;
-  n->file = ps->file;
-  return n;
+  const struct node like = {
+    .line = at.line, .file = ps->file,
+    .offset = at.p ? at.p - ps->lx.src->text + 1 : 0
+  };
+  return ast_node_like (&like, kind);
 }
 
 struct node *
@@ -74,13 +73,11 @@ ast_node_like (const struct node *old, enum node_kind kind)
 }
 
 struct node *
-ast_value (struct parser *ps, struct node *n)
+ast_value (struct node *n)
 {
   if (!n || n->kind != N_REGEX)
     return n;
-  struct place at = { .line = n->line };
-  struct node *m = ast_node (ps, N_MATCH, at);
-  m->offset = n->offset;
+  struct node *m = ast_node_like (n, N_MATCH);
   m->b = n;
   m->comment = n->comment;	/* in a list, N can have a comment, which
 				   followed the comma before N; the comment now
@@ -94,7 +91,7 @@ ast_unary (struct parser *ps, enum node_kind kind, struct place at,
 	   struct node *a)
 {
   struct node *n = ast_node (ps, kind, at);
-  n->a = ast_value (ps, a);
+  n->a = ast_value (a);
   return kind == N_NEG || kind == N_PLUS ? ast_fold_unary (n) : n;
 }
 
@@ -106,8 +103,8 @@ ast_binary (struct parser *ps, enum node_kind kind, enum node_op op,
   n->op = op;
   if (kind == N_COMPARE || kind == N_ASSIGN)
     lintpass_right (ps, kind, b);
-  n->a = ast_value (ps, a);
-  n->b = ast_value (ps, b);
+  n->a = ast_value (a);
+  n->b = ast_value (b);
   if (kind != N_BINARY)
     return n;
   lintpass_divide (ps, n);
@@ -185,14 +182,6 @@ ast_var (struct parser *ps, struct place at, struct sv name)
 {
   struct node *n = ast_node (ps, N_VAR, at);
   n->sym = ast_name_variable (ps, name, at.line);
-  return n;
-}
-
-struct node *
-ast_index (struct parser *ps, struct place at, struct node *subs)
-{
-  struct node *n = ast_node (ps, N_INDEX, at);
-  n->b = subs;
   return n;
 }
 
@@ -284,9 +273,8 @@ ast_match (struct parser *ps, enum node_op op, struct place at,
       warning_at (ps->file, at.line,
 		  "regular expression on left of `~' or `!~' operator");
     }
-  struct node *n = ast_node (ps, N_MATCH, at);
+  struct node *n = ast_unary (ps, N_MATCH, at, a);
   n->op = op;
-  n->a = ast_value (ps, a);
   n->b = b;
   return n;
 }
@@ -295,19 +283,17 @@ struct node *
 ast_in (struct parser *ps, struct place at, struct list subs,
 	struct node *array)
 {
-  struct node *n = ast_node (ps, N_IN, at);
-  n->b = subs.head;
-  n->a = array;
+  struct node *n = ast_binary (ps, N_IN, OP_NONE, at, array, subs.head);
   lintpass_in (ps, n);
   return n;
 }
 
 struct node *
-ast_cond (struct parser *ps, struct place at, struct node *a,
-	  struct node *b, struct node *c)
+ast_ternary (struct parser *ps, enum node_kind kind, struct place at,
+	     struct node *a, struct node *b, struct node *c)
 {
-  struct node *n = ast_binary (ps, N_COND, OP_NONE, at, a, b);
-  n->c = ast_value (ps, c);
+  struct node *n = ast_binary (ps, kind, OP_NONE, at, a, b);
+  n->c = ast_value (c);
   return n;
 }
 
@@ -326,13 +312,8 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
       lint_at (ps->file, at.line,
 	       "non-redirected `getline' undefined inside END action");
     }
-  struct node *n = ast_node (ps, N_GETLINE, at);
-  n->op = op;
-  n->a = target;
-  n->b = ast_value (ps, from);
   /* Accept an invalid target such as $1++ here; it is reported at run
      time.  */
-  if (target)
-    ast_mark_assigned (target, false);
-  return n;
+  ast_mark_assigned (target, false);
+  return ast_binary (ps, N_GETLINE, op, at, target, from);
 }

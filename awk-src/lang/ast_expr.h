@@ -27,10 +27,7 @@ struct node *ast_text (struct parser *ps, enum node_kind kind,
 struct node *ast_regex (struct parser *ps, enum node_kind kind,
 			struct place at, struct sv text);
 struct node *ast_var (struct parser *ps, struct place at, struct sv name);
-/* Create a node with the subscripts SUBS, before the array is known.  */
-struct node *ast_index (struct parser *ps, struct place at,
-			struct node *subs);
-/* SUBSCRIPTS is a list of nodes that ast_index has made; apply them to ARRAY,
+/* SUBSCRIPTS is a list of N_INDEX nodes without arrays; apply them to ARRAY,
    one after the other.  */
 struct node *ast_subscripts (struct parser *ps, struct node *array,
 			     struct list subscripts);
@@ -49,13 +46,15 @@ struct node *ast_match (struct parser *ps, enum node_op op, struct place at,
 			struct node *a, struct node *b);
 struct node *ast_in (struct parser *ps, struct place at, struct list subs,
 		     struct node *array);
-struct node *ast_cond (struct parser *ps, struct place at, struct node *a,
-		       struct node *b, struct node *c);
+/* Create the node of KIND, an N_COND, N_IF or N_FOR.  */
+struct node *ast_ternary (struct parser *ps, enum node_kind kind,
+			  struct place at, struct node *a, struct node *b,
+			  struct node *c);
 struct node *ast_getline (struct parser *ps, enum node_op op,
 			  struct place at, struct node *target,
 			  struct node *from);
 /* If N is a regexp, return a node for $0 ~ N, otherwise return N itself.  */
-struct node *ast_value (struct parser *ps, struct node *n) EVERY_RUN;
+struct node *ast_value (struct node *n) EVERY_RUN;
 
 /* ast_list_one returns a list that contains only N.  ast_list_add appends the
    node N to the list L, and ast_list_join appends the list M to L; both return

@@ -84,8 +84,8 @@ parse_rule (struct parser *ps, int kind, struct place at,
   r->kind = kind;
   r->line = at.line;
   r->file = ps->file;
-  r->pattern = ast_value (ps, pattern);
-  r->pattern2 = ast_value (ps, pattern2);
+  r->pattern = ast_value (pattern);
+  r->pattern2 = ast_value (pattern2);
   r->body = body;
   r->namespaces = take_namespaces (ps->prog);
   rule_comments (ps, r, at);

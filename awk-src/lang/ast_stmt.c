@@ -22,9 +22,8 @@
 struct node *
 ast_block (struct parser *ps, struct place at, struct list l)
 {
-  struct node *n = ast_node (ps, N_BLOCK, at);
+  struct node *n = ast_unary (ps, N_BLOCK, at, l.head);
   struct place brace = at, end = at;
-  n->a = l.head;
   brace.last = at.first;
   end.last = at.last - 1;
   ast_comments_after (ps, n, brace, GAP_EOL, COMMENT_OPEN);
@@ -33,16 +32,6 @@ ast_block (struct parser *ps, struct place at, struct list l)
 }
 
 /* --- output ------------------------------------------------------------- */
-
-struct node *
-ast_print (struct parser *ps, enum node_kind kind, struct place at,
-	   struct node *args, bool parens)
-{
-  struct node *n = ast_node (ps, kind, at);
-  n->a = args;
-  n->flags = parens ? FLAG_PARENS : 0;
-  return n;
-}
 
 struct node *
 ast_redirect (struct parser *ps, struct node *print, enum node_op op,
@@ -54,7 +43,7 @@ ast_redirect (struct parser *ps, struct node *print, enum node_op op,
 		    "multistage two-way pipelines don't work");
   lintpass_redirect (ps, op, target);
   print->op = op;
-  print->b = ast_value (ps, target);
+  print->b = ast_value (target);
   lintpass_print (ps, print);
   return print;
 }
@@ -96,7 +85,7 @@ ast_jump (struct parser *ps, enum node_kind kind, struct place at)
 struct node *
 ast_delete (struct parser *ps, struct place at, struct node *what)
 {
-  struct node *n = ast_node (ps, N_DELETE, at), *base = ast_base (what);
+  struct node *base = ast_base (what);
   if (ast_is_special (base, SPECIAL_SYMTAB)
       || ast_is_special (base, SPECIAL_FUNCTAB))
     fatal_at (ps->file, what == base ? ps->lx.line : at.line,
@@ -104,9 +93,8 @@ ast_delete (struct parser *ps, struct place at, struct node *what)
 	      special_name (base->sym->special));
   if (what->kind == N_VAR)
     ast_array (what);
-  n->a = what;
   base->sym->assigned = true;
-  return n;
+  return ast_unary (ps, N_DELETE, at, what);
 }
 
 /* --- branches and loops ------------------------------------------------- */
@@ -130,10 +118,7 @@ struct node *
 ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
 	struct node *c)
 {
-  struct node *n = ast_node (ps, N_IF, at);
-  n->a = ast_value (ps, a);
-  n->b = b;
-  n->c = c;
+  struct node *n = ast_ternary (ps, N_IF, at, a, b, c);
   if (c)
     move_comment_of_branch (n);
   return n;
@@ -152,21 +137,16 @@ struct node *
 ast_loop (struct parser *ps, enum node_kind kind, struct place at,
 	  struct node *cond, struct node *body)
 {
-  struct node *n = ast_if (ps, at, cond, body, NULL);
-  n->kind = kind;
   leave_loop (ps, kind == N_DO ? 2 : 1);
-  return n;
+  return ast_binary (ps, kind, OP_NONE, at, cond, body);
 }
 
 struct node *
 ast_for (struct parser *ps, struct place at, struct node *init,
 	 struct node *cond, struct node *step, struct node *body)
 {
-  struct node *n = ast_node (ps, N_FOR, at);
+  struct node *n = ast_ternary (ps, N_FOR, at, init, cond, step);
   leave_loop (ps, 1);
-  n->a = init;
-  n->b = cond;
-  n->c = step;
   n->d = body;
   return n;
 }
@@ -175,12 +155,10 @@ struct node *
 ast_for_in (struct parser *ps, struct place at, struct node *var,
 	    struct node *array, struct node *body)
 {
-  struct node *n = ast_node (ps, N_FOR_IN, at);
+  struct node *n = ast_binary (ps, N_FOR_IN, OP_NONE, at, var, array);
   leave_loop (ps, 1);
   ast_mark_assigned (var, false);
   var->sym->of_loop = true;
-  n->a = var;
-  n->b = array;
   n->d = body;
   return n;
 }
@@ -261,12 +239,9 @@ struct node *
 ast_switch (struct parser *ps, struct place at, struct node *a,
 	    struct list cases)
 {
-  struct node *n = ast_node (ps, N_SWITCH, at);
   ps->switches--;
   check_cases (ps, cases.head);
-  n->a = ast_value (ps, a);
-  n->b = cases.head;
-  return n;
+  return ast_binary (ps, N_SWITCH, OP_NONE, at, a, cases.head);
 }
 
 struct node *

@@ -11,8 +11,6 @@
    return the node.  ast_redirect completes PRINT.  */
 struct node *ast_block (struct parser *ps, struct place at, struct list l)
   EVERY_RUN;
-struct node *ast_print (struct parser *ps, enum node_kind kind,
-			struct place at, struct node *args, bool parens);
 struct node *ast_redirect (struct parser *ps, struct node *print,
 			   enum node_op op, struct node *target);
 struct node *ast_jump (struct parser *ps, enum node_kind kind,

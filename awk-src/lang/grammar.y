@@ -311,12 +311,12 @@ simple:
 ;
 
 print:
-  PRINT			{ $$ = ast_print (ps, N_PRINT, @1, NULL, false); }
-| PRINTF		{ $$ = ast_print (ps, N_PRINTF, @1, NULL, false); }
-| PRINT exprs		{ $$ = ast_print (ps, N_PRINT, @1, $2.head, false); }
-| PRINTF exprs		{ $$ = ast_print (ps, N_PRINTF, @1, $2.head, false); }
-| PRINT group		{ $$ = ast_print (ps, N_PRINT, @1, $2.head, true); }
-| PRINTF group		{ $$ = ast_print (ps, N_PRINTF, @1, $2.head, true); }
+  PRINT			{ $$ = ast_node (ps, N_PRINT, @1); }
+| PRINTF		{ $$ = ast_node (ps, N_PRINTF, @1); }
+| PRINT exprs		{ $$ = ast_unary (ps, N_PRINT, @1, $2.head); }
+| PRINTF exprs		{ $$ = ast_unary (ps, N_PRINTF, @1, $2.head); }
+| PRINT group		{ $$ = ast_unary (ps, N_PRINT, @1, $2.head); }
+| PRINTF group		{ $$ = ast_unary (ps, N_PRINTF, @1, $2.head); }
 ;
 
 /* --- expressions -------------------------------------------------------- */
@@ -326,20 +326,20 @@ print:
 group:
   '(' expr ',' exprs ')'
     {
-      struct list first = ast_list_one (ast_value (ps, $2));
+      struct list first = ast_list_one (ast_value ($2));
       $$ = ast_list_join (after_comma (ps, first, @3), $4);
     }
 ;
 
 exprs:
-  expr			{ $$ = ast_list_one (ast_value (ps, $1)); }
+  expr			{ $$ = ast_list_one (ast_value ($1)); }
 | exprs ',' expr
-    { $$ = ast_list_add (after_comma (ps, $1, @2), ast_value (ps, $3)); }
+    { $$ = ast_list_add (after_comma (ps, $1, @2), ast_value ($3)); }
 ;
 
 expr_opt:
   %empty		{ $$ = NULL; }
-| expr			{ $$ = ast_value (ps, $1); }
+| expr			{ $$ = ast_value ($1); }
 ;
 
 expr:
@@ -350,8 +350,8 @@ expr:
 | lvalue ASSIGN_OP expr	{ $$ = ast_assign (ps, $2, @2, $1, $3); }
 | lvalue SLASH_EQUAL expr { $$ = ast_assign (ps, $2, @2, $1, $3); }
 | expr '?' expr ':' expr
-    { $$ = ast_comment (ps, ast_cond (ps, @2, $1, $3, $5), @2, GAP_ALL,
-			COMMENT_OP);
+    { $$ = ast_ternary (ps, N_COND, @2, $1, $3, $5);
+      ast_comment (ps, $$, @2, GAP_ALL, COMMENT_OP);
       ast_comment (ps, $$, @4, GAP_ALL, COMMENT_COLON); }
 | expr OR expr
     { $$ = ast_comment (ps, ast_binary (ps, N_OR, OP_NONE, @2, $1, $3), @2,
@@ -360,7 +360,7 @@ expr:
     { $$ = ast_comment (ps, ast_binary (ps, N_AND, OP_NONE, @2, $1, $3), @2,
 			GAP_ALL, COMMENT_OP); }
 | expr IN array
-    { $$ = ast_in (ps, @2, ast_list_one (ast_value (ps, $1)), $3); }
+    { $$ = ast_in (ps, @2, ast_list_one (ast_value ($1)), $3); }
 | expr MATCH expr	{ $$ = ast_match (ps, $2, @2, $1, $3); }
 | expr MATCH TYPED_REGEX
     { $$ = ast_match (ps, $2, @2, $1,
@@ -489,9 +489,12 @@ array:
 /* A list of N_INDEX nodes, whose arrays will be set later.  The innermost
    subscripts are the first in the list.  */
 subscripts:
-  '[' exprs ']'		{ $$ = ast_list_one (ast_index (ps, @1, $2.head)); }
+  '[' exprs ']'
+    { $$ = ast_list_one (ast_binary (ps, N_INDEX, OP_NONE, @1, NULL,
+				     $2.head)); }
 | subscripts NEXT_SUBSCRIPT exprs ']'
-    { $$ = ast_list_add ($1, ast_index (ps, @2, $3.head)); }
+    { $$ = ast_list_add ($1, ast_binary (ps, N_INDEX, OP_NONE, @2, NULL,
+					 $3.head)); }
 ;
 
 %%
