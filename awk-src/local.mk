@@ -445,7 +445,6 @@ debug_sources += awk-src/debug/break.c
 debug_sources += awk-src/debug/dump.c
 debug_sources += awk-src/debug/eval.c
 debug_sources += awk-src/debug/frame.c
-debug_sources += awk-src/debug/help.c
 debug_sources += awk-src/debug/info.c
 debug_sources += awk-src/debug/input.c
 debug_sources += awk-src/debug/interrupt.c
@@ -470,6 +469,7 @@ debug_sources += awk-src/debug/point.h
 debug_sources += awk-src/debug/session.h
 debug_sources += awk-src/debug/terminal.h
 debug_sources += awk-src/debug/value.h
+debug_sources += awk-src/debug/commands.def
 
 pretty_sources =
 pretty_sources += awk-src/pretty/comments.c

@@ -20,22 +20,22 @@
 /* --- the list ----------------------------------------------------------- */
 
 struct point *
-dbg_new_point (bool is_watch)
+dbg_new_point (struct point **list, int *last, bool is_watch)
 {
-  struct point **end = &dbg.points, *p = run_alloc (sizeof *p);
+  struct point **end = list, *p = run_alloc (sizeof *p);
   while (*end)
     end = &(*end)->next;
   *end = p;
-  p->number = ++dbg.last_number;
+  p->number = ++*last;
   p->is_watch = is_watch;
   p->enabled = true;
   return p;
 }
 
 void
-dbg_remove_point (struct point *p)
+dbg_remove_point (struct point **list, struct point *p)
 {
-  struct point **link = &dbg.points;
+  struct point **link = list;
   while (*link != p)
     link = &(*link)->next;
   *link = p->next;
@@ -105,7 +105,7 @@ set_at (struct insn *at, struct dbg_source *s, int line,
 	struct function *fn, bool temporary)
 {
   note_others (at, s, line);
-  struct point *p = dbg_new_point (false);
+  struct point *p = dbg_new_point (&dbg.points, &dbg.last_number, false);
   p->source = s;
   p->line = line;
   p->fn = fn;
@@ -121,7 +121,7 @@ set_at (struct insn *at, struct dbg_source *s, int line,
 static void
 set_here (bool temporary)
 {
-  if (!dbg_need_running (ACTION_BREAK))
+  if (!dbg_need_running (2402, "set_breakpoint"))
     return;
   struct dbg_frame f = dbg_get_frame (dbg.frame);
   struct code_place at = dbg_frame_place (dbg.frame);
@@ -285,7 +285,7 @@ dbg_point_hit (struct point *p)
       p->disp = DISP_KEEP;
     }
   if (p->disp == DISP_DELETE)
-    dbg_remove_point (p);
+    dbg_remove_point (&dbg.points, p);
 }
 
 void
@@ -312,7 +312,7 @@ static void
 apply (struct point *p, const struct cmd *c)
 {
   if (c->id == CMD_delete)
-    dbg_remove_point (p);
+    dbg_remove_point (&dbg.points, p);
   else
     p->enabled = c->id == CMD_enable;
   if (c->id == CMD_enable)
@@ -365,7 +365,7 @@ clear (const struct insn *at, const struct dbg_source *s, int line)
 	continue;
       dbg_printf (any ? ", %d" : "Deleted breakpoint %d", p->number);
       any = true;
-      dbg_remove_point (p);
+      dbg_remove_point (&dbg.points, p);
     }
   if (any)
     dbg_printf ("\n");
@@ -379,7 +379,7 @@ dbg_clear (const struct cmd *c)
   int line = c->at.line;
   if (!c->given)
     {
-      if (!dbg_need_running (ACTION_CLEAR))
+      if (!dbg_need_running (2541, "do_clear"))
 	return;
       struct code_place at = dbg_frame_place (dbg.frame);
       s = dbg_source_of (at.file, dbg_get_frame (dbg.frame).chunk->fn);

@@ -11,59 +11,10 @@
 
 #include "value/value.h"
 
-/* X (NAME, ABBREVIATION, SYNTAX, ACTION): a command.  The commands are in
-   alphabetical order.  ACTION calls the function that executes the command C
-   (dbg_run_command).  */
-#define DBG_COMMANDS(X) \
-  X (backtrace, "bt", SIGNED, dbg_backtrace (c)) \
-  X (break, "b", BREAK, dbg_break (c)) \
-  X (clear, "", LOCATION, dbg_clear (c)) \
-  X (commands, "", COMMANDS, dbg_commands (c)) \
-  X (commit, "", NOTHING, commit_heap ()) \
-  X (condition, "", CONDITION, dbg_condition (c)) \
-  X (continue, "c", COUNT, return dbg_continue (c)) \
-  X (delete, "d", NUMBERS, dbg_delete (c)) \
-  X (disable, "", NUMBERS, dbg_change_breaks (c)) \
-  X (display, "", DISPLAY, dbg_display (c)) \
-  X (down, "", SIGNED, dbg_select_frame (c)) \
-  X (dump, "", FILE, dbg_dump (c)) \
-  X (enable, "e", ENABLE, dbg_change_breaks (c)) \
-  X (end, "", NOTHING, ) \
-  X (eval, "", EVAL, dbg_eval (c)) \
-  X (exit, "", NOTHING, return dbg_quit ()) \
-  X (finish, "", NOTHING, return dbg_finish ()) \
-  X (frame, "f", SIGNED, dbg_select_frame (c)) \
-  X (help, "h", WORD, dbg_help (c->word)) \
-  X (ignore, "", IGNORE, dbg_ignore (c)) \
-  X (info, "i", TOPIC, dbg_info (c)) \
-  X (list, "l", LIST, dbg_list (c)) \
-  X (next, "n", COUNT, return dbg_step (c)) \
-  X (nexti, "ni", COUNT, return dbg_step (c)) \
-  X (option, "o", OPTION, dbg_option (c)) \
-  X (print, "p", PRINT, dbg_print (c)) \
-  X (printf, "", PRINTF, dbg_printf_command (c)) \
-  X (quit, "q", NOTHING, return dbg_quit ()) \
-  X (return, "", VALUE, return dbg_return (c)) \
-  X (run, "r", NOTHING, return dbg_run ()) \
-  X (save, "", NAME, dbg_save (c->word)) \
-  X (set, "", SET, dbg_set (c)) \
-  X (silent, "", NOTHING, ) \
-  X (source, "", NAME, dbg_source_file (c->word)) \
-  X (step, "s", COUNT, return dbg_step (c)) \
-  X (stepi, "si", COUNT, return dbg_step (c)) \
-  X (tbreak, "t", BREAK, dbg_break (c)) \
-  X (trace, "", TOPIC, dbg_info (c)) \
-  X (undisplay, "", NUMBERS, dbg_undisplay (c)) \
-  X (until, "u", LOCATION, return dbg_until (c)) \
-  X (unwatch, "", NUMBERS, dbg_unwatch (c)) \
-  X (up, "", SIGNED, dbg_select_frame (c)) \
-  X (watch, "w", WATCH, dbg_watch (c)) \
-  X (where, "", SIGNED, dbg_backtrace (c))
-
 enum cmd_id
 {
-#define X(name, abbreviation, syntax, action) CMD_##name,
-  DBG_COMMANDS (X)
+#define X(name, abbreviation, syntax, line, action, help) CMD_##name,
+#include "debug/commands.def"
 #undef X
   CMD_COUNT_OF
 };
@@ -84,11 +35,30 @@ enum syntax
   ARGS_PRINT, ARGS_PRINTF, ARGS_SET,
   ARGS_VALUE,			/* [CONSTANT] */
   ARGS_WORD,			/* [WORD] */
-  ARGS_TOPIC,			/* WORD */
+  ARGS_TOPIC, ARGS_SWITCH,	/* WORD */
   ARGS_FILE,			/* [FILE] */
   ARGS_NAME,			/* FILE */
   ARGS_OPTION			/* [NAME [= VALUE]] */
 };
+
+enum line_use
+{
+  LINE_PLAIN,
+  LINE_SAVED,			/* `save' writes the command */
+  LINE_REPEATED			/* without an argument: an empty line at a
+				   terminal repeats the command */
+};
+
+/* A row of the table of commands.  Rows do not contain pointers, which would
+   have to be relocated each time the program starts.  */
+struct command
+{
+  char name[12], abbreviation[3];
+  unsigned char syntax;		/* an enum syntax */
+  unsigned char line;		/* an enum line_use */
+  char help[92];
+};
+extern const struct command dbg_table[];
 
 /* A variable, field or constant that a command line names.  */
 struct variable
@@ -151,8 +121,6 @@ enum after { AFTER_STAY, AFTER_RESUME };
    valid, print a message and return NULL.  If BODY is not NULL, it contains the
    lines of the `eval' command in LINE, which have already been read.  */
 struct cmd *dbg_parse (const char *line, const char *body);
-/* Return the full name of the command ID.  */
-const char *dbg_command_name (int id);
 /* Return the command that the N bytes at P denote.  The bytes may be the
    command's name, its abbreviation, or an unambiguous prefix of the name.
    Return -1 if the bytes do not denote a command.  */
@@ -205,11 +173,5 @@ bool dbg_parse_variable (struct words *w, struct variable **v, bool all);
 /* Parse a constant, a string or a number, into a new *V.  If the text is not
    valid, print a message and return false.  */
 bool dbg_parse_value (struct words *w, struct variable **v);
-
-/* --- help.c ------------------------------------------------------------- */
-
-/* Print a description of the command NAME or, if NAME is NULL, of all
-   commands.  */
-void dbg_help (const char *name);
 
 #endif /* DEBUG_COMMAND_H */

@@ -78,7 +78,7 @@ void
 dbg_backtrace (const struct cmd *c)
 {
   size_t count = dbg_frame_count (), first = 0, end = count;
-  if (!dbg_need_running (ACTION_BACKTRACE))
+  if (!dbg_need_running (2027, "do_backtrace"))
     return;
   if (c->given && c->n >= 0 && (size_t) c->n < count)
     end = c->n;
@@ -110,7 +110,8 @@ void
 dbg_select_frame (const struct cmd *c)
 {
   bool up = c->id == CMD_up, down = c->id == CMD_down;
-  if (!dbg_need_running (up ? ACTION_UP : down ? ACTION_DOWN : ACTION_FRAME))
+  if (!dbg_need_running (up ? 2106 : down ? 2124 : 2089,
+			 up ? "do_up" : down ? "do_down" : "do_frame"))
     return;
   long last = dbg_frame_count () - 1, frame = dbg.frame;
   long n = c->given ? c->n : up || down ? 1 : frame;
@@ -128,7 +129,7 @@ dbg_select_frame (const struct cmd *c)
 void
 dbg_info_frame (void)
 {
-  if (!dbg_need_running (ACTION_INFO_FRAME))
+  if (!dbg_need_running (814, "do_info"))
     return;
   dbg_printf ("Current frame: ");
   dbg_print_frame (dbg.frame, true);
@@ -159,7 +160,7 @@ argument_count (size_t i, const struct function *fn)
 void
 dbg_info_arguments (bool locals)
 {
-  if (!dbg_need_running (ACTION_INFO_LOCALS))
+  if (!dbg_need_running (835, "do_info"))
     return;
   const struct function *fn = dbg_get_frame (dbg.frame).chunk->fn;
   if (!fn)

@@ -1,4 +1,4 @@
-/* info.c -- execute the commands `info TOPIC' and `trace'.
+/* info.c -- execute the commands `info TOPIC', `trace' and `help'.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -124,4 +124,29 @@ dbg_info (const struct cmd *c)
 	return;
       }
   dbg_error ("info: invalid option - `%s'", c->word);
+}
+
+/* --- help --------------------------------------------------------------- */
+
+void
+dbg_help (const char *name)
+{
+  if (!name)
+    {
+      dbg_pager (true);
+      for (int i = 0; i < CMD_COUNT_OF; i++)
+	dbg_printf ("%s:\n\t%s %s\n", dbg_table[i].name,
+		    dbg_table[i].name, dbg_table[i].help);
+      dbg_pager (false);
+      return;
+    }
+  int id = dbg_find_command (name, strlen (name));
+  if (id < 0)
+    {
+      dbg_printf ("undefined command: %s\n", name);
+      return;
+    }
+  dbg_printf ("%s %s\n", dbg_table[id].name, dbg_table[id].help);
+  if (id == CMD_option)
+    dbg_help_options ();
 }

@@ -111,14 +111,13 @@ read_plain (void)
   return b.p;
 }
 
+/* Read a line from the terminal; KEEP is as for dbg_readline.  */
 static char *
-read_terminal (char how)
+read_terminal (const char *prompt, bool keep)
 {
-  const char *prompt = how == ' ' ? dbg_options.prompt
-    : how == 'c' ? "> " : "@> ";
   out_flush (out_stdout);
   if (dbg_readline_is_open ())
-    return dbg_readline (prompt, how == ' ');
+    return dbg_readline (prompt, keep);
   dbg_write (prompt, strlen (prompt));
   return read_plain ();
 }
@@ -128,8 +127,9 @@ dbg_read_line (char how)
 {
   for (;;)
     {
-      char *line = !top->file && dbg.terminal ? read_terminal (how)
-	: read_plain ();
+      char *line = top->file || !dbg.terminal ? read_plain ()
+	: read_terminal (how == ' ' ? dbg_options.prompt
+			 : how == 'c' ? "> " : "@> ", how == ' ');
       if (line)
 	return line;
       if (top->below)
@@ -151,17 +151,10 @@ dbg_ask (const char *question)
     return true;
   for (;;)
     {
-      char *line, c;
-      if (dbg_readline_is_open ())
-	line = dbg_readline (question, false);
-      else
-	{
-	  dbg_write (question, strlen (question));
-	  line = read_plain ();
-	}
+      char *line = read_terminal (question, false);
       if (!line)
 	return true;
-      c = line[strspn (line, " \t")] | 32;
+      char c = line[strspn (line, " \t")] | 32;
       xfree (line);
       if (c == 'y' || c == 'n')
 	return c == 'y';

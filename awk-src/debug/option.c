@@ -31,18 +31,24 @@ enum kind { NUMBER, FLAG, TEXT };
 
 static const struct option
 {
-  const char *name;
+  const char *name, *help;
   enum kind kind;
   long *number;
   const char **text;
 } options[] = {
-  { "history_size", NUMBER, &dbg_options.history_size, NULL },
-  { "listsize", NUMBER, &dbg_options.listsize, NULL },
-  { "outfile", TEXT, NULL, &dbg_options.outfile },
-  { "prompt", TEXT, NULL, &dbg_options.prompt },
-  { "save_history", FLAG, &dbg_options.save_history, NULL },
-  { "save_options", FLAG, &dbg_options.save_options, NULL },
-  { "trace", FLAG, &dbg_options.trace, NULL }
+  { "history_size", "number of lines kept in the history", NUMBER,
+    &dbg_options.history_size, NULL },
+  { "listsize", "number of lines that list shows", NUMBER,
+    &dbg_options.listsize, NULL },
+  { "outfile", "output file of debugger and program", TEXT, NULL,
+    &dbg_options.outfile },
+  { "prompt", "prompt before each command", TEXT, NULL, &dbg_options.prompt },
+  { "save_history", "whether the history is saved at the end", FLAG,
+    &dbg_options.save_history, NULL },
+  { "save_options", "whether the options are saved at the end", FLAG,
+    &dbg_options.save_options, NULL },
+  { "trace", "whether instructions are shown before they run", FLAG,
+    &dbg_options.trace, NULL }
 };
 enum { N_OPTIONS = sizeof options / sizeof *options };
 
@@ -58,6 +64,13 @@ dbg_option_text (int i, const char **name, struct strbuf *value)
   else
     buf_addf (value, "%ld", *options[i].number);
   return true;
+}
+
+void
+dbg_help_options (void)
+{
+  for (int i = 0; i < N_OPTIONS; i++)
+    dbg_printf ("\t%-16s - %s\n", options[i].name, options[i].help);
 }
 
 /* --- setting ------------------------------------------------------------ */
@@ -202,35 +215,10 @@ add_line (const char *text)
   buf_add_char (&saved, '\n');
 }
 
-static bool
-is_saved (enum cmd_id id)
-{
-  switch (id)
-    {
-    case CMD_break:
-    case CMD_tbreak:
-    case CMD_watch:
-    case CMD_display:
-    case CMD_commands:
-    case CMD_condition:
-    case CMD_ignore:
-    case CMD_enable:
-    case CMD_disable:
-    case CMD_delete:
-    case CMD_clear:
-    case CMD_unwatch:
-    case CMD_undisplay:
-    case CMD_option:
-      return true;
-    default:
-      return false;
-    }
-}
-
 void
 dbg_save_note (const struct cmd *c)
 {
-  if (!dbg.terminal || !is_saved (c->id))
+  if (!dbg.terminal || dbg_table[c->id].line != LINE_SAVED)
     return;
   add_line (c->text);
   if (c->id != CMD_commands)

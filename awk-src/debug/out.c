@@ -133,33 +133,11 @@ dbg_error (const char *format, ...)
   return false;
 }
 
-/* In gawk 5.4.1, the debugger's error messages contain the line and the
-   function of gawk's source that report the error.  The messages of this
-   debugger contain the lines and names of gawk 5.4.1; therefore, scripts can
-   compare the outputs of both debuggers.  */
-static const struct { int line; const char *function; } in_gawk[] = {
-  [ACTION_INFO_FRAME] = { 814, "do_info" },
-  [ACTION_INFO_LOCALS] = { 835, "do_info" },
-  [ACTION_BACKTRACE] = { 2027, "do_backtrace" },
-  [ACTION_FRAME] = { 2089, "do_frame" },
-  [ACTION_UP] = { 2106, "do_up" },
-  [ACTION_DOWN] = { 2124, "do_down" },
-  [ACTION_BREAK] = { 2402, "set_breakpoint" },
-  [ACTION_CLEAR] = { 2541, "do_clear" },
-  [ACTION_CONTINUE] = { 3081, "do_continue" },
-  [ACTION_STEP] = { 3107, "next_step" },
-  [ACTION_FINISH] = { 3281, "do_finish" },
-  [ACTION_RETURN] = { 3329, "do_return" },
-  [ACTION_UNTIL] = { 3383, "do_until" }
-};
-
 bool
-dbg_need_running (enum dbg_action action)
+dbg_need_running (int line, const char *function)
 {
-  if (!dbg.running)
-    dbg_error ("debug.c:%d:%s: program not running", in_gawk[action].line,
-	       in_gawk[action].function);
-  return dbg.running;
+  return dbg.running
+    || dbg_error ("debug.c:%d:%s: program not running", line, function);
 }
 
 /* --- redirection -------------------------------------------------------- */

@@ -16,26 +16,12 @@
 #include "debug/terminal.h"
 #include "value/convert.h"
 
-/* A row of the table of commands.  Rows do not contain pointers, which would
-   have to be relocated each time the program starts.  */
-struct command
-{
-  char name[12], abbreviation[3];
-  unsigned char syntax;		/* an enum syntax */
-};
-
-static const struct command commands[] = {
-#define X(name, abbreviation, syntax, action) \
-  { #name, abbreviation, ARGS_##syntax },
-  DBG_COMMANDS (X)
+const struct command dbg_table[] = {
+#define X(name, abbreviation, syntax, line, action, help) \
+  { #name, abbreviation, ARGS_##syntax, LINE_##line, help },
+#include "debug/commands.def"
 #undef X
 };
-
-const char *
-dbg_command_name (int id)
-{
-  return commands[id].name;
-}
 
 /* --- which command ------------------------------------------------------ */
 
@@ -53,7 +39,7 @@ find_prefix (const char *p, size_t n)
 {
   int found = -1;
   for (int i = 0; i < CMD_COUNT_OF; i++)
-    if (i != CMD_commit && strncmp (commands[i].name, p, n) == 0)
+    if (i != CMD_commit && strncmp (dbg_table[i].name, p, n) == 0)
       {
 	if (found >= 0)
 	  return -1;
@@ -66,10 +52,8 @@ int
 dbg_find_command (const char *p, size_t n)
 {
   for (int i = 0; i < CMD_COUNT_OF; i++)
-    if (is_word (commands[i].name, p, n))
-      return i;
-  for (int i = 0; i < CMD_COUNT_OF; i++)
-    if (is_word (commands[i].abbreviation, p, n))
+    if (is_word (dbg_table[i].name, p, n)
+	|| is_word (dbg_table[i].abbreviation, p, n))
       return i;
   return find_prefix (p, n);
 }
@@ -100,26 +84,17 @@ command_word (struct words *w)
 
 /* --- arguments ---------------------------------------------------------- */
 
+/* Parse an optional number into C->n.  MINUS is true if it may be negative;
+   otherwise it must not be 0.  */
 static bool
-parse_count (struct words *w, struct cmd *c)
+parse_number (struct words *w, struct cmd *c, bool minus)
 {
   if (words_end (w))
     return true;
-  if (!words_integer (w, &c->n, false))
+  if (!words_integer (w, &c->n, minus))
     return words_bad (w, NULL);
-  if (c->n == 0)
+  if (c->n == 0 && !minus)
     return words_bad (w, "non-zero integer value");
-  c->given = true;
-  return true;
-}
-
-static bool
-parse_integer (struct words *w, struct cmd *c)
-{
-  if (words_end (w))
-    return true;
-  if (!words_integer (w, &c->n, true))
-    return words_bad (w, NULL);
   if (c->n < 0 && c->id == CMD_frame)
     return words_bad (w, "invalid frame number: %ld", c->n);
   c->given = true;
@@ -452,11 +427,11 @@ parse_commands (struct words *w, struct cmd *c)
 static bool
 parse_arguments (struct words *w, struct cmd *c)
 {
-  switch (commands[c->id].syntax)
+  switch (dbg_table[c->id].syntax)
     {
     case ARGS_NOTHING: return true;
-    case ARGS_COUNT: return parse_count (w, c);
-    case ARGS_SIGNED: return parse_integer (w, c);
+    case ARGS_COUNT: return parse_number (w, c, false);
+    case ARGS_SIGNED: return parse_number (w, c, true);
     case ARGS_NUMBERS: return parse_ranges (w, c);
     case ARGS_ENABLE: return parse_enable (w, c);
     case ARGS_LOCATION:
@@ -475,7 +450,8 @@ parse_arguments (struct words *w, struct cmd *c)
       c->given = !words_end (w);
       return !c->given || dbg_parse_value (w, &c->vars);
     case ARGS_WORD: return parse_word (w, c, false);
-    case ARGS_TOPIC: return parse_word (w, c, true);
+    case ARGS_TOPIC:
+    case ARGS_SWITCH: return parse_word (w, c, true);
     case ARGS_FILE: return parse_file (w, c, false);
     case ARGS_NAME: return parse_file (w, c, true);
     case ARGS_OPTION: return parse_option (w, c);

@@ -33,10 +33,12 @@ struct watched
 
 enum disposition { DISP_KEEP, DISP_DELETE, DISP_DISABLE };
 
+/* A breakpoint, a watchpoint or a display.  A display uses only NUMBER,
+   IS_WATCH, W and NEXT.  */
 struct point
 {
   int number;
-  bool is_watch;
+  bool is_watch;		/* false for a breakpoint */
   /* Only breakpoints use the next three members.  */
   struct insn *at;		/* the DEBUG instruction before the place of
 				   the breakpoint */
@@ -69,13 +71,6 @@ struct point
   struct point *next;
 };
 
-struct display
-{
-  int number;
-  struct watched w;
-  struct display *next;
-};
-
 /* --- break.c ------------------------------------------------------------ */
 
 /* Each of the functions below executes the parsed command C.  */
@@ -89,11 +84,11 @@ void dbg_info_break (void);
 /* Delete, enable or disable the breakpoints with the numbers in C's ranges or,
    if C has no ranges, all breakpoints.  */
 void dbg_change_breaks (const struct cmd *c);
-/* Add a breakpoint or, if IS_WATCH is true, a watchpoint, with the next
-   number, and return it.  The memory of points is never freed.  */
-struct point *dbg_new_point (bool is_watch);
-/* Remove the point P from the list of points, and from its instruction.  */
-void dbg_remove_point (struct point *p);
+/* Add a point to the list LIST and return it; its number is the next one after
+   *LAST.  The memory of points is never freed.  */
+struct point *dbg_new_point (struct point **list, int *last, bool is_watch);
+/* Remove the point P from the list LIST, and from its instruction.  */
+void dbg_remove_point (struct point **list, struct point *p);
 /* Return the point with this NUMBER, or NULL.  */
 struct point *dbg_find_point (int number);
 /* Return the most recently set point that still exists, or NULL if there is
@@ -122,13 +117,13 @@ bool dbg_set_condition (struct point *p, const char *text);
 
 /* Each of the functions below executes the parsed command C.  */
 void dbg_watch (const struct cmd *c);
-void dbg_unwatch (const struct cmd *c);
 void dbg_display (const struct cmd *c);
-void dbg_undisplay (const struct cmd *c);
+/* Execute `unwatch' or `undisplay'.  */
+void dbg_unwatch (const struct cmd *c);
 void dbg_info_watch (void);
 void dbg_info_display (void);
 /* Add a display of V with the next number, and return it.  */
-struct display *dbg_new_display (struct variable *v);
+struct point *dbg_new_display (struct variable *v);
 /* Print all displays, after a stop.  */
 void dbg_show_displays (void);
 /* Complete the watchpoint P after a restart.  The caller must have read the

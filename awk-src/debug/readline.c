@@ -123,50 +123,44 @@ static void
 offer_commands (void)
 {
   for (int i = 0; i < CMD_COUNT_OF; i++)
-    offer (dbg_command_name (i));
+    offer (dbg_table[i].name);
 }
 
-/* Add the possible arguments of the command ID to the candidates.  */
+/* Add the possible arguments of a command to the candidates.  */
 static void
-offer_arguments (int id)
+offer_arguments (enum syntax syntax)
 {
   const char *name;
   struct strbuf value = { 0 };
-  switch (id)
+  switch (syntax)
     {
-    case CMD_break:
-    case CMD_tbreak:
-    case CMD_clear:
-    case CMD_until:
-    case CMD_list:
+    case ARGS_BREAK: case ARGS_LOCATION: case ARGS_LIST:
       offer_functions ();
       offer_sources ();
       break;
-    case CMD_print:
-    case CMD_set:
-    case CMD_watch:
-    case CMD_display:
-    case CMD_printf:
+    case ARGS_PRINT: case ARGS_SET: case ARGS_WATCH: case ARGS_DISPLAY:
+    case ARGS_PRINTF:
       offer_variables ();
       break;
-    case CMD_help: offer_commands (); break;
-    case CMD_info:
+    case ARGS_WORD: offer_commands (); break;
+    case ARGS_TOPIC:
       for (size_t i = 0; (name = dbg_info_topic (i)); i++)
 	offer (name);
       break;
-    case CMD_option:
+    case ARGS_SWITCH:
+      offer ("on");
+      offer ("off");
+      break;
+    case ARGS_OPTION:
       for (int i = 0; dbg_option_text (i, &name, &value); i++)
 	offer (name);
       xfree (value.p);
       break;
-    case CMD_trace:
-      offer ("on");
-      offer ("off");
-      break;
-    case CMD_enable:
+    case ARGS_ENABLE:
       offer ("once");
       offer ("del");
       break;
+    default: break;
     }
 }
 
@@ -182,10 +176,11 @@ complete (const char *text, int start, int end)
     {
       const char *word = line + blank;
       int id = dbg_find_command (word, strcspn (word, " \t"));
-      if (id == CMD_source || id == CMD_save || id == CMD_dump)
+      int syntax = id < 0 ? ARGS_NOTHING : dbg_table[id].syntax;
+      if (syntax == ARGS_FILE || syntax == ARGS_NAME)
 	return NULL;		/* readline itself completes the names of
 				   files */
-      offer_arguments (id);
+      offer_arguments (syntax);
     }
   *completion_over = 1;
   return xrl_completion_matches (text, next_match);

@@ -157,7 +157,7 @@ add_all (bool run)
   add_settings ();
   for (const struct point *p = dbg.points; p; p = p->next)
     add_point (p);
-  for (const struct display *d = dbg.displays; d; d = d->next)
+  for (const struct point *d = dbg.displays; d; d = d->next)
     if (!d->w.fn)
       {
 	add_field ("d");
@@ -255,7 +255,7 @@ take_break (char **f)
     : dbg_find_code (source, number (f[3]), &line, &fn, &rule);
   if (!code)
     return;
-  struct point *p = dbg_new_point (false);
+  struct point *p = dbg_new_point (&dbg.points, &dbg.last_number, false);
   p->number = number (f[1]);
   p->source = source;
   p->line = line;
@@ -284,7 +284,7 @@ take_watch (char **f)
   struct variable *v = variable_of (f[2]);
   if (!v)
     return;
-  struct point *p = dbg_new_point (true);
+  struct point *p = dbg_new_point (&dbg.points, &dbg.last_number, true);
   p->number = number (f[1]);
   p->w.var = v;
   p->silent = number (f[3]);

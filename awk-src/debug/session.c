@@ -143,22 +143,13 @@ dbg_run_command (struct cmd *c)
 {
   switch (c->id)
     {
-#define X(name, abbreviation, syntax, action) case CMD_##name: action; break;
-      DBG_COMMANDS (X)
+#define X(name, abbreviation, syntax, line, action, help) \
+      case CMD_##name: action; break;
+#include "debug/commands.def"
 #undef X
     case CMD_COUNT_OF: break;
     }
   return AFTER_STAY;
-}
-
-/* True if an empty line at a terminal repeats the command C.  */
-static bool
-is_repeatable (const struct cmd *c)
-{
-  return !c->given
-    && (c->id == CMD_list || c->id == CMD_next || c->id == CMD_step
-	|| c->id == CMD_nexti || c->id == CMD_stepi
-	|| c->id == CMD_continue);
 }
 
 /* Parse LINE and return its command; if LINE is not valid, return NULL.  */
@@ -172,7 +163,9 @@ command_of (const char *line)
   if (*p == '#' && !dbg.terminal)
     return NULL;
   struct cmd *c = dbg_parse (p, NULL);
-  last = c && is_repeatable (c) ? c : NULL;
+  bool repeated
+    = c && !c->given && dbg_table[c->id].line == LINE_REPEATED;
+  last = repeated ? c : NULL;
   return c;
 }
 

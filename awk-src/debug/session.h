@@ -78,7 +78,7 @@ struct dbg
 
   struct point *points;
   int last_number;
-  struct display *displays;
+  struct point *displays;
   int last_display;
 
   struct dbg_source *sources, *source;	/* SOURCES: all sources; SOURCE: the
@@ -145,6 +145,8 @@ struct dbg_options
 };
 extern struct dbg_options dbg_options;
 void dbg_option (const struct cmd *c);
+/* For `help option', print a description of each option.  */
+void dbg_help_options (void);
 /* True if NAME is the name of an option.  */
 bool dbg_is_option (const char *name);
 /* Set the option NAME to VALUE.  After an error, print a message and return
@@ -167,6 +169,9 @@ void dbg_save_note (const struct cmd *c);
 /* --- info.c ------------------------------------------------------------- */
 
 void dbg_info (const struct cmd *c);
+/* Print a description of the command NAME or, if NAME is NULL, of all
+   commands.  */
+void dbg_help (const char *name);
 /* Return topic number I of `info', or NULL if there is no such topic.  */
 const char *dbg_info_topic (size_t i);
 

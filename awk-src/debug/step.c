@@ -328,7 +328,7 @@ dbg_step_end (void)
 enum after
 dbg_step (const struct cmd *c)
 {
-  if (!dbg_need_running (ACTION_STEP))
+  if (!dbg_need_running (3107, "next_step"))
     return AFTER_STAY;
   note_start ();
   dbg.stop.count = c->given ? c->n : 1;
@@ -341,7 +341,7 @@ enum after
 dbg_continue (const struct cmd *c)
 {
   struct point *p = dbg_find_point (dbg.at_break);
-  if (!dbg_need_running (ACTION_CONTINUE))
+  if (!dbg_need_running (3081, "do_continue"))
     return AFTER_STAY;
   if (c->given && dbg.at_break > 0 && !p)
     {
@@ -375,7 +375,7 @@ in_function (const char *command)
 enum after
 dbg_finish (void)
 {
-  if (!dbg_need_running (ACTION_FINISH) || !in_function ("finish"))
+  if (!dbg_need_running (3281, "do_finish") || !in_function ("finish"))
     return AFTER_STAY;
   note_start ();
   dbg.stop.depth = vm.depth - dbg.frame;
@@ -389,7 +389,7 @@ dbg_finish (void)
 enum after
 dbg_return (const struct cmd *c)
 {
-  if (!dbg_need_running (ACTION_RETURN) || !in_function ("return"))
+  if (!dbg_need_running (3329, "do_return") || !in_function ("return"))
     return AFTER_STAY;
   const struct val *v = c->given ? &c->vars->value : NULL;
   note_start ();
@@ -443,7 +443,7 @@ until_place (const struct location *at)
 enum after
 dbg_until (const struct cmd *c)
 {
-  if (!dbg_need_running (ACTION_UNTIL))
+  if (!dbg_need_running (3383, "do_until"))
     return AFTER_STAY;
   note_start ();
   dbg.stop.depth = vm.depth - dbg.frame;

@@ -20,16 +20,12 @@ void dbg_write (const char *p, size_t n);
 /* Report an error to the user, and return false.  FORMAT is translated.  */
 bool dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* The actions that are possible only while the program runs.  */
-enum dbg_action
-{
-  ACTION_INFO_FRAME, ACTION_INFO_LOCALS, ACTION_BACKTRACE, ACTION_FRAME,
-  ACTION_UP, ACTION_DOWN, ACTION_BREAK, ACTION_CLEAR, ACTION_CONTINUE,
-  ACTION_STEP, ACTION_FINISH, ACTION_RETURN, ACTION_UNTIL
-};
 /* Return true if the program is running.  If the program is not running,
-   report that ACTION needs a running program.  */
-bool dbg_need_running (enum dbg_action action);
+   report an error.  In gawk 5.4.1, the debugger's error messages contain the
+   line and the function of gawk's source that report the error.  LINE and
+   FUNCTION are those of gawk 5.4.1, so that scripts can compare the outputs of
+   both debuggers.  */
+bool dbg_need_running (int line, const char *function);
 /* Start paging if ON is true, otherwise end it.  With paging, output to a
    terminal waits for the user after each screen.  */
 void dbg_pager (bool on);

@@ -211,7 +211,7 @@ dbg_watch (const struct cmd *c)
 {
   if (!is_watchable (c->vars))
     return;
-  struct point *p = dbg_new_point (true);
+  struct point *p = dbg_new_point (&dbg.points, &dbg.last_number, true);
   p->w = make_watched (c->vars);
   if (dbg.running)
     p->fn = dbg_get_frame (dbg.frame).chunk->fn;
@@ -229,19 +229,19 @@ dbg_restore_watch (struct point *p)
   update (p, NULL);
 }
 
-/* Delete the watchpoints with numbers A to B.  Return false if there are no
-   watchpoints with these numbers.  */
+/* Delete the watchpoints or displays in *LIST that have numbers in R.  Return
+   false if there are none.  */
 static bool
-unwatch (long a, long b)
+remove_range (struct point **list, const struct range *r)
 {
   bool any = false;
-  for (struct point *p = dbg.points, *next; p; p = next)
+  for (struct point *p = *list, *next; p; p = next)
     {
       next = p->next;
-      if (p->is_watch && p->number >= a && p->number <= b)
+      if (p->is_watch && p->number >= r->from && p->number <= r->to)
 	{
 	  any = true;
-	  dbg_remove_point (p);
+	  dbg_remove_point (list, p);
 	}
     }
   return any;
@@ -250,9 +250,12 @@ unwatch (long a, long b)
 void
 dbg_unwatch (const struct cmd *c)
 {
+  bool display = c->id == CMD_undisplay;
   for (const struct range *r = c->ranges; r; r = r->next)
-    if (!unwatch (r->from, r->to) && r->from == r->to)
-      dbg_error ("no watch item numbered %ld", r->from);
+    if (!remove_range (display ? &dbg.displays : &dbg.points, r)
+	&& r->from == r->to)
+      dbg_error (display ? "no display item numbered %ld"
+		 : "no watch item numbered %ld", r->from);
 }
 
 /* --- displays ----------------------------------------------------------- */
@@ -262,21 +265,17 @@ dbg_unwatch (const struct cmd *c)
 void
 dbg_show_displays (void)
 {
-  for (const struct display *d = dbg.displays; d; d = d->next)
+  for (const struct point *d = dbg.displays; d; d = d->next)
     if (!d->w.fn || frame_of (&d->w) == dbg.frame)
       dbg_print_variable (d->w.var, frame_of (&d->w), d->number);
 }
 
-struct display *
+struct point *
 dbg_new_display (struct variable *v)
 {
-  struct display **end = &dbg.displays;
-  while (*end)
-    end = &(*end)->next;
-  *end = run_alloc (sizeof **end);
-  (*end)->number = ++dbg.last_display;
-  (*end)->w = make_watched (v);
-  return *end;
+  struct point *d = dbg_new_point (&dbg.displays, &dbg.last_display, true);
+  d->w = make_watched (v);
+  return d;
 }
 
 void
@@ -286,84 +285,44 @@ dbg_display (const struct cmd *c)
     dbg_show_displays ();
   else if (is_watchable (c->vars))
     {
-      struct display *d = dbg_new_display (c->vars);
+      struct point *d = dbg_new_display (c->vars);
       dbg_print_variable (d->w.var, frame_of (&d->w), d->number);
     }
 }
 
-static bool
-undisplay (long a, long b)
-{
-  bool any = false;
-  for (struct display **d = &dbg.displays; *d; )
-    if ((*d)->number >= a && (*d)->number <= b)
-      {
-	any = true;
-	*d = (*d)->next;
-      }
-    else
-      d = &(*d)->next;
-  return any;
-}
-
-void
-dbg_undisplay (const struct cmd *c)
-{
-  for (const struct range *r = c->ranges; r; r = r->next)
-    if (!undisplay (r->from, r->to) && r->from == r->to)
-      dbg_error ("no display item numbered %ld", r->from);
-}
-
 /* --- scope -------------------------------------------------------------- */
 
+/* Among the points of *LIST from P on, delete those that watch or display a
+   variable of a frame that has ended, in reverse order.  Print a note about
+   each of them, which begins with WHAT.  */
 static void
-note_gone (const char *what, int number)
-{
-  dbg_printf ("%s %d deleted because parameter is out of scope.\n", what,
-	      number);
-}
-
-/* Delete from the list P, in reverse order, the watchpoints in frames that
-   have ended, and print a note about each deleted watchpoint.  */
-static void
-drop_points (struct point *p)
+drop_points (struct point **list, struct point *p, const char *what)
 {
   if (!p)
     return;
-  drop_points (p->next);
+  drop_points (list, p->next, what);
   if (p->is_watch && is_gone (&p->w))
     {
-      note_gone ("Watchpoint", p->number);
-      dbg_remove_point (p);
+      dbg_printf ("%s %d deleted because parameter is out of scope.\n", what,
+		  p->number);
+      dbg_remove_point (list, p);
     }
-}
-
-static struct display *
-drop_displays (struct display *d)
-{
-  if (!d)
-    return NULL;
-  d->next = drop_displays (d->next);
-  if (!is_gone (&d->w))
-    return d;
-  note_gone ("Display", d->number);
-  return d->next;
 }
 
 void
 dbg_drop_out_of_scope (void)
 {
-  drop_points (dbg.points);
-  dbg.displays = drop_displays (dbg.displays);
+  drop_points (&dbg.points, dbg.points, "Watchpoint");
+  drop_points (&dbg.displays, dbg.displays, "Display");
 }
 
 /* --- info --------------------------------------------------------------- */
 
-void
-dbg_info_watch (void)
+static void
+info_list (const char *heading, const struct point *list)
 {
-  dbg_printf ("Watch variables:\n\n");
-  for (const struct point *p = dbg.points; p; p = p->next)
+  dbg_printf ("%s variables:\n\n", heading);
+  for (const struct point *p = list; p; p = p->next)
     if (p->is_watch)
       {
 	dbg_printf ("%d:\t%s\n", p->number, p->w.title);
@@ -372,9 +331,13 @@ dbg_info_watch (void)
 }
 
 void
+dbg_info_watch (void)
+{
+  info_list ("Watch", dbg.points);
+}
+
+void
 dbg_info_display (void)
 {
-  dbg_printf ("Auto-display variables:\n\n");
-  for (const struct display *d = dbg.displays; d; d = d->next)
-    dbg_printf ("%d:\t%s\n", d->number, d->w.title);
+  info_list ("Auto-display", dbg.displays);
 }
