@@ -24,7 +24,6 @@
 #include "lang/symbols.h"
 #include "text/escape.h"
 #include "text/fields.h"
-#include "value/big.h"
 #include "value/convert.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
@@ -125,48 +124,16 @@ dbg_field (double n)
 
 /* --- text --------------------------------------------------------------- */
 
-static void
-add_bytes (struct strbuf *b, const struct val *v, bool compared)
-{
-  double d;
-  struct sv s = val_bytes (v);
-  bool number = v->tag == V_INPUT && (compared || dbg_was_number (v))
-    && val_numeric (v, &d);
-  if (v->tag == V_REGEX)
-    buf_add_text (b, "@/");
-  if (v->tag == V_REGEX || number)
-    buf_add_sv (b, s);
-  else
-    esc_quote (b, s);
-  if (v->tag == V_REGEX)
-    buf_add_text (b, "/");
-}
-
 void
 dbg_add_value (struct strbuf *b, const struct val *v, bool compared)
 {
+  double d;
   v = reg_target ((struct val *) v);
-  switch (v->tag)
-    {
-    case V_NUM:
-    case V_BOOL:
-    case V_BIG:
-      big_add_shown (b, v);
-      break;
-    case V_STR:
-    case V_INPUT:
-    case V_REGEX:
-      add_bytes (b, v, compared);
-      break;
-    case V_ARRAY:
-      buf_addf (b, "array, %zu elements", v->arr ? arr_count (v->arr) : 0);
-      break;
-    case V_UNASSIGNED:
-      buf_add_text (b, v->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");
-      break;
-    default:
-      buf_add_text (b, "untyped variable");
-    }
+  if (v->tag == V_INPUT && (compared || dbg_was_number (v))
+      && val_numeric (v, &d))
+    buf_add_sv (b, val_bytes (v));
+  else
+    esc_value (b, v);
 }
 
 /* --- print -------------------------------------------------------------- */

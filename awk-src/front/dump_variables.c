@@ -18,13 +18,14 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/translate.h"
 #include "base/write.h"
 #include "front/front.h"
 #include "heap/heap.h"
 #include "lang/ast.h"
+#include "lang/ast_name.h"
 #include "lang/symbols.h"
 #include "text/escape.h"
-#include "value/big.h"
 #include "value/convert.h"
 #include "vm/globals.h"
 #include "vm/special_effects.h"
@@ -113,17 +114,12 @@ add_kept (struct listing *l)
     }
 }
 
-static bool
-is_qualified (struct sv name)
-{
-  return memchr (name.p, ':', name.n);
-}
-
 static int
 by_name (const void *a, const void *b)
 {
   const struct variable *x = a, *y = b;
-  int qx = is_qualified (x->name), qy = is_qualified (y->name);
+  int qx = ast_name_is_qualified (x->name);
+  int qy = ast_name_is_qualified (y->name);
   if (qx != qy)
     return qx - qy;
   return sv_compare (x->name, y->name);
@@ -150,52 +146,12 @@ static void
 add_value (struct strbuf *b, const struct listing *l,
 	   const struct variable *v)
 {
-  const struct val *c = v->cell;
-  if (!c)
-    {
-      buf_addf (b, "array, %zu elements", table_size (l));
-      return;
-    }
-  switch (c->tag)
-    {
-    case V_ARRAY:
-      buf_addf (b, "array, %zu elements", c->arr ? arr_count (c->arr) : 0);
-      break;
-    case V_NUM:
-    case V_BOOL:
-    case V_BIG:
-      big_add_shown (b, c);
-      break;
-    case V_STR:
-    case V_INPUT:
-      esc_quote (b, val_bytes (c));
-      break;
-    case V_REGEX:
-      buf_add_text (b, "@/");
-      buf_add_sv (b, val_bytes (c));
-      buf_add_text (b, "/");
-      break;
-    case V_UNASSIGNED:
-      buf_add_text (b, c->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");
-      break;
-    default:
-      buf_add_text (b, v->of_loop ? "uninitialized scalar"
-		    : "untyped variable");
-    }
-}
-
-/* Open FILE and return the descriptor for the list.  If FILE cannot be opened,
-   print warnings and return the descriptor of standard error.  */
-static int
-open_target (const char *file)
-{
-  if (strcmp (file, "-") == 0)
-    return STDOUT_FILENO;
-  int fd = heap_open_output (file, O_TRUNC);
-  if (fd >= 0)
-    return fd;
-  warning ("sending variable list to standard error");
-  return STDERR_FILENO;
+  if (!v->cell)
+    buf_addf (b, "array, %zu elements", table_size (l));
+  else if (v->cell->tag == V_UNTYPED && v->of_loop)
+    buf_add_text (b, "uninitialized scalar");
+  else
+    esc_value (b, v->cell);
 }
 
 void
@@ -221,7 +177,8 @@ dump_variables (const char *file)
 {
   struct strbuf b = { 0 };
   dump_variables_text (&b);
-  int fd = open_target (file);
+  int fd = heap_open_output (file, O_TRUNC,
+			     N_("sending variable list to standard error"));
   if (!write_whole (fd, b.p, b.n))
     warning ("%s: %s", file, strerror (errno));
   if (fd > STDERR_FILENO)

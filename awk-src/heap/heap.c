@@ -174,13 +174,17 @@ heap_try_output (const char *file, int flag, const char **why)
 }
 
 int
-heap_open_output (const char *file, int flag)
+heap_open_output (const char *file, int flag, const char *instead)
 {
   const char *why;
+  if (strcmp (file, "-") == 0)
+    return STDOUT_FILENO;
   int fd = heap_try_output (file, flag, &why);
-  if (fd < 0)
-    warning ("could not open `%s' for writing: %s", file, why);
-  return fd;
+  if (fd >= 0)
+    return fd;
+  warning ("could not open `%s' for writing: %s", file, why);
+  warning ("%s", tr (instead));
+  return STDERR_FILENO;
 }
 
 /* Initialise the modules that work only while the heap is open.  */

@@ -49,8 +49,10 @@ bool heap_commit_now (void);
    fail, because the output would overwrite it.  On failure, return -1 and set
    *WHY to the reason.  */
 int heap_try_output (const char *file, int flag, const char **why);
-/* Like heap_try_output, but print the reason in a warning.  */
-int heap_open_output (const char *file, int flag);
+/* Like heap_try_output, but return standard output if FILE is "-", and
+   standard error on failure.  On failure, print two warnings: the reason, and
+   INSTEAD, which says what is written to standard error.  */
+int heap_open_output (const char *file, int flag, const char *instead);
 
 /* Hold the heap to the end of the run, even if another process waits for it.
    Return false if the run has no heap.  */

@@ -15,6 +15,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/translate.h"
 #include "base/write.h"
 #include "heap/heap.h"
 #include "pretty/internal.h"
@@ -22,22 +23,12 @@
 
 /* --- files -------------------------------------------------------------- */
 
-static int
-open_output (const char *file, bool append)
-{
-  if (strcmp (file, "-") == 0 || strcmp (file, "/dev/stdout") == 0)
-    return STDOUT_FILENO;
-  int fd = heap_open_output (file, append ? O_APPEND : O_TRUNC);
-  if (fd >= 0)
-    return fd;
-  warning ("sending profile to standard error");
-  return STDERR_FILENO;
-}
-
 void
 pp_write (struct sv text, const char *file, bool append)
 {
-  int fd = open_output (file, append);
+  int fd = strcmp (file, "/dev/stdout") == 0 ? STDOUT_FILENO
+    : heap_open_output (file, append ? O_APPEND : O_TRUNC,
+			N_("sending profile to standard error"));
   if (!write_whole (fd, text.p, text.n))
     warning ("error writing `%s': %s", file, strerror (errno));
   if (fd > STDERR_FILENO)

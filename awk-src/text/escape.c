@@ -12,10 +12,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/digits.h"
 #include "base/mb.h"
 #include "base/options.h"
+#include "value/big.h"
 
 struct undo
 {
@@ -254,6 +256,36 @@ esc_quote (struct strbuf *b, struct sv s)
   for (size_t i = 0; i < s.n; i++)
     put_byte (b, s.p[i], from, to);
   buf_add_char (b, '"');
+}
+
+void
+esc_value (struct strbuf *b, const struct val *v)
+{
+  switch (v->tag)
+    {
+    case V_ARRAY:
+      buf_addf (b, "array, %zu elements", v->arr ? arr_count (v->arr) : 0);
+      break;
+    case V_NUM:
+    case V_BOOL:
+    case V_BIG:
+      big_add_shown (b, v);
+      break;
+    case V_STR:
+    case V_INPUT:
+      esc_quote (b, val_bytes (v));
+      break;
+    case V_REGEX:
+      buf_add_text (b, "@/");
+      buf_add_sv (b, val_bytes (v));
+      buf_add_text (b, "/");
+      break;
+    case V_UNASSIGNED:
+      buf_add_text (b, v->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");
+      break;
+    default:
+      buf_add_text (b, "untyped variable");
+    }
 }
 
 /* Append the N bytes at P, a character of a regexp.  If ESCAPED is true, a

@@ -36,6 +36,10 @@ void esc_lint_hex (struct sv s,
    characters and non-ASCII bytes.  */
 void esc_quote (struct strbuf *b, struct sv s);
 
+/* Append to B the text with which -d and the debugger show the value of V, a
+   variable or an element.  */
+void esc_value (struct strbuf *b, const struct val *v);
+
 /* Append the regexp S to B, between slashes.  Control characters and non-ASCII
    bytes are escaped unless a backslash precedes them.  */
 void esc_slashes (struct strbuf *b, struct sv s);
