@@ -40,7 +40,6 @@
 #include "lang/query.h"
 #include "lang/source.h"
 #include "pretty/pretty.h"
-#include "pretty/profile.h"
 #include "rules/rules.h"
 #include "vm/globals.h"
 #include "vm/interp.h"

@@ -87,25 +87,15 @@ follows_eol (const struct comment *c, const struct comment *before)
     && before->serial == c->serial;
 }
 
-/* If C begins a block after BEFORE (follows_eol), print the empty lines before
-   C: LINES empty lines or, if pp->in_place is true, as many as in the
-   source.  */
-static void
-put_block_gap (struct printer *pp, const struct comment *c,
-	       const struct comment *before, int lines)
+void
+pp_block_gap (struct printer *pp, const struct comment *c,
+	      const struct comment *before, int lines)
 {
   if (follows_eol (c, before))
     put_empty_lines (pp, pp->in_place ? c->blanks : lines);
 }
 
-void
-pp_block_gap (struct printer *pp, const struct comment *c,
-	      const struct comment *before)
-{
-  put_block_gap (pp, c, before, 1);
-}
-
-/* Like pp_tail, print comments; LINES is the argument of put_block_gap.  */
+/* Like pp_tail, print comments; LINES is the argument of pp_block_gap.  */
 static void
 put_tail (struct printer *pp, const struct comment *list,
 	  enum comment_where where, int lines)
@@ -122,7 +112,7 @@ put_tail (struct printer *pp, const struct comment *list,
       else
 	{
 	  pp_close_line (pp);
-	  put_block_gap (pp, list, before, lines);
+	  pp_block_gap (pp, list, before, lines);
 	  put_comment (pp, list);
 	}
       before = list;

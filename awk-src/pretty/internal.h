@@ -75,11 +75,11 @@ void pp_joined_lines (struct printer *pp, const struct comment *list,
    these comment lines until pp->hoisted_gap is set to 0.  */
 void pp_hoist (struct printer *pp, const struct comment *list, int gap);
 /* BEFORE is an end-of-line comment, or NULL.  If C begins a block of comments
-   that follows BEFORE, print one empty line before the block or, if
+   that follows BEFORE, print LINES empty lines before the block or, if
    pp->in_place is true, as many empty lines as in the source.  Each of the
    empty lines contains only the indentation.  */
 void pp_block_gap (struct printer *pp, const struct comment *c,
-		   const struct comment *before);
+		   const struct comment *before, int lines);
 /* Print the comments in LIST that belong to WHERE, each on its own line.  If
    the last line has no newline yet, append the first comment to it.  */
 void pp_tail (struct printer *pp, const struct comment *list,

@@ -70,7 +70,7 @@ put_loads (struct printer *pp, const struct program *p)
 static struct sv
 name_of (const struct directive *d)
 {
-  return (struct sv) { d->name, strlen (d->name) };
+  return sv_of (d->name);
 }
 
 /* Print the @namespace directives in D that change the namespace.  D is the
@@ -136,18 +136,6 @@ put_includes (struct printer *pp, const struct program *p)
 
 /* --- rules -------------------------------------------------------------- */
 
-static const struct section
-{
-  int kind;
-  const char *word, *heading;
-} sections[] = {
-  { RULE_BEGIN, "BEGIN", "# BEGIN rule(s)" },
-  { RULE_BEGINFILE, "BEGINFILE", "# BEGINFILE rule(s)" },
-  { RULE_PATTERN, "", "# Rule(s)" },
-  { RULE_ENDFILE, "ENDFILE", "# ENDFILE rule(s)" },
-  { RULE_END, "END", "# END rule(s)" }
-};
-
 static void
 put_pattern (struct printer *pp, const struct rule *r)
 {
@@ -171,10 +159,18 @@ put_print_body (struct printer *pp, uint64_t matched)
   pp_rule_body (pp, &block, true, matched);
 }
 
-/* Print the lines between the previous item and rule R.  HEADING is the
-   heading of R's section in a profile, or NULL if it has none.  */
+/* In a profile, print the heading of the rules that begin with WORD.  */
 static void
-put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
+put_heading (struct printer *pp, const char *word)
+{
+  pp_start (pp, 0);
+  buf_addf (&pp->out, *word ? "# %s rule(s)\n\n" : "# Rule(s)\n\n", word);
+}
+
+/* Print the lines between the previous item and rule R.  FIRST is true if R is
+   the first rule of its kind.  */
+static void
+put_rule_gap (struct printer *pp, const struct rule *r, bool first)
 {
   pp_item_comments (pp, r->comment, true);
   struct sv ns = pp->ns;
@@ -184,11 +180,8 @@ put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
       pp_item_comments (pp, r->comment, false);
     }
   put_namespaces (pp, r->namespaces);
-  if (heading)
-    {
-      pp_line (pp, heading);
-      pp_text (pp, "\n");
-    }
+  if (first && pp->profile)
+    put_heading (pp, ast_rule_names[r->kind]);
   if (pp->profile && r->kind != RULE_PATTERN)
     return;
   pp_gap (pp);
@@ -201,8 +194,9 @@ put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
 }
 
 static void
-put_rule (struct printer *pp, const struct rule *r, const char *word)
+put_rule (struct printer *pp, const struct rule *r)
 {
+  const char *word = ast_rule_names[r->kind];
   bool pattern = r->kind == RULE_PATTERN;
   uint64_t tried = pattern && r->count ? r->count[0] : 0;
   uint64_t matched = r->count && r->pattern ? r->count[1] : 0;
@@ -220,16 +214,15 @@ put_rule (struct printer *pp, const struct rule *r, const char *word)
 static void
 put_rules (struct printer *pp, const struct program *p)
 {
-  for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+  for (int kind = RULE_BEGIN; kind <= RULE_END; kind++)
     {
       bool first = true;
       for (const struct rule *r = p->rules; r; r = r->next)
-	if (r->kind == sections[i].kind)
+	if (r->kind == kind)
 	  {
-	    put_rule_gap (pp, r,
-			  first && pp->profile ? sections[i].heading : NULL);
+	    put_rule_gap (pp, r, first);
 	    first = false;
-	    put_rule (pp, r, sections[i].word);
+	    put_rule (pp, r);
 	  }
     }
 }

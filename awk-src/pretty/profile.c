@@ -7,17 +7,16 @@
    flag, which the interpreter tests before the next statement.  */
 
 #include <config.h>
-#include "pretty/profile.h"
 
 #include <locale.h>
 #include <signal.h>
-#include <stdio.h>
 #include <time.h>
 
 #include "base/diag.h"
 #include "base/lazy_locale.h"
 #include "base/mem.h"
 #include "pretty/internal.h"
+#include "pretty/pretty.h"
 #include "vm/hooks.h"
 #include "vm/interp.h"
 
@@ -31,12 +30,8 @@ static bool written;		/* true if the file already contains a
 static void
 stack_line (struct printer *pp, int i, const char *name)
 {
-  char b[32];
   pp_start (pp, 0);
-  snprintf (b, sizeof b, "# %3d. ", i);
-  pp_text (pp, b);
-  pp_text (pp, name);
-  pp_text (pp, "\n");
+  buf_addf (&pp->out, "# %3d. %s\n", i, name);
 }
 
 static void
@@ -59,9 +54,7 @@ put_heading (struct printer *pp)
   late_need (LC_TIME);
   strftime (date, sizeof date, "%a %b %e %H:%M:%S %Y", localtime (&now));
   pp_start (pp, 0);
-  pp_text (pp, "# gawk profile, created ");
-  pp_text (pp, date);
-  pp_text (pp, "\n\n");
+  buf_addf (&pp->out, "# gawk profile, created %s\n\n", date);
 }
 
 /* Write a profile.  STACK contains the names of the functions that are being

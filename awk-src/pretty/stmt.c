@@ -7,8 +7,6 @@
 
 #include <config.h>
 
-#include <stdio.h>
-
 #include "pretty/internal.h"
 
 static void put_stmt (struct printer *pp, const struct node *n);
@@ -40,11 +38,8 @@ put_between (struct printer *pp, const char *before, const struct node *n,
 static void
 put_times (struct printer *pp, uint64_t n)
 {
-  char b[32];
-  if (!pp->profile || n == 0)
-    return;
-  snprintf (b, sizeof b, " # %llu", (unsigned long long) n);
-  pp_text (pp, b);
+  if (pp->profile && n > 0)
+    buf_addf (&pp->out, " # %llu", (unsigned long long) n);
 }
 
 /* --- bodies ------------------------------------------------------------- */
@@ -155,7 +150,7 @@ open_body (struct printer *pp, const struct node *body,
   if (!on_line)
     pp_comment_lines (pp, header, where);
   if (gap)
-    pp_block_gap (pp, lines, first);
+    pp_block_gap (pp, lines, first, 1);
   pp_comment_lines (pp, own, COMMENT_BEFORE);
   if (brace_inside)
     pp_comment_lines (pp, own, COMMENT_OPEN);
@@ -359,7 +354,7 @@ put_for (struct printer *pp, const struct node *n)
 static void
 put_loop_variable (struct printer *pp, const struct node *n)
 {
-  if (memchr (n->sym->name.p, ':', n->sym->name.n))
+  if (pp_ns_length (n->sym->name) > 0)
     pp_sv (pp, n->sym->name);
   else
     pp_expr (pp, n);

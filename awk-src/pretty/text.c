@@ -6,8 +6,6 @@
 
 #include <config.h>
 
-#include <stdio.h>
-
 #include "lang/ast_name.h"
 #include "pretty/internal.h"
 #include "text/escape.h"
@@ -82,11 +80,7 @@ void
 pp_start (struct printer *pp, uint64_t count)
 {
   if (pp->profile && count > 0)
-    {
-      char b[32];
-      snprintf (b, sizeof b, "%6llu  ", (unsigned long long) count);
-      pp_text (pp, b);
-    }
+    buf_addf (&pp->out, "%6llu  ", (unsigned long long) count);
   else if (pp->profile)
     pp_text (pp, "\t");
   for (int i = 0; i < pp->depth; i++)
