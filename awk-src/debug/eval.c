@@ -93,7 +93,7 @@ dbg_compile_condition (const char *text, struct function *fn, int nvars)
   struct node *n = parse (&b, 0, scope_of (fn), fn, tell_unknown);
   if (any_unknown)
     return NULL;
-  struct chunk *c = cg_condition (n, nvars, fn);
+  struct chunk *c = cg_fragment (n, nvars, fn);
   glob_bind ();
   return c;
 }

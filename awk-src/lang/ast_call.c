@@ -6,7 +6,6 @@
    only when the program calls it.  */
 
 #include <config.h>
-#include "lang/ast_call.h"
 
 #include "base/diag.h"
 #include "base/options.h"

@@ -10,7 +10,6 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "lang/ast_fold.h"
 #include "lang/ast_name.h"
 #include "lang/check_lint.h"
 #include "lang/grammar.h"

@@ -56,6 +56,29 @@ struct node *ast_getline (struct parser *ps, enum node_op op,
 /* If N is a regexp, return a node for $0 ~ N, otherwise return N itself.  */
 struct node *ast_value (struct node *n) EVERY_RUN;
 
+/* --- ast_call.c --------------------------------------------------------- */
+
+/* Create the node of a function call with the list of arguments ARGS, and
+   check the arguments.  PARENS is true if there are parentheses in the
+   call.  */
+struct node *ast_call (struct parser *ps, struct place at, struct sv name,
+		       struct node *args);
+struct node *ast_indirect (struct parser *ps, struct place at,
+			   struct sv name, struct node *args);
+struct node *ast_builtin (struct parser *ps, struct place at,
+			  const struct builtin *bi, struct node *args,
+			  bool parens);
+
+/* --- ast_fold.c --------------------------------------------------------- */
+
+/* If N can be folded, return a constant node with the value of N, otherwise N
+   itself.  */
+struct node *ast_fold_unary (struct node *n);
+struct node *ast_fold_binary (struct node *n);
+struct node *ast_fold_concat (struct node *n);
+
+/* --- lists -------------------------------------------------------------- */
+
 /* ast_list_one returns a list that contains only N.  ast_list_add appends the
    node N to the list L, and ast_list_join appends the list M to L; both return
    the resulting list.  */

@@ -9,11 +9,11 @@
    by zero is not folded, so that it fails when the program executes it.  */
 
 #include <config.h>
-#include "lang/ast_fold.h"
 
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/ast_expr.h"
 
 /* Maximum length, in bytes, of the result of a folded concatenation.  Without a
    limit, a long sequence of constants would take quadratic time.  */

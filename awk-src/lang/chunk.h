@@ -157,12 +157,11 @@ void cg_program (struct program *p, struct rule_code *rc) EVERY_RUN;
 /* Compile function F, which has a body, and set F->code.  */
 void cg_function (struct function *f);
 
-/* Compile code for the debugger: BODY (a list of statements) or N (a
-   condition).  The code runs in an existing frame of function FN, and does not
-   overwrite the first NVARS registers of the frame.  The condition's value is
-   stored in the register after the first NVARS registers.  */
-struct chunk *cg_fragment (struct node *body, int nvars, struct function *fn);
-struct chunk *cg_condition (struct node *n, int nvars, struct function *fn);
+/* Compile N for the debugger: a block or a condition.  The code runs in an
+   existing frame of function FN, and does not overwrite the first NVARS
+   registers of the frame.  The condition's value is stored in the register
+   after the first NVARS registers.  */
+struct chunk *cg_fragment (struct node *n, int nvars, struct function *fn);
 
 /* The functions and built-in functions to which instructions refer by number,
    and the number of range patterns.  */

@@ -5,17 +5,18 @@
    register, and a caller frees registers by setting cg.next to its old value.
    The function that compiles an expression returns the operand that contains
    the expression's value: the register of a variable or a constant if
-   possible, otherwise a temporary.
+   possible, otherwise a temporary.  cg_expr then frees all other temporaries
+   of the expression, and cg_statement those of the statement.
 
    Evaluation is from left to right.  If the evaluation of a later operand has
    side effects, earlier operands are protected from them (cg_stable):
    variables are copied, and borrowed bytes are pinned.
 
-   Each file calls only files that follow it in this list: codegen_eval,
-   codegen_stmt, codegen_expr, codegen_call, codegen_assign, codegen_operand,
-   codegen_debug, codegen_jumps, codegen.  The only exception is that
-   codegen_call and codegen_assign call codegen_expr, because calls and
-   assignments contain expressions.  */
+   Each file calls only files that follow it in this list: codegen_stmt,
+   codegen_expr, codegen_call, codegen_assign, codegen_operand, codegen_debug,
+   codegen_jumps, codegen.  The only exception is that codegen_call and
+   codegen_assign call codegen_expr, because calls and assignments contain
+   expressions.  */
 
 #ifndef CODEGEN_H
 #define CODEGEN_H

@@ -320,7 +320,7 @@ append_element (struct node *n, struct node *t)
       || !rest_is_free_of (v, t->a->sym, true))
     return false;
   struct lvalue lv;
-  int mark = cg.next, arr, key, value;
+  int arr, key, value;
   cg_prepare (&lv, t, false);
   cg_element (&lv, SUB_ELEMENT, &arr, &key);
   if (v->a->kind == N_CONCAT)
@@ -333,7 +333,6 @@ append_element (struct node *n, struct node *t)
   else
     value = cg_expr (v->b, NO_REG);
   cg_emit (BC_AAPPEND, 0, arr, key, value);
-  cg.next = mark;
   return true;
 }
 
@@ -415,13 +414,11 @@ cg_assign_plain (struct node *n, bool want)
       int reg = cg_variable (t->sym);
       if (!assign_append (n) && !assign_branches (n, t))
 	{
-	  int mark = cg.next;
 	  int r = cg_expr (n->b, value_target (n->b, reg));
 	  /* Emit a MOVE even for `v = v', because it makes an untyped V a
 	     scalar, and fails if V is an array.  */
 	  if (r != reg || cg_is_plain_variable (ast_bare (n->b)))
 	    cg_emit (BC_MOVE, 1, reg, r, 0);
-	  cg.next = mark;
 	}
       return reg;
     }
@@ -433,10 +430,8 @@ cg_assign_plain (struct node *n, bool want)
      replace.  */
   if (want && value >= 0 && !cg_is_variable (value))
     cg_emit (BC_PIN, 0, value, 0, 0);
-  int mark = cg.next;
   cg_prepare (&lv, t, false);
   cg_store (&lv, value);
-  cg.next = mark;
   return want && t->kind == N_VAR && cg_has_load_hook (t->sym)
     ? cg_load (&lv, NO_REG) : value;
 }
@@ -451,12 +446,10 @@ assign_element (struct node *n, struct lvalue *lv, int value, bool want)
       cg_emit (BC_MOVE, 0, t, value, 0);
       value = t;
     }
-  int mark = cg.next;
   cg_prepare (lv, lv->node, false);
   cg_element (lv, SUB_ELEMENT, &arr, &key);
   cg_debug_element (arr, key);
   cg_emit (BC_AMOD, n->op | (want ? MODIFY_RESULT : 0), arr, key, value);
-  cg.next = mark;
   return value;
 }
 
@@ -467,12 +460,11 @@ cg_assign_op (struct node *n, bool want)
   struct lvalue lv = { .node = t };
   if (cg_is_plain_variable (t))
     {
-      int mark = cg.next, reg = cg_variable (t->sym);
+      int reg = cg_variable (t->sym);
       int r = cg_number_of (n->b, false);
       cg_lint_read (t->sym);
       cg_debug_touch (reg);
       cg_emit (cg_arith_opcode (n->op), 1, reg, reg, r);
-      cg.next = mark;
       return reg;
     }
   int dst = want ? cg_temp () : NO_REG;
@@ -517,14 +509,13 @@ cg_increment (struct node *n, int hint, bool want)
       cg_emit (BC_INC, mode, reg, dst, 0);
       return dst;
     }
-  int dst = want ? cg_target (hint) : 0, mark = cg.next, arr, key;
+  int dst = want ? cg_target (hint) : 0, arr, key;
   cg_prepare (&lv, t, false);
   if (t->kind == N_INDEX && cg_is_plain_array (ast_base (t)))
     {
       cg_element (&lv, SUB_ELEMENT, &arr, &key);
       cg_debug_element (arr, key);
       cg_emit (BC_AINC, mode, arr, key, dst);
-      cg.next = mark;
       return dst;
     }
   int one = st_number (1), old = cg_temp (), fresh = cg_temp ();
@@ -534,6 +525,5 @@ cg_increment (struct node *n, int hint, bool want)
   cg_store (&lv, fresh);
   if (want)
     cg_emit (BC_MOVE, 0, dst, mode >= INC_POST ? old : fresh, 0);
-  cg.next = mark;
   return dst;
 }

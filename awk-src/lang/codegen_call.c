@@ -110,25 +110,23 @@ cg_call (struct node *n, int hint)
 	return cg_target (hint);
       return cg_call_builtin (n, s->builtin, hint);
     }
-  int dst = cg_target (hint), mark = cg.next, nargs;
+  int dst = cg_target (hint), nargs;
   int tables[2], base = arguments (n->a, &nargs, tables);
   cg_emit (BC_CALL, nargs, dst, base, cg_function_index (sym_function (s)));
   store_tables (tables);
-  cg.next = mark;
   return dst;
 }
 
 int
 cg_call_indirect (struct node *n, int hint)
 {
-  int dst = cg_target (hint), mark = cg.next, nargs;
+  int dst = cg_target (hint), nargs;
   int name = cg_temp ();
   cg_lint_read (n->sym);
   cg_emit (BC_MOVE, 1, name, cg_variable (n->sym), 0);
   int tables[2], base = arguments (n->a, &nargs, tables);
   cg_emit (BC_CALLI, nargs, dst, base, name);
   store_tables (tables);
-  cg.next = mark;
   return dst;
 }
 
@@ -297,7 +295,7 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
 {
   int want = cg_target (hint);
   int dst = cg_is_variable (want) ? cg_temp () : want;
-  int mark = cg.next, base = mark * REG, i = 0;
+  int base = cg.next * REG, i = 0;
   bool changes = builtin_substitutes (b);
   struct lvalue lv = { .node = NULL };
   for (struct node *a = n->a; a; a = a->next, i++)
@@ -321,7 +319,6 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
     store_changed (&lv, dst, base + 2 * REG);
   if (dst != want)
     cg_emit (BC_MOVE, 1, want, dst, 0);
-  cg.next = mark;
   return want;
 }
 
@@ -336,7 +333,7 @@ int
 cg_substr (struct node *n, int hint)
 {
   enum { CONST_MAX = 1000 };
-  int want = cg_target (hint), mark = cg.next;
+  int want = cg_target (hint);
   struct node *start = n->a->next, *length = start->next;
   int text = cg_stable (n->a, cg_list_has_effects (start));
   int dst = cg_is_variable (want) && text != want ? cg_temp () : want;
@@ -360,14 +357,13 @@ cg_substr (struct node *n, int hint)
   cg_emit (BC_SUBSTR, x, dst, text, at);
   if (dst != want)
     cg_emit (BC_MOVE, 1, want, dst, 0);
-  cg.next = mark;
   return want;
 }
 
 int
 cg_length (struct node *n, int hint)
 {
-  int dst = cg_target (hint), mark = cg.next, element = 0, r;
+  int dst = cg_target (hint), element = 0, r;
   struct node *a = n->a;
   if (!a || ast_is_record (a))
     {
@@ -388,7 +384,6 @@ cg_length (struct node *n, int hint)
   else
     r = cg_expr (a, NO_REG);
   cg_emit (BC_LENGTH, element, dst, r, 0);
-  cg.next = mark;
   return dst;
 }
 
@@ -413,7 +408,6 @@ int
 cg_get_line (struct node *n, int hint)
 {
   int dst = cg_is_variable (hint) || hint == NO_REG ? cg_temp () : hint;
-  int mark = cg.next;
   struct lvalue lv = { .node = NULL };
   struct label skip = LABEL_INIT;
   int value = NO_REG, source = NO_REG;
@@ -443,6 +437,5 @@ cg_get_line (struct node *n, int hint)
       cg_store (&lv, value);
       cg_place (&skip);
     }
-  cg.next = mark;
   return dst;
 }

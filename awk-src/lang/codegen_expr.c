@@ -129,24 +129,22 @@ cg_number_of (struct node *n, bool later)
 static int
 binary (enum opcode op, struct node *n, int hint)
 {
-  int dst = cg_target (hint), mark = cg.next;
+  int dst = cg_target (hint);
   int (*operand) (struct node *, bool) = n->kind == N_BINARY ? cg_number_of
     : cg_stable;
   int a = operand (n->a, cg_has_effects (n->b));
   int b = operand (n->b, false);
   cg_emit (op, 0, dst, a, b);
-  cg.next = mark;
   return dst;
 }
 
 static int
 unary (enum opcode op, struct node *n, int hint)
 {
-  int dst = cg_target (hint), mark = cg.next;
+  int dst = cg_target (hint);
   int a = n->kind == N_NOT ? cg_expr (n->a, NO_REG)
     : cg_number_of (n->a, false);
   cg_emit (op, 0, dst, a, 0);
-  cg.next = mark;
   return dst;
 }
 
@@ -168,10 +166,8 @@ concat (struct node *n, int hint)
 {
   if (n->a->kind != N_CONCAT)
     return binary (BC_CONCAT, n, hint);
-  int dst = cg_target (hint), mark = cg.next;
-  int count = cg_concat_operands (n, false);
-  cg_emit (BC_CONCATN, 0, dst, mark * REG, count);
-  cg.next = mark;
+  int dst = cg_target (hint), first = cg.next * REG;
+  cg_emit (BC_CONCATN, 0, dst, first, cg_concat_operands (n, false));
   return dst;
 }
 
@@ -195,26 +191,24 @@ is_constant_regexp (const struct node *n)
 static int
 match (struct node *n, int hint)
 {
-  int dst = cg_target (hint), mark = cg.next;
+  int dst = cg_target (hint);
   int text = match_text (n), negate = n->op == OP_NOMATCH;
   if (is_constant_regexp (n->b))
     cg_emit (BC_MATCHK, negate, dst, text, st_regexp (n->b->str, n->b->rx));
   else
     cg_emit (BC_MATCHD, negate, dst, text, cg_expr (n->b, NO_REG));
-  cg.next = mark;
   return dst;
 }
 
 static int
 membership (struct node *n, int hint)
 {
-  int dst = cg_target (hint), mark = cg.next;
+  int dst = cg_target (hint);
   int key = cg_subscript (n->b);
   if (ast_is_special (n->a, SPECIAL_SYMTAB))
     cg_emit (BC_SYMIN, 0, dst, key, 0);
   else
     cg_emit (BC_AIN, 0, dst, cg_array (n->a, SUB_WHOLE), key);
-  cg.next = mark;
   return dst;
 }
 
@@ -251,7 +245,7 @@ conditional (struct node *n, int hint)
 static int
 field (struct node *n, int hint)
 {
-  int dst = cg_target (hint), mark = cg.next, pin = cg_is_variable (dst);
+  int dst = cg_target (hint), pin = cg_is_variable (dst);
   struct node *i = cg_column (n->a);
   if (cg_column_value && ast_is_column (n->a))
     return cg_call_builtin (cg_column_call (n->a, cg_column_value),
@@ -267,7 +261,6 @@ field (struct node *n, int hint)
     cg_emit (BC_FIELDI, pin, dst, i->num, 0);
   else
     cg_emit (BC_FIELD, pin, dst, cg_expr (i, NO_REG), 0);
-  cg.next = mark;
   return dst;
 }
 
@@ -275,7 +268,7 @@ static int
 element (struct node *n, int hint)
 {
   struct lvalue lv;
-  int dst = cg_target (hint), mark = cg.next;
+  int dst = cg_target (hint);
   cg_prepare (&lv, n, false);
   if (cg_is_symtab (&lv))
     {
@@ -286,7 +279,6 @@ element (struct node *n, int hint)
     }
   else
     cg_load (&lv, dst);
-  cg.next = mark;
   return dst;
 }
 
@@ -374,10 +366,13 @@ int
 cg_expr (struct node *n, int hint)
 {
   assert_debug (n);
+  int mark = cg.next;
   struct code_place was = cg.place;
   cg.place = cg_place_of (n);
   cg_debug_operand (n, was.line);
   int r = expression (n, hint);
+  /* Free the temporaries of N, except its value.  */
+  cg.next = r < mark * REG ? mark : r / REG + 1;
   cg.place = was;
   if (n->kind == N_CALL || n->kind == N_INDIRECT)
     cg_debug_mark ();

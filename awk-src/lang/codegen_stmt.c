@@ -465,32 +465,52 @@ cg_statement (struct node *n)
 
 /* --- functions and rules ------------------------------------------------ */
 
+/* Begin a chunk for F or, if F is NULL, for rules.  The first NVARS registers
+   of its frames are variables.  */
 static void
-start_chunk (struct function *f)
+start_chunk (struct function *f, int nvars)
 {
   cg = (struct gen) { .chunk = run_alloc (sizeof *cg.chunk),
 		      .debug = opt.debug, .nf = NO_REG };
   cg.chunk->fn = f;
-  if (f)
-    {
-      cg.place = (struct code_place) { f->file, f->line, 0 };
-      cg.next = cg.nparams = cg.chunk->nregs = f->nparams;
-    }
+  cg.next = cg.nparams = cg.chunk->nregs = nvars;
+}
+
+/* End the current chunk with the instruction OP, and return the chunk.  */
+static struct chunk *
+end_chunk (enum opcode op, int a)
+{
+  cg_emit (op, 0, a, 0, 0);
+  cg_debug_visit (false);
+  cg_finish (cg.chunk);
+  return cg.chunk;
 }
 
 void
 cg_function (struct function *f)
 {
   struct gen outer = cg;
-  start_chunk (f);
+  start_chunk (f, f->nparams);
+  cg.place = (struct code_place) { f->file, f->line, 0 };
   cg_hot ();
   profile_count (f->count);
   cg_statement (f->body);
-  cg_emit (BC_RET, 0, NO_REG, 0, 0);
-  cg_debug_visit (false);
-  cg_finish (cg.chunk);
-  f->code = cg.chunk;
+  f->code = end_chunk (BC_RET, NO_REG);
   cg = outer;
+}
+
+struct chunk *
+cg_fragment (struct node *n, int nvars, struct function *fn)
+{
+  struct gen outer = cg;
+  start_chunk (fn, nvars);
+  if (n->kind == N_BLOCK)
+    cg_statement (n);
+  else
+    cg_into (n, cg_temp (), true);
+  struct chunk *c = end_chunk (BC_END, 0);
+  cg = outer;
+  return c;
 }
 
 static void
@@ -532,7 +552,7 @@ static struct chunk *
 main_chunk (struct program *p, struct rule_code *rc)
 {
   struct label top = LABEL_INIT, end = LABEL_INIT;
-  start_chunk (NULL);
+  start_chunk (NULL, 0);
   cg.chunk->at_bottom = true;
   cg.record = &top;
   cg_place (&top);
@@ -546,9 +566,7 @@ main_chunk (struct program *p, struct rule_code *rc)
       }
   cg_jump (BC_JMP, 0, 0, 0, &top);
   cg_place (&end);
-  cg_emit (BC_END, 0, 0, 0, 0);
-  cg_finish (cg.chunk);
-  return cg.chunk;
+  return end_chunk (BC_END, 0);
 }
 
 EVERY_RUN static struct chunk *
@@ -560,7 +578,7 @@ rules_of (struct program *p, enum rule_kind kind)
       last = r;
   if (!last)
     return NULL;
-  start_chunk (NULL);
+  start_chunk (NULL, 0);
   cg.chunk->at_bottom = kind == RULE_BEGIN || kind == RULE_END;
   cg.notes = !cg.debug && (kind == RULE_BEGINFILE || kind == RULE_ENDFILE);
   for (struct rule *r = p->rules; r; r = r->next)

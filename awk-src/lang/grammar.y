@@ -27,7 +27,6 @@
 }
 
 %code requires {
-#include "lang/ast_call.h"
 #include "lang/ast_comment.h"
 #include "lang/ast_expr.h"
 #include "lang/ast_item.h"

@@ -118,8 +118,10 @@ continuation (const char *p, const char *end)
   return end - p >= 3 && *p == '\\' && p[1] == '\r' && p[2] == '\n' ? 3 : 0;
 }
 
-struct sv
-lex_name (const char *p, size_t n)
+/* Return a copy of the N bytes at P, ended by a NUL byte, without the escape
+   sequences that continue a line.  If QUOTES is true, replace \" by ".  */
+static struct sv
+joined_lines (const char *p, size_t n, bool quotes)
 {
   char *out = run_alloc (n + 1);
   size_t len = 0, k;
@@ -128,16 +130,20 @@ lex_name (const char *p, size_t n)
       bool escape = *p == '\\' && end - p >= 2;
       if ((k = continuation (p, end)))
 	continue;
-      if (escape && p[1] == '"')
-	p++;
-      else if (escape)
-	out[len++] = *p++;
+      if (escape && !(quotes && p[1] == '"'))
+	out[len++] = *p;
+      p += escape;
       k = mb_foreign_len (p, end - p);
       memcpy (out + len, p, k);
       len += k;
     }
-  out[len] = '\0';
   return (struct sv) { out, len };
+}
+
+struct sv
+lex_name (const char *p, size_t n)
+{
+  return joined_lines (p, n, true);
 }
 
 /* Return the length of the character at P in a string or regexp.  */
@@ -228,30 +234,6 @@ skip_bracket (struct lexer *lx)
   lx->p = p;
 }
 
-/* Return the N bytes at P, but without the pairs of a backslash and a
-   newline.  */
-static struct sv
-without_continuations (const char *p, size_t n)
-{
-  char *out = run_alloc (n + 1);
-  size_t len = 0;
-  for (size_t i = 0; i < n;)
-    if (p[i] == '\\' && i + 1 < n && p[i + 1] == '\n')
-      i += 2;
-    else if (p[i] == '\\' && i + 2 < n && p[i + 1] == '\r' && p[i + 2] == '\n')
-      i += 3;
-    else
-      {
-	if (p[i] == '\\' && i + 1 < n)
-	  out[len++] = p[i++];
-	size_t k = mb_foreign_len (p + i, n - i);
-	memcpy (out + len, p + i, k);
-	len += k;
-	i += k;
-      }
-  return (struct sv) { out, len };
-}
-
 /* Return the message for a regexp that begins in line LINE and has no closing
    slash.  */
 static const char *
@@ -293,7 +275,7 @@ lex_regex (struct parser *ps, struct sv *value)
     }
   *value = (struct sv) { start, lx->p - start };
   if (lx->line > line)
-    *value = without_continuations (start, lx->p - start);
+    *value = joined_lines (start, lx->p - start, false);
   if (diag_lint && value->n == 0)
     lint_at (ps->file, lx->line,
 	     "regexp constant `//' looks like a C++ comment, but is not");
