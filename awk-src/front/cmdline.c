@@ -21,6 +21,8 @@
 #include "lang/source.h"
 #include "pma/assertion.h"
 
+struct cmdline cmd;
+
 enum { MAX_JOBS = 1024 };
 
 enum arg_need { NONE, REQUIRED, OPTIONAL };
@@ -48,18 +50,18 @@ static const struct option_spec specs[] = {
   { 'v', REQUIRED, "assign", NULL },
   { 'b', NONE, "characters-as-bytes", &opt.bytes },
   { 'c', NONE, "traditional", &opt.traditional },
-  { 'C', NONE, "copyright", NULL },
+  { 'C', NONE, "copyright", &cmd.copyright },
   { 'd', OPTIONAL, "dump-variables", &opt.dump },
   { 'D', OPTIONAL, "debug", &opt.debug },
   { 'e', REQUIRED, "source", NULL },
   { 'E', REQUIRED, "exec", &opt.exec },
   { 'g', NONE, "gen-pot", &opt.gen_pot },
-  { 'h', NONE, "help", NULL },
+  { 'h', NONE, "help", &cmd.help },
   { 'i', REQUIRED, "include", NULL },
   { 'I', NONE, "trace", &opt.trace },
   { 'j', REQUIRED, "jobs", NULL },
-  { JOBS_EXPLAIN, NONE, "jobs-explain", NULL },
-  { EXPLAIN, NONE, "explain", NULL },
+  { JOBS_EXPLAIN, NONE, "jobs-explain", &cmd.explain_jobs },
+  { EXPLAIN, NONE, "explain", &cmd.explain },
   { 'k', NONE, "csv", &opt.csv },
   { 'l', REQUIRED, "load", NULL },
   { 'L', OPTIONAL, "lint", NULL },
@@ -70,26 +72,25 @@ static const struct option_spec specs[] = {
   { 'O', NONE, "optimize", NULL },
   { 'p', OPTIONAL, "profile", &opt.profile },
   { 'P', NONE, "posix", &opt.posix },
-  { 'r', NONE, "re-interval", NULL },
+  { 'r', NONE, "re-interval", &cmd.re_interval },
   { 's', NONE, "no-optimize", &opt.no_optimize },
   { 'S', NONE, "sandbox", &opt.sandbox },
   { 't', NONE, "lint-old", &opt.lint_old },
-  { 'V', NONE, "version", NULL },
+  { 'V', NONE, "version", &cmd.version },
   { 'H', NONE, "header", &opt.headed },
   { TSV, NONE, "tsv", NULL },
   { 'z', NONE, "decompress", NULL },
   { PERSIST, REQUIRED, "persist", NULL },
   { PARTIAL, REQUIRED, "partial", NULL },
   { PART_ID, REQUIRED, "part-id", NULL },
-  { COMBINE, NONE, "combine", NULL },
-  { PROGRESS, NONE, "progress", NULL }
+  { COMBINE, NONE, "combine", &cmd.combine },
+  { PROGRESS, NONE, "progress", &cmd.progress }
 };
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
 
 /* The state of the scan of the arguments.  */
 struct scanner
 {
-  struct cmdline *c;
   struct cmd_item **items_end;
   int next;			/* index of the argument to scan next */
   bool stop;			/* true if there are no more options */
@@ -169,10 +170,10 @@ count_jobs (const char *arg)
 }
 
 static int
-count_loads (const struct cmdline *cmd)
+count_loads (void)
 {
   int n = 0;
-  for (const struct cmd_item *i = cmd->items; i; i = i->next)
+  for (const struct cmd_item *i = cmd.items; i; i = i->next)
     n += i->kind == CMD_LOAD;
   return n;
 }
@@ -195,14 +196,12 @@ add_assignment (struct scanner *s, const char *arg)
 static void
 apply (struct scanner *s, const struct option_spec *o, const char *arg)
 {
-  struct cmdline *cmd = s->c;
   if (o->flag)
     *o->flag = true;
   switch (o->c)
     {
-    case 'C': cmd->copyright = true; break;
-    case 'd': cmd->dump = arg ? arg : "awkvars.out"; break;
-    case 'D': cmd->debug = arg ? arg : ""; break;
+    case 'd': cmd.dump = arg ? arg : "awkvars.out"; break;
+    case 'D': cmd.debug = arg ? arg : ""; break;
     case 'e': add_program_text (arg); break;
     case 'E':
       src_add (SOURCE_EXEC, arg);
@@ -210,30 +209,21 @@ apply (struct scanner *s, const struct option_spec *o, const char *arg)
       break;
     case 'f': src_add (SOURCE_FILE, arg); break;
     case 'F': add_item (s, CMD_FS, arg); break;
-    case 'h': cmd->help = true; break;
     case 'i': src_add (SOURCE_INCLUDE, arg); break;
-    case 'j': cmd->jobs = count_jobs (arg); break;
+    case 'j': cmd.jobs = count_jobs (arg); break;
     case 'l': add_item (s, CMD_LOAD, arg); break;
     case 'L': set_lint (arg); break;
-    case 'o': cmd->pretty = arg ? arg : "awkprof.out"; break;
+    case 'o': cmd.pretty = arg ? arg : "awkprof.out"; break;
     case 'O': opt.no_optimize = false; break;
-    case 'p': cmd->profile = arg ? arg : "awkprof.out"; break;
-    case 'P': cmd->posix = true; break;
-    case 'r': cmd->re_interval = true; break;
+    case 'p': cmd.profile = arg ? arg : "awkprof.out"; break;
+    case 'P': cmd.posix = true; break;
     case 'v': add_assignment (s, arg); break;
-    case 'V':
-      cmd->version = true;
-      cmd->version_loads = count_loads (cmd);
-      break;
+    case 'V': cmd.version_loads = count_loads (); break;
     case 'z': add_item (s, CMD_LOAD, "decompress"); break;
     case TSV: add_item (s, CMD_FS, "\\t"); break;
-    case PERSIST: cmd->persist = arg; break;
-    case JOBS_EXPLAIN: cmd->explain_jobs = true; break;
-    case EXPLAIN: cmd->explain = true; break;
-    case PARTIAL: cmd->partial = arg; break;
-    case PART_ID: cmd->part_id = arg; break;
-    case COMBINE: cmd->combine = true; break;
-    case PROGRESS: cmd->progress = true; break;
+    case PERSIST: cmd.persist = arg; break;
+    case PARTIAL: cmd.partial = arg; break;
+    case PART_ID: cmd.part_id = arg; break;
     }
 }
 
@@ -297,7 +287,7 @@ is_ambiguous (const char *text)
 static void
 unknown (struct scanner *s, const char *name, char c)
 {
-  bool ends = s->c->help || s->c->version || s->c->copyright;
+  bool ends = cmd.help || cmd.version || cmd.copyright;
   if (!ends && !src_have_program ())
     {
       if (name && is_ambiguous (name))
@@ -315,9 +305,9 @@ unknown (struct scanner *s, const char *name, char c)
 static const char *
 next_argument (struct scanner *s, char c)
 {
-  if (s->next >= s->c->argc)
+  if (s->next >= cmd.argc)
     missing_argument (c);
-  return s->c->argv[s->next++];
+  return cmd.argv[s->next++];
 }
 
 /* Scan TEXT, which has the form name or name=value.  FROM_W is true if TEXT is
@@ -385,9 +375,9 @@ scan_short (struct scanner *s, const char *p)
 static void
 scan_options (struct scanner *s)
 {
-  while (!s->stop && s->next < s->c->argc)
+  while (!s->stop && s->next < cmd.argc)
     {
-      const char *a = s->c->argv[s->next];
+      const char *a = cmd.argv[s->next];
       if (a[0] != '-' || a[1] == '\0')
 	return;
       s->next++;
@@ -402,13 +392,13 @@ scan_options (struct scanner *s)
 
 /* Resolve conflicts between options.  */
 static void
-resolve_conflicts (struct cmdline *c)
+resolve_conflicts (void)
 {
   if (opt.posix && opt.csv)
     fatal ("`--posix' and `--csv' conflict");
-  if (c->partial && c->combine)
+  if (cmd.partial && cmd.combine)
     fatal ("`--partial' and `--combine' conflict");
-  if (c->part_id && !c->partial)
+  if (cmd.part_id && !cmd.partial)
     fatal ("`--part-id' requires `--partial'");
   if (opt.posix && opt.traditional)
     {
@@ -429,34 +419,34 @@ resolve_conflicts (struct cmdline *c)
     {
       warning ("`--profile' overrides `--pretty-print'");
       opt.pretty = false;
-      c->pretty = NULL;
+      cmd.pretty = NULL;
     }
   if (opt.profile || opt.pretty)
     opt.no_optimize = true;
 }
 
 void
-cmd_parse (struct cmdline *c, int argc, char **argv)
+cmd_parse (int argc, char **argv)
 {
-  struct scanner s = { .c = c, .items_end = &c->items, .next = 1 };
-  c->argc = argc;
-  c->argv = argv;
+  struct scanner s = { .items_end = &cmd.items, .next = 1 };
+  cmd.argc = argc;
+  cmd.argv = argv;
   bool posixly = env_get ("POSIXLY_CORRECT");
   opt.posix = posixly;
   scan_options (&s);
-  if (posixly && !c->posix && diag_lint != LINT_OFF)
+  if (posixly && !cmd.posix && diag_lint != LINT_OFF)
     lint ("environment variable `POSIXLY_CORRECT' set: turning on"
 	  " `--posix'");
-  resolve_conflicts (c);
-  if (c->re_interval && diag_lint != LINT_OFF)
+  resolve_conflicts ();
+  if (cmd.re_interval && diag_lint != LINT_OFF)
     lint ("The -r/--re-interval options no longer have any effect");
-  if (c->help)
+  if (cmd.help)
     usage_print (STDOUT_FILENO, 0);
-  if (!c->version && !c->copyright && !src_have_program ())
+  if (!cmd.version && !cmd.copyright && !src_have_program ())
     {
       if (s.next >= argc)
 	usage_print (STDERR_FILENO, 1);
       src_add_text (argv[s.next++]);
     }
-  c->operand = s.next;
+  cmd.operand = s.next;
 }

@@ -35,7 +35,6 @@
 
 extern char **environ;
 
-static const struct cmdline *cmd;
 static struct program *program;
 static struct array *environ_array;	/* the array ENVIRON; NULL until it is
 					   first used */
@@ -75,8 +74,8 @@ static void
 fill_argv (struct array *a)
 {
   put_indexed (a, 0, V_INPUT, diag_name);
-  for (int i = cmd->operand; i < cmd->argc; i++)
-    put_indexed (a, i - cmd->operand + 1, V_INPUT, cmd->argv[i]);
+  for (int i = cmd.operand; i < cmd.argc; i++)
+    put_indexed (a, i - cmd.operand + 1, V_INPUT, cmd.argv[i]);
 }
 
 /* --- ENVIRON ------------------------------------------------------------ */
@@ -185,12 +184,6 @@ stored (void)
 
 /* --- FUNCTAB ------------------------------------------------------------ */
 
-static void
-put_function (struct array *a, struct sv name)
-{
-  put (a, name, V_STR, name);
-}
-
 /* For each function that is stored in the heap, set element NAME of A to WORD
    or, if WORD is NULL, to NAME.  */
 static void
@@ -208,23 +201,25 @@ put_kept_functions (struct array *a, const char *word)
     }
 }
 
-static bool
-is_builtin_here (const struct builtin *b)
+/* For each built-in function of the current mode, set element NAME of A to WORD
+   or, if WORD is NULL, to NAME.  */
+static void
+put_builtins (struct array *a, const char *word)
 {
-  return builtin_find (b->name, strlen (b->name));
+  const struct builtin *b;
+  for (int i = 0; (b = builtin_at (i)); i++)
+    if (builtin_find (b->name, strlen (b->name)))
+      put_text (a, b->name, word ? word : b->name);
 }
 
 static void
 fill_functab (struct array *a)
 {
-  const struct builtin *b;
-  for (int i = 0; (b = builtin_at (i)); i++)
-    if (is_builtin_here (b))
-      put_function (a, sv_of (b->name));
+  put_builtins (a, NULL);
   put_kept_functions (a, NULL);
   for (struct symbol *s = sym_first (); s; s = s->next)
     if (s->builtin || (s->fn && s->fn->body))
-      put_function (a, s->name);
+      put (a, s->name, V_STR, s->name);
 }
 
 /* --- PROCINFO ----------------------------------------------------------- */
@@ -249,10 +244,7 @@ symbol_word (struct symbol *s)
 static void
 fill_identifiers (struct array *a)
 {
-  const struct builtin *b;
-  for (int i = 0; (b = builtin_at (i)); i++)
-    if (is_builtin_here (b))
-      put_text (a, b->name, "builtin");
+  put_builtins (a, "builtin");
   put_kept_functions (a, "user");
   for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
     {
@@ -314,11 +306,11 @@ put_versions (struct array *a)
   put_number (a, "prec_min", 1);
 }
 
-static void
-put_identifiers (struct array *a)
+/* Add the empty subarray NAME to A, and return it.  */
+static struct array *
+put_sub (struct array *a, const char *name)
 {
-  struct key k = arr_text_key (sv_of ("identifiers"));
-  fill_identifiers (arr_set_sub (a, arr_make (a, k)));
+  return arr_set_sub (a, arr_make (a, arr_text_key (sv_of (name))));
 }
 
 static void
@@ -331,12 +323,11 @@ fill_procinfo (struct array *a)
     put_number (a, "CSV", 1);
   put_process (a);
   put_versions (a);
-  struct array *sub = arr_set_sub (a, arr_make (a,
-						arr_text_key (sv_of ("argv"))));
-  for (int i = 0; i < cmd->argc; i++)
-    put_indexed (sub, i, V_STR, cmd->argv[i]);
+  struct array *sub = put_sub (a, "argv");
+  for (int i = 0; i < cmd.argc; i++)
+    put_indexed (sub, i, V_STR, cmd.argv[i]);
   if (program)
-    put_identifiers (a);
+    fill_identifiers (put_sub (a, "identifiers"));
 }
 
 /* --- hooks -------------------------------------------------------------- */
@@ -355,9 +346,8 @@ fill (enum special s, struct array *a)
 }
 
 void
-environ_set_up (const struct cmdline *c)
+environ_set_up (void)
 {
-  cmd = c;
   vm_hooks.fill_array = fill;
   vm_hooks.environ_changed = stored;
   io_hooks.before_spawn = export;
@@ -372,5 +362,5 @@ environ_set_program (struct program *p)
   if (spec_mentioned (SPECIAL_FUNCTAB))
     fill_functab (spec_array (SPECIAL_FUNCTAB));
   if (spec_mentioned (SPECIAL_PROCINFO))
-    put_identifiers (spec_array (SPECIAL_PROCINFO));
+    fill_identifiers (put_sub (spec_array (SPECIAL_PROCINFO), "identifiers"));
 }

@@ -46,9 +46,11 @@ struct cmdline
 				   --version */
 };
 
-/* Scan the arguments into *C and opt, and queue the program text (source.h).
+extern struct cmdline cmd;
+
+/* Scan the arguments into cmd and opt, and queue the program text (source.h).
    The function does not return after a usage error.  */
-void cmd_parse (struct cmdline *c, int argc, char **argv) EVERY_RUN;
+void cmd_parse (int argc, char **argv) EVERY_RUN;
 
 /* --- usage.c ------------------------------------------------------------ */
 
@@ -72,9 +74,8 @@ bool usage_libraries (const char **mpfr, const char **gmp);
 struct program;
 
 /* Set the hooks that fill ARGV, ENVIRON, PROCINFO and FUNCTAB when they are
-   first used, because most programs do not use these arrays.  C must remain
-   valid until the end of the run.  */
-void environ_set_up (const struct cmdline *c) EVERY_RUN;
+   first used, because most programs do not use these arrays.  */
+void environ_set_up (void) EVERY_RUN;
 /* Record the parsed program P for FUNCTAB and PROCINFO["identifiers"].  */
 void environ_set_program (struct program *p) EVERY_RUN;
 

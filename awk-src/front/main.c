@@ -46,7 +46,6 @@
 #include "vm/operand_assign.h"
 #include "vm/vm.h"
 
-static struct cmdline cmd;
 static struct program program;
 static bool begun;
 static bool done;			/* true if the end of the run has been
@@ -195,7 +194,7 @@ begin (void)
     mem_persist = mem_transient;
   else
     heap_open (cmd.persist, &program, &query, cmd.explain);
-  environ_set_up (&cmd);
+  environ_set_up ();
   vm_init ();
   assign_items ();
 }
@@ -218,7 +217,7 @@ show_version (void)
   if (cmd.version_loads > 0)
     {
       mem_persist = mem_transient;
-      environ_set_up (&cmd);
+      environ_set_up ();
       vm_init ();
     }
   for (struct cmd_item *i = cmd.items; i; i = i->next)
@@ -230,7 +229,7 @@ show_version (void)
 static void
 start (int argc, char **argv)
 {
-  cmd_parse (&cmd, argc, argv);
+  cmd_parse (argc, argv);
   locale_set_up ();
   if (cmd.copyright)
     {
