@@ -114,18 +114,10 @@ parse_no_action (struct parser *ps, int kind, int line)
 static int
 newlines_ahead (const struct lexer *lx)
 {
-  int n = 0;
-  const char *p = lx->tok.end;
-  for (; p < lx->end; p++)
-    if (*p == '\n')
-      n++;
-    else if (*p == '#')
-      while (p + 1 < lx->end && p[1] != '\n')
-	p++;
-    else if (*p != ' ' && *p != '\t' && *p != '\r')
-      break;
-  bool is_last = n > 0 && p == lx->end
-    && (!lx->src->is_text || p[-1] == '\n');
+  const char *next;
+  int n = lex_newlines (lx, lx->tok.end, &next);
+  bool is_last = n > 0 && next == lx->end
+    && (!lx->src->is_text || next[-1] == '\n');
   return n - is_last;
 }
 

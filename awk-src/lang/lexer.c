@@ -89,6 +89,22 @@ skip_blanks (struct lexer *lx)
     }
 }
 
+int
+lex_newlines (const struct lexer *lx, const char *p, const char **next)
+{
+  int n = 0;
+  for (; p < lx->end; p++)
+    if (*p == '\n')
+      n++;
+    else if (*p == '#')
+      while (p + 1 < lx->end && p[1] != '\n')
+	p++;
+    else if (*p != ' ' && *p != '\t' && *p != '\r')
+      break;
+  *next = p;
+  return n;
+}
+
 /* --- names -------------------------------------------------------------- */
 
 /* Return the length of the word at lx->p, including its namespace.  */

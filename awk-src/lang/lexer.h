@@ -81,6 +81,10 @@ void lex_init (struct lexer *lx, struct source *src) EVERY_RUN;
    token `/='.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);
 
+/* Return the number of newlines between P and the next token, and set *NEXT to
+   the address of this token or to the end of the text.  */
+int lex_newlines (const struct lexer *lx, const char *p, const char **next);
+
 /* Return the file name or namespace that is the argument of a directive like
    @include.  The N bytes at P are the text between the quotes, in which \" is
    a quote and a backslash before a newline continues the line.  The argument

@@ -55,16 +55,8 @@ print_current_includers (void)
 static size_t
 line_around (struct parser *ps, const char *p, const char **line)
 {
-  const char *start = ps->lx.src->text, *end = ps->lx.end;
-  const char *b = p, *e = p;
-  while (b > start && b[-1] != '\n')
-    b--;
-  while (e < end && *e != '\n')
-    e++;
-  if (e > b && e[-1] == '\r')
-    e--;
-  *line = b;
-  return e - b;
+  size_t n = src_line_around (ps->lx.src, p, line);
+  return n > 0 && (*line)[n - 1] == '\r' ? n - 1 : n;
 }
 
 /* Return a copy of the bytes from LINE to P, with blanks in place of all
@@ -296,19 +288,8 @@ newlines_skipped (const struct lexer *lx)
 {
   if (lx->prev != AND && lx->prev != OR && (lx->prev != '?' || opt.posix))
     return 0;
-  int n = 0;
-  bool comment = false;
-  for (const char *p = lx->p; p < lx->end; p++)
-    if (*p == '\n')
-      {
-	n++;
-	comment = false;
-      }
-    else if (*p == '#')
-      comment = true;
-    else if (!comment && *p != ' ' && *p != '\t' && *p != '\r')
-      break;
-  return n;
+  const char *next;
+  return lex_newlines (lx, lx->p, &next);
 }
 
 /* True if GNU awk reads the character after the token from P to END before it

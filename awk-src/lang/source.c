@@ -394,6 +394,16 @@ src_include (const char *name, bool again, const char *file, int line)
   return r == 0 ? s : NULL;
 }
 
+size_t
+src_line_around (const struct source *s, const char *p, const char **line)
+{
+  const char *end = memchr (p, '\n', s->text + s->n - p);
+  *line = p;
+  while (*line > s->text && (*line)[-1] != '\n')
+    --*line;
+  return (end ? end : s->text + s->n) - *line;
+}
+
 const char *
 src_line_at (const struct diag_place *at, size_t *n, size_t *column)
 {
@@ -403,11 +413,8 @@ src_line_at (const struct diag_place *at, size_t *n, size_t *column)
     s = s->older;
   if (!s || !s->text || offset >= s->n)
     return NULL;
-  const char *p = s->text + offset, *start = p;
-  while (start > s->text && start[-1] != '\n')
-    start--;
-  const char *end = memchr (p, '\n', s->text + s->n - p);
-  *n = (end ? end : s->text + s->n) - start;
-  *column = p - start;
-  return start;
+  const char *line;
+  *n = src_line_around (s, s->text + offset, &line);
+  *column = s->text + offset - line;
+  return line;
 }

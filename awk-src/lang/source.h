@@ -71,6 +71,10 @@ struct source *src_read_first (void);
 /* Return a new source named NAME, whose text is the N bytes at P.  */
 struct source *src_from_text (const char *name, const char *p, size_t n);
 
+/* Return the length of the line that contains P, an address in the text of S.
+   Set *LINE to the start of the line.  */
+size_t src_line_around (const struct source *s, const char *p,
+			const char **line);
 /* Return the line of the program's text that contains the token at AT.  Set *N
    to the length of the line and *COLUMN to the token's column.  Return NULL if
    the line is unknown (diag_hooks.source_line).  */
