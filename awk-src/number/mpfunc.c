@@ -42,28 +42,15 @@ warn_negative (const char *func, const struct val *v, bool integer)
 static struct val
 mathematics (enum big_function f, const struct val *args, bool integer)
 {
-  int t;
-  switch (f)
-    {
-    case BIG_SIN:
-      t = xmpfr_sin (y.f, x.f, mp_round);
-      break;
-    case BIG_COS:
-      t = xmpfr_cos (y.f, x.f, mp_round);
-      break;
-    case BIG_EXP:
-      t = xmpfr_exp (y.f, x.f, mp_round);
-      break;
-    case BIG_LOG:
-      warn_negative ("log", args, integer);
-      t = xmpfr_log (y.f, x.f, mp_round);
-      break;
-    default:
-      warn_negative ("sqrt", args, integer);
-      t = xmpfr_sqrt (y.f, x.f, mp_round);
-      break;
-    }
-  mp_finish (y.f, t);
+  /* The addresses of the functions are known only after the library has been
+     loaded.  */
+  static __typeof__ (xmpfr_sin) *const functions[] = {
+    [BIG_SIN] = &xmpfr_sin, [BIG_COS] = &xmpfr_cos, [BIG_EXP] = &xmpfr_exp,
+    [BIG_LOG] = &xmpfr_log, [BIG_SQRT] = &xmpfr_sqrt
+  };
+  if (f == BIG_LOG || f == BIG_SQRT)
+    warn_negative (f == BIG_LOG ? "log" : "sqrt", args, integer);
+  mp_finish (y.f, (*functions[f]) (y.f, x.f, mp_round));
   return mp_from_float (y.f);
 }
 
