@@ -336,15 +336,24 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
   return good;
 }
 
-/* Read a block of elements from the stream IN into *E, and set *B to the
-   elements of A with the same subscripts.  Return the number of elements.  */
-static size_t
-read_block (struct array *a, struct stream_in *in, struct entry **e,
-	    struct block *b)
+/* Merge the scalars among the N elements E of a block B into A.  */
+static bool
+merge_scalars (const struct merge *m, struct array *a, const struct entry *e,
+	       size_t n, struct block *b)
 {
-  size_t k = stream_block (in, e);
-  arr_get_entries (a, *e, k, b->cells, b->made);
-  return k;
+  if (m->kind == MERGE_SUM && add_numbers (e, n, b->cells))
+    return true;
+  for (size_t i = 0; i < n; i++)
+    {
+      if (m->winners && e[i].value.tag == V_ARRAY)
+	return false;
+      if (m->winners && merge_wins (m, b->cells[i], &e[i].value))
+	arr_make (m->winners, arr_key (&e[i].key));
+      if (e[i].value.tag != V_ARRAY
+	  && !merge_value (m, a, b->cells[i], !b->made[i], &e[i].value))
+	return false;
+    }
+  return true;
 }
 
 static bool
@@ -362,12 +371,8 @@ merge_elements (const struct merge *m, struct array *a, struct stream_in *in,
 	for (size_t i = 0; i < k; i++)
 	  e[i].key = shifted (m, &e[i].key);
       arr_get_entries (a, e, k, b->cells, b->made);
-      if (m->kind != MERGE_SUM || !add_numbers (e, k, b->cells))
-	for (size_t i = 0; i < k; i++)
-	  if (e[i].value.tag != V_ARRAY
-	      && !merge_value (m, a, b->cells[i], !b->made[i], &e[i].value))
-	    return false;
-      if (!merge_subs (m, a, in, note_subs (e, k, b->cells), b))
+      if (!merge_scalars (m, a, e, k, b)
+	  || !merge_subs (m, a, in, note_subs (e, k, b->cells), b))
 	return false;
     }
   return true;
@@ -389,28 +394,6 @@ merge_last (struct array *a, struct stream_in *in, uint64_t n)
 }
 
 /* --- companions --------------------------------------------------------- */
-
-bool
-merge_leader (const struct merge *m, struct array *a, struct stream_in *in,
-	      uint64_t n, struct array *winners)
-{
-  struct entry *e;
-  struct block b;
-  for (size_t k; n > 0; n -= k)
-    {
-      k = read_block (a, in, &e, &b);
-      for (size_t i = 0; i < k; i++)
-	{
-	  if (e[i].value.tag == V_ARRAY)
-	    return false;
-	  if (merge_wins (m, b.cells[i], &e[i].value))
-	    arr_make (winners, arr_key (&e[i].key));
-	  if (!merge_value (m, a, b.cells[i], !b.made[i], &e[i].value))
-	    return false;
-	}
-    }
-  return true;
-}
 
 bool
 merge_companions (struct array *a, struct stream_in *in, uint64_t n,
@@ -453,7 +436,8 @@ note_targets (struct array *a, struct stream_in *in, uint64_t n,
   struct entry *e;
   for (size_t k; n > 0; n -= k)
     {
-      k = read_block (a, in, &e, b);
+      k = stream_block (in, &e);
+      arr_get_entries (a, e, k, b->cells, b->made);
       for (size_t i = 0; i < k; i++)
 	if (merge_is_list (&e[i].value))
 	  {

@@ -67,6 +67,11 @@ struct merge
   bool bare;			/* for MIN, MAX: true if a value that is not
 				   set is treated as 0 */
   double base;			/* for PUSH: the number to add to subscripts */
+  /* If an array of minima or maxima has companions, that is, arrays whose
+     elements the rules set together with its own: an array to which
+     merge_array adds the subscripts of replaced elements, for
+     merge_companions.  Otherwise NULL.  */
+  struct array *winners;
 };
 
 /* True if merging V into OLD produces exactly the result that a single process
@@ -90,20 +95,13 @@ bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
 /* Merge the next N elements of the stream IN into A.  Return false if two
    elements cannot be merged, for example because one is a scalar and the other
-   an array.  */
+   an array, or if M->winners is set and an element is an array.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
 /* Like merge_array, with the rule MERGE_LAST.  */
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
-/* A is an array of minima or maxima.  When the rules set an element of A, they
-   also set elements of other arrays, the companions of A.  Merge the next N
-   elements of the stream IN into A.  Add the subscripts of the replaced
-   elements of A to WINNERS, for merge_companions.  Return false if two elements
-   cannot be merged.  */
-bool merge_leader (const struct merge *m, struct array *a,
-		   struct stream_in *in, uint64_t n, struct array *winners);
 /* Read N elements from the stream IN, and store in A those whose subscripts are
    in WINNERS.  If WINNERS is NULL, store nothing.  Return false if one of the N
    elements is an array.  */

@@ -286,11 +286,12 @@ result_merge_array (struct rules_var *v, struct merge *m,
     }
   if (v->leads && !v->winners)
     v->winners = arr_new (mem_transient);
+  if (v->leads)
+    m->winners = v->winners;
   return v->class == CLASS_DISTINCT ? merge_distinct (a, in, n)
     : m->kind == MERGE_LISTS ? merge_lists (a, in, n, merging.targets)
     : v->class == CLASS_WITH
     ? merge_companions (a, in, n, v->partner->winners)
-    : v->leads ? merge_leader (m, a, in, n, v->winners)
     : merge_array (m, a, in, n);
 }
 

@@ -338,9 +338,9 @@ take_array (struct sv name, uint64_t n)
   if (rule.kind == MERGE_REPLACE)
     arr_clear (a);
   struct leader *leader = leader_of (name, &rule, partner);
+  rule.winners = leader ? leader->winners : NULL;
   bool done = rule.kind == MERGE_WITH
-    ? merge_companions (a, &m.in, n, leader ? leader->winners : NULL)
-    : leader ? merge_leader (&rule, a, &m.in, n, leader->winners)
+    ? merge_companions (a, &m.in, n, rule.winners)
     : merge_array (&rule, a, &m.in, n);
   if (!done)
     wrong ("elements of `%.*s' cannot be merged: an element is an array in one"
