@@ -288,15 +288,8 @@ redirect (struct output *o, const char *name)
     return err;
   o->name = name;
   o->in_place = stat (name, &st) == 0 && !S_ISREG (st.st_mode);
-  if (o->in_place)
-    fd = open_in_place (name);
-  else
-    {
-      err = pmcopy_temp_name (o->temp, sizeof o->temp, o->file);
-      if (err)
-	return err;
-      fd = pmcopy_make_temp (o->temp, o->file);
-    }
+  fd = o->in_place ? open_in_place (name)
+    : pmcopy_make_temp (o->temp, o->file);
   err = fd < 0 || dup2 (fd, STDOUT_FILENO) < 0 ? errno : 0;
   if (fd >= 0)
     close (fd);

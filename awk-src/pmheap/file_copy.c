@@ -54,10 +54,36 @@ catch_signals (void)
       sigaction (signals[i], &a, NULL);
 }
 
+/* Write a name for a temporary file in the directory of FILE to TEMP, which has
+   space for PATH_MAX bytes.  Return false if the name is too long.  */
+static bool
+choose_name (char *temp, const char *file)
+{
+  enum { TRIES = 100 };
+  char number[16] = "";
+  for (int i = 1; ; i++)
+    {
+      int k = snprintf (temp, PATH_MAX, "%s.%ld%s.tmp", file,
+			(long) getpid (), number);
+      if (k < 0 || k >= PATH_MAX)
+	return false;
+      /* Try other names, because a process that was killed may have left a
+	 file with this name.  */
+      if (i == TRIES || access (temp, F_OK) != 0)
+	return true;
+      snprintf (number, sizeof number, "-%d", i);
+    }
+}
+
 int
-pmcopy_make_temp (const char *temp, const char *file)
+pmcopy_make_temp (char *temp, const char *file)
 {
   sigset_t set, old;
+  if (!choose_name (temp, file))
+    {
+      errno = ENAMETOOLONG;
+      return -1;
+    }
   sigemptyset (&set);
   for (int i = 0; i < N_SIGNALS; i++)
     sigaddset (&set, signals[i]);
@@ -189,32 +215,10 @@ pmcopy_rename (const char *from, const char *to)
 }
 
 int
-pmcopy_temp_name (char *buf, size_t n, const char *file)
-{
-  enum { TRIES = 100 };
-  char number[16] = "";
-  for (int i = 1; ; i++)
-    {
-      int k = snprintf (buf, n, "%s.%ld%s.tmp", file, (long) getpid (),
-			number);
-      if (k < 0 || (size_t) k >= n)
-	return ENAMETOOLONG;
-      /* Try other names, because a process that was killed may have left a
-	 file with this name.  */
-      if (i == TRIES || access (buf, F_OK) != 0)
-	return 0;
-      snprintf (number, sizeof number, "-%d", i);
-    }
-}
-
-int
 pmcopy_file (const char *from, const char *to)
 {
   char temp[PATH_MAX];
-  int err = pmcopy_temp_name (temp, sizeof temp, to);
-  if (err)
-    return err;
-  int in = open (from, O_RDONLY | O_CLOEXEC);
+  int err, in = open (from, O_RDONLY | O_CLOEXEC);
   if (in < 0)
     return errno;
   int out = pmcopy_make_temp (temp, to);

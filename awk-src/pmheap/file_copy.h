@@ -14,13 +14,11 @@
 int pmcopy_file (const char *from, const char *to);
 /* Rename FROM to TO so that the new name survives a power failure.  */
 int pmcopy_rename (const char *from, const char *to);
-/* Choose a name for a temporary file in the directory of FILE, and write the
-   name to BUF, which has N bytes.  */
-int pmcopy_temp_name (char *buf, size_t n, const char *file);
-/* Create TEMP, which will be renamed to FILE.  Return a descriptor, or -1 with
-   errno set.  If a signal ends the process before pmcopy_temp_done is called,
+/* Create a temporary file in the directory of FILE, which will be renamed to
+   FILE, and write its name to TEMP, which has space for PATH_MAX bytes.  Return
+   a descriptor, or -1 with errno set.  If a signal ends the process before pmcopy_temp_done is called,
    the temporary file is removed.  */
-int pmcopy_make_temp (const char *temp, const char *file);
+int pmcopy_make_temp (char *temp, const char *file);
 /* Return the name of FILE in messages.  For the temporary file, this is the
    name that it will get.  */
 const char *pmcopy_shown (const char *file);

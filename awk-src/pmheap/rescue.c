@@ -47,10 +47,9 @@ static int
 make_heap (const char *new, struct sv text, int code)
 {
   char temp[PATH_MAX];
-  int err = pmcopy_temp_name (temp, sizeof temp, new);
-  int fd = err ? -1 : pmcopy_make_temp (temp, new);
+  int fd = pmcopy_make_temp (temp, new);
   if (fd < 0)
-    return tool_failed_errno (new, err ? err : errno);
+    return tool_failed_errno (new, errno);
   close (fd);
   struct words w = { .heap = temp };
   int made = tool_end_temp (tool_load_text (&w, text), temp, new, new);

@@ -46,11 +46,11 @@ cmd_backup (const struct words *w)
   return err ? tool_failed_errno (w->other, err) : OK;
 }
 
-/* Create the empty file TEMP, which will replace HEAP, with the owner and the
-   mode of H's file, and also with its size if the size is fixed.  Return 0 or
-   an errno value.  */
+/* Create an empty file, which will replace HEAP, with the owner and the mode of
+   H's file, and also with its size if the size is fixed.  Write its name to
+   TEMP.  Return 0 or an errno value.  */
 static int
-make_like (const struct pma_heap *h, const char *heap, const char *temp)
+make_like (const struct pma_heap *h, const char *heap, char *temp)
 {
   struct stat st;
   int err = 0;
@@ -99,11 +99,9 @@ static int
 replace_heap (struct pma_heap *h, const char *heap, bool low)
 {
   char temp[PATH_MAX];
-  int err = pmcopy_temp_name (temp, sizeof temp, heap);
-  if (err == 0)
-    err = make_like (h, heap, temp);
+  int err = make_like (h, heap, temp);
   if (err)
-    return tool_failed (temp, strerror (err));
+    return tool_failed (heap, strerror (err));
   return tool_end_temp (copy_state (h, heap, temp, low), temp, heap, heap);
 }
 
