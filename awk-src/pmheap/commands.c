@@ -249,7 +249,7 @@ dump_whole (const struct words *w)
   int code = OK;
   if (pma_root (h) || w->format != VIEW_TEXT)
     code = !tool_attach (w->heap, h) ? FAILED
-      : view_dump (h, w->format) ? OK : tool_failed (w->heap, hv.what);
+      : view_dump (h, w->format) ? OK : tool_failed_state (w->heap);
   pma_close (h);
   return code;
 }
@@ -357,7 +357,7 @@ on_state (const struct words *w, bool read_only, view_action *act)
   if (pma_root (h))
     code = attached ? act (h, w) : FAILED;
   if (attached && code == FAILED && *hv.what)
-    tool_failed (w->heap, hv.what);
+    tool_failed_state (w->heap);
   if (!read_only && code == OK)
     code = tool_commit (w->heap, h);
   pma_close (h);
@@ -431,7 +431,7 @@ static void
 load_failed (const struct words *w, int line)
 {
   if (line == 0)
-    tool_failed (w->heap, hv.what);
+    tool_failed_state (w->heap);
   else
     pmheap_error ("%s:%d: %s; nothing was loaded", w->other ? w->other : "-",
 		  line, hv.what);

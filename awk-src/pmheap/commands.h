@@ -114,6 +114,9 @@ bool tool_same_file (const char *a, const char *b);
 void tool_damaged (const char *file);
 /* Print the message WHAT about FILE.  Return FAILED.  */
 int tool_failed (const char *file, const char *what);
+/* Print hv.what, the reason why the state in the heap FILE cannot be read or
+   changed, like tool_damaged or tool_failed.  Return FAILED.  */
+int tool_failed_state (const char *file);
 /* Report ERR, an errno value or a result of tool_output_name, about FILE.
    Return FAILED.  */
 int tool_failed_errno (const char *file, int err);

@@ -56,7 +56,7 @@ take_lines (const char *file, struct lines *l)
   pmheap_capture ();
   bool ok = !pma_root (h)
     || (tool_attach (file, h)
-	&& (view_dump (h, VIEW_TEXT) || tool_failed (file, hv.what) == OK));
+	&& (view_dump (h, VIEW_TEXT) || tool_failed_state (file) == OK));
   cut_lines (l, pmheap_captured ());
   pma_close (h);
   return ok;

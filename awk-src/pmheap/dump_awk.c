@@ -538,7 +538,7 @@ put_global (struct sv name, const struct val *v)
 {
   struct strbuf b = { 0 };
   if (!hv_is_name (name))
-    return hv_wrong ("a variable has an invalid name");
+    return hv_damage ("a variable has an invalid name");
   if (v->tag == V_UNTYPED)
     return true;
   bool ok = hv_lines (name, v, put_value);

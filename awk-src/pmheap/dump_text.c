@@ -82,7 +82,7 @@ static bool
 put_global (struct sv name, const struct val *v)
 {
   if (!hv_is_name (name))
-    return hv_wrong ("a variable has an invalid name");
+    return hv_damage ("a variable has an invalid name");
   return hv_lines (name, v, hv_put_text);
 }
 
@@ -91,7 +91,7 @@ hv_named_function (struct sv name, const struct val *v, struct sv *ns,
 		   struct sv *source)
 {
   if (!hv_is_name (name))
-    return hv_wrong ("a function has an invalid name");
+    return hv_damage ("a function has an invalid name");
   return hv_function (v, ns, source);
 }
 
@@ -116,7 +116,7 @@ put_position (struct sv name, const struct val *v)
 {
   struct strbuf b = { 0 };
   if (v->tag != V_STR)
-    return hv_wrong ("a position of pma::resume is not a string");
+    return hv_damage ("a position of pma::resume is not a string");
   buf_add_text (&b, "@position[");
   hv_quote (&b, name);
   buf_add_text (&b, "] = ");

@@ -16,8 +16,8 @@ int pmcopy_file (const char *from, const char *to);
 int pmcopy_rename (const char *from, const char *to);
 /* Create a temporary file in the directory of FILE, which will be renamed to
    FILE, and write its name to TEMP, which has space for PATH_MAX bytes.  Return
-   a descriptor, or -1 with errno set.  If a signal ends the process before pmcopy_temp_done is called,
-   the temporary file is removed.  */
+   a descriptor, or -1 with errno set.  If a signal ends the process before
+   pmcopy_temp_done is called, the temporary file is removed.  */
 int pmcopy_make_temp (char *temp, const char *file);
 /* Return the name of FILE in messages.  For the temporary file, this is the
    name that it will get.  */

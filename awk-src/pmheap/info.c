@@ -170,7 +170,7 @@ add_file (struct sv key, const struct val *v)
   int got = sscanf (b, "%llu %*u %*x %llu %*x %llu %39s%n", &f.bytes,
 		    &f.records, &f.when, state, &at);
   if (got < 1)
-    return !hv_wrong ("a position of pma::resume is malformed");
+    return !hv_damage ("a position of pma::resume is malformed");
   if (got == 4 && (size_t) at < text.n)
     f.name = sv_after (text, (size_t) at + 1);
   f.handed_on = *state == '+' || *state == '*'

@@ -444,7 +444,8 @@ hv_catch (bool (*fn) (void *arg), void *arg, const char *why)
 bool
 hv_believe (struct pma_heap *h)
 {
-  if (pma_check (h, hv.what, sizeof hv.what) != PMA_OK || !hv_check (h, true))
+  hv.damaged = pma_check (h, hv.what, sizeof hv.what) != PMA_OK;
+  if (hv.damaged || !hv_check (h, true))
     return false;
   hv_start (h);
   mem_persist = h;

@@ -129,7 +129,7 @@ bool
 tool_attach (const char *file, struct pma_heap *h)
 {
   arr_set_seed (pma_hash_seed (h));
-  return hv_start (h) || tool_failed (file, hv.what) == OK;
+  return hv_start (h) || tool_failed_state (file) == OK;
 }
 
 int
@@ -162,6 +162,15 @@ int
 tool_failed (const char *file, const char *what)
 {
   return pmheap_error ("%s: %s", pmcopy_shown (file), tr (what));
+}
+
+int
+tool_failed_state (const char *file)
+{
+  if (!hv.damaged)
+    return tool_failed (file, hv.what);
+  tool_damaged (file);
+  return FAILED;
 }
 
 int

@@ -86,7 +86,7 @@ copy_state (struct pma_heap *h, const char *heap, const char *temp, bool low)
   if (!to)
     return FAILED;
   int code = view_copy (h, to) ? tool_commit (heap, to)
-    : tool_failed (heap, hv.what);
+    : tool_failed_state (heap);
   pma_close (to);
   return code;
 }

@@ -62,7 +62,7 @@ show_change (struct pma_heap *h, const struct words *w, struct shown *s,
   struct sv text = pmheap_captured ();
   if (code == FAILED)
     {
-      tool_failed (w->heap, hv.what);
+      tool_failed_state (w->heap);
       return -1;
     }
   bool same = s->any && sv_equal (text, s->text);

@@ -7,19 +7,22 @@
    some are unreachable.  The bookkeeping of an array is checked after all
    elements of the array were visited, because the visits have verified its
    segments and subscripts.  If a function that checks something finds a fault,
-   it records the fault (hv_wrong) and returns false.  */
+   it records the fault (hv_damage) and returns false.  */
 
 #include <config.h>
 
 #include "base/mem.h"
+#include "base/translate.h"
 #include "verify/state.h"
 
 /* --- one array ---------------------------------------------------------- */
 
+/* Record the damage that the sentence FORMAT describes.  %p in FORMAT stands
+   for the array A.  */
 static bool
-wrong_array (const struct array *a, const char *why)
+wrong_array (const struct array *a, const char *format)
 {
-  return hv_wrong ("the array at %p %s", (const void *) a, why);
+  return hv_damage (format, (const void *) a);
 }
 
 static bool
@@ -29,9 +32,11 @@ check_dense (const struct array *a)
   for (uint64_t i = 0; i < a->a_dense_cap; i++)
     n += arr_dense_cell (a, i)->tag != V_NONE;
   if (n != a->a_dense_count)
-    return wrong_array (a, "counts its dense elements wrongly");
+    return wrong_array (a, N_("the array at %p records a wrong number of "
+			      "elements in its dense store"));
   if (a->a_dense_cap == 0 && a->a_dense)
-    return wrong_array (a, "has segments but no room");
+    return wrong_array (a, N_("the array at %p has a list of dense segments, "
+			      "but records that it has no cells"));
   return true;
 }
 
@@ -46,9 +51,11 @@ check_counts (const struct array *a)
       ints += tag == V_NUM;
     }
   if (keys != a->a_hash_count || ints != a->a_int_keys)
-    return wrong_array (a, "counts its elements wrongly");
+    return wrong_array (a, N_("the array at %p records a wrong number of "
+			      "elements in its hash store"));
   if (keys == 0 && (a->a_entries || a->a_seg || a->a_index))
-    return wrong_array (a, "is empty but keeps its stores");
+    return wrong_array (a, N_("the array at %p has a hash store without "
+			      "elements"));
   return true;
 }
 
@@ -62,12 +69,13 @@ check_free (const struct array *a)
   while (f && n)
     {
       if (f > a->a_entries || arr_entry (a, f - 1)->key.tag != V_NONE)
-	return wrong_array (a, "has a damaged list of free entries");
+	break;
       f = arr_entry (a, f - 1)->key.w0;
       n--;
     }
   if (f || n)
-    return wrong_array (a, "has a damaged list of free entries");
+    return wrong_array (a, N_("the list of free entries of the array at %p is "
+			      "wrong"));
   return true;
 }
 
@@ -81,7 +89,8 @@ check_index (const struct array *a)
   if (a->a_index_bits == 0)
     {
       if (a->a_index || a->a_hash_count > SMALL || a->a_tombstones)
-	return wrong_array (a, "has no index but needs one");
+	return wrong_array (a, N_("the fields of the array at %p that describe "
+				  "its index contradict each other"));
       return true;
     }
   uint32_t slots = UINT32_C (1) << a->a_index_bits, mask = slots - 1;
@@ -93,13 +102,15 @@ check_index (const struct array *a)
       if (e == 0)
 	tombs++;
       else if (e > a->a_entries || arr_entry (a, e - 1)->key.tag == V_NONE)
-	return wrong_array (a, "has a damaged index");
+	return wrong_array (a, N_("the index of the array at %p refers to an "
+				  "entry that is not in use"));
       else
 	used++;
     }
   if (used != a->a_hash_count || tombs != a->a_tombstones
       || used + (uint64_t) tombs >= slots)
-    return wrong_array (a, "has a damaged index");
+    return wrong_array (a, N_("the array at %p records a wrong number of "
+			      "entries in its index"));
   return true;
 }
 
@@ -116,7 +127,8 @@ check_found (const struct array *a)
       if (key.tag == V_STR && !val_is_inline (&key))
 	key = val_borrow (V_STR, key.p, key.len_lo);
       if (arr_find (a, arr_key (&key)) != &e->value)
-	return wrong_array (a, "has an element that cannot be found");
+	return wrong_array (a, N_("the index of the array at %p does not find "
+				  "one of the elements"));
     }
   return true;
 }
@@ -132,11 +144,9 @@ leave (struct hv_walk *w, struct array *a, uint64_t seen)
 }
 
 static bool
-check_array_tree (struct array *a, const char *name)
+check_array_tree (struct array *a)
 {
   static const struct hv_visitor visitor = { .leave = leave };
-  if (!a)
-    return hv_wrong ("the root has no %s", name);
   return hv_walk (a, &visitor, NULL);
 }
 
@@ -152,8 +162,8 @@ check_names (struct array *a, bool functions)
   while (arr_iter_next_raw (&it, &key, &v))
     {
       if (key.tag == V_NUM || !hv_is_name (val_bytes (&key)))
-	return hv_wrong ("a %s has an invalid name",
-			 functions ? "function" : "variable");
+	return hv_damage (functions ? N_("a function has an invalid name")
+			  : N_("a variable has an invalid name"));
       if (functions && !hv_function (v, &ns, &source))
 	return false;
     }
@@ -166,18 +176,19 @@ check_state (bool all)
   const struct root *r = hv.root;
   if (r->r_reserved[0] || r->r_reserved[1] || r->r_reserved[2]
       || r->r_reserved[3])
-    return hv_wrong ("the root has bytes that should be zero");
-  if (!check_array_tree (r->r_globals, "variables")
-      || !check_array_tree (r->r_functions, "functions")
-      || (r->r_positions && !check_array_tree (r->r_positions, "")))
+    return hv_damage ("reserved bytes of the root are not zero");
+  if (!r->r_globals || !r->r_functions)
+    return hv_damage ("the root has no array of variables or functions");
+  if (!check_array_tree (r->r_globals) || !check_array_tree (r->r_functions)
+      || (r->r_positions && !check_array_tree (r->r_positions)))
     return false;
   if (!check_names (r->r_globals, false)
       || !check_names (r->r_functions, true))
     return false;
   if (all && (hv.reached != hv.objects || hv.reached_bytes != hv.in_use))
-    return hv_wrong ("%llu objects of %llu bytes are unreachable",
-		     (unsigned long long) (hv.objects - hv.reached),
-		     (unsigned long long) (hv.in_use - hv.reached_bytes));
+    return hv_damage ("nothing refers to %llu objects, which have %llu bytes",
+		      (unsigned long long) (hv.objects - hv.reached),
+		      (unsigned long long) (hv.in_use - hv.reached_bytes));
   return true;
 }
 
@@ -190,7 +201,8 @@ hv_check (struct pma_heap *h, bool all)
     {
       hv_start (h);
       if (all && st.objects)
-	return hv_wrong ("%zu objects are unreachable", st.objects);
+	return hv_damage ("the heap has %zu objects, but no root that refers "
+			  "to them", st.objects);
       return true;
     }
   hv.marks = xzalloc ((st.high_water >> 6) + 8);

@@ -33,19 +33,35 @@ add_variable (size_t n)
 	      (int) s.n, s.p);
 }
 
+static void
+record (bool damaged, const char *format, va_list ap)
+{
+  if (hv.bad)
+    return;
+  hv.bad = true;
+  hv.damaged = damaged;
+  int n = vsnprintf (hv.what, sizeof hv.what, tr (format), ap);
+  if (n > 0)
+    add_variable (n);
+}
+
 bool
 hv_wrong (const char *format, ...)
 {
   va_list ap;
-  if (!hv.bad)
-    {
-      va_start (ap, format);
-      int n = vsnprintf (hv.what, sizeof hv.what, tr (format), ap);
-      va_end (ap);
-      if (n > 0)
-	add_variable (n);
-    }
-  hv.bad = true;
+  va_start (ap, format);
+  record (false, format, ap);
+  va_end (ap);
+  return false;
+}
+
+bool
+hv_damage (const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  record (true, format, ap);
+  va_end (ap);
   return false;
 }
 
@@ -73,9 +89,11 @@ mark (const char *p, const char *kind)
   size_t bit = (p - hv.base) >> 3;
   uint64_t m = UINT64_C (1) << (bit & 63);
   if (pma_is_live (hv.h, p - 1, 2))
-    return hv_wrong ("%s at %p lies inside an object", kind, (void *) p);
+    return hv_damage ("%s should begin at %p, which is inside another "
+		      "object", tr (kind), (void *) p);
   if (hv.marks[bit >> 6] & m)
-    return hv_wrong ("%s at %p is referred to twice", kind, (void *) p);
+    return hv_damage ("%s at %p has two references, but may have only "
+		      "one", tr (kind), (void *) p);
   hv.marks[bit >> 6] |= m;
   return true;
 }
@@ -85,11 +103,12 @@ hv_take (const void *p, size_t n, const char *kind)
 {
   if (((uintptr_t) p & 7) || n == 0 || !pma_owns (hv.h, p)
       || !pma_is_live (hv.h, p, n))
-    return hv_wrong ("%s at %p is not an object of the heap", kind, p);
+    return hv_damage ("%s should be at %p, but the heap has no object "
+		      "there", tr (kind), p);
   if (n > hv.left)
-    return hv_wrong ("%s at %p: the objects that were reached are larger "
-		     "than the heap, so one of them is referred to twice",
-		     kind, p);
+    return hv_damage ("%s at %p: the objects that were reached are larger "
+		      "than the heap, so one of them has two references",
+		      tr (kind), p);
   hv.left -= n;
   hv.reached++;
   if (hv.owners.from)
@@ -117,11 +136,13 @@ take_root (struct root *r)
 {
   if (hv_is_foreign (hv.h))
     return hv_wrong ("the heap contains data of another program, not the "
-		     "state of scripts");
-  if (!hv_take (r, sizeof *r, "the root"))
+		     "state of scripts; name the heap of a script");
+  if (!hv_take (r, sizeof *r, N_("the root")))
     return false;
   if (r->r_version != ROOT_VERSION)
-    return hv_wrong ("the state of scripts has version %u, not %u",
+    return hv_wrong ("the state of scripts has version %u, but this program "
+		     "reads version %u; use the version of pm-gawk that has "
+		     "written the heap",
 		     (unsigned) r->r_version, (unsigned) ROOT_VERSION);
   return true;
 }
@@ -162,7 +183,7 @@ hv_start (struct pma_heap *h)
   };
   hv.root = pma_root (h);
   if (hv.root && !pma_owns (h, hv.root))
-    return hv_wrong ("the root lies outside the heap");
+    return hv_damage ("the root is outside of the heap");
   hv.base = first_address (h, hv.root);
   return !hv.root || take_root (hv.root);
 }
@@ -172,18 +193,20 @@ hv_start (struct pma_heap *h)
 static bool
 bytes_ok (const struct val *v, size_t len, const char *kind)
 {
+  static const char length[] = N_("%s has a wrong length");
   if (val_is_inline (v))
     {
       struct val same;
       if (v->kind > VAL_INLINE_MAX)
-	return hv_wrong ("%s has a wrong length", kind);
+	return hv_damage (length, tr (kind));
       same = val_inline (v->tag, v->in, v->kind);
       if (same.w0 != v->w0 || same.w1 != v->w1)
-	return hv_wrong ("%s has bytes after its end", kind);
+	return hv_damage ("%s has bytes other than zero after its end",
+			  tr (kind));
       return true;
     }
   if (v->kind != K_OWNED || len <= VAL_INLINE_MAX)
-    return hv_wrong ("%s has a wrong length", kind);
+    return hv_damage (length, tr (kind));
   return hv_take (v->p, len, kind);
 }
 
@@ -209,7 +232,8 @@ big_ok (const struct val *v)
 	  return true;
 	break;
       }
-  return hv_wrong ("a number stored under -M is malformed");
+  return hv_damage ("the bytes of a number that was stored under -M are not a "
+		    "number");
 }
 
 static bool
@@ -222,23 +246,23 @@ cell_ok (const struct val *v)
     case V_NUM:
     case V_BOOL:
       if (v->w1 != VAL_W1 (v->tag, 0))
-	return hv_wrong ("a value of kind %d must not have a length, but has "
-			 "one", v->tag);
+	return hv_damage ("a value of kind %d must not have a length, but has "
+			  "one", v->tag);
       return true;
     case V_STR:
     case V_INPUT:
-      return bytes_ok (v, VAL_LEN (v->w1), "a string");
+      return bytes_ok (v, VAL_LEN (v->w1), N_("a string"));
     case V_REGEX:
-      return bytes_ok (v, VAL_LEN (v->w1), "a regexp");
+      return bytes_ok (v, VAL_LEN (v->w1), N_("a regexp"));
     case V_BIG:
-      return bytes_ok (v, VAL_LEN (v->w1), "a number stored under -M")
+      return bytes_ok (v, VAL_LEN (v->w1), N_("a number stored under -M"))
 	&& big_ok (v);
     case V_ARRAY:
       if (v->w1 != VAL_W1 (V_ARRAY, K_OWNED))
-	return hv_wrong ("a subarray has no owner");
+	return hv_damage ("a subarray is not marked as owned by its element");
       return true;
     default:
-      return hv_wrong ("a value is of unknown kind %d", v->tag);
+      return hv_damage ("a value has the unknown kind %d", v->tag);
     }
 }
 
@@ -250,12 +274,12 @@ key_ok (const struct val *k)
       double d = k->num;
       if (k->w1 != VAL_W1 (V_NUM, 0) || !(d > -1e15 && d < 1e15)
 	  || (double) (int64_t) d != d)
-	return hv_wrong ("a subscript is not an integer");
+	return hv_damage ("a numeric subscript is not an integer below 1e15");
       return true;
     }
   if (k->tag != V_STR)
-    return hv_wrong ("a subscript is of unknown kind %d", k->tag);
-  return bytes_ok (k, k->len_lo, "a subscript");
+    return hv_damage ("a subscript has the unknown kind %d", k->tag);
+  return bytes_ok (k, k->len_lo, N_("a subscript"));
 }
 
 /* --- arrays ------------------------------------------------------------- */
@@ -276,25 +300,27 @@ hv_iter_init (struct hv_iter *it, struct array *a)
   enum { INDEX_BITS = 31 };
   it->a = a;
   it->pos = it->seen = 0;
-  if (!hv_take (a, sizeof *a, "an array"))
+  if (!hv_take (a, sizeof *a, N_("an array")))
     return false;
   if (a->a_flags || a->a_index_bits > INDEX_BITS
       || a->a_dense_cap > UINT64_C (1) << 48)
-    return hv_wrong ("the array at %p has wrong fields", (void *) a);
+    return hv_damage ("fields of the array at %p have impossible values",
+		      (void *) a);
   size_t nseg = segments_of (a->a_dense_cap);
   if (a->a_dense_cap != (nseg ? seg_start (nseg - 1) + seg_size (nseg - 1)
 			 : 0))
-    return hv_wrong ("the array at %p has a wrong size", (void *) a);
+    return hv_damage ("the array at %p records a number of dense cells "
+		      "that does not fill its segments", (void *) a);
   if (nseg && !hv_take (a->a_dense, nseg * sizeof *a->a_dense,
-			"a list of segments"))
+			N_("a list of segments")))
     return false;
   nseg = segments_of (a->a_entries);
   if (nseg && !hv_take (a->a_seg, nseg * sizeof *a->a_seg,
-			"a list of segments"))
+			N_("a list of segments")))
     return false;
   return !a->a_index_bits
     || hv_take (a->a_index, sizeof *a->a_index << a->a_index_bits,
-		"an index");
+		N_("an index"));
 }
 
 /* Set *KEY and *V to the next element of the dense store.  Return 1, 0 or -1,
@@ -309,7 +335,7 @@ next_dense (struct hv_iter *it, struct val *key, const struct val **v)
       seg_locate (it->pos, &seg, &off);
       if (off == 0 && !hv_take (a->a_dense[seg],
 				seg_size (seg) * sizeof **a->a_dense,
-				"a segment"))
+				N_("a segment")))
 	return -1;
       const struct val *c = a->a_dense[seg] + off;
       it->pos++;
@@ -332,7 +358,7 @@ next_entry (struct hv_iter *it, struct val *key, const struct val **v)
       seg_locate (it->pos - a->a_dense_cap, &seg, &off);
       if (off == 0 && !hv_take (a->a_seg[seg],
 				seg_size (seg) * sizeof **a->a_seg,
-				"a segment"))
+				N_("a segment")))
 	return -1;
       const struct entry *e = a->a_seg[seg] + off;
       it->pos++;
@@ -479,7 +505,8 @@ bool
 hv_function (const struct val *v, struct sv *ns, struct sv *source)
 {
   if (v->tag != V_STR)
-    return hv_wrong ("a function has no source");
+    return hv_damage ("a function has no source text");
   return (root_split_function (v, ns, source) && is_identifier (ns->p, ns->n))
-    || hv_wrong ("a function has no namespace");
+    || hv_damage ("the source text of a function does not begin with a "
+		  "namespace");
 }

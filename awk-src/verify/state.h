@@ -48,6 +48,7 @@ struct hv
 				   state yet */
   char what[512];		/* a sentence that describes a fault */
   bool bad;			/* true if a fault was found */
+  bool damaged;			/* true if the fault is damage of the heap */
   bool rescue;			/* true if faults are reported and skipped */
   unsigned long faults;		/* number of faults that were skipped */
   uint64_t left;		/* number of bytes that may still be visited
@@ -74,11 +75,14 @@ bool hv_is_foreign (struct pma_heap *h);
 /* Allow another traversal to visit all objects again.  */
 void hv_again (void);
 /* Record a sentence about a fault in hv.what, unless a fault was already
-   recorded.  Return false.  */
+   recorded.  Return false.  hv_damage is for damage of the heap.  */
 bool hv_wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
+bool hv_damage (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
 /* Record a visit to the object at P, which uses N bytes.  Return false if P is
-   not a live object.  KIND names the object in messages about faults.  */
+   not a live object.  KIND, which is translated, names the object in messages
+   about faults.  */
 bool hv_take (const void *p, size_t n, const char *kind);
 
 /* The state of an iteration over all elements of an array.  Each element is

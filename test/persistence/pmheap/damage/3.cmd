@@ -1,0 +1,1 @@
+$AWK 'BEGIN { CAREFULLY_NAMED_VARIABLE = 1 }'; $PMHEAP backup heap.pma k; at=$(grep -abo CAREFULLY_NAMED k | head -1 | cut -d: -f1); printf - | dd of=k bs=1 seek=$((at + 9)) conv=notrunc 2>/dev/null; $PMHEAP diff k heap.pma 2>&1; echo "status $?"
