@@ -17,53 +17,14 @@
 #define EXT_MAIN
 #include "extutil.h"
 
+#include "base/csv.h"
+
 static struct ext_buf row;	/* the text that is being built */
 
 static void
-put (const char *p, size_t n)
+append (void *ctx, const char *p, size_t n)
 {
-  ext_add (&row, p, n);
-}
-
-static bool
-wants_quotes (const char *p, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    if (p[i] == ',' || p[i] == '"' || p[i] == '\n' || p[i] == '\r')
-      return true;
-  return false;
-}
-
-static void
-put_csv (const char *p, size_t n)
-{
-  if (!wants_quotes (p, n))
-    {
-      put (p, n);
-      return;
-    }
-  put ("\"", 1);
-  for (size_t i = 0; i < n; i++)
-    {
-      if (p[i] == '"')
-	put ("\"", 1);
-      put (p + i, 1);
-    }
-  put ("\"", 1);
-}
-
-static void
-put_tsv (const char *p, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    switch (p[i])
-      {
-      case '\t': put ("\\t", 2); break;
-      case '\n': put ("\\n", 2); break;
-      case '\r': put ("\\r", 2); break;
-      case '\\': put ("\\\\", 2); break;
-      default: put (p + i, 1);
-      }
+  ext_add (ctx, p, n);
 }
 
 /* True if SELF is a function of tsv.  */
@@ -79,11 +40,8 @@ static void
 put_value (const struct awk_ext_func *self, size_t i, const char *p, size_t n)
 {
   if (i > 0)
-    put (is_tsv (self) ? "\t" : ",", 1);
-  if (is_tsv (self))
-    put_tsv (p, n);
-  else
-    put_csv (p, n);
+    ext_add (&row, is_tsv (self) ? "\t" : ",", 1);
+  (is_tsv (self) ? csv_escape_tabs : csv_quote) (p, n, append, &row);
 }
 
 /* Return the text as *RESULT.  If a row consists of a single empty value,
@@ -93,7 +51,7 @@ static awk_value_t *
 finish (const struct awk_ext_func *self, size_t values, awk_value_t *result)
 {
   if (values == 1 && row.n == 0 && !is_tsv (self))
-    put ("\"\"", 2);
+    ext_add (&row, "\"\"", 2);
   return make_const_string (row.p ? row.p : "", row.n, result);
 }
 
@@ -159,7 +117,7 @@ do_text (int nargs, awk_value_t *result, struct awk_ext_func *self)
       const char *from = "tnr\\", *to = "\t\n\r\\";
       const char *at = p[i] == '\\' && i + 1 < n && p[i + 1]
 	? strchr (from, p[i + 1]) : NULL;
-      put (at ? &to[at - from] : p + i, 1);
+      ext_add (&row, at ? &to[at - from] : p + i, 1);
       i += !!at;
     }
   return make_const_string (row.p ? row.p : "", row.n, result);

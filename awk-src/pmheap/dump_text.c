@@ -126,8 +126,8 @@ put_position (struct sv name, const struct val *v)
   return true;
 }
 
-bool
-hv_dump_text (void)
+static bool
+dump_text (void)
 {
   if (!hv.root)
     return true;
@@ -135,6 +135,17 @@ hv_dump_text (void)
     && hv_each (hv.root->r_functions, put_function)
     && (!hv.root->r_positions
 	|| hv_each (hv.root->r_positions, put_position));
+}
+
+bool
+view_dump (struct pma_heap *h, enum view_format format)
+{
+  if (!hv_start (h))
+    return false;
+  bool ok = format == VIEW_AWK ? hv_dump_awk ()
+    : format == VIEW_JSON ? hv_dump_json () : dump_text ();
+  pmheap_progress (1, 1);
+  return ok;
 }
 
 /* Call PUT for each element of A, one of the three arrays of the root.  Report

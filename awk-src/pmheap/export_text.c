@@ -8,46 +8,27 @@
 
 #include <string.h>
 
+#include "base/csv.h"
 #include "base/json.h"
 #include "pmheap/export.h"
 #include "pmheap/state.h"
 
 /* --- CSV ---------------------------------------------------------------- */
 
-static void
-add_csv (struct strbuf *b, struct sv s)
-{
-  bool quotes = false;
-  for (size_t i = 0; i < s.n; i++)
-    quotes = quotes || strchr (",\"\r\n", s.p[i] ? s.p[i] : 'x');
-  if (!quotes)
-    {
-      buf_add_sv (b, s);
-      return;
-    }
-  buf_add_char (b, '"');
-  for (size_t i = 0; i < s.n; i++)
-    {
-      if (s.p[i] == '"')
-	buf_add_char (b, '"');
-      buf_add_char (b, s.p[i]);
-    }
-  buf_add_char (b, '"');
-}
-
 /* Append a line that consists of the N strings of CELLS or, if CELLS is NULL,
-   of COLUMNS.  Append each string with ADD, and SEPARATOR between the
+   of COLUMNS.  Append each string with QUOTE, and SEPARATOR between the
    strings.  */
 static void
 add_line (struct strbuf *b, const struct sv *columns,
 	  const struct export_cell *cells, size_t n,
-	  void (*add) (struct strbuf *b, struct sv s), char separator)
+	  __typeof__ (csv_quote) *quote, char separator)
 {
   for (size_t i = 0; i < n; i++)
     {
       if (i > 0)
 	buf_add_char (b, separator);
-      add (b, cells ? cells[i].text : columns[i]);
+      struct sv s = cells ? cells[i].text : columns[i];
+      quote (s.p, s.n, hv_append, b);
     }
   buf_add_char (b, '\n');
 }
@@ -61,7 +42,7 @@ csv_row (struct strbuf *out, const struct sv *columns,
   if (n == 1 && (cells ? cells->text.n : columns->n) == 0)
     buf_add_text (out, "\"\"\n");
   else
-    add_line (out, columns, cells, n, add_csv, ',');
+    add_line (out, columns, cells, n, csv_quote, ',');
   return true;
 }
 
@@ -69,25 +50,11 @@ const struct export_target hv_export_csv = { csv_row, true, NULL, NULL };
 
 /* --- TSV ---------------------------------------------------------------- */
 
-static void
-add_tsv (struct strbuf *b, struct sv s)
-{
-  for (size_t i = 0; i < s.n; i++)
-    switch (s.p[i])
-      {
-      case '\t': buf_add_text (b, "\\t"); break;
-      case '\n': buf_add_text (b, "\\n"); break;
-      case '\r': buf_add_text (b, "\\r"); break;
-      case '\\': buf_add_text (b, "\\\\"); break;
-      default: buf_add_char (b, s.p[i]);
-      }
-}
-
 static bool
 tsv_row (struct strbuf *out, const struct sv *columns,
 	 const struct export_cell *cells, size_t n)
 {
-  add_line (out, columns, cells, n, add_tsv, '\t');
+  add_line (out, columns, cells, n, csv_escape_tabs, '\t');
   return true;
 }
 

@@ -90,7 +90,6 @@ hv_put_line hv_put_text;
    valid name.  */
 bool hv_named_function (struct sv name, const struct val *v, struct sv *ns,
 			struct sv *source);
-bool hv_dump_text (void);
 
 /* --- the other parts ---------------------------------------------------- */
 
