@@ -276,8 +276,10 @@ let_go (char *p)
 }
 
 static struct val
-take_text (const awk_value_t *a, enum val_tag tag)
+take_text (const awk_value_t *a)
 {
+  enum val_tag tag = a->val_type == AWK_REGEX ? V_REGEX
+    : a->val_type == AWK_STRNUM ? V_INPUT : V_STR;
   struct val v = val_inline (tag, "", 0);
   if (!a->str_value.str)
     return v;
@@ -324,13 +326,9 @@ api_take (const awk_value_t *a, struct val *v)
       *v = take_number (a);
       return true;
     case AWK_STRING:
-      *v = take_text (a, V_STR);
-      return true;
     case AWK_REGEX:
-      *v = take_text (a, V_REGEX);
-      return true;
     case AWK_STRNUM:
-      *v = take_text (a, V_INPUT);
+      *v = take_text (a);
       return true;
     case AWK_BOOL:
       *v = val_num (a->bool_value != awk_false);
@@ -355,18 +353,9 @@ api_create_value (awk_ext_id_t id, awk_value_t *value,
 		  awk_value_cookie_t *result)
 {
   struct val v;
-  if (!value || !result)
+  if (!value || !result || value->val_type < AWK_NUMBER
+      || value->val_type > AWK_STRNUM)
     return awk_false;
-  switch (value->val_type)
-    {
-    case AWK_NUMBER:
-    case AWK_STRNUM:
-    case AWK_STRING:
-    case AWK_REGEX:
-      break;
-    default:
-      return awk_false;
-    }
   api_take (value, &v);
   struct val *kept = xmalloc (sizeof *kept);
   *kept = v;
