@@ -39,8 +39,8 @@ enum dirty_road pmai_dirty_road = DIRTY_SCAN;
 enum { FEW_BYTES = 1 << 16 };
 
 /* Report the private pages in [*FROM, TO), using PAGEMAP_SCAN, and set *FROM
-   to the end of the reported part.  Return the error that SEE returns, or -1
-   if the kernel does not have PAGEMAP_SCAN.  */
+   to the end of the reported part.  Return PMA_OK, the error that SEE returns,
+   or -1 if the kernel does not have PAGEMAP_SCAN.  */
 static int
 each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 {

@@ -251,8 +251,10 @@ enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
    were never written.  A heap can be opened even if one of the slots or the
    apply record is damaged.  */
 bool pmai_slots_are_whole (const struct heap_file *f);
+/* Set c->c_sum and write C into its slot.  Return 0 or an errno value.  */
 int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
-/* Write C, the previous content of slot I, into the slot again.  */
+/* Write C, the previous content of slot I, into the slot again.  Return 0 or
+   an errno value.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
 /* Write an apply record that says: commits up to f->applied are applied,
@@ -262,7 +264,8 @@ int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 		      uint64_t retired);
 /* Record in the file that the commit with number SEQ is being made and may be
    withdrawn.  Readers do not rely on the commit SEQ while its writer holds the
-   lock.  If SEQ is 0, record that no commit is being made.  */
+   lock.  If SEQ is 0, record that no commit is being made.  Return 0 or an
+   errno value.  */
 int pmai_apply_intent (struct heap_file *f, uint64_t seq);
 /* Change the apply record so that the next process that opens the file applies
    the logs of all commits whose pages may not be on the medium.  */

@@ -162,11 +162,14 @@ bool pmai_slabs_are_sound (struct pma_heap *h, uint32_t from, uint32_t to);
 
 enum { BIG_MIN = 1 << 20 };
 /* Allocate a block of N bytes.  If REUSE is true, the bytes may come from a
-   freed block and have any value; if REUSE is false, all bytes are zero.  */
+   freed block and have any value; if REUSE is false, all bytes are zero.
+   Record the error and return NULL on failure.  */
 void *pmai_big_alloc (struct pma_heap *h, size_t n, bool reuse);
 /* Ask the kernel for huge pages for the N bytes at P, which are fresh and will
    be used at random.  */
 void pmai_big_scattered (void *p, size_t n);
+/* Change the size of the block P to N bytes, and return its address.  On
+   failure, record the error, keep the block and return NULL.  */
 void *pmai_big_realloc (struct pma_heap *h, void *p, size_t n);
 void pmai_big_free (struct pma_heap *h, void *p);
 void pmai_big_free_all (struct pma_heap *h);

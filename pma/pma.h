@@ -163,7 +163,8 @@ struct pma_options
   /* A function that is called with a message.  The argument LEVEL of the
      function is 1 for an error, 2 for a warning, and 3 for progress.  */
   void (*message) (int level, const char *text, void *ctx);
-  void *ctx;			/* the argument CTX of wait and say */
+  void *ctx;			/* the argument CTX of waiting, message and
+				   damaged */
   bool no_caller;		/* if an ancestor of this process holds the
 				   heap, fail instead of waiting for it */
   bool mend;			/* with read_only: if a checksum shows that a
