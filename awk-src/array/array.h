@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An array resides in one heap (persistent or transient) and owns its
-   elements.  A pointer to the cell of an element is valid as long as the
-   element exists.  If it saves memory or time, the elements with subscripts
-   0..n are stored in a dense vector; all others are stored in a hash
-   table.  */
+   elements.  A pointer to the cell of an element is valid until the element is
+   deleted or another element is added to the array.  If it saves memory or
+   time, the elements with subscripts 0..n are stored in a dense vector; all
+   others are stored in a hash table.  */
 
 #ifndef ARRAY_H
 #define ARRAY_H
@@ -267,7 +267,6 @@ void arr_set_seed (uint64_t seed) EVERY_RUN;
    to shrink.  */
 extern const struct heap_part arr_deferred_part, arr_walk_part, arr_shrink_part;
 
-/* Return the heap that contains A.  */
 struct pma_heap *arr_heap (const struct array *a);
 
 #endif /* ARRAY_H */

@@ -154,8 +154,8 @@ arr_dense_at (const struct array *a, int64_t i)
 
 /* Turn V, a free cell of A's dense store, into an element.  The caller sets
    the element's value immediately.  Return false if the caller must call
-   arr_make instead: the store is empty, elements may move, or there is an
-   active walk over A.  */
+   arr_make instead: the store is empty, elements may move, a walk is active,
+   or V is in the void segment.  */
 static inline bool
 arr_dense_take (struct array *a, const struct val *v)
 {
@@ -340,10 +340,10 @@ arr_find_hashed_int (const struct array *a, const struct val *k,
     : arr_hash_search_few (a, k);
 }
 
+struct val *arr_add_int (struct array *a, double i, uint32_t slot);
 /* Return the element of A with the key in the cell K.  The key must be an
    integer for which A's dense store has no cell.  If the element does not
    exist, add it.  A must have no pending updates.  */
-struct val *arr_add_int (struct array *a, double i, uint32_t slot);
 static inline __attribute__ ((always_inline)) struct val *
 arr_make_hashed_int (struct array *a, const struct val *k)
 {
