@@ -98,6 +98,10 @@ int build_scalar (struct build *b, struct symbol *s);
    build_fail if the rules use S in any way except for appending text.  */
 int build_appended (struct build *b, struct symbol *s);
 int build_array (struct build *b, const struct node *array);
+/* build_know registers VEC as a vector of the value WHAT with the number K
+   (struct known) for the records in B->sel.  build_known returns a registered
+   vector that contains this value for all records in B->sel, or NONE.
+   build_forget removes the vectors of a value that is about to change.  */
 void build_know (struct build *b, enum known_kind what, int k, int vec);
 int build_known (struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);

@@ -8,7 +8,7 @@
 #include "batch/plan.h"
 
 /* Compute key I of KEYS from its cell, if the key was not computed before.
-   Return the state of the key, which is then not KEY_CELL.  */
+   Return the new state of the key, which is never KEY_CELL.  */
 enum key_state lookup_odd_key (struct keys *keys, unsigned i);
 static inline __attribute__ ((always_inline)) enum key_state
 lookup_key (struct keys *keys, unsigned i)
