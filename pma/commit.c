@@ -136,7 +136,6 @@ round_up (uint64_t n)
   return (n + UNIT - 1) / UNIT * UNIT;
 }
 
-/* Return true if offset AT of the file is in the reserve.  */
 static bool
 is_in_reserve (const struct heap_file *f, uint64_t at)
 {
@@ -701,7 +700,6 @@ drop_log (struct heap_file *f, const struct log *l)
     pmai_reserve_fill (f);
 }
 
-/* Write the changes of H to the log L.  */
 static enum pma_error
 write_log (struct pma_heap *h, struct log *l)
 {

@@ -1,12 +1,12 @@
 /* units.c -- allocate and free extents of units, and maintain the unit table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only this file changes the bitmap, the back bytes, top and the hints about
-   free runs (s_low).  Extents are allocated at the lowest possible unit, so a
-   heap's layout depends only on the sequence of calls.  Freeing all objects
-   and calling pmai_trim restores the initial state, in which the unit table is
-   a part of heap_state.  When the extent before top is freed, top decreases,
-   and so do the hints, which never exceed top.  */
+   Only this file changes the bitmap, the back bytes, top (s_top) and the hints
+   about free runs (s_low).  Extents are allocated at the lowest possible unit,
+   so a heap's layout depends only on the sequence of calls.  Freeing all
+   objects and calling pmai_trim restores the initial state, in which the unit
+   table is a part of heap_state.  When the extent before top is freed, top
+   decreases, and so do the hints, which never exceed top.  */
 
 #include <config.h>
 
@@ -60,7 +60,6 @@ table_at (char *addr, uint32_t n)
   return t;
 }
 
-/* Return the table in heap_state.  */
 static struct table
 first_table (struct heap_state *st)
 {

@@ -92,7 +92,6 @@ give_array (struct val *arg, awk_value_t *r)
   return awk_true;
 }
 
-/* True if ARG is an array.  */
 static bool
 is_array (const struct val *arg)
 {

@@ -48,7 +48,6 @@ void root_forget (void);
    still contain scratch variables that an older version has stored.  */
 bool root_is_scratch (struct sv name);
 void root_add_scratch (struct sv ns);
-/* True if the heap contains scratch variables.  */
 bool root_has_scratch (void);
 /* Return the global variable, or the function, that is stored in the heap
    under the name NAME.  Return NULL if the heap contains nothing under the

@@ -431,7 +431,6 @@ cuts_at_array (struct batch *b, const struct op *o, unsigned i,
   return true;
 }
 
-/* Set element E of A to V.  */
 static inline void
 set_element (struct array *a, struct val *e, const struct val *v)
 {

@@ -195,7 +195,6 @@ build_counter (struct build *b)
   return item_vector (b, KNOWN_COUNTER, k_counter, 0, VEC_NUMBER);
 }
 
-/* Compile the body of N.  */
 static void
 build_body (struct build *b, const struct node *n, struct loop *l,
 	    struct symbol *i)

@@ -188,7 +188,6 @@ choose (void)
     begin (SETTLED, interval);
 }
 
-/* Begin a sample of PHASE.  */
 static void
 begin_sample (enum phase phase)
 {

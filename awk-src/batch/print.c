@@ -115,7 +115,6 @@ common_stream (const struct batch *b, const struct op *o, const uint16_t *at,
   return stream_of (b, o, at[0]);
 }
 
-/* The items of a print statement.  */
 struct items_printed
 {
   struct item
@@ -184,7 +183,6 @@ print_items (struct batch *b, const struct op *o, struct output *p,
   p->cur = to;
 }
 
-/* Set ITEMS to the items that O prints.  */
 static void
 find_items (const struct batch *b, const struct op *o,
 	    struct items_printed *items)

@@ -479,7 +479,6 @@ find_stage_keys (const struct plan *p, const short *order, int n)
   return keys;
 }
 
-/* Describe the stages of P.  */
 static void
 describe_stages (struct plan *p)
 {

@@ -69,7 +69,6 @@ struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
 
 /* Return the number of frames.  The outermost frame belongs to the rules.  */
 size_t dbg_frame_count (void);
-/* Return frame number I.  */
 struct dbg_frame dbg_get_frame (size_t i);
 /* Return the place of the current instruction of frame number I.  The file of
    the place is NULL if the place is unknown.  */

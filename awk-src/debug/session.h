@@ -147,7 +147,6 @@ extern struct dbg_options dbg_options;
 void dbg_option (const struct cmd *c);
 /* For `help option', print a description of each option.  */
 void dbg_help_options (void);
-/* True if NAME is the name of an option.  */
 bool dbg_is_option (const char *name);
 /* Set the option NAME to VALUE.  After an error, print a message and return
    false.  */

@@ -52,7 +52,6 @@ enum life_event
 extern struct heap_run life_run;
 extern struct pma_options life_options;
 
-/* Return the current state.  */
 enum life_state life_now (void);
 
 /* Apply EVENT to the heap.  If the event has no effect in the current state,

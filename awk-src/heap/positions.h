@@ -30,8 +30,8 @@ bool positions_catch_up (struct input *in, unsigned long long *records);
    this position (main_whole_records).  */
 extern const struct heap_part positions_part;
 
-/* Save the current position in the file IN in the heap.  RECORDS is the number
-   of records that all runs together have read from IN.  */
+/* Store in the heap the position up to which the file IN was read.  RECORDS is
+   the number of records that all runs together have read from IN.  */
 void positions_remember (struct input *in, unsigned long long records);
 
 #endif /* HEAP_POSITIONS_H */
