@@ -36,8 +36,8 @@ static const struct zone
 				   of two heaps */
 } zones[] =
 {
-  /* On 47-bit machines the zone is far from the addresses that kernels and
-     sanitizers use.  */
+  /* The first zone needs 47 bits of address space, and is far from the
+     addresses that kernels and sanitizers use.  */
   { 32 * TIB, 76 * TIB, 64 * GIB },
   { TIB, 3 * TIB, 64 * GIB },
   { 32 * GIB, 112 * GIB, 16 * GIB }

@@ -82,9 +82,9 @@ struct rest
 				   FIRST, or GONE */
 };
 
-/* Initialise P for A, which has at least one segment from number FIRST on.
-   Return false if nearly all segments contain elements.  The caller frees
-   P->number, whether the result is true or false.  */
+/* Initialise P for A, which has a segment with number FIRST or higher.  Return
+   false if nearly all segments contain elements.  The caller frees P->number,
+   whether the result is true or false.  */
 static bool
 find_unused (const struct array *a, struct rest *p)
 {

@@ -405,10 +405,9 @@ stores_once (const struct plan *p, const struct op *o)
   return true;
 }
 
-/* Return how many operands refer to the vector V.  Count only the operands of
-   store operations that are executed once, and of the operations I for which
-   DEFERRED[I] is true.  Return -1 if a k_read operation needs V for each
-   record.  */
+/* Return how many operands of two kinds of operations refer to the vector V:
+   stores that are executed once, and operations I for which DEFERRED[I] is
+   true.  Return -1 if a k_read operation needs V for each record.  */
 static int
 count_store_uses (const struct plan *p, const bool *deferred, int v)
 {
