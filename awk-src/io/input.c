@@ -54,7 +54,7 @@ static size_t
 first_capacity (off_t size)
 {
   if (in_test_buffer)
-    return in_test_buffer < 4 ? 4 : in_test_buffer;
+    return in_test_buffer < 2 * UTF8_MAX ? 2 * UTF8_MAX : in_test_buffer;
   if (size > 0 && size < WINDOW)
     return size < WINDOW_MIN ? WINDOW_MIN : (size_t) size + 1;
   return WINDOW;
@@ -69,7 +69,7 @@ in_new (int fd, const char *name, size_t n)
   in->fd = fd;
   in->name = xmemdup0 (name, n);
   in->name_len = n;
-  in->win.back = 1;
+  in->win.back = UTF8_MAX;
   if (fd >= 0 && fstat (fd, &st) == 0)
     {
       in->mode = st.st_mode;

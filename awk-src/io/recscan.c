@@ -156,15 +156,28 @@ step (const struct input *in, size_t before, size_t at)
   return p - (in->win.cur - before);
 }
 
-/* Search for RS with the regexp engine.  The searched text includes the byte
-   before the record, if there is one, so that ^ matches only at the start of
-   the file.  Empty matches are ignored.  Return false if there is no match in
-   the window.  */
+/* Return the number of bytes of the character before the record, or 0 at the
+   start of the file.  If the character set is decoded by the C library, return
+   1 instead of the length of the character.  */
+static size_t
+length_before (const struct input *in)
+{
+  size_t most = in->win.cur - in->win.buf, n = most > 0;
+  while (opt.utf8 && n < most && n < UTF8_MAX
+	 && utf8_is_tail (*(in->win.cur - n)))
+    n++;
+  return n;
+}
+
+/* Search for RS with the regexp engine.  The searched text includes the
+   character before the record, if there is one, so that ^ matches only at the
+   start of the file, and \< matches at the start of the record only if this
+   character does not belong to a word.  Empty matches are ignored.  Return
+   false if there is no match in the window.  */
 static bool
 scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
 {
-  size_t before = in->win.cur > in->win.buf;
-  size_t from = before, start, end;
+  size_t before = length_before (in), from = before, start, end;
   while (from <= in_unread (in) + before
 	 && search (in, rs, before, from, &start, &end))
     {

@@ -474,6 +474,21 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
+/* Return the number of those among the N bytes at S that are not part of an
+   incomplete character at the end.  */
+static size_t
+count_complete (const char *s, size_t n)
+{
+  for (size_t k = 1; k < UTF8_MAX && k <= n; k++)
+    {
+      unsigned char c = s[n - k];
+      size_t length = c < 0xc0 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+      if (!utf8_is_tail (c))
+	return k < length ? n - k : n;
+    }
+  return n;
+}
+
 /* Find the leftmost match.  Set *START to the start of this match.  Set w->end
    to the end of the longest match that begins at *START or, if w->shortest is
    true, to the end that lazy operators require.  */
@@ -491,6 +506,9 @@ locate (struct rx *r, struct rx_walk *w, size_t *start)
     return a == RX_YES;
   w->from = from;
   w->shortest = false;
+  /* An incomplete character is not invalid: its other bytes may follow.  */
+  size_t n = w->partial ? count_complete (w->s, w->n) : w->n;
+  w->n = n > from ? n : from;
   return rxi_pike (r, rxi_prog_once (&r->prog, r->root, false), w, start,
 		   &w->end);
 }
