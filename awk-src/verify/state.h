@@ -77,9 +77,9 @@ void hv_again (void);
 /* Record a sentence about a fault in hv.what, unless a fault was already
    recorded.  Return false.  hv_damage is for damage of the heap.  */
 bool hv_wrong (const char *format, ...)
-  __attribute__ ((format (printf, 1, 2)));
+  __attribute__ ((cold, format (printf, 1, 2)));
 bool hv_damage (const char *format, ...)
-  __attribute__ ((format (printf, 1, 2)));
+  __attribute__ ((cold, format (printf, 1, 2)));
 /* Record a visit to the object at P, which uses N bytes.  Return false if P is
    not a live object.  KIND, which is translated, names the object in messages
    about faults.  */
