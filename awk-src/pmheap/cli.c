@@ -454,6 +454,8 @@ say_left_out (const char *what)
 int
 main (int argc, char **argv)
 {
+  static char buffer[1 << 16];
+  setvbuf (stdout, buffer, _IOFBF, sizeof buffer);
   diag_name = "pmheap";
   mem_init ();
   hv_hooks = (struct hv_hooks) { pmheap_progress, say_left_out };

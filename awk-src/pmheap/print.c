@@ -1,8 +1,7 @@
 /* print.c -- write the output of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the output buffer.  If a write has failed, pmheap_flush
-   returns the errno value of the write.  */
+   If a write has failed, pmheap_flush returns the errno value of the write.  */
 
 #include <config.h>
 #include "pmheap/print.h"
@@ -18,11 +17,8 @@
 #include "base/write.h"
 #include "value/convert.h"
 
-static char out[1 << 16];
-static size_t used;
-static int failed;		/* errno value of the last write that has
+static int failed;		/* errno value of the first write that has
 				   failed, or 0 */
-
 static bool capturing;		/* true while output is collected in
 				   CAPTURED */
 static struct strbuf captured;
@@ -30,7 +26,6 @@ static struct strbuf captured;
 void
 pmheap_capture (void)
 {
-  pmheap_flush ();
   capturing = true;
   captured = (struct strbuf) { 0 };
 }
@@ -42,36 +37,21 @@ pmheap_captured (void)
   return (struct sv) { captured.p, captured.n };
 }
 
-static void
-write_out (const char *p, size_t n)
-{
-  if (capturing)
-    buf_add (&captured, p, n);
-  else if (!write_whole (STDOUT_FILENO, p, n))
-    failed = errno;
-}
-
 int
 pmheap_flush (void)
 {
-  size_t n = used;
-  used = 0;
-  write_out (out, n);
+  if (fflush (stdout) != 0 && !failed)
+    failed = errno;
   return failed;
 }
 
 void
 pmheap_put (const char *p, size_t n)
 {
-  if (!capturing && n > sizeof out - used)
-    pmheap_flush ();
-  if (capturing || n > sizeof out)
-    {
-      write_out (p, n);
-      return;
-    }
-  memcpy (out + used, p, n);
-  used += n;
+  if (capturing)
+    buf_add (&captured, p, n);
+  else if (fwrite (p, 1, n, stdout) != n && !failed)
+    failed = errno;
 }
 
 void

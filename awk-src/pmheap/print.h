@@ -1,8 +1,7 @@
 /* print.h -- write the output of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   print.c owns the output buffer.  All commands write to standard output with
-   the functions below.  */
+   All commands write to standard output with the functions below.  */
 
 #ifndef PMHEAP_PRINT_H
 #define PMHEAP_PRINT_H
