@@ -3,7 +3,8 @@
 
    A list of functions is a macro LIST (X) that contains X (f) for each
    function f.  LIST (LIBRARY_POINTER) defines a pointer xf to each function f,
-   and LIBRARY_TABLE (LIST) initialises the table that library_load reads.  The
+   and LIBRARY_TABLE (LIST) initialises the table that library_load reads;
+   LIBRARY_FUNCTIONS (TABLE, LIST) defines both the pointers and TABLE.  The
    extensions also use this file.  */
 
 #ifndef BASE_LIBRARY_H
@@ -27,6 +28,9 @@ struct library_function
 #define LIBRARY_TEXT(text) #text
 #define LIBRARY_ENTRY(f) { LIBRARY_NAME (f), &x##f },
 #define LIBRARY_TABLE(list) { list (LIBRARY_ENTRY) { NULL, NULL } }
+#define LIBRARY_FUNCTIONS(table, list) \
+  list (LIBRARY_POINTER) \
+  static const struct library_function table[] = LIBRARY_TABLE (list)
 
 /* Load the library FILE and set the pointers of TABLE.  Return NULL, or the
    name of the library or function that is missing.  */

@@ -53,13 +53,15 @@ advance (struct flow *f, size_t a, size_t b)
 #define ADVANCE(s, f) \
   advance (f, (f)->in_n - (s)->avail_in, (f)->out_n - (s)->avail_out)
 
+/* The codecs.  A codec whose library was missing at compile time consists of
+   zeros.  */
+static const struct codec by_isal, by_zlib, by_zstd, by_xz, by_bzip2, by_lz4;
+
 /* --- gzip by ISA-L ------------------------------------------------------ */
 
 #ifdef HAVE_ISAL
 # define ISAL_LIST(X) X (isal_inflate_init) X (isal_inflate)
-ISAL_LIST (LIBRARY_POINTER)
-static const struct library_function isal_functions[]
-  = LIBRARY_TABLE (ISAL_LIST);
+LIBRARY_FUNCTIONS (isal_functions, ISAL_LIST);
 
 static bool
 isal_begin (void *p)
@@ -98,9 +100,6 @@ static const struct codec by_isal = {
   "gzip", { "libisal.so.2" }, isal_functions, sizeof (struct inflate_state),
   isal_begin, isal_step, NULL, true
 };
-# define ISAL_CODEC &by_isal
-#else
-# define ISAL_CODEC NULL
 #endif
 
 /* --- gzip by zlib ------------------------------------------------------- */
@@ -108,9 +107,7 @@ static const struct codec by_isal = {
 #ifdef HAVE_ZLIB
 # define ZLIB_LIST(X) X (inflateInit2_) X (inflateReset) X (inflate) \
   X (inflateEnd)
-ZLIB_LIST (LIBRARY_POINTER)
-static const struct library_function zlib_functions[]
-  = LIBRARY_TABLE (ZLIB_LIST);
+LIBRARY_FUNCTIONS (zlib_functions, ZLIB_LIST);
 
 enum { GZIP_ONLY = 16 + MAX_WBITS };
 
@@ -148,9 +145,6 @@ static const struct codec by_zlib = {
   "gzip", { "libz.so.1" }, zlib_functions, sizeof (z_stream),
   zlib_begin, zlib_step, zlib_end, true
 };
-# define ZLIB_CODEC &by_zlib
-#else
-# define ZLIB_CODEC NULL
 #endif
 
 /* --- zstd --------------------------------------------------------------- */
@@ -159,9 +153,7 @@ static const struct codec by_zlib = {
 # define ZSTD_LIST(X) X (ZSTD_createDStream) X (ZSTD_initDStream) \
   X (ZSTD_decompressStream) X (ZSTD_freeDStream) X (ZSTD_isError) \
   X (ZSTD_getErrorName)
-ZSTD_LIST (LIBRARY_POINTER)
-static const struct library_function zstd_functions[]
-  = LIBRARY_TABLE (ZSTD_LIST);
+LIBRARY_FUNCTIONS (zstd_functions, ZSTD_LIST);
 
 static bool
 zstd_begin (void *p)
@@ -198,18 +190,13 @@ static const struct codec by_zstd = {
   "zstd", { "libzstd.so.1" }, zstd_functions, sizeof (ZSTD_DStream *),
   zstd_begin, zstd_step, zstd_end, false
 };
-# define ZSTD_CODEC &by_zstd
-#else
-# define ZSTD_CODEC NULL
 #endif
 
 /* --- xz ----------------------------------------------------------------- */
 
 #ifdef HAVE_LZMA
 # define XZ_LIST(X) X (lzma_stream_decoder) X (lzma_code) X (lzma_end)
-XZ_LIST (LIBRARY_POINTER)
-static const struct library_function xz_functions[]
-  = LIBRARY_TABLE (XZ_LIST);
+LIBRARY_FUNCTIONS (xz_functions, XZ_LIST);
 
 static bool
 xz_begin (void *s)
@@ -245,9 +232,6 @@ static const struct codec by_xz = {
   "xz", { "liblzma.so.5" }, xz_functions, sizeof (lzma_stream),
   xz_begin, xz_step, xz_end, true
 };
-# define XZ_CODEC &by_xz
-#else
-# define XZ_CODEC NULL
 #endif
 
 /* --- bzip2 -------------------------------------------------------------- */
@@ -255,9 +239,7 @@ static const struct codec by_xz = {
 #ifdef HAVE_BZIP2
 # define BZIP2_LIST(X) X (BZ2_bzDecompressInit) X (BZ2_bzDecompress) \
   X (BZ2_bzDecompressEnd)
-BZIP2_LIST (LIBRARY_POINTER)
-static const struct library_function bzip2_functions[]
-  = LIBRARY_TABLE (BZIP2_LIST);
+LIBRARY_FUNCTIONS (bzip2_functions, BZIP2_LIST);
 
 static void
 bzip2_end (void *s)
@@ -293,9 +275,6 @@ static const struct codec by_bzip2 = {
   "bzip2", { "libbz2.so.1.0", "libbz2.so.1" }, bzip2_functions,
   sizeof (bz_stream), bzip2_begin, bzip2_step, bzip2_end, false
 };
-# define BZIP2_CODEC &by_bzip2
-#else
-# define BZIP2_CODEC NULL
 #endif
 
 /* --- lz4 ---------------------------------------------------------------- */
@@ -304,9 +283,7 @@ static const struct codec by_bzip2 = {
 # define LZ4_LIST(X) X (LZ4F_createDecompressionContext) \
   X (LZ4F_resetDecompressionContext) X (LZ4F_decompress) \
   X (LZ4F_freeDecompressionContext) X (LZ4F_isError) X (LZ4F_getErrorName)
-LZ4_LIST (LIBRARY_POINTER)
-static const struct library_function lz4_functions[]
-  = LIBRARY_TABLE (LZ4_LIST);
+LIBRARY_FUNCTIONS (lz4_functions, LZ4_LIST);
 
 static bool
 lz4_begin (void *p)
@@ -343,19 +320,16 @@ static const struct codec by_lz4 = {
   "lz4", { "liblz4.so.1" }, lz4_functions, sizeof (LZ4F_dctx *),
   lz4_begin, lz4_step, lz4_end, false
 };
-# define LZ4_CODEC &by_lz4
-#else
-# define LZ4_CODEC NULL
 #endif
 
 /* --- choosing a codec --------------------------------------------------- */
 
 /* The codecs for each format.  The first codec that can be loaded is used.  */
-#define CODECS_gzip { ISAL_CODEC, ZLIB_CODEC }
-#define CODECS_zstd { ZSTD_CODEC }
-#define CODECS_xz { XZ_CODEC }
-#define CODECS_bzip2 { BZIP2_CODEC }
-#define CODECS_lz4 { LZ4_CODEC }
+#define CODECS_gzip { &by_isal, &by_zlib }
+#define CODECS_zstd { &by_zstd }
+#define CODECS_xz { &by_xz }
+#define CODECS_bzip2 { &by_bzip2 }
+#define CODECS_lz4 { &by_lz4 }
 
 static const struct format
 {
@@ -400,8 +374,11 @@ codec_of_bytes (const unsigned char *p, size_t n, const char **missing)
 	continue;
       *missing = f->name;
       for (size_t k = 0; k < 2; k++)
-	if (f->codecs[k] && !(*missing = load (f->codecs[k])))
-	  return f->codecs[k];
+	{
+	  const struct codec *c = f->codecs[k];
+	  if (c && c->name && !(*missing = load (c)))
+	    return c;
+	}
       return NULL;
     }
   return NULL;

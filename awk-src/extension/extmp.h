@@ -25,21 +25,19 @@
 #  define EXT_MPFR(X)
 # endif
 
-EXT_GMP (LIBRARY_POINTER)
-EXT_MPFR (LIBRARY_POINTER)
+LIBRARY_FUNCTIONS (extmp_gmp, EXT_GMP);
+LIBRARY_FUNCTIONS (extmp_mpfr, EXT_MPFR);
 
 /* True if the interpreter uses arbitrary-precision numbers.  */
 static inline bool
 extmp_ready (void)
 {
-  static const struct library_function gmp[] = LIBRARY_TABLE (EXT_GMP);
-  static const struct library_function mpfr[] = LIBRARY_TABLE (EXT_MPFR);
   static bool looked, good;
   if (do_mpfr && !looked)
     {
       looked = true;
-      good = !library_load ("libgmp.so.10", gmp)
-	&& !library_load ("libmpfr.so.6", mpfr);
+      good = !library_load ("libgmp.so.10", extmp_gmp)
+	&& !library_load ("libmpfr.so.6", extmp_mpfr);
     }
   return do_mpfr && good;
 }

@@ -25,7 +25,7 @@
 
 #define FUNCTIONS(X) X (MMDB_open) X (MMDB_close) X (MMDB_lookup_string) \
   X (MMDB_aget_value) X (MMDB_strerror)
-FUNCTIONS (LIBRARY_POINTER)
+LIBRARY_FUNCTIONS (library, FUNCTIONS);
 
 static MMDB_s database;
 static bool is_open;
@@ -35,12 +35,11 @@ static bool is_open;
 static bool
 load (void)
 {
-  static const struct library_function functions[] = LIBRARY_TABLE (FUNCTIONS);
   static const char name[] = "libmaxminddb.so.0";
   static bool loaded;
   if (loaded)
     return true;
-  const char *missing = library_load (name, functions);
+  const char *missing = library_load (name, library);
   loaded = !missing;
   if (!loaded)
     update_ERRNO_string (missing == name

@@ -37,7 +37,7 @@
   X (sqlite3_bind_int64) X (sqlite3_bind_double) X (sqlite3_bind_text) \
   X (sqlite3_busy_timeout)
 
-FUNCTIONS (LIBRARY_POINTER)
+LIBRARY_FUNCTIONS (library, FUNCTIONS);
 
 static const char *db_file;
 static char new_file[PATH_MAX];	/* name of the database if it did not exist
@@ -56,9 +56,8 @@ hv_export_sqlite_name (const char *file, struct sv name)
 static bool
 load (void)
 {
-  static const struct library_function functions[] = LIBRARY_TABLE (FUNCTIONS);
   static const char name[] = "libsqlite3.so.0";
-  const char *missing = library_load (name, functions);
+  const char *missing = library_load (name, library);
   return !missing
     || (missing == name
 	? hv_wrong ("cannot load libsqlite3.so.0; install SQLite 3 (package "
