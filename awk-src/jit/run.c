@@ -76,6 +76,7 @@ is_to_leave (void)
   }
 #define SLOW OPERATION
 #define SLOW_CONDITION CONDITION
+#define INTERPRETED(...)
 #include "vm/operations.def"
 
 /* --- functions ---------------------------------------------------------- */
@@ -274,6 +275,7 @@ operation (enum opcode op)
 #define CONDITION OPERATION
 #define SLOW OPERATION
 #define SLOW_CONDITION OPERATION
+#define INTERPRETED(...)
 #include "vm/operations.def"
     case BC_CALL: return call;
     default: return NULL;

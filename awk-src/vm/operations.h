@@ -299,6 +299,7 @@ ops_result (struct val *s)
   }
 #define SLOW OPERATION
 #define SLOW_CONDITION CONDITION
+#define INTERPRETED(...)
 #include "vm/operations.def"
 
 #endif /* VM_OPERATIONS_H */

@@ -103,11 +103,11 @@ is_small (double x)
     } \
     NEXT_INSN
 
-#define QUICK_GET(name, array) \
+#define QUICK_GET(name, dest, array, subscript) \
   OP (name): \
     { \
-      struct val *d = NEAR (ip->a), *arr = array (ip->b); \
-      struct val *key = NEAR (ip->c); \
+      struct val *d = dest (ip->a), *arr = array (ip->b); \
+      struct val *key = subscript (ip->c); \
       const struct val *e = elem_dense (arr, key); \
       if (likely (e && elem_is_plain (e) && !diag_lint \
 		  && !(d->kind & REG_CARE))) \
@@ -120,17 +120,20 @@ is_small (double x)
     } \
     NEXT_INSN
 
-#define QUICK_PUT(name, array) \
+#define QUICK_PUT(name, array, subscript) \
   OP (name): \
     { \
-      struct val *arr = array (ip->a), *key = NEAR (ip->b); \
+      struct val *arr = array (ip->a), *key = subscript (ip->b); \
       struct val *v = R (ip->c), *e = elem_dense (arr, key); \
-      if (likely (e && IS_NUM (v) && !diag_lint \
-		  && (IS_NUM (e) \
+      if (likely (e && elem_is_plain (v) && !diag_lint \
+		  && (elem_is_plain (e) \
 		      || (e->tag == V_NONE && arr_dense_take (arr->arr, e))))) \
-	val_store (e, val_num (v->num)); \
+	val_store (e, val_load (v)); \
       else \
-	goto OP (ASET); \
+	{ \
+	  SAVE; \
+	  elem_put (arr, key, v); \
+	} \
     } \
     NEXT_INSN
 

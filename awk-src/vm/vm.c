@@ -171,6 +171,15 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     if (ops_test_##name (ip, R (ip->a), R (ip->b))) \
       JUMP (ip->c); \
     NEXT_INSN;
+#define INTERPRETED(name, ...) \
+  OP (name): \
+    { \
+      struct val *a = R (ip->a), *b = R (ip->b); \
+      (void) a, (void) b; \
+      SAVE; \
+      __VA_ARGS__; \
+    } \
+    NEXT_INSN;
 #define SLOW(...)
 #define SLOW_CONDITION(...)
 #include "vm/operations.def"
@@ -256,84 +265,14 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	}
     }
     NEXT_INSN;
-  OP (TRANSLATE):
-    SAVE;
-    op_translate (R (ip->a), R (ip->b));
-    NEXT_INSN;
 
   /* Jumps.  */
   OP (JMP):
     JUMP (ip->c);
 
-  OP (FREACH):
-    SAVE;
-    fld_reach (reg_count (R (ip->a)));
-    NEXT_INSN;
-
   /* Arrays.  */
-  OP (AGET):
-    {
-      struct val *d = R (ip->a), *arr = R (ip->b), *key = R (ip->c);
-      const struct val *e = elem_dense (arr, key);
-      if (likely (e && elem_is_plain (e) && !diag_lint
-		  && !(d->kind & REG_CARE)))
-	val_store (d, val_load (e));
-      else
-	{
-	  SAVE;
-	  ops_do_AGET (ip, d, arr, key);
-	}
-    }
-    NEXT_INSN;
-  OP (ASET):
-    {
-      struct val *arr = R (ip->a), *key = R (ip->b), *v = R (ip->c);
-      struct val *e = elem_dense (arr, key);
-      if (likely (e && elem_is_plain (v) && !diag_lint
-		  && (elem_is_plain (e)
-		      || (e->tag == V_NONE && arr_dense_take (arr->arr, e)))))
-	val_store (e, val_load (v));
-      else
-	{
-	  SAVE;
-	  ops_do_ASET (ip, arr, key, v);
-	}
-    }
-    NEXT_INSN;
-  OP (SYMGET):
-    SAVE;
-    symtab_get (R (ip->a), R (ip->b), ip->x);
-    NEXT_INSN;
-  OP (FUNCGET):
-    SAVE;
-    symtab_get_function (R (ip->a), R (ip->b));
-    NEXT_INSN;
-  OP (SYMSET):
-    SAVE;
-    symtab_set (R (ip->a), R (ip->b));
-    NEXT_INSN;
-  OP (SYMIN):
-    {
-      bool r = symtab_has (R (ip->b));
-      reg_set_num (R (ip->a), r);
-    }
-    NEXT_INSN;
-  OP (SYMBACK):
-    SAVE;
-    symtab_store (R (ip->a), R (ip->b));
-    NEXT_INSN;
-  OP (SYMALL):
-    SAVE;
-    symtab_all (R (ip->a), ip->x);
-    NEXT_INSN;
-  OP (OPERAND):
-    SAVE;
-    main_check_operand (R (ip->a), R (ip->b));
-    NEXT_INSN;
-  OP (ENVSYNC):
-    SAVE;
-    spec_env_changed ();
-    NEXT_INSN;
+  QUICK_GET (AGET, R, R, R);
+  QUICK_PUT (ASET, R, R);
 
   /* Calls.  */
   OP (CALL):
@@ -412,7 +351,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     }
     NEXT_INSN;
 
-  /* Input, output, control.  */
+  /* Input, control.  */
   OP (GETLINE):
     {
       SAVE;
@@ -423,14 +362,6 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	reg_touch (R (ip->b));
       reg_set_num (R (ip->a), r);
     }
-    NEXT_INSN;
-  OP (PRINTCAT):
-    SAVE;
-    print_chain (R (ip->b), ip->c, ip->x, R (ip->a));
-    NEXT_INSN;
-  OP (PRINT0):
-    SAVE;
-    print_record (ip->x, R (ip->a));
     NEXT_INSN;
   OP (NEXTSKIP):
     if (vm.plain_lines && vm.in && spec_nr < 1e15 && !records_wait ()
@@ -495,22 +426,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     vm.ip = ip + 1;
     ip = vm_hooks.debug (ip + 1);
     goto *labels[ip->op];
-  OP (LINTREAD):
-    SAVE;
-    runlint_variable (R (ip->a));
-    NEXT_INSN;
-  OP (LINTREC):
-    SAVE;
-    runlint_record ();
-    NEXT_INSN;
   OP (LINTCOND):
     SAVE;
     if (diag_lint)
       lint ("assignment used in conditional context");
-    NEXT_INSN;
-  OP (LINTEND):
-    SAVE;
-    runlint_end (ip->a);
     NEXT_INSN;
   OP (FATAL):
     {
@@ -518,6 +437,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       struct sv s = val_bytes (R (ip->a));
       fatal ("%.*s", (int) s.n, s.p);
     }
+
   /* Quick forms.  */
   QUICK_MOVES (MOVE);
   QUICK_MOVES (ARG);
@@ -532,10 +452,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   QUICK_JUMPS (JNE, !=);
   QUICK_JUMPS (JGT, >);
   QUICK_JUMPS (JGE, >=);
-  QUICK_GET (AGET_N, NEAR);
-  QUICK_GET (AGET_S, STATIC);
-  QUICK_PUT (ASET_N, NEAR);
-  QUICK_PUT (ASET_S, STATIC);
+  QUICK_GET (AGET_N, NEAR, NEAR, NEAR);
+  QUICK_GET (AGET_S, NEAR, STATIC, NEAR);
+  QUICK_PUT (ASET_N, NEAR, NEAR);
+  QUICK_PUT (ASET_S, STATIC, NEAR);
   OP (CONCAT_N):
     SAVE;
     ops_do_CONCAT (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
