@@ -414,7 +414,7 @@ void
 k_printf (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   static struct strbuf text;
-  enum { LARGE = 1 << 20, FAILED_MAX = 8 };
+  enum { FAILED_MAX = 8 };
   struct output *p = o->format ? common_stream (b, o, at, n) : NULL;
   bool direct = p && !p->wrapper && p->when == OUT_BLOCK;
   bool plain = direct && o->format->plain;
@@ -427,17 +427,12 @@ k_printf (struct batch *b, const struct op *o, const uint16_t *at, int n)
       else if (direct && !o->format->plain)
 	{
 	  format_record (b, o, at[j], &text);
-	  out_write (p, text.p, text.n);
+	  print_buffer (p, &text);
 	}
       else
 	{
 	  plain = plain && ++failed < FAILED_MAX;
 	  print_interpreted (b, o, at[j]);
 	}
-    }
-  if (text.cap > LARGE)
-    {
-      xfree (text.p);
-      text = (struct strbuf) { 0 };
     }
 }

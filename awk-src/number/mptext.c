@@ -124,7 +124,7 @@ mp_to_text (const struct val *v, const char *fmt, struct scratch *s)
       if (xmpfr_nan_p (n->f) || xmpfr_inf_p (n->f))
 	return (struct sv) { num_special_text (special_of (n->f)), 4 };
       if (!xmpfr_integer_p (n->f))
-	return num_text_by_format (v, fmt, s);
+	return fmt_number (v, sv_of (fmt), s);
       mp_to_int (n);
     }
   struct sv t = integer_text (n->z, 10);

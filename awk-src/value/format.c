@@ -700,14 +700,6 @@ read_star (struct walk *w, const char *p, const char *end, int beyond,
 
 /* --- directives --------------------------------------------------------- */
 
-static const char *
-read_flags (const char *p, const char *end, struct fmt_spec *s)
-{
-  for (; p < end && flag_of[(unsigned char) *p]; p++)
-    s->flags |= flag_of[(unsigned char) *p];
-  return p;
-}
-
 /* Use N, a number before a dollar sign, as the index of an argument.  */
 static void
 take_index (struct walk *w, struct fmt_spec *s, int n)
@@ -821,19 +813,15 @@ read_spec (struct walk *w, const char *p, const char *end,
 /* Parse the directive at P if it consists of flags, numbers and a letter that
    uses an argument.  Return the position of the letter, or NULL if the
    directive contains anything else.  */
-static inline const char *
+static const char *
 read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
 {
-  p = read_flags (p, end, s);
-  int width = 0, prec = 0;
-  p = read_int (p, end, 0, &width);
-  s->width = width;
-  if (p < end && *p == '.')
-    {
-      p = read_int (p + 1, end, -1, &prec);
-      s->prec = prec;
-    }
-  return p < end && class_of (*p) != L_NONE ? p : NULL;
+  const char *q = p;
+  while (q < end && (flag_of[(unsigned char) *q] || *q == '.'
+		     || (*q > '0' && *q <= '9')))
+    q++;
+  return q < end && class_of (*q) != L_NONE && read_spec (NULL, p, q, s) == q
+    ? q : NULL;
 }
 
 /* Append D to B, formatted according to the numeric directive S.  */
@@ -966,11 +954,12 @@ plan_directives (struct fmt_plan *p)
 	  s.letter = *letter;
 	  p->nargs++;
 	}
-      p->directive[p->ndirectives].at = at - p->text;
-      p->directive[p->ndirectives].len = (q ? q + twice : end) - at;
-      p->directive[p->ndirectives].kind = kind_of (&s);
-      p->plain &= kind_of (&s) != FMT_OTHER;
-      p->directive[p->ndirectives++].spec = s;
+      enum fmt_kind kind = kind_of (&s);
+      p->plain &= kind != FMT_OTHER;
+      p->directive[p->ndirectives++] = (struct fmt_directive) {
+	.at = at - p->text, .len = (q ? q + twice : end) - at, .kind = kind,
+	.spec = s
+      };
       if (!q)
 	return true;
       at = letter + 1 + twice;
@@ -978,10 +967,13 @@ plan_directives (struct fmt_plan *p)
   return false;
 }
 
+unsigned fmt_parsed;
+
 __attribute__ ((noinline)) bool
 fmt_parse (struct fmt_plan *p, struct sv fmt)
 {
   p->n = fmt.n;
+  fmt_parsed++;
   memcpy (p->text, fmt.p, fmt.n);
   if (!plan_directives (p))
     p->ndirectives = -1;
@@ -1035,7 +1027,7 @@ fmt_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   emit (b, s, v);
 }
 
-static void
+static inline __attribute__ ((always_inline)) void
 follow_plan (struct strbuf *b, const struct fmt_plan *p,
 	     const struct val *args)
 {
@@ -1050,37 +1042,39 @@ follow_plan (struct strbuf *b, const struct fmt_plan *p,
     }
 }
 
-/* Append to B like fmt_append, but cache the parsed format for later calls.
-   Return false and append nothing if the format cannot be parsed in advance,
-   or if the caller must print a message.  */
-static bool
-append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
-		int nargs)
+void
+fmt_follow (struct strbuf *b, const struct fmt_plan *p,
+	    const struct val *args)
 {
-  enum { PLANS = 8 };
-  static struct fmt_plan plans[PLANS];
-  static bool busy;		/* true during a call of this function, because
-				   the conversion of a value with CONVFMT can
-				   cause another call */
-  struct fmt_plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
-  if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint || busy)
+  follow_plan (b, p, args);
+}
+
+/* Make *P the parsed form of FMT, unless it is already.  Return false if FMT
+   cannot be parsed in advance, or if the caller may have to print messages
+   about FMT.  */
+static inline bool
+prepare (struct fmt_plan *p, struct sv fmt)
+{
+  if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint)
     return false;
   if (fmt.n != p->n || memcmp (fmt.p, p->text, fmt.n) != 0)
     fmt_parse (p, fmt);
-  if (p->ndirectives < 0 || nargs < p->nargs)
-    return false;
-  busy = true;
-  follow_plan (b, p, args);
-  busy = false;
-  return true;
+  return p->ndirectives >= 0;
 }
 
-void
-fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
-	    int nargs)
+const struct fmt_plan *
+fmt_find (struct sv fmt)
 {
-  if (append_planned (b, fmt, args, nargs))
-    return;
+  enum { PLANS = 8 };
+  static struct fmt_plan plans[PLANS];
+  struct fmt_plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
+  return prepare (p, fmt) ? p : NULL;
+}
+
+/* Like fmt_append, but do not parse FMT in advance.  */
+static void
+interpret (struct strbuf *b, struct sv fmt, const struct val *args, int nargs)
+{
   struct walk w = { b, fmt, args, nargs, 0, false, false, false,
     fmt.p };
   const char *p = fmt.p, *end = fmt.p + fmt.n;
@@ -1096,6 +1090,48 @@ fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
     lint ("[s]printf: format specifier does not have control letter");
   if (diag_lint && !w.counted && w.next < nargs)
     lint ("too many arguments supplied for format string");
+}
+
+void
+fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
+	    int nargs)
+{
+  const struct fmt_plan *p = fmt_find (fmt);
+  if (p && p->nargs <= nargs)
+    follow_plan (b, p, args);
+  else
+    interpret (b, fmt, args, nargs);
+}
+
+/* If FMT contains %s, V is converted to a string with "%.6g", because
+   converting V with FMT would call this function again without end.  The plan
+   differs from those of fmt_find, whose callers convert numbers while they
+   follow a plan.  */
+struct sv
+fmt_number (const struct val *v, struct sv fmt, struct scratch *s)
+{
+  static struct fmt_plan plan;
+  static bool busy;		/* PLAN is in use */
+  static struct strbuf bufs[4];
+  static unsigned next;
+  const char *conv = num_convfmt, *out = num_ofmt;
+  struct strbuf *b = &bufs[next++ % 4];
+  bool planned = !busy && prepare (&plan, fmt) && plan.nargs <= 1;
+  num_convfmt = num_ofmt = "%.6g";
+  b->n = 0;
+  busy |= planned;
+  if (planned)
+    fmt_follow (b, &plan, v);
+  else
+    interpret (b, fmt, v, 1);
+  busy &= !planned;
+  num_convfmt = conv;
+  num_ofmt = out;
+  if (b->n > sizeof s->b)
+    return (struct sv) { b->p, b->n };
+  if (b->n)
+    memcpy (s->b, b->p, b->n);
+  return (struct sv) { s->b, b->n };
 }
 
 void

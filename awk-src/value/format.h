@@ -41,7 +41,7 @@ struct fmt_plan
 				   be parsed in advance */
   int nargs;
   bool plain;			/* no directive has the kind FMT_OTHER */
-  struct
+  struct fmt_directive
   {
     unsigned char at, len;	/* for each element: offset and length of the
 				   text before its directive */
@@ -53,9 +53,22 @@ struct fmt_plan
 /* Parse FMT, which must be shorter than P->text, and store the result in
    *P.  Return false if the format cannot be parsed in advance.  */
 bool fmt_parse (struct fmt_plan *p, struct sv fmt);
+/* The number of calls of fmt_parse so far.  */
+extern unsigned fmt_parsed;
+/* Return the parsed form of FMT, which is valid until FMT_PARSED
+   changes.  Return NULL if FMT cannot be parsed in advance, or with --lint,
+   which may have to print messages about FMT.  */
+const struct fmt_plan *fmt_find (struct sv fmt);
+/* Append to B the values at ARGS, formatted according to P.  */
+void fmt_follow (struct strbuf *b, const struct fmt_plan *p,
+		 const struct val *args);
 /* Append V to B, formatted according to S, a directive of a parsed format.  */
 void fmt_value (struct strbuf *b, const struct fmt_spec *s,
 		const struct val *v);
+
+/* Format the number V with FMT, the value of CONVFMT or OFMT.  The result
+   remains valid as long as a result of num_to_text.  */
+struct sv fmt_number (const struct val *v, struct sv fmt, struct scratch *s);
 
 /* Append to B, in the format S, the number that consists of the N digits at
    DIGITS.  fmt_integer is for %d and %u, fmt_power2 for %o, %x and %X, and

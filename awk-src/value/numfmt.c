@@ -26,6 +26,7 @@
 #include "base/options.h"
 #include "pma/assertion.h"
 #include "value/convert.h"
+#include "value/format.h"
 
 const char *num_convfmt = "%.6g", *num_ofmt = "%.6g";
 
@@ -286,30 +287,6 @@ plain_g (const char *f)
   return c2 < 10 && f[4] == 'g' && !f[5] ? (int) (c * 10 + c2) : -1;
 }
 
-/* Format V with the printf engine.  If FMT contains %s, convert V to a string
-   with "%.6g", because converting V with FMT would call this function again
-   without end.  */
-struct sv
-num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
-{
-  static struct strbuf bufs[4];
-  static unsigned next;
-  const char *conv = num_convfmt, *out = num_ofmt;
-  struct strbuf *b = &bufs[next++ % 4];
-  num_convfmt = num_ofmt = "%.6g";
-  b->n = 0;
-  fmt_append (b, sv_of (fmt), v, 1);
-  num_convfmt = conv;
-  num_ofmt = out;
-  if (b->n <= sizeof s->b)
-    {
-      if (b->n)
-	memcpy (s->b, b->p, b->n);
-      return (struct sv) { s->b, b->n };
-    }
-  return (struct sv) { b->p, b->n };
-}
-
 struct sv
 num_to_text (double d, const char *fmt, struct scratch *s)
 {
@@ -328,5 +305,5 @@ num_to_text (double d, const char *fmt, struct scratch *s)
   else
     return (struct sv) { num_special_text (d), 4 };
   struct val v = val_num (d);
-  return num_text_by_format (&v, fmt, s);
+  return fmt_number (&v, sv_of (fmt), s);
 }

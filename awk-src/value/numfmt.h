@@ -23,9 +23,4 @@ size_t num_format_uint (uint64_t u, char *b);
    finite.  */
 const char *num_special_text (double d);
 
-/* Format the number V with the format FMT, using the printf engine.  The
-   result remains valid as long as a result of num_to_text.  */
-struct sv num_text_by_format (const struct val *v, const char *fmt,
-			      struct scratch *s);
-
 #endif /* NUMFMT_H */

@@ -1,9 +1,9 @@
 /* print.c -- the statements print and printf.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The statements write text to streams (io/output.h).  Formats that consist of
-   literal text and plain %s conversions are printed without the printf
-   engine.  */
+   The statements write text to streams (io/output.h).  The values of formats
+   with only plain %s, %d and %i are written directly to the stream, without a
+   buffer for the whole text.  */
 
 #include <config.h>
 #include "vm/print.h"
@@ -15,12 +15,11 @@
 #include "pma/likely.h"
 #include "text/fields.h"
 #include "value/convert.h"
+#include "value/format.h"
 #include "vm/operators.h"
 #include "vm/registers.h"
 #include "vm/run_lint.h"
 #include "vm/vm.h"
-
-enum { PLAIN_MAX = 33 };
 
 struct output *
 print_to (int redirection, const struct val *to, const char *statement)
@@ -59,43 +58,25 @@ pin_values (struct val *v, int n)
       val_pin (v + i);
 }
 
-/* Like print_values, for an extension's output wrapper, which is called
-   separately for each value and each separator.  */
-static void
-print_pieces (struct output *o, const struct val *v, int n)
+static inline void
+end_statement (struct output *o)
 {
-  struct scratch tmp;
-  for (int i = 0; i < n; i++)
-    {
-      struct sv s = val_out_sv (v + i, &tmp);
-      if (i)
-	out_write (o, vm.ofs.p, vm.ofs.n);
-      out_write (o, s.p, s.n);
-    }
-  out_write (o, vm.ors.p, vm.ors.n);
+  print_separator (o, vm.ors);
   out_after_statement (o);
 }
 
-void
-print_values (struct val *first, int n, int redirection, struct val *to)
+/* Print the N values starting with FIRST to O.  If JOINED is true, print them
+   without separators, and convert numbers with CONVFMT.  */
+static inline void
+print_items (struct output *o, const struct val *first, int n, bool joined)
 {
-  struct output *o = print_to (redirection, to, "print");
-  if (!o)
-    return;
-  pin_values (first, n);
-  if (redirection != OP_NONE && o->wrapper)
-    {
-      print_pieces (o, first, n);
-      return;
-    }
   for (int i = 0; i < n; i++)
     {
-      if (i)
+      if (i && !joined)
 	print_separator (o, vm.ofs);
-      print_cell (o, first + i, true);
+      print_cell (o, first + i, !joined);
     }
-  print_separator (o, vm.ors);
-  out_after_statement (o);
+  end_statement (o);
 }
 
 void
@@ -106,25 +87,21 @@ print_wrapped (struct output *o, struct val *first, int n, bool joined)
       op_join (first, first, n, sv_of (""));
       n = 1;
     }
-  print_pieces (o, first, n);
+  print_items (o, first, n, false);
 }
 
 void
-print_chain (struct val *first, int n, int redirection, struct val *to)
+print_values (struct val *first, int n, int redirection, struct val *to,
+	      bool joined)
 {
   struct output *o = print_to (redirection, to, "print");
   if (!o)
     return;
   pin_values (first, n);
-  if (o->wrapper)
-    {
-      print_wrapped (o, first, n, true);
-      return;
-    }
-  for (int i = 0; i < n; i++)
-    print_cell (o, first + i, false);
-  print_separator (o, vm.ors);
-  out_after_statement (o);
+  if (unlikely (o->wrapper))
+    print_wrapped (o, first, n, joined);
+  else
+    print_items (o, first, n, joined);
 }
 
 void
@@ -137,81 +114,73 @@ print_record (int redirection, struct val *to)
   const struct val *v = fld_get_int (0);
   struct sv s = val_has_bytes (v) ? val_bytes (v) : val_out_sv (v, &tmp);
   out_write_line (o, s.p, s.n);
-  print_separator (o, vm.ors);
-  out_after_statement (o);
+  end_statement (o);
 }
 
-/* The last format that was split into literal text and string conversions.  */
-static struct
+void
+print_buffer (struct output *o, struct strbuf *b)
 {
-  struct val cell;		/* A copy of the format's cell if the cell
-				   contains the format's text; otherwise, a
-				   cell with the tag V_NONE.  */
-  int values;			/* Number of values that the format prints; -1
-				   if it has conversions other than plain
-				   %s.  */
-  unsigned char at[PLAIN_MAX], len[PLAIN_MAX];
-} plain;
-
-static __attribute__ ((noinline)) void
-take_apart (const struct val *cell, struct sv f)
-{
-  const char *text = f.p, *end = f.p + f.n;
-  plain.cell = val_tagged (V_NONE);
-  plain.values = -1;
-  if (f.n >= PLAIN_MAX || diag_lint || opt.bignum)
-    return;
-  int k = 0;
-  for (const char *p = text; p < end; p++)
-    if (*p == '%')
-      {
-	if (p + 1 == end || p[1] != 's')
-	  return;
-	plain.at[k] = text - f.p;
-	plain.len[k++] = p - text;
-	text = ++p + 1;
-      }
-  plain.at[k] = text - f.p;
-  plain.len[k] = end - text;
-  plain.values = k;
-  if (val_has_bytes (cell) && val_is_inline (cell))
-    plain.cell = val_load (cell);
+  enum { LARGE = 1 << 20 };
+  if (b->n > 0)
+    out_write (o, b->p, b->n);
+  if (b->cap > LARGE)
+    {
+      xfree (b->p);
+      *b = (struct strbuf) { 0 };
+    }
 }
 
-/* Return true if F, the format in CELL, consists of literal text and plain %s
-   conversions, and the N values at V suffice for it.  */
+/* Call fmt_find for FORMAT, the text of CELL, unless the last call had the same
+   CELL.  */
+static inline const struct fmt_plan *
+plan_of (const struct val *cell, struct sv format)
+{
+  static struct val last;	/* CELL of the last call if it contains the
+				   text */
+  static const struct fmt_plan *plan;
+  static unsigned parsed;
+  if (cell->w0 == last.w0 && cell->w1 == last.w1 && parsed == fmt_parsed
+      && !diag_lint)
+    return plan;
+  plan = fmt_find (format);
+  parsed = fmt_parsed;
+  last = val_has_bytes (cell) && val_is_inline (cell) ? val_load (cell)
+    : val_tagged (V_NONE);
+  return plan;
+}
+
+/* True if print_plan can print the values at V by the plan F.  With -n, return
+   false, because the conversion of a value can cause a fatal error, before
+   which no part of the text must be written.  */
 static inline bool
-is_plain_format (const struct val *cell, struct sv f, const struct val *v,
-		 int n)
+may_print_plan (const struct fmt_plan *f, const struct val *v)
 {
-  if (cell->w0 != plain.cell.w0 || cell->w1 != plain.cell.w1)
-    take_apart (cell, f);
-  if (plain.values < 0 || plain.values > n)
-    return false;
-  for (int i = 0; i < plain.values; i++)
+  for (int i = 0; i < f->nargs; i++)
     if (reg_is_reference (v + i))
       return false;
-  return true;
+  return f->plain && !opt.bignum && !opt.non_decimal;
 }
 
-static inline void
-print_piece (struct output *o, const char *text, int i)
+/* Print the values at V to O by the plan F, all of whose directives are plain
+   %s, %d and %i.  Use B as a buffer.  */
+static void
+print_plan (struct output *o, const struct fmt_plan *f, const struct val *v,
+	    struct strbuf *b)
 {
-  if (plain.len[i] == 1)
-    out_char (o, text[plain.at[i]]);
-  else if (plain.len[i] > 0)
-    out_write (o, text + plain.at[i], plain.len[i]);
-}
-
-static inline void
-print_plain_format (struct output *o, const char *text, const struct val *v)
-{
-  for (int i = 0; i < plain.values; i++)
+  for (int i = 0; i < f->ndirectives; i++)
     {
-      print_piece (o, text, i);
-      print_cell (o, v + i, false);
+      const struct fmt_directive *d = &f->directive[i];
+      if (d->len > 0)
+	print_separator (o, (struct sv) { f->text + d->at, d->len });
+      if (d->kind == FMT_TEXT)
+	print_cell (o, v++, false);
+      else if (d->kind == FMT_INTEGER)
+	{
+	  b->n = 0;
+	  fmt_value (b, &d->spec, v++);
+	  out_write (o, b->p, b->n);
+	}
     }
-  print_piece (o, text, plain.values);
 }
 
 void
@@ -226,24 +195,24 @@ print_formatted (struct val *first, int n, int redirection, struct val *to)
   struct output *o = print_to (redirection, to, "printf");
   if (!o)
     return;
-  b.n = 0;
   if (diag_lint && runlint_is_number (first))
     lint ("printf/sprintf: received non-string format string argument");
   struct sv format = val_sv (first, &tmp);
-  if (!o->wrapper && is_plain_format (first, format, first + 1, n - 1))
+  const struct fmt_plan *f = plan_of (first, format);
+  bool suffices = f && f->nargs < n;
+  b.n = 0;
+  if (suffices && !o->wrapper && may_print_plan (f, first + 1))
     {
-      pin_values (first, n);
-      print_plain_format (o, val_sv (first, &tmp).p, first + 1);
-      out_after_statement (o);
-      return;
+      pin_values (first + 1, f->nargs);
+      print_plan (o, f, first + 1, &b);
     }
-  fmt_append (&b, format, first + 1, n - 1);
-  if (b.n > 0)
-    out_write (o, b.p, b.n);
-  if (b.cap > 1 << 20)
+  else
     {
-      xfree (b.p);
-      b = (struct strbuf) { NULL, 0, 0 };
+      if (suffices)
+	fmt_follow (&b, f, first + 1);
+      else
+	fmt_append (&b, format, first + 1, n - 1);
+      print_buffer (o, &b);
     }
   out_after_statement (o);
 }
