@@ -358,11 +358,14 @@ later_condition (struct gen *g, const struct later *l)
   em_jump (g->e, l->back);
 }
 
+/* Return the label of a slow path in which the host executes instruction I, a
+   conditional jump.  */
 static int
 slow_condition (struct gen *g, int i)
 {
+  int back = gen_label (g, i + 1);
   struct later *l = gen_later (g, later_condition, i);
-  l->back = gen_label (g, i + 1);
+  l->back = back;
   return l->label;
 }
 
@@ -399,12 +402,7 @@ compare_and_jump (struct gen *g, int i)
       return;
     }
   if (!gen_is_number (g, n->a) || !gen_is_number (g, n->b))
-    {
-      int back = gen_label (g, i + 1);
-      struct later *l = gen_later (g, later_condition, i);
-      l->back = back;
-      slow = l->label;
-    }
+    slow = slow_condition (g, i);
   int x = read_or (g, i, n->a, slow), y = read_or (g, i, n->b, slow);
   em_f_jump (g->e, conditions[n->op], x, y, n->x, gen_label (g, n->c));
 }
