@@ -253,13 +253,6 @@ gen_call (struct gen *g, int i)
 
 /* --- return ------------------------------------------------------------- */
 
-static void
-later_release (struct gen *g, const struct later *l)
-{
-  gen_call_with_cell (g, (const void *) g->p->h->release, l->operand);
-  em_jump (g->e, l->back);
-}
-
 /* Generate the code at the end of a function.  The code releases the values in
    the cells of the frame.  */
 static void
@@ -268,13 +261,8 @@ release_cells (struct gen *g)
   for (int k = 0; k < g->p->n_vars; k++)
     {
       const struct var *v = &g->p->vars[k];
-      if (v->numeric || v->constant || v->global)
-	continue;
-      struct later *l = gen_later (g, later_release, 0);
-      int label = l->label, back = l->back = em_new_label (g->e);
-      l->operand = v->operand;
-      em_byte_jump (g->e, true, g->frame, v->operand + KIND, REG_CARE, label);
-      em_bind (g->e, back);
+      if (!v->numeric && !v->constant && !v->global)
+	gen_release (g, v->operand);
     }
 }
 

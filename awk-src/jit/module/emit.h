@@ -24,6 +24,7 @@ enum { EMIT_MAX_ARGS = 8 };
 
 enum emit_arith { EMIT_ADD, EMIT_SUB, EMIT_MUL, EMIT_DIV };
 enum emit_bits { EMIT_AND, EMIT_OR, EMIT_XOR };
+/* The numbers of a condition and of its opposite add up to EMIT_GE.  */
 enum emit_cond { EMIT_LT, EMIT_LE, EMIT_EQ, EMIT_NE, EMIT_GT, EMIT_GE };
 
 struct emit;
@@ -114,22 +115,20 @@ void em_g_sum (struct emit *e, int d, int a, int b);
 void em_g_product (struct emit *e, int d, int a, int b, int label);
 /* Jump to LABEL unless A is in the range from -2^53 to 2^53 - 1.  */
 void em_g_range (struct emit *e, int a, int label);
+/* Jump to LABEL unless A is in the range from 0 to B - 1; B is not
+   negative.  */
+void em_g_outside (struct emit *e, int a, int b, int label);
 /* Jump to LABEL if "A cond B" is true for signed integers.  */
-void em_i_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
-void em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
-		      int label);
-/* Jump to LABEL if "A cond B" is true for unsigned integers.  */
 void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
 /* em_mem_jump generates a jump to LABEL that is taken if "M cond K" is true,
-   where M is the 32-bit word at address BASE + OFFSET.  em_byte_jump tests the
-   bits of MASK in the byte at BASE + OFFSET; it jumps if any of these bits is
-   set (ANY is true), or if no bit is set (ANY is false).  */
+   where M is the signed 32-bit word at address BASE + OFFSET.  em_byte_jump
+   jumps if any of the bits of MASK is set in the byte at BASE + OFFSET.  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
-void em_byte_jump (struct emit *e, bool any, int base, int offset,
-		   uint8_t mask, int label);
+void em_byte_jump (struct emit *e, int base, int offset, uint8_t mask,
+		   int label);
 /* Jump to LABEL if the stack pointer is below the word at ADDRESS.  */
 void em_stack_jump (struct emit *e, const void *address, int label);
 

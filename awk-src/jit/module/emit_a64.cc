@@ -187,9 +187,14 @@ em_f_from_int (struct emit *e, int d, int a)
 
 /* --- words -------------------------------------------------------------- */
 
-JUMP_AFTER_COMPARISON (jump_if_signed,
-		       b_lt, b_le, b_eq, b_ne, b_gt, b_ge)
-JUMP_AFTER_COMPARISON (jump_if, b_lo, b_ls, b_eq, b_ne, b_hi, b_hs)
+JUMP_AFTER_COMPARISON (jump_if, b_lt, b_le, b_eq, b_ne, b_gt, b_ge)
+
+void
+em_g_outside (struct emit *e, int a, int b, int label)
+{
+  e->cc.cmp (e->g[a], e->g[b]);
+  e->cc.b_hs (e->labels[label]);
+}
 
 void
 em_g_load (struct emit *e, int d, int base, int offset)
@@ -321,14 +326,6 @@ compare_const (struct emit *e, int a, int32_t k)
 }
 
 void
-em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
-		 int label)
-{
-  compare_const (e, a, k);
-  jump_if_signed (e, c, label);
-}
-
-void
 em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		 int label)
 {
@@ -348,14 +345,13 @@ em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 }
 
 void
-em_byte_jump (struct emit *e, bool any, int base, int offset, uint8_t mask,
-	      int label)
+em_byte_jump (struct emit *e, int base, int offset, uint8_t mask, int label)
 {
   Gp t = e->cc.newInt32 (), u = e->cc.newInt32 ();
   e->cc.ldrb (t, at (e, base, offset, 1));
   e->cc.mov (u, (uint64_t) mask);
   e->cc.tst (t, u);
-  jump_if (e, any ? EMIT_NE : EMIT_EQ, label);
+  jump_if (e, EMIT_NE, label);
 }
 
 void

@@ -4,8 +4,8 @@
    The file for each processor includes this header once.  Before the include
    directive, the file must define Compiler (the library's assembler), Freg and
    Greg (its registers).  After the include directive, the file uses
-   JUMP_AFTER_COMPARISON to define jump_if and jump_if_signed, which generate
-   jumps after a comparison of words.  */
+   JUMP_AFTER_COMPARISON to define jump_if, which generates jumps after a
+   comparison of signed words.  */
 
 #ifndef JIT_MODULE_EMIT_COMMON_H
 #define JIT_MODULE_EMIT_COMMON_H
@@ -183,15 +183,7 @@ em_return_f (struct emit *e, int f)
   e->cc.ret (e->f[f]);
 }
 
-static void jump_if_signed (struct emit *e, enum emit_cond c, int label);
 static void jump_if (struct emit *e, enum emit_cond c, int label);
-
-void
-em_i_jump (struct emit *e, enum emit_cond c, int a, int b, int label)
-{
-  e->cc.cmp (e->g[a], e->g[b]);
-  jump_if_signed (e, c, label);
-}
 
 void
 em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label)

@@ -246,9 +246,14 @@ em_f_from_int (struct emit *e, int d, int a)
 
 /* --- words -------------------------------------------------------------- */
 
-JUMP_AFTER_COMPARISON (jump_if_signed,
-		       jl, jle, je, jne, jg, jge)
-JUMP_AFTER_COMPARISON (jump_if, jb, jbe, je, jne, ja, jae)
+JUMP_AFTER_COMPARISON (jump_if, jl, jle, je, jne, jg, jge)
+
+void
+em_g_outside (struct emit *e, int a, int b, int label)
+{
+  e->cc.cmp (e->g[a], e->g[b]);
+  e->cc.jae (e->labels[label]);
+}
 
 void
 em_g_load (struct emit *e, int d, int base, int offset)
@@ -382,14 +387,6 @@ em_g_range (struct emit *e, int a, int label)
 }
 
 void
-em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
-		 int label)
-{
-  e->cc.cmp (e->g[a], k);
-  jump_if_signed (e, c, label);
-}
-
-void
 em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		 int label)
 {
@@ -409,11 +406,10 @@ em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 }
 
 void
-em_byte_jump (struct emit *e, bool any, int base, int offset, uint8_t mask,
-	      int label)
+em_byte_jump (struct emit *e, int base, int offset, uint8_t mask, int label)
 {
   e->cc.test (x86::byte_ptr (e->g[base], offset), mask);
-  jump_if (e, any ? EMIT_NE : EMIT_EQ, label);
+  jump_if (e, EMIT_NE, label);
 }
 
 void

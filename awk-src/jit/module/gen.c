@@ -240,10 +240,15 @@ unless_clean (struct gen *g, int i, int operand,
   struct later *l = gen_later (g, make, i);
   int label = l->label, back = new_back (g, l);
   l->operand = operand;
-  em_byte_jump (g->e, true, gen_base (g, operand), operand + KIND, REG_CARE,
-		label);
+  em_byte_jump (g->e, gen_base (g, operand), operand + KIND, REG_CARE, label);
   em_bind (g->e, back);
   return l;
+}
+
+void
+gen_release (struct gen *g, int operand)
+{
+  unless_clean (g, 0, operand, later_release);
 }
 
 static void
@@ -375,7 +380,7 @@ gen_store (struct gen *g, struct var *v)
 	put_number (g, v->operand, value_of (g, v));
       return;
     }
-  unless_clean (g, 0, v->operand, later_release);
+  gen_release (g, v->operand);
   put_number (g, v->operand, value_of (g, v));
 }
 
@@ -727,7 +732,7 @@ take_parameters (struct gen *g)
 	set_value (g, v, f, unfit);
       else
 	{
-	  unless_clean (g, 0, v->operand, later_release);
+	  gen_release (g, v->operand);
 	  put_number (g, v->operand, f);
 	}
     }

@@ -122,6 +122,9 @@ int gen_exit_missed (struct gen *g, int i, int skip, int site);
 /* Return the label of instruction I.  */
 int gen_label (struct gen *g, int i);
 
+/* Generate code that releases the value in OPERAND's cell, if it must be
+   released.  */
+void gen_release (struct gen *g, int operand);
 /* Generate code that stores V in its cell.  Do nothing if V is NULL, if it is
    not a numeric variable, or if it is constant.  */
 void gen_store (struct gen *g, struct var *v);

@@ -20,18 +20,11 @@
 
 /* --- arithmetic --------------------------------------------------------- */
 
+/* Return the condition that is true if C is false.  */
 static enum emit_cond
 opposite (enum emit_cond c)
 {
-  switch (c)
-    {
-    case EMIT_LT: return EMIT_GE;
-    case EMIT_LE: return EMIT_GT;
-    case EMIT_EQ: return EMIT_NE;
-    case EMIT_NE: return EMIT_EQ;
-    case EMIT_GT: return EMIT_LE;
-    default: return EMIT_LT;
-    }
+  return EMIT_GE - c;
 }
 
 /* Generate a jump to OUT that is taken if R, the product of X and Y, is -0,
@@ -42,7 +35,7 @@ refuse_negative_zero (struct gen *g, int r, int x, int y, int out)
   int ok = em_new_label (g->e), t = em_new_g (g->e);
   em_g_jump_const (g->e, EMIT_NE, r, 0, ok);
   em_g_bits (g->e, EMIT_OR, t, x, y);
-  em_i_jump_const (g->e, EMIT_LT, t, 0, out);
+  em_g_jump_const (g->e, EMIT_LT, t, 0, out);
   em_bind (g->e, ok);
 }
 
@@ -131,7 +124,7 @@ gen_natural (struct gen *g, int i, int operand, int slow)
     return small_integer (g, gen_read (g, i, operand), slow);
   int r = gen_read_integer (g, operand);
   if (!gen_var (g, operand)->constant || gen_var (g, operand)->value < 0)
-    em_i_jump_const (g->e, EMIT_LT, r, 0, slow);
+    em_g_jump_const (g->e, EMIT_LT, r, 0, slow);
   return r;
 }
 
@@ -381,9 +374,9 @@ compare_integers (struct gen *g, int i)
   if (!n->x)
     c = opposite (c);
   if (y->constant && y->value == (int32_t) y->value)
-    em_i_jump_const (g->e, c, x, y->value, to);
+    em_g_jump_const (g->e, c, x, y->value, to);
   else
-    em_i_jump (g->e, c, x, gen_read_integer (g, n->b), to);
+    em_g_jump (g->e, c, x, gen_read_integer (g, n->b), to);
 }
 
 static void
@@ -413,7 +406,7 @@ test_and_jump (struct gen *g, int i)
   const struct insn *n = gen_at (g, i);
   if (gen_is_integer (g, n->a))
     {
-      em_i_jump_const (g->e, n->op == BC_JTRUE ? EMIT_NE : EMIT_EQ,
+      em_g_jump_const (g->e, n->op == BC_JTRUE ? EMIT_NE : EMIT_EQ,
 		       gen_read_integer (g, n->a), 0, gen_label (g, n->c));
       return;
     }
@@ -487,7 +480,7 @@ element_at (struct gen *g, int arr, int k, int slow)
   int cap = em_new_g (e), cell = em_new_g (e);
   int seg = em_new_g (e), off = em_new_g (e), a = array_of (g, arr, slow);
   em_g_load (e, cap, a, offsetof (struct array, a_dense_cap));
-  em_g_jump (e, EMIT_GE, k, cap, slow);
+  em_g_outside (e, k, cap, slow);
   locate (g, k, seg, off);
   em_g_load (e, cell, a, offsetof (struct array, a_dense));
   em_g_load_index (e, cell, cell, seg);
