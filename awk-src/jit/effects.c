@@ -43,7 +43,7 @@ static void
 builtin_effect (const struct analysis *p, const struct insn *i,
 		struct effect *e)
 {
-  const struct builtin *b = p->h->builtins ()[i->c];
+  const struct builtin *b = (*p->h->builtins)[i->c];
   bool number = b->result == RESULT_NUMBER || b->result == RESULT_COUNT;
   bool reads = b->flags & BI_READS;
   range (e, i->b, i->x);

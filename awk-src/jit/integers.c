@@ -40,7 +40,7 @@ may_be (struct analysis *p, int operand)
 static bool
 is_integer_function (const struct analysis *p, const struct insn *i)
 {
-  switch (p->h->builtins ()[i->c]->code)
+  switch ((*p->h->builtins)[i->c]->code)
     {
     case BUILTIN_AND: case BUILTIN_OR: case BUILTIN_XOR:
       return i->x == 2;

@@ -62,33 +62,14 @@ static bool eager;		/* compile all hot code, even if machine code
 
 /* --- the module --------------------------------------------------------- */
 
-/* Load the module of the build tree, which is in a directory next to the
-   program.  Return NULL if the module is missing.  Also return NULL in a
-   set-uid run: a user could make a hard link to the program and put a module
-   of their own next to the link.  */
+/* Load the module that is in FOLDER.  Return NULL if there is none.  */
 static void *
-open_beside (void)
+open_module (const char *folder)
 {
   char path[PATH_MAX];
-  size_t n = place_program (path);
-  if (n == 0 || n > sizeof path - 32)
-    return NULL;
-  strcpy (path + n, "/jit/native.so");
-  return access (path, R_OK) == 0
+  int n = snprintf (path, sizeof path, "%s/jit/native.so", folder);
+  return n < (int) sizeof path && access (path, R_OK) == 0
     ? dlopen (path, RTLD_NOW | RTLD_LOCAL) : NULL;
-}
-
-/* Load the installed module.  Return NULL if the module is missing.  */
-static void *
-open_installed (void)
-{
-  static const char name[] = "/jit/native.so";
-  const char *folder = place_extensions ();
-  char *path = xmalloc (strlen (folder) + sizeof name);
-  strcpy (stpcpy (path, folder), name);
-  void *lib = dlopen (path, RTLD_NOW | RTLD_LOCAL);
-  xfree (path);
-  return lib;
 }
 
 /* Let machine code use half of the C stack, but at most 128 MiB, because the
@@ -207,12 +188,14 @@ static bool
 load_module (void)
 {
   static bool tried;
+  char folder[PATH_MAX];
   if (tried)
     return make_code;
   tried = true;
-  void *lib = open_beside ();
+  /* In the build tree, the module is in a directory next to the program.  */
+  void *lib = place_program (folder) > 0 ? open_module (folder) : NULL;
   if (!lib)
-    lib = open_installed ();
+    lib = open_module (place_extensions ());
   if (!lib || !is_of_this_build (lib))
     return false;
   const char *list = env_get ("GAWK_LIST_CODE");
@@ -242,7 +225,7 @@ marks_addends (const struct analysis *p)
 {
   for (int i = p->r->first; i <= p->r->last; i++)
     if (p->code[i].op == BC_BUILTIN
-	&& host.builtins ()[p->code[i].c]->code == BUILTIN_ADDEND)
+	&& (*host.builtins)[p->code[i].c]->code == BUILTIN_ADDEND)
       return true;
   return false;
 }

@@ -142,8 +142,8 @@ struct native_host
   struct symbol *(*symbol_of) (const struct val *cell);
   /* Return the region of function F if F has machine code, otherwise NULL.  */
   struct region *(*function_region) (struct function *f);
-  struct function *const *(*functions) (void);
-  const struct builtin *const *(*builtins) (void);
+  struct function ***functions;	/* the address of cg_functions */
+  const struct builtin ***builtins; /* the address of cg_builtins */
 
   /* Functions that machine code calls after it has stored variables in their
      cells.  OPERATION returns the function that executes instructions with

@@ -163,8 +163,7 @@ store_cells (const struct side_exit *w, struct val *fp)
   for (int i = 0; i < w->n; i++)
     {
       struct val *v = R (w->cells[i].operand);
-      if (v->kind & REG_CARE)
-	reg_release (v, v + 1);
+      reg_release (v, v + 1);
       if (w->cells[i].how == EXIT_UNTYPED)
 	*v = val_tagged (V_UNTYPED);
       else
@@ -243,26 +242,6 @@ untype (struct val *v)
   *v = val_tagged (V_UNTYPED);
 }
 
-static double
-power (double x, double y)
-{
-  struct val d = val_tagged (V_NONE), a = val_num (x), b = val_num (y);
-  op_arith (OP_POW, &d, &a, &b, 0);
-  return d.num;
-}
-
-static struct function *const *
-functions (void)
-{
-  return cg_functions;
-}
-
-static const struct builtin *const *
-builtins (void)
-{
-  return cg_builtins;
-}
-
 /* Return the function that executes instructions with the opcode OP.  The
    function consists of a switch, because a table of addresses would have to be
    relocated in each run.  */
@@ -292,14 +271,13 @@ native_fill_host (struct native_host *h)
     .stack_end = &vm.stack_end, .noted = &vm.noted,
     .c_stack_limit = &native_stack_limit, .status = &native_status,
     .alloc = xzalloc, .free = xfree, .symbol_of = st_symbol,
-    .functions = functions, .builtins = builtins,
+    .functions = &cg_functions, .builtins = &cg_builtins,
     .operation = operation, .exit_values = exit_values,
     .leave_loop = leave_loop, .leave_function = leave_function,
     .push = push, .pop = pop,
     .give = give, .take = take, .drop = drop, .number = number,
     .clear = clear, .release = release, .untype = untype,
-    .power = power,
-    .fmod = math_fmod, .sin = math_sin, .cos = math_cos,
+    .power = op_power, .fmod = math_fmod, .sin = math_sin, .cos = math_cos,
     .atan2 = math_atan2
   };
 }

@@ -120,7 +120,7 @@ is_short_text (const struct analysis *p, int operand)
 static int
 gain_of_call (const struct analysis *p, const struct insn *i, struct worth *w)
 {
-  struct function *f = p->h->functions ()[i->c];
+  struct function *f = (*p->h->functions)[i->c];
   if ((p->r->function && f->code == p->r->chunk) || p->h->function_region (f))
     return GAIN_CALL;
   if (!f->code || f->code->code->op != BC_LOOP)
@@ -175,7 +175,7 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
       return numbers && is_in_vector (p, e.arrays[0], e.reads[0])
 	? GAIN_ELEMENT : 2 * GAIN_HOST;
     case BC_BUILTIN:
-      return numbers && builtin_is_inline (p->h->builtins ()[i->c])
+      return numbers && builtin_is_inline ((*p->h->builtins)[i->c])
 	? GAIN_BUILTIN
 	: numbers ? GAIN_HOST : GAIN_LIBRARY;
     case BC_MATCHK: case BC_MATCHD: case BC_JMATCHK: case BC_JMATCH0:

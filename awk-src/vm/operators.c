@@ -58,8 +58,8 @@ power_int (double x, uint64_t n)
   return r;
 }
 
-static double
-power (double x, double y)
+double
+op_power (double x, double y)
 {
   if (fabs (y) < 0x1p63 && y == (double) (int64_t) y)
     return y >= 0 ? power_int (x, y) : 1 / power_int (x, -y);
@@ -109,7 +109,7 @@ op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
 	zero_divisor (op, x);
       p = math_fmod (p, q);
       break;
-    case OP_POW: p = power (p, q); break;
+    case OP_POW: p = op_power (p, q); break;
     default: p = -p;
     }
   reg_set_num (d, p);

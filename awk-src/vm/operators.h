@@ -17,6 +17,8 @@ struct rx_const;
 /* Set D to A op B.  OP is an enum node_op; if it is 0, compute -A.  X is true
    for an assignment operator such as +=.  */
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
+/* Return X ^ Y.  */
+double op_power (double x, double y);
 /* Return the result of comparing X and Y with OP, one of BC_LT to BC_GE.  */
 static inline bool
 op_compare_numbers (int op, double x, double y)

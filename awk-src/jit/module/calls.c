@@ -110,7 +110,7 @@ void
 gen_builtin (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
-  const struct builtin *b = g->p->h->builtins ()[n->c];
+  const struct builtin *b = (*g->p->h->builtins)[n->c];
   bool two = n->x == 2;
   if (!builtin_is_inline (b) || !are_numbers (g, n))
     gen_generic (g, i);
@@ -218,7 +218,7 @@ void
 gen_call (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
-  struct function *f = g->p->h->functions ()[n->c];
+  struct function *f = (*g->p->h->functions)[n->c];
   struct region *r = callee (g, n, f);
   if (!r)
     {
