@@ -237,16 +237,9 @@ special_read (struct pass *p, const struct node *n)
 static bool
 concerns_files (const struct node *n)
 {
-  switch (n->sym->special)
-    {
-    case SPECIAL_ARGV:
-    case SPECIAL_ARGC:
-    case SPECIAL_ARGIND:
-    case SPECIAL_FILENAME:
-      return true;
-    default:
-      return false;
-    }
+  enum special s = n->sym->special;
+  return s == SPECIAL_ARGV || s == SPECIAL_ARGC || s == SPECIAL_ARGIND
+    || s == SPECIAL_FILENAME;
 }
 
 static void

@@ -24,19 +24,8 @@ is_count (const struct node *n, bool one_file)
 static int
 mirrored (int op)
 {
-  switch (op)
-    {
-    case OP_LT:
-      return OP_GT;
-    case OP_GT:
-      return OP_LT;
-    case OP_LE:
-      return OP_GE;
-    case OP_GE:
-      return OP_LE;
-    default:
-      return op;
-    }
+  return op == OP_LT ? OP_GT : op == OP_GT ? OP_LT
+    : op == OP_LE ? OP_GE : op == OP_GE ? OP_LE : op;
 }
 
 static enum truth

@@ -353,9 +353,7 @@ val_unset (enum unset how)
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {
-  struct val v;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  uint64_t lo = 0, hi = 0;
   static const unsigned char ones[32] = {
     255, 255, 255, 255, 255, 255, 255, 255,
     255, 255, 255, 255, 255, 255, 255, 255
@@ -364,6 +362,7 @@ val_inline (enum val_tag tag, const char *p, size_t n)
     {
       uint64_t text[2], mask[2];
       const char *q = p;
+      struct val v;
       /* Hide the size of the object from the compiler, but let the asm
 	 statement depend on stores to its bytes.  */
       __asm__ ("" : "+r" (q) : "m" (VAL_BYTES_AT (p)));
@@ -373,30 +372,11 @@ val_inline (enum val_tag tag, const char *p, size_t n)
       v.w1 = (text[1] & mask[1]) | VAL_W1 (tag, n);
       return v;
     }
-  if (n >= 8)
-    {
-      memcpy (&lo, p, 8);
-      memcpy (&hi, p + n - 8, 8);
-      hi = hi >> 8 * (15 - n) >> 8;
-    }
-  else if (n >= 4)
-    {
-      uint32_t a, b;
-      memcpy (&a, p, 4);
-      memcpy (&b, p + n - 4, 4);
-      lo = a | (uint64_t) b << 8 * (n - 4);
-    }
-  else if (n)
-    lo = (unsigned char) p[0]
-      | (uint64_t) (unsigned char) p[n / 2] << 8 * (n / 2)
-      | (uint64_t) (unsigned char) p[n - 1] << 8 * (n - 1);
-  v.w0 = lo;
-  v.w1 = VAL_W1 (tag, n) | hi;
-#else
+#endif
+  struct val v;
   v.w0 = 0;
   v.w1 = VAL_W1 (tag, n);
   memcpy ((char *) &v, p, n);
-#endif
   return v;
 }
 

@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "base/name.h"
 #include "base/options.h"
+#include "base/translate.h"
 #include "lang/builtin.h"
 #include "lang/lexer.h"
 #include "text/escape.h"
@@ -35,38 +36,29 @@ static enum name_form
 judge (struct sv *name)
 {
   const char *end = name->p + name->n;
-  const char *p = name->p + name_length (name->p, end);
-  int len = (int) name->n;
-  if (p == name->p)
+  const char *p = name->p + name_length (name->p, end), *fault = NULL;
+  if (p == name->p || (p < end && *p != ':'))
     return NAME_BAD;
   if (p == end)
     return NAME_GOOD;
-  if (*p != ':')
-    return NAME_BAD;
   if (!opt_gawk)
+    fault = N_("identifier %.*s: qualified names not allowed in traditional / "
+	       "POSIX mode");
+  else if (p + 1 == end || p[1] != ':')
+    fault = N_("identifier %.*s: namespace separator is two colons, not one");
+  else
     {
-      error_at (NULL, 0, "identifier %.*s: qualified names not allowed in"
-		" traditional / POSIX mode", len, name->p);
-      return NAME_REPORTED;
+      p += 2;
+      const char *rest = p + name_length (p, end);
+      if (rest > p && rest + 1 < end && rest[0] == ':' && rest[1] == ':')
+	fault = N_("identifier `%.*s': namespace separator can only appear "
+		   "once in a qualified name");
+      else if (rest == p || rest != end)
+	fault = N_("qualified identifier `%.*s' is badly formed");
     }
-  if (p + 1 == end || p[1] != ':')
+  if (fault)
     {
-      error_at (NULL, 0, "identifier %.*s: namespace separator is two"
-		" colons, not one", len, name->p);
-      return NAME_REPORTED;
-    }
-  p += 2;
-  const char *rest = p + name_length (p, end);
-  if (rest > p && rest + 1 < end && rest[0] == ':' && rest[1] == ':')
-    {
-      error_at (NULL, 0, "identifier `%.*s': namespace separator can only"
-		" appear once in a qualified name", len, name->p);
-      return NAME_REPORTED;
-    }
-  if (rest == p || rest != end)
-    {
-      error_at (NULL, 0, "qualified identifier `%.*s' is badly formed",
-		len, name->p);
+      error_at (NULL, 0, fault, (int) name->n, name->p);
       return NAME_REPORTED;
     }
   if (p - name->p == 5 && memcmp (name->p, "awk", 3) == 0)

@@ -45,9 +45,8 @@ bool spec_nf_odd, spec_convfmt_may_fail;
 static struct val *regs[SPECIAL_COUNT];
 struct val *spec_nr_cell, *spec_fnr_cell;
 
-/* The text of each variable.  The texts are stored here, so that views of them
-   remain valid.  */
-static struct val held[SPECIAL_COUNT];
+/* A copy of the text of each variable, with a NUL after it, or NULL.  */
+static char *held[SPECIAL_COUNT];
 
 /* --- registers ---------------------------------------------------------- */
 
@@ -218,10 +217,10 @@ spec_set_errno (int err, const char *text)
 static struct sv
 hold (enum special s, const char *p, size_t n)
 {
-  struct val v = val_copy (V_STR, p, n);
-  val_drop (&held[s]);
-  held[s] = v;
-  return val_bytes (&held[s]);
+  char *copy = xmemdup0 (p, n);
+  xfree (held[s]);
+  held[s] = copy;
+  return (struct sv) { copy, n };
 }
 
 /* Store a copy of the current text of variable S with `hold', and return the
@@ -291,10 +290,7 @@ check_format (const char *name, const char *fmt)
 static bool
 set_format (const char **to, enum special s)
 {
-  static char *kept[SPECIAL_COUNT];
-  struct sv t = hold_text (s);
-  xfree (kept[s]);
-  *to = kept[s] = xmemdup0 (t.p, t.n);
+  *to = hold_text (s).p;
   return check_format (special_name (s), *to);
 }
 
@@ -363,17 +359,9 @@ spec_operand (int i, struct scratch *tmp)
 const char *
 spec_splitting (void)
 {
-  if (fld_is_given ())
-    return "API";
-  switch (fld_current_mode ())
-    {
-    case FLD_FIELDWIDTHS:
-      return "FIELDWIDTHS";
-    case FLD_FPAT:
-      return "FPAT";
-    default:
-      return "FS";
-    }
+  enum fld_mode mode = fld_current_mode ();
+  return fld_is_given () ? "API" : mode == FLD_FIELDWIDTHS ? "FIELDWIDTHS"
+    : mode == FLD_FPAT ? "FPAT" : "FS";
 }
 
 void
