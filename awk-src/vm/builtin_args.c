@@ -8,7 +8,6 @@
 #include "base/translate.h"
 #include "lang/builtin.h"
 #include "text/split.h"
-#include "value/hooks.h"
 #include "vm/operators.h"
 #include "vm/registers.h"
 #include "vm/vm.h"
@@ -47,19 +46,9 @@ bi_is_returned (const struct array *a)
 struct array *
 bi_array (struct val *a, const char *func, const char *which)
 {
-  switch (a->tag)
-    {
-    case V_ARRAY:
-    case V_UNTYPED:
-    case V_EREF:
-      return reg_array (a);
-    case V_REF:
-      if (reg_is_reference (a->ref))
-	return reg_array (a);
-      break;
-    default:
-      break;
-    }
+  if (a->tag == V_ARRAY || a->tag == V_UNTYPED || a->tag == V_EREF
+      || (a->tag == V_REF && reg_is_reference (a->ref)))
+    return reg_array (a);
   fatal ("%s: %s argument is not an array", func, tr (which));
 }
 
@@ -68,9 +57,6 @@ bi_regex (const struct val *a)
 {
   struct scratch tmp;
   if (a->tag == V_RX)
-    {
-      struct rx *r = a->rx->rx[val_ignorecase];
-      return r ? r : op_regexp (a->rx);
-    }
+    return op_regexp (a->rx);
   return rxc_get (val_sv (a, &tmp));
 }

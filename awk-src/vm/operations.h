@@ -21,7 +21,6 @@
 #include "pma/likely.h"
 #include "regex/rx.h"
 #include "text/fields.h"
-#include "value/hooks.h"
 #include "value/special.h"
 #include "vm/call.h"
 #include "vm/elements.h"
@@ -90,9 +89,7 @@ static inline bool
 ops_match_constant (const struct val *k, struct val *v)
 {
   struct scratch tmp;
-  struct rx *r = k->rx->rx[val_ignorecase];
-  if (unlikely (!r))
-    r = op_regexp (k->rx);
+  struct rx *r = op_regexp (k->rx);
   if (unlikely (!val_has_bytes (v)))
     reg_touch (v);
   struct sv s = val_has_bytes (v) ? val_bytes (v) : val_sv (v, &tmp);

@@ -632,7 +632,7 @@ op_length_record (struct val *d)
 /* --- regexps ------------------------------------------------------------ */
 
 struct rx *
-op_regexp (struct rx_const *k)
+op_compile (struct rx_const *k)
 {
   struct rx_report report = { .warn = NULL };
   unsigned flags = rxc_flags () | (val_ignorecase ? RX_ICASE : 0);

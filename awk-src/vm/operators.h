@@ -8,11 +8,10 @@
 #define VM_OPERATORS_H
 
 #include "lang/chunk.h"
+#include "pma/likely.h"
 #include "value/convert.h"
+#include "value/hooks.h"
 #include "value/value.h"
-
-struct rx;
-struct rx_const;
 
 /* Set D to A op B.  OP is an enum node_op; if it is 0, compute -A.  X is true
    for an assignment operator such as +=.  */
@@ -61,9 +60,16 @@ void op_length_record (struct val *d);
 void op_substr (struct val *d, struct val *v, struct val *start, int x);
 /* Set D to the translation of string S in TEXTDOMAIN.  */
 void op_translate (struct val *d, struct val *s);
-/* Compile K for the current value of IGNORECASE and return the compiled form.
-   K must not have a compiled form for this value of IGNORECASE yet.  */
-struct rx *op_regexp (struct rx_const *k);
+/* Return the form of K that is compiled for the current value of IGNORECASE.
+   op_compile compiles K, which must not have this form yet.  */
+struct rx *op_compile (struct rx_const *k);
+static inline struct rx *
+op_regexp (struct rx_const *k)
+{
+  struct rx *r = k->rx[val_ignorecase];
+  return likely (r) ? r : op_compile (k);
+}
+
 /* Return the compiled form of the text of V, a variable that contains a
    regexp.  Return NULL if V has no text.  */
 struct rx *op_stable_regexp (const struct val *v);

@@ -2,14 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only records that are already in memory, in the window of the main input, are
-   skipped.  The functions of
-   this file do not read input, so they cannot block or run rules.  */
+   skipped.  The functions of this file do not read input, so they cannot block
+   or run rules.  */
 
 #include <config.h>
 #include "vm/records.h"
 
 #include "regex/rx.h"
-#include "value/hooks.h"
 #include "vm/operators.h"
 
 bool
@@ -38,13 +37,10 @@ pause_after (size_t n)
 bool
 records_skip (const struct val *k)
 {
-  struct rx *r = NULL;
+  struct rx *r = !k ? NULL : k->tag == V_RX ? op_regexp (k->rx)
+    : op_stable_regexp (k);
   struct sv rec;
   size_t n = 0;
-  if (k && k->tag != V_RX)
-    r = op_stable_regexp (k);
-  else if (k && !(r = k->rx->rx[val_ignorecase]))
-    r = op_regexp (k->rx);
   if (k && !r)
     return false;
   bool found = in_skip_lines (vm.in, r, &n, &rec);
