@@ -120,13 +120,14 @@ is_small (double x)
     } \
     NEXT_INSN
 
-#define QUICK_PUT(name, array, subscript) \
+/* IS is true for the values that the form stores itself.  */
+#define QUICK_PUT(name, array, subscript, is) \
   OP (name): \
     { \
       struct val *arr = array (ip->a), *key = subscript (ip->b); \
       struct val *v = R (ip->c), *e = elem_dense (arr, key); \
-      if (likely (e && elem_is_plain (v) && !diag_lint \
-		  && (elem_is_plain (e) \
+      if (likely (e && is (v) && !diag_lint \
+		  && (is (e) \
 		      || (e->tag == V_NONE && arr_dense_take (arr->arr, e))))) \
 	val_store (e, val_load (v)); \
       else \

@@ -272,7 +272,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 
   /* Arrays.  */
   QUICK_GET (AGET, R, R, R);
-  QUICK_PUT (ASET, R, R);
+  QUICK_PUT (ASET, R, R, elem_is_plain);
 
   /* Calls.  */
   OP (CALL):
@@ -454,8 +454,8 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   QUICK_JUMPS (JGE, >=);
   QUICK_GET (AGET_N, NEAR, NEAR, NEAR);
   QUICK_GET (AGET_S, NEAR, STATIC, NEAR);
-  QUICK_PUT (ASET_N, NEAR, NEAR);
-  QUICK_PUT (ASET_S, STATIC, NEAR);
+  QUICK_PUT (ASET_N, NEAR, NEAR, IS_NUM);
+  QUICK_PUT (ASET_S, STATIC, NEAR, IS_NUM);
   OP (CONCAT_N):
     SAVE;
     ops_do_CONCAT (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
