@@ -109,37 +109,6 @@ is_bytes (const struct val *v, struct sv s)
 }
 
 size_t
-chars_offset (const struct val *v, struct sv s, size_t *chars)
-{
-  if (is_bytes (v, s))
-    {
-      if (*chars > s.n)
-	*chars = s.n;
-      return *chars;
-    }
-  struct rcstr *r = cache_of (v, s);
-  return r ? mb_offset_near (s.p, s.n, chars, &r->at)
-    : mb_offset (s.p, s.n, chars);
-}
-
-size_t
-chars_span (const struct val *v, struct sv s, size_t from, size_t first,
-	    size_t chars)
-{
-  if (cache_of (v, s))
-    {
-      chars += first;
-      return chars_offset (v, s, &chars) - from;
-    }
-  size_t n = s.n - from;
-  if (!opt.utf8)
-    return chars < n ? chars : n;
-  /* The rest of the text need not be validated.  */
-  return mb_offset (s.p + from, chars < n / MB_MAX ? chars * MB_MAX : n,
-		    &chars);
-}
-
-size_t
 chars_between (const struct val *v, struct sv s, size_t from, size_t to)
 {
   if (cache_of (v, s))
@@ -175,6 +144,28 @@ window_part (struct sv s, size_t skip, double length, size_t *from)
   return rest ? s.n - *from : n;
 }
 
+/* Like find_part, for text that may contain characters of several bytes.  */
+static size_t
+multibyte_part (const struct val *v, struct sv s, size_t skip, double length,
+		size_t *from)
+{
+  struct rcstr *r = cache_of (v, s);
+  *from = r ? mb_offset_near (s.p, s.n, &skip, &r->at)
+    : mb_offset (s.p, s.n, &skip);
+  size_t n = s.n - *from, chars;
+  if (!(length < (double) (int64_t) n))
+    return n;
+  chars = (size_t) (int64_t) length;
+  if (r)
+    {
+      chars += skip;
+      return mb_offset_near (s.p, s.n, &chars, &r->at) - *from;
+    }
+  /* The rest of the text need not be validated.  */
+  return mb_offset (s.p + *from, chars < n / MB_MAX ? chars * MB_MAX : n,
+		    &chars);
+}
+
 /* Find the part of S that consists of LENGTH characters starting with number
    START, with the rounding of substr.  Set *FROM to the byte offset of the
    part, and return its length in bytes.  */
@@ -197,12 +188,11 @@ find_part (const struct val *v, struct sv s, double start, double length,
 	return window_part (s, skip, length, from);
       bytes = true;
     }
-  *from = bytes ? skip : chars_offset (v, s, &skip);
-  size_t n = s.n - *from;
-  if (!(length < (double) (int64_t) n))
-    return n;
-  return bytes ? (size_t) (int64_t) length
-    : chars_span (v, s, *from, skip, length);
+  if (!bytes)
+    return multibyte_part (v, s, skip, length, from);
+  *from = skip;
+  size_t n = s.n - skip;
+  return length < (double) (int64_t) n ? (size_t) (int64_t) length : n;
 }
 
 struct val

@@ -51,15 +51,6 @@ chars_forget (const char *p)
 
 /* Return the number of characters of S.  */
 size_t chars_count (const struct val *v, struct sv s);
-/* Return the byte offset of character number *CHARS.  The first character is
-   number 0.  If S has at most *CHARS characters, return S.n and set *CHARS to
-   the number of characters of S.  */
-size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
-/* Return the length in bytes of CHARS characters, starting with character
-   number FIRST, which begins at byte FROM.  If S ends earlier, return the
-   length up to its end.  */
-size_t chars_span (const struct val *v, struct sv s, size_t from,
-		   size_t first, size_t chars);
 /* Return the number of characters before the byte at offset AT.  */
 size_t chars_before (const struct val *v, struct sv s, size_t at);
 /* Return the number of characters that begin at byte FROM or later and before
