@@ -77,34 +77,33 @@ all_numbers (const struct analysis *p, const struct effect *e)
   return true;
 }
 
-/* True if register ARR contains an array whose dense store has an element with
-   the subscript KEY.  If KEY does not contain a number yet, assume that the
-   element exists.  */
+/* True if instruction I, which accesses an element, can create the element or
+   delete it without a call of the host.  */
 static bool
-is_in_vector (const struct analysis *p, int arr, int key)
+makes_place (const struct insn *i)
+{
+  return i->op == BC_ASET || i->op == BC_ADEL
+    || ((i->op == BC_AINC || i->op == BC_AMOD) && region_makes_element (i));
+}
+
+/* True if register ARR contains an array whose dense store has an element with
+   the subscript KEY.  If TAKE is true, also return true if the dense store has
+   a free cell for the element, or will have one because KEY is the next
+   subscript.  If KEY does not contain a number yet, assume that the element
+   exists.  */
+static bool
+is_in_vector (const struct analysis *p, int arr, int key, bool take)
 {
   const struct val *v = region_cell (p, arr), *k = region_cell (p, key);
   if (v->tag != V_ARRAY || !v->arr || v->arr->a_dense_cap == 0)
     return false;
   if (!val_is_num (k))
     return true;
-  return k->num >= 0 && k->num < v->arr->a_dense_cap
-    && arr_dense_cell (v->arr, k->num)->tag > V_UNTYPED;
-}
-
-/* True if the dense store of the array in ARR has a cell for element KEY, or
-   will have one because KEY is the next subscript.  If KEY does not contain a
-   number yet, assume that there is a cell for the element.  */
-static bool
-has_place_in_vector (const struct analysis *p, int arr, int key)
-{
-  const struct val *v = region_cell (p, arr), *k = region_cell (p, key);
-  if (v->tag == V_ARRAY && v->arr && v->arr->a_dense_count > 0
-      && val_is_num (k) && k->num >= 0 && k->num <= v->arr->a_dense_cap
-      && (k->num == v->arr->a_dense_cap
-	  || arr_dense_cell (v->arr, k->num)->tag == V_NONE))
-    return true;
-  return is_in_vector (p, arr, key);
+  take &= v->arr->a_dense_count > 0;
+  if (!(k->num >= 0 && k->num < v->arr->a_dense_cap))
+    return take && k->num == v->arr->a_dense_cap;
+  int tag = arr_dense_cell (v->arr, k->num)->tag;
+  return tag > V_UNTYPED || (take && tag == V_NONE);
 }
 
 /* True if OPERAND is a constant string whose bytes are in its cell.  Machine
@@ -163,16 +162,10 @@ gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
       return numbers ? GAIN_NUMBERS : GAIN_CELL;
     case BC_MOD:
       return numbers ? GAIN_MODULO : GAIN_CELL;
-    case BC_ASET: case BC_ADEL:
-      return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
-	? GAIN_ELEMENT : 2 * GAIN_HOST;
-    case BC_AINC: case BC_AMOD:
-      if (region_makes_element (i))
-	return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
-	  ? GAIN_ELEMENT : 2 * GAIN_HOST;
-      /* fall through */
-    case BC_AGET: case BC_JIN:
-      return numbers && is_in_vector (p, e.arrays[0], e.reads[0])
+    case BC_AGET: case BC_ASET: case BC_AMOD: case BC_AINC: case BC_ADEL:
+    case BC_JIN:
+      return numbers && is_in_vector (p, e.arrays[0], e.reads[0],
+				      makes_place (i))
 	? GAIN_ELEMENT : 2 * GAIN_HOST;
     case BC_BUILTIN:
       return numbers && builtin_is_inline ((*p->h->builtins)[i->c])
