@@ -116,48 +116,82 @@ headed_set_up (void)
 
 /* --- the names ---------------------------------------------------------- */
 
-/* Return field I of the header record.  */
-static struct sv
-name_at (int i, struct scratch *tmp)
-{
-  return val_sv (fld_get_int (i), tmp);
-}
-
-/* Return true if A holds exactly the names in the header record.  */
+/* True if A and B have the same elements, all of which are scalars.  */
 static bool
-is_same (struct array *a, int n)
+have_same_elements (struct array *a, struct array *b)
 {
-  struct scratch tmp;
-  if (arr_count (a) != (size_t) n)
+  struct val key, *v;
+  struct scratch x, y, z;
+  if (arr_count (a) != arr_count (b))
     return false;
-  for (int i = 1; i <= n; i++)
+  struct arr_iter it = arr_iter (a);
+  while (arr_iter_next_raw (&it, &key, &v))
     {
-      const struct val *e = arr_find (a, arr_text_key (name_at (i, &tmp)));
-      if (!e || e->tag != V_NUM || e->num != i)
+      const struct val *w = arr_find (b, arr_text_key (val_sv (&key, &z)));
+      if (!w || v->tag != w->tag || v->tag == V_ARRAY
+	  || !sv_equal (val_sv (v, &x), val_sv (w, &y)))
 	return false;
     }
   return true;
 }
 
-/* Fill the array col with the column names that the current record contains.
-   If a name occurs twice, it refers to the first column of this name.  */
+/* Copy to TO the elements of FROM whose subscripts begin with OLD.  In the
+   subscripts of the copies, NEW replaces OLD.  */
 static void
-set_columns (void)
+copy_elements (struct array *to, struct array *from, const char *old,
+	       const char *new)
+{
+  struct val key, *v;
+  struct scratch tmp;
+  struct strbuf b = { 0 };
+  struct arr_iter it = arr_iter (from);
+  while (arr_iter_next_raw (&it, &key, &v))
+    {
+      struct sv name = val_sv (&key, &tmp);
+      if (!sv_begins (name, old))
+	continue;
+      b.n = 0;
+      buf_add_text (&b, new);
+      buf_add_sv (&b, sv_after (name, strlen (old)));
+      arr_put (to, arr_text_key (buf_text (&b)), v);
+    }
+  xfree (b.p);
+}
+
+/* Return a new array of the column names that the current record contains.  If
+   a name occurs twice, it refers to the first column of this name.  */
+static struct array *
+names_of_record (void)
 {
   struct scratch tmp;
-  struct val *cell = col_cell ();
+  struct array *a = arr_new (mem_transient);
   int n = fld_nf ();
-  if (!cell || (columns () && is_same (columns (), n)))
-    return;
-  struct array *a = make_columns (cell);
-  arr_clear (a);
   for (int i = 1; i <= n; i++)
     {
-      struct val number = val_num (i);
-      struct val *e = arr_make (a, arr_text_key (name_at (i, &tmp)));
+      struct sv name = val_sv (fld_get_int (i), &tmp);
+      struct val *e = arr_make (a, arr_text_key (name)), number = val_num (i);
       if (e->tag == V_UNTYPED)
 	arr_set (a, e, &number);
     }
+  return a;
+}
+
+/* Set the array col to the column names that the current record contains.  Do
+   not change an array that contains exactly these names.  */
+static void
+set_columns (void)
+{
+  struct val *cell = col_cell ();
+  if (!cell)
+    return;
+  struct array *names = names_of_record ();
+  if (!columns () || !have_same_elements (columns (), names))
+    {
+      struct array *a = make_columns (cell);
+      arr_clear (a);
+      copy_elements (a, names, "", "");
+    }
+  arr_free (names);
 }
 
 void
@@ -193,25 +227,6 @@ headed_begin (struct input *in)
    heap's array col, so this copy is needed.  */
 static struct array *kept;
 
-/* True if A and B have the same elements, all of which are scalars.  */
-static bool
-have_same_elements (struct array *a, struct array *b)
-{
-  struct val key, *v;
-  struct scratch x, y, z;
-  if (arr_count (a) != arr_count (b))
-    return false;
-  struct arr_iter it = arr_iter (a);
-  while (arr_iter_next_raw (&it, &key, &v))
-    {
-      const struct val *w = arr_find (b, arr_text_key (val_sv (&key, &z)));
-      if (!w || v->tag != w->tag || v->tag == V_ARRAY
-	  || !sv_equal (val_sv (v, &x), val_sv (w, &y)))
-	return false;
-    }
-  return true;
-}
-
 static void
 keep_columns (void)
 {
@@ -246,40 +261,18 @@ headed_sets (struct sv name)
 void
 headed_put (struct array *to, const char *prefix)
 {
-  struct array *a = columns ();
-  struct val key, *v;
-  struct scratch tmp;
-  if (!a)
-    return;
-  struct arr_iter it = arr_iter (a);
-  while (arr_iter_next_raw (&it, &key, &v))
-    {
-      struct strbuf b = { 0 };
-      struct sv name = val_sv (&key, &tmp);
-      buf_add (&b, prefix, strlen (prefix));
-      buf_add (&b, name.p, name.n);
-      arr_put (to, arr_text_key ((struct sv) { b.p, b.n }), v);
-      xfree (b.p);
-    }
+  if (columns ())
+    copy_elements (to, columns (), "", prefix);
 }
 
 void
 headed_take (struct array *from, const char *prefix)
 {
   struct val *cell = col_cell ();
-  struct val key, *v;
-  struct scratch tmp;
-  size_t n = strlen (prefix);
   if (!cell)
     return;
   has_begun = true;
   struct array *a = make_columns (cell);
   arr_clear (a);
-  struct arr_iter it = arr_iter (from);
-  while (arr_iter_next_raw (&it, &key, &v))
-    {
-      struct sv name = val_sv (&key, &tmp);
-      if (sv_begins (name, prefix))
-	arr_put (a, arr_text_key (sv_after (name, n)), v);
-    }
+  copy_elements (a, from, prefix, "");
 }
