@@ -81,9 +81,10 @@ getline_do (struct val *value, struct val *source, int kind)
     {
       /* Set RT before returning: the input may be closed before the program
 	 reads RT.  */
-      vm.rt = vm.plain_lines ? (struct sv) { "\n", 1 }
-	: (struct sv) { rec.p + rec.n, 1 };
-      if (!vm.plain_lines)
+      vm.rt = (struct sv) { rec.p + rec.n, 1 };
+      if (vm.record_byte == '\n')
+	vm.rt.p = "\n";
+      else
 	spec_keep_rt ();
     }
   else

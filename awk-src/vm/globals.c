@@ -14,9 +14,8 @@
 #include "base/heap_error.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
-#include "value/hooks.h"
-#include "vm/hooks.h"
 #include "vm/registers.h"
+#include "vm/special_effects.h"
 
 /* Return true if S is a scratch variable, which is not stored in the heap.  */
 static bool
@@ -32,7 +31,7 @@ bind (struct symbol *s, struct val *cell)
 {
   if (s->special)
     {
-      vm_hooks.special_init (s, cell);
+      spec_bind (s->special, cell);
       return;
     }
   const struct val *kept = root_global (s->name);

@@ -12,15 +12,11 @@
 struct array;
 struct input;
 struct insn;
-struct symbol;
 
 struct vm_hooks
 {
   /* --- built-in variables --- */
 
-  /* Set CELL, the register of built-in variable S, to the initial value of S
-     (vm/special_effects).  */
-  void (*special_init) (struct symbol *s, struct val *cell);
   /* Fill A, the array that was created for the built-in variable S
      (front/environ).  */
   void (*fill_array) (enum special s, struct array *a);

@@ -69,23 +69,22 @@ initial (enum special s)
   return val_num (s == SPECIAL_PREC ? 53 : 0);
 }
 
-EVERY_RUN static void
-special_init (struct symbol *s, struct val *cell)
+void
+spec_bind (enum special s, struct val *cell)
 {
-  enum special sp = s->special;
-  regs[sp] = cell;
-  if (sp == SPECIAL_NR)
+  regs[s] = cell;
+  if (s == SPECIAL_NR)
     spec_nr_cell = cell;
-  else if (sp == SPECIAL_FNR)
+  else if (s == SPECIAL_FNR)
     spec_fnr_cell = cell;
-  if (!special_is_array (sp))
+  if (!special_is_array (s))
     {
-      *cell = initial (sp);
+      *cell = initial (s);
       return;
     }
   reg_make_array (cell, arr_new (mem_transient), REG_BY_REF);
   if (vm_hooks.fill_array)
-    vm_hooks.fill_array (sp, cell->arr);
+    vm_hooks.fill_array (s, cell->arr);
 }
 
 struct val *
@@ -297,7 +296,6 @@ set_format (const char **to, enum special s)
 void
 spec_set_reading (void)
 {
-  vm.plain_lines = vm.rs.mode == RS_NEWLINE && !main_looks_again;
   vm.record_byte = main_looks_again ? -1 : in_plain_byte (&vm.rs);
 }
 
@@ -576,7 +574,6 @@ void
 spec_init (void)
 {
   static char space[] = " ", newline[] = "\n", fs34[] = "\034";
-  vm_hooks.special_init = special_init;
   vm.ofs = (struct sv) { space, 1 };
   vm.ors = (struct sv) { newline, 1 };
   vm.subsep = (struct sv) { fs34, 1 };

@@ -14,6 +14,8 @@ struct scratch;
 /* Set the built-in variables to their initial values.  */
 void spec_init (void) EVERY_RUN;
 
+/* Make CELL the register of built-in variable S, with its initial value.  */
+void spec_bind (enum special s, struct val *cell) EVERY_RUN;
 /* Return the register of built-in variable S.  Before the register of NF, NR
    or FNR is read, spec_load must be called to bring it up to date.  */
 struct val *spec_reg (enum special s) EVERY_RUN;

@@ -364,7 +364,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     }
     NEXT_INSN;
   OP (NEXTSKIP):
-    if (vm.plain_lines && vm.in && spec_nr < 1e15 && !records_wait ()
+    if (vm.record_byte == '\n' && vm.in && spec_nr < 1e15 && !records_wait ()
 	&& records_skip (ip->b == NO_REG ? NULL : R (ip->b)))
       {
 	ip += ip->x;

@@ -66,9 +66,9 @@ struct vm
   /* Main input (main_loop.c).  */
   struct input *in;		/* The open file, or NULL.  */
   struct rs_spec rs;
-  bool plain_lines;		/* True if RS is a newline.  */
   int record_byte;		/* The result of in_plain_byte for RS.  The
-				   fast path requires a nonnegative value.  */
+				   fast path requires a nonnegative value,
+				   which is '\n' only if RS is a newline.  */
   unsigned skip_wait, skip_pause; /* For NEXTSKIP, which skips many records at
 				     a time: skip_wait is the number of records
 				     to read before the next attempt, and
