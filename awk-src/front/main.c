@@ -449,6 +449,7 @@ give_up (void)
   if (!cmd.version)
     api_finish (diag_exit_status);
   workers_end ();
+  out_after_fatal = true;
   io_close_all ();
   if (!opt.debug)
     heap_left (why_lost ());

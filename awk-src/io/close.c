@@ -266,8 +266,9 @@ finish_stdout (void)
   out_stdout->fd = -1;
   if (err)
     {
-      out_failed = !out_write_is_nonfatal (out_stdout);
-      warning ("error writing standard output: %s", strerror (err));
+      out_failed |= !out_write_is_nonfatal (out_stdout);
+      if (!out_after_fatal)
+	warning ("error writing standard output: %s", strerror (err));
     }
   return err == 0;
 }

@@ -44,7 +44,7 @@ empty (struct output *o)
   o->cur = o->sent = o->ready = o->buf;
 }
 
-bool out_failed;
+bool out_failed, out_after_fatal;
 
 /* Flush output before a message is printed.  If flushing fails, store the
    error; the next write reports it.  */
@@ -413,8 +413,9 @@ out_report (struct output *o, const char *verb, int err)
     : o->redir ? o->redir->name : tr ("a file");
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
-  out_failed = !out_write_is_nonfatal (o);
-  if (out_failed)
+  bool failed = !out_write_is_nonfatal (o);
+  out_failed |= failed;
+  if (failed && !out_after_fatal)
     fatal ("%s to \"%s\" failed: %s", verb, name, strerror (err));
   io_set_errno (err, NULL);
 }

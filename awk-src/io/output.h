@@ -92,6 +92,9 @@ struct output *out_new (int fd);
    about to end, and its changes must not be kept.  */
 extern bool out_failed;
 
+/* True after a fatal error.  Write errors are then not reported.  */
+extern bool out_after_fatal;
+
 /* Return the output stream NAME.  If the stream is not open, open it as KIND.
    Return NULL after a nonfatal failure.  If the result is NULL, the caller
    must not print anything.  For messages, STATEMENT is "print" or "printf".  */

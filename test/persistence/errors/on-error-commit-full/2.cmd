@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print x + 0 }'
