@@ -63,17 +63,16 @@ bool operand_range (int arg, struct operands *s);
 
 /* --- shards.c ----------------------------------------------------------- */
 
+/* Return the minimum size in bytes of an input of RULES that is worth dividing
+   into shards.  */
+off_t shard_worthwhile (const struct rules *rules);
+
 enum
 {
   SHARD_TAIL = 64 * 1024,	/* size in bytes of the end of the last file,
 				   which the parent processes */
   SHARD_SMALLEST = 256 * 1024,
-  SHARD_PER_JOB = 4,		/* minimum number of shards per worker */
-  SHARD_WORTHWHILE = 1024 * 1024, /* minimum size in bytes of an input that is
-				     divided into shards */
-  SHARD_WORTHWHILE_PLAIN = 16 * 1024 * 1024 /* like SHARD_WORTHWHILE, if the
-					       rules contain no loops and call
-					       no functions of the program */
+  SHARD_PER_JOB = 4		/* minimum number of shards per worker */
 };
 
 /* Return the size of shards in bytes that GAWK_JOBS_SHARD specifies, or 0.  */

@@ -350,6 +350,13 @@ shard_wish_together (void)
   return times && atoi (times + 1) > 0 ? atoi (times + 1) : 1;
 }
 
+off_t
+shard_worthwhile (const struct rules *rules)
+{
+  enum { LEAST = 1024 * 1024, LEAST_PLAIN = 16 * LEAST };
+  return rules->heavy ? LEAST : LEAST_PLAIN;
+}
+
 /* Return the size of shards for an input of TOTAL bytes, or 0 if the input
    should not be divided.  */
 static off_t
@@ -357,7 +364,7 @@ choose_size (off_t total, const struct rules *rules, int n_jobs)
 {
   if (shard_wish () > 0)
     return shard_wish ();
-  if (total < (rules->repeats ? SHARD_WORTHWHILE : SHARD_WORTHWHILE_PLAIN))
+  if (total < shard_worthwhile (rules))
     return 0;
   off_t size = total / ((off_t) n_jobs * SHARD_PER_JOB);
   if (size > SHARD_SIZE_LEAST)

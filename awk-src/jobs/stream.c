@@ -12,9 +12,10 @@
    processes the last record itself.
 
    Compared with a serial run, each byte is copied one more time, and the
-   process that writes into the pipe also needs processor time.  If the rules
-   do little work for each record, this overhead takes most of the time, so the
-   parent continues alone.  */
+   process that writes into the pipe also needs processor time.  Therefore,
+   workers are started only if the rules are heavy (struct rules).  If heavy
+   rules do little work for a record, or if merging takes too long, the parent
+   continues alone.  */
 
 #include <config.h>
 
@@ -191,7 +192,8 @@ end_workers (void)
 {
   workers_end ();
   for (int i = 0; i < 2; i++)
-    close (s.run->task.tickets[i]);
+    if (s.run->task.tickets[i] >= 0)
+      close (s.run->task.tickets[i]);
 }
 
 static bool
@@ -241,10 +243,17 @@ choose_size (void)
     return shard_wish ();
   if (is_at_end ())
     size = (s.filled - s.cut) / n_jobs;
-  else if (!s.started)
-    return SHARD_WORTHWHILE;
   return size < SHARD_SMALLEST ? SHARD_SMALLEST
     : least (size, LARGEST);
+}
+
+/* True if workers are running or may be started, because the stream is large
+   enough.  */
+static bool
+is_large (void)
+{
+  return s.started || shard_wish ()
+    || s.filled - s.cut >= shard_worthwhile (s.run->rules);
 }
 
 /* Assign the next shard.  Return false if the ring does not contain enough
@@ -256,7 +265,7 @@ give_next (void)
   off_t there = s.filled - s.cut, size = choose_size ();
   off_t tail = is_at_end () ? least (size, SHARD_TAIL) : 0;
   if (there <= tail || there < size || s.queued - s.merged == SHARDS
-      || (!is_at_end () && s.filled < s.retry))
+      || !is_large () || (!is_at_end () && s.filled < s.retry))
     return false;
   off_t to = shard_next (at (s.cut), there,
 			  is_at_end () ? least (size, there - tail) : size);
@@ -366,6 +375,19 @@ wait_for_more (void)
     fill ();
 }
 
+/* If workers do not save time (see shard_size.c), end them.  A worker that is
+   waiting for a shard terminates when the write end of the pipe is closed.  */
+static void
+end_useless (void)
+{
+  if (s.alone || !s.started
+      || !atomic_load (&s.run->task.shared->size.useless))
+    return;
+  s.alone = true;
+  close (s.run->task.tickets[1]);
+  s.run->task.tickets[1] = -1;
+}
+
 /* Read the stream, assign its shards to workers and merge their results, until
    this process must process the rest of the stream.  */
 static void
@@ -373,6 +395,7 @@ work (void)
 {
   while (merge_ready ())
     {
+      end_useless ();
       while (!s.alone && give_next ())
 	continue;
       if (s.merged == s.queued
@@ -461,7 +484,8 @@ open_stream (struct run *run, int arg)
 bool
 stream_run (struct run *run, int arg, bool last, bool opening)
 {
-  if (!shard_can_stream (run->rules->counts) || has_timeouts (arg)
+  if (!(run->rules->heavy || shard_wish ())
+      || !shard_can_stream (run->rules->counts) || has_timeouts (arg)
       || rules_share_input (run->rules) || !open_stream (run, arg))
     return false;
   bool good = !opening || do_first ();

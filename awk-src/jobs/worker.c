@@ -344,7 +344,7 @@ take_shards (size_t *i, size_t *count)
   do
     r = read (me.task->tickets[0], i, sizeof *i);
   while (r < 0 && errno == EINTR);
-  return r == sizeof *i;
+  return r == sizeof *i && !atomic_load (&me.task->shared->size.useless);
 }
 
 void

@@ -21,7 +21,13 @@
 #include "rules/internal.h"
 #include "value/special.h"
 
-enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64 };
+enum
+{
+  MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64,
+  HEAVY = 60			/* rules with more nodes are `heavy' (struct
+				   rules); less is processed about as fast as
+				   a pipe is read */
+};
 
 /* A set of variables, in which the id of a variable is the number of its
    bit.  */
@@ -479,7 +485,7 @@ call (struct pass *p, struct node *n)
     refuse_in_rules (p, REFUSED_UNKNOWN_CALL, n);
   else
     {
-      p->rules->repeats |= !p->in_outside;
+      p->rules->heavy |= !p->in_outside;
       bind_parameters (p, n, f);
       enter (p, f);
     }
@@ -991,7 +997,7 @@ statement (struct pass *p, struct node *n)
   if (!n)
     return;
   p->work++;
-  p->rules->repeats |= !p->in_outside
+  p->rules->heavy |= !p->in_outside
     && (n->kind == N_WHILE || n->kind == N_DO || n->kind == N_FOR
 	|| n->kind == N_FOR_IN);
   switch (n->kind)
@@ -1075,6 +1081,7 @@ rules_walk (struct rules *rules, struct program *program, bool one_file)
       main_rule (p, r);
     else if (r->kind == RULE_BEGINFILE || r->kind == RULE_ENDFILE)
       refuse (p, REFUSED_FILE_RULE, r->body);
+  rules->heavy |= p->work > HEAVY;
   p->in_outside = true;
   for (struct rule *r = program->rules; r; r = r->next)
     if (r->kind == RULE_BEGIN || r->kind == RULE_END)

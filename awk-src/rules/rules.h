@@ -207,9 +207,9 @@ struct rules
   const struct node *diverts;	/* a place where the rules print to a file or
 				   command, or NULL */
   bool exits;			/* a rule executes exit */
-  bool repeats;			/* a rule contains a loop or calls a function
-				   of the program, so that a record may take
-				   any amount of time */
+  bool heavy;			/* the rules may take long for a record: they
+				   contain a loop, call a function of the
+				   program, or have many operations */
   bool commands;		/* BEGIN or END run commands, which may read
 				   standard input */
   const struct node *operands;	/* a place where BEGIN or END uses ARGV or ARGC,
