@@ -1,10 +1,10 @@
 /* fault.c -- handle faults in the address ranges of heaps and of the stack.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The handler of SIGSEGV runs on a stack of its own.  The limit on the stack
-   determines the address range of the C stack.  A fault in the range of the C
-   stack means that the stack is exhausted.  Faults outside of the stack's
-   range and of the heaps' ranges are passed to the previously installed
+   The handler of SIGSEGV and SIGBUS runs on a stack of its own.  The limit on
+   the stack determines the address range of the C stack.  A fault in the range
+   of the C stack means that the stack is exhausted.  Faults outside of the
+   stack's range and of the heaps' ranges are passed to the previously installed
    handler.  */
 
 #include <config.h>
@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 
 #include "pma/heapfile.h"
@@ -29,7 +30,8 @@ static struct watch
   bool (*see_to) (struct pma_heap *h, const char *addr);
 } watches[MAX_WATCHED];
 
-static struct sigaction next_handler;
+static _Thread_local struct pma_heap *filled;	/* see pmai_fault_fill */
+static struct sigaction next_handler, next_bus_handler;
 static uintptr_t stack_top;	/* an address near the start of the stack, or 0
 				   if no handler is installed */
 static void (*overflow_fn) (void);
@@ -41,6 +43,21 @@ handle_fault (const char *addr)
     if (w->h && addr >= w->h->base && addr < w->h->base + w->len)
       return w->see_to (w->h, addr);
   return false;
+}
+
+/* Replace the page of ADDR with zeros if pmai_fault_fill requests this.
+   Return false if it does not, or if memory is exhausted.  */
+static bool
+fill_page (const char *addr)
+{
+  struct pma_heap *h = filled;
+  size_t page = (size_t) pmai_page_units (1) << UNIT_SHIFT;
+  if (!h || addr < h->base || addr >= h->base + h->range)
+    return false;
+  h->file->unread = true;
+  char *p = h->base + (addr - h->base) / page * page;
+  return mmap (p, page, PROT_READ | PROT_WRITE,
+	       MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
 }
 
 static bool
@@ -55,13 +72,14 @@ is_overflow (uintptr_t fault)
 static void
 pass_on (int sig, siginfo_t *info, void *context)
 {
-  if (next_handler.sa_flags & SA_SIGINFO)
-    next_handler.sa_sigaction (sig, info, context);
-  else if (next_handler.sa_handler != SIG_DFL
-	   && next_handler.sa_handler != SIG_IGN)
-    next_handler.sa_handler (sig);
+  const struct sigaction *next = sig == SIGBUS ? &next_bus_handler
+    : &next_handler;
+  if (next->sa_flags & SA_SIGINFO)
+    next->sa_sigaction (sig, info, context);
+  else if (next->sa_handler != SIG_DFL && next->sa_handler != SIG_IGN)
+    next->sa_handler (sig);
   else
-    sigaction (sig, &next_handler, NULL);
+    sigaction (sig, next, NULL);
 }
 
 static void
@@ -70,8 +88,10 @@ on_fault (int sig, siginfo_t *info, void *context)
   int err = errno;
   bool sent = info->si_code <= 0;	/* true if a process has sent the
 					   signal */
-  bool handled = !sent && handle_fault (info->si_addr);
-  bool overflow = !sent && !handled && is_overflow ((uintptr_t) info->si_addr);
+  bool handled = !sent
+    && (sig == SIGBUS ? fill_page : handle_fault) (info->si_addr);
+  bool overflow = !sent && !handled && sig == SIGSEGV
+    && is_overflow ((uintptr_t) info->si_addr);
   if (overflow && overflow_fn)
     overflow_fn ();
   errno = err;
@@ -93,7 +113,8 @@ set_up (void)
   a.sa_sigaction = on_fault;
   a.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   if (sigaltstack (&own, &old) != 0
-      || sigaction (SIGSEGV, &a, &next_handler) != 0)
+      || sigaction (SIGSEGV, &a, &next_handler) != 0
+      || sigaction (SIGBUS, &a, &next_bus_handler) != 0)
     return false;
   if (!(old.ss_flags & SS_DISABLE))
     sigaltstack (&old, NULL);
@@ -135,4 +156,14 @@ pmai_fault_forget (struct pma_heap *h)
   for (struct watch *w = watches; w < watches + MAX_WATCHED; w++)
     if (w->h == h)
       w->h = NULL;
+}
+
+struct pma_heap *
+pmai_fault_fill (struct pma_heap *h)
+{
+  struct pma_heap *old = filled;
+  if (h)
+    set_up ();
+  filled = h;
+  return old;
 }

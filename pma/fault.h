@@ -3,7 +3,12 @@
 
    Some memory of a heap may be mapped without access rights, for example until
    a unit is verified or copied.  At a fault, the handler of SIGSEGV makes the
-   unit accessible, and the processor repeats the access.  */
+   unit accessible, and the processor repeats the access.
+
+   If the kernel cannot read a page of the file, an access causes SIGBUS.  While
+   units are compared with their checksums, the handler replaces this page with
+   zeros, so that the checksums of its units are wrong.  At other times, the
+   previously installed handler is called.  */
 
 #ifndef PMA_FAULT_H
 #define PMA_FAULT_H
@@ -20,5 +25,10 @@ struct pma_heap;
 bool pmai_fault_watch (struct pma_heap *h, size_t len,
 		       bool (*see_to) (struct pma_heap *h, const char *addr));
 void pmai_fault_forget (struct pma_heap *h);
+/* From now on, replace pages of H with zeros if they cannot be read by this
+   thread, and set the `unread' of H's file; if H is NULL, replace no pages.
+   Return the previous H.  Nothing that is read from H may be used before it has
+   been compared with a checksum.  */
+struct pma_heap *pmai_fault_fill (struct pma_heap *h);
 
 #endif /* PMA_FAULT_H */

@@ -178,6 +178,8 @@ struct heap_file
 				   units that the table describes */
   } table;
   uint32_t top;			/* the top of the last commit */
+  bool unread;			/* true if a page of the file could not be
+				   read while its checksum was computed */
   uint32_t bad_unit;		/* the first unit with a wrong checksum; 1 for
 				   the table; 0 if there is no such unit */
   uint64_t seq;			/* number of the last commit */

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "pma/fault.h"
 #include "pma/heapfile.h"
 #include "pma/sum.h"
 #include "pma/track.h"
@@ -196,11 +197,12 @@ pmai_mend_table (struct pma_heap *h)
   /* First try the fields that contain the root, and the location and size of
      the table.  */
   enum { BINDING = offsetof (struct heap_state, s_reserved) };
-  if (h->file->is_new || is_table (h, NULL, 0)
-      || mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)
-      || (is_bound (h) && mend_table_bit (h)))
-    return;
-  mend_pair (h->file, (char *) h->st, BINDING, UNIT, is_table, h);
+  struct pma_heap *outer = pmai_fault_fill (h);
+  if (!h->file->is_new && !is_table (h, NULL, 0)
+      && !mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)
+      && !(is_bound (h) && mend_table_bit (h)))
+    mend_pair (h->file, (char *) h->st, BINDING, UNIT, is_table, h);
+  pmai_fault_fill (outer);
 }
 
 /* --- other units -------------------------------------------------------- */
@@ -217,12 +219,16 @@ void
 pmai_mend_units (struct pma_heap *h)
 {
   uint32_t top = h->st->s_top, tried = 0;
+  struct pma_heap *outer = pmai_fault_fill (h);
   track_live (h->base, (size_t) top << UNIT_SHIFT);
-  for (uint32_t u = FIRST_UNIT; u < top && tried < MOST_TRIED; u++)
-    if (pmai_unit_is_wrong (h, u))
+  /* Read all units, even if no more bits are flipped, so that no unit remains
+     that cannot be read.  */
+  for (uint32_t u = FIRST_UNIT; u < top; u++)
+    if (pmai_unit_is_wrong (h, u) && tried < MOST_TRIED)
       {
 	mend (h->file, pmai_unit_addr (h, u), UNIT,
 	      (uint64_t) u << UNIT_SHIFT, is_unit, h);
 	tried++;
       }
+  pmai_fault_fill (outer);
 }

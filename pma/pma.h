@@ -20,9 +20,9 @@
      parts of the heap that the program has not read yet.
    - After fork, only the parent may use a persistent heap, unless the child
      calls pma_detach; a child can never commit.
-   - Opening a heap file larger than the memory budget installs a handler for
-     SIGSEGV, which passes faults outside the heap to the previously installed
-     handler.
+   - Verifying a heap, which pma_open does with small heaps, or opening a heap
+     file larger than the memory budget installs a handler for SIGSEGV and
+     SIGBUS, which passes other faults to the previously installed handlers.
    - The library never prints or exits, except when one of its own assertions
      fails.  If a heap is full, the allocation functions return NULL, and
      pma_last_error returns the reason.
@@ -359,7 +359,7 @@ enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
    pma_guard_stack installs the handler that detects the overflow, and a signal
    stack unless the program has one.  An overflow is detected only if the stack
    of the program has a limit (RLIMIT_STACK).  A fault that is neither a stack
-   overflow nor in a heap is passed to the previous handler of SIGSEGV.  */
+   overflow nor in a heap is passed to the previous handler of its signal.  */
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 

@@ -23,6 +23,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "pma/fault.h"
 #include "pma/heapfile.h"
 #include "pma/track.h"
 
@@ -45,6 +46,7 @@ report (struct pma_heap *h, uint32_t u, size_t n)
     .at = (uint64_t) u << UNIT_SHIFT, .from = pmai_unit_addr (h, u), .n = n
   };
   sigset_t mask = f->pages.mask;
+  pmai_fault_fill (NULL);
   sigprocmask (SIG_SETMASK, &mask, NULL);
   if (f->o.damaged)
     f->o.damaged (h, &b, f->o.ctx);
@@ -109,6 +111,7 @@ see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
 {
   if (!pmai_pages_move (h, from, to, PAGES_TOUCH))
     return false;
+  struct pma_heap *outer = pmai_fault_fill (h);
   /* The code below also reads free blocks, which memory checkers treat as
      inaccessible, so mark all blocks as readable first.  */
   track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
@@ -121,6 +124,7 @@ see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
       if (pmai_unit_is_wrong (h, u) && !hide_page (h, &u))
 	report_damage (h, bad);
     }
+  pmai_fault_fill (outer);
   return true;
 }
 
@@ -219,21 +223,35 @@ hide_all (struct pma_heap *h)
     && compare_beside (h, from, to, t, end);
 }
 
-enum pma_error
-pmai_touch_begin (struct pma_heap *h)
+/* Compare the unit table with its checksum, and hide all other stretches.  Set
+   *HIDDEN to the result of hide_all.  */
+static enum pma_error
+begin (struct pma_heap *h, bool *hidden)
 {
   struct heap_file *f = h->file;
-  char what[128];
-  if (f->o.verify != PMA_VERIFY_TOUCH || f->is_new)
-    return PMA_OK;
   track_live (h->base, (size_t) f->pages.hwm << UNIT_SHIFT);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
       f->bad_unit = 1;
       return pmai_fail (PMA_EDAMAGED, 0);
     }
-  if (hide_all (h))
+  *hidden = hide_all (h);
+  return PMA_OK;
+}
+
+enum pma_error
+pmai_touch_begin (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  char what[128];
+  bool hidden = false;
+  if (f->o.verify != PMA_VERIFY_TOUCH || f->is_new)
     return PMA_OK;
+  struct pma_heap *outer = pmai_fault_fill (h);
+  enum pma_error e = begin (h, &hidden);
+  pmai_fault_fill (outer);
+  if (e || hidden)
+    return e;
   /* The stretches cannot be made inaccessible, so verify all units now.  */
   return pmai_file_verify (h, what, sizeof what);
 }

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "pma/fault.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/likely.h"
@@ -52,17 +53,20 @@ pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u)
     && h->sums[u] != pmai_unit_sum (u, pmai_unit_addr (h, u));
 }
 
-enum pma_error
-pmai_file_verify (struct pma_heap *h, char *what, size_t n)
+/* Write to WHAT, which has N bytes, that the checksum of WHOSE is wrong.  */
+static enum pma_error
+sum_is_wrong (const struct heap_file *f, const char *whose, char *what,
+	      size_t n)
+{
+  snprintf (what, n, f->unread ? "%s cannot be read from the medium"
+	    : "the checksum of %s is wrong", whose);
+  return pmai_fail (PMA_EDAMAGED, 0);
+}
+
+static enum pma_error
+compare_units (struct pma_heap *h, char *what, size_t n)
 {
   struct heap_file *f = h->file;
-  if (f->is_new)
-    return PMA_OK;
-  if (!pmai_touch_end (h))
-    {
-      snprintf (what, n, "%s", pma_strerror (PMA_ENOMEM));
-      return PMA_ENOMEM;
-    }
   /* The code below also reads free blocks, which memory checkers treat as
      inaccessible, so mark all blocks as readable first.  */
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
@@ -70,17 +74,33 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
     {
       f->bad_unit = 1;
       h->table_damaged = true;
-      snprintf (what, n, "the checksum of the unit table is wrong");
-      return pmai_fail (PMA_EDAMAGED, 0);
+      return sum_is_wrong (f, "the unit table", what, n);
     }
   for (uint32_t u = FIRST_UNIT; u < f->top; u++)
     if (pmai_unit_is_wrong (h, u))
       {
+	char unit[32];
+	snprintf (unit, sizeof unit, "unit %u", u);
 	f->bad_unit = u;
-	snprintf (what, n, "the checksum of unit %u is wrong", u);
-	return pmai_fail (PMA_EDAMAGED, 0);
+	return sum_is_wrong (f, unit, what, n);
       }
   return PMA_OK;
+}
+
+enum pma_error
+pmai_file_verify (struct pma_heap *h, char *what, size_t n)
+{
+  if (h->file->is_new)
+    return PMA_OK;
+  if (!pmai_touch_end (h))
+    {
+      snprintf (what, n, "%s", pma_strerror (PMA_ENOMEM));
+      return PMA_ENOMEM;
+    }
+  struct pma_heap *outer = pmai_fault_fill (h);
+  enum pma_error e = compare_units (h, what, n);
+  pmai_fault_fill (outer);
+  return e;
 }
 
 /* The last range of damaged units, which has not been reported yet; TO is 0 if
@@ -129,26 +149,22 @@ was_scrubbed (const struct pma_heap *h, uint32_t from, uint32_t to)
 	   MADV_COLD);
 }
 
-enum pma_error
-pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
+/* Report the damaged ranges of H with R.  */
+static void
+scrub_units (struct pma_heap *h, struct bad_range *r)
 {
   enum { STEP = 1024 };
-  struct heap_file *f = h->file;
-  struct bad_range r = { .bad = bad, .ctx = ctx };
-  if (f->is_new)
-    return PMA_OK;
-  if (!pmai_touch_end (h))
-    return PMA_ENOMEM;
+  const struct heap_file *f = h->file;
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (!pmai_slots_are_whole (f))
-    note_bad_units (h, &r, 0, 1);
+    note_bad_units (h, r, 0, 1);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
       uint32_t t = pmai_table_unit (h);
       h->table_damaged = true;
-      note_bad_units (h, &r, 1, FIRST_UNIT);
+      note_bad_units (h, r, 1, FIRST_UNIT);
       if (t)
-	note_bad_units (h, &r, t, t + pmai_table_size (h->n_units));
+	note_bad_units (h, r, t, t + pmai_table_size (h->n_units));
     }
   /* If the table is damaged, its checksums are not reliable, but comparing
      units with them does no harm.  */
@@ -158,11 +174,24 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 	 checkers then treat as inaccessible.  */
       track_live (pmai_unit_addr (h, u), UNIT);
       if (pmai_unit_is_wrong (h, u))
-	note_bad_units (h, &r, u, u + 1);
+	note_bad_units (h, r, u, u + 1);
       if (u % STEP == 0 && u > STEP)
 	was_scrubbed (h, u - STEP, u);
     }
-  report_range (h, &r);
+  report_range (h, r);
+}
+
+enum pma_error
+pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
+{
+  struct bad_range r = { .bad = bad, .ctx = ctx };
+  if (h->file->is_new)
+    return PMA_OK;
+  if (!pmai_touch_end (h))
+    return PMA_ENOMEM;
+  struct pma_heap *outer = pmai_fault_fill (h);
+  scrub_units (h, &r);
+  pmai_fault_fill (outer);
   return r.any ? pmai_fail (PMA_EDAMAGED, 0) : PMA_OK;
 }
 

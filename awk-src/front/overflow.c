@@ -49,13 +49,15 @@ why_unread (void)
 }
 
 /* Report a fault at address AT while a heap file is open.  If the address of a
-   bus error is in the heap's range, the kernel could not read the file.
+   bus error is in the heap's range, or if the heap is still being opened, the
+   kernel could not read the file.
    Faults at other addresses have an unknown cause: a damaged pointer in the
    heap, or an error in this program.  */
 static _Noreturn void
 fail_beside_heap (int sig, const void *at)
 {
-  bool unread = sig == SIGBUS && mem_persist && pma_owns (mem_persist, at);
+  bool unread = sig == SIGBUS
+    && (!heap_active () || pma_owns (mem_persist, at));
   say (diag_name);
   say (": fatal: ");
   say (unread ? "cannot read a part of the heap `"

@@ -28,8 +28,8 @@ void heap_open (const char *file, struct program *p, struct query *q,
 /* True if the run has a heap file.  */
 bool heap_active (void);
 
-/* Return the name of the run's heap file, or NULL if the run has none.  A
-   signal handler may call this function.  */
+/* Return the name of the heap file that the run has opened or is opening, or
+   NULL if there is none.  A signal handler may call this function.  */
 const char *heap_name (void);
 
 /* If E is not PMA_OK, raise a fatal error whose message says what was not

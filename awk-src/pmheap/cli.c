@@ -14,12 +14,15 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/diag.h"
+#include "base/heap_error.h"
 #include "base/mem.h"
 #include "base/translate.h"
 #include "pma/layout.h"
 #include "pmheap/commands.h"
+#include "pmheap/file_copy.h"
 #include "pmheap/print.h"
 #include "verify/state.h"
 
@@ -451,6 +454,29 @@ say_left_out (const char *what)
   pmheap_error ("omitted: %s", what);
 }
 
+static void
+say (const char *text)
+{
+  if (write (STDERR_FILENO, text, strlen (text)) < 0)
+    return;
+}
+
+/* Report SIGBUS: the kernel could not read the heap file.  libpma handles the
+   signal itself while it compares data with their checksums.  */
+static void
+on_unread (int sig)
+{
+  pmcopy_remove_temp ();
+  say ("pmheap: ");
+  say (heap_error_file);
+  say (": a part of the file cannot be read: the file was cut short, or its "
+       "medium fails; restore a backup, or save the undamaged parts with "
+       "`pmheap rescue ");
+  say (heap_error_word (heap_error_file));
+  say (" new.pma'\n");
+  _exit (FAILED);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -458,6 +484,7 @@ main (int argc, char **argv)
   setvbuf (stdout, buffer, _IOFBF, sizeof buffer);
   diag_name = "pmheap";
   mem_init ();
+  signal (SIGBUS, on_unread);
   hv_hooks = (struct hv_hooks) { pmheap_progress, say_left_out };
   /* Ignore SIGXFSZ, so that a write beyond the file size limit fails and the
      command reports the error.  */

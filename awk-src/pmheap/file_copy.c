@@ -29,11 +29,17 @@ enum { STEP = 1 << 20 };
 static char unfinished[PATH_MAX];
 static const char *unfinished_for;	/* the name that it will get */
 
-static void
-on_signal (int sig)
+void
+pmcopy_remove_temp (void)
 {
   if (*unfinished)
     unlink (unfinished);
+}
+
+static void
+on_signal (int sig)
+{
+  pmcopy_remove_temp ();
   signal (sig, SIG_DFL);
   raise (sig);
 }

@@ -19,6 +19,9 @@ int pmcopy_rename (const char *from, const char *to);
    a descriptor, or -1 with errno set.  If a signal ends the process before
    pmcopy_temp_done is called, the temporary file is removed.  */
 int pmcopy_make_temp (char *temp, const char *file);
+/* Remove the temporary file, if there is one.  A signal handler may call this
+   function.  */
+void pmcopy_remove_temp (void);
 /* Return the name of FILE in messages.  For the temporary file, this is the
    name that it will get.  */
 const char *pmcopy_shown (const char *file);

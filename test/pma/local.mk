@@ -27,7 +27,8 @@ pma_tests = \
   test/pma/schedules \
   test/pma/snapshots \
   test/pma/space \
-  test/pma/touch
+  test/pma/touch \
+  test/pma/unread
 
 check_PROGRAMS += $(pma_tests)
 TESTS += $(pma_tests) test/pma/owner.sh
@@ -76,6 +77,8 @@ test_pma_misuse_SOURCES = test/pma/misuse.c $(pma_model)
 test_pma_misuse_LDADD = pma/libpma.a
 test_pma_touch_SOURCES = test/pma/touch.c $(pma_model)
 test_pma_touch_LDADD = pma/libpma.a
+test_pma_unread_SOURCES = test/pma/unread.c $(pma_model)
+test_pma_unread_LDADD = pma/libpma.a
 test_pma_pages_SOURCES = test/pma/pages.c $(pma_model)
 test_pma_pages_LDADD = pma/libpma.a
 test_pma_powerloss_SOURCES = test/pma/powerloss.c test/pma/medium.c \

@@ -1,0 +1,179 @@
+/* unread.c -- verify a heap of whose file the kernel cannot read a part.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The file is truncated while it is mapped, so an access to the last part
+   causes SIGBUS, as if the medium failed.  The unit table remains readable.  */
+
+#include <config.h>
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "model.h"
+#include "pma/heapfile.h"
+
+enum { N = 400, BYTES = 3 * UNIT };
+
+static const char *file;
+static uint64_t rest;		/* of the truncated file */
+static sigjmp_buf hurt;
+static uint64_t first_bad, end_bad;	/* what on_bad was told */
+
+static unsigned char *
+object (struct pma_heap *h, int i)
+{
+  return ((unsigned char **) pma_root (h))[i];
+}
+
+/* Make a heap whose objects are in the order of their addresses.  */
+static void
+make (void)
+{
+  unlink (file);
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  unsigned char **root = pma_zalloc (h, N * sizeof *root);
+  for (int i = 0; i < N; i++)
+    memset (root[i] = pma_alloc (h, BYTES), i % 250 + 1, BYTES);
+  CHECK (pma_set_root (h, root) == PMA_OK && pma_commit (h) == PMA_OK);
+  rest = (uint64_t) (pmai_table_unit (h) + pmai_table_size (h->n_units))
+    << UNIT_SHIFT;
+  CHECK ((char *) object (h, 1) < h->base + rest - UNIT
+	 && (char *) object (h, N - 2) > h->base + rest);
+  pma_close (h);
+}
+
+static struct pma_heap *
+open_with (struct pma_options o)
+{
+  struct pma_heap *h;
+  o.file = file;
+  o.sync = PMA_SYNC_OFF;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  return h;
+}
+
+static void
+cut (void)
+{
+  CHECK (truncate (file, rest) == 0);
+}
+
+static void
+on_bad (const struct pma_bad *b, void *ctx)
+{
+  CHECK (ctx == &first_bad);
+  if (end_bad == 0)
+    first_bad = b->at;
+  end_bad = b->at + b->n;
+}
+
+static void
+on_bus (int sig)
+{
+  siglongjmp (hurt, 1);
+}
+
+static void
+verify (bool read_only)
+{
+  char what[128] = "";
+  make ();
+  struct pma_heap *h = open_with ((struct pma_options) {
+      .read_only = read_only, .verify = PMA_VERIFY_NONE });
+  CHECK (pma_verify (h, what, sizeof what) == PMA_OK);
+  cut ();
+  CHECK (pma_verify (h, what, sizeof what) == PMA_EDAMAGED);
+  CHECK (strstr (what, "cannot be read"));
+  first_bad = end_bad = 0;
+  CHECK (pma_scrub (h, on_bad, &first_bad) == PMA_EDAMAGED);
+  CHECK (first_bad == rest && h->base + end_bad > (char *) object (h, N - 1));
+  CHECK (object (h, 1)[BYTES - 1] == 2);
+  pma_close (h);
+}
+
+static void
+on_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
+{
+  CHECK (b->at >= rest && b->n == UNIT);
+  siglongjmp (hurt, 1);
+}
+
+static void
+touch (bool read_only)
+{
+  make ();
+  struct pma_heap *h = open_with ((struct pma_options) {
+      .read_only = read_only, .verify = PMA_VERIFY_TOUCH,
+      .damaged = on_damage });
+  cut ();
+  CHECK (object (h, 1)[BYTES - 1] == 2);
+  if (sigsetjmp (hurt, 1) == 0)
+    {
+      volatile unsigned char *p = object (h, N - 2);
+      (void) *p;
+      CHECK (!"reached");
+    }
+  pma_close (h);
+}
+
+static void
+cut_at_message (int level, const char *text, void *ctx)
+{
+  cut ();
+}
+
+/* While bits are corrected, the report about the first one truncates the
+   file.  */
+static void
+mend (void)
+{
+  make ();
+  struct pma_heap *h = open_with ((struct pma_options) { .read_only = true });
+  off_t at = (char *) object (h, 0) - h->base + UNIT;
+  pma_close (h);
+  int fd = open (file, O_WRONLY);
+  CHECK (pwrite (fd, "\3", 1, at) == 1 && close (fd) == 0);
+  h = open_with ((struct pma_options) {
+      .read_only = true, .verify = PMA_VERIFY_NONE, .mend = true,
+      .message = cut_at_message });
+  char what[128];
+  CHECK (pma_verify (h, what, sizeof what) == PMA_EDAMAGED);
+  CHECK (object (h, 1)[BYTES - 1] == 2);
+  CHECK (object (h, N - 2)[0] == 0);
+  pma_close (h);
+}
+
+/* Other accesses are not concerned: the handler of the program is called.  */
+static void
+use (void)
+{
+  make ();
+  struct pma_heap *h = open_with ((struct pma_options) {
+      .read_only = true, .verify = PMA_VERIFY_NONE });
+  cut ();
+  if (sigsetjmp (hurt, 1) == 0)
+    {
+      volatile unsigned char *p = object (h, N - 2);
+      (void) *p;
+      CHECK (!"reached");
+    }
+  pma_close (h);
+}
+
+int
+main (void)
+{
+  file = test_file ("unread");
+  signal (SIGBUS, on_bus);
+  verify (true);
+  verify (false);
+  touch (true);
+  touch (false);
+  mend ();
+  use ();
+  unlink (file);
+  return 0;
+}
