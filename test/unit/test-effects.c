@@ -20,13 +20,8 @@
 enum { REG = sizeof (struct val) };
 
 static const struct builtin number = { .name = "int" };
-static const struct builtin *const table[] = { &number, &number };
-
-static const struct builtin *const *
-builtins (void)
-{
-  return table;
-}
+static const struct builtin *table[] = { &number, &number };
+static const struct builtin **builtins = table;
 
 /* Return true if OPERAND, according to E, is read or written, or is an
    array.  */
@@ -81,7 +76,7 @@ int
 main (void)
 {
   struct native_host host = { .operands = disasm_operands,
-			      .builtins = builtins };
+			      .builtins = &builtins };
   struct analysis p = { .h = &host };
   int known = 0;
   for (int op = 0; op < BC_COUNT_OF; op++)
