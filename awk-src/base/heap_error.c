@@ -285,6 +285,11 @@ heap_error_text (enum pma_error e, int err, const char *file,
       return explain_busy (file, o);
     case PMA_ENOSPC:
       return explain_no_space (err, file);
+    case PMA_EIO:
+      if (err == ENOLCK)
+	return why ("the file cannot be locked (%s); move the heap to a local "
+		    "file system", strerror (err));
+      break;
     default:
       break;
     }
