@@ -3,12 +3,16 @@
 
    Commands come from a stack of files.  Standard input or the file of -D is at
    the bottom, and the files that `source' reads are above it.  Standard input
-   is read byte by byte, because the program may also read it.  */
+   is read byte by byte, because the program may also read it.
+
+   If commands are typed at a terminal, Ctrl-C stops the program.  Otherwise,
+   SIGINT ends the process, as without the debugger.  */
 
 #include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -82,6 +86,33 @@ dbg_input_open (const char *file)
       if (!dbg_is_restarted ())
 	dbg_read_options ();
     }
+}
+
+/* --- interrupts --------------------------------------------------------- */
+
+static volatile sig_atomic_t pending;
+
+static void
+note (int sig)
+{
+  pending = 1;
+}
+
+void
+dbg_interrupt_set_up (void)
+{
+  struct sigaction act = { .sa_handler = note, .sa_flags = SA_RESTART };
+  sigemptyset (&act.sa_mask);
+  sigaction (SIGINT, &act, NULL);
+}
+
+bool
+dbg_interrupted (void)
+{
+  bool is = pending;
+  if (is)
+    pending = 0;
+  return is;
 }
 
 /* --- lines -------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* list.c -- list lines of the sources.
+/* list.c -- list lines of the sources, and the byte code.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -6,10 +6,15 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
+#include "base/mem.h"
 #include "debug/command.h"
 #include "debug/place.h"
 #include "debug/session.h"
 #include "debug/terminal.h"
+#include "debug/value.h"
+#include "value/convert.h"
+#include "vm/interp.h"
+#include "vm/vm.h"
 
 /* Warn if the file of S has changed since it was read.  */
 static void
@@ -84,36 +89,41 @@ list_lines (int first, int last)
   dbg.list_line = 0;
 }
 
-/* Return the number of the first line of a listing around dbg.list_line.  */
+/* List the lines from FIRST on.  */
+static void
+list_from (int first)
+{
+  if (first < 1)
+    first = 1;
+  list_lines (first, first + dbg_options.listsize - 1);
+}
+
+/* Return the number of the first line of a listing around dbg.list_line.  The
+   number may be less than 1.  */
 static int
 stop_first (void)
 {
-  int first = dbg.list_line - (int) dbg_options.listsize / 2 + 1;
-  return first < 1 ? 1 : first;
+  return dbg.list_line - (int) dbg_options.listsize / 2 + 1;
 }
 
 static void
 list_next (void)
 {
-  int first = dbg.list_line > 0 ? stop_first () : dbg.list_last + 1;
-  list_lines (first, first + dbg_options.listsize - 1);
+  list_from (dbg.list_line > 0 ? stop_first () : dbg.list_last + 1);
 }
 
 /* List the lines that precede the last listing.  */
 static void
 list_before (void)
 {
-  int size = dbg_options.listsize;
   int shown = dbg.list_line > 0 ? stop_first () : dbg.list_first;
-  int first = shown > size ? shown - size : 1;
   if (shown > 1)
-    list_lines (first, first + size - 1);
+    list_from (shown - (int) dbg_options.listsize);
 }
 
 void
 dbg_list (const struct cmd *c)
 {
-  int size = dbg_options.listsize, first;
   if (c->at.source && c->at.source != dbg.source)
     {
       dbg.source = c->at.source;
@@ -128,12 +138,7 @@ dbg_list (const struct cmd *c)
   else if (c->n2 > 0)
     list_lines (c->at.line, c->n2);
   else
-    {
-      first = c->at.line - size / 2;
-      if (first < 1)
-	first = 1;
-      list_lines (first, first + size - 1);
-    }
+    list_from (c->at.line - (int) dbg_options.listsize / 2);
 }
 
 /* Return the number of lines of S.  For an empty file, return 1.  */
@@ -158,4 +163,34 @@ dbg_info_sources (void)
 {
   for (struct dbg_source *s = dbg.sources; s; s = s->next)
     dbg_printf ("Source file (lines): %s (%d)\n", s->name, line_count (s));
+}
+
+/* --- the byte code ------------------------------------------------------ */
+
+void
+dbg_dump (const struct cmd *c)
+{
+  struct strbuf b = { 0 };
+  vm_list_code (dbg.program, &b);
+  if (c->given)
+    dbg_write_file (c->word, buf_text (&b));
+  else
+    {
+      dbg_pager (true);
+      dbg_write (b.p, b.n);
+      dbg_pager (false);
+    }
+  xfree (b.p);
+}
+
+void
+dbg_trace (const struct insn *ip)
+{
+  struct strbuf b = { 0 };
+  if (ip->op == BC_DEBUG)
+    return;
+  buf_add_text (&b, "+ ");
+  disasm_insn (&b, vm.chunk, ip);
+  dbg_write (b.p, b.n);
+  xfree (b.p);
 }

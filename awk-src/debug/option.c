@@ -186,12 +186,7 @@ dbg_write_options (void)
   if (!dbg.terminal || !dbg_options.save_options)
     return;
   for (int i = 0; dbg_option_text (i, &name, &value); i++)
-    {
-      buf_add_text (&b, name);
-      buf_add_text (&b, " = ");
-      buf_add_sv (&b, buf_text (&value));
-      buf_add_char (&b, '\n');
-    }
+    buf_addf (&b, "%s = %.*s\n", name, (int) value.n, value.p);
   int fd = open (options_file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
 		 0666);
   if (fd >= 0)

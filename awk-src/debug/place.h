@@ -99,5 +99,8 @@ void dbg_list_reset (void);
    sources.  */
 void dbg_info_source (void);
 void dbg_info_sources (void);
+void dbg_dump (const struct cmd *c);
+/* Print the instruction IP, which will run next, for the option `trace'.  */
+void dbg_trace (const struct insn *ip);
 
 #endif /* DEBUG_PLACE_H */

@@ -93,21 +93,6 @@ next_match (const char *text, int state)
 }
 
 static void
-offer_functions (void)
-{
-  for (struct function *f = dbg.program->functions; f; f = f->next)
-    if (f->body)
-      offer (f->sym->name.p);
-}
-
-static void
-offer_sources (void)
-{
-  for (struct dbg_source *s = dbg.sources; s; s = s->next)
-    offer (s->name);
-}
-
-static void
 offer_variables (void)
 {
   const struct function *fn
@@ -135,8 +120,11 @@ offer_arguments (enum syntax syntax)
   switch (syntax)
     {
     case ARGS_BREAK: case ARGS_LOCATION: case ARGS_LIST:
-      offer_functions ();
-      offer_sources ();
+      for (struct function *f = dbg.program->functions; f; f = f->next)
+	if (f->body)
+	  offer (f->sym->name.p);
+      for (struct dbg_source *s = dbg.sources; s; s = s->next)
+	offer (s->name);
       break;
     case ARGS_PRINT: case ARGS_SET: case ARGS_WATCH: case ARGS_DISPLAY:
     case ARGS_PRINTF:

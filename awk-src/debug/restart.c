@@ -41,7 +41,11 @@
 extern char **environ;
 
 static const char variable[] = "GAWK_DEBUG_STATE";
-static const char field_end = '\037', record_end = '\036';
+
+/* The end of a field; the end of the last field of a record, and the end of
+   the record.  */
+#define F "\037"
+#define R F "\036"
 
 static char **first_environment;
 static int state_fd = -1;
@@ -73,105 +77,40 @@ debug_note_environment (void)
 static struct strbuf out;
 
 static void
-add_field (const char *text)
-{
-  buf_add_text (&out, text);
-  buf_add_char (&out, field_end);
-}
-
-static void
-add_number (long n)
-{
-  char text[32];
-  snprintf (text, sizeof text, "%ld", n);
-  add_field (text);
-}
-
-static void
-end_record (void)
-{
-  buf_add_char (&out, record_end);
-}
-
-static void
-add_commands (const struct point *p)
-{
-  for (const struct cmd *c = p->commands; c; c = c->next)
-    {
-      add_field ("c");
-      add_number (p->number);
-      add_field (c->text);
-      add_field (c->id == CMD_eval && !c->one_line ? c->body : "");
-      end_record ();
-    }
-}
-
-static void
 add_point (const struct point *p)
 {
+  const char *condition = p->condition ? p->condition : "";
   if (p->is_watch && p->w.fn)
     return;
-  add_field (p->is_watch ? "w" : "b");
-  add_number (p->number);
-  add_field (p->is_watch ? p->w.title : p->source->name);
-  if (!p->is_watch)
-    {
-      add_number (p->line);
-      add_number (p->disp);
-      add_number (p->enabled);
-      add_number (p->ignore);
-    }
-  add_number (p->silent);
-  add_field (p->condition ? p->condition : "");
   if (p->is_watch)
-    add_number (p->late);
-  end_record ();
-  add_commands (p);
-}
-
-static void
-add_settings (void)
-{
-  struct strbuf value = { 0 };
-  const char *name, *line;
-  for (int i = 0; dbg_option_text (i, &name, &value); i++)
-    {
-      add_field ("o");
-      add_field (name);
-      buf_add_sv (&out, buf_text (&value));
-      add_field ("");
-      end_record ();
-    }
-  xfree (value.p);
-  for (int i = 0; (line = dbg_history_line (i)); i++)
-    {
-      add_field ("h");
-      add_field (line);
-      end_record ();
-    }
+    buf_addf (&out, "w" F "%d" F "%s" F "%d" F "%s" F "%d" R, p->number,
+	      p->w.title, p->silent, condition, p->late);
+  else
+    buf_addf (&out, "b" F "%d" F "%s" F "%d" F "%d" F "%d" F "%ld" F "%d" F
+	      "%s" R, p->number, p->source->name, p->line, p->disp,
+	      p->enabled, p->ignore, p->silent, condition);
+  for (const struct cmd *c = p->commands; c; c = c->next)
+    buf_addf (&out, "c" F "%d" F "%s" F "%s" R, p->number, c->text,
+	      c->id == CMD_eval && !c->one_line ? c->body : "");
 }
 
 static void
 add_all (bool run)
 {
-  add_settings ();
+  struct strbuf value = { 0 };
+  const char *name, *line;
+  for (int i = 0; dbg_option_text (i, &name, &value); i++)
+    buf_addf (&out, "o" F "%s" F "%.*s" R, name, (int) value.n, value.p);
+  xfree (value.p);
+  for (int i = 0; (line = dbg_history_line (i)); i++)
+    buf_addf (&out, "h" F "%s" R, line);
   for (const struct point *p = dbg.points; p; p = p->next)
     add_point (p);
   for (const struct point *d = dbg.displays; d; d = d->next)
     if (!d->w.fn)
-      {
-	add_field ("d");
-	add_number (d->number);
-	add_field (d->w.title);
-	end_record ();
-      }
-  add_field ("n");
-  add_number (dbg.last_number);
-  add_number (dbg.last_display);
-  end_record ();
-  add_field ("r");
-  add_number (run);
-  end_record ();
+      buf_addf (&out, "d" F "%d" F "%s" R, d->number, d->w.title);
+  buf_addf (&out, "n" F "%d" F "%d" R, dbg.last_number, dbg.last_display);
+  buf_addf (&out, "r" F "%d" R, run);
 }
 
 /* Re-execute the program file of this process, using the path that the kernel
@@ -343,14 +282,14 @@ next_record (char **p, char *end, char **f)
 {
   static char none[1];
   int n = 0;
-  char *last = *p < end ? memchr (*p, record_end, end - *p) : NULL;
+  char *last = *p < end ? memchr (*p, R[1], end - *p) : NULL;
   if (!last)
     return false;
   for (int i = 0; i < MAX_FIELDS; i++)
     f[i] = none;
   while (*p < last)
     {
-      char *e = memchr (*p, field_end, last - *p);
+      char *e = memchr (*p, F[0], last - *p);
       if (!e)
 	break;
       *e = '\0';

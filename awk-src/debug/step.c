@@ -217,10 +217,8 @@ static void
 look_ahead (const struct insn *ip)
 {
   const char *jump = jump_name (ip);
-  if (jump && dbg.stop.on != ON_FINISH)
-    jump = dbg.stop.on == ON_UNTIL || dbg.stop.on == ON_UNTIL_PLACE
-      ? jump : NULL;
-  if (jump)
+  if (jump && (dbg.stop.on == ON_FINISH || dbg.stop.on == ON_UNTIL
+	       || dbg.stop.on == ON_UNTIL_PLACE))
     {
       dbg_printf ("'%s' not meaningful with non-local jump '%s'\n",
 		  dbg.stop.on == ON_FINISH ? "finish" : "until", jump);

@@ -57,6 +57,11 @@ void dbg_source_file (const char *file);
    of -D, end the session instead of returning.  */
 bool dbg_restart_refused (void);
 
+/* Make Ctrl-C stop the program instead of ending the session.  */
+void dbg_interrupt_set_up (void);
+/* True if the user has typed Ctrl-C since the last call.  */
+bool dbg_interrupted (void);
+
 /* --- readline.c --------------------------------------------------------- */
 
 /* Load readline and its history.  Return false on failure.  */
@@ -71,12 +76,5 @@ bool dbg_readline_is_open (void);
    The oldest line is number 0.  */
 const char *dbg_history_line (int i);
 void dbg_history_add (const char *line);
-
-/* --- interrupt.c -------------------------------------------------------- */
-
-/* Make Ctrl-C stop the program instead of ending the session.  */
-void dbg_interrupt_set_up (void);
-/* True if the user has typed Ctrl-C since the last call.  */
-bool dbg_interrupted (void);
 
 #endif /* DEBUG_TERMINAL_H */

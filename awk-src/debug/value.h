@@ -65,10 +65,4 @@ struct chunk *dbg_compile_condition (const char *text, struct function *fn,
 bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
 		       struct val *result);
 
-/* --- dump.c ------------------------------------------------------------- */
-
-void dbg_dump (const struct cmd *c);
-/* Print the instruction IP, which will run next, for the option `trace'.  */
-void dbg_trace (const struct insn *ip);
-
 #endif /* DEBUG_VALUE_H */
