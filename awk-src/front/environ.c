@@ -41,11 +41,17 @@ static struct array *environ_array;	/* the array ENVIRON; NULL until it is
 
 /* --- putting elements --------------------------------------------------- */
 
+static EVERY_RUN void
+put_key (struct array *a, struct key key, enum val_tag tag, struct sv text)
+{
+  struct val v = val_borrow (tag, text.p, text.n);
+  arr_put (a, key, &v);
+}
+
 static void
 put (struct array *a, struct sv key, enum val_tag tag, struct sv text)
 {
-  struct val v = val_borrow (tag, text.p, text.n);
-  arr_put (a, arr_text_key (key), &v);
+  put_key (a, arr_text_key (key), tag, text);
 }
 
 static void
@@ -61,21 +67,15 @@ put_number (struct array *a, const char *key, double d)
   arr_put (a, arr_text_key (sv_of (key)), &v);
 }
 
-static EVERY_RUN void
-put_indexed (struct array *a, int i, enum val_tag tag, const char *text)
-{
-  struct val v = val_borrow (tag, text, strlen (text));
-  arr_put (a, arr_int_key (i), &v);
-}
-
 /* --- ARGV --------------------------------------------------------------- */
 
 static void
 fill_argv (struct array *a)
 {
-  put_indexed (a, 0, V_INPUT, diag_name);
+  put_key (a, arr_int_key (0), V_INPUT, sv_of (diag_name));
   for (int i = cmd.operand; i < cmd.argc; i++)
-    put_indexed (a, i - cmd.operand + 1, V_INPUT, cmd.argv[i]);
+    put_key (a, arr_int_key (i - cmd.operand + 1), V_INPUT,
+	     sv_of (cmd.argv[i]));
 }
 
 /* --- ENVIRON ------------------------------------------------------------ */
@@ -120,12 +120,12 @@ environ_entry (const struct val *key, const struct val *value)
   struct sv v = val_sv (value, &vs);
   const char *nul = memchr (v.p, '\0', v.n);
   size_t n = nul ? (size_t) (nul - v.p) : v.n;
-  char *b = xmalloc (k.n + n + 2);
-  memcpy (b, k.p, k.n);
-  b[k.n] = '=';
-  memcpy (b + k.n + 1, v.p, n);
-  b[k.n + 1 + n] = '\0';
-  return b;
+  struct strbuf b = { 0 };
+  buf_add_sv (&b, k);
+  buf_add_char (&b, '=');
+  buf_add (&b, v.p, n);
+  buf_add_char (&b, '\0');
+  return b.p;
 }
 
 static void
@@ -325,7 +325,7 @@ fill_procinfo (struct array *a)
   put_versions (a);
   struct array *sub = put_sub (a, "argv");
   for (int i = 0; i < cmd.argc; i++)
-    put_indexed (sub, i, V_STR, cmd.argv[i]);
+    put_key (sub, arr_int_key (i), V_STR, sv_of (cmd.argv[i]));
   if (program)
     fill_identifiers (put_sub (a, "identifiers"));
 }

@@ -262,14 +262,6 @@ is_stdout (const char *file)
 		  || strcmp (file, "/dev/fd/1") == 0);
 }
 
-/* True if -d or -p writes to standard output.  (A run closes standard output
-   at its end.)  */
-static bool
-needs_stdout (void)
-{
-  return is_stdout (cmd.dump) || is_stdout (cmd.profile);
-}
-
 static struct rules *
 analyze (void)
 {
@@ -307,7 +299,9 @@ why_lost (void)
 static int
 run (void)
 {
-  int kept = needs_stdout () ? fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : -1;
+  /* The run closes standard output at its end.  */
+  int kept = is_stdout (cmd.dump) || is_stdout (cmd.profile)
+    ? fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : -1;
   environ_set_program (&program);
   if (cmd.profile)
     profile_set_up (&program, cmd.profile);

@@ -341,8 +341,8 @@ pp_expr (struct printer *pp, const struct node *n)
   switch (n->kind)
     {
     case N_NUM: put_number (pp, n); break;
-    case N_TRANSLATE: pp_text (pp, "_"); pp_string (pp, n->str); break;
-    case N_STR: pp_string (pp, n->str); break;
+    case N_TRANSLATE: pp_text (pp, "_"); esc_quote (&pp->out, n->str); break;
+    case N_STR: esc_quote (&pp->out, n->str); break;
     case N_REGEX: case N_TYPED_REGEX: put_regex (pp, n); break;
     case N_VAR: put_symbol (pp, n->sym); break;
     case N_INDEX: put_index (pp, n); break;

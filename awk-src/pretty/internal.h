@@ -45,8 +45,6 @@ void pp_sv (struct printer *pp, struct sv s);
 void pp_name (struct printer *pp, struct sv name);
 /* Return the length of the namespace in NAME, or 0 if NAME has none.  */
 size_t pp_ns_length (struct sv name);
-/* Print a string constant with its quotes and escapes.  */
-void pp_string (struct printer *pp, struct sv s);
 
 /* Begin a line.  In a profile, the margin of the line contains COUNT or, if
    COUNT is 0, a TAB.  */

@@ -467,41 +467,24 @@ put_inner_block (struct printer *pp, const struct node *n)
 }
 
 static void
-put_compound (struct printer *pp, const struct node *n)
+put_stmt (struct printer *pp, const struct node *n)
 {
-  pp_start (pp, times (n));
+  pp_comment_lines (pp, n->comment, COMMENT_BEFORE);
+  if (n->kind != N_EMPTY && n->kind != N_BLOCK)
+    pp_start (pp, times (n));
   switch (n->kind)
     {
+    case N_EMPTY: pp_comment_lines (pp, n->comment, COMMENT_EOL); break;
+    case N_BLOCK: put_inner_block (pp, n); break;
     case N_IF: put_if (pp, n); break;
     case N_WHILE: put_while (pp, n); break;
     case N_DO: put_do (pp, n); break;
     case N_FOR: put_for (pp, n); break;
     case N_FOR_IN: put_for_in (pp, n); break;
-    default: put_switch (pp, n); break;
-    }
-}
-
-static void
-put_stmt (struct printer *pp, const struct node *n)
-{
-  pp_comment_lines (pp, n->comment, COMMENT_BEFORE);
-  switch (n->kind)
-    {
-    case N_EMPTY:
-      pp_comment_lines (pp, n->comment, COMMENT_EOL);
-      break;
-    case N_BLOCK:
-      put_inner_block (pp, n);
-      break;
-    case N_IF: case N_WHILE: case N_DO: case N_FOR: case N_FOR_IN:
-    case N_SWITCH:
-      put_compound (pp, n);
-      break;
+    case N_SWITCH: put_switch (pp, n); break;
     default:
-      pp_start (pp, times (n));
       put_simple (pp, n);
       pp_end_line (pp, n->comment, COMMENT_EOL);
-      break;
     }
   if (n->kind != N_DO)
     pp_comment_lines (pp, n->comment, COMMENT_AFTER);

@@ -8,7 +8,6 @@
 
 #include "lang/ast_name.h"
 #include "pretty/internal.h"
-#include "text/escape.h"
 
 /* --- text --------------------------------------------------------------- */
 
@@ -22,12 +21,6 @@ void
 pp_sv (struct printer *pp, struct sv s)
 {
   buf_add_sv (&pp->out, s);
-}
-
-void
-pp_string (struct printer *pp, struct sv s)
-{
-  esc_quote (&pp->out, s);
 }
 
 /* --- names -------------------------------------------------------------- */
