@@ -432,8 +432,7 @@ struct program
     struct load *next;
   } *loads;
   /* The following members are for -o.  */
-  struct directive *includes, *last_include; /* the files read by @include or
-						-i */
+  struct directive *includes;	/* the files read by @include or -i */
   struct comment *top_comment;	/* the comments before the first item */
   struct comment *end_comment;	/* the comments after the last item */
   struct comment *carried;	/* the comments at the end of a file; they will

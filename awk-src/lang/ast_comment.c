@@ -133,25 +133,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
   ast_comments_inside (ps, &n->comment, at);
 }
 
-/* Return the body of the loop N, or the last branch of the `if' N, if this
-   statement is simple or a `switch'.  Otherwise return NULL.  */
-static struct node *
-bare_body (const struct node *n)
-{
-  struct node *body;
-  switch (n->kind)
-    {
-    case N_IF: body = n->c ? n->c : n->b; break;
-    case N_WHILE: body = n->b; break;
-    case N_FOR: case N_FOR_IN: body = n->d; break;
-    default: return NULL;
-    }
-  return ast_is_simple (body) || body->kind == N_SWITCH ? body : NULL;
-}
-
-/* If the statement N ends with the } of its body, or with the } of a statement
-   inside its body, return the body of N.  Return NULL if N ends in any other
-   way.  */
+/* If the statement N ends with its body, return the body of N: that of a loop,
+   or the last branch of an `if'.  Return NULL if N ends in any other way.  */
 static struct node *
 last_body (const struct node *n)
 {
@@ -180,10 +163,10 @@ void
 ast_comments_of_compound (struct parser *ps, struct node *n,
 			  struct place header, struct place at)
 {
-  struct node *body = bare_body (n);
+  struct node *body = last_body (n);
   if (n->kind != N_SWITCH)
     ast_comments_after (ps, n, header, GAP_EOL, COMMENT_HEADER);
-  if (body)
+  if (body && (ast_is_simple (body) || body->kind == N_SWITCH))
     ast_comments_after (ps, body, at, GAP_LINES, COMMENT_AFTER);
 }
 

@@ -40,14 +40,6 @@ ast_list_add (struct list l, struct node *n)
   return l;
 }
 
-struct list
-ast_list_join (struct list l, struct list m)
-{
-  l.tail->next = m.head;
-  l.tail = m.tail;
-  return l;
-}
-
 /* --- nodes -------------------------------------------------------------- */
 
 struct node *

@@ -80,10 +80,8 @@ struct node *ast_fold_concat (struct node *n);
 /* --- lists -------------------------------------------------------------- */
 
 /* ast_list_one returns a list that contains only N.  ast_list_add appends the
-   node N to the list L, and ast_list_join appends the list M to L; both return
-   the resulting list.  */
+   node N to the list L, and returns the resulting list.  */
 struct list ast_list_one (struct node *n);
 struct list ast_list_add (struct list l, struct node *n);
-struct list ast_list_join (struct list l, struct list m);
 
 #endif /* LANG_AST_EXPR_H */

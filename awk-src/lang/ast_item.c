@@ -296,17 +296,21 @@ parse_return_allowed (struct parser *ps, struct place at)
 
 /* --- directives --------------------------------------------------------- */
 
+/* Append a directive with the argument NAME to LIST, and return it.  */
+static struct directive *
+add_directive (struct directive **list, const char *name)
+{
+  while (*list)
+    list = &(*list)->next;
+  *list = run_alloc (sizeof **list);
+  (*list)->name = name;
+  return *list;
+}
+
 struct directive *
 parse_note_include (struct program *prog, const char *name)
 {
-  struct directive *d = run_alloc (sizeof *d);
-  d->name = name;
-  if (prog->last_include)
-    prog->last_include->next = d;
-  else
-    prog->includes = d;
-  prog->last_include = d;
-  return d;
+  return add_directive (&prog->includes, name);
 }
 
 void
@@ -365,13 +369,10 @@ parse_load (struct parser *ps, struct sv name, struct place at)
 static void
 note_namespace (struct parser *ps, struct sv name, struct place at)
 {
-  struct directive *d = run_alloc (sizeof *d), **end = &ps->prog->namespaces;
-  d->name = run_strndup (name.p, name.n);
+  struct directive *d = add_directive (&ps->prog->namespaces,
+				       run_strndup (name.p, name.n));
   ast_comments_directive (ps, d, at);
   ps->namespace_end = d->serial;
-  while (*end)
-    end = &(*end)->next;
-  *end = d;
 }
 
 void

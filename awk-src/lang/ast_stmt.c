@@ -258,12 +258,3 @@ ast_is_simple (const struct node *n)
 {
   return (n->kind >= N_EXPR && n->kind <= N_PRINTF) || n->kind >= N_BREAK;
 }
-
-struct node *
-ast_comment (struct parser *ps, struct node *n, struct place at, int kinds,
-	     enum comment_where where)
-{
-  if (ps->lx.comments)
-    ast_comments_after (ps, n, at, kinds, where);
-  return n;
-}

@@ -39,9 +39,6 @@ struct node *ast_case_number (struct parser *ps, struct place sign,
 			      struct place at);
 /* True if N is a statement that does not contain another statement.  */
 bool ast_is_simple (const struct node *n);
-/* Attach the comments of KINDS after the token AT to N, and return N.  */
-struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
-			  int kinds, enum comment_where where);
 /* Finish the statement N, which has the text AT: attach the comments that
    belong to it.  Return N.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);

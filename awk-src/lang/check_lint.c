@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/builtin.h"
+#include "lang/grammar.h"
 #include "lang/symbols.h"
 #include "text/escape.h"
 #include "value/special.h"
@@ -58,16 +59,6 @@ first_time (struct sv word, int class)
   return true;
 }
 
-/* True if S is one of the words in LIST.  NULL ends LIST.  */
-static bool
-is_one_of (struct sv s, const char *const *list)
-{
-  for (; *list; list++)
-    if (sv_is (s, *list))
-      return true;
-  return false;
-}
-
 /* --- words, operators, constants ---------------------------------------- */
 
 static void
@@ -87,16 +78,15 @@ warn_gawk_word (struct parser *ps, struct sv word, int line)
 }
 
 void
-lintpass_word (struct parser *ps, struct sv word, bool gawk_only, int line)
+lintpass_word (struct parser *ps, struct sv word, int token, bool gawk_only,
+	       int line)
 {
-  static const char *const old[] = {
-    "delete", "do", "func", "function", "return", "getline", NULL
-  };
   if (gawk_only)
     warn_gawk_word (ps, word, line);
   if (diag_lint && sv_is (word, "func") && first_time (word, CLASS_OTHER))
     lint_at (ps->file, line, "POSIX does not allow `func'");
-  if (is_one_of (word, old))
+  if (token == DELETE || token == DO || token == FUNCTION || token == RETURN
+      || token == GETLINE)
     warn_old_word (ps, word, line);
 }
 

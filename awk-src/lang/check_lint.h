@@ -14,10 +14,10 @@
 /* True if -L or -t is set.  */
 bool lintpass_on (void) EVERY_RUN;
 
-/* Check one token when it is read: the keyword or directive WORD, the built-in
-   function BI, an operator, or a number.  */
-void lintpass_word (struct parser *ps, struct sv word, bool gawk_only,
-		    int line);
+/* Check one token when it is read: the keyword or directive WORD, which is
+   TOKEN, the built-in function BI, an operator, or a number.  */
+void lintpass_word (struct parser *ps, struct sv word, int token,
+		    bool gawk_only, int line);
 void lintpass_builtin (struct parser *ps, const struct builtin *bi, int line);
 void lintpass_operator (struct parser *ps, const char *op);
 void lintpass_in (struct parser *ps, const struct node *in);

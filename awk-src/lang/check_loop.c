@@ -118,44 +118,19 @@ list_is_quiet (const struct node *n, const struct symbol *array)
 }
 
 /* True if a statement of the list N can end the loop.  INSIDE is true if N is
-   in an inner loop, so that a `break' ends only the inner loop.  */
+   in an inner loop or switch, so that a `break' ends only this statement.  */
 static bool
 list_leaves (const struct node *n, bool inside)
 {
   for (; n; n = n->next)
-    switch (n->kind)
-      {
-      case N_BREAK:
-	if (!inside)
-	  return true;
-	break;
-      case N_NEXT:
-      case N_NEXTFILE:
-      case N_EXIT:
-      case N_RETURN:
+    {
+      bool inner = inside || (n->kind >= N_WHILE && n->kind <= N_CASE);
+      if ((n->kind == N_BREAK && !inside)
+	  || (n->kind >= N_NEXT && n->kind <= N_RETURN)
+	  || list_leaves (n->a, inner) || list_leaves (n->b, inner)
+	  || list_leaves (n->c, inner) || list_leaves (n->d, inner))
 	return true;
-      case N_BLOCK:
-	if (list_leaves (n->a, inside))
-	  return true;
-	break;
-      case N_IF:
-	if (list_leaves (n->b, inside) || list_leaves (n->c, inside))
-	  return true;
-	break;
-      case N_WHILE:
-      case N_DO:
-      case N_SWITCH:
-      case N_CASE:
-	if (list_leaves (n->b, true))
-	  return true;
-	break;
-      case N_FOR:
-	if (list_leaves (n->d, true))
-	  return true;
-	break;
-      default:
-	break;
-      }
+    }
   return false;
 }
 

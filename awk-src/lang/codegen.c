@@ -11,8 +11,6 @@
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 
-enum { REG = sizeof (struct val) };
-
 struct gen cg;
 struct function **cg_functions;
 size_t cg_n_functions;

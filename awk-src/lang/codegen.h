@@ -24,6 +24,9 @@
 #include "lang/chunk.h"
 #include "pma/likely.h"
 
+enum { REG = sizeof (struct val) };	/* size of a register in bytes, the
+					   unit of operands */
+
 struct label
 {
   int at;			/* position in the code, or -1 if the label has
@@ -137,6 +140,20 @@ void cg_lint_record (void);
 /* For --lint, emit a check that warns if an END rule uses a field or $0 or, if
    NF is true, NF.  */
 void cg_lint_end (bool nf);
+/* True if OPERAND is a variable or a constant rather than a temporary.  */
+bool cg_is_variable (int operand);
+/* Return HINT or, if HINT is NO_REG, a new temporary.  */
+int cg_target (int hint);
+/* True if S is a built-in variable whose value is updated when it is read.  */
+bool cg_has_load_hook (const struct symbol *s);
+/* True if a store into N only sets a variable, without any other effect.  */
+bool cg_is_plain_variable (const struct node *n);
+bool cg_is_plain_array (const struct node *n);
+/* True if --lint is set, or if the program may set it by assigning to
+   LINT.  */
+bool cg_may_lint (void);
+/* For --lint, emit a check that runs when S is read.  */
+void cg_lint_read (const struct symbol *s);
 
 /* --- codegen_expr.c ----------------------------------------------------- */
 
@@ -155,6 +172,13 @@ int cg_concat_operands (struct node *n, bool later);
 void cg_effect (struct node *n);
 /* Emit a jump to L that is taken if the truth value of N is SENSE.  */
 void cg_cond (struct node *n, struct label *l, bool sense);
+/* Compile N and return its operand.  LATER is true if an expression with side
+   effects is evaluated afterwards: protect the value from these effects.  */
+int cg_stable (struct node *n, bool later);
+/* Like cg_stable, for a caller that needs only the numeric value of N.  */
+int cg_number_of (struct node *n, bool later);
+/* Compile the subscripts in LIST into one operand, and return it.  */
+int cg_subscript (struct node *list);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 
@@ -181,6 +205,26 @@ void cg_element (const struct lvalue *lv, enum sub_use use, int *arr,
 /* Return the operand of the array that N names.  Subarrays are created if they
    do not exist.  */
 int cg_array (struct node *n, enum sub_use use);
+/* True if LV is an element of SYMTAB itself, not an element of an array in
+   SYMTAB.  */
+bool cg_is_symtab (const struct lvalue *lv);
+enum opcode cg_arith_opcode (int op);
+/* Compile N: a = b, a op= b, or an increment or decrement.  WANT is true if
+   the value is used: return its register.  */
+int cg_assign_plain (struct node *n, bool want);
+int cg_assign_op (struct node *n, bool want);
+int cg_increment (struct node *n, int hint, bool want);
+
+/* --- codegen_call.c ----------------------------------------------------- */
+
+/* Like cg_expr, for a call N.  */
+int cg_call (struct node *n, int hint);
+int cg_call_builtin (struct node *n, const struct builtin *b, int hint);
+int cg_length (struct node *n, int hint);
+/* True if N is a call of substr that is compiled to SUBSTR.  */
+bool cg_is_substr (const struct node *n);
+int cg_substr (struct node *n, int hint);
+int cg_get_line (struct node *n, int hint);
 
 /* --- codegen_stmt.c ----------------------------------------------------- */
 

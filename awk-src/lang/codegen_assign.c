@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "base/options.h"
-#include "lang/codegen_expr.h"
+#include "lang/codegen.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "value/special.h"

@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/builtin.h"
-#include "lang/codegen_expr.h"
+#include "lang/codegen.h"
 #include "lang/static_cells.h"
 #include "lang/symbols.h"
 #include "value/special.h"
@@ -110,22 +110,18 @@ cg_call (struct node *n, int hint)
 	return cg_target (hint);
       return cg_call_builtin (n, s->builtin, hint);
     }
-  int dst = cg_target (hint), nargs;
-  int tables[2], base = arguments (n->a, &nargs, tables);
-  cg_emit (BC_CALL, nargs, dst, base, cg_function_index (sym_function (s)));
-  store_tables (tables);
-  return dst;
-}
-
-int
-cg_call_indirect (struct node *n, int hint)
-{
-  int dst = cg_target (hint), nargs;
-  int name = cg_temp ();
-  cg_lint_read (n->sym);
-  cg_emit (BC_MOVE, 1, name, cg_variable (n->sym), 0);
-  int tables[2], base = arguments (n->a, &nargs, tables);
-  cg_emit (BC_CALLI, nargs, dst, base, name);
+  int dst = cg_target (hint), name = NO_REG, nargs, tables[2];
+  if (n->kind == N_INDIRECT)
+    {
+      name = cg_temp ();
+      cg_lint_read (s);
+      cg_emit (BC_MOVE, 1, name, cg_variable (s), 0);
+    }
+  int base = arguments (n->a, &nargs, tables);
+  if (n->kind == N_INDIRECT)
+    cg_emit (BC_CALLI, nargs, dst, base, name);
+  else
+    cg_emit (BC_CALL, nargs, dst, base, cg_function_index (sym_function (s)));
   store_tables (tables);
   return dst;
 }

@@ -4,10 +4,10 @@
    The rules for registers and the order of evaluation are in codegen.h.  */
 
 #include <config.h>
-#include "lang/codegen_expr.h"
 
 #include "base/options.h"
 #include "lang/builtin.h"
+#include "lang/codegen.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "value/special.h"
@@ -351,8 +351,8 @@ expression (struct node *n, int hint)
     case N_PREDEC:
     case N_POSTINC:
     case N_POSTDEC: return cg_increment (n, hint, true);
-    case N_CALL: return cg_call (n, hint);
-    case N_INDIRECT: return cg_call_indirect (n, hint);
+    case N_CALL:
+    case N_INDIRECT: return cg_call (n, hint);
     case N_BUILTIN:
       return n->builtin->code == BUILTIN_LENGTH ? cg_length (n, hint)
 	: cg_is_substr (n) ? cg_substr (n, hint)
@@ -406,10 +406,8 @@ cg_effect (struct node *n)
 					   becomes a scalar.  */
       break;
     case N_CALL:
-      cg_call (n, NO_REG);
-      break;
     case N_INDIRECT:
-      cg_call_indirect (n, NO_REG);
+      cg_call (n, NO_REG);
       break;
     default:
       cg_expr (n, NO_REG);

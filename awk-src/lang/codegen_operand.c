@@ -9,7 +9,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/builtin.h"
-#include "lang/codegen_expr.h"
+#include "lang/codegen.h"
 #include "lang/static_cells.h"
 #include "lang/symbols.h"
 #include "value/special.h"

@@ -14,7 +14,6 @@
 #include "base/options.h"
 #include "lang/check_loop.h"
 #include "lang/codegen.h"
-#include "lang/codegen_expr.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"

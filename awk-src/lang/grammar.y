@@ -61,8 +61,7 @@ static struct node *
 finish (struct parser *ps, struct node *n, struct place header,
 	struct place at)
 {
-  if (ps->lx.comments)
-    ast_comments_of_compound (ps, n, header, at);
+  ast_comments_of_compound (ps, n, header, at);
   ast_comments_of_end (n);
   return ast_stmt (ps, at, n);
 }
@@ -72,7 +71,7 @@ finish (struct parser *ps, struct node *n, struct place header,
 static struct list
 after_comma (struct parser *ps, struct list l, struct place at)
 {
-  ast_comment (ps, l.tail, at, GAP_ALL, COMMENT_COMMA);
+  ast_comments_after (ps, l.tail, at, GAP_ALL, COMMENT_COMMA);
   return l;
 }
 
@@ -230,28 +229,28 @@ stmt:
     { $$ = finish (ps, ast_if (ps, @1, $3, $6, NULL), @4, @$); }
 | IF '(' expr ')' newlines stmt ELSE stmt
     { $$ = ast_if (ps, @1, $3, $6, $8);
-      ast_comment (ps, $$, @6, GAP_LINES, COMMENT_END);
-      ast_comment (ps, $$, @7, GAP_EOL, COMMENT_ELSE);
+      ast_comments_after (ps, $$, @6, GAP_LINES, COMMENT_END);
+      ast_comments_after (ps, $$, @7, GAP_EOL, COMMENT_ELSE);
       finish (ps, $$, @4, @$); }
 | WHILE '(' expr ')' newlines loop stmt
     { $$ = finish (ps, ast_loop (ps, N_WHILE, @1, $3, $7), @4, @$); }
 | DO loop stmt WHILE '(' expr ')' term_opt
     { $$ = ast_loop (ps, N_DO, @1, $6, $3);
-      ast_comment (ps, $$, @3, GAP_LINES, COMMENT_END);
+      ast_comments_after (ps, $$, @3, GAP_LINES, COMMENT_END);
       finish (ps, $$, @1, @$); }
 | FOR '(' simple_opt ';' newlines expr_opt ';' newlines simple_opt ')'
   newlines loop stmt
     { $$ = ast_for (ps, @1, $3, $6, $9, $13);
-      ast_comment (ps, $$, @4, GAP_ALL, COMMENT_INIT);
-      ast_comment (ps, $$, @7, GAP_ALL, COMMENT_COND);
+      ast_comments_after (ps, $$, @4, GAP_ALL, COMMENT_INIT);
+      ast_comments_after (ps, $$, @7, GAP_ALL, COMMENT_COND);
       finish (ps, $$, @10, @$); }
 | FOR FORIN_PAREN NAME IN array ')' newlines loop stmt
     { $$ = finish (ps, ast_for_in (ps, @1, ast_var (ps, @3, $3), $5, $9),
 		   @6, @$); }
 | SWITCH '(' expr ')' newlines '{' switch newlines cases '}' newlines
     { $$ = ast_switch (ps, @1, $3, $9);
-      ast_comment (ps, $$, @4, GAP_ALL, COMMENT_HEADER);
-      ast_comment (ps, $$, @6, GAP_ALL, COMMENT_HEADER);
+      ast_comments_after (ps, $$, @4, GAP_ALL, COMMENT_HEADER);
+      ast_comments_after (ps, $$, @6, GAP_ALL, COMMENT_HEADER);
       finish (ps, $$, @10, @$); }
 | BREAK term		{ $$ = ast_stmt (ps, @$, ast_jump (ps, N_BREAK, @1)); }
 | CONTINUE term
@@ -323,11 +322,8 @@ print:
 /* Two or more expressions in parentheses: the arguments of a print, or the
    subscripts for `in'.  */
 group:
-  '(' expr ',' exprs ')'
-    {
-      struct list first = ast_list_one (ast_value ($2));
-      $$ = ast_list_join (after_comma (ps, first, @3), $4);
-    }
+  '(' exprs ',' expr ')'
+    { $$ = ast_list_add (after_comma (ps, $2, @3), ast_value ($4)); }
 ;
 
 exprs:
@@ -350,14 +346,14 @@ expr:
 | lvalue SLASH_EQUAL expr { $$ = ast_assign (ps, $2, @2, $1, $3); }
 | expr '?' expr ':' expr
     { $$ = ast_ternary (ps, N_COND, @2, $1, $3, $5);
-      ast_comment (ps, $$, @2, GAP_ALL, COMMENT_OP);
-      ast_comment (ps, $$, @4, GAP_ALL, COMMENT_COLON); }
+      ast_comments_after (ps, $$, @2, GAP_ALL, COMMENT_OP);
+      ast_comments_after (ps, $$, @4, GAP_ALL, COMMENT_COLON); }
 | expr OR expr
-    { $$ = ast_comment (ps, ast_binary (ps, N_OR, OP_NONE, @2, $1, $3), @2,
-			GAP_ALL, COMMENT_OP); }
+    { $$ = ast_binary (ps, N_OR, OP_NONE, @2, $1, $3);
+      ast_comments_after (ps, $$, @2, GAP_ALL, COMMENT_OP); }
 | expr AND expr
-    { $$ = ast_comment (ps, ast_binary (ps, N_AND, OP_NONE, @2, $1, $3), @2,
-			GAP_ALL, COMMENT_OP); }
+    { $$ = ast_binary (ps, N_AND, OP_NONE, @2, $1, $3);
+      ast_comments_after (ps, $$, @2, GAP_ALL, COMMENT_OP); }
 | expr IN array
     { $$ = ast_in (ps, @2, ast_list_one (ast_value ($1)), $3); }
 | expr MATCH expr	{ $$ = ast_match (ps, $2, @2, $1, $3); }

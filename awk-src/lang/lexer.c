@@ -172,7 +172,7 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   bool gawk_only;
   int token = lex_keyword (s, &gawk_only);
   if (token != 0 && lintpass_on ())
-    lintpass_word (ps, s, gawk_only, ps->lx.line);
+    lintpass_word (ps, s, token, gawk_only, ps->lx.line);
   if (token == BREAK && !ps->lx.loop_seen && !ps->lx.switch_seen)
     parse_lost_jump (ps, N_BREAK, ps->lx.line);
   if (token == CONTINUE && ps->lx.loop_words == 0)
@@ -326,7 +326,7 @@ read_at (struct parser *ps, GRAM_STYPE *value)
   int token = directive_word (ps, (struct sv) { p, q - p });
   if (token != 0)
     {
-      lintpass_word (ps, (struct sv) { p, q - p }, true, lx->line);
+      lintpass_word (ps, (struct sv) { p, q - p }, token, true, lx->line);
       lx->p = q;
       return token;
     }

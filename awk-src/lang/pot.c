@@ -8,7 +8,6 @@
 #include "lang/pot.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #include "base/diag.h"
@@ -23,21 +22,7 @@ static struct strbuf pot;
 static void
 put (const char *s)
 {
-  buf_add (&pot, s, strlen (s));
-}
-
-/* Write the file and line of N, unless N is in program text from the command
-   line.  */
-static void
-put_place (const struct node *n)
-{
-  char b[32];
-  if (strcmp (n->file, "cmd. line") == 0)
-    return;
-  snprintf (b, sizeof b, ":%d\n", n->line);
-  put ("#: ");
-  put (n->file);
-  put (b);
+  buf_add_text (&pot, s);
 }
 
 /* Write S as a string constant; split it after every 70 characters.  */
@@ -57,10 +42,13 @@ put_quoted (struct sv s)
   xfree (b.p);
 }
 
+/* Write the start of the entry for S, with the file and line of N unless N is
+   in program text from the command line.  */
 static void
 put_entry (const struct node *n, struct sv s)
 {
-  put_place (n);
+  if (strcmp (n->file, "cmd. line") != 0)
+    buf_addf (&pot, "#: %s:%d\n", n->file, n->line);
   put ("msgid ");
   put_quoted (s);
 }
@@ -110,7 +98,6 @@ pot_write (void)
 {
   if (!write_whole (STDOUT_FILENO, pot.p, pot.n))
     fatal ("error writing standard output: %s", strerror (errno));
-  if (pot.p)
-    xfree (pot.p);
+  xfree (pot.p);
   pot = (struct strbuf) { NULL, 0, 0 };
 }

@@ -22,6 +22,7 @@
 #include "base/place.h"
 #include "base/read.h"
 #include "lang/hints.h"
+#include "value/convert.h"
 
 static struct source *queue, **queue_end = &queue;
 static struct source *read_list, **read_end = &read_list;
@@ -150,28 +151,22 @@ exists (const char *name)
 static char *
 search_once (const char *name, const char *path, const char *suffix)
 {
-  size_t nlen = strlen (name), slen = strlen (suffix);
-  for (const char *p = path;;)
+  struct strbuf b = { 0 };
+  for (const char *p = path;; p++)
     {
-      size_t dlen = strcspn (p, ":");
-      char *full = xmalloc (dlen + nlen + slen + 4);
-      size_t at = 0;
-      if (dlen > 0)
-	{
-	  memcpy (full, p, dlen);
-	  at = dlen;
-	  if (full[at - 1] != '/')
-	    full[at++] = '/';
-	}
-      memcpy (full + at, name, nlen);
-      memcpy (full + at + nlen, suffix, slen + 1);
-      if (exists (full))
-	return full;
-      xfree (full);
-      if (p[dlen] == '\0')
-	return NULL;
-      p += dlen + 1;
+      int n = strcspn (p, ":");
+      b.n = 0;
+      buf_addf (&b, "%.*s%s%s%s", n, p, n > 0 && p[n - 1] != '/' ? "/" : "",
+		name, suffix);
+      buf_add_char (&b, '\0');
+      if (exists (b.p))
+	return b.p;
+      p += n;
+      if (*p == '\0')
+	break;
     }
+  xfree (b.p);
+  return NULL;
 }
 
 char *
