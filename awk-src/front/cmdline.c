@@ -17,9 +17,11 @@
 #include "base/env.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/translate.h"
 #include "front/front.h"
 #include "lang/source.h"
 #include "pma/assertion.h"
+#include "value/convert.h"
 
 struct cmdline cmd;
 
@@ -35,6 +37,8 @@ struct option_spec
   const char *name;
   bool *flag;			/* the flag that the option sets to true, or
 				   NULL */
+  const char *arg;		/* the argument in the text of --help, which
+				   omits a REQUIRED option without ARG */
 };
 
 /* Codes of options that have no letter.  */
@@ -44,49 +48,95 @@ enum
   NO_LETTER			/* codes above NO_LETTER are letters */
 };
 
+/* The options, in the order of --help.  */
 static const struct option_spec specs[] = {
-  { 'f', REQUIRED, "file", NULL },
-  { 'F', REQUIRED, "field-separator", NULL },
-  { 'v', REQUIRED, "assign", NULL },
-  { 'b', NONE, "characters-as-bytes", &opt.bytes },
-  { 'c', NONE, "traditional", &opt.traditional },
-  { 'C', NONE, "copyright", &cmd.copyright },
-  { 'd', OPTIONAL, "dump-variables", &opt.dump },
-  { 'D', OPTIONAL, "debug", &opt.debug },
-  { 'e', REQUIRED, "source", NULL },
-  { 'E', REQUIRED, "exec", &opt.exec },
-  { 'g', NONE, "gen-pot", &opt.gen_pot },
-  { 'h', NONE, "help", &cmd.help },
-  { 'i', REQUIRED, "include", NULL },
-  { 'I', NONE, "trace", &opt.trace },
-  { 'j', REQUIRED, "jobs", NULL },
-  { JOBS_EXPLAIN, NONE, "jobs-explain", &cmd.explain_jobs },
-  { EXPLAIN, NONE, "explain", &cmd.explain },
-  { 'k', NONE, "csv", &opt.csv },
-  { 'l', REQUIRED, "load", NULL },
-  { 'L', OPTIONAL, "lint", NULL },
-  { 'M', NONE, "bignum", &opt.bignum },
-  { 'n', NONE, "non-decimal-data", &opt.non_decimal },
-  { 'N', NONE, "use-lc-numeric", &opt.lc_numeric },
-  { 'o', OPTIONAL, "pretty-print", &opt.pretty },
-  { 'O', NONE, "optimize", NULL },
-  { 'p', OPTIONAL, "profile", &opt.profile },
-  { 'P', NONE, "posix", &opt.posix },
-  { 'r', NONE, "re-interval", &cmd.re_interval },
-  { 's', NONE, "no-optimize", &opt.no_optimize },
-  { 'S', NONE, "sandbox", &opt.sandbox },
-  { 't', NONE, "lint-old", &opt.lint_old },
-  { 'V', NONE, "version", &cmd.version },
-  { 'H', NONE, "header", &opt.headed },
-  { TSV, NONE, "tsv", NULL },
-  { 'z', NONE, "decompress", NULL },
-  { PERSIST, REQUIRED, "persist", NULL },
-  { PARTIAL, REQUIRED, "partial", NULL },
-  { PART_ID, REQUIRED, "part-id", NULL },
-  { COMBINE, NONE, "combine", &cmd.combine },
-  { PROGRESS, NONE, "progress", &cmd.progress }
+  { 'f', REQUIRED, "file", NULL, "progfile" },
+  { 'F', REQUIRED, "field-separator", NULL, "fs" },
+  { 'v', REQUIRED, "assign", NULL, "var=val" },
+  { 'b', NONE, "characters-as-bytes", &opt.bytes, NULL },
+  { 'c', NONE, "traditional", &opt.traditional, NULL },
+  { 'C', NONE, "copyright", &cmd.copyright, NULL },
+  { 'd', OPTIONAL, "dump-variables", &opt.dump, "file" },
+  { 'D', OPTIONAL, "debug", &opt.debug, "file" },
+  { 'e', REQUIRED, "source", NULL, "'program-text'" },
+  { 'E', REQUIRED, "exec", &opt.exec, "file" },
+  { 'g', NONE, "gen-pot", &opt.gen_pot, NULL },
+  { 'h', NONE, "help", &cmd.help, NULL },
+  { 'i', REQUIRED, "include", NULL, "includefile" },
+  { 'I', NONE, "trace", &opt.trace, NULL },
+  { 'k', NONE, "csv", &opt.csv, NULL },
+  { 'l', REQUIRED, "load", NULL, "library" },
+  { 'L', OPTIONAL, "lint", NULL, "fatal|invalid|no-ext" },
+  { 'M', NONE, "bignum", &opt.bignum, NULL },
+  { 'N', NONE, "use-lc-numeric", &opt.lc_numeric, NULL },
+  { 'n', NONE, "non-decimal-data", &opt.non_decimal, NULL },
+  { 'o', OPTIONAL, "pretty-print", &opt.pretty, "file" },
+  { 'O', NONE, "optimize", NULL, NULL },
+  { 'p', OPTIONAL, "profile", &opt.profile, "file" },
+  { 'P', NONE, "posix", &opt.posix, NULL },
+  { 'r', NONE, "re-interval", &cmd.re_interval, NULL },
+  { 's', NONE, "no-optimize", &opt.no_optimize, NULL },
+  { 'S', NONE, "sandbox", &opt.sandbox, NULL },
+  { 't', NONE, "lint-old", &opt.lint_old, NULL },
+  { 'V', NONE, "version", &cmd.version, NULL },
+  { PERSIST, REQUIRED, "persist", NULL, "heapfile" },
+  { EXPLAIN, NONE, "explain", &cmd.explain, NULL },
+  { 'H', NONE, "header", &opt.headed, NULL },
+  { TSV, NONE, "tsv", NULL, NULL },
+  { 'z', NONE, "decompress", NULL, NULL },
+  { PROGRESS, NONE, "progress", &cmd.progress, NULL },
+  { 'j', REQUIRED, "jobs", NULL, "n|auto" },
+  { JOBS_EXPLAIN, NONE, "jobs-explain", &cmd.explain_jobs, NULL },
+  { PARTIAL, REQUIRED, "partial", NULL, "part --part-id=id" },
+  { PART_ID, REQUIRED, "part-id", NULL, NULL },
+  { COMBINE, NONE, "combine", &cmd.combine, NULL }
 };
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
+
+/* Append to B the line of --help for O.  */
+static void
+add_usage (struct strbuf *b, const struct option_spec *o)
+{
+  static const char *const open[] = {
+    [NONE] = "", [REQUIRED] = " ", [OPTIONAL] = "["
+  };
+  static const char *const equals[] = {
+    [NONE] = "", [REQUIRED] = "=", [OPTIONAL] = "[="
+  };
+  const char *arg = o->arg ? o->arg : "";
+  const char *close = o->need == OPTIONAL ? "]" : "";
+  enum { TAB = 8, MIDDLE = 32 };
+  size_t start = b->n;
+  if (o->c > NO_LETTER)
+    buf_addf (b, "\t-%c%s%s%s", o->c, open[o->need], arg, close);
+  else
+    buf_add_char (b, '\t');
+  size_t column = TAB - 1 + (b->n - start);
+  do
+    buf_add_char (b, '\t');
+  while ((column += TAB) < MIDDLE);
+  buf_addf (b, "--%s%s%s%s\n", o->name, equals[o->need], arg, close);
+}
+
+void
+cmd_add_usage (struct strbuf *b)
+{
+  static const struct { char c; const char *text; } headings[] = {
+    { 'f', N_("POSIX options:\t\tGNU long options: (standard)\n") },
+    { 'b', N_("Short options:\t\tGNU long options: (extensions)\n") },
+    { PERSIST, N_("Persistent memory:\tGNU long options:\n") },
+    { 'H', N_("Logs:\t\t\tGNU long options:\n") },
+    { 'j', N_("More than one core:\tGNU long options:\n") }
+  };
+  for (int i = 0, next = 0; i < N_SPECS; i++)
+    {
+      if (next < (int) (sizeof headings / sizeof *headings)
+	  && headings[next].c == specs[i].c)
+	buf_add_text (b, tr (headings[next++].text));
+      if (specs[i].need != REQUIRED || specs[i].arg)
+	add_usage (b, &specs[i]);
+    }
+}
 
 /* The state of the scan of the arguments.  */
 struct scanner

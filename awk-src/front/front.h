@@ -48,6 +48,11 @@ struct cmdline
 
 extern struct cmdline cmd;
 
+struct strbuf;
+
+/* Append the lines of --help about options to B.  */
+void cmd_add_usage (struct strbuf *b);
+
 /* Scan the arguments into cmd and opt, and queue the program text (source.h).
    The function does not return after a usage error.  */
 void cmd_parse (int argc, char **argv) EVERY_RUN;
@@ -99,8 +104,6 @@ void progress_set_up (bool asked) EVERY_RUN;
 void progress_end (void) EVERY_RUN;
 
 /* --- dump_variables.c --------------------------------------------------- */
-
-struct strbuf;
 
 /* Write all global variables with their values to FILE; "-" means standard
    output.  */

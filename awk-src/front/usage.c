@@ -20,59 +20,15 @@
 #include "base/translate.h"
 #include "base/write.h"
 #include "front/front.h"
+#include "value/convert.h"
 
 static const char usage_head[] =
   N_(" [POSIX or GNU style options] -f progfile [--] file ...\n");
 static const char usage_head2[] =
   N_(" [POSIX or GNU style options] [--] 'program' file ...\n");
 
-/* The lines of the help text.  Each line that contains words is translated
-   separately.  */
-static const char *const usage_options[] = {
-  N_("POSIX options:\t\tGNU long options: (standard)\n"),
-  "\t-f progfile\t\t--file=progfile\n"
-  "\t-F fs\t\t\t--field-separator=fs\n"
-  "\t-v var=val\t\t--assign=var=val\n",
-  N_("Short options:\t\tGNU long options: (extensions)\n"),
-  "\t-b\t\t\t--characters-as-bytes\n"
-  "\t-c\t\t\t--traditional\n"
-  "\t-C\t\t\t--copyright\n"
-  "\t-d[file]\t\t--dump-variables[=file]\n"
-  "\t-D[file]\t\t--debug[=file]\n"
-  "\t-e 'program-text'\t--source='program-text'\n"
-  "\t-E file\t\t\t--exec=file\n"
-  "\t-g\t\t\t--gen-pot\n"
-  "\t-h\t\t\t--help\n"
-  "\t-i includefile\t\t--include=includefile\n"
-  "\t-I\t\t\t--trace\n"
-  "\t-k\t\t\t--csv\n"
-  "\t-l library\t\t--load=library\n"
-  "\t-L[fatal|invalid|no-ext]\t--lint[=fatal|invalid|no-ext]\n"
-  "\t-M\t\t\t--bignum\n"
-  "\t-N\t\t\t--use-lc-numeric\n"
-  "\t-n\t\t\t--non-decimal-data\n"
-  "\t-o[file]\t\t--pretty-print[=file]\n"
-  "\t-O\t\t\t--optimize\n"
-  "\t-p[file]\t\t--profile[=file]\n"
-  "\t-P\t\t\t--posix\n"
-  "\t-r\t\t\t--re-interval\n"
-  "\t-s\t\t\t--no-optimize\n"
-  "\t-S\t\t\t--sandbox\n"
-  "\t-t\t\t\t--lint-old\n"
-  "\t-V\t\t\t--version\n",
-  N_("Persistent memory:\tGNU long options:\n"),
-  "\t\t\t\t--persist=heapfile\n"
-  "\t\t\t\t--explain\n",
-  N_("Logs:\t\t\tGNU long options:\n"),
-  "\t-H\t\t\t--header\n"
-  "\t\t\t\t--tsv\n"
-  "\t-z\t\t\t--decompress\n"
-  "\t\t\t\t--progress\n",
-  N_("More than one core:\tGNU long options:\n"),
-  "\t-j n|auto\t\t--jobs=n|auto\n"
-  "\t\t\t\t--jobs-explain\n"
-  "\t\t\t\t--partial=part --part-id=id\n"
-  "\t\t\t\t--combine\n",
+/* The lines of the help text after the options.  */
+static const char *const usage_end[] = {
   "\n",
   N_("The environment variable GAWK_PERSIST_FILE names the heap file that "
      "keeps a\nscript's variables and functions; --persist overrides it.\n"),
@@ -126,10 +82,14 @@ usage_print (int fd, int status)
     " '{ total += $2 } END { print total / NR }' prices\n",
     " -F: '$3 >= 1000 { print $1 }' /etc/passwd\n"
   };
+  struct strbuf b = { 0 };
   put_usage (fd, usage_head);
   put_usage (fd, usage_head2);
-  for (unsigned i = 0; i < sizeof usage_options / sizeof *usage_options; i++)
-    put (fd, tr (usage_options[i]));
+  cmd_add_usage (&b);
+  buf_add_char (&b, '\0');
+  put (fd, b.p);
+  for (unsigned i = 0; i < sizeof usage_end / sizeof *usage_end; i++)
+    put (fd, tr (usage_end[i]));
   for (unsigned i = 0; i < sizeof examples / sizeof *examples; i++)
     {
       put (fd, "\t");
