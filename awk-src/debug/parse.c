@@ -89,7 +89,7 @@ command_word (struct words *w)
 static bool
 parse_number (struct words *w, struct cmd *c, bool minus)
 {
-  if (words_end (w))
+  if (!c->given)
     return true;
   if (!words_integer (w, &c->n, minus))
     return words_bad (w, NULL);
@@ -97,7 +97,6 @@ parse_number (struct words *w, struct cmd *c, bool minus)
     return words_bad (w, "non-zero integer value");
   if (c->n < 0 && c->id == CMD_frame)
     return words_bad (w, "invalid frame number: %ld", c->n);
-  c->given = true;
   return true;
 }
 
@@ -121,9 +120,8 @@ parse_ranges (struct words *w, struct cmd *c)
 			  r->from, r->to);
       *end = r;
       end = &r->next;
-      c->given = true;
     }
-  if (!c->given)
+  if (!c->ranges)
     c->ranges = &all;
   return true;
 }
@@ -158,9 +156,8 @@ parse_string (struct words *w, struct cmd *c)
 static bool
 parse_break (struct words *w, struct cmd *c)
 {
-  if (words_end (w))
+  if (!c->given)
     return true;
-  c->given = true;
   if (!dbg_parse_location (w, &c->at))
     return false;
   if (!c->at.function && c->id != CMD_clear && c->id != CMD_until)
@@ -171,9 +168,8 @@ parse_break (struct words *w, struct cmd *c)
 static bool
 parse_list (struct words *w, struct cmd *c)
 {
-  if (words_end (w))
+  if (!c->given)
     return true;
-  c->given = true;
   const char *p = w->p;
   if ((*p == '+' || *p == '-') && (p[1] == '\0' || p[1] == ' '))
     {
@@ -214,9 +210,8 @@ parse_ignore (struct words *w, struct cmd *c)
 static bool
 parse_watch (struct words *w, struct cmd *c, bool condition)
 {
-  if (words_end (w))
+  if (!c->given)
     return condition ? words_bad (w, NULL) : true;
-  c->given = true;
   if (!dbg_parse_variable (w, &c->vars, false))
     return false;
   return condition ? parse_string (w, c) : true;
@@ -279,9 +274,8 @@ parse_set (struct words *w, struct cmd *c)
 static bool
 parse_option (struct words *w, struct cmd *c)
 {
-  if (words_end (w))
+  if (!c->given)
     return true;
-  c->given = true;
   c->word = words_name (w);
   if (!c->word)
     return words_bad (w, NULL);
@@ -299,7 +293,6 @@ parse_word (struct words *w, struct cmd *c, bool needed)
   if (!words_end (w) && *w->p >= '0' && *w->p <= '9')
     return words_bad (w, NULL);
   c->word = words_raw (w);
-  c->given = c->word;
   return c->given || !needed || words_bad (w, NULL);
 }
 
@@ -314,7 +307,6 @@ parse_file (struct words *w, struct cmd *c, bool needed)
   if (!words_string (w, &s, false))
     return false;
   c->word = s.p;
-  c->given = true;
   return true;
 }
 
@@ -400,12 +392,8 @@ read_commands (struct cmd *c)
 static bool
 parse_commands (struct words *w, struct cmd *c)
 {
-  if (!words_end (w))
-    {
-      c->given = true;
-      if (!words_integer (w, &c->n, false) || !words_end (w))
-	return words_bad (w, NULL);
-    }
+  if (c->given && (!words_integer (w, &c->n, false) || !words_end (w)))
+    return words_bad (w, NULL);
   if (dbg.in_commands)
     return words_bad (w, "cannot use command `commands' for "
 		      "breakpoint/watchpoint commands");
@@ -427,6 +415,7 @@ parse_commands (struct words *w, struct cmd *c)
 static bool
 parse_arguments (struct words *w, struct cmd *c)
 {
+  c->given = !words_end (w);
   switch (dbg_table[c->id].syntax)
     {
     case ARGS_NOTHING: return true;
@@ -446,9 +435,7 @@ parse_arguments (struct words *w, struct cmd *c)
     case ARGS_PRINT: return parse_print (w, c);
     case ARGS_PRINTF: return parse_printf (w, c);
     case ARGS_SET: return parse_set (w, c);
-    case ARGS_VALUE:
-      c->given = !words_end (w);
-      return !c->given || dbg_parse_value (w, &c->vars);
+    case ARGS_VALUE: return !c->given || dbg_parse_value (w, &c->vars);
     case ARGS_WORD: return parse_word (w, c, false);
     case ARGS_TOPIC:
     case ARGS_SWITCH: return parse_word (w, c, true);
