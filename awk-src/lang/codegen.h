@@ -135,11 +135,10 @@ bool cg_has_effects (struct node *n);
 /* True if cg_has_effects is true for N or a node after it in its list.  */
 bool cg_list_has_effects (struct node *n);
 int cg_variable (const struct symbol *s);
-/* For --lint, emit a check that runs when the program reads $0.  */
-void cg_lint_record (void);
-/* For --lint, emit a check that warns if an END rule uses a field or $0 or, if
-   NF is true, NF.  */
-void cg_lint_end (bool nf);
+/* For --lint, emit the check OP with the operand A: LINTREC if the program
+   reads $0; LINTEND, which warns if an END rule uses a field or $0 or, if A is
+   1, NF.  */
+void cg_lint (enum opcode op, int a);
 /* True if OPERAND is a variable or a constant rather than a temporary.  */
 bool cg_is_variable (int operand);
 /* Return HINT or, if HINT is NO_REG, a new temporary.  */

@@ -50,7 +50,7 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
   n = ast_bare (n);
   lv->node = n;
   if (ast_is_special (n, SPECIAL_NF))
-    cg_lint_end (true);
+    cg_lint (BC_LINTEND, true);
   lv->nkeys = 0;
   lv->keys = NULL;
   lv->loaded = false;
@@ -64,7 +64,7 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
       if (cg_column_value && ast_is_column (n->a))
 	cg_fatal ("a part of a JSON record cannot be changed");
       if (!ast_is_record (n))
-	cg_lint_end (false);
+	cg_lint (BC_LINTEND, false);
       lv->keys = run_alloc (sizeof *lv->keys);
       lv->keys[lv->nkeys++] = cg_stable (cg_column (n->a), later);
     }

@@ -305,7 +305,7 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
 	builtin_argument (b, i, a, reg);
     }
   if (builtin_takes_record (b, i))
-    cg_lint_record ();
+    cg_lint (BC_LINTREC, 0);
   subarray_arguments (b, n->a, base);
   refuse_tables (b, n->a);
   cg_emit (BC_BUILTIN, i, dst, base, builtin_index (b));
@@ -363,7 +363,7 @@ cg_length (struct node *n, int hint)
   struct node *a = n->a;
   if (!a || ast_is_record (a))
     {
-      cg_lint_record ();
+      cg_lint (BC_LINTREC, 0);
       cg_emit (BC_LENGTH0, 0, dst, 0, 0);
       return dst;
     }

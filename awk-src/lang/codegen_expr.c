@@ -177,7 +177,7 @@ match_text (struct node *n)
   if (n->a)
     return cg_stable (n->a, cg_has_effects (n->b));
   int t = cg_temp ();
-  cg_lint_end (false);
+  cg_lint (BC_LINTEND, false);
   cg_emit (BC_FIELD0, 0, t, 0, 0);
   return t;
 }
@@ -252,11 +252,11 @@ field (struct node *n, int hint)
 			    cg_column_value, hint);
   if (ast_is_record (n))
     {
-      cg_lint_record ();
+      cg_lint (BC_LINTREC, 0);
       cg_emit (BC_FIELD0, pin, dst, 0, 0);
       return dst;
     }
-  cg_lint_end (false);
+  cg_lint (BC_LINTEND, false);
   if (i->kind == N_NUM && i->num >= 1 && i->num < 1e9)
     cg_emit (BC_FIELDI, pin, dst, i->num, 0);
   else
@@ -298,7 +298,7 @@ variable (struct node *n, int hint)
     return cg.nf;
   int dst = cg_target (hint);
   if (nf)
-    cg_lint_end (true);
+    cg_lint (BC_LINTEND, true);
   cg_emit (BC_LOADS, 0, dst, n->sym->special, 0);
   if (n->sym->special == SPECIAL_RT && cg_may_lint ())
     cg_emit (BC_LINTREAD, 0, cg_variable (n->sym), 0, 0);
@@ -442,7 +442,7 @@ cond_match (struct node *n, struct label *l, bool sense)
   sense ^= n->op == OP_NOMATCH;
   if (!n->a)
     {
-      cg_lint_end (false);
+      cg_lint (BC_LINTEND, false);
       cg_jump (BC_JMATCH0, sense, 0, st_regexp (n->b->str, n->b->rx), l);
     }
   else

@@ -118,17 +118,10 @@ cg_lint_read (const struct symbol *s)
 }
 
 void
-cg_lint_record (void)
+cg_lint (enum opcode op, int a)
 {
   if (cg_may_lint ())
-    cg_emit (BC_LINTREC, 0, 0, 0, 0);
-}
-
-void
-cg_lint_end (bool nf)
-{
-  if (cg_may_lint ())
-    cg_emit (BC_LINTEND, 0, nf, 0, 0);
+    cg_emit (op, 0, a, 0, 0);
 }
 
 /* True if a store into the array N does not have side effects.  */

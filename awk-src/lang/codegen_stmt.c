@@ -325,10 +325,10 @@ print (struct node *n)
       cg_into (a, cg_temp (), cg_list_has_effects (a->next));
   if (op == BC_PRINT
       && (count == 0 || (count == 1 && ast_is_record (n->a))))
-    cg_lint_end (false);
+    cg_lint (BC_LINTEND, false);
   if (count == 0 && op == BC_PRINT)
     {
-      cg_lint_record ();
+      cg_lint (BC_LINTREC, 0);
       cg_emit (BC_PRINT0, n->op, to, 0, 0);
     }
   else

@@ -237,25 +237,6 @@ store_reads (struct finding *f, const struct node *n)
     || query_keeps_order (n) || refuse_order (f, n);
 }
 
-/* Return true if the for-in loop N does not prevent the program from being a
-   query.  A query must not store into built-in variables such as ARGC, so N's
-   variable must not be a built-in variable.  */
-static bool
-loop_reads (struct finding *f, const struct node *n)
-{
-  const struct symbol *s = n->a->sym;
-  return !s->special || may_store (f, n, n->a, false);
-}
-
-/* Return true if the statement N does not prevent the program from being a
-   query.  The statement `A[I]' creates an element, so A must be an array into
-   which a query may store.  */
-static bool
-statement_reads (struct finding *f, const struct node *n)
-{
-  return !is_element (n->a) || may_store (f, n, n->a, true);
-}
-
 /* True if N itself, apart from its operands, does not change a global
    variable.  */
 static bool
@@ -268,9 +249,12 @@ node_reads (struct finding *f, const struct node *n)
     case N_DELETE:
       return may_store (f, n, n->a, true);
     case N_EXPR:
-      return statement_reads (f, n);
+      /* The statement `A[I]' creates an element, so A must be an array into
+	 which a query may store.  */
+      return !is_element (n->a) || may_store (f, n, n->a, true);
     case N_FOR_IN:
-      return loop_reads (f, n);
+      /* A query must not store into built-in variables such as ARGC.  */
+      return !n->a->sym->special || may_store (f, n, n->a, false);
     case N_VAR:
       return n->sym->special != SPECIAL_SYMTAB
 	|| refuse (f, n, N_("an element of `%.*s' may be any variable"),

@@ -44,14 +44,12 @@ enter (struct scope *sc, struct sv name, enum symbol_kind kind)
   sc->order = mem_grow (sc->order, &sc->order_cap, n + 1, sizeof *sc->order);
   sc->order[n] = s;
   table_add (&sc->table, &s->link, table_hash (name.p, name.n, 0));
+  if (kind != SYM_LOCAL)
+    {
+      *last = s;
+      last = &s->next;
+    }
   return s;
-}
-
-static void
-link_global (struct symbol *s)
-{
-  *last = s;
-  last = &s->next;
 }
 
 struct symbol *
@@ -64,7 +62,6 @@ sym_find_variable (struct sv name, bool create)
   s->special = special_find (s->name);
   if (s->special != SPECIAL_NONE)
     s->use = special_is_array (s->special) ? USE_ARRAY : USE_SCALAR;
-  link_global (s);
   return s;
 }
 
@@ -74,9 +71,7 @@ sym_find_function (struct sv name, bool create)
   struct symbol *s = scope_find (&functions, name);
   if (s || !create)
     return s;
-  s = enter (&functions, name, SYM_FUNCTION);
-  link_global (s);
-  return s;
+  return enter (&functions, name, SYM_FUNCTION);
 }
 
 struct function *
