@@ -45,11 +45,12 @@ ast_list_add (struct list l, struct node *n)
 struct node *
 ast_node (struct parser *ps, enum node_kind kind, struct place at)
 {
-  const struct node like = {
-    .line = at.line, .file = ps->file,
-    .offset = at.p ? at.p - ps->lx.src->text + 1 : 0
-  };
-  return ast_node_like (&like, kind);
+  struct node *n = run_alloc (sizeof *n);
+  n->kind = kind;
+  n->line = at.line;
+  n->offset = at.p ? at.p - ps->lx.src->text + 1 : 0;
+  n->file = ps->file;
+  return n;
 }
 
 struct node *

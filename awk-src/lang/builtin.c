@@ -7,7 +7,7 @@
 #include <config.h>
 #include "lang/builtin.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 #include "base/options.h"
 
@@ -21,20 +21,27 @@ builtin_use (const struct builtin *t, int n)
   table_size = n;
 }
 
-static int
-compare_names (const void *name, const void *row)
-{
-  return sv_compare (*(const struct sv *) name,
-		     sv_of (((const struct builtin *) row)->name));
-}
-
 const struct builtin *
 builtin_find (const char *name, size_t n)
 {
-  const struct sv key = { name, n };
-  const struct builtin *b
-    = bsearch (&key, table, table_size, sizeof *table, compare_names);
-  return b && b->flags & BI_GAWK && !opt_gawk ? NULL : b;
+  int lo = 0, hi = table_size;
+  while (lo < hi)
+    {
+      int mid = (lo + hi) / 2;
+      const char *s = table[mid].name;
+      int c = (unsigned char) *s - (unsigned char) *name;
+      if (c == 0)
+	c = strncmp (s, name, n);
+      if (c == 0 && s[n])
+	c = 1;
+      if (c == 0)
+	return table[mid].flags & BI_GAWK && !opt_gawk ? NULL : &table[mid];
+      if (c < 0)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  return NULL;
 }
 
 /* With --csv, a call of split without a separator does not read FS.  */

@@ -235,8 +235,8 @@ struct operator
   short token;
 };
 
-/* The operators.  If an operator begins with another one, it precedes this
-   other operator.  */
+/* The operators.  Operators with the same first character are adjacent.  If an
+   operator begins with another one, it precedes this other operator.  */
 static const struct operator operators[] = {
   { "$", OP_NONE, '$' }, { ",", OP_NONE, ',' }, { ";", OP_NONE, ';' },
   { "==", OP_EQ, RELOP }, { "=", OP_NONE, '=' },
@@ -263,15 +263,32 @@ operator_exists (const struct operator *o)
   return o->op == OP_COPROC ? opt_gawk : o->text[1] != '*' || !opt.posix;
 }
 
+/* Return the operator at LX->p, and move LX->p behind it.  Return NULL if there
+   is no operator.  */
 static const struct operator *
-find_operator (const char *p)
+operator_at (struct lexer *lx)
 {
-  for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+  enum { N = sizeof operators / sizeof *operators };
+  static unsigned char starts[128];	/* for each character: one more than
+					   the index of the first operator that
+					   begins with it, or 0 */
+  const char *p = lx->p;
+  unsigned char c = *p;
+  if (!starts['$'])
+    for (int i = N; i > 0; i--)
+      starts[(int) *operators[i - 1].text] = i;
+  for (int i = c < sizeof starts && starts[c] ? starts[c] - 1 : N;
+       i < N && *operators[i].text == *p; i++)
     {
-      const struct operator *o = &operators[i];
-      if (*o->text == *p && strncmp (o->text, p, strlen (o->text)) == 0
-	  && operator_exists (o))
-	return o;
+      const char *text = operators[i].text;
+      int n = 1;
+      while (text[n] != '\0' && text[n] == p[n])
+	n++;
+      if (text[n] == '\0' && operator_exists (&operators[i]))
+	{
+	  lx->p += n;
+	  return &operators[i];
+	}
     }
   return NULL;
 }
@@ -300,12 +317,11 @@ read_operator (struct parser *ps, GRAM_STYPE *value)
       lex_regex (ps, &value->str);
       return REGEX;
     }
-  const struct operator *o = find_operator (lx->p);
+  const struct operator *o = operator_at (lx);
   if (!o)
     return invalid_char (ps);
   if ((o->token == '^' || o->op == OP_POW) && lintpass_on ())
     lintpass_operator (ps, o->text);
-  lx->p += strlen (o->text);
   value->op = o->op;
   bool output = o->token == '>' || o->token == PIPE || o->token == OUT;
   return output && redirects (lx) ? OUT : o->token;
