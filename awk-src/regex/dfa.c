@@ -58,99 +58,76 @@ found_before (uint32_t k0)
   return K_MID (k0) == MID_UNIFORM ? K_PREFIX (k0) : (k0 & K_FOUND) != 0;
 }
 
-/* --- classes of bytes --------------------------------------------------- */
+/* --- UTF-8 -------------------------------------------------------------- */
 
-/* Roles of a byte above 127 in UTF-8.  Continuation bytes are divided into
-   three ranges, because only some of them are valid after 0xe0, 0xed, 0xf0 and
-   0xf4.  */
-enum utf8_role
+/* States of the decoder: between two characters; one, two or three bytes
+   before the end of a character; and after a first byte that restricts what
+   the second byte can be.  */
+enum decoder
 {
-  ROLE_NEXT_80 = 1, ROLE_NEXT_90, ROLE_NEXT_A0,	/* continuation bytes up to
-						   0x8f, up to 0x9f, and up to
-						   0xbf */
-  ROLE_INVALID,
-  ROLE_LEAD_2,			/* first byte of a two-byte character */
-  ROLE_LEAD_E0, ROLE_LEAD_3, ROLE_LEAD_ED, /* first byte of a three-byte
-					      character */
-  ROLE_LEAD_F0, ROLE_LEAD_4, ROLE_LEAD_F4, /* first byte of a four-byte
-					      character */
-  ROLE_COUNT
+  DEC_INVALID = -1,
+  DEC_BETWEEN, DEC_LAST_1, DEC_LAST_2, DEC_LAST_3,
+  DEC_AFTER_E0, DEC_AFTER_ED, DEC_AFTER_F0, DEC_AFTER_F4,
+  DEC_COUNT
 };
 
-static enum utf8_role
-utf8_role (unsigned c)
+/* For each state inside a character: the range of the next byte, the state
+   after this byte, and the number of bytes that are missing.  */
+static const struct
 {
-  if (c < 0x90)
-    return ROLE_NEXT_80;
-  if (c < 0xa0)
-    return ROLE_NEXT_90;
-  if (c < 0xc0)
-    return ROLE_NEXT_A0;
+  unsigned char lo, hi;
+  signed char next;
+  unsigned char rest;
+} inside[DEC_COUNT] = {
+  [DEC_LAST_1] = { 0x80, 0xbf, DEC_BETWEEN, 1 },
+  [DEC_LAST_2] = { 0x80, 0xbf, DEC_LAST_1, 2 },
+  [DEC_LAST_3] = { 0x80, 0xbf, DEC_LAST_2, 3 },
+  [DEC_AFTER_E0] = { 0xa0, 0xbf, DEC_LAST_1, 2 },
+  [DEC_AFTER_ED] = { 0x80, 0x9f, DEC_LAST_1, 2 },
+  [DEC_AFTER_F0] = { 0x90, 0xbf, DEC_LAST_2, 3 },
+  [DEC_AFTER_F4] = { 0x80, 0x8f, DEC_LAST_2, 3 }
+};
+
+/* Return the state of the decoder after it has read byte C, which is above
+   127, in state AT.  Return DEC_INVALID if C is not valid in state AT.  */
+static int
+decode (int at, unsigned c)
+{
+  if (at != DEC_BETWEEN)
+    return (c >= inside[at].lo && c <= inside[at].hi ? inside[at].next
+	    : DEC_INVALID);
   if (c < 0xc2 || c > 0xf4)
-    return ROLE_INVALID;
+    return DEC_INVALID;
   if (c < 0xe0)
-    return ROLE_LEAD_2;
+    return DEC_LAST_1;
   if (c < 0xf0)
-    return c == 0xe0 ? ROLE_LEAD_E0 : c == 0xed ? ROLE_LEAD_ED : ROLE_LEAD_3;
-  return c == 0xf0 ? ROLE_LEAD_F0 : c == 0xf4 ? ROLE_LEAD_F4 : ROLE_LEAD_4;
+    return c == 0xe0 ? DEC_AFTER_E0 : c == 0xed ? DEC_AFTER_ED : DEC_LAST_2;
+  return c == 0xf0 ? DEC_AFTER_F0 : c == 0xf4 ? DEC_AFTER_F4 : DEC_LAST_3;
 }
 
-/* Divide the classes of bytes further, so that KIND is zero either for all
-   bytes of a class or for none.  Return the new number of classes.  */
-static unsigned
-refine (unsigned char *class, const unsigned char *kind)
+/* PREFIX contains those bits of a character that have been decoded so far.
+   Set *LO and *HI to the first and the last code point that this character can
+   have.  AT is the state that the decoder has reached with PREFIX.  */
+static void
+covered (uint32_t prefix, int at, uint32_t *lo, uint32_t *hi)
 {
-  short seen[256][2];
-  unsigned char now[256];
-  unsigned m = 0;
-  memset (seen, -1, sizeof seen);
-  for (int c = 0; c < 256; c++)
-    {
-      short *slot = &seen[class[c]][kind[c] != 0];
-      if (*slot < 0)
-	*slot = m++;
-      now[c] = *slot;
-    }
-  memcpy (class, now, sizeof now);
-  return m;
+  int later = 6 * (inside[at].rest - 1);
+  *lo = (prefix << 6 | (inside[at].lo & 0x3f)) << later;
+  *hi = ((prefix << 6 | (inside[at].hi & 0x3f)) + 1) << later;
+  --*hi;
 }
 
-/* Divide the classes of bytes so that no class contains both bytes above 127
-   and other bytes.  For UTF-8, also divide the bytes above 127 by their roles
-   or, if EACH is true, put each of them into a class of its own.  Return the
-   number of classes.  */
-static unsigned
-refine_high (struct rx_dfa *d, bool each)
-{
-  unsigned char kind[256] = { 0 };
-  unsigned n;
-  for (int c = 128; c < 256; c++)
-    kind[c] = 1;
-  n = refine (d->class, kind);
-  if (d->high != HIGH_DECODE)
-    return n;
-  for (int c = 128; each && c < 256; c++)
-    if (utf8_role (c) != ROLE_INVALID)
-      d->class[c] = n++;
-  for (unsigned role = 1; !each && role < ROLE_COUNT; role++)
-    {
-      for (int c = 128; c < 256; c++)
-	kind[c] = utf8_role (c) == role;
-      n = refine (d->class, kind);
-    }
-  return n;
-}
+/* --- classes of bytes --------------------------------------------------- */
 
-/* Like refine, split each class that contains both members of S and other
-   bytes.  There are N classes, and SIZE contains the number of bytes of each
-   class.  Return the number of classes after the split.  The time for
-   splitting is proportional to the number of members of S, which is usually
-   one.  */
+/* Divide the classes of bytes further, so that each class consists either of
+   members of S or of other bytes.  There are N classes, and SIZE contains the
+   number of bytes of each class.  Return the new number of classes.  The time
+   is proportional to the number of members of S, which is usually one.  */
 static unsigned
-refine_by_set (unsigned char *class, unsigned short *size, unsigned n,
-	       const struct rx_set *s)
+refine (unsigned char *class, unsigned short *size, unsigned n,
+	const struct rx_set *s)
 {
-  unsigned short inside[256] = { 0 };
+  unsigned short members[256] = { 0 };
   short part[256];
   memset (part, -1, sizeof part);
   for (int turn = 0; turn < 2; turn++)
@@ -160,14 +137,14 @@ refine_by_set (unsigned char *class, unsigned short *size, unsigned n,
 	  int c = 64 * i + __builtin_ctzll (left);
 	  unsigned k = class[c];
 	  if (turn == 0)
-	    inside[k]++;
-	  else if (part[k] >= 0 || inside[k] < size[k])
+	    members[k]++;
+	  else if (part[k] >= 0 || members[k] < size[k])
 	    {
 	      if (part[k] < 0)
 		{
 		  part[k] = n;
-		  size[n++] = inside[k];
-		  size[k] -= inside[k];
+		  size[n++] = members[k];
+		  size[k] -= members[k];
 		}
 	      class[c] = part[k];
 	    }
@@ -175,11 +152,37 @@ refine_by_set (unsigned char *class, unsigned short *size, unsigned n,
   return n;
 }
 
+/* Divide the N classes of bytes so that no class contains both bytes above 127
+   and other bytes.  For UTF-8, also divide the bytes above 127 by what the
+   decoder does with them or, if EACH is true, put each of them into a class of
+   its own.  Return the number of classes.  */
+static unsigned
+refine_high (struct rx_dfa *d, unsigned short *size, unsigned n, bool each)
+{
+  struct rx_set high = { .bits = { 0, 0, UINT64_MAX, UINT64_MAX } };
+  n = refine (d->class, size, n, &high);
+  if (d->high != HIGH_DECODE)
+    return n;
+  for (int c = 128; each && c < 256; c++)
+    if (c < 0xc0 || decode (DEC_BETWEEN, c) != DEC_INVALID)
+      d->class[c] = n++;
+  for (int at = DEC_LAST_1; !each && at < DEC_COUNT; at++)
+    {
+      struct rx_set lead = { 0 }, tail = { 0 };
+      for (int c = 0xc0; c < 256; c++)
+	if (decode (DEC_BETWEEN, c) == at)
+	  rxi_set_add_byte (&lead, c);
+      rxi_set_add (&tail, inside[at].lo, inside[at].hi, false);
+      n = refine (d->class, size, n, &lead);
+      n = refine (d->class, size, n, &tail);
+    }
+  return n;
+}
+
 static void
 make_classes (struct rx_dfa *d)
 {
   const struct rx *r = d->r;
-  unsigned char kind[256];
   unsigned short size[256] = { 256 };
   unsigned n = 1;
   bool some = false, *seen = xzalloc (r->nset + 1);
@@ -188,7 +191,7 @@ make_classes (struct rx_dfa *d)
       {
 	const struct rx_set *s = &r->set[d->p->inst[i].arg];
 	seen[d->p->inst[i].arg] = true;
-	n = refine_by_set (d->class, size, n, s);
+	n = refine (d->class, size, n, s);
 	if (s->high != RX_HIGH_NONE && d->high == HIGH_PLAIN)
 	  d->high = HIGH_DECODE;
 	some |= s->high == RX_HIGH_SOME;
@@ -197,13 +200,17 @@ make_classes (struct rx_dfa *d)
   memset (d->side, RXS_OTHER, sizeof d->side);
   if (d->p->has_word)
     {
+      struct rx_set word = { 0 };
       for (int c = 0; c < 256; c++)
-	if ((kind[c] = rxi_is_word (c, false)))
-	  d->side[c] = RXS_WORD;
-      n = refine (d->class, kind);
+	if (rxi_is_word (c, false))
+	  {
+	    d->side[c] = RXS_WORD;
+	    rxi_set_add_byte (&word, c);
+	  }
+      n = refine (d->class, size, n, &word);
     }
   if (r->utf8)
-    n = refine_high (d, some);
+    n = refine_high (d, size, n, some);
   while (1u << d->shift < n)
     d->shift++;
 }
@@ -528,73 +535,7 @@ behind_invalid (struct rx_dfa *d, uint32_t k0)
   return intern (d, l);
 }
 
-/* --- UTF-8 -------------------------------------------------------------- */
-
-/* States of the decoder: between two characters; one, two or three bytes
-   before the end of a character; and after a first byte that restricts what
-   the second byte can be.  */
-enum decoder
-{
-  DEC_INVALID = -1,
-  DEC_BETWEEN, DEC_LAST_1, DEC_LAST_2, DEC_LAST_3,
-  DEC_AFTER_E0, DEC_AFTER_ED, DEC_AFTER_F0, DEC_AFTER_F4,
-  DEC_COUNT
-};
-
-/* Return the state of the decoder after it has read byte C, which is above
-   127, in state AT.  Return DEC_INVALID if C is not valid in state AT.  */
-static int
-decode (int at, unsigned c)
-{
-  static const struct
-  {
-    unsigned char lo, hi;
-    signed char next;
-  } inside[] = {
-    [DEC_LAST_1] = { 0x80, 0xbf, DEC_BETWEEN },
-    [DEC_LAST_2] = { 0x80, 0xbf, DEC_LAST_1 },
-    [DEC_LAST_3] = { 0x80, 0xbf, DEC_LAST_2 },
-    [DEC_AFTER_E0] = { 0xa0, 0xbf, DEC_LAST_1 },
-    [DEC_AFTER_ED] = { 0x80, 0x9f, DEC_LAST_1 },
-    [DEC_AFTER_F0] = { 0x90, 0xbf, DEC_LAST_2 },
-    [DEC_AFTER_F4] = { 0x80, 0x8f, DEC_LAST_2 }
-  };
-  static const signed char lead[ROLE_COUNT] = {
-    [ROLE_NEXT_80] = DEC_INVALID, [ROLE_NEXT_90] = DEC_INVALID,
-    [ROLE_NEXT_A0] = DEC_INVALID, [ROLE_INVALID] = DEC_INVALID,
-    [ROLE_LEAD_2] = DEC_LAST_1, [ROLE_LEAD_E0] = DEC_AFTER_E0,
-    [ROLE_LEAD_3] = DEC_LAST_2, [ROLE_LEAD_ED] = DEC_AFTER_ED,
-    [ROLE_LEAD_F0] = DEC_AFTER_F0, [ROLE_LEAD_4] = DEC_LAST_3,
-    [ROLE_LEAD_F4] = DEC_AFTER_F4
-  };
-  if (at == DEC_BETWEEN)
-    return lead[utf8_role (c)];
-  return (c >= inside[at].lo && c <= inside[at].hi ? inside[at].next
-	  : DEC_INVALID);
-}
-
-/* PREFIX contains those bits of a character that have been decoded so far.
-   Set *LO and *HI to the first and the last code point that this character can
-   have.  AT is the state that the decoder has reached with PREFIX.  */
-static void
-covered (uint32_t prefix, int at, uint32_t *lo, uint32_t *hi)
-{
-  static const unsigned char rest[DEC_COUNT] = {
-    [DEC_LAST_1] = 1, [DEC_LAST_2] = 2, [DEC_LAST_3] = 3,
-    [DEC_AFTER_E0] = 2, [DEC_AFTER_ED] = 2,
-    [DEC_AFTER_F0] = 3, [DEC_AFTER_F4] = 3
-  };
-  *lo = prefix << 6 * rest[at];
-  *hi = *lo | ((UINT32_C (1) << 6 * rest[at]) - 1);
-  if (at == DEC_AFTER_E0)
-    *lo = 0x800;
-  else if (at == DEC_AFTER_ED)
-    *hi = 0xd7ff;
-  else if (at == DEC_AFTER_F0)
-    *lo = 0x10000;
-  else if (at == DEC_AFTER_F4)
-    *hi = 0x10ffff;
-}
+/* --- steps inside a character ------------------------------------------- */
 
 static bool
 uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
@@ -665,12 +606,7 @@ step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
   if (mid == MID_UNIFORM)
     return intern_mid (d, k, n, at ? MID_UNIFORM : MID_NONE, at,
 		       at ? K_PREFIX (k[0]) : 0);
-  static const unsigned char lead_mask[DEC_COUNT] = {
-    [DEC_LAST_1] = 0x1f, [DEC_LAST_2] = 0x0f, [DEC_LAST_3] = 7,
-    [DEC_AFTER_E0] = 0x0f, [DEC_AFTER_ED] = 0x0f,
-    [DEC_AFTER_F0] = 7, [DEC_AFTER_F4] = 7
-  };
-  uint32_t prefix = (mid == MID_NONE ? c & lead_mask[at]
+  uint32_t prefix = (mid == MID_NONE ? c & (0x3f >> inside[at].rest)
 		     : K_PREFIX (k[0]) << 6 | (c & 0x3f));
   if (at == DEC_BETWEEN)
     return step (d, k, n, flags, prefix);
@@ -706,9 +642,9 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
     return step_high_back (d, k, n, flags, c);
   else if (decode (K_DECODE (k[0]), c) >= 0)
     return step_high (d, k, n, flags, c);
-  bool inside = K_MID (k[0]) != MID_NONE;
+  bool was_inside = K_MID (k[0]) != MID_NONE;
   uint32_t e = behind_invalid (d, k[0]);
-  if (!inside || e == ENTRY_DEAD
+  if (!was_inside || e == ENTRY_DEAD
       || (d->mode == RXD_TEST && e & ENTRY_ACCEPT))
     return e;
   /* The bytes before C are invalid: continue after them, and read C.  */
