@@ -25,11 +25,8 @@
 static const char *
 kind_of (const struct redir *r)
 {
-  static const char *const kinds[] = {
-    [R_OUT_FILE] = "file", [R_OUT_PIPE] = "pipe", [R_TWO_WAY] = "co-process",
-    [R_IN_FILE] = "file", [R_IN_PIPE] = "pipe"
-  };
-  return r->socket ? "socket" : kinds[r->kind];
+  return (r->socket ? "socket" : r->kind == IO_TWO_WAY ? "co-process"
+	  : redir_word (r));
 }
 
 /* --- sides -------------------------------------------------------------- */
@@ -95,8 +92,7 @@ lint_failure (const struct redir *r, double status)
 {
   if (status != 0)
     lint ("failure status (%d) on %s close of `%s': %s", (int) status,
-	  r->kind == R_TWO_WAY ? "two-way pipe" : "pipe", r->name,
-	  strerror (0));
+	  redir_word (r), r->name, strerror (0));
 }
 
 /* Wait until the command of R has ended, and return the result for close.  */
@@ -177,7 +173,7 @@ io_close (struct sv name, const char *how)
   if (!r)
     return never_opened (name);
   out_flush (out_stdout);
-  if (how && r->kind == R_TWO_WAY)
+  if (how && r->kind == IO_TWO_WAY)
     return close_side (r, to);
   if (how && diag_lint)
     lint ("close: redirection `%s' not opened with `|&', second argument"
@@ -194,7 +190,7 @@ cannot_fflush (struct sv name, const struct redir *other)
   if (!other)
     warning ("fflush: `%.*s' is not an open file, pipe or co-process", n,
 	     name.p);
-  else if (other->kind == R_TWO_WAY)
+  else if (other->kind == IO_TWO_WAY)
     warning ("fflush: cannot flush: two-way pipe `%.*s' has closed write"
 	     " end", n, name.p);
   else

@@ -15,6 +15,19 @@ struct input;
 struct out_wrapper;
 struct output;
 
+/* The kinds of redirections.  */
+enum io_kind
+{
+  IO_READ,			/* < */
+  IO_READ_PIPE,			/* | before getline */
+  IO_WRITE,			/* > */
+  IO_APPEND,			/* >> */
+  IO_WRITE_PIPE,		/* | */
+  IO_TWO_WAY			/* |& */
+};
+/* For each kind: its operator in programs.  */
+extern const char *const io_operators[IO_TWO_WAY + 1];
+
 struct io_hooks
 {
   /* Return true if PROCINFO[NAME, WHAT] or, if NAME.p is NULL, PROCINFO[WHAT]
@@ -53,10 +66,9 @@ struct io_hooks
      standard output is closed.  */
   void (*before_sigpipe) (void);
 
-  /* Return the stream that receives the output for the stream NAME of KIND
-     (enum redir_kind).  The file or command NAME itself is not opened
-     (jobs/divert.c).  */
-  struct output *(*divert) (int kind, struct sv name);
+  /* Return the stream that receives the output for the stream NAME of KIND.
+     The file or command NAME itself is not opened (jobs/divert.c).  */
+  struct output *(*divert) (enum io_kind kind, struct sv name);
 
   /* Return NULL if the program may write to PATH, otherwise the reason why it
      may not.  If the hook is NULL, the program may write to any file.  */

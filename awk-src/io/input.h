@@ -20,6 +20,7 @@
 #include <string.h>
 #include <sys/types.h>
 
+#include "io/hooks.h"
 #include "pma/likely.h"
 #include "regex/rx.h"
 #include "text/scan.h"
@@ -323,8 +324,7 @@ extern bool in_for_getline;
    Raise a fatal error if NAME is empty or if sandbox mode is on.  Unless
    errors are nonfatal, also raise a fatal error if the program reads from a
    closed end of a coprocess.  */
-enum in_redir { IN_FILE, IN_PIPE, IN_COPROC };
-struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
+struct input *in_redirect (enum io_kind kind, struct sv name, int *err);
 
 /* The size of new windows, which unit tests make tiny.  0 means the normal
    size.  */

@@ -72,17 +72,11 @@ extern bool out_never_fatal;
 
 /* --- streams.c ---------------------------------------------------------- */
 
-enum redir_class
-{
-  R_OUT_FILE, R_OUT_PIPE, R_TWO_WAY, R_IN_FILE, R_IN_PIPE
-};
-enum { R_CLASSES = R_IN_PIPE + 1 };
-
 struct redir
 {
   struct table_link link;	/* link in the table, which is searched by name
 				   and KIND */
-  enum redir_class kind;
+  enum io_kind kind;		/* IO_WRITE also stands for IO_APPEND */
   char *name;			/* the name, NUL-terminated */
   size_t name_len;
   struct redir *next, *prev;	/* list of all redirections, newest first */
@@ -105,9 +99,8 @@ struct redir
 
 /* All open redirections, newest first.  */
 extern struct redir *redir_list;
-/* For each class of redirections, the redirection that was used most recently,
-   or NULL.  */
-extern struct redir *redir_last[R_CLASSES];
+/* For each kind, the redirection that was used most recently, or NULL.  */
+extern struct redir *redir_last[IO_TWO_WAY + 1];
 /* A clock that counts the uses of descriptors.  */
 extern unsigned io_clock;
 
@@ -117,11 +110,14 @@ redir_is_called (const struct redir *r, struct sv name)
   return r->name_len == name.n && memcmp (r->name, name.p, name.n) == 0;
 }
 
+/* Return what R is: a file, a pipe or a two-way pipe.  */
+const char *redir_word (const struct redir *r);
+
 /* Return the open stream with this KIND and NAME, or NULL.  redir_get first
    examines the stream that was used last.  */
-struct redir *redir_find (enum redir_class kind, struct sv name);
+struct redir *redir_find (enum io_kind kind, struct sv name);
 static inline struct redir *
-redir_get (enum redir_class kind, struct sv name)
+redir_get (enum io_kind kind, struct sv name)
 {
   struct redir *last = redir_last[kind];
   return (last && redir_is_called (last, name) ? last
@@ -130,7 +126,7 @@ redir_get (enum redir_class kind, struct sv name)
 
 /* Add a stream with this KIND and NAME to the table and return it.  The stream
    is added with both ends closed.  */
-struct redir *redir_add (enum redir_class kind, struct sv name);
+struct redir *redir_add (enum io_kind kind, struct sv name);
 /* Remove R from the table.  Both ends of R must be closed already.  */
 void redir_remove (struct redir *r);
 

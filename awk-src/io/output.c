@@ -420,13 +420,6 @@ out_report (struct output *o, const char *verb, int err)
   io_set_errno (err, NULL);
 }
 
-static const char *
-kind_of (const struct output *o)
-{
-  return (o->redir->kind == R_OUT_FILE ? "file"
-	  : o->redir->kind == R_OUT_PIPE ? "pipe" : "two-way pipe");
-}
-
 /* Raise a fatal error, because flushing O has failed.  ALL is true if the
    program was flushing all streams rather than only O.  */
 static _Noreturn void
@@ -437,9 +430,10 @@ cannot_flush (const struct output *o, int err, bool all)
   if (o->is_stdout)
     fatal ("fflush: cannot flush standard output: %s", reason);
   if (all)
-    fatal ("%s flush of `%s' failed: %s", kind_of (o), o->redir->name, reason);
-  fatal ("fflush: cannot flush %s `%s': %s", kind_of (o), o->redir->name,
-	 reason);
+    fatal ("%s flush of `%s' failed: %s", redir_word (o->redir),
+	   o->redir->name, reason);
+  fatal ("fflush: cannot flush %s `%s': %s", redir_word (o->redir),
+	 o->redir->name, reason);
 }
 
 static bool
@@ -455,8 +449,8 @@ flush (struct output *o, bool all)
   if (o->is_stdout)
     warning ("error writing standard output: %s", strerror (err));
   else if (all)
-    warning ("%s flush of `%s' failed: %s", kind_of (o), o->redir->name,
-	     strerror (err));
+    warning ("%s flush of `%s' failed: %s", redir_word (o->redir),
+	     o->redir->name, strerror (err));
   io_set_errno (err, NULL);
   return false;
 }

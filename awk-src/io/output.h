@@ -19,14 +19,6 @@
 #include "pma/likely.h"
 #include "value/value.h"
 
-enum redir_kind
-{
-  OUT_FILE,			/* > */
-  OUT_APPEND,			/* >> */
-  OUT_PIPE,			/* | */
-  OUT_COPROC			/* |& */
-};
-
 enum out_flush_when
 {
   OUT_BLOCK,			/* write when the buffer is full */
@@ -98,7 +90,7 @@ extern bool out_after_fatal;
 /* Return the output stream NAME.  If the stream is not open, open it as KIND.
    Return NULL after a nonfatal failure.  If the result is NULL, the caller
    must not print anything.  For messages, STATEMENT is "print" or "printf".  */
-struct output *out_redirect (enum redir_kind kind, struct sv name,
+struct output *out_redirect (enum io_kind kind, struct sv name,
 			     const char *statement);
 
 /* For messages about standard output: the name of the current statement.  */
@@ -223,13 +215,7 @@ void out_drain_all (void);
 /* Return the stream with this NAME and KIND, for an extension.  If the stream
    is not open, open it: on descriptor FD if FD is not negative and KIND is not
    a pipe, otherwise by NAME.  For a two-way stream, FD must be a socket.  If
-   the stream cannot be opened, return NULL; do not raise a fatal error.
-   IO_READ stands for `<', and IO_READ_PIPE stands for the `|' before
-   getline.  */
-enum io_kind
-{
-  IO_WRITE, IO_APPEND, IO_WRITE_PIPE, IO_TWO_WAY, IO_READ, IO_READ_PIPE
-};
+   the stream cannot be opened, return NULL; do not raise a fatal error.  */
 struct redir *io_find (enum io_kind kind, struct sv name, int fd);
 struct input *io_input_of (const struct redir *r);
 struct output *io_output_of (const struct redir *r);

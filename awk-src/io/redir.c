@@ -1,9 +1,8 @@
 /* redir.c -- find and open the streams of redirections.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A redirection is identified by its name and its class (enum redir_class).
-   The classes are output files, output commands, two-way streams, input files,
-   and input commands.  close.c closes redirections.
+   A redirection is identified by its name and its kind (enum io_kind), except
+   that IO_WRITE and IO_APPEND are one kind.  close.c closes redirections.
 
    If no descriptor is free, the least recently used plain file is closed
    temporarily.  When an output file that was closed temporarily is used again,
@@ -32,48 +31,45 @@
 /* --- lint --------------------------------------------------------------- */
 
 static void
-lint_other_uses (enum redir_class kind, struct sv name)
+lint_other_uses (enum io_kind kind, struct sv name)
 {
   static const char *const uses[] =
     {
-      N_("output file"), N_("output pipe"), N_("two-way pipe"),
-      N_("input file"), N_("input pipe")
+      [IO_READ] = N_("input file"), [IO_READ_PIPE] = N_("input pipe"),
+      [IO_WRITE] = N_("output file"), [IO_WRITE_PIPE] = N_("output pipe"),
+      [IO_TWO_WAY] = N_("two-way pipe")
     };
-  /* If a message names two classes of redirections, the class with the lower
-     rank comes first.  */
-  static const char rank[] = { 2, 3, 4, 0, 1 };
   for (struct redir *r = redir_list; r; r = r->next)
     if (r->kind != kind && redir_is_called (r, name))
       {
-	bool first = rank[kind] < rank[r->kind];
-	bool files = kind + r->kind == R_OUT_FILE + R_IN_FILE
-	  && (kind == R_IN_FILE || kind == R_OUT_FILE);
+	enum io_kind first = kind < r->kind ? kind : r->kind;
+	enum io_kind second = kind < r->kind ? r->kind : kind;
+	bool files = first == IO_READ && second == IO_WRITE;
 	lint ("`%.*s' used for %s and %s%s", (int) name.n, name.p,
-	      tr (uses[first ? kind : r->kind]), files ? "for " : "",
-	      tr (uses[first ? r->kind : kind]));
+	      tr (uses[first]), files ? "for " : "", tr (uses[second]));
       }
 }
 
 static void
-lint_mixed_use (const struct redir *r, enum redir_kind kind)
+lint_mixed_use (const struct redir *r, enum io_kind kind)
 {
-  if (r->kind == R_OUT_FILE && r->append != (kind == OUT_APPEND))
+  if (r->kind == IO_WRITE && r->append != (kind == IO_APPEND))
     lint ("unnecessary mixing of `>' and `>>' for file `%.*s'",
 	  (int) r->name_len, r->name);
 }
 
 /* --- opening ------------------------------------------------------------ */
 
-/* Raise a fatal error if the program may not use the redirection OPERATOR, or
-   if NAME is empty.  */
+/* Raise a fatal error if the program may not use redirections of KIND, or if
+   NAME is empty.  */
 static inline void
-check_name (struct sv name, const char *operator)
+check_name (struct sv name, enum io_kind kind)
 {
   if (unlikely (opt.sandbox))
     fatal ("redirection not allowed in sandbox mode");
   if (unlikely (name.n == 0))
     fatal ("expression for `%s' redirection has null string value",
-	   operator);
+	   io_operators[kind]);
 }
 
 static struct output *
@@ -112,15 +108,15 @@ offer_output (struct redir *r, struct output *o)
 /* Report that NAME could not be opened as KIND.  If the error is not fatal,
    return NULL.  */
 static struct output *
-cannot_open (enum redir_class kind, struct sv name, int err)
+cannot_open (enum io_kind kind, struct sv name, int err)
 {
   const char *reason = strerror (err);
   if (!out_is_nonfatal (name))
     {
       char *text = xmemdup0 (name.p, name.n);
-      if (kind == R_OUT_FILE)
+      if (kind == IO_WRITE)
 	fatal ("cannot redirect to `%s': %s", text, reason);
-      if (kind == R_OUT_PIPE)
+      if (kind == IO_WRITE_PIPE)
 	fatal ("cannot open pipe `%s' for output: %s", text, reason);
       fatal ("cannot open two way pipe `%s' for input/output: %s", text,
 	     reason);
@@ -156,7 +152,7 @@ file_flushing (int fd, const struct stat *st)
 static struct output *
 open_stdout (struct sv name, bool append)
 {
-  struct redir *r = redir_add (R_OUT_FILE, name);
+  struct redir *r = redir_add (IO_WRITE, name);
   int fd = -1;
   r->append = append;
   r->out = out_stdout;
@@ -196,9 +192,9 @@ open_file (struct sv name, bool append, int fd)
       io_free (path);
     }
   if (fd < 0)
-    return cannot_open (R_OUT_FILE, name, errno);
+    return cannot_open (IO_WRITE, name, errno);
   fstat (fd, &st);
-  struct redir *r = redir_add (R_OUT_FILE, name);
+  struct redir *r = redir_add (IO_WRITE, name);
   r->append = append;
   r->reopen = by_path && S_ISREG (st.st_mode);
   offer_output (r, new_output (r, fd, file_flushing (fd, &st)));
@@ -214,8 +210,8 @@ open_pipe (struct sv name)
   pid_t pid = proc_spawn_pipe (cmd, true, &fd);
   io_free (cmd);
   if (pid < 0)
-    return cannot_open (R_OUT_PIPE, name, errno);
-  struct redir *r = redir_add (R_OUT_PIPE, name);
+    return cannot_open (IO_WRITE_PIPE, name, errno);
+  struct redir *r = redir_add (IO_WRITE_PIPE, name);
   r->pid = pid;
   new_output (r, fd, OUT_BLOCK);
   if (!io_has_setting_or_all (name, "BUFFERPIPE"))
@@ -228,7 +224,7 @@ open_pipe (struct sv name)
 static struct redir *
 two_way (struct sv name, pid_t pid, int to, int from)
 {
-  struct redir *r = redir_add (R_TWO_WAY, name);
+  struct redir *r = redir_add (IO_TWO_WAY, name);
   r->pid = pid;
   struct output *o = new_output (r, to, OUT_EACH);
   new_input (r, from);
@@ -243,7 +239,7 @@ processed (struct sv name, struct input *in, struct out_wrapper *w)
 {
   if (!in)
     return NULL;
-  struct redir *r = redir_add (R_TWO_WAY, name);
+  struct redir *r = redir_add (IO_TWO_WAY, name);
   r->in = in;
   in->command = true;
   out_set_wrapper (new_output (r, -1, OUT_EACH), w);
@@ -312,27 +308,27 @@ open_two_way (struct sv name, int fd)
 
 /* --- what print asks for ------------------------------------------------ */
 
-static enum redir_class
-class_of_output (enum redir_kind kind)
+/* Return the kind of the redirection that KIND opens.  */
+static enum io_kind
+kind_opened (enum io_kind kind)
 {
-  return (kind <= OUT_APPEND ? R_OUT_FILE
-	  : kind == OUT_PIPE ? R_OUT_PIPE : R_TWO_WAY);
+  return kind == IO_APPEND ? IO_WRITE : kind;
 }
 
 /* Open the stream NAME and return it, or NULL after a nonfatal error.  If FD
    is not -1, it is an open descriptor: use it instead of opening the file or
    the network file NAME.  */
 static struct output *
-open_for_output (enum redir_class class, struct sv name, bool append, int fd)
+open_for_output (enum io_kind kind, struct sv name, int fd)
 {
   if (diag_lint)
-    lint_other_uses (class, name);
-  if (class == R_OUT_FILE)
-    return open_file (name, append, fd);
-  if (class == R_OUT_PIPE)
+    lint_other_uses (kind_opened (kind), name);
+  if (kind == IO_WRITE_PIPE)
     return open_pipe (name);
+  if (kind != IO_TWO_WAY)
+    return open_file (name, kind == IO_APPEND, fd);
   struct redir *r = open_two_way (name, fd);
-  return r ? r->out : cannot_open (R_TWO_WAY, name, errno);
+  return r ? r->out : cannot_open (kind, name, errno);
 }
 
 /* Report that the program uses an end of R, the two-way stream NAME, after it
@@ -349,17 +345,15 @@ refuse_closed_end (struct redir *r, struct sv name, const char *who,
 }
 
 struct output *
-out_redirect (enum redir_kind kind, struct sv name, const char *statement)
+out_redirect (enum io_kind kind, struct sv name, const char *statement)
 {
-  static const char *const operators[] = { ">", ">>", "|", "|&" };
-  enum redir_class class = class_of_output (kind);
-  check_name (name, operators[kind]);
+  check_name (name, kind);
   out_statement = statement;
   if (unlikely (io_hooks.divert))
     return io_hooks.divert (kind, name);
-  struct redir *r = redir_get (class, name);
+  struct redir *r = redir_get (kind_opened (kind), name);
   if (!r)
-    return open_for_output (class, name, kind == OUT_APPEND, -1);
+    return open_for_output (kind, name, -1);
   if (diag_lint)
     lint_mixed_use (r, kind);
   if (r->out)
@@ -387,7 +381,7 @@ open_in_file (struct sv name, int fd, int *err)
   else
     in = in_open_file (name.p, name.n, err);
   if (in)
-    redir_add (R_IN_FILE, name)->in = in;
+    redir_add (IO_READ, name)->in = in;
   return in;
 }
 
@@ -404,39 +398,33 @@ open_in_pipe (struct sv name, int *err)
   xfree (cmd);
   if (pid < 0)
     return NULL;
-  struct redir *r = redir_add (R_IN_PIPE, name);
+  struct redir *r = redir_add (IO_READ_PIPE, name);
   r->pid = pid;
   new_input (r, fd);
   return r->in;
 }
 
 static struct input *
-open_for_input (enum in_redir kind, struct sv name, int *err)
+open_for_input (enum io_kind kind, struct sv name, int fd, int *err)
 {
-  if (kind == IN_FILE)
-    return open_in_file (name, -1, err);
-  if (kind == IN_PIPE)
+  if (kind == IO_READ)
+    return open_in_file (name, fd, err);
+  if (kind == IO_READ_PIPE)
     return open_in_pipe (name, err);
-  struct redir *r = open_two_way (name, -1);
+  struct redir *r = open_two_way (name, fd);
   *err = errno;
   return r ? r->in : NULL;
 }
 
 struct input *
-in_redirect (enum in_redir kind, struct sv name, int *err)
+in_redirect (enum io_kind kind, struct sv name, int *err)
 {
-  static const enum redir_class classes[] =
-    { R_IN_FILE, R_IN_PIPE, R_TWO_WAY };
-  static const char *const operators[] = { "<", "|", "|&" };
-  enum redir_class class = classes[kind];
-  check_name (name, operators[kind]);
-  struct redir *r = redir_get (class, name);
+  check_name (name, kind);
+  struct redir *r = redir_get (kind, name);
+  if (!r && diag_lint)
+    lint_other_uses (kind, name);
   if (!r)
-    {
-      if (diag_lint)
-	lint_other_uses (class, name);
-      return open_for_input (kind, name, err);
-    }
+    return open_for_input (kind, name, -1, err);
   if (r->in)
     return r->in;
   refuse_closed_end (r, name, "getline", "read from closed read");
@@ -449,23 +437,17 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
 struct redir *
 io_find (enum io_kind kind, struct sv name, int fd)
 {
-  static const enum redir_class classes[] = {
-    R_OUT_FILE, R_OUT_FILE, R_OUT_PIPE, R_TWO_WAY, R_IN_FILE, R_IN_PIPE
-  };
-  enum redir_class class = classes[kind];
-  struct redir *r = redir_find (class, name);
+  struct redir *r = redir_find (kind_opened (kind), name);
   int err;
   if (r || opt.sandbox)
     return r;
   out_never_fatal = true;
-  if (kind == IO_READ)
-    open_in_file (name, fd, &err);
-  else if (kind == IO_READ_PIPE)
-    open_in_pipe (name, &err);
+  if (kind < IO_WRITE)
+    open_for_input (kind, name, fd, &err);
   else
-    open_for_output (class, name, kind == IO_APPEND, fd);
+    open_for_output (kind, name, fd);
   out_never_fatal = false;
-  return redir_find (class, name);
+  return redir_find (kind_opened (kind), name);
 }
 
 struct input *

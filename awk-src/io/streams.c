@@ -20,15 +20,20 @@
 #include "io/hooks.h"
 #include "io/internal.h"
 
+const char *const io_operators[] = {
+  [IO_READ] = "<", [IO_READ_PIPE] = "|", [IO_WRITE] = ">", [IO_APPEND] = ">>",
+  [IO_WRITE_PIPE] = "|", [IO_TWO_WAY] = "|&"
+};
+
 bool (*io_make_room) (void);
 struct redir *redir_list;
 unsigned io_clock;
 
 static struct table redirs;
-struct redir *redir_last[R_CLASSES];
+struct redir *redir_last[IO_TWO_WAY + 1];
 
 struct redir *
-redir_find (enum redir_class kind, struct sv name)
+redir_find (enum io_kind kind, struct sv name)
 {
   if (redirs.n == 0)
     return NULL;
@@ -43,7 +48,7 @@ redir_find (enum redir_class kind, struct sv name)
 }
 
 struct redir *
-redir_add (enum redir_class kind, struct sv name)
+redir_add (enum io_kind kind, struct sv name)
 {
   struct redir *r = xzalloc (sizeof *r);
   r->kind = kind;
@@ -72,6 +77,13 @@ redir_remove (struct redir *r)
     redir_last[r->kind] = NULL;
   xfree (r->name);
   xfree (r);
+}
+
+const char *
+redir_word (const struct redir *r)
+{
+  return (r->kind == IO_TWO_WAY ? "two-way pipe"
+	  : r->kind == IO_WRITE || r->kind == IO_READ ? "file" : "pipe");
 }
 
 /* --- opening ------------------------------------------------------------ */

@@ -106,7 +106,7 @@ is_apart (struct sv name, bool *device)
 /* Return the number of the stream with KIND and NAME.  Assign the next number
    to a new stream.  */
 static uint64_t
-number_of (int kind, struct sv name)
+number_of (enum io_kind kind, struct sv name)
 {
   size_t n = arr_count (out.known);
   struct val *e = arr_make (out.known, arr_text_key (buf_text (&out.last)));
@@ -116,7 +116,7 @@ number_of (int kind, struct sv name)
       out.last_is_device = (uint64_t) e->num & 1;
       return (uint64_t) e->num / 2;
     }
-  if (kind <= OUT_APPEND && !is_apart (name, &device))
+  if (kind != IO_WRITE_PIPE && !is_apart (name, &device))
     out.refuse ();
   out.last_is_device = device;
   struct val number = val_num (2 * n + device);
@@ -128,17 +128,17 @@ number_of (int kind, struct sv name)
 
 /* True if KIND and NAME denote standard output.  */
 static bool
-is_stdout (int kind, struct sv name)
+is_stdout (enum io_kind kind, struct sv name)
 {
-  return kind <= OUT_APPEND
+  return kind != IO_WRITE_PIPE
     && ((name.n == 1 && *name.p == '-')
 	|| dev_descriptor (name) == STDOUT_FILENO);
 }
 
 static bool
-is_last (int kind, struct sv name)
+is_last (enum io_kind kind, struct sv name)
 {
-  return out.last.n == name.n + 1 && *out.last.p == kind
+  return out.last.n == name.n + 1 && (enum io_kind) *out.last.p == kind
     && memcmp (out.last.p + 1, name.p, name.n) == 0;
 }
 
@@ -152,7 +152,7 @@ shown (void)
 }
 
 static struct output *
-divert (int kind, struct sv name)
+divert (enum io_kind kind, struct sv name)
 {
   struct output *o = out.file;
   bool same = is_last (kind, name);
@@ -239,8 +239,7 @@ reader_of (struct sv s)
 static struct output *
 open_stream (uint64_t kind, struct sv name)
 {
-  static const enum io_kind kinds[] = { IO_WRITE, IO_APPEND, IO_WRITE_PIPE };
-  struct redir *r = io_find (kinds[kind], name, -1);
+  struct redir *r = io_find (kind, name, -1);
   return r ? io_output_of (r) : NULL;
 }
 
@@ -269,9 +268,9 @@ divert_open (struct sv streams)
       uint64_t kind = stream_word (&in);
       struct sv name = stream_text (&in);
       targets = mem_grow (targets, &cap_targets, n + 1, sizeof *targets);
-      targets[n] = kind == OUT_PIPE ? NULL
+      targets[n] = kind == IO_WRITE_PIPE ? NULL
 	: is_stdout (kind, name) ? out_stdout : open_stream (kind, name);
-      if (kind != OUT_PIPE && (!targets[n] || is_twice (n)))
+      if (kind != IO_WRITE_PIPE && (!targets[n] || is_twice (n)))
 	return false;
     }
   return true;

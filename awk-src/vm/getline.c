@@ -65,13 +65,12 @@ getline_do (struct val *value, struct val *source, int kind)
   int err = 0;
   if (kind == OP_NONE)
     return from_main (value);
+  enum io_kind from = kind == OP_READ ? IO_READ
+    : kind == OP_PIPE ? IO_READ_PIPE : IO_TWO_WAY;
   struct sv name = val_sv (source, &tmp);
   if (diag_lint)
-    runlint_redirection (source, name, kind == OP_READ ? "<"
-			 : kind == OP_PIPE ? "|" : "|&");
-  struct input *in = in_redirect (kind == OP_READ ? IN_FILE
-				  : kind == OP_PIPE ? IN_PIPE : IN_COPROC,
-				  name, &err);
+    runlint_redirection (source, name, io_operators[from]);
+  struct input *in = in_redirect (from, name, &err);
   if (!in)
     {
       spec_set_errno (err, NULL);

@@ -24,14 +24,14 @@
 struct output *
 print_to (int redirection, const struct val *to, const char *statement)
 {
-  static const char *const ops[] = { ">", ">>", "|", "|&" };
   struct scratch tmp;
   if (redirection == OP_NONE)
     return out_stdout;
+  enum io_kind kind = IO_WRITE + (redirection - OP_WRITE);
   struct sv name = val_sv (to, &tmp);
   if (diag_lint)
-    runlint_redirection (to, name, ops[redirection - OP_WRITE]);
-  return out_redirect (OUT_FILE + (redirection - OP_WRITE), name, statement);
+    runlint_redirection (to, name, io_operators[kind]);
+  return out_redirect (kind, name, statement);
 }
 
 void

@@ -65,7 +65,7 @@ errno_hook (int err, const char *text)
 /* --- short forms -------------------------------------------------------- */
 
 static bool
-say (enum redir_kind kind, const char *name, const char *text)
+say (enum io_kind kind, const char *name, const char *text)
 {
   struct output *o = out_redirect (kind, sv_of (name), "print");
   if (!o)
@@ -81,7 +81,7 @@ static struct rs_spec lines;
    if TEXT is NULL, any line is accepted.  Return 0 at the end of the input, and
    -1 or -2 after an error.  */
 static int
-hear (enum in_redir kind, const char *name, const char *text)
+hear (enum io_kind kind, const char *name, const char *text)
 {
   struct sv rec, rt;
   int err;
@@ -128,21 +128,21 @@ is_fatal (bool (*call) (void))
 static void
 check_files (void)
 {
-  check (say (OUT_FILE, "f", "one\n") && say (OUT_FILE, "f", "two\n")
-	 && say (OUT_APPEND, "f", "three\n"), "> and >> share");
+  check (say (IO_WRITE, "f", "one\n") && say (IO_WRITE, "f", "two\n")
+	 && say (IO_APPEND, "f", "three\n"), "> and >> share");
   check (shut ("f", NULL) == 0, "close file");
   check (shut ("f", NULL) == -1, "close twice");
-  check (say (OUT_APPEND, "f", "four") && shut ("f", NULL) == 0, ">>");
-  check (hear (IN_FILE, "f", "one") == 1 && hear (IN_FILE, "f", "two") == 1
-	 && hear (IN_FILE, "f", "three") == 1
-	 && hear (IN_FILE, "f", "four") == 1 && hear (IN_FILE, "f", "") == 0
-	 && hear (IN_FILE, "f", "") == 0, "getline < file");
+  check (say (IO_APPEND, "f", "four") && shut ("f", NULL) == 0, ">>");
+  check (hear (IO_READ, "f", "one") == 1 && hear (IO_READ, "f", "two") == 1
+	 && hear (IO_READ, "f", "three") == 1
+	 && hear (IO_READ, "f", "four") == 1 && hear (IO_READ, "f", "") == 0
+	 && hear (IO_READ, "f", "") == 0, "getline < file");
   check (shut ("f", NULL) == 0, "close input");
-  check (hear (IN_FILE, "absent", "") == -1 && last_errno == ENOENT,
+  check (hear (IO_READ, "absent", "") == -1 && last_errno == ENOENT,
 	 "no file");
-  check (hear (IN_FILE, ".", "") == -1 && last_errno == EISDIR, "directory");
-  check (say (OUT_FILE, "b", "x") && io_fflush (&(struct sv) { "b", 1 }) == 0
-	 && hear (IN_FILE, "b", "x") == 1, "both at once");
+  check (hear (IO_READ, ".", "") == -1 && last_errno == EISDIR, "directory");
+  check (say (IO_WRITE, "b", "x") && io_fflush (&(struct sv) { "b", 1 }) == 0
+	 && hear (IO_READ, "b", "x") == 1, "both at once");
   check (shut ("b", NULL) == 0 && shut ("b", NULL) == 0
 	 && shut ("b", NULL) == -1, "two closes");
 }
@@ -150,20 +150,20 @@ check_files (void)
 static bool
 print_to_nothing (void)
 {
-  return say (OUT_FILE, "", "x");
+  return say (IO_WRITE, "", "x");
 }
 
 static bool
 print_to_absent (void)
 {
-  return say (OUT_FILE, "absent/file", "x");
+  return say (IO_WRITE, "absent/file", "x");
 }
 
 static bool
 fill_device (void)
 {
   for (int i = 0; i < 100000; i++)
-    say (OUT_FILE, "/dev/full", "0123456789\n");
+    say (IO_WRITE, "/dev/full", "0123456789\n");
   return shut ("/dev/full", NULL) == 0;
 }
 
@@ -171,14 +171,14 @@ static bool
 break_pipe (void)
 {
   for (int i = 0; i < 100000; i++)
-    say (OUT_PIPE, "exit 3", "0123456789\n");
+    say (IO_WRITE_PIPE, "exit 3", "0123456789\n");
   return true;
 }
 
 static bool
 close_wrongly (void)
 {
-  say (OUT_COPROC, "cat", "x\n");
+  say (IO_TWO_WAY, "cat", "x\n");
   return shut ("cat", "both");
 }
 
@@ -204,7 +204,7 @@ check_errors (void)
   opt.sandbox = false;
   set (NULL, "NONFATAL", "");
   last_errno = 0;
-  check (!say (OUT_FILE, "absent/file", "x") && last_errno == ENOENT,
+  check (!say (IO_WRITE, "absent/file", "x") && last_errno == ENOENT,
 	 "nonfatal open");
   check (!fill_device () && last_errno == ENOSPC, "nonfatal write");
   n_settings = 0;
@@ -227,7 +227,7 @@ check_many (void)
       {
 	snprintf (name, sizeof name, "many%d", i);
 	snprintf (text, sizeof text, "%d.%d\n", i, round);
-	ok &= say (OUT_FILE, name, text);
+	ok &= say (IO_WRITE, name, text);
       }
   check (ok, "many outputs");
   check (io_fflush (NULL) == 0, "flush of many");
@@ -236,10 +236,10 @@ check_many (void)
       {
 	snprintf (name, sizeof name, "many%d", i);
 	snprintf (text, sizeof text, "%d.%d", i, round);
-	ok &= hear (IN_FILE, name, text) == 1;
+	ok &= hear (IO_READ, name, text) == 1;
       }
   check (ok, "many inputs");
-  check (hear (IN_PIPE, "echo hi", "hi") == 1, "a pipe beside them");
+  check (hear (IO_READ_PIPE, "echo hi", "hi") == 1, "a pipe beside them");
   check (shut ("echo hi", NULL) == 0, "its status");
   for (int i = 0; i < 2 * FILES; i++)
     {
@@ -261,12 +261,12 @@ set_mark (void)
 static void
 check_commands (void)
 {
-  check (hear (IN_PIPE, "echo a; exit 3", "a") == 1, "cmd | getline");
+  check (hear (IO_READ_PIPE, "echo a; exit 3", "a") == 1, "cmd | getline");
   check (shut ("echo a; exit 3", NULL) == 3, "status");
-  check (hear (IN_PIPE, "kill -9 $$", "") == 0
+  check (hear (IO_READ_PIPE, "kill -9 $$", "") == 0
 	 && shut ("kill -9 $$", NULL) == 256 + SIGKILL, "signal");
-  check (say (OUT_PIPE, "cat >p", "x\n") && shut ("cat >p", NULL) == 0
-	 && hear (IN_FILE, "p", "x") == 1, "print | cmd");
+  check (say (IO_WRITE_PIPE, "cat >p", "x\n") && shut ("cat >p", NULL) == 0
+	 && hear (IO_READ, "p", "x") == 1, "print | cmd");
   shut ("p", NULL);
   check (io_system (sv_of ("exit 5")) == 5, "system");
   check (io_system (sv_of ("kill -9 $$")) == 256 + SIGKILL, "system, signal");
@@ -274,7 +274,7 @@ check_commands (void)
   opt.posix = true;
   check (io_system (sv_of ("exit 5")) == 5 * 256, "system, posix");
   opt.posix = false;
-  check (hear (IN_PIPE, "trap '' INT; yes | head -1", "y") == 1,
+  check (hear (IO_READ_PIPE, "trap '' INT; yes | head -1", "y") == 1,
 	 "children have SIGPIPE");
   shut ("trap '' INT; yes | head -1", NULL);
   io_hooks.before_spawn = set_mark;
@@ -296,13 +296,13 @@ check_prompt (void)
 {
   bool ok = true;
   for (int i = 0; i < 1000; i++)
-    ok &= say (OUT_PIPE, "cat >prompt", "0123456\n");
+    ok &= say (IO_WRITE_PIPE, "cat >prompt", "0123456\n");
   for (clock_t end = clock () + 5 * CLOCKS_PER_SEC;
        size_of ("prompt") < 8000 && clock () < end;)
     continue;
   check (ok && size_of ("prompt") == 8000, "printed lines arrive");
   for (int i = 0; i < 100000; i++)
-    ok &= say (OUT_PIPE, "cat >prompt", "0123456\n");
+    ok &= say (IO_WRITE_PIPE, "cat >prompt", "0123456\n");
   check (ok && shut ("cat >prompt", NULL) == 0
 	 && size_of ("prompt") == 808000, "none is lost");
 }
@@ -310,42 +310,42 @@ check_prompt (void)
 static bool
 write_closed_end (void)
 {
-  return say (OUT_COPROC, "cat", "x");
+  return say (IO_TWO_WAY, "cat", "x");
 }
 
 static bool
 read_closed_end (void)
 {
-  return hear (IN_COPROC, "read x", "x") == 1;
+  return hear (IO_TWO_WAY, "read x", "x") == 1;
 }
 
 static void
 check_two_way (void)
 {
-  check (say (OUT_COPROC, "cat", "ping\n")
-	 && hear (IN_COPROC, "cat", "ping") == 1, "coprocess");
-  check (shut ("cat", "TO") == 0 && hear (IN_COPROC, "cat", "") == 0
+  check (say (IO_TWO_WAY, "cat", "ping\n")
+	 && hear (IO_TWO_WAY, "cat", "ping") == 1, "coprocess");
+  check (shut ("cat", "TO") == 0 && hear (IO_TWO_WAY, "cat", "") == 0
 	 && shut ("cat", "from") == 0 && shut ("cat", NULL) == -1,
 	 "both sides");
-  say (OUT_COPROC, "cat", "ping\n");
+  say (IO_TWO_WAY, "cat", "ping\n");
   /* Check that the run waits for the command before the fatal error ends
      it.  */
   check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end)
 	 && shut ("cat", NULL) == -1, "closed write end");
   /* Check that the run also waits for the command after a failed read.  */
-  say (OUT_COPROC, "read x", "ping\n");
+  say (IO_TWO_WAY, "read x", "ping\n");
   check (shut ("read x", "from") == 0 && is_fatal (read_closed_end),
 	 "closed read end");
   shut ("read x", NULL);
-  check (say (OUT_COPROC, "sort", "b\na\n") && shut ("sort", "to") == 0
-	 && hear (IN_COPROC, "sort", "a") == 1
-	 && hear (IN_COPROC, "sort", "b") == 1
+  check (say (IO_TWO_WAY, "sort", "b\na\n") && shut ("sort", "to") == 0
+	 && hear (IO_TWO_WAY, "sort", "a") == 1
+	 && hear (IO_TWO_WAY, "sort", "b") == 1
 	 && shut ("sort", NULL) == 0, "sort");
   set ("cat; exit 4", "pty", "1");
-  check (say (OUT_COPROC, "cat; exit 4", "ping\n")
-	 && hear (IN_COPROC, "cat; exit 4", "ping") == 1, "pty");
+  check (say (IO_TWO_WAY, "cat; exit 4", "ping\n")
+	 && hear (IO_TWO_WAY, "cat; exit 4", "ping") == 1, "pty");
   check (shut ("cat; exit 4", "to") == 0
-	 && hear (IN_COPROC, "cat; exit 4", "") == 0
+	 && hear (IO_TWO_WAY, "cat; exit 4", "") == 0
 	 && shut ("cat; exit 4", NULL) == 4, "end of input on a pty");
   n_settings = 0;
 }
@@ -367,14 +367,14 @@ check_limits (void)
     "printf x; until test -e go; do sleep 0.05; done; echo y";
   int again = 0;
   set (slow, "READ_TIMEOUT", "100");
-  check (hear (IN_PIPE, slow, "") == -1 && last_errno == ETIMEDOUT,
+  check (hear (IO_READ_PIPE, slow, "") == -1 && last_errno == ETIMEDOUT,
 	 "timeout");
-  check (hear (IN_PIPE, slow, "") == 0, "end behind it");
+  check (hear (IO_READ_PIPE, slow, "") == 0, "end behind it");
   create ("go");
   shut (slow, NULL);
   unlink ("go");
   set (slow, "RETRY", "");
-  while (hear (IN_PIPE, slow, NULL) == -2 && again < 200)
+  while (hear (IO_READ_PIPE, slow, NULL) == -2 && again < 200)
     if (++again == 2)
       create ("go");
   check (again >= 2 && again < 200, "retry");
@@ -390,12 +390,12 @@ serve (const char *name)
 {
   struct sv rec, rt;
   int err;
-  struct input *in = in_redirect (IN_COPROC, sv_of (name), &err);
+  struct input *in = in_redirect (IO_TWO_WAY, sv_of (name), &err);
   if (!in)
     _exit (1);
   while (in_read_record (in, &lines, &rec, &rt) == 1)
     {
-      struct output *o = out_redirect (OUT_COPROC, sv_of (name), "print");
+      struct output *o = out_redirect (IO_TWO_WAY, sv_of (name), "print");
       out_write (o, "<", 1);
       out_write (o, rec.p, rec.n);
       out_write (o, ">\n", 2);
@@ -415,16 +415,16 @@ check_sockets (void)
   if (pid == 0)
     serve (server);
   setenv ("GAWK_MSEC_SLEEP", "50", 1);
-  check (say (OUT_COPROC, client, "ping\n")
-	 && hear (IN_COPROC, client, "<ping>") == 1, "client and server");
-  check (shut (client, "to") == 0 && hear (IN_COPROC, client, "") == 0
+  check (say (IO_TWO_WAY, client, "ping\n")
+	 && hear (IO_TWO_WAY, client, "<ping>") == 1, "client and server");
+  check (shut (client, "to") == 0 && hear (IO_TWO_WAY, client, "") == 0
 	 && shut (client, NULL) == 0, "half close");
   check (waitpid (pid, &status, 0) == pid && status == 0, "server ends");
   set (NULL, "NONFATAL", "");
-  check (!say (OUT_COPROC, client, "x") && last_errno == ECONNREFUSED,
+  check (!say (IO_TWO_WAY, client, "x") && last_errno == ECONNREFUSED,
 	 "refused");
   snprintf (file, sizeof file, "/inet/tcp/0/localhost");
-  check (say (OUT_COPROC, file, "") && shut (file, NULL) == 127,
+  check (say (IO_TWO_WAY, file, "") && shut (file, NULL) == 127,
 	 "not a socket's name");
   n_settings = 0;
 }
@@ -438,12 +438,12 @@ check_descriptors (void)
   char name[32];
   check (pipe (p) == 0, "pipe");
   snprintf (name, sizeof name, "/dev/fd/%d", p[1]);
-  check (say (OUT_FILE, name, "through\n") && shut (name, NULL) == 0, name);
+  check (say (IO_WRITE, name, "through\n") && shut (name, NULL) == 0, name);
   check (fcntl (p[1], F_GETFD) < 0, "closed");
   snprintf (name, sizeof name, "/dev/fd/%d", p[0]);
-  check (hear (IN_FILE, name, "through") == 1
-	 && hear (IN_FILE, name, "") == 0 && shut (name, NULL) == 0, name);
-  check (out_redirect (OUT_FILE, sv_of ("/dev/stdout"), "print") == out_stdout
+  check (hear (IO_READ, name, "through") == 1
+	 && hear (IO_READ, name, "") == 0 && shut (name, NULL) == 0, name);
+  check (out_redirect (IO_WRITE, sv_of ("/dev/stdout"), "print") == out_stdout
 	 && shut ("/dev/stdout", NULL) == 0, "/dev/stdout");
 }
 
