@@ -154,7 +154,7 @@ static const char *
 library_path (void)
 {
   const char *v = env_get ("AWKLIBPATH");
-  return v && *v != '\0' ? v : place_extensions ();
+  return v && *v != '\0' ? v : place_of (PLACE_EXTENSIONS);
 }
 
 static struct library *

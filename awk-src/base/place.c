@@ -28,6 +28,11 @@ place_program (char path[PATH_MAX])
   return slash - path;
 }
 
+static const char *const folders[] = {
+  [PLACE_EXTENSIONS] = PKGLIBDIR, [PLACE_LIBRARY] = PKGDATADIR,
+  [PLACE_CATALOGS] = LOCALEDIR
+};
+
 #if ENABLE_RELOCATABLE
 # include <stdbool.h>
 
@@ -47,72 +52,34 @@ find_root (void)
   return path;
 }
 
-/* For each directory: its current path; "" before it is looked up.  */
-struct place
-{
-  char path[PATH_MAX];
-};
-
-/* Return the current path of FOLDER, a directory that configure has set.  If
-   the current path differs from FOLDER, store it in P.  */
-static const char *
-relocate (const char *folder, struct place *p)
+const char *
+place_of (enum place_folder which)
 {
   static const char prefix[] = CONFIGURED_PREFIX "/";
+  static char paths[sizeof folders / sizeof *folders][PATH_MAX];
   static const char *root;
   static bool asked;
-  if (p->path[0] != '\0')
-    return p->path;
+  const char *folder = folders[which];
+  char *path = paths[which];
+  if (*path != '\0')
+    return path;
   if (!asked)
     root = find_root ();
   asked = true;
   const char *below = folder + sizeof prefix - 2;
   if (!root || strncmp (folder, prefix, sizeof prefix - 1) != 0
-      || strlen (root) + strlen (below) >= sizeof p->path)
+      || strlen (root) + strlen (below) >= sizeof *paths)
     return folder;
-  strcpy (stpcpy (p->path, root), below);
-  return p->path;
-}
-
-const char *
-place_extensions (void)
-{
-  static struct place p;
-  return relocate (PKGLIBDIR, &p);
-}
-
-const char *
-place_library (void)
-{
-  static struct place p;
-  return relocate (PKGDATADIR, &p);
-}
-
-const char *
-place_catalogs (void)
-{
-  static struct place p;
-  return relocate (LOCALEDIR, &p);
+  strcpy (stpcpy (path, root), below);
+  return path;
 }
 
 #else
 
 const char *
-place_extensions (void)
+place_of (enum place_folder which)
 {
-  return PKGLIBDIR;
-}
-
-const char *
-place_library (void)
-{
-  return PKGDATADIR;
-}
-
-const char *
-place_catalogs (void)
-{
-  return LOCALEDIR;
+  return folders[which];
 }
 
 #endif

@@ -19,13 +19,10 @@
    set-gid run.  */
 size_t place_program (char path[PATH_MAX]);
 
-/* Return the directory of extensions.  */
-const char *place_extensions (void);
+/* The directories of extensions, of AWK library files, and of message
+   catalogs.  */
+enum place_folder { PLACE_EXTENSIONS, PLACE_LIBRARY, PLACE_CATALOGS };
 
-/* Return the directory of AWK library files.  */
-const char *place_library (void);
-
-/* Return the directory of message catalogs.  */
-const char *place_catalogs (void);
+const char *place_of (enum place_folder which);
 
 #endif /* PLACE_H */

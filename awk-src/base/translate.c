@@ -45,7 +45,7 @@ open_catalog (void)
   if (is_plain ())
     return (locale_t) 0;
   if (!is_named ("GAWK_LOCALE_DIR", &folder))
-    folder = place_catalogs ();
+    folder = place_of (PLACE_CATALOGS);
   bindtextdomain (PACKAGE, folder);
   return newlocale (LC_MESSAGES_MASK | LC_CTYPE_MASK, "", (locale_t) 0);
 }

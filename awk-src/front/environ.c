@@ -103,7 +103,7 @@ fill_environ (struct array *a)
 	     sv_of (equals + 1));
     }
   put_path (a, "AWKPATH", src_awkpath ());
-  put_path (a, "AWKLIBPATH", place_extensions ());
+  put_path (a, "AWKLIBPATH", place_of (PLACE_EXTENSIONS));
   environ_array = a;
 }
 

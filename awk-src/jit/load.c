@@ -195,7 +195,7 @@ load_module (void)
   /* In the build tree, the module is in a directory next to the program.  */
   void *lib = place_program (folder) > 0 ? open_module (folder) : NULL;
   if (!lib)
-    lib = open_module (place_extensions ());
+    lib = open_module (place_of (PLACE_EXTENSIONS));
   if (!lib || !is_of_this_build (lib))
     return false;
   const char *list = env_get ("GAWK_LIST_CODE");

@@ -132,7 +132,7 @@ src_awkpath (void)
     return e;
   if (!usual)
     {
-      const char *library = place_library ();
+      const char *library = place_of (PLACE_LIBRARY);
       usual = xmalloc (strlen (library) + 3);
       strcpy (stpcpy (usual, ".:"), library);
     }

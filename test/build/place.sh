@@ -22,8 +22,8 @@ int
 main (void)
 {
   for (int i = 0; i < 2; i++)
-    printf ("%s\n%s\n%s\n", place_extensions (), place_library (),
-	    place_catalogs ());
+    printf ("%s\n%s\n%s\n", place_of (PLACE_EXTENSIONS),
+	    place_of (PLACE_LIBRARY), place_of (PLACE_CATALOGS));
   return 0;
 }
 END
