@@ -409,44 +409,7 @@ is_assert (const struct rx_node *t, enum rx_assert what)
   return t->kind == RXN_ASSERT && t->what == what;
 }
 
-/* If T is a string, possibly with ^ before it or $ after it, make P an
-   RXP_LITERAL.  */
-static void
-find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
-{
-  struct rx_node *const *kid = t->kid;
-  struct rx_node *self = (struct rx_node *) t;
-  size_t n = t->nkid;
-  if (t->kind != RXN_CAT)
-    {
-      kid = &self;
-      n = 1;
-    }
-  if (n > 0 && is_assert (kid[0], RXA_BOT))
-    {
-      p->bot = true;
-      kid++;
-      n--;
-    }
-  if (n > 0 && is_assert (kid[n - 1], RXA_EOT))
-    {
-      p->eot = true;
-      n--;
-    }
-  struct run u = { .r = r };
-  for (size_t i = 0; i < n && !u.mixed; i++)
-    gather (&u, kid[i]);
-  if (!u.mixed)
-    {
-      p->shape = RXP_LITERAL;
-      p->lit = xmemdup0 (u.nnow ? u.now : "", u.nnow);
-      p->nlit = u.nnow;
-    }
-  xfree (u.best);
-  xfree (u.now);
-}
-
-/* --- chains ------------------------------------------------------------- */
+/* --- strings with .* between them --------------------------------------- */
 
 bool
 rxi_runs_on (const struct rx *r, const struct rx_node *t)
@@ -466,9 +429,10 @@ is_any_run (const struct rx *r, const struct rx_node *t)
   return rxi_runs_on (r, t) && t->min == 0;
 }
 
-/* Collect in P the strings among the N nodes at KID.  Between two strings,
-   there must be a node for .*.  Return the number of strings, or 0 if there
-   are too many nodes or a node of a different kind.  */
+/* Collect in U the strings among the N nodes at KID, and store their ends in
+   P.  Between two strings, there must be a node for .*; only a string that is
+   alone may be empty.  Return the number of strings, or 0 if there are too many
+   nodes or a node of a different kind.  */
 static int
 gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
 	      struct rx_prefix *p)
@@ -486,24 +450,25 @@ gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
     else
       return 0;
   p->piece[k] = u->nnow;
-  return k > 0 && u->nnow > p->piece[k - 1] ? k + 1 : 0;
+  return k == 0 || u->nnow > p->piece[k - 1] ? k + 1 : 0;
 }
 
-/* If T consists of strings with .* between them, store the strings in
-   P->chain, and set the shape of P.  */
+/* Set the members BOT and EOT of P.  If the rest of T consists of strings with
+   .* between them, store the strings in P.  */
 static void
-find_chain (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
+find_strings (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {
+  struct rx_node *self = (struct rx_node *) t;
+  struct rx_node *const *kid = t->kind == RXN_CAT ? t->kid : &self;
+  size_t n = t->kind == RXN_CAT ? t->nkid : 1;
   struct run u = { .r = r };
-  if (t->kind != RXN_CAT)
-    return;
-  p->nchain = gather_chain (&u, t->kid + p->bot,
-			    t->nkid - p->bot - p->eot, p);
+  p->bot = n > 0 && is_assert (kid[0], RXA_BOT);
+  p->eot = n > p->bot && is_assert (kid[n - 1], RXA_EOT);
+  p->nchain = gather_chain (&u, kid + p->bot, n - p->bot - p->eot, p);
   if (p->nchain)
     {
-      bool bytes = u.nnow == (size_t) p->nchain && !p->bot && !p->eot;
-      p->chain = xmemdup0 (u.now, u.nnow);
-      p->shape = bytes ? RXP_BYTES : RXP_CHAIN;
+      p->lit = xmemdup0 (u.now, u.nnow);
+      p->nlit = u.nnow;
     }
   xfree (u.best);
   xfree (u.now);
@@ -517,8 +482,9 @@ rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   find_first (r, t, p);
   if (!without (RX_SHAPE))
     find_shape (r, t, p);
-  if (!without (RX_LITERAL))
-    find_literal (r, t, p);
+  find_strings (r, t, p);
+  if (p->nchain == 1 && !without (RX_LITERAL))
+    p->shape = RXP_LITERAL;
   find_rows (p);
   if (p->shape != RXP_GENERAL)
     return;
@@ -533,8 +499,9 @@ rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   if (mb_is_wide () && p->nhead < 2 && p->has_first && share >= RARE
       && !without (RX_FILTER))
     find_filter (r, t, p);
-  if (p->shape == RXP_GENERAL && !without (RX_CHAIN))
-    find_chain (r, t, p);
+  if (p->shape == RXP_GENERAL && p->nchain > 1 && !without (RX_CHAIN))
+    p->shape = p->nlit == (size_t) p->nchain && !p->bot && !p->eot
+      ? RXP_BYTES : RXP_CHAIN;
 }
 
 void
@@ -543,5 +510,4 @@ rxi_prefix_free (struct rx_prefix *p)
   xfree (p->lit);
   xfree (p->must);
   xfree (p->head);
-  xfree (p->chain);
 }

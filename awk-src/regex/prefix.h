@@ -33,9 +33,7 @@ enum rx_shape
 				   and neither BOT nor EOT is true */
   /* Automata find the matches of the shapes above; those of the shapes below
      are usually found without automata.  */
-  RXP_LITERAL,			/* only a literal string, LIT, with ^ before it
-				   if BOT is true, and $ after it if EOT is
-				   true */
+  RXP_LITERAL,			/* one string, which may be empty */
   RXP_SET,			/* one character of a set */
   RXP_SET_PLUS,			/* one or more characters of a set */
   RXP_EXACT,			/* one to three sets of ASCII characters, which
@@ -55,8 +53,14 @@ struct rx_prefix
   enum rx_shape shape;
   bool bot, eot;		/* BOT: the pattern begins with ^; EOT: it ends
 				   with $ */
-  char *lit;			/* RXP_LITERAL: the string */
+  /* For RXP_LITERAL, RXP_CHAIN and RXP_BYTES: NCHAIN strings, one after the
+     other, in the NLIT bytes at LIT.  The end of string number I is piece[I].
+     ^ precedes the strings if BOT is true, and $ follows them if EOT is true,
+     which is never the case with RXP_BYTES.  */
+  char *lit;
   size_t nlit;
+  int nchain;
+  size_t piece[CHAIN_MAX];
   char *must, *head;		/* MUST: a string that every match contains;
 				   HEAD: a string with which every match
 				   begins; NULL if there is none */
@@ -83,13 +87,6 @@ struct rx_prefix
   bool sparse;			/* true if the bytes that first[] allows are
 				   rare in text */
   struct rx_filter filter;
-  /* For RXP_CHAIN and RXP_BYTES: CHAIN contains the strings one after the
-     other.  The end of string number I is piece[I].  With RXP_CHAIN, ^
-     precedes the strings if BOT is true, and $ follows them if EOT is
-     true.  */
-  int nchain;
-  size_t piece[CHAIN_MAX];
-  char *chain;
 };
 void rxi_prefix (struct rx *r, const struct rx_node *t,
 		 struct rx_prefix *p);

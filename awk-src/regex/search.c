@@ -205,7 +205,7 @@ find_chain (const struct rx_prefix *p, const char *s, const char *e,
   size_t from = 0;
   for (int i = 0; i < p->nchain; i++)
     {
-      const char *text = p->chain + from;
+      const char *text = p->lit + from;
       size_t len = p->piece[i] - from;
       bool at_end = p->eot && i == p->nchain - 1;
       if (!at_end && (!p->bot || i > 0))
@@ -237,7 +237,7 @@ test_chain (const struct rx *r, const char *s, size_t n)
   const struct rx_prefix *p = &r->test_prefix;
   const char *first, *last, *e = s + n;
   if (p->shape == RXP_BYTES
-      ? !rxi_find_chain (s, e, p->chain, p->nchain, &first, &last)
+      ? !rxi_find_chain (s, e, p->lit, p->nchain, &first, &last)
       : !find_chain (p, s, e, &first, &last))
     return RX_NO;
   return r->utf8 && !mb_is_clean (first, (size_t) (last - first))
