@@ -7,6 +7,10 @@
 #define likely(x) __builtin_expect (!!(x), 1)
 #define unlikely(x) __builtin_expect (!!(x), 0)
 
+/* The beginning of the definition of a function that the compiler copies into
+   each caller.  In a copy, parameters are constants if the arguments are.  */
+#define INLINED static inline __attribute__ ((always_inline))
+
 /* An attribute for a large variable whose initial value is zero.  The linker
    places a variable with this attribute after all small variables, so that the
    small variables share pages.  Sharing pages saves time, because each page

@@ -274,25 +274,17 @@ mb_is_clean (const char *p, size_t n)
 
 /* --- counting by first bytes -------------------------------------------- */
 
-/* The attribute of functions with a constant parameter WIDE, which are
-   compiled twice: with AVX2 and without it.  The functions with this attribute
-   process only text that is valid UTF-8.  */
-#define TWICE static inline __attribute__ ((always_inline))
+/* The functions below that have a parameter WIDE are compiled twice, with AVX2
+   and without it.  They process only text that is valid UTF-8.  */
 
 #ifdef MB_WIDE
 
 static inline MB_AVX2 uint64_t
-starts_half (const char *p)
-{
-  __m256i v = _mm256_loadu_si256 ((const __m256i *) p);
-  __m256i m = _mm256_cmpgt_epi8 (v, _mm256_set1_epi8 ((char) 0xbf));
-  return (uint32_t) _mm256_movemask_epi8 (m);
-}
-
-static inline MB_AVX2 uint64_t
 starts_wide (const char *p)
 {
-  return starts_half (p) | starts_half (p + BLOCK / 2) << (BLOCK / 2);
+  struct mb_block b = mb_load (p);
+  __m256i tail = _mm256_set1_epi8 ((char) 0xbf);
+  return mb_bits (_mm256_cmpgt_epi8 (b.v, tail), _mm256_cmpgt_epi8 (b.w, tail));
 }
 
 #else
@@ -321,14 +313,14 @@ starts_narrow (const char *p)
 
 /* Return a mask in which bit I is set if byte I at P begins a character.
    Examine the N bytes at P, at most 64.  */
-TWICE uint64_t
+INLINED uint64_t
 starts (bool wide, const char *p, size_t n)
 {
   uint64_t m = wide ? starts_wide (p) : starts_narrow (p);
   return m & block_first_bits (n);
 }
 
-TWICE size_t
+INLINED size_t
 count_starts (bool wide, const char *p, size_t n)
 {
   char copy[BLOCK];
@@ -613,7 +605,7 @@ count_blocks (const char *p, size_t n)
 
 /* Like count_blocks.  For records of up to 128 bytes, no branch depends on the
    length, because branches on lengths are hard to predict.  */
-TWICE size_t
+INLINED size_t
 count_record (bool wide, const char *p, size_t n)
 {
   if (n > 2 * BLOCK || mb_window.end - p < BLOCK)
@@ -630,7 +622,7 @@ MB_BOTH (size_t, mb_window_count_starts, (const char *p, size_t n),
    M has more than K set bits.  The search begins at bit K.  While fewer than K
    set bits are below the current bit, advance by the number of missing
    bits.  */
-TWICE unsigned
+INLINED unsigned
 select_bit (bool wide, uint64_t m, unsigned k)
 {
   unsigned at = k, seen;
@@ -639,7 +631,7 @@ select_bit (bool wide, uint64_t m, unsigned k)
   return at + (unsigned) __builtin_ctzll (m >> at);
 }
 
-TWICE size_t
+INLINED size_t
 offset_by (bool wide, const char *p, size_t n, size_t *chars)
 {
   size_t want = *chars, seen = 0;
@@ -656,7 +648,7 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
 }
 
 /* Like mb_window_part, but examine all bytes before the part.  */
-TWICE size_t
+INLINED size_t
 search_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {
   size_t from = offset_by (wide, p, n, &skip);
@@ -697,7 +689,7 @@ search_long (const char *p, size_t n, size_t skip, size_t *chars)
 
 /* Implement mb_window_part, with AVX2 if WIDE is true.  Most parts end in the
    first block, for which there is a fast path.  */
-TWICE size_t
+INLINED size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {
   uint64_t m = starts (wide, p, n);

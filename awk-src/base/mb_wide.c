@@ -90,12 +90,6 @@ faults (const struct tables *t, __m256i before, __m256i v)
   return _mm256_xor_si256 (tails, wrong);
 }
 
-static inline MB_AVX2 __m256i
-load (const char *p)
-{
-  return _mm256_loadu_si256 ((const __m256i *) p);
-}
-
 /* Return V with all bytes except the first N set to 0.  */
 static inline MB_AVX2 __m256i
 first_bytes (__m256i v, int n)
@@ -107,18 +101,18 @@ first_bytes (__m256i v, int n)
   return _mm256_and_si256 (v, below);
 }
 
-/* Add to *WRONG the errors in the blocks V and W, which follow *LAST.  Set
-   *LAST to W.  */
+/* Add to *WRONG the errors in the block B, which follows *LAST.  Set *LAST to
+   the second half of B.  */
 static inline MB_AVX2 void
-check_block (const struct tables *t, __m256i v, __m256i w, __m256i *last,
+check_block (const struct tables *t, struct mb_block b, __m256i *last,
 	     __m256i *wrong)
 {
-  __m256i all = _mm256_or_si256 (_mm256_or_si256 (v, w), *last);
+  __m256i all = _mm256_or_si256 (_mm256_or_si256 (b.v, b.w), *last);
   if (_mm256_movemask_epi8 (all))
     *wrong = _mm256_or_si256 (*wrong,
-			      _mm256_or_si256 (faults (t, *last, v),
-					       faults (t, v, w)));
-  *last = w;
+			      _mm256_or_si256 (faults (t, *last, b.v),
+					       faults (t, b.v, b.w)));
+  *last = b.w;
 }
 
 MB_AVX2 bool
@@ -131,7 +125,7 @@ mb_is_clean_wide (const char *p, size_t n)
   __m256i last = zero, wrong = zero;
   for (size_t left = PIECE; n > BLOCK; p += BLOCK, n -= BLOCK)
     {
-      check_block (&t, load (p), load (p + BLOCK / 2), &last, &wrong);
+      check_block (&t, mb_load (p), &last, &wrong);
       if ((left -= BLOCK) > 0)
 	continue;
       if (!_mm256_testz_si256 (wrong, wrong))
@@ -139,13 +133,13 @@ mb_is_clean_wide (const char *p, size_t n)
       left = PIECE;
     }
   char copy[BLOCK];
-  p = block_readable (p, n, copy);
-  check_block (&t, first_bytes (load (p), (int) n),
-	       first_bytes (load (p + BLOCK / 2), (int) n - BLOCK / 2), &last,
-	       &wrong);
+  struct mb_block b = mb_load (block_readable (p, n, copy));
+  b.v = first_bytes (b.v, (int) n);
+  b.w = first_bytes (b.w, (int) n - BLOCK / 2);
+  check_block (&t, b, &last, &wrong);
   /* Check a block of zeros as if it followed the text: this check detects an
      incomplete character at the end of the text.  */
-  check_block (&t, zero, zero, &last, &wrong);
+  check_block (&t, (struct mb_block) { zero, zero }, &last, &wrong);
   return _mm256_testz_si256 (wrong, wrong);
 }
 

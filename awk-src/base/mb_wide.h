@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __SSE2__
 # include <immintrin.h>
@@ -47,6 +48,34 @@ mb_table (const unsigned char t[16])
   return _mm256_broadcastsi128_si256 (_mm_loadu_si128 ((const __m128i *) t));
 }
 
+/* A block of 64 bytes.  */
+struct mb_block { __m256i v, w; };
+
+static inline MB_AVX2 struct mb_block
+mb_load (const char *p)
+{
+  const __m256i *v = (const __m256i *) p;
+  return (struct mb_block) { _mm256_loadu_si256 (v),
+			     _mm256_loadu_si256 (v + 1) };
+}
+
+/* Return a word in which bit I is the top bit of byte I of the 64 bytes of V
+   and W.  */
+static inline MB_AVX2 uint64_t
+mb_bits (__m256i v, __m256i w)
+{
+  return ((uint64_t) (uint32_t) _mm256_movemask_epi8 (w) << 32
+	  | (uint32_t) _mm256_movemask_epi8 (v));
+}
+
+/* Return a word in which bit I is set if byte I of B is equal to C.  */
+static inline MB_AVX2 uint64_t
+mb_equal (struct mb_block b, char c)
+{
+  __m256i x = _mm256_set1_epi8 (c);
+  return mb_bits (_mm256_cmpeq_epi8 (b.v, x), _mm256_cmpeq_epi8 (b.w, x));
+}
+
 /* True if the N bytes at P are valid UTF-8.  */
 bool mb_is_clean_wide (const char *p, size_t n);
 
@@ -63,7 +92,7 @@ mb_is_wide (void)
 #endif
 
 /* MB_BOTH defines the function NAME with the parameters PARAMS, which calls
-   IMPL with the arguments WIDE, ARGS.  IMPL is an inline function that uses
+   IMPL with the arguments WIDE, ARGS.  IMPL is an INLINED function that uses
    AVX2 if the constant WIDE is true.  MB_BOTH_LOCAL defines a static
    function.  */
 #define MB_BOTH(...) MB_BOTH_IN (, __VA_ARGS__)

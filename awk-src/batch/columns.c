@@ -172,7 +172,7 @@ near_bytes (const struct target *to, int columns, unsigned i, const char *p,
 
 /* Search S, the text of record I, block by block (see is_far), and locate the
    columns listed in TO.  The columns are in ascending order.  */
-SCAN_TWICE void
+INLINED void
 far_blanks (bool wide, const struct target *to, int columns, unsigned i,
 	    struct sv s)
 {
@@ -203,7 +203,7 @@ far_blanks (bool wide, const struct target *to, int columns, unsigned i,
 }
 
 /* Like far_blanks, but the fields are separated by the byte SEPARATOR.  */
-SCAN_TWICE void
+INLINED void
 far_bytes (bool wide, const struct target *to, int columns, unsigned i,
 	   struct sv s, char separator)
 {
@@ -249,7 +249,7 @@ far_bytes (bool wide, const struct target *to, int columns, unsigned i,
 }
 
 /* Locate the columns of O in the records listed in AT.  */
-SCAN_TWICE void
+INLINED void
 locate_by (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
 	   int n)
 {
@@ -393,7 +393,7 @@ split_record (struct batch *b, const struct split_targets *t, unsigned i,
    separator is one for which fld_separator returns FLD_OTHER.  If a single byte
    separates the fields of a record (fld_separator_of), search the record for
    this byte.  For every other record, call split_next to find the fields.  */
-SCAN_TWICE void
+INLINED void
 split_by (bool wide, struct batch *b, const struct op *o,
 	  const struct split_targets *t, const uint16_t *at, int n)
 {

@@ -15,9 +15,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "pma/likely.h"
 #include "regex/submatch.h"
-
-#define CONSTANT static inline __attribute__ ((always_inline))
 
 /* Call the copy of the function F for programs like P.  */
 #define CALL(f, p, ...) \
@@ -208,7 +207,7 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
    ALLOWED and in the row for offset AT.  Otherwise, return SET together with
    the instructions that the jumps in SET reach.  TABLE contains the closures
    for offset AT.  ALLOWED contains the instructions of the bounds.  */
-CONSTANT uint64_t
+INLINED uint64_t
 word_within (const struct pass *x, const uint64_t *table, uint64_t set,
 	     uint64_t allowed, size_t at)
 {
@@ -216,7 +215,7 @@ word_within (const struct pass *x, const uint64_t *table, uint64_t set,
     : over_jumps (x->b->p->small, table, set);
 }
 
-CONSTANT void
+INLINED void
 word_follow (struct pass *x, uint32_t c, size_t at)
 {
   const struct rx_prog *p = x->b->p;
@@ -228,7 +227,7 @@ word_follow (struct pass *x, uint32_t c, size_t at)
   x->set = word_within (x, table, to, x->inside | BIT (x->b->exit), at);
 }
 
-CONSTANT void
+INLINED void
 word_precede (struct pass *x, uint32_t c, size_t at)
 {
   const struct rx_prog *p = x->b->p;
@@ -245,7 +244,7 @@ word_precede (struct pass *x, uint32_t c, size_t at)
 
 /* --- steps -------------------------------------------------------------- */
 
-CONSTANT void
+INLINED void
 begin (bool small, struct pass *x)
 {
   if (small)
@@ -259,7 +258,7 @@ begin (bool small, struct pass *x)
   list_new (x->then, x);
 }
 
-CONSTANT void
+INLINED void
 end (bool small, struct pass *x)
 {
   if (small)
@@ -270,7 +269,7 @@ end (bool small, struct pass *x)
 
 /* Add to the set the closure of PC at offset AT: the instructions that PC
    reaches or, if BACK is true, those that reach PC.  */
-CONSTANT void
+INLINED void
 add (bool small, struct pass *x, uint32_t pc, size_t at, bool back)
 {
   if (small)
@@ -287,7 +286,7 @@ add (bool small, struct pass *x, uint32_t pc, size_t at, bool back)
 
 /* Replace the set with the instructions that are reached from it when the
    character C, which ends at offset AT, is read.  */
-CONSTANT void
+INLINED void
 follow (bool small, struct pass *x, uint32_t c, size_t at)
 {
   if (small)
@@ -298,7 +297,7 @@ follow (bool small, struct pass *x, uint32_t c, size_t at)
 
 /* Replace the set with the instructions from which it is reached when the
    character C, which begins at offset AT, is read.  */
-CONSTANT void
+INLINED void
 precede (bool small, struct pass *x, uint32_t c, size_t at)
 {
   if (small)
@@ -307,21 +306,21 @@ precede (bool small, struct pass *x, uint32_t c, size_t at)
     list_precede (x, c, at);
 }
 
-CONSTANT bool
+INLINED bool
 has (bool small, const struct pass *x, uint32_t pc)
 {
   return small ? x->set >> pc & 1 : rxi_close_has (&x->now->marks, pc);
 }
 
 /* True if no instruction of the set can read a character.  */
-CONSTANT bool
+INLINED bool
 is_stuck (bool small, const struct pass *x)
 {
   return small ? !(x->set & x->inside & x->b->p->small->sets)
     : x->now->list.n == 0;
 }
 
-CONSTANT void
+INLINED void
 store (bool small, const struct pass *x, uint64_t *bits)
 {
   if (small)
@@ -332,7 +331,7 @@ store (bool small, const struct pass *x, uint64_t *bits)
 
 /* --- passes ------------------------------------------------------------- */
 
-CONSTANT void
+INLINED void
 forward (bool small, const struct sub *m, const struct rx_prog *p, size_t i,
 	 size_t j, struct rows *rows)
 {
@@ -361,7 +360,7 @@ rxi_forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
   CALL (forward, p, m, p, i, j, rows);
 }
 
-CONSTANT void
+INLINED void
 backward (bool small, const struct sub *m, const struct rx_prog *p, size_t i,
 	  size_t j, const struct goal *g, struct rows *rows)
 {
@@ -391,7 +390,7 @@ rxi_backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
   CALL (backward, p, m, p, i, j, g, rows);
 }
 
-CONSTANT size_t
+INLINED size_t
 reach (bool small, const struct sub *m, const struct bounds *b,
        uint32_t entry, size_t i, const struct goal *g, bool shortest)
 {
@@ -424,7 +423,7 @@ rxi_reach (const struct sub *m, const struct bounds *b, uint32_t entry,
   return CALL (reach, b->p, m, b, entry, i, g, shortest);
 }
 
-CONSTANT size_t
+INLINED size_t
 retreat (bool small, const struct sub *m, const struct bounds *b,
 	 uint32_t entry, size_t j)
 {

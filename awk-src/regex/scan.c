@@ -18,10 +18,6 @@
 #include "pma/likely.h"
 #include "regex/internal.h"
 
-/* Attribute of functions with a constant parameter.  The compiler compiles a
-   separate copy of the function for each value of the parameter.  */
-#define CONSTANT static inline __attribute__ ((always_inline))
-
 #ifdef MB_WIDE
 
 /* Call the variant of function F for this processor.  */
@@ -29,33 +25,6 @@
   (mb_is_wide () ? f##_wide (__VA_ARGS__) : f##_plain (__VA_ARGS__))
 
 /* --- a block of 64 bytes ------------------------------------------------ */
-
-struct block { __m256i v, w; };
-
-static inline MB_AVX2 struct block
-load (const char *p)
-{
-  return (struct block) {
-    _mm256_loadu_si256 ((const __m256i *) p),
-    _mm256_loadu_si256 ((const __m256i *) (p + BLOCK / 2))
-  };
-}
-
-/* Return a word in which bit I is the top bit of byte I of the 64 bytes of V
-   and W.  */
-static inline MB_AVX2 uint64_t
-bits (__m256i v, __m256i w)
-{
-  return ((uint64_t) (uint32_t) _mm256_movemask_epi8 (w) << (BLOCK / 2)
-	  | (uint32_t) _mm256_movemask_epi8 (v));
-}
-
-static inline MB_AVX2 uint64_t
-equal (struct block b, char c)
-{
-  __m256i x = _mm256_set1_epi8 (c);
-  return bits (_mm256_cmpeq_epi8 (b.v, x), _mm256_cmpeq_epi8 (b.w, x));
-}
 
 /* Return a vector in which each byte has one bit set.  The number of this bit
    is the upper half of the corresponding byte of V, modulo 8.  */
@@ -91,32 +60,32 @@ half_members (const unsigned char row[2][16], __m256i v)
 }
 
 static inline MB_AVX2 uint64_t
-members_of (const unsigned char row[2][16], struct block b)
+members_of (const unsigned char row[2][16], struct mb_block b)
 {
-  return bits (half_members (row, b.v), half_members (row, b.w));
+  return mb_bits (half_members (row, b.v), half_members (row, b.w));
 }
 
 /* --- the first place ---------------------------------------------------- */
 
-typedef uint64_t find_bits (const void *what, struct block b);
+typedef uint64_t find_bits (const void *what, struct mb_block b);
 
 /* Return the bits that F sets for the LEFT bytes at S, where LEFT is at most
    64.  */
-CONSTANT MB_AVX2 uint64_t
+INLINED MB_AVX2 uint64_t
 bits_of_rest (find_bits *f, const void *what, const char *s, size_t left)
 {
   char copy[BLOCK];
-  return (f (what, load (block_readable (s, left, copy)))
+  return (f (what, mb_load (block_readable (s, left, copy)))
 	  & block_first_bits (left));
 }
 
 /* Return the first address in [S, E) for which F sets a bit, or E.  */
-CONSTANT MB_AVX2 const char *
+INLINED MB_AVX2 const char *
 first_bit (find_bits *f, const void *what, const char *s, const char *e)
 {
   uint64_t m;
   for (; e - s >= BLOCK; s += BLOCK)
-    if ((m = f (what, load (s))))
+    if ((m = f (what, mb_load (s))))
       return s + __builtin_ctzll (m);
   m = s < e ? bits_of_rest (f, what, s, (size_t) (e - s)) : 0;
   return m ? s + __builtin_ctzll (m) : e;
@@ -133,19 +102,19 @@ half_few (const struct rx_prefix *p, __m256i v)
 }
 
 static inline MB_AVX2 uint64_t
-bits_of_few (const void *prefix, struct block b)
+bits_of_few (const void *prefix, struct mb_block b)
 {
-  return bits (half_few (prefix, b.v), half_few (prefix, b.w));
+  return mb_bits (half_few (prefix, b.v), half_few (prefix, b.w));
 }
 
 static inline MB_AVX2 uint64_t
-bits_of_set (const void *prefix, struct block b)
+bits_of_set (const void *prefix, struct mb_block b)
 {
   return members_of (((const struct rx_prefix *) prefix)->row, b);
 }
 
 static inline MB_AVX2 uint64_t
-bits_of_others (const void *row, struct block b)
+bits_of_others (const void *row, struct mb_block b)
 {
   return ~members_of (row, b);
 }
@@ -185,15 +154,16 @@ find_middle (uint64_t m, const char *s, const char *needle, size_t n)
    at S + I: the byte at S + I is FIRST, and the byte N - 1 bytes later is LAST
    and is one of the LEFT bytes.  LEFT must be at least N.  ONE is true if N is
    1.  */
-CONSTANT MB_AVX2 uint64_t
+INLINED MB_AVX2 uint64_t
 match_ends (bool one, const char *s, size_t left, size_t n, char first,
 	    char last)
 {
   char copy[BLOCK], last_copy[BLOCK];
   size_t places = left - n + 1;
-  uint64_t m = equal (load (block_readable (s, left, copy)), first);
+  uint64_t m = mb_equal (mb_load (block_readable (s, left, copy)), first);
   if (!one)
-    m &= equal (load (block_readable (s + n - 1, places, last_copy)), last);
+    m &= mb_equal (mb_load (block_readable (s + n - 1, places, last_copy)),
+		   last);
   return m & block_first_bits (places);
 }
 
@@ -205,7 +175,8 @@ find_wide (const char *s, const char *e, const char *needle, size_t n)
   const char *p;
   for (; places >= BLOCK; s += BLOCK, places -= BLOCK)
     {
-      uint64_t m = equal (load (s), first) & equal (load (s + n - 1), last);
+      uint64_t m = mb_equal (mb_load (s), first)
+	& mb_equal (mb_load (s + n - 1), last);
       if (m && (p = find_middle (m, s, needle, n)))
 	return p;
     }
@@ -218,11 +189,11 @@ find_wide (const char *s, const char *e, const char *needle, size_t n)
 /* Return a word in which bit I is set if byte I of B is in the row LO of a
    filter.  */
 static inline MB_AVX2 uint64_t
-let_through (const unsigned char lo[16], struct block b)
+let_through (const unsigned char lo[16], struct mb_block b)
 {
   __m256i v = _mm256_shuffle_epi8 (mb_table (lo), b.v);
   __m256i w = _mm256_shuffle_epi8 (mb_table (lo), b.w);
-  return bits (has_bit (v, upper_bit (b.v)), has_bit (w, upper_bit (b.w)));
+  return mb_bits (has_bit (v, upper_bit (b.v)), has_bit (w, upper_bit (b.w)));
 }
 
 static MB_AVX2 const char *
@@ -232,7 +203,7 @@ filter_wide (const struct rx_filter *f, const char *s, const char *e)
   for (; e - s >= f->n; s += BLOCK - f->n + 1)
     {
       size_t left = (size_t) (e - s);
-      struct block b = load (block_readable (s, left, copy));
+      struct mb_block b = mb_load (block_readable (s, left, copy));
       uint64_t m = let_through (f->lo[0], b);
       if (f->n > 1)
 	m &= let_through (f->lo[1], b) >> 1;
@@ -254,15 +225,15 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
 {
   char copy[BLOCK];
   size_t left = (size_t) (e - s);
-  struct block b = load (block_readable (s, left, copy));
+  struct mb_block b = mb_load (block_readable (s, left, copy));
   uint64_t open = block_first_bits (left);
-  uint64_t head = equal (b, bytes[0]) & open, m = head;
+  uint64_t head = mb_equal (b, bytes[0]) & open, m = head;
   for (int i = 1; i < n; i++)
     {
       open &= ~(m ^ (m - 1));	/* clear the bits of OPEN up to and including
 				   the lowest set bit of M, or all bits if M is
 				   0 */
-      m = equal (b, bytes[i]) & open;
+      m = mb_equal (b, bytes[i]) & open;
     }
   if (!m)
     return false;
@@ -281,10 +252,10 @@ next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
   for (; from < n; from += BLOCK)
     {
       size_t left = n - from;
-      struct block b = load (block_readable (s + from, left, copy));
+      struct mb_block b = mb_load (block_readable (s + from, left, copy));
       uint64_t in = bits_of_set (p, b) & block_first_bits (left), high = 0;
       if (!p->listable)
-	high = bits (b.v, b.w) & block_first_bits (left);
+	high = mb_bits (b.v, b.w) & block_first_bits (left);
       if (!(in | high))
 	continue;
       int at = __builtin_ctzll (in | high);
@@ -460,25 +431,25 @@ char_bytes (unsigned char c)
 /* Return a word in which bit I is set if byte I at S is in the set of P or, if
    OPEN is true, above 127.  Examine N bytes, at most 64.  If OPEN is true,
    also set in *TAIL the bits of continuation bytes.  */
-CONSTANT MB_AVX2 uint64_t
+INLINED MB_AVX2 uint64_t
 members (bool open, const struct rx_prefix *p, const char *s, size_t n,
 	 uint64_t *tail)
 {
   char copy[BLOCK];
-  struct block b = load (block_readable (s, n, copy));
+  struct mb_block b = mb_load (block_readable (s, n, copy));
   uint64_t m = bits_of_set (p, b);
   *tail = 0;
   if (open)
     {
       const __m256i lead = _mm256_set1_epi8 ((char) 0xc0);
-      m |= bits (b.v, b.w);
-      *tail = bits (_mm256_cmpgt_epi8 (lead, b.v),
+      m |= mb_bits (b.v, b.w);
+      *tail = mb_bits (_mm256_cmpgt_epi8 (lead, b.v),
 		    _mm256_cmpgt_epi8 (lead, b.w));
     }
   return m & block_first_bits (n);
 }
 
-CONSTANT MB_AVX2 size_t
+INLINED MB_AVX2 size_t
 list_single (bool open, const struct rx_prefix *p, struct rx_listing *l)
 {
   const char *s = l->s;
@@ -505,7 +476,7 @@ list_single (bool open, const struct rx_prefix *p, struct rx_listing *l)
 
 /* List the runs, which consist of adjacent members of the set.  A run begins
    and ends where a bit differs from the previous one.  */
-CONSTANT MB_AVX2 size_t
+INLINED MB_AVX2 size_t
 list_runs (bool open, const struct rx_prefix *p, struct rx_listing *l)
 {
   size_t k = 0, start = 0, n = l->n, max = l->max;
@@ -537,7 +508,7 @@ list_runs (bool open, const struct rx_prefix *p, struct rx_listing *l)
 /* List the occurrences of P's string; omit those that overlap an earlier one.
    Compare the first and the last byte of the string at 64 offsets at a time.
    ONE is true if the string is one byte.  */
-CONSTANT MB_AVX2 size_t
+INLINED MB_AVX2 size_t
 list_literal (bool one, const struct rx_prefix *p, struct rx_listing *l)
 {
   const char *s = l->s;

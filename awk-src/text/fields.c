@@ -537,7 +537,7 @@ make_room (void)
    with the block's mask, so the bytes of the block are read only once.  Do not
    copy search.scan as a whole: its members have just been stored separately,
    so the processor would wait for these stores before a wider load.  */
-SCAN_TWICE void
+INLINED void
 locate_blanks (bool wide, int want)
 {
   struct scan *s = &search.scan;
@@ -579,7 +579,7 @@ locate_blanks (bool wide, int want)
   s->bits = bits;
 }
 
-SCAN_TWICE void
+INLINED void
 locate_bytes (bool wide, int want)
 {
   struct scan s = search.scan;
@@ -631,7 +631,7 @@ locate_general (int want)
     }
 }
 
-SCAN_TWICE void
+INLINED void
 locate_marks_by (bool wide, int want)
 {
   if (search.way == WAY_BLANKS)
@@ -644,7 +644,7 @@ MB_BOTH_LOCAL (void, locate_marks, (int want), locate_marks_by, want)
 
 /* Locate those fields up to number WANT that end in the first block of the
    text, which may be read as a whole.  */
-SCAN_TWICE void
+INLINED void
 few_in_block (bool wide, int want)
 {
   const char *base = search.next_field, *p = base;
@@ -666,11 +666,7 @@ few_in_block (bool wide, int want)
   search.next_field = p;
 }
 
-static __attribute__ ((noinline)) SCAN_AVX2 void
-few_in_block_wide (int want)
-{
-  few_in_block (true, want);
-}
+MB_BOTH_LOCAL (void, few_near, (int want), few_in_block, want)
 
 /* Locate fields up to number WANT, which is at most FEW.  Unlike locate_blanks
    and locate_bytes, locate_few does not set up a scan, which saves time if the
@@ -682,12 +678,7 @@ locate_few (int want)
   const char *end = search.text.p + search.text.n;
   assert_debug (!search.started && want <= record.cap);
   if (want > record.located + 1 && block_may_read (search.next_field, end))
-    {
-      if (scan_is_wide ())
-	few_in_block_wide (want);
-      else
-	few_in_block (false, want);
-    }
+    few_near (want);
   const char *p = search.next_field;
   int n = record.located;
   while (n < want)

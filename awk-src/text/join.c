@@ -127,7 +127,7 @@ replace_block_wide (char *to, const char *p, struct join by)
 	: _mm256_cmpeq_epi8 (x, _mm256_set1_epi8 ((char) by.from));
       _mm256_storeu_si256 (out + i, _mm256_blendv_epi8 (x, new, found[i]));
     }
-  return scan_bits (found[0], found[1]);
+  return mb_bits (found[0], found[1]);
 }
 
 #else
@@ -135,7 +135,7 @@ replace_block_wide (char *to, const char *p, struct join by)
 #endif
 
 /* Implement join_text.  */
-SCAN_TWICE char *
+INLINED char *
 text_by (bool wide, char *to, struct sv text, struct join by)
 {
   uint64_t carry = 0;
@@ -154,7 +154,7 @@ text_by (bool wide, char *to, struct sv text, struct join by)
 }
 
 /* Implement join_replaced.  */
-SCAN_TWICE char *
+INLINED char *
 replaced_by (bool wide, char *to, const struct join_change *c)
 {
   const char *after = c->old.p + c->old.n, *end = c->text.p + c->text.n;

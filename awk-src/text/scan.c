@@ -29,7 +29,7 @@ list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
   return n;
 }
 
-SCAN_TWICE unsigned
+INLINED unsigned
 list_by (bool wide, const char *p, size_t *len, char c, uint16_t *at,
 	 unsigned max)
 {
@@ -84,7 +84,7 @@ count_in_blocks (const char *p, size_t *n, char c)
 
 #endif
 
-SCAN_TWICE size_t
+INLINED size_t
 count_by (bool wide, const char *p, size_t n, char c)
 {
   char copy[SCAN_BLOCK];
@@ -122,7 +122,7 @@ copy_of (const struct scan *s)
   return c;
 }
 
-SCAN_TWICE size_t
+INLINED size_t
 count_blanks (bool wide, const struct scan *from)
 {
   struct scan s = copy_of (from);
@@ -137,7 +137,7 @@ count_blanks (bool wide, const struct scan *from)
 
 MB_BOTH (size_t, scan_count_blanks, (const struct scan *s), count_blanks, s)
 
-SCAN_TWICE void
+INLINED void
 fill (bool wide, struct scan *s, struct scan_separator by)
 {
   if (by.blanks)
@@ -146,7 +146,7 @@ fill (bool wide, struct scan *s, struct scan_separator by)
     scan_fill_bytes (wide, s, by.c, by.newline_too);
 }
 
-SCAN_TWICE bool
+INLINED bool
 nth_field (bool wide, struct sv text, struct scan_separator by, int n,
 	   struct sv *f)
 {

@@ -167,15 +167,8 @@ scan_is_blank (char c)
   return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* A function that is declared as SCAN_TWICE is inlined twice: into code for
-   any processor and into code for AVX2.  The parameter WIDE of the function is
-   a constant in each copy.  Functions that pass true for WIDE are declared as
-   MB_AVX2.  */
-#define SCAN_TWICE static inline __attribute__ ((always_inline))
-/* The attribute of the variant for AVX2, and the test whether this variant may
-   be called (base/mb_wide.h).  */
-#define SCAN_AVX2 MB_AVX2
-#define scan_is_wide mb_is_wide
+/* A function that has a parameter WIDE is inlined twice: into code for any
+   processor and into code for AVX2 (base/mb_wide.h).  */
 
 #ifdef MB_WIDE
 
@@ -192,27 +185,16 @@ scan_blanks_of (__m256i x)
 }
 
 static inline MB_AVX2 uint64_t
-scan_bits (__m256i low, __m256i high)
-{
-  return ((uint64_t) (uint32_t) _mm256_movemask_epi8 (high) << 32
-	  | (uint32_t) _mm256_movemask_epi8 (low));
-}
-
-static inline MB_AVX2 uint64_t
 scan_equal_wide (const char *p, char c)
 {
-  __m256i want = _mm256_set1_epi8 (c);
-  const __m256i *v = (const __m256i *) p;
-  return scan_bits (_mm256_cmpeq_epi8 (_mm256_loadu_si256 (v), want),
-		    _mm256_cmpeq_epi8 (_mm256_loadu_si256 (v + 1), want));
+  return mb_equal (mb_load (p), c);
 }
 
 static inline MB_AVX2 uint64_t
 scan_blank_wide (const char *p)
 {
-  const __m256i *v = (const __m256i *) p;
-  return scan_bits (scan_blanks_of (_mm256_loadu_si256 (v)),
-		    scan_blanks_of (_mm256_loadu_si256 (v + 1)));
+  struct mb_block b = mb_load (p);
+  return mb_bits (scan_blanks_of (b.v), scan_blanks_of (b.w));
 }
 
 #else
@@ -222,20 +204,20 @@ scan_blank_wide (const char *p)
 
 #endif
 
-SCAN_TWICE uint64_t
+INLINED uint64_t
 scan_equal_by (bool wide, const char *p, char c)
 {
   return wide ? scan_equal_wide (p, c) : scan_equal (p, c);
 }
 
-SCAN_TWICE uint64_t
+INLINED uint64_t
 scan_blank_by (bool wide, const char *p)
 {
   return wide ? scan_blank_wide (p) : scan_blank (p);
 }
 
 /* Implement scan_to_blank and scan_to_byte.  */
-static inline __attribute__ ((always_inline)) const char *
+INLINED const char *
 scan_to (bool blank, char c, const char *p, const char *end)
 {
 #if defined __SSE2__ && !BLOCK_STRICT
@@ -304,7 +286,7 @@ scan_start (struct scan *s, const char *p, size_t n)
 
 /* Find the marks of the next block.  The caller must have checked that NEXT <=
    END.  */
-SCAN_TWICE void
+INLINED void
 scan_fill_blanks (bool wide, struct scan *s)
 {
   char copy[SCAN_BLOCK];
@@ -318,7 +300,7 @@ scan_fill_blanks (bool wide, struct scan *s)
   s->next += SCAN_BLOCK;
 }
 
-SCAN_TWICE void
+INLINED void
 scan_fill_bytes (bool wide, struct scan *s, char c, bool newline_too)
 {
   char copy[SCAN_BLOCK];
@@ -344,7 +326,7 @@ scan_take (struct scan *s)
 
 /* If no marks are left, find the next block with marks.  The mark of the end
    of the text must not have been returned before.  */
-SCAN_TWICE void
+INLINED void
 scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
 {
   while (s->bits == 0)
