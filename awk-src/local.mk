@@ -158,7 +158,6 @@ text_sources += awk-src/text/join.h
 text_sources += awk-src/text/scan.h
 text_sources += awk-src/text/separators.h
 text_sources += awk-src/text/split.h
-text_sources += awk-src/text/splitkinds.h
 
 io_sources =
 io_sources += awk-src/io/close.c

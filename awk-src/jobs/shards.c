@@ -191,18 +191,10 @@ next_start (const struct map *m, off_t from, off_t at, bool guess)
 
 /* --- streams ------------------------------------------------------------ */
 
-/* True if each record is terminated by a single byte.  */
-static bool
-is_plain_rs (void)
-{
-  return vm.rs.mode == RS_NEWLINE
-    || (vm.rs.mode == RS_CHAR && vm.rs.ch_len == 1 && !mb_foreign);
-}
-
 bool
 shard_can_stream (bool counts)
 {
-  return counts ? is_plain_rs () : can_cut ();
+  return counts ? in_plain_byte (&vm.rs) >= 0 : can_cut ();
 }
 
 size_t
@@ -222,7 +214,7 @@ shard_skip (const char *p, size_t n)
 double
 shard_count_bytes (const char *p, size_t n)
 {
-  return scan_count (p, n, *terminator ().p);
+  return scan_count (p, n, in_plain_byte (&vm.rs));
 }
 
 static size_t
@@ -485,7 +477,8 @@ static double
 count_in_file (const struct shard *p)
 {
   struct map m;
-  if (!is_plain_rs ())
+  int end = in_plain_byte (&vm.rs);
+  if (end < 0)
     return count_slowly (p);
   if (!map_file (p->arg, &m))
     return -1;
@@ -493,7 +486,7 @@ count_in_file (const struct shard *p)
   if (p->to <= m.size)
     {
       n = shard_count_bytes (m.p + p->from, p->to - p->from);
-      n += m.p[p->to - 1] != *terminator ().p;
+      n += (unsigned char) m.p[p->to - 1] != end;
     }
   unmap (&m);
   return n;

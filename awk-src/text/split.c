@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/mb.h"
-#include "text/splitkinds.h"
 #include "value/chars.h"
 
 void

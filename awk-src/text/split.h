@@ -96,6 +96,11 @@ split_is_unquoted (const struct split_state *st, struct sv piece)
   return piece.n > 0 && piece.p == st->unquoted->p;
 }
 
+/* Implement split_next for FPAT, FIELDWIDTHS and CSV (split_fix.c).  Only
+   split_next calls these functions.  */
+bool split_next_content (struct split_state *st, struct sv *piece);
+bool split_next_width (struct split_state *st, struct sv *piece);
+bool split_next_csv (struct split_state *st, struct sv *piece);
 /* If a single byte separates the pieces, store up to MAX of the next pieces in
    PIECES, without setting ST->sep, and return their number.  If the result is
    0, the caller must call split_next.  */

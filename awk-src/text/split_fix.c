@@ -13,7 +13,7 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "text/splitkinds.h"
+#include "text/split.h"
 #include "value/chars.h"
 #include "value/convert.h"
 
