@@ -39,6 +39,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/options.h"
 #include "lang/check_lint.h"
 
 #define YYMALLOC xmalloc
@@ -61,8 +62,11 @@ static struct node *
 finish (struct parser *ps, struct node *n, struct place header,
 	struct place at)
 {
-  ast_comments_of_compound (ps, n, header, at);
-  ast_comments_of_end (n);
+  if (opt.pretty)
+    {
+      ast_comments_of_compound (ps, n, header, at);
+      ast_comments_of_end (n);
+    }
   return ast_stmt (ps, at, n);
 }
 
