@@ -13,7 +13,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/resource.h>
 
 #include "pma/heapfile.h"
@@ -31,7 +30,13 @@ static struct watch
 } watches[MAX_WATCHED];
 
 static _Thread_local struct pma_heap *filled;	/* see pmai_fault_fill */
-static struct sigaction next_handler, next_bus_handler;
+/* The signals that this file handles.  */
+static struct handler
+{
+  int sig;
+  bool installed;
+  struct sigaction next;	/* the previous action */
+} segv = { .sig = SIGSEGV }, bus = { .sig = SIGBUS };
 static uintptr_t stack_top;	/* an address near the start of the stack, or 0
 				   if no handler is installed */
 static void (*overflow_fn) (void);
@@ -51,13 +56,10 @@ static bool
 fill_page (const char *addr)
 {
   struct pma_heap *h = filled;
-  size_t page = (size_t) pmai_page_units (1) << UNIT_SHIFT;
   if (!h || addr < h->base || addr >= h->base + h->range)
     return false;
   h->file->unread = true;
-  char *p = h->base + (addr - h->base) / page * page;
-  return mmap (p, page, PROT_READ | PROT_WRITE,
-	       MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
+  return pmai_pages_fill (h, addr);
 }
 
 static bool
@@ -72,8 +74,7 @@ is_overflow (uintptr_t fault)
 static void
 pass_on (int sig, siginfo_t *info, void *context)
 {
-  const struct sigaction *next = sig == SIGBUS ? &next_bus_handler
-    : &next_handler;
+  const struct sigaction *next = sig == SIGBUS ? &bus.next : &segv.next;
   if (next->sa_flags & SA_SIGINFO)
     next->sa_sigaction (sig, info, context);
   else if (next->sa_handler != SIG_DFL && next->sa_handler != SIG_IGN)
@@ -101,21 +102,23 @@ on_fault (int sig, siginfo_t *info, void *context)
     signal (sig, SIG_DFL);
 }
 
+/* Install the handler X, unless it is installed.  A handler that the program
+   installs later for the same signal replaces it, so install each handler only
+   when it is needed.  */
 EVERY_RUN static bool
-set_up (void)
+set_up (struct handler *x)
 {
   stack_t own = { .ss_sp = pmai_fault_stack,
     .ss_size = sizeof pmai_fault_stack }, old;
   struct sigaction a;
-  if (stack_top)
+  if (x->installed)
     return true;
   memset (&a, 0, sizeof a);
   a.sa_sigaction = on_fault;
   a.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-  if (sigaltstack (&own, &old) != 0
-      || sigaction (SIGSEGV, &a, &next_handler) != 0
-      || sigaction (SIGBUS, &a, &next_bus_handler) != 0)
+  if (sigaltstack (&own, &old) != 0 || sigaction (x->sig, &a, &x->next) != 0)
     return false;
+  x->installed = true;
   if (!(old.ss_flags & SS_DISABLE))
     sigaltstack (&old, NULL);
   stack_top = (uintptr_t) __builtin_frame_address (0) + SLACK;
@@ -131,7 +134,7 @@ pma_on_overflow (void (*fn) (void))
 EVERY_RUN void
 pma_guard_stack (void)
 {
-  set_up ();
+  set_up (&segv);
 }
 
 bool
@@ -139,7 +142,7 @@ pmai_fault_watch (struct pma_heap *h, size_t len,
 		  bool (*see_to) (struct pma_heap *h, const char *addr))
 {
   pmai_fault_forget (h);
-  if (!set_up ())
+  if (!set_up (&segv))
     return false;
   for (struct watch *w = watches; w < watches + MAX_WATCHED; w++)
     if (!w->h)
@@ -163,7 +166,7 @@ pmai_fault_fill (struct pma_heap *h)
 {
   struct pma_heap *old = filled;
   if (h)
-    set_up ();
+    set_up (&bus);
   filled = h;
   return old;
 }

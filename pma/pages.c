@@ -292,6 +292,14 @@ committed (const struct heap_file *f)
 }
 
 bool
+pmai_pages_fill (struct pma_heap *h, const char *addr)
+{
+  uint32_t n = pmai_page_units (1);
+  uint32_t u = (size_t) (addr - h->base) / UNIT / n * n;
+  return place (h, u, u + n, PAGES_MEMORY);
+}
+
+bool
 pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		 enum page_event e)
 {

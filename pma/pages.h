@@ -120,6 +120,10 @@ enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
    event cannot be applied, return false and change nothing.  */
 bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		      enum page_event e);
+/* Replace the page of ADDR, which cannot be read from the file, with zeros.  Do
+   not change its state.  Return false if memory is exhausted.  A signal handler
+   may call this function.  */
+bool pmai_pages_fill (struct pma_heap *h, const char *addr);
 /* Apply event E to all committed units that are in the state FROM.  Return
    false if E cannot be applied.  */
 bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,

@@ -20,9 +20,10 @@
      parts of the heap that the program has not read yet.
    - After fork, only the parent may use a persistent heap, unless the child
      calls pma_detach; a child can never commit.
-   - Verifying a heap, which pma_open does with small heaps, or opening a heap
-     file larger than the memory budget installs a handler for SIGSEGV and
-     SIGBUS, which passes other faults to the previously installed handlers.
+   - Verifying a heap, which pma_open does with small heaps, installs a handler
+     for SIGBUS; opening a heap file larger than the memory budget installs one
+     for SIGSEGV.  Each handler passes other faults to the previously installed
+     handler.
    - The library never prints or exits, except when one of its own assertions
      fails.  If a heap is full, the allocation functions return NULL, and
      pma_last_error returns the reason.
