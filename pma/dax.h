@@ -45,9 +45,10 @@ bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
    earlier have reached the medium.  Return false if a system call must write
    the 8 bytes, for the reasons given at pmai_dax_write.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
-/* Wait until all data written so far are on the medium.  Return false if a
-   system call must flush the data, because a system call wrote a part of them,
-   there is fresh space, or the file is not written as memory.  */
+/* Wait until all data written so far are on the medium.  Return false if the
+   caller must flush with a system call: the file is not written as memory, a
+   system call has written to it since the last flush, or the heap has fresh
+   space.  */
 bool pmai_dax_flush (int fd);
 
 /* True if every file is treated as a file on persistent memory; set by

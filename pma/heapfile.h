@@ -211,18 +211,18 @@ struct heap_file
    the lock, open that file.  Reject a file that is not regular.  Unless
    f->o.trust is set, also reject a file of another user, a link that another
    user may have made, and a file that others may write to (unless it is
-   blank).  If others may write to a blank file, set f->exposed; the command
-   truncate creates a file of this kind if the umask is 002.  Before a process
-   creates a heap in an exposed file, it takes away the write permission of
-   others.  */
+   blank).  If its group or other users may write to a blank file, set
+   f->exposed; with the umask 002, the command truncate creates such a file.
+   Before a process creates a heap in an exposed file, it takes away the write
+   permission of others.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
 /* Record that this process has created the file FD for a heap of fixed size.
    If the program later opens this file with pma_open, pma_open behaves as if
    it had created the file.  */
 void pmai_note_made (int fd);
 /* Remove the file of F if this open has created the file and the heap in it.
-   Call this function after a failed open, or if nothing has been committed,
-   before the lock is released.  If another process has meanwhile opened the
+   Before the lock is released, call this function if the open has failed or
+   nothing has been committed.  If another process has meanwhile opened the
    file, it waits for the lock and then opens the name again
    (pmai_open_locked).  Keep the file if another process has created a heap in
    it, because that process may have released the heap without a commit, and

@@ -8,7 +8,8 @@
 #define unlikely(x) __builtin_expect (!!(x), 0)
 
 /* The beginning of the definition of a function that the compiler copies into
-   each caller.  In a copy, parameters are constants if the arguments are.  */
+   each caller.  In each copy, a parameter is a constant if its argument is a
+   constant.  */
 #define INLINED static inline __attribute__ ((always_inline))
 
 /* An attribute for a large variable whose initial value is zero.  The linker

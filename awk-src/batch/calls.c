@@ -188,8 +188,9 @@ is_calm (const struct builtin *f, const struct node *args, int n)
 }
 
 /* Compile N, a call that -j has inserted around the addend of a sum.  Do not
-   convert the results to numbers, because the called function can mark the
-   cells that contain them.  Return the vector of the addends.  */
+   convert the results to numbers: if addends are logged, the function gives the
+   cells of its results a tag (jobs/addends.c) that a conversion would remove.
+   Return the vector of the addends.  */
 static int
 addend_of (struct build *b, const struct node *n)
 {

@@ -574,9 +574,9 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* For each record, append the second operand to the element with the record's
-   key.  If the element has one of the values that the RELAX_ flags in O->x
-   select (missing, empty or false), use the third operand instead: append it if
-   APPEND_ALWAYS is set in O->x, otherwise store it.  */
+   key.  The RELAX_ flags in O->x select elements that are missing, empty or
+   false.  For a selected element, use the third operand instead of the second:
+   append it if APPEND_ALWAYS is set in O->x; otherwise, store it.  */
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -785,7 +785,7 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   /* If the offset from UTC at the beginning of the bucket differs from that at
      T, correct the beginning, unless the corrected beginning is after T.
      (Some zones skip the hours from 0:01 to 1:01.)  The offset from UTC may
-     also change during the bucket.  If the offset differs between T and the
+     also change within the bucket.  If the offset differs between T and the
      beginning or end of the bucket, cache the bucket only up to the end of the
      second of T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };

@@ -43,7 +43,7 @@ bool ast_is_simple (const struct node *n);
    belong to it.  Return N.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
-/* Report that a `break' or `continue' is outside of any loop.  Like gawk,
+/* Report that a `break' or `continue' is outside of any loop.  As in GNU awk,
    callers report the statement twice: after reading the keyword, and after
    parsing the statement.  */
 void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);

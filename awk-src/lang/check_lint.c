@@ -223,7 +223,7 @@ list_has_effect (const struct node *n)
   return false;
 }
 
-/* True if evaluating the expression N may have a side effect.  Like gawk,
+/* True if evaluating the expression N may have a side effect.  Like GNU awk,
    assume that parentheses, a unary plus, variables like NF, elements of
    subarrays, and concatenations of three values have a side effect.  */
 static bool

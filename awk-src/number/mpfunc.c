@@ -80,7 +80,7 @@ static const char *const bit_names[] = {
 };
 
 /* For --lint, warn if V, argument I of the bit function F, is not a number, or
-   if N, its numeric value, is not an integer.  Like gawk, print a different
+   if N, its numeric value, is not an integer.  Like GNU awk, print a different
    message for the argument of compl.  */
 static void
 check_bits (enum big_function f, const struct val *v, int i,

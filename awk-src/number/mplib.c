@@ -34,7 +34,7 @@ gmp_free (void *p, size_t n)
 }
 
 static const char *missing;	/* message about the first function that is
-				   missing in a library */
+				   missing from a library */
 
 /* Return the address of the function NAME of the library LIB.  If this or an
    earlier function is missing, set MISSING to a message and return NULL.  */

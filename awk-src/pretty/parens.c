@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Parentheses in the source are nodes of the tree (N_GROUP), and are printed.
-   Like gawk, this file adds parentheses that make the text clearer, for example
-   around arithmetic in a concatenation, or around a getline that is an
+   Like GNU awk, this file adds parentheses that make the text clearer, for
+   example around arithmetic in a concatenation, or around a getline that is an
    operand.  */
 
 #include <config.h>

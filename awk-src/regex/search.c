@@ -525,8 +525,9 @@ search_rest (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
   return true;
 }
 
-/* Search for a set that contains all characters above 127.  Return RX_UNKNOWN
-   at invalid bytes.  */
+/* Search S for a character of a set that contains all characters above 127 or,
+   if the shape is RXP_SET_PLUS, for a run of such characters.  At invalid
+   bytes, return RX_UNKNOWN.  */
 static enum rx_answer
 search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
 		 size_t *start, size_t *end)

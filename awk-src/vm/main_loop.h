@@ -21,7 +21,8 @@ void main_look_again (void);
    called.  */
 extern bool main_looks_again;
 /* Return the kind of the running rule for messages, or NULL for a main rule.
-   Like gawk, return "?" in a function called by a built-in function.  */
+   Like GNU awk, return "?" if a built-in function has called the running
+   function, directly or through other functions.  */
 const char *main_rule_name (void);
 /* Execute `next' or, if WHOLE_FILE is true, `nextfile' in a function or a
    BEGINFILE rule.  Raise a fatal error if the running function or rule must

@@ -178,7 +178,7 @@ symtab_all (struct val *d, bool keys)
       const struct val *c = special_find (name) ? global_named (name) : NULL;
       if (c)
 	add_global (all, name, c);
-      /* Like gawk, sort NF as the value -1 while NF is not known.  */
+      /* Like GNU awk, sort NF as the value -1 while NF is not known.  */
       if (i == SPECIAL_NF && no_nf)
 	*arr_make (all, arr_text_key (name)) = val_num (-1);
     }

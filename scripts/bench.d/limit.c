@@ -1,4 +1,4 @@
-/* limit.c -- run the simplest workloads in plain C, as a limit for awks.
+/* limit.c -- run the simplest workloads in plain C, as a lower bound of time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: limit JOB FILE

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Check the files in share/vim and share/emacs: the words of the language that
-# they contain, the indentation and the warnings.
+# Check the files in share/vim and share/emacs: whether they know all words of
+# the language, whether they indent programs correctly, and whether they
+# recognise gawk's messages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -37,8 +37,8 @@
 #
 # If WEBLOG_UNDER_TEST names the script weblog, the job is `weblog add'.
 #
-# The options -s SEED -n 1 repeat a history; only the moments of the kills
-# differ.
+# The options -s SEED -n 1 run one history again; only the times at which jobs
+# are killed differ.
 use strict;
 use warnings;
 use Crash;

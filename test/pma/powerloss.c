@@ -187,8 +187,8 @@ static struct
   int what;			/* the kind of the event: KILLED or CUT */
   bool flush_fails, failed;	/* true if a flush must fail as well; true if
 				   it has failed */
-  bool watched;			/* true if readers open and close the heap at
-				   the same time */
+  bool watched;			/* true if readers open and close the heap
+				   while the chain runs */
   long calls, commits, looks;
 } *chain;
 

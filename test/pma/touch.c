@@ -334,8 +334,9 @@ is_copied (struct pma_heap *h, void *p)
   return pmai_pages_at (h->file, u, &end) == PAGES_COPIED;
 }
 
-/* Check readers that apply the pending log of change_all as needed.  Such a
-   reader copies regions of STRETCH units into anonymous memory.  */
+/* Check lazy readers, which apply the pending log of change_all only to the
+   regions that they access.  A lazy reader copies regions of STRETCH units into
+   anonymous memory.  */
 static void
 in_copies (uint32_t stretch)
 {

@@ -49,16 +49,17 @@ test_growth (void)
 }
 
 /* Check that the largest size is chosen, unless it costs much more than the
-   size with the lowest cost.  If MUCH is true, it costs twice as much as
-   that size.  */
+   size with the lowest cost.  If DOUBLE_COST is true, the largest size costs
+   twice as much as the cheapest; otherwise, it costs a tenth more.  */
 static void
-test_choice (bool much)
+test_choice (bool double_cost)
 {
   start ();
   for (int i = 0; i < SHARD_SIZE_LEVELS; i++)
-    learn (i == 1 ? 10 : i == LAST && !much ? 11 : 20, 0.5 / (i * i + 1), 0.1);
+    learn (i == 1 ? 10 : i == LAST && !double_cost ? 11 : 20,
+	   0.5 / (i * i + 1), 0.1);
   CHECK (s.settled && s.best == 1);
-  CHECK (s.level == (much ? 1 : LAST));
+  CHECK (s.level == (double_cost ? 1 : LAST));
 }
 
 static void
