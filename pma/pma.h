@@ -275,8 +275,8 @@ bool pma_hold (struct pma_heap *h, void *p, size_t n);
 void pma_let_go (struct pma_heap *h, const void *p);
 /* Return the number of held bytes.  The argument H may be NULL.  */
 size_t pma_held (const struct pma_heap *h);
-/* Return 0 if H and the other memory in use are likely to fit into memory.
-   If H may not fit into memory, return how many bytes of H may be used
+/* Return 0 if H is likely to fit into memory beside all other data in memory.
+   If H may not fit, return how many bytes of H may be used
    frequently; calls of pma_will_scan, pma_was_filled and pma_hold then save
    time.  The argument H may be NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);

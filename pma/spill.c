@@ -38,8 +38,8 @@
 #include "pma/switches.h"
 #include "pma/track.h"
 
-enum { SMALL_HEAP = 2048 };	/* minimum size, in units, of a heap for which
-				   the limits are read */
+enum { SMALL_HEAP = 2048 };	/* maximum size, in units, of a heap for which
+				   the limits of memory are not read */
 
 /* --- the budget --------------------------------------------------------- */
 

@@ -186,8 +186,8 @@ set_bits (struct pma_heap *h, uint32_t u, uint32_t n, bool used)
     }
 }
 
-/* Record in the back bytes that the units [U + FROM, U + TO) belong to the
-   extent that begins at U.  */
+/* Set the distances to the first unit (s_back) of the units [U + FROM, U + TO),
+   which belong to the extent that begins at U.  */
 static void
 set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 {

@@ -95,7 +95,7 @@ struct graph
 				   the plan's operations are initialised.  */
 };
 
-/* Make G the graph of P without edges.  */
+/* Initialise G as a graph of the operations of P that has no edges yet.  */
 static void
 graph_begin (struct graph *g, const struct plan *p)
 {

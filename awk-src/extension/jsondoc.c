@@ -249,8 +249,8 @@ skip_scalars (const char *p, const char *end, bool comma)
   return p;
 }
 
-/* Return the end of the value at P, or END if the value does not end.  Of the
-   value, check only strings, brackets and braces.  */
+/* Return the end of the value at P, or END if the value does not end.  Check
+   only the strings, brackets and braces of the value.  */
 static inline const char *
 skip_value (const char *p, const char *end)
 {

@@ -41,8 +41,8 @@ print_whole (const char *file)
   return code;
 }
 
-/* Create the heap NEW from TEXT, which rescue has printed before it returned
-   the exit status CODE.  Return CODE, or FAILED after an error.  */
+/* Create the heap NEW from TEXT, the dump that print_whole wrote before it
+   returned CODE.  Return CODE, or FAILED after an error.  */
 static int
 make_heap (const char *new, struct sv text, int code)
 {

@@ -98,7 +98,8 @@ void rxi_forward (const struct sub *m, const struct rx_prog *p, size_t i,
 void rxi_backward (const struct sub *m, const struct rx_prog *p, size_t i,
 		   size_t j, const struct goal *g, struct rows *rows);
 void rxi_rows_free (struct rows *r);
-/* Follow the instructions of B from ENTRY, at offset I, to the exit of B.
+/* Starting at offset I of the text, follow the instructions of B from ENTRY to
+   the exit of B.
    Return the last offset (if SHORTEST is true, the first offset) at which G
    allows the exit, or RX_NOWHERE if there is none.  */
 size_t rxi_reach (const struct sub *m, const struct bounds *b, uint32_t entry,

@@ -168,8 +168,9 @@ bool hv_holds_root (const struct pma_heap *h, const void *p, size_t n);
 /* When the traversal reaches an object that has N bytes at P, record its
    owner.  */
 void hv_note_owner (const char *p, size_t n);
-/* When the traversal reaches the entry E of A, which is free or has a damaged
-   subscript, record that E may be an element.  */
+/* When the traversal reaches the entry E of A, and E seems to be free or its
+   subscript is damaged, record that E may be an element whose subscript was
+   lost.  */
 void hv_note_nameless (const struct array *a, const struct entry *e);
 /* When the traversal reaches V, the value of the variable or function named
    KEY, record the owner of V.  */

@@ -1,9 +1,9 @@
 /* print.c -- the statements print and printf.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The statements write text to streams (io/output.h).  The values of formats
-   with only plain %s, %d and %i are written directly to the stream, without a
-   buffer for the whole text.  */
+   The statements write text to streams (io/output.h).  If a format contains
+   only plain %s, %d and %i, the values are written directly to the stream,
+   without a buffer for the whole text.  */
 
 #include <config.h>
 #include "vm/print.h"

@@ -265,7 +265,7 @@ warn_of_format (const char *name, const char *fmt)
 }
 
 /* Warn if FMT is not a format for one number.  Return true if FMT converts
-   exactly one number, so that a conversion cannot fail.  */
+   exactly one number; converting a number with FMT then cannot fail.  */
 static bool
 check_format (const char *name, const char *fmt)
 {

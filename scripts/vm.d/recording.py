@@ -1,7 +1,7 @@
 # recording.py -- record the writes of a machine, and replay some of them
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Simulate power cuts without reboots: restore the contents that a disk has
-after a power cut, for power cuts at many moments.
+"""Simulate power cuts without reboots: for each of many moments, restore the
+contents that the disk would have after a power cut at that moment.
 
 Disk records all writes and flushes of a virtual disk.  Pmem copies a virtual
 NVDIMM while the machine is stopped.  Disk and Pmem have these methods:
