@@ -51,7 +51,9 @@ handle_fault (const char *addr)
 }
 
 /* Replace the page of ADDR with zeros if pmai_fault_fill requests this.
-   Return false if it does not, or if memory is exhausted.  */
+   Return false if it does not, or if memory is exhausted.  A heap that can be
+   written must not be committed any more, because a commit would store the
+   zeros as if they were data.  */
 static bool
 fill_page (const char *addr)
 {
@@ -59,6 +61,7 @@ fill_page (const char *addr)
   if (!h || addr < h->base || addr >= h->base + h->range)
     return false;
   h->file->unread = true;
+  h->damaged |= !h->file->ro;
   return pmai_pages_fill (h, addr);
 }
 
@@ -121,7 +124,8 @@ set_up (struct handler *x)
   x->installed = true;
   if (!(old.ss_flags & SS_DISABLE))
     sigaltstack (&old, NULL);
-  stack_top = (uintptr_t) __builtin_frame_address (0) + SLACK;
+  if (!stack_top)
+    stack_top = (uintptr_t) __builtin_frame_address (0) + SLACK;
   return true;
 }
 

@@ -15,7 +15,8 @@
 
    If a page of a stretch is damaged, but is not the accessed page, the page
    becomes inaccessible again, so that only a program that accesses it
-   fails.  */
+   fails.  If a page cannot be read from the file, the heap cannot be committed
+   any more.  */
 
 #include <config.h>
 

@@ -91,6 +91,11 @@ verify (bool read_only)
   CHECK (pma_scrub (h, on_bad, &first_bad) == PMA_EDAMAGED);
   CHECK (first_bad == rest && h->base + end_bad > (char *) object (h, N - 1));
   CHECK (object (h, 1)[BYTES - 1] == 2);
+  if (!read_only)
+    {
+      object (h, 1)[0] = 7;
+      CHECK (pma_commit (h) == PMA_EDAMAGED);
+    }
   pma_close (h);
 }
 
