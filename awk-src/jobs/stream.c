@@ -380,7 +380,7 @@ wait_for_more (void)
 static void
 end_useless (void)
 {
-  if (s.alone || !s.started
+  if (!s.started || s.run->task.tickets[1] < 0
       || !atomic_load (&s.run->task.shared->size.useless))
     return;
   s.alone = true;

@@ -344,7 +344,11 @@ take_shards (size_t *i, size_t *count)
   do
     r = read (me.task->tickets[0], i, sizeof *i);
   while (r < 0 && errno == EINTR);
-  return r == sizeof *i && !atomic_load (&me.task->shared->size.useless);
+  /* If the parent continues alone, it must not wait for the shard that this
+     worker was given.  */
+  if (r == sizeof *i && atomic_load (&me.task->shared->size.useless))
+    stop ();
+  return r == sizeof *i;
 }
 
 void
