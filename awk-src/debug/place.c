@@ -193,12 +193,25 @@ parse_file (struct words *w, struct location *at)
   return true;
 }
 
+/* Read a line number.  Return false and read nothing if the word at W is not a
+   number, which may be followed by a minus sign.  */
+static bool
+parse_line (struct words *w, long *line)
+{
+  const char *start = w->p;
+  if (words_integer (w, line, false)
+      && (*w->p == '\0' || strchr (" \t-", *w->p)))
+    return true;
+  w->p = start;
+  return false;
+}
+
 bool
 dbg_parse_location (struct words *w, struct location *at)
 {
   if (!parse_file (w, at))
     return false;
-  if (words_integer (w, &at->line, false))
+  if (parse_line (w, &at->line))
     return at->line != 0 || words_bad (w, "non-zero integer value");
   if (*w->p == '"' || *w->p == '-' || *w->p == '+')
     return words_bad (w, NULL);
