@@ -28,7 +28,7 @@
   X (mpfr_init2) X (mpfr_set_prec) X (mpfr_set_default_prec) X (mpfr_set) \
   X (mpfr_set_d) X (mpfr_set_z) X (mpfr_set_z_2exp) X (mpfr_get_z_2exp) \
   X (mpfr_get_z) X (mpfr_get_d) X (mpfr_prec_round) \
-  X (mpfr_strtofr) X (mpfr_add) X (mpfr_sub) \
+  X (mpfr_strtofr) X (mpfr_add) X (mpfr_sub) X (mpfr_z_sub) \
   X (mpfr_mul) X (mpfr_div) X (mpfr_fmod) X (mpfr_pow) X (mpfr_neg) \
   X (mpfr_cmp) X (mpfr_nan_p) X (mpfr_inf_p) \
   X (mpfr_zero_p) X (mpfr_integer_p) X (mpfr_signbit) X (mpfr_set_inf) \

@@ -411,6 +411,15 @@ float_arith (enum big_op op)
   int t;
   if (zero_added (op))
     return;
+  if (op == BIG_SUB && left.is_int)
+    {
+      /* Unlike mpfr_sub, mpfr_z_sub returns a negative zero for a negative
+	 integer minus an equal float, as in GNU awk.  */
+      xmpfr_set_prec (out.f, mp_prec);
+      t = xmpfr_z_sub (out.f, left.z, right.f, mp_round);
+      mp_finish (out.f, t);
+      return;
+    }
   mp_to_float (&left);
   mp_to_float (&right);
   xmpfr_set_prec (out.f, mp_prec);
