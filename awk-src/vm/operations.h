@@ -115,14 +115,17 @@ ops_is_missing (struct val v)
   return v.w1 == VAL_W1 (V_UNASSIGNED, 0);
 }
 
-/* Return V, the value of the field $N, as a register value. ops_is_missing
-   must be true for V.  With --lint, warn about $N.  */
+/* Return V, the value of the field $N, as a register value.  ops_is_missing
+   must be true for V.  With --lint, warn about $N if it is not a field of the
+   record.  */
 static inline struct val
 ops_missing_field (struct val v, double n)
 {
+  if (v.w0 != UNSET_FIELD)
+    return val_unset (UNSET_ASSIGNED);
   if (unlikely (diag_lint))
     runlint_field (n);
-  return val_unset (v.w0 == UNSET_FIELD ? UNSET_FIELD : UNSET_ASSIGNED);
+  return val_unset (UNSET_FIELD);
 }
 
 /* Set D to $N.  If PIN is true, copy borrowed bytes.  */
