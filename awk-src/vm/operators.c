@@ -17,6 +17,7 @@
 
 #include "base/diag.h"
 #include "base/lazy_locale.h"
+#include "base/mb.h"
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -133,7 +134,7 @@ op_increment (struct val *d, struct val *result, int mode)
 }
 
 /* Compare two strings by the locale's collating order.  The strings may
-   contain NUL bytes.  */
+   contain NUL bytes.  In a UTF-8 locale, warn about invalid bytes.  */
 static int
 collate (const struct val *a, const struct val *b)
 {
@@ -142,6 +143,11 @@ collate (const struct val *a, const struct val *b)
   char *p = xmemdup0 (x.p, x.n), *q = xmemdup0 (y.p, y.n);
   size_t i = 0, j = 0;
   int c;
+  if (opt.utf8 && !mb_has_warned)
+    {
+      mb_count (x.p, x.n);
+      mb_count (y.p, y.n);
+    }
   late_need (LC_COLLATE);
   while ((c = strcoll (p + i, q + j)) == 0)
     {
