@@ -17,8 +17,8 @@
 
 #include "base/diag.h"
 #include "base/lazy_locale.h"
-#include "base/mb.h"
 #include "base/mathlib.h"
+#include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/builtin.h"
