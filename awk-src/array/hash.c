@@ -163,33 +163,50 @@ struct late
   size_t n, cap;
 };
 
-/* Add to the index those of the N entries at E whose first possible slot is in
-   IN, a part of the index.  The index has no tombstones.  AT is the number of
-   the entry at E.  If IN has no free slot for an entry, add the entry to
-   LATE.  */
+/* Add entry number N, which has the hash HASH, to the index if its first
+   possible slot is in IN, a part of the index.  The index has no tombstones.
+   If IN has no free slot for the entry, add the entry to LATE.  */
+static inline void
+index_entry (struct array *a, uint64_t hash, uint32_t n, struct slots in,
+	     struct late *late)
+{
+  uint32_t i = hash & arr_index_mask (a);
+  if (unlikely (i - in.from >= in.to - in.from))
+    return;
+  while (i < in.to && a->a_index[i])
+    i++;
+  if (likely (i < in.to))
+    {
+      a->a_index[i] = slot_tag (a, hash) | (n + 1);
+      return;
+    }
+  late->v = mem_grow (late->v, &late->cap, late->n + 1, sizeof *late->v);
+  late->v[late->n++] = n;
+}
+
+/* Call index_entry for the N entries at E.  AT is the number of the entry at E.
+   The first slots of several entries are prefetched together, because in a
+   large index almost every entry needs a different cache line.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)
 {
-  uint32_t mask = arr_index_mask (a);
-  for (size_t k = 0; k < n; k++)
+  enum { GROUP = 32 };
+  uint64_t hash[GROUP];
+  for (size_t from = 0, m; from < n; from += m)
     {
-      if (e[k].key.tag == V_NONE)
-	continue;
-      uint64_t hash = hash_stored (&e[k].key);
-      uint32_t i = hash & mask;
-      if (unlikely (i - in.from >= in.to - in.from))
-	continue;
-      while (i < in.to && a->a_index[i])
-	i++;
-      if (likely (i < in.to))
-	a->a_index[i] = slot_tag (a, hash) | (at + k + 1);
-      else
+      m = n - from < GROUP ? n - from : GROUP;
+      for (size_t k = 0; k < m; k++)
 	{
-	  late->v = mem_grow (late->v, &late->cap, late->n + 1,
-			      sizeof *late->v);
-	  late->v[late->n++] = at + k;
+	  const struct val *key = &e[from + k].key;
+	  if (key->tag == V_NONE)
+	    continue;
+	  hash[k] = hash_stored (key);
+	  __builtin_prefetch (&a->a_index[hash[k] & arr_index_mask (a)], 1);
 	}
+      for (size_t k = 0; k < m; k++)
+	if (e[from + k].key.tag != V_NONE)
+	  index_entry (a, hash[k], (uint32_t) (at + from + k), in, late);
     }
 }
 
