@@ -75,21 +75,38 @@ find_few (const struct array *a, const struct keys *keys, unsigned mask,
     }
 }
 
+/* True if the index of A or its entries do not fit into the second-level cache
+   of the processor.  */
+static inline bool
+is_huge (const struct array *a)
+{
+  enum { HUGE_BITS = 18 };
+  return a->a_index_bits >= HUGE_BITS;
+}
+
+/* Prefetch the slots of A's index in which searches for the keys begin.  The
+   parameters are those of find_some; the keys have been computed.  (GCC would
+   remove calls of this function, which has no effect on memory, if the function
+   were not inline.)  */
+static inline __attribute__ ((always_inline)) void
+prefetch_slots (const struct array *a, const struct keys *keys, unsigned mask,
+		const uint16_t *at, int n)
+{
+  for (int j = 0; j < n; j++)
+    __builtin_prefetch (a->a_index + (keys->key[at[j] & mask].hash
+				      & arr_index_mask (a)));
+}
+
 /* Like find_some, for an array whose hash store has an index.  */
 static void
 find_indexed (const struct array *a, const struct keys *keys, unsigned mask,
 	      const uint16_t *at, int n, struct val **found)
 {
-  enum { HUGE_BITS = 18 };	/* from this size of the index on, the index or
-				   the entries do not fit into the second-level
-				   cache of the processor */
-  bool huge = a->a_index_bits >= HUGE_BITS, ints = a->a_int_keys > 0;
+  bool huge = is_huge (a), ints = a->a_int_keys > 0;
   struct arr_probe p = arr_probe (a);
   uint32_t number[BATCH_MAX];
   if (huge)
-    for (int j = 0; j < n; j++)
-      __builtin_prefetch (a->a_index + (keys->key[at[j] & mask].hash
-					& arr_index_mask (a)));
+    prefetch_slots (a, keys, mask, at, n);
   for (int j = 0; j < n; j++)
     {
       number[j] = arr_probe_number (&p, probe_hash (&keys->key[at[j] & mask],
@@ -107,6 +124,14 @@ find_indexed (const struct array *a, const struct keys *keys, unsigned mask,
     }
 }
 
+/* Compute the keys with the numbers AT[J] & MASK, for each J less than N.  */
+static inline void
+compute_keys (struct keys *keys, unsigned mask, const uint16_t *at, int n)
+{
+  for (int j = 0; j < n && !keys->eager; j++)
+    lookup_key (keys, at[j] & mask);
+}
+
 /* Set FOUND[J] to the element with key AT[J] & MASK of KEYS.  Set FOUND[J] to
    NULL if the element does not exist, or if the search in the index of the
    hash store does not find it within a few steps.  */
@@ -114,8 +139,7 @@ static void
 find_some (const struct array *a, struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)
 {
-  for (int j = 0; j < n && !keys->eager; j++)
-    lookup_key (keys, at[j] & mask);
+  compute_keys (keys, mask, at, n);
   if (a->a_index_bits)
     find_indexed (a, keys, mask, at, n, found);
   else
@@ -124,7 +148,8 @@ find_some (const struct array *a, struct keys *keys, unsigned mask,
 
 /* Like find_some.  If at most half of the first SAMPLE keys are found, the
    remaining keys are probably new as well: do not search for them, and set all
-   of FOUND to NULL.  */
+   of FOUND to NULL.  The caller will search for one key after the other, before
+   it adds the key; therefore, prefetch the slots for these searches.  */
 static void
 find_most (const struct array *a, struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)
@@ -135,9 +160,16 @@ find_most (const struct array *a, struct keys *keys, unsigned mask,
   for (int j = 0; j < first; j++)
     have += !!found[j];
   if (have > first / 2)
-    find_some (a, keys, mask, at + first, n - first, found + first);
-  else
-    memset (found, 0, n * sizeof *found);
+    {
+      find_some (a, keys, mask, at + first, n - first, found + first);
+      return;
+    }
+  memset (found, 0, n * sizeof *found);
+  if (is_huge (a))
+    {
+      compute_keys (keys, mask, at + first, n - first);
+      prefetch_slots (a, keys, mask, at + first, n - first);
+    }
 }
 
 /* --- recently used elements --------------------------------------------- */
