@@ -87,9 +87,11 @@ bool shard_can_stream (bool counts);
 
 /* Divide the input from the beginning of the shard START to the end of operand
    LAST into shards for N_JOBS processes that run RULES.  Each shard has at
-   least one record.  GUESS is true if the ends of shards may be guesses.
-   Return the shards, which the caller frees, and set *N to their number.
-   Return NULL if the files cannot be divided into shards or are too small.  */
+   least one record.  GUESS is true if the ends of shards may be guesses, and
+   false if the input is divided again because a guess was wrong.  Return the
+   shards, which the caller frees, and set *N to their number.  Return NULL if
+   the files cannot be divided into shards or if, at the first division, they
+   are too small.  */
 struct shard *shard_cut (const struct rules *rules, int n_jobs,
 			 const struct shard *start, int last, bool guess,
 			 size_t *n);

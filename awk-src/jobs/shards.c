@@ -349,15 +349,12 @@ shard_worthwhile (const struct rules *rules)
   return rules->heavy ? LEAST : LEAST_PLAIN;
 }
 
-/* Return the size of shards for an input of TOTAL bytes, or 0 if the input
-   should not be divided.  */
+/* Return the size of shards for an input of TOTAL bytes.  */
 static off_t
-choose_size (off_t total, const struct rules *rules, int n_jobs)
+choose_size (off_t total, int n_jobs)
 {
   if (shard_wish () > 0)
     return shard_wish ();
-  if (total < shard_worthwhile (rules))
-    return 0;
   off_t size = total / ((off_t) n_jobs * SHARD_PER_JOB);
   if (size > SHARD_SIZE_LEAST)
     size = total / MANY < SHARD_SIZE_LEAST ? SHARD_SIZE_LEAST : total / MANY;
@@ -436,9 +433,9 @@ shard_cut (const struct rules *rules, int n_jobs, const struct shard *start,
       operand_kind (i, &size);
       total += size;
     }
-  c.size = choose_size (total, rules, n_jobs);
-  if (c.size == 0)
+  if (guess && shard_wish () == 0 && total < shard_worthwhile (rules))
     return NULL;
+  c.size = choose_size (total, n_jobs);
   for (int i = start->arg; i <= last; i++)
     if (operand_kind (i, &size) == OPERAND_FILE)
       {
