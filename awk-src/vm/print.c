@@ -19,6 +19,7 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 #include "vm/run_lint.h"
+#include "vm/special_effects.h"
 #include "vm/vm.h"
 
 struct output *
@@ -149,16 +150,16 @@ plan_of (const struct val *cell, struct sv format)
   return plan;
 }
 
-/* True if print_plan can print the values at V by the plan F.  With -n, return
-   false, because the conversion of a value can cause a fatal error, before
-   which no part of the text must be written.  */
+/* True if print_plan can print the values at V by the plan F.  With -n or an
+   invalid CONVFMT, return false, because the conversion of a value can cause a
+   fatal error, before which no part of the text must be written.  */
 static inline bool
 may_print_plan (const struct fmt_plan *f, const struct val *v)
 {
   for (int i = 0; i < f->nargs; i++)
     if (reg_is_reference (v + i))
       return false;
-  return f->plain && !opt.bignum && !opt.non_decimal;
+  return f->plain && !opt.bignum && !opt.non_decimal && !spec_convfmt_may_fail;
 }
 
 /* Print the values at V to O by the plan F, all of whose directives are plain

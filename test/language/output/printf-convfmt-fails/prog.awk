@@ -1,0 +1,1 @@
+BEGIN { CONVFMT = "%d %d"; printf "abc%s\n", 0.5 }
