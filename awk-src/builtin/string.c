@@ -283,7 +283,8 @@ change_high (char *p, size_t n, bool upper)
 
 enum { CASE_STEP = 16 };
 /* The bytes that one instruction can process, if the machine has vectors.  */
-typedef signed char step __attribute__ ((vector_size (CASE_STEP)));
+typedef unsigned char step __attribute__ ((vector_size (CASE_STEP)));
+typedef signed char signed_step __attribute__ ((vector_size (CASE_STEP)));
 
 /* Copy CASE_STEP bytes, and change the case of the 26 letters from FIRST on.
    Return the bytes at FROM.  */
@@ -292,9 +293,10 @@ change_step (char *to, const char *from, char first)
 {
   step v, changed;
   memcpy (&v, from, sizeof v);
-  /* Add a number that turns FIRST into the least signed number.  */
-  changed = v ^ ((v + (signed char) (SCHAR_MIN - first) < SCHAR_MIN + 26)
-		 & 0x20);
+  /* Add a number that turns FIRST into the least signed number.  Machines
+     without a comparison of unsigned bytes need the signed comparison.  */
+  signed_step moved = (signed_step) (v + (unsigned char) (SCHAR_MIN - first));
+  changed = v ^ ((step) (moved < SCHAR_MIN + 26) & 0x20);
   memcpy (to, &changed, sizeof changed);
   return v;
 }
