@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "pma/heapfile.h"
 #include "pma/internal.h"
 #include "pma/track.h"
 
@@ -260,7 +261,9 @@ pma_check (struct pma_heap *h, char *what, size_t n)
   for (unsigned c = 0; ok && c < N_CLASSES; c++)
     ok = check_list (&w, c);
   if (ok && h->damaged)
-    ok = wrong (&w, "a list of slabs was damaged");
+    ok = wrong (&w, h->file && h->file->unread
+		? "a part of the file could not be read"
+		: "a list of slabs was damaged");
   if (ok && h->st->s_root && !pma_owns (h, pma_root (h)))
     ok = wrong (&w, "the root lies outside the heap");
   if (!ok || !h->misused)

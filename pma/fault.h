@@ -25,10 +25,10 @@ struct pma_heap;
 bool pmai_fault_watch (struct pma_heap *h, size_t len,
 		       bool (*see_to) (struct pma_heap *h, const char *addr));
 void pmai_fault_forget (struct pma_heap *h);
-/* From now on, replace pages of H with zeros if they cannot be read by this
-   thread, and set the `unread' of H's file; if H is NULL, replace no pages.
-   Return the previous H.  Nothing that is read from H may be used before it has
-   been compared with a checksum.  */
+/* From now on, if this thread cannot read a page of H, replace the page with
+   zeros, set the `unread' of H's file and, if H can be written, H->damaged.  If
+   H is NULL, replace no pages.  Return the previous H.  Nothing that is read
+   from H may be used before it has been compared with a checksum.  */
 struct pma_heap *pmai_fault_fill (struct pma_heap *h);
 
 #endif /* PMA_FAULT_H */

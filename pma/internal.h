@@ -62,7 +62,9 @@ struct pma_heap
 				   before base (front), and how many of them
 				   are free (front_free) */
   bool damaged;			/* true if a check of the heap's structures has
-				   failed */
+				   failed, or if a heap that can be written
+				   contains zeros in place of a page that
+				   cannot be read; there is no commit then */
   bool table_damaged;		/* true if pma_verify or pma_scrub has found a
 				   wrong checksum of the unit table */
   bool misused;			/* true if the program has freed an address

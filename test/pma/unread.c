@@ -95,6 +95,8 @@ verify (bool read_only)
     {
       object (h, 1)[0] = 7;
       CHECK (pma_commit (h) == PMA_EDAMAGED);
+      CHECK (pma_check (h, what, sizeof what) == PMA_EDAMAGED);
+      CHECK (strcmp (what, "a part of the file could not be read") == 0);
     }
   pma_close (h);
 }
