@@ -565,17 +565,27 @@ is_no_character (double d)
     || (d >= 0x1p31 && d < 0x1p32);
 }
 
-/* Write the character with code D to T.  If D is not the code of a character,
-   write one byte, the low eight bits of D.  Return the number of bytes.  */
+/* Return the low 32 bits of D, or 0 if D has more than 64 bits.  */
+static uint32_t
+low_bits (double d)
+{
+  if (d >= 0 && d < 0x1p32)
+    return d;
+  if (!(fabs (d) < 0x1p64))
+    return 0;
+  d = math_fmod (trunc (d), 0x1p32);
+  return d < 0 ? d + 0x1p32 : d;
+}
+
+/* Write the character with code D to T.  If the low 32 bits of D are not the
+   code of a character, write one byte, the low eight bits of D.  Return the
+   number of bytes.  */
 static size_t
 encode_code (double d, char *t)
 {
-  if (opt.utf8 && d >= 128 && d < 0x1p31)
-    {
-      uint32_t cp = d;
-      if (cp < 0xd800 || cp >= 0xe000)
-	return mb_encode (cp, t);
-    }
+  uint32_t cp = opt.utf8 ? low_bits (d) : 0;
+  if (cp >= 128 && cp < UINT32_C (1) << 31 && (cp < 0xd800 || cp >= 0xe000))
+    return mb_encode (cp, t);
   if (diag_lint && opt.utf8 && is_no_character (d))
     lint ("[s]printf: value %g is not a valid wide character", d);
   d = math_fmod (trunc (d), 256);
