@@ -8,17 +8,16 @@
 
 struct io_hooks io_hooks;
 
-bool
-io_setting (struct sv name, const char *what, struct sv *value)
+const struct val *
+io_setting (struct sv name, const char *what)
 {
-  return io_hooks.procinfo && io_hooks.procinfo (name, what, value);
+  return io_hooks.procinfo ? io_hooks.procinfo (name, what) : NULL;
 }
 
 bool
 io_has_setting (struct sv name, const char *what)
 {
-  struct sv value;
-  return io_setting (name, what, &value);
+  return io_setting (name, what);
 }
 
 bool

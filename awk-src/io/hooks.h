@@ -30,10 +30,10 @@ extern const char *const io_operators[IO_TWO_WAY + 1];
 
 struct io_hooks
 {
-  /* Return true if PROCINFO[NAME, WHAT] or, if NAME.p is NULL, PROCINFO[WHAT]
-     exists.  If the element exists, set *VALUE to its text, which is valid
-     until the next call.  If the hook is NULL, the element does not exist.  */
-  bool (*procinfo) (struct sv name, const char *what, struct sv *value);
+  /* Return PROCINFO[NAME, WHAT] or, if NAME.p is NULL, PROCINFO[WHAT].  Return
+     NULL if this element does not exist.  If the hook is NULL, no element
+     exists.  */
+  const struct val *(*procinfo) (struct sv name, const char *what);
 
   /* Set ERRNO to TEXT, and PROCINFO["errno"] to ERR, which is 0 if the error
      is not a system error.  If TEXT is NULL, ERRNO becomes the system's
@@ -96,7 +96,7 @@ extern struct io_hooks io_hooks;
 /* Call the hook procinfo for PROCINFO[NAME, WHAT] and return its result.
    io_has_setting ignores the value.  io_has_setting_or_all also returns true if
    PROCINFO[WHAT] exists.  */
-bool io_setting (struct sv name, const char *what, struct sv *value);
+const struct val *io_setting (struct sv name, const char *what);
 bool io_has_setting (struct sv name, const char *what);
 bool io_has_setting_or_all (struct sv name, const char *what);
 /* Call the hook set_errno.  */

@@ -278,10 +278,10 @@ default_timeout (void)
 static int
 timeout_of (const struct input *in)
 {
-  struct sv v;
-  if (!io_setting (name_of (in), "READ_TIMEOUT", &v))
+  const struct val *v = io_setting (name_of (in), "READ_TIMEOUT");
+  if (!v)
     return default_timeout ();
-  double d = num_from_text (v.p, v.n);
+  double d = val_to_num (v);
   return d > 0 ? d < 2e9 ? (int) d : 2000000000 : 0;
 }
 

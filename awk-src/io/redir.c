@@ -298,7 +298,8 @@ open_two_way (struct sv name, int fd)
     }
   out_flush_all ();
   struct redir *r = NULL;
-  if (io_has_setting (name, "pty"))
+  const struct val *pty = io_setting (name, "pty");
+  if (pty && val_to_bool (pty))
     r = open_on_pty (name, cmd);
   if (!r)
     r = open_coprocess (name, cmd);

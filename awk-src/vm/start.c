@@ -82,10 +82,9 @@ where (struct diag_place *p)
 
 /* --- hooks of lower rooms ----------------------------------------------- */
 
-static bool
-procinfo (struct sv name, const char *what, struct sv *value)
+static const struct val *
+procinfo (struct sv name, const char *what)
 {
-  static struct scratch tmp;
   static struct strbuf key;
   key.n = 0;
   if (name.p)
@@ -94,10 +93,7 @@ procinfo (struct sv name, const char *what, struct sv *value)
       buf_add (&key, vm.subsep.p, vm.subsep.n);
     }
   buf_add (&key, what, strlen (what));
-  const struct val *e = spec_procinfo ((struct sv) { key.p, key.n });
-  if (e && value)
-    *value = val_sv (e, &tmp);
-  return e;
+  return spec_procinfo ((struct sv) { key.p, key.n });
 }
 
 void

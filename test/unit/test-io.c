@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -38,9 +39,10 @@ set (const char *name, const char *what, const char *value)
   settings[n_settings++].value = value;
 }
 
-static bool
-procinfo (struct sv name, const char *what, struct sv *value)
+static const struct val *
+procinfo (struct sv name, const char *what)
 {
+  static struct val v;
   for (int i = 0; i < n_settings; i++)
     {
       const char *n = settings[i].name;
@@ -48,11 +50,11 @@ procinfo (struct sv name, const char *what, struct sv *value)
 		   : strlen (n) == name.n && memcmp (n, name.p, name.n) == 0);
       if (same && strcmp (settings[i].what, what) == 0)
 	{
-	  *value = sv_of (settings[i].value);
-	  return true;
+	  v = val_borrow (V_STR, settings[i].value, strlen (settings[i].value));
+	  return &v;
 	}
     }
-  return false;
+  return NULL;
 }
 
 static void
