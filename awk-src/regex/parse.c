@@ -604,13 +604,14 @@ at_repeat (const struct parser *ps)
 	  || is_op (ps, ps->i, '?') || at_interval (ps, ps->i));
 }
 
-/* True if the next character is the first one of the pattern, and
-   rx_first_is_plain is true for the pattern.  */
+/* True if the next character is the first one of the pattern, and is *, + or ?,
+   also if the pattern writes it as an escape such as \052.  It is then an
+   ordinary character, except in POSIX mode (see rx_first_is_plain).  */
 static bool
 at_plain_first (const struct parser *ps)
 {
-  struct sv first = { ps->re, ps->nre };
-  return ps->i == 0 && rx_first_is_plain (first, ps->r->flags);
+  return (ps->i == 0 && !(ps->r->flags & RX_POSIX)
+	  && (is_op (ps, 0, '*') || is_op (ps, 0, '+') || is_op (ps, 0, '?')));
 }
 
 static struct rx_node *
