@@ -25,45 +25,56 @@ enum name_form
   NAME_BAD,			/* TEXT is a file name, because it does not
 				   begin with a name that a variable may
 				   have */
-  NAME_REPORTED,		/* The name is not a valid variable name; an
-				   error was printed.  */
+  NAME_INVALID,			/* The name is not a valid variable name, which
+				   is an error.  */
   NAME_GOOD
 };
 
 /* Check *NAME, the name of a variable, and return its form.  If *NAME is
-   "awk::v", change it to "v".  */
+   "awk::v", change it to "v".  If the name is invalid, set *FAULT to the
+   format of the error message, whose arguments are the length and the bytes of
+   the name.  */
 static enum name_form
-judge (struct sv *name)
+judge (struct sv *name, const char **fault)
 {
   const char *end = name->p + name->n;
-  const char *p = name->p + name_length (name->p, end), *fault = NULL;
+  const char *p = name->p + name_length (name->p, end);
+  *fault = NULL;
   if (p == name->p || (p < end && *p != ':'))
     return NAME_BAD;
   if (p == end)
     return NAME_GOOD;
   if (!opt_gawk)
-    fault = N_("identifier %.*s: qualified names not allowed in traditional / "
-	       "POSIX mode");
+    *fault = N_("identifier %.*s: qualified names not allowed in traditional / "
+		"POSIX mode");
   else if (p + 1 == end || p[1] != ':')
-    fault = N_("identifier %.*s: namespace separator is two colons, not one");
+    *fault = N_("identifier %.*s: namespace separator is two colons, not one");
   else
     {
       p += 2;
       const char *rest = p + name_length (p, end);
       if (rest > p && rest + 1 < end && rest[0] == ':' && rest[1] == ':')
-	fault = N_("identifier `%.*s': namespace separator can only appear "
-		   "once in a qualified name");
+	*fault = N_("identifier `%.*s': namespace separator can only appear "
+		    "once in a qualified name");
       else if (rest == p || rest != end)
-	fault = N_("qualified identifier `%.*s' is badly formed");
+	*fault = N_("qualified identifier `%.*s' is badly formed");
     }
-  if (fault)
-    {
-      error_at (NULL, 0, fault, (int) name->n, name->p);
-      return NAME_REPORTED;
-    }
+  if (*fault)
+    return NAME_INVALID;
   if (p - name->p == 5 && memcmp (name->p, "awk", 3) == 0)
     *name = (struct sv) { p, (size_t) (end - p) };
   return NAME_GOOD;
+}
+
+/* Like judge, but print an error message if the name is invalid.  */
+static enum name_form
+judge_and_report (struct sv *name)
+{
+  const char *fault;
+  enum name_form form = judge (name, &fault);
+  if (form == NAME_INVALID)
+    error_at (NULL, 0, fault, (int) name->n, name->p);
+  return form;
 }
 
 static void
@@ -143,7 +154,9 @@ bool
 assign_is_operand (struct sv text)
 {
   struct sv name, value;
-  return split_at_equals (text, &name, &value) && judge (&name) == NAME_GOOD;
+  const char *fault;
+  return split_at_equals (text, &name, &value)
+    && judge (&name, &fault) == NAME_GOOD;
 }
 
 bool
@@ -152,7 +165,7 @@ assign_operand (struct sv text)
   struct sv name, value;
   if (!split_at_equals (text, &name, &value))
     return false;
-  enum name_form form = judge (&name);
+  enum name_form form = judge_and_report (&name);
   if (form == NAME_GOOD)
     assign (name, value, opt.posix);
   else if (form == NAME_BAD && diag_lint)
@@ -166,11 +179,11 @@ assign_option (struct sv text)
 {
   struct sv name, value;
   split_at_equals (text, &name, &value);
-  switch (judge (&name))
+  switch (judge_and_report (&name))
     {
     case NAME_BAD:
       fatal ("`%.*s' is not a legal variable name", (int) name.n, name.p);
-    case NAME_REPORTED:
+    case NAME_INVALID:
       return;			/* Continue after an error, so that the other
 				   assignments are checked as well.  */
     case NAME_GOOD:
