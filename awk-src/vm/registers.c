@@ -9,6 +9,8 @@
 #include <config.h>
 #include "vm/registers.h"
 
+#include <math.h>
+
 #include "base/mem.h"
 #include "base/options.h"
 #include "value/convert.h"
@@ -182,6 +184,22 @@ reg_count (struct val *v)
 {
   double d = reg_number (v);
   return opt.bignum && !val_is_num (v) ? big_to_count (v) : d;
+}
+
+int
+reg_exit_status (struct val *v)
+{
+  double d = reg_count (v);
+  if (opt.bignum && fabs (d) >= 0x1p53)
+    {
+      /* Integers of more than 53 bits are not rounded to a double, which
+	 would clear their low bits.  */
+      struct val byte, bytes = val_num (256);
+      byte = big_arith (OP_MOD, v, &bytes);
+      d = val_to_num (&byte);
+      val_drop (&byte);
+    }
+  return (int) (long) d;
 }
 
 bool

@@ -73,6 +73,8 @@ reg_touch (struct val *v)
 /* Return the value of V as a count or a position.  The value is rounded under
    -M.  */
 double reg_count (struct val *v);
+/* Return V as an exit status, of which the system uses the low 8 bits.  */
+int reg_exit_status (struct val *v);
 bool reg_truth (struct val *v);
 
 static inline double

@@ -398,7 +398,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     if (vm.callbacks > 0)
       fatal ("`exit' cannot be called in the current context");
     if (ip->a != NO_REG)
-      vm.exit_status = (int) (long) reg_count (R (ip->a));
+      vm.exit_status = reg_exit_status (R (ip->a));
     main_exit ();
   OP (JRANGE):
     if (vm.range_on[ip->a])
