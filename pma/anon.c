@@ -33,7 +33,7 @@ static const size_t max_range = (size_t) 1 << 42;
    With small pages, each random access to a large hash table would cause a TLB
    miss.  Below huge_from, pages are small, so that a small heap uses little
    memory.  */
-static const size_t huge_from = (size_t) 1 << 24;
+static const size_t huge_from = (size_t) 1 << 22;
 /* Between batch_from and huge_from, several pages are allocated at a time,
    because separate page faults would take 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
