@@ -569,12 +569,9 @@ is_no_character (double d)
 static uint32_t
 low_bits (double d)
 {
-  if (d >= 0 && d < 0x1p32)
-    return d;
   if (!(fabs (d) < 0x1p64))
     return 0;
-  d = math_fmod (trunc (d), 0x1p32);
-  return d < 0 ? d + 0x1p32 : d;
+  return (int64_t) math_fmod (d, 0x1p32);
 }
 
 /* Write the character with code D to T.  If the low 32 bits of D are not the
