@@ -84,7 +84,9 @@ enum pma_error
 pmai_file_release (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  enum pma_error e = f->n_opens > 1 ? pmai_fail (PMA_EOPEN, 0)
+  /* The descriptor of a forked child shares the locks of its parent.  */
+  enum pma_error e = f->pid != getpid () ? pmai_fail (PMA_EFORK, 0)
+    : f->n_opens > 1 ? pmai_fail (PMA_EOPEN, 0)
     : f->ro ? PMA_OK : pmai_file_commit (h);
   if (e)
     return e;

@@ -417,6 +417,29 @@ in_child (struct pma_heap *h)
   CHECK (!pma_is_changed (h));
 }
 
+/* Check that a child cannot release the locks of a reader that has forked
+   it.  */
+static void
+child_of_reader (void)
+{
+  struct pma_options o = { .file = file, .read_only = true };
+  struct pma_heap *h;
+  bool changed = false;
+  long pids[2];
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      CHECK (pma_release (h) == PMA_EFORK);
+      CHECK (pma_acquire (h, &changed) == PMA_EFORK);
+      _exit (0);
+    }
+  must_end (pid);
+  CHECK (pma_readers (file, pids, 2) == 1 && pids[0] == getpid ());
+  pma_close (h);
+}
+
 int
 main (void)
 {
@@ -433,7 +456,9 @@ main (void)
   struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
   in_child (h);
   sizes (h);
+  CHECK (pma_commit (h) == PMA_OK);
   pma_close (h);
+  child_of_reader ();
   unlink (file);
   damage ();
   wiped_file ();
