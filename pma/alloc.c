@@ -489,5 +489,5 @@ bool
 pma_owns (const struct pma_heap *h, const void *p)
 {
   return (size_t) ((const char *) p - h->base) < h->range
-    || (h->bigs && pmai_big_owns (h, p));
+    || (h->bigs && pmai_big_owns (h, p, 1));
 }

@@ -178,10 +178,13 @@ pmai_big_is (const struct pma_heap *h, const void *p)
 }
 
 bool
-pmai_big_owns (const struct pma_heap *h, const void *p)
+pmai_big_owns (const struct pma_heap *h, const void *p, size_t n)
 {
   for (const struct big *b = h->bigs; b; b = b->next)
-    if ((size_t) ((const char *) p - (const char *) (b + 1)) < b->size)
-      return true;
+    {
+      size_t off = (const char *) p - (const char *) (b + 1);
+      if (off < b->size)
+	return n <= b->size - off;
+    }
   return false;
 }

@@ -324,7 +324,7 @@ pma_is_live (struct pma_heap *h, const void *p, size_t n)
   size_t off = (const char *) p - h->base;
   uint32_t u = off >> UNIT_SHIFT;
   if (off >= (size_t) h->st->s_top << UNIT_SHIFT || n > h->range)
-    return h->bigs && pmai_big_owns (h, p);
+    return h->bigs && pmai_big_owns (h, p, n);
   if (h->table_damaged)
     return may_be_object (h, off, n);
   if (!pmai_unit_used (h, u))
@@ -349,7 +349,7 @@ bool
 pmai_is_object (struct pma_heap *h, const void *p)
 {
   const char *c = p;
-  if (h->bigs && pmai_big_owns (h, p))
+  if (h->bigs && pmai_big_owns (h, p, 1))
     return pmai_big_is (h, p);
   /* Discard the cached map of live objects, because objects may have been
      freed since the map was made.  */

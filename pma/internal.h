@@ -175,7 +175,8 @@ void pmai_big_scattered (void *p, size_t n);
 void *pmai_big_realloc (struct pma_heap *h, void *p, size_t n);
 void pmai_big_free (struct pma_heap *h, void *p);
 void pmai_big_free_all (struct pma_heap *h);
-bool pmai_big_owns (const struct pma_heap *h, const void *p);
+/* Return true if the N bytes at P are inside one block of H.  */
+bool pmai_big_owns (const struct pma_heap *h, const void *p, size_t n);
 /* Return true if P is the start of the bytes of a large block of H.  */
 bool pmai_big_is (const struct pma_heap *h, const void *p);
 

@@ -376,6 +376,9 @@ without_file (struct pma_heap *h)
   char *p = pma_alloc (h, 100), *big = pma_alloc (h, BIG);
   CHECK (p && big);
   CHECK (pma_is_live (h, big, BIG) && !pma_is_live (h, what, 4));
+  size_t all = pma_usable (h, big);
+  CHECK (pma_is_live (h, big + 9, all - 9) && !pma_is_live (h, big, all + 1));
+  CHECK (!pma_is_live (h, big + 9, all - 8));
   CHECK (pma_verify (h, what, sizeof what) == PMA_OK);
   CHECK (pma_scrub (h, no_bad, NULL) == PMA_OK);
   CHECK (pma_detach (h) == PMA_OK && !pma_is_changed (h));
