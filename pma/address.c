@@ -154,7 +154,10 @@ pmai_range_grow (struct pma_heap *h, uint32_t units)
   if (err && add > need - end)
     err = take (at, add = need - end);
   if (err)
-    return false;
+    {
+      pmai_fail (PMA_ENOMEM, err);
+      return false;
+    }
   h->range += add;
   return true;
 }

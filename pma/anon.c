@@ -194,7 +194,10 @@ pma_reserve (struct pma_heap *h, size_t below, size_t above)
       return end - above;
     }
   if (h->limited && below + above > fair_share ())
-    return NULL;
+    {
+      pmai_fail (PMA_ENOMEM, 0);
+      return NULL;
+    }
   char *p = pmai_big_alloc (h, below + above, false);
   return p ? p + below : NULL;
 }

@@ -560,8 +560,8 @@ enum pma_error pmai_verify_old_table (const struct pma_heap *h);
    [U, END).  */
 void pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 		      uint32_t least);
-/* Remove old logs and all data after the heap from the file, after a commit
-   has been applied.  Flush the file twice.  */
+/* After a commit has been applied, remove old logs and all data after the heap
+   from the file, and flush the file twice.  */
 void pmai_wipe (struct pma_heap *h);
 /* Return true if the file must still be wiped, because the process that
    applied a commit with the flag COMMIT_WIPE was not the one that made the
@@ -651,8 +651,8 @@ enum pma_error pmai_range_take (struct pma_heap *h, uint64_t base,
 				uint64_t wanted, uint64_t least);
 /* Return the maximum size of H's range in bytes.  */
 uint64_t pmai_range_limit (const struct pma_heap *h);
-/* Extend H's range to UNITS units.  Return false if the addresses are in
-   use.  */
+/* Extend H's range to UNITS units.  Return false, and record PMA_ENOMEM, if
+   the addresses are in use or a limit applies.  */
 bool pmai_range_grow (struct pma_heap *h, uint32_t units);
 /* The end of the addresses at which heaps may be placed; set by tests.  */
 extern uint64_t pmai_address_end;

@@ -383,6 +383,21 @@ handed_on (int kind)
   CHECK (found () == done + 1);
 }
 
+/* Check that an allocation records PMA_ENOMEM if no addresses after the heap's
+   range are available.  */
+static void
+no_addresses (void)
+{
+  struct pma_options o = { .file = file };
+  struct pma_heap *h;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  CHECK (pma_set_root (h, &o) == PMA_EINVAL);
+  most_taken = 6 << 20;
+  CHECK (!pma_alloc (h, h->range) && pma_last_error () == PMA_ENOMEM);
+  most_taken = 0;
+  pma_close (h);
+}
+
 int
 main (void)
 {
@@ -416,6 +431,7 @@ main (void)
       fail_on = kind & 1;
       CHECK (all_accesses (kind & 2) > 0);
     }
+  no_addresses ();
   interrupted ();
   printf ("%ld errors\n", errors);
   unlink (file);
