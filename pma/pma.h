@@ -21,11 +21,15 @@
    - After fork, only the parent may use a persistent heap, unless the child
      calls pma_detach; a child can never commit.
    - Verifying a heap, which pma_open does with small heaps, installs a handler
-     for SIGBUS; opening a heap file larger than the memory budget installs one
-     for SIGSEGV.  Each handler passes other faults to the previously installed
-     handler.
-   - The library never prints or exits, except when one of its own assertions
-     fails.  If a heap is full, the allocation functions return NULL, and
+     for SIGBUS.  Opening a heap file larger than the memory budget,
+     PMA_VERIFY_TOUCH, `lazy' and pma_guard_stack install one for SIGSEGV.
+     Each handler passes other faults to the previously installed handler.
+   - A call that waits for a lock replaces the handler of SIGRTMAX, with which
+     a timer then interrupts the wait.
+   - The library never exits, and prints only if one of its own assertions
+     fails.  It aborts the process in that case and after an access to damaged
+     data (see `damaged' in pma_options).
+   - An allocation function returns NULL if it fails.  After each failed call,
      pma_last_error returns the reason.
    - The library is not thread safe: only one thread at a time may use it.  */
 
@@ -77,22 +81,26 @@ enum pma_error
   PMA_EEXPOSED,			/* other users may write to the file */
   PMA_EBUSY,			/* the heap was locked for longer than the time
 				   limit */
-  PMA_ENOMEM,			/* out of memory */
-  PMA_EFULL,			/* the heap is full */
+  PMA_ENOMEM,			/* out of memory, or of addresses for the
+				   heap */
+  PMA_EFULL,			/* the heap has filled its file, whose size is
+				   fixed (see pma_open) */
   PMA_ENOSPC,			/* the file system or a quota is full */
-  PMA_EIO,			/* a read, write or flush failed */
+  PMA_EIO,			/* a read, write or flush failed; or the handle
+				   cannot commit (see pma_commit) */
   PMA_EREADONLY,		/* pma_commit was called for a heap that is
 				   open for reading */
-  PMA_EFORK,			/* a child used its parent's heap without
-				   pma_detach */
+  PMA_EFORK,			/* a forked child called pma_commit,
+				   pma_rollback, pma_release or pma_acquire */
   PMA_EREPLACED,		/* the file was deleted or replaced */
   PMA_ELINK,			/* the name is a link that another user may
 				   have made */
   PMA_EINVAL,			/* an argument or option is invalid */
   PMA_EOPEN,			/* this process already has the heap file
 				   open */
-  PMA_EMISUSE,			/* an object was freed twice, or an address
-				   that is not an object was freed */
+  PMA_EMISUSE,			/* an object was freed twice, an address that
+				   is not an object was freed or reallocated,
+				   or a freed object was stored to */
   PMA_ECALLER			/* an ancestor of this process holds the heap,
 				   and no_caller is set */
 };
@@ -100,9 +108,11 @@ enum pma_error
 /* Return a sentence for E, without a newline, in static storage.  */
 const char *pma_strerror (enum pma_error e);
 
-/* Return the error of this thread's last failed call, and the errno value that
-   caused it, or 0.  */
+/* Return the error of this thread's last failed call, or PMA_OK if no call has
+   failed yet.  A successful call does not clear the error.  */
 enum pma_error pma_last_error (void);
+/* Return the errno value that caused the error of pma_last_error, or 0 if no
+   system call has failed.  */
 int pma_last_errno (void);
 
 enum pma_sync
@@ -147,7 +157,10 @@ struct pma_options
   bool wipe;			/* after a commit, freed data can no longer be
 				   read in the file */
   bool existing;		/* fail if the file does not exist */
-  bool trust;			/* accept a heap that belongs to another user */
+  bool trust;			/* accept a heap that belongs to another user
+				   or that other users may write to, and follow
+				   symbolic links that other users may have
+				   made */
   enum pma_verify verify;
   enum pma_sync sync;
   double timeout;		/* the number of seconds to wait for the lock;
@@ -158,8 +171,8 @@ struct pma_options
   bool low;			/* for a new heap: choose a base that is valid
 				   in a small address space as well */
   uint64_t seed;		/* hash seed of a new heap; 0: random */
-  /* A function that is called once, when pma_open or pma_acquire has waited
-     for a lock for a second.  */
+  /* A function that is called if pma_open or pma_acquire has waited for a lock
+     for a second.  */
   void (*waiting) (const char *file, void *ctx);
   /* A function that is called with a message.  The argument LEVEL of the
      function is 1 for an error, 2 for a warning, and 3 for progress.  */
@@ -168,10 +181,10 @@ struct pma_options
 				   damaged */
   bool no_caller;		/* if an ancestor of this process holds the
 				   heap, fail instead of waiting for it */
-  bool mend;			/* with read_only: if a checksum shows that a
-				   single bit has flipped, correct the bit in
-				   memory and name it in a message of level
-				   2 */
+  bool mend;			/* if a checksum shows that a single bit has
+				   flipped, correct the bit in memory and name
+				   it in a message of level 2; without
+				   read_only, pma_open fails with PMA_EINVAL */
   bool lazy;			/* with read_only: apply the changes of a large
 				   commit to each part of the heap when the
 				   program reads the part; system calls must
@@ -192,14 +205,23 @@ struct pma_options
   uint64_t reserved[6];		/* must be 0; reserved for later versions */
 };
 
-/* Open a heap and store its handle in *OUT.  If FILE is missing, empty or all
-   zeros, create a heap.  A writer keeps other writers out until it closes the
-   heap.  A reader does not wait for writers; until it closes the heap, it sees
-   the state that was committed when it opened the heap.  There are two
-   exceptions: a reader whose ancestor is a writer waits until that writer
-   releases the heap (pma_release), and a writer whose ancestor is a reader
-   waits until that reader releases the heap.  After an error, *OUT is NULL and
-   the file is unchanged.
+/* Open a heap and store its handle in *OUT; the caller must pass the handle to
+   pma_close.  If O is NULL, open an anonymous heap.  The struct *O and the name
+   in it are copied.
+
+   If FILE is missing, empty or all zeros, a writer creates a heap in it.  If
+   FILE already has a size, this size remains fixed, and the heap cannot grow
+   beyond it until the user enlarges the file; otherwise, the file grows with
+   the heap.  A reader of a missing or empty file gets an empty anonymous heap,
+   and does not create the file.
+
+   A writer keeps other writers out until it closes the heap.  A reader does not
+   wait for writers; until it closes the heap, it sees the state that was
+   committed when it opened the heap.  There are two exceptions: a reader whose
+   ancestor is a writer waits until that writer releases the heap (pma_release),
+   and a writer whose ancestor is a reader waits until that reader releases the
+   heap.  After an error, *OUT is NULL, the committed state of the file is
+   unchanged, and a file that pma_open has created is removed.
 
    A process may open several heaps, but each file only once: a second open
    fails immediately with PMA_EOPEN, whatever the time limit is.  (In contrast,
@@ -216,16 +238,18 @@ enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
    privileges that its user lacks (set-uid, set-gid or file capabilities).  */
 bool pma_is_privileged (void);
 
-/* Close H.  Changes that were not committed are rolled back.  If pma_open has
-   returned a handle several times, the handle remains usable until it has been
-   closed as many times.  */
+/* Close H; do nothing if H is NULL.  Changes that were not committed are rolled
+   back.  All pointers into H become invalid.  If pma_open has returned a handle
+   several times, the handle remains usable until it has been closed as many
+   times.  */
 void pma_close (struct pma_heap *h);
 
 /* --- allocation --------------------------------------------------------- */
 
 /* Allocate N bytes (one byte if N is 0), which are not cleared.  The bytes are
-   aligned to 8 bytes, or to 16 bytes if N is a multiple of 16.  Return NULL if
-   the heap is full.  */
+   aligned to 8 bytes, or to 16 bytes if N is a multiple of 16.  The caller must
+   free the object with pma_free.  On failure, return NULL; the error is
+   PMA_EFULL, PMA_ENOMEM, PMA_ENOSPC or PMA_EIO.  */
 void *pma_alloc (struct pma_heap *h, size_t n);
 
 /* Allocate N bytes as pma_alloc does, and set the bytes to zero.  */
@@ -254,8 +278,8 @@ void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
    remaining misuse, and also a store into a freed object.  */
 void pma_free (struct pma_heap *h, void *p);
 
-/* Return the number of bytes that the object P can hold without pma_realloc.
-   The object may be larger than requested.  */
+/* Return the number of bytes that P, an object of H, can hold without
+   pma_realloc.  The object may be larger than requested.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
 /* Tell libpma that the N bytes at P will soon be read from start to end.  A
@@ -314,46 +338,61 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
 /* --- transactions ------------------------------------------------------- */
 
 /* Commit the current state.  If nothing has changed, do not make system calls
-   that write or flush.  After an error, the file keeps the previous state, and
+   that write or flush.  If H is anonymous, do nothing and return PMA_OK.  After
+   an error, the file keeps the previous state, memory keeps the new state, and
    the heap can still be used.  Return PMA_OK if the commit is permanent, even
    if this process could not apply it to the file, for example because the log
    cannot be read again.  If the commit could not be applied to the file,
    memory contains the new state, but further commits fail with PMA_EIO; the
-   next process that opens the heap applies it.  After PMA_EMISUSE (see
-   pma_free), call pma_rollback or pma_close.  PMA_EDAMAGED means that a unit
-   that must be changed has a wrong checksum in the file.  The commit fails
-   because it would hide the damage.  pma_bad_range returns the damaged
-   range.  */
+   next process that opens the heap applies it.
+
+   Errors: PMA_EREADONLY, PMA_EFORK and PMA_EREPLACED are explained above.
+   After PMA_ENOSPC and PMA_ENOMEM, a later commit may succeed.  PMA_EIO means
+   that a read, write or flush failed, that H is released, or that a call of
+   pma_rollback or pma_acquire has failed.  After PMA_EMISUSE (see pma_free),
+   call pma_rollback or pma_close.  PMA_EDAMAGED means that damage was
+   detected earlier, or that a unit that must be changed has a wrong checksum in
+   the file.  In the second case, the commit fails because it would hide the
+   damage, and pma_bad_range returns the damaged range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* Return true if memory differs from the committed state.  Return false if H is
-   a reader.  The function stops at the first difference, does not change or
-   allocate anything, and may be called in any signal handler.  */
+   anonymous, a reader or released, if this process is a forked child, and if H
+   is new and has no root.  The function stops at the first difference, does not
+   change or allocate anything, and may be called in any signal handler.  */
 bool pma_is_changed (struct pma_heap *h);
 
 /* Discard all changes since the last commit.  Pointers to objects that were
-   allocated since the last commit become invalid.  pma_rollback fails if H is
-   anonymous, if the handle is open twice (PMA_EOPEN), or if H is a reader and
-   other processes have released a log that H needs.  If pma_rollback fails
-   for another reason, all later commits fail.  */
+   allocated since the last commit become invalid.  The call fails without any
+   effect if H is anonymous (PMA_EINVAL), if the handle is open twice
+   (PMA_EOPEN), in a forked child (PMA_EFORK), or if a previous call has made H
+   unusable (PMA_EIO).  If the call fails for another reason, for example
+   because H is a reader and other processes have released a log that H needs,
+   H is unusable, and all later commits fail.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
-/* Return true if a process waits for the lock that this process holds.  */
+/* Return true if a process waits for the lock that this process holds.  (A
+   process whose `timeout' is 0 does not wait.)  */
 bool pma_is_wanted (struct pma_heap *h);
 
-/* pma_release commits and releases the lock.  pma_acquire acquires the lock
-   again, waiting as pma_open does.  pma_acquire sets *CHANGED to true if other
-   processes have committed in the meantime; all pointers into the heap are
-   then invalid, and pma_root must be called again.  A handle that is open
-   twice cannot be released (PMA_EOPEN).  The hash seed does not change.
-   pma_acquire fails if the file's name now belongs to a heap that is not a
-   copy of this heap.  */
+/* Commit H, unless it is a reader, and release its lock, so that other
+   processes can write.  Until pma_acquire is called, the program must not
+   access objects of H.  If the commit fails, return its error and keep the
+   lock.  Fail with PMA_EOPEN if the handle is open twice, and with PMA_EFORK in
+   a forked child.  If H is anonymous, do nothing.  */
 enum pma_error pma_release (struct pma_heap *h);
+/* Lock H again after pma_release, waiting as pma_open does; do nothing if H is
+   locked or anonymous.  Set *CHANGED to true if other processes have committed
+   in the meantime; all pointers into the heap are then invalid, and pma_root
+   must be called again.  The hash seed does not change.  Fail with the errors
+   of pma_open, with PMA_EFORK in a forked child, and with PMA_EREPLACED if the
+   file's name now belongs to a heap that is not a copy of this heap.  After an
+   error, H remains released.  */
+enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 /* Return true if the file of H, a heap opened for reading, contains a newer
    state than H shows.  To see the newer state, call pma_release and then
    pma_acquire.  */
 bool pma_has_news (struct pma_heap *h);
-enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 
 /* pma_on_overflow sets the function FN to be called, on the signal stack, when
    the C stack overflows.  FN must not return, but may call longjmp.
@@ -367,7 +406,8 @@ void pma_guard_stack (void);
 /* Make the stores of a forked child private, so that they reach neither the
    parent nor the file, and give up the child's share of the lock.  The child
    keeps the state that H has now, even if other processes commit.  Call this
-   function in the child, while the parent waits.  */
+   function in the child, while the parent waits.  Do nothing if H is anonymous
+   or this process has opened H itself.  The only error is PMA_ENOMEM.  */
 enum pma_error pma_detach (struct pma_heap *h);
 
 /* --- inspection --------------------------------------------------------- */
@@ -396,23 +436,28 @@ struct pma_stats
   uint64_t reserved[8];		/* always 0; reserved for later versions */
 };
 
-/* Store statistics of H in *ST.  */
+/* Store statistics of H in *ST.  If H is anonymous, file_size, commits,
+   last_commit and unapplied are 0.  */
 void pma_stats (struct pma_heap *h, struct pma_stats *st);
 
-/* Check every structure of the allocator.  Return PMA_OK, PMA_EDAMAGED, or
-   PMA_EMISUSE if misuse was detected earlier (see pma_free).  If an error is
-   found, store an explanation of at most N bytes in WHAT.  */
+/* Release empty slabs, and then check every structure of the allocator.  Return
+   PMA_OK, PMA_EDAMAGED, or PMA_EMISUSE if misuse was detected earlier (see
+   pma_free).  Store an explanation of the error in WHAT, which has N bytes, as
+   an English phrase with a final NUL.  If no error is found, store an empty
+   string.  */
 enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 
 /* Verify the checksum of every unit of the committed state, and call
-   pma_check.  H must not contain changes that are not committed.  */
+   pma_check.  H must not contain changes that are not committed.  Return the
+   errors of pma_check, or PMA_ENOMEM.  */
 enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
 
 /* Verify the checksum of every unit of the committed state, but, unlike
    pma_verify, do not stop at a wrong checksum: call BAD (B, CTX) for each
    damaged range *B, in ascending order.  Pages are dropped from memory after
    they have been read, so a heap may be larger than memory.  Return
-   PMA_EDAMAGED if BAD was called.  */
+   PMA_EDAMAGED if BAD was called, or PMA_ENOMEM.  If H is anonymous, do
+   nothing.  */
 struct pma_bad
 {
   uint64_t at;			/* offset in the file */
@@ -441,8 +486,8 @@ bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 /* Find the processes that hold the heap in FILE.  pma_holders finds processes
    that have the heap open for writing or keep writers out; pma_readers finds
    readers.  Store the ids of at most MAX processes in PIDS, and return the
-   number of ids stored.  Processes that this process may not inspect are not
-   found.  */
+   number of ids stored, which is 0 if FILE does not exist.  Processes that this
+   process may not inspect are not found.  */
 size_t pma_holders (const char *file, long *pids, size_t max);
 size_t pma_readers (const char *file, long *pids, size_t max);
 
