@@ -29,7 +29,11 @@ int
 build_fail (struct build *b, const char *why)
 {
   if (!b->failed)
-    b->why = why;
+    {
+      b->why = why;
+      b->why_line = b->node ? b->node->line : 0;
+      b->why_file = b->node ? b->node->file : NULL;
+    }
   b->failed = true;
   return 0;
 }
@@ -198,7 +202,7 @@ static int
 scalar (struct build *b, struct symbol *s)
 {
   if (s->kind != SYM_GLOBAL || s->special || s->use == USE_ARRAY)
-    build_fail (b, "a variable is not a global scalar");
+    build_fail (b, "a variable that is not a global scalar");
   if (b->loop && s == b->counter)
     build_fail (b, "the body of a loop changes its variable");
   return build_resource (b, RES_SCALAR, s);
@@ -229,7 +233,8 @@ build_array (struct build *b, const struct node *array)
 {
   struct symbol *s = array->kind == N_VAR ? array->sym : NULL;
   if (!s || s->kind != SYM_GLOBAL || s->special || s->use == USE_SCALAR)
-    return build_fail (b, "an array is not global");
+    return build_fail (b, s ? "an array that is local or built in"
+		       : "a subarray");
   int r = build_resource (b, RES_ARRAY, s);
   if (b->p->res[r].split)
     build_fail (b, "an array that split fills has another use");
@@ -629,6 +634,7 @@ plan_build (struct plan *p, struct program *program)
   for (struct rule *r = program->rules; r && !b.failed; r = r->next)
     if (r->kind == RULE_PATTERN && b.sel != SEL_NONE)
       build_rule (&b, r, &ranges);
+  b.node = NULL;
   if (!b.failed && (why = plan_finish (p)))
     build_fail (&b, why);
   if (!b.failed && uses_names (p))
@@ -640,5 +646,7 @@ plan_build (struct plan *p, struct program *program)
     build_fail (&b, "an element may be an array, and the error would commit "
 		"changes of later records");
   p->why_not = b.why;
+  p->why_file = b.why_file;
+  p->why_line = b.why_line;
   return !b.failed;
 }

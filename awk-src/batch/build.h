@@ -61,9 +61,10 @@ struct build
 				   statement */
   bool failed;			/* the program contains code that cannot run in
 				   batches */
-  const char *why;
+  const char *why, *why_file;	/* see why_not in struct plan */
+  int why_line;
   const struct node *node;	/* the statement that is being compiled, for
-				   messages */
+				   messages; NULL for the whole program */
 };
 
 /* Mark the plan as failed, because the rules cannot run in batches.  WHY is

@@ -327,7 +327,7 @@ store (struct build *b, const struct node *n, int vec, int first)
 	build_assign_record (b, vec);
       break;
     default:
-      build_fail (b, "an assignment");
+      build_fail (b, "an assignment that batches do not support");
     }
 }
 
@@ -559,7 +559,7 @@ value (struct build *b, const struct node *n)
     default:
       return build_fail (b, n->kind == N_GETLINE ? "getline"
 			 : n->kind == N_INDIRECT ? "an indirect call"
-			 : "an expression");
+			 : "an expression that batches do not support");
     }
 }
 

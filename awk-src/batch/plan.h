@@ -307,7 +307,7 @@ struct stage_keys
 				   even for records with different keys */
   short pause;			/* number of batches in which the keys will not
 				   be compared, because many were equal */
-  short last_pause;		/* the value that PAUSE was set to */
+  short last_pause;		/* the value to which PAUSE was last set */
 };
 
 /* A plan occupies about 80 KB, of which most programs use a few KB.  When a
@@ -333,6 +333,9 @@ struct plan
 				   record, so the row engine may be faster */
   const char *why_not;		/* the reason why the plan cannot be used, or
 				   NULL */
+  const char *why_file;		/* the source file of the statement that is the
+				   reason, or NULL if it is the whole program */
+  int why_line;
   struct plan *top;		/* the plan of the rules: this plan itself or,
 				   if this is the plan of a loop's body, the
 				   plan that contains the loop */

@@ -875,6 +875,8 @@ batch_explain (struct program *p, struct strbuf *out)
     {
       buf_add_text (out, "The rules run record by record: ");
       buf_add_text (out, x->why_not);
+      if (x->why_file)
+	buf_addf (out, " (%s:%d)", x->why_file, x->why_line);
       buf_add_text (out, ".\n");
     }
   xfree (x);

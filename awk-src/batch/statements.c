@@ -283,10 +283,10 @@ plain_statement (struct build *b, const struct node *n)
       break;
     case N_FOR:
       if (!build_count_fields (b, n) && !build_loop (b, n))
-	build_fail (b, "a loop");
+	build_fail (b, "a loop that is not over the fields");
       break;
     case N_WHILE: case N_DO: case N_FOR_IN:
-      build_fail (b, "a loop");
+      build_fail (b, "a loop that is not over the fields");
       break;
     default:
       build_fail (b, "a statement that batches do not support");
