@@ -337,11 +337,12 @@ query_explain (const struct query *q, struct strbuf *b)
 {
   if (q->is)
     {
-      buf_add_text (b, tr (N_("It only reads the heap: it sees the state at its"
-			      " start and never waits.\n")));
+      buf_add_text (b, tr (N_("The program only reads the heap: it sees the "
+			      "state at its start and never waits.\n")));
       return;
     }
-  buf_add_text (b, tr (N_("It writes to the heap, one run at a time: ")));
+  buf_add_text (b, tr (N_("The program writes to the heap, one run at a "
+			  "time: ")));
   buf_addf (b, tr (q->why), (int) q->name.n, q->name.p);
   if (q->file)
     buf_addf (b, " (%s:%d)", q->file, q->line);

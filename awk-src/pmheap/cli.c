@@ -92,7 +92,7 @@ static const struct command commands[] = {
     "If the heap is damaged, nothing is printed: see pmheap rescue.\n"),
     "pmheap dump --json -o hits.json hits.pma\n" },
   { "load", cmd_load, MAY, "", "load HEAP [FILE]",
-    N_("add the contents of a dump, with or without --json"),
+    N_("add the contents of a dump (text or JSON)"),
     N_(
     "Reads FILE, or standard input, and stores its variables and functions in\n"
     "the heap; everything else in the heap is left unchanged.  A missing heap\n"

@@ -165,8 +165,8 @@ judge_program (void)
   if (arr_count (m.facts.of[PART_PROGRAM]) == 0 && !told)
     {
       told = true;
-      pmheap_error ("%s: warning: this part of version 1.0 does not identify "
-		    "its program; only the use of variables is compared",
+      pmheap_error ("%s: warning: the heap does not name the program that made "
+		    "its data, so only the use of variables is compared",
 		    m.file);
     }
   if (arr_count (there) == 0)

@@ -53,7 +53,12 @@ make_heap (const char *new, struct sv text, int code)
   close (fd);
   struct words w = { .heap = temp };
   int made = tool_end_temp (tool_load_text (&w, text), temp, new, new);
-  return made == OK ? code : made;
+  if (made != OK)
+    return made;
+  if (code == FAULTY)
+    pmheap_error ("%s: everything that is undamaged was saved in this new heap",
+		  pmcopy_shown (new));
+  return code;
 }
 
 int
