@@ -285,8 +285,7 @@ pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
   return h->file ? pmai_file_scrub (h, bad, ctx) : PMA_OK;
 }
 
-/* --- whether an object is live
-   -------------------------------------------------------- */
+/* --- live objects ------------------------------------------------------- */
 
 static bool
 live_in_slab (struct pma_heap *h, uint32_t u, size_t off, size_t n)

@@ -115,8 +115,8 @@ parent_of (long pid)
   snprintf (name, sizeof name, "/proc/%ld/stat", pid);
   if (!read_text (name, text, sizeof text))
     return 0;
-  /* The text in BUF has the form PID (NAME) STATE PARENT, where NAME may
-     contain any character.  */
+  /* TEXT has the form PID (NAME) STATE PARENT, where NAME may contain any
+     character.  */
   char *p = strrchr (text, ')');
   return p && strlen (p) > 4 ? strtol (p + 4, NULL, 10) : 0;
 }

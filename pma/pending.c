@@ -91,8 +91,7 @@ pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
   return 0;
 }
 
-/* --- whether a log must stay pending ------------------------------------
-   ---------------------------------------- */
+/* --- older snapshots ---------------------------------------------------- */
 
 bool
 pmai_must_wait_for_readers (struct heap_file *f)

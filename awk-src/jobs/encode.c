@@ -92,10 +92,9 @@ watch_prints (struct node *body, const struct node *at)
 
 static void (*refuse) (void);	/* see encode_watch_extremes and encode_start */
 
-/* Store in *RESULT the argument, which is a value that is compared with a
-   minimum or maximum.  If the argument is text, the result depends on the
-   order of the comparisons, so set vm_hooks.saw_text, and call REFUSE unless
-   it is NULL.  */
+/* Copy the argument, which will be compared with a minimum or maximum, to
+   *RESULT.  If the argument is text, the result depends on the order of the
+   comparisons, so set vm_hooks.saw_text, and call REFUSE unless it is NULL.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
 {
