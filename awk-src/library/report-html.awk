@@ -455,7 +455,9 @@ function _style()
     ".figures dt{color:var(--soft);font-size:.85rem}.figures dd{margin:0;" \
     "font-size:1.35rem;font-weight:600;font-variant-numeric:tabular-nums}\n" \
     "main{columns:2 460px;column-gap:16px}.card{margin:0 0 16px;" \
-    "break-inside:avoid}.wide{column-span:all}.charts{display:grid;gap:16px;" \
+    "break-inside:avoid}.wide{column-span:all}" \
+    "@media(min-width:970px){.wide:not(:first-child){margin-top:16px}}\n" \
+    ".charts{display:grid;gap:16px;" \
     "grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr))}\n" \
     "figure{margin:0 0 12px;max-width:720px}figcaption{font-weight:600;" \
     "font-size:.9rem;margin:0 0 4px}svg{width:100%;height:auto;" \
