@@ -61,8 +61,8 @@ function _days(    i, date, all, n)
   report::table("Days", "Day|Lines:number|Per hour:number|" \
     "Failed logins:number|Logins:number|sudo:number|Failed units:number")
   if (tmp::sl_days > 1) {
-    report::line("2", "Lines a day")
-    report::line("4", "Failed logins a day")
+    report::line("2", "Lines per day")
+    report::line("4", "Failed logins per day")
   }
   report::most(62)
   for (i = 1; i <= tmp::sl_days; i++) {

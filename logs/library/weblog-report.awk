@@ -106,8 +106,8 @@ function _days(most,    i, date)
     "A visitor is one host with one agent on one day.  Numbers above 500 " \
     "have a standard error of 1.2 %.")
   if (tmp::wl_days > 1) {
-    report::line("2 3", "Requests and visitors a day")
-    report::line("4", "Sent a day")
+    report::line("2 3", "Requests and visitors per day")
+    report::line("4", "Sent per day")
   }
   report::most(62)
   for (i = 1; i <= tmp::wl_days; i++) {

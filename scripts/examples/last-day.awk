@@ -29,7 +29,7 @@ logformat::parse($0, tmp::f) {
 
 END {
   window::series(day, "all", tmp::hours)
-  chart::line(tmp::hours, "Requests an hour", "number", "time", 6)
+  chart::line(tmp::hours, "Requests per hour", "number", "time", 6)
   window::keys(day, tmp::hosts, window::start(day, day["newest"]))
   delete tmp::hosts["all"]
   print ""
