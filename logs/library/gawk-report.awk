@@ -72,8 +72,8 @@ function _variable(text,    name, n, subs)
     return _complain("`" text "' is not the name of a variable; write a name" \
       " with or without subscripts, such as n[\"a\"][3]")
   if (!(name in SYMTAB))
-    return _complain("there is no variable `" name "'; `pmheap info --all" \
-      " HEAP' lists the variables")
+    return _complain("there is no variable `" name "'; `pmheap info --all " \
+      ENVIRON["GAWK_PERSIST_FILE"] "' lists the variables")
   if (awk::isarray(SYMTAB[name]))
     return _element(SYMTAB[name], subs, 1, n, text)
   if (n)
