@@ -376,7 +376,8 @@ val_inline (enum val_tag tag, const char *p, size_t n)
   struct val v;
   v.w0 = 0;
   v.w1 = VAL_W1 (tag, n);
-  memcpy ((char *) &v, p, n);
+  if (n > 0)			/* P can be NULL if N is 0 */
+    memcpy ((char *) &v, p, n);
   return v;
 }
 
