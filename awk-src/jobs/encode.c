@@ -154,49 +154,54 @@ encode_start (void (*on_text) (void))
 
 /* --- encoding ----------------------------------------------------------- */
 
-/* Append three items for the value of CELL: a word with ENCODE_NEWS and the
-   tags, a word with the length of the encoded value, and the encoded value.
-   */
-static void
-put_news (struct stream_out *o, const struct val *cell, encode_patch patch)
+/* Return the number of bytes that were appended to O.  */
+static uint64_t
+size_of (const struct stream_out *o)
 {
-  uint64_t at = o->drained + o->b.n, head[2];
-  stream_put_word (o, 0);
-  stream_put_word (o, 0);
+  return o->drained + o->b.n;
+}
+
+/* Append the value of V to O if it has changed, and describe it in *E.  */
+static void
+encode_variable (struct rules_var *v, struct stream_out *o, struct encoded *e)
+{
+  const struct val *cell = glob_cell (v->sym);
+  v->size = state_array (v) ? arr_count (cell->arr) : 0;
+  *e = (struct encoded) { 0 };
+  if (!state_is_news (v))
+    return;
+  e->is_news = 1;
+  e->at = size_of (o);
   o->tags = 0;
   stream_put (o, cell);
-  head[0] = ENCODE_NEWS | (uint64_t) o->tags << 32;
-  head[1] = o->drained + o->b.n - at - sizeof head;
-  if (at < o->drained)
-    patch (at, head, sizeof head);
-  else
-    memcpy (o->b.p + (at - o->drained), head, sizeof head);
+  e->tags = o->tags;
 }
 
 bool
-encode_result (const struct rules *rules, struct stream_out *o,
-	       encode_patch patch)
+encode_result (const struct rules *rules, struct stream_out *o)
 {
+  static struct encoded *index;
+  static size_t cap;
   double total = addends_total ();
-  uint64_t w;
+  uint64_t w, at;
+  size_t n = 0;
   if (!state_is_whole (rules))
     return false;
-  memcpy (&w, &total, sizeof w);
-  stream_put_word (o, w);
-  stream_put_text (o, divert_streams ());
-  stream_put_text (o, divert_marks ());
   for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
-	const struct val *cell = glob_cell (v->sym);
-	v->size = state_array (v) ? arr_count (cell->arr) : 0;
-	if (state_is_news (v))
-	  put_news (o, cell, patch);
-	else
-	  stream_put_word (o, 0);
+	index = mem_grow (index, &cap, n + 1, sizeof *index);
+	encode_variable (v, o, &index[n++]);
       }
+  at = size_of (o);
+  memcpy (&w, &total, sizeof w);
+  stream_put_word (o, w);
   stream_put_word (o, addends_lists ());
+  stream_put_text (o, divert_streams ());
+  stream_put_text (o, divert_marks ());
   stream_put_text (o, (struct sv) { (const char *) first.places,
 				    first.n * sizeof *first.places });
+  buf_add (&o->b, (const char *) index, n * sizeof *index);
+  stream_put_word (o, at);
   return true;
 }

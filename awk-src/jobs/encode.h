@@ -1,19 +1,18 @@
 /* encode.h -- record and encode the results of a worker.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message consists of the following items.
+   A message consists of the values of the changed variables, in the format of
+   exchange/stream.h, and an index.  The index consists of the following
+   items.
 
    - The sum of the absolute values of addends, a double.
+   - The number of lists of addends (addends.h).
    - Two strings about the output to files and commands, which the parent
      writes (divert.h): the list of streams, and the marks, which say to which
-     stream each range of bytes belongs.  The two strings remain in memory
-     until result_output is called.
-   - For each variable of the rules, a word: 0 if the variable has not changed,
-     otherwise ENCODE_NEWS with the tags of the values in the upper half.
-     ENCODE_NEWS is followed by the length of the encoded value and by the
-     value in the format of exchange/stream.h.
-   - The number of lists of addends (addends.h).
-   - The offsets of the output for first occurrences, as a string.  */
+     stream each range of bytes belongs.
+   - The offsets of the output for first occurrences, as a string.
+   - For each variable of the rules, a struct encoded.
+   - The offset of the index in the message, a word.  */
 
 #ifndef JOBS_ENCODE_H
 #define JOBS_ENCODE_H
@@ -25,7 +24,14 @@
 #include "exchange/stream.h"
 #include "rules/rules.h"
 
-enum { ENCODE_NEWS = 1 };
+/* The value of a variable in a message.  */
+struct encoded
+{
+  uint64_t is_news;		/* 1 if the variable has changed, otherwise 0;
+				   the other members are then also 0 */
+  uint64_t tags;		/* the tags of the new values (stream_out) */
+  uint64_t at;			/* the offset of the value in the message */
+};
 
 /* Change the parse tree of the main rules before it is compiled.  The changed
    rules pass to addends.c the addends that must be checked, and to encode.c the
@@ -42,11 +48,8 @@ void encode_watch_extremes (struct rules *rules, void (*on_text) (void));
    ON_TEXT when a value that is compared with a minimum or maximum is not a
    number.  The buffer of standard output must be empty.  */
 void encode_start (void (*on_text) (void));
-/* Append the message for the current shards to O.  Return false if the parent
-   must process the shards.  PATCH is a function that overwrites N bytes at
-   offset AT of the message, after O has written them to a file.  */
-typedef void (*encode_patch) (uint64_t at, const void *p, size_t n);
-bool encode_result (const struct rules *rules, struct stream_out *o,
-		    encode_patch patch);
+/* Append the message for the current shards to O, which is empty.  Return
+   false if the parent must process the shards.  */
+bool encode_result (const struct rules *rules, struct stream_out *o);
 
 #endif /* JOBS_ENCODE_H */

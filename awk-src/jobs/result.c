@@ -23,6 +23,19 @@
 
 /* --- merging ------------------------------------------------------------ */
 
+/* A message (encode.h).  Pointers refer to the bytes of the message.  */
+struct message
+{
+  char *p, *end;
+  double total;			/* sum of the absolute values of the addends */
+  uint64_t n_lists;
+  struct sv streams, marks;	/* see divert.h */
+  struct sv ranges;		/* for each first occurrence: two words, the
+				   offsets at which the output for it begins
+				   and ends */
+  const struct encoded *vars;	/* for each variable that the rules use */
+};
+
 /* The state of merging in the parent.  The member ADDED describes the whole
    run; the other members describe the last message.  Pointers that describe
    the last message refer to memory that workers.c maps until result_output
@@ -39,9 +52,7 @@ static struct
 				   if it is also the first occurrence in the
 				   whole input */
   size_t n_firsts, cap_firsts;
-  const uint64_t *ranges;	/* for each first occurrence: where the output
-				   for it begins and ends */
-  struct sv streams, marks;	/* length of diverted output */
+  struct message message;
 
   /* How far the standard output of the message has been printed.  */
   const char *output;
@@ -132,22 +143,28 @@ is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
   return v->mixed;
 }
 
-/* The parts of a message that precede the variables.  */
-struct head
+/* Return the message in the N bytes at P.  */
+static struct message
+read_message (char *p, size_t n)
 {
-  double total;
-  struct sv streams, marks;
-};
+  struct message msg = { .p = p, .end = p + n };
+  uint64_t w;
+  memcpy (&w, msg.end - sizeof w, sizeof w);
+  struct stream_in in = { .p = p + w, .end = msg.end };
+  w = stream_word (&in);
+  memcpy (&msg.total, &w, sizeof w);
+  msg.n_lists = stream_word (&in);
+  msg.streams = stream_text (&in);
+  msg.marks = stream_text (&in);
+  msg.ranges = stream_text (&in);
+  msg.vars = (const struct encoded *) in.p;
+  return msg;
+}
 
-static struct head
-read_head (struct stream_in *in)
+static struct stream_in
+value_in (const struct message *msg, const struct encoded *e)
 {
-  struct head h;
-  uint64_t w = stream_word (in);
-  memcpy (&h.total, &w, sizeof h.total);
-  h.streams = stream_text (in);
-  h.marks = stream_text (in);
-  return h;
+  return (struct stream_in) { .p = msg->p + e->at, .end = msg->end };
 }
 
 /* --- checking a message ------------------------------------------------- */
@@ -201,24 +218,20 @@ is_exact (struct rules_var *v, struct stream_in in, unsigned tags,
   return true;
 }
 
-/* True if merging the message IN is certain to produce the result of a serial
-   run.  */
+/* True if merging MSG is certain to produce the result of a serial run.  */
 static bool
-all_is_exact (struct rules *rules, struct stream_in in)
+all_is_exact (struct rules *rules, const struct message *msg)
 {
-  double total = read_head (&in).total;
+  const struct encoded *e = msg->vars;
   if (vm_hooks.saw_text)
     return false;
   for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
-	uint64_t w = stream_word (&in);
-	if (!(w & ENCODE_NEWS))
-	  continue;
-	uint64_t length = stream_word (&in);
-	if (!is_exact (v, in, w >> 32, total))
+	if (e->is_news
+	    && !is_exact (v, value_in (msg, e), e->tags, msg->total))
 	  return false;
-	in.p += length;
+	e++;
       }
   return true;
 }
@@ -311,15 +324,16 @@ result_merge_scalar (struct rules_var *v, const struct merge *m,
   return merge_value (m, NULL, cell, true, x);
 }
 
+/* Merge the value in IN, which contains the tags TAGS, into V.  */
 static void
-merge_var (struct rules_var *v, struct stream_in *in, unsigned tags)
+merge_var (struct rules_var *v, struct stream_in in, unsigned tags)
 {
   struct merge m = rule_for (v, tags);
   struct val *cell = glob_cell (v->sym);
-  struct val x = stream_value (in);
+  struct val x = stream_value (&in);
   bool done;
   if (x.tag == V_ARRAY)
-    done = result_merge_array (v, &m, in, x.w0);
+    done = result_merge_array (v, &m, &in, x.w0);
   else if (m.kind != MERGE_LISTS)
     done = result_merge_scalar (v, &m, &x);
   else if ((done = merge_make_number (NULL, cell)))
@@ -338,72 +352,41 @@ add_log (const struct logged *p, size_t n)
     }
 }
 
-/* Return the number of lists of addends in the message.  FROM is positioned at
-   the start of the message's variables.  */
-static uint64_t
-read_lists (const struct stream_in *from, const struct rules *rules)
-{
-  struct stream_in in = *from;
-  for (const struct rules_var *v = rules->vars; v; v = v->next)
-    if (v->forms && (stream_word (&in) & ENCODE_NEWS))
-      {
-	uint64_t length = stream_word (&in);
-	in.p += length;
-      }
-  return stream_word (&in);
-}
-
-/* Merge all variables in the message IN.  Merge counters last, because merging
-   arrays requires the old values of counters.  */
+/* Merge all variables in the last message.  Merge counters last, because
+   merging arrays requires the old values of counters.  */
 static void
-merge_all (struct rules *rules, struct stream_in *in)
+merge_all (struct rules *rules)
 {
-  struct { struct rules_var *v; struct val x; } *late = NULL;
-  size_t n = 0, cap = 0;
-  struct head head = read_head (in);
+  const struct message *msg = &merging.message;
   result_forget_winners (rules);
-  merging.added += head.total;
-  merging.streams = head.streams;
-  merging.marks = head.marks;
+  merging.added += msg->total;
   merging.n_firsts = 0;
-  uint64_t n_lists = read_lists (in, rules);
   merging.targets = mem_grow (merging.targets, &merging.cap_targets,
-			      n_lists + 1, sizeof *merging.targets);
-  for (struct rules_var *v = rules->vars; v; v = v->next)
+			      msg->n_lists + 1, sizeof *merging.targets);
+  for (int counters = 0; counters < 2; counters++)
     {
-      uint64_t w = v->forms ? stream_word (in) : 0;
-      if (!(w & ENCODE_NEWS))
-	continue;
-      stream_word (in);
-      if (v->class != CLASS_COUNTER)
-	{
-	  merge_var (v, in, w >> 32);
-	  continue;
-	}
-      late = mem_grow (late, &cap, n + 1, sizeof *late);
-      late[n].v = v;
-      late[n++].x = stream_value (in);
+      const struct encoded *e = msg->vars;
+      for (struct rules_var *v = rules->vars; v; v = v->next)
+	if (v->forms)
+	  {
+	    if (e->is_news && (v->class == CLASS_COUNTER) == counters)
+	      merge_var (v, value_in (msg, e), e->tags);
+	    e++;
+	  }
     }
-  for (size_t i = 0; i < n; i++)
-    {
-      struct merge m = result_rule (late[i].v);
-      merge_value (&m, NULL, glob_cell (late[i].v->sym), true, &late[i].x);
-    }
-  xfree (late);
-  stream_word (in);
-  struct sv r = stream_text (in);
-  merging.ranges = (const uint64_t *) r.p;
-  assert_always (r.n / sizeof *merging.ranges == 2 * merging.n_firsts);
+  assert_always (msg->ranges.n
+		 == merging.n_firsts * 2 * sizeof (uint64_t));
 }
 
 bool
 result_merge (struct rules *rules, char *p, size_t n, const void *log,
 	      size_t m)
 {
-  struct stream_in in = { .p = p, .end = p + n }, look = in;
-  if (!all_is_exact (rules, in) || !divert_open (read_head (&look).streams))
+  merging.message = read_message (p, n);
+  if (!all_is_exact (rules, &merging.message)
+      || !divert_open (merging.message.streams))
     return false;
-  merge_all (rules, &in);
+  merge_all (rules);
   add_log (log, m / sizeof (struct logged));
   return true;
 }
@@ -413,6 +396,7 @@ result_merge (struct rules *rules, char *p, size_t n, const void *log,
 static void
 show (uint64_t to)
 {
+  const uint64_t *ranges = (const uint64_t *) merging.message.ranges.p;
   uint64_t printed = 0;
   while (merging.shown < to)
     {
@@ -421,7 +405,7 @@ show (uint64_t to)
 	     && merging.firsts[merging.next_first])
 	merging.next_first++;
       const uint64_t *range = merging.next_first < merging.n_firsts
-	? &merging.ranges[2 * merging.next_first] : NULL;
+	? &ranges[2 * merging.next_first] : NULL;
       if (range && range[0] < end)
 	end = range[0];
       out_write (out_stdout, merging.output + merging.shown,
@@ -443,6 +427,6 @@ result_output (const char *p, size_t n, const char *q, size_t m)
 {
   merging.output = p;
   merging.shown = merging.next_first = 0;
-  divert_write (merging.streams, merging.marks, q, m, show);
+  divert_write (merging.message.streams, merging.message.marks, q, m, show);
   show (n);
 }

@@ -120,14 +120,6 @@ drain_state (struct stream_out *o)
 }
 
 static void
-patch_state (uint64_t at, const void *p, size_t n)
-{
-  if (pwrite (me.setup->files[SHARED_STATE], p, n,
-	      result_offset (me.result.place) + (off_t) at) != (ssize_t) n)
-    die ();
-}
-
-static void
 stop (void)
 {
   leave (RESULT_STOP);
@@ -268,7 +260,7 @@ end_shard (void)
   struct stream_out *o = &me.state;
   *o = (struct stream_out) { .b = o->b, .drain = drain_state };
   o->b.n = 0;
-  if (!encode_result (me.task->rules, o, patch_state))
+  if (!encode_result (me.task->rules, o))
     leave (RESULT_DOUBT);
   write_state (o);
   me.result.sizes[SHARED_STATE] = o->drained;
