@@ -12,7 +12,9 @@
 
 #include <math.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/write.h"
 #include "lang/ast.h"
 #include "lang/ast_expr.h"
 #include "lang/builtin.h"
@@ -30,16 +32,33 @@ static struct
   enum addends_mode mode;
   void (*refuse) (void);	/* see addends_start */
   double total;			/* sum of the absolute values of the addends */
-  struct logged *log;		/* the log; the caller of addends_log_to owns
-				   this memory */
-  size_t n, cap;		/* N: number of addends in the log; CAP: number
-				   of addends for which the log has space */
-  void (*full) (void);		/* see addends_log_to */
+  size_t n;			/* number of addends in BUFFER */
+  size_t written;		/* number of bytes of the log that were
+				   written */
   uint32_t n_lists;
   uint64_t of_addend, of_list;	/* the member w1 of a cell that contains a
 				   marked addend (of_addend) or the number of a
 				   list (of_list) */
 } sum;
+
+static struct logged buffer[8192]; /* the end of the log */
+static int log_fd;		/* see addends_log_to */
+
+void
+addends_log_to (int fd)
+{
+  log_fd = fd;
+}
+
+size_t
+addends_flush (void)
+{
+  size_t n = sum.n * sizeof *buffer;
+  if (!write_whole (log_fd, buffer, n))
+    _exit (2);
+  sum.n = 0;
+  return sum.written += n;
+}
 
 /* Convert the argument to a number, and store it in *RESULT.  In mode
    ADDENDS_WATCH, call sum.refuse if the order of addition may affect the sum.
@@ -64,11 +83,11 @@ addend (struct val *result, struct val *args, int nargs)
 static inline void
 log_one (int op, double d, uint32_t list)
 {
-  if (unlikely (sum.n >= sum.cap))
-    sum.full ();
+  if (unlikely (sum.n >= sizeof buffer / sizeof *buffer))
+    addends_flush ();
   if (op == OP_SUB && d == d)
     d = -d;
-  sum.log[sum.n++] = (struct logged) { d, list };
+  buffer[sum.n++] = (struct logged) { d, list };
 }
 
 /* Log the addend X for the sum D = A + X or D = A - X. Store in D the number
@@ -143,20 +162,6 @@ double
 addends_total (void)
 {
   return sum.total;
-}
-
-void
-addends_log_to (struct logged *p, size_t n, void (*full) (void))
-{
-  sum.log = p;
-  sum.cap = n;
-  sum.full = full;
-}
-
-size_t
-addends_logged (void)
-{
-  return sum.n;
 }
 
 uint32_t

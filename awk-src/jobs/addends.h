@@ -44,12 +44,10 @@ struct logged
   double number;
   uint32_t list;
 } __attribute__ ((packed));
-/* Continue the log in the memory at P, which has space for N addends and must
-   already contain the addends logged so far.  When the memory is full, FULL is
-   called; FULL must call addends_log_to with more memory.  */
-void addends_log_to (struct logged *p, size_t n, void (*full) (void));
-/* Return the number of addends in the log.  */
-size_t addends_logged (void);
+/* Write the log to FD, at its current offset, from now on.  */
+void addends_log_to (int fd);
+/* Write the rest of the log.  Return the size of the whole log in bytes.  */
+size_t addends_flush (void);
 /* Return the number of lists: there is one for each sum to which the rules
    have added.  */
 uint32_t addends_lists (void);

@@ -74,8 +74,6 @@ off_t result_offset (unsigned place);
 unsigned result_reserve (const struct task *t, int worker);
 /* Release PLACE, whose result is no longer needed.  */
 void result_release (const struct task *t, int worker, unsigned place);
-/* Begin a log of addends at PLACE in the file FD.  */
-void result_begin_log (int fd, unsigned place);
 
 /* --- result.c ----------------------------------------------------------- */
 

@@ -243,12 +243,10 @@ begin_shard (void)
 {
   me.result.work = -worker_clock ();
   state_reset (me.task->rules);
-  bool log = atomic_load (&me.task->shared->log);
-  addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH, start_log);
+  addends_start (atomic_load (&me.task->shared->log) ? ADDENDS_LOG
+		 : ADDENDS_WATCH, start_log);
   encode_start (stop);
   begin_place ();
-  if (log)
-    result_begin_log (me.setup->files[SHARED_LOG], me.result.place);
   divert_start ();
 }
 
@@ -264,7 +262,7 @@ end_shard (void)
     leave (RESULT_DOUBT);
   write_state (o);
   me.result.sizes[SHARED_STATE] = o->drained;
-  me.result.sizes[SHARED_LOG] = addends_logged () * sizeof (struct logged);
+  me.result.sizes[SHARED_LOG] = addends_flush ();
   me.has_place = false;
   me.result.work += worker_clock ();
   send_result (RESULT_MERGE);
@@ -361,6 +359,7 @@ worker_run (const struct task *t, const struct worker_setup *setup)
   capture_output ();
   if (t->stream)
     leave_stream ();
+  addends_log_to (setup->files[SHARED_LOG]);
   state_note (t->rules);
   send_result (RESULT_READY);
   if (t->rules->counts && !t->stream)
