@@ -71,8 +71,7 @@ enum
 {
   SHARD_TAIL = 64 * 1024,	/* size in bytes of the end of the last file,
 				   which the parent processes */
-  SHARD_SMALLEST = 256 * 1024,
-  SHARD_PER_JOB = 4		/* minimum number of shards per worker */
+  SHARD_SMALLEST = 256 * 1024
 };
 
 /* Return the size of shards in bytes that GAWK_JOBS_SHARD specifies, or 0.  */
@@ -152,6 +151,9 @@ struct expense
 				   ran */
   double merging;		/* time that the parent needs to merge the
 				   result, in nanoseconds per byte */
+  double reading;		/* time that the parent needs to read the
+				   stream that contains the shards, in
+				   nanoseconds per byte; 0 for files */
 };
 
 /* The measurements of the workers, in shared memory.  */
@@ -182,12 +184,6 @@ struct shard_size
    ran.  */
 void shard_size_learn (struct shard_size *s, int n_jobs,
 		       const struct expense *e);
-
-/* True if N_JOBS workers are likely to save at least a third of the time that
-   one process would need for a stream.  (A smaller gain would be lost on a busy
-   machine.)  READING and WORK are the measured times per byte of reading the
-   stream and of running the rules.  */
-bool shard_stream_pays (int n_jobs, double reading, double work);
 
 struct task;
 /* Assign the next shards of T to the caller: set *FIRST to the number of the

@@ -10,11 +10,10 @@
    relative to the input.  Since measured times vary, workers use the largest
    tried number of shards unless a smaller number took much less time.
 
-   The parent processes the rest of the input alone in three cases: merging
-   takes so long that the workers save almost no time (judge); the records of a
-   stream need so little work that reading the stream takes most of the time
-   (shard_stream_pays); or the parent has processed SHARD_MOST_DOUBTS shards in
-   place of workers.  */
+   The function `judge' decides whether the workers save time.  They do not if
+   merging, or reading a stream, takes too long.  The parent then processes the
+   rest of the input alone.  It also does this after it has processed
+   SHARD_MOST_DOUBTS shards in place of workers.  */
 
 #include <config.h>
 
@@ -32,7 +31,8 @@ enum
   TRIAL = 2 * 1024 * 1024,	/* number of bytes of input after which the
 				   time of the workers is compared with that of
 				   a single process */
-  TRIAL_HUGE = 512 * 1024	/* like TRIAL, if results are huge */
+  TRIAL_SHORT = 512 * 1024	/* like TRIAL, for a stream or if results are
+				   huge */
 };
 
 static off_t
@@ -53,12 +53,15 @@ elapsed (int n, double together, double one)
 }
 
 /* Return the time that a run takes for each byte of input if the cost of every
-   shard is E, N_JOBS workers run in parallel, and only the parent merges.  */
+   shard is E, N_JOBS workers run in parallel, and only the parent reads and
+   merges.  Assume that the process that writes into a stream needs as much
+   time as the parent, which reads it.  */
 static double
 cost_of (int n_jobs, const struct expense *e)
 {
   double work = e->work / e->in, merging = e->merging * e->out / e->in;
-  return elapsed (n_jobs, work + merging, merging);
+  return elapsed (e->reading > 0 ? n_jobs + 2 : n_jobs,
+		  work + merging + 2 * e->reading, merging + e->reading);
 }
 
 /* True if it is useless to increase the size further, because results are
@@ -81,9 +84,11 @@ is_huge (const struct expense *e)
 /* Add E to P->all.  Stop the workers if P->all shows that they save less than
    a tenth of the time that a single process would need.  The time of a single
    process is estimated as the total time that the rules have taken in all
-   workers.  If results are huge, this estimate is too high, because each
-   worker creates the keys again; the workers must then save a third of the
-   estimated time.  */
+   workers and, for a stream, half of the time for reading, because the parent
+   copies each byte once more than a single process.  The workers must save a
+   third of the estimated time in two cases: if results are huge, the estimate
+   is too high, because each worker creates the keys again; and for a stream, a
+   smaller gain would be lost on a busy machine.  */
 static void
 judge (struct shard_size *p, int n_jobs, const struct expense *e)
 {
@@ -93,28 +98,22 @@ judge (struct shard_size *p, int n_jobs, const struct expense *e)
   a->work += e->work;
   a->rules += e->rules;
   a->merging = e->merging;
-  bool huge = is_huge (a);
-  double limit = (huge ? 0.65 : 0.9) * a->rules / a->in;
-  if (a->in >= (huge ? TRIAL_HUGE : TRIAL) && cost_of (n_jobs, a) > limit
+  a->reading = e->reading;
+  bool strict = is_huge (a) || a->reading > 0;
+  double alone = a->rules / a->in + a->reading / 2;
+  if (a->in >= (strict ? TRIAL_SHORT : TRIAL)
+      && cost_of (n_jobs, a) > (strict ? 0.65 : 0.9) * alone
       && !shard_wish ())
     atomic_store (&p->useless, true);
-}
-
-bool
-shard_stream_pays (int n_jobs, double reading, double work)
-{
-  /* Assume that writing into the pipe takes as long as reading from it.  */
-  double together = elapsed (n_jobs + 2, 2 * reading + 1.1 * work, reading);
-  return together < 0.65 * (work + reading / 2);
 }
 
 static void
 learn (struct shard_size *p, int n_jobs, const struct expense *e)
 {
   double cost = cost_of (n_jobs, e), left = (double) e->out / e->in;
-  if (p->settled || (p->warm && is_huge (e)))
+  if (p->settled || (p->warm && (is_huge (e) || e->reading > 0)))
     judge (p, n_jobs, e);
-  p->brief = is_huge (e) && p->all.in < TRIAL_HUGE;
+  p->brief = is_huge (e) && p->all.in < TRIAL_SHORT;
   bool was_warm = p->warm, last = p->level == SHARD_SIZE_LEVELS - 1;
   p->warm = true;
   if (!was_warm || p->settled || e->in < size_now (p) / 2

@@ -28,6 +28,7 @@
 
 enum
 {
+  PER_JOB = 4,			/* minimum number of shards per worker */
   LARGEST = 64 * 1024 * 1024,
   MANY = 16 * 1024,		/* maximum number of shards that are smaller
 				   than LARGEST */
@@ -355,7 +356,7 @@ choose_size (off_t total, int n_jobs)
 {
   if (shard_wish () > 0)
     return shard_wish ();
-  off_t size = total / ((off_t) n_jobs * SHARD_PER_JOB);
+  off_t size = total / ((off_t) n_jobs * PER_JOB);
   if (size > SHARD_SIZE_LEAST)
     size = total / MANY < SHARD_SIZE_LEAST ? SHARD_SIZE_LEAST : total / MANY;
   return size < SHARD_SMALLEST ? SHARD_SMALLEST

@@ -13,9 +13,9 @@
 
    Compared with a serial run, each byte is copied one more time, and the
    process that writes into the pipe also needs processor time.  Therefore,
-   workers are started only if the rules are heavy (struct rules).  If heavy
-   rules do little work for a record, or if merging takes too long, the parent
-   continues alone.  */
+   workers are started only if the rules are heavy (struct rules).  If the
+   workers then save too little time (shard_size.c), the parent continues
+   alone.  */
 
 #include <config.h>
 
@@ -48,12 +48,9 @@ enum
 				   to one shard of maximum size for each
 				   worker */
   READ_MOST = 1024 * 1024,
-  LATENCY = 200,		/* time in milliseconds for which complete
+  LATENCY = 200			/* time in milliseconds for which complete
 				   records may wait before they are
 				   processed */
-  TRIAL = 512 * 1024		/* total size in bytes of processed shards
-				   after which the speed of the workers is
-				   evaluated */
 };
 
 /* The stream that stream_run processes, in the parent.  open_stream resets the
@@ -80,11 +77,8 @@ static struct
   bool started;			/* workers are running */
   size_t queued, merged;	/* QUEUED: number of assigned shards; MERGED:
 				   number of merged shards */
-  struct { double time, bytes; } reading, working; /* measurements during the
-						      trial: times in
-						      nanoseconds, and a size
-						      in bytes */
-  bool tried;
+  double reading;		/* processor time for reading the stream, in
+				   nanoseconds */
   bool alone;			/* true if this process continues alone,
 				   because workers would not save time */
 } s;
@@ -147,10 +141,9 @@ is_at_end (void)
 static void
 fill (void)
 {
-  double start = s.tried ? 0 : worker_clock ();
+  double start = worker_clock ();
   ssize_t r = read (s.in.fd, at (s.filled), least (free_bytes (), READ_MOST));
-  s.reading.time += s.tried ? 0 : worker_clock () - start;
-  s.reading.bytes += r > 0 ? r : 0;
+  s.reading += worker_clock () - start;
   if (r < 0 && errno != EINTR && errno != EAGAIN)
     s.error = errno;
   s.eof = r == 0;
@@ -227,6 +220,8 @@ give_out (off_t to)
   while (write (s.run->task.tickets[1], &s.queued, sizeof s.queued) < 0
 	 && errno == EINTR)
     continue;
+  atomic_store (&s.run->task.shared->reading,
+		(unsigned) (s.reading / s.filled * 1e3) + 1);
   s.queued++;
   s.cut = to;
   s.since = in_clock_ms ();
@@ -235,7 +230,7 @@ give_out (off_t to)
 
 /* Return the size of the next shard in bytes.  */
 static off_t
-choose_size (void)
+next_size (void)
 {
   int n_jobs = s.run->n_jobs;
   off_t size = s.cut / (2 * n_jobs);
@@ -262,7 +257,7 @@ is_large (void)
 static bool
 give_next (void)
 {
-  off_t there = s.filled - s.cut, size = choose_size ();
+  off_t there = s.filled - s.cut, size = next_size ();
   off_t tail = is_at_end () ? least (size, SHARD_TAIL) : 0;
   if (there <= tail || there < size || s.queued - s.merged == SHARDS
       || !is_large () || (!is_at_end () && s.filled < s.retry))
@@ -316,24 +311,6 @@ give_late (void)
     out_flush (out_stdout);
 }
 
-/* --- the trial ---------------------------------------------------------- */
-
-/* Record for the trial that the rules took WORK nanoseconds for the merged
-   shard P.  Ignore the times of the first shards, which take longer.  */
-static void
-measure (const struct shard *p, double work)
-{
-  int n_jobs = s.run->task.n_jobs;
-  if (s.tried || shard_wish () || s.merged < (size_t) n_jobs)
-    return;
-  s.working.time += work;
-  s.working.bytes += p->to - p->from;
-  s.tried = s.working.bytes >= TRIAL;
-  s.alone = s.tried
-    && !shard_stream_pays (n_jobs, s.reading.time / s.reading.bytes,
-			   s.working.time / s.working.bytes);
-}
-
 /* --- merging ------------------------------------------------------------ */
 
 /* Merge all results that have arrived.  Return false if this process must
@@ -354,8 +331,6 @@ merge_ready (void)
 	  s.limit = p->to;
 	  run_here (s.run, p, &s.in);
 	}
-      else
-	measure (p, r->result.work);
       s.freed = p->to;
     }
   return true;

@@ -280,6 +280,7 @@ learn (off_t size, double rules)
   for (int k = 0; k < N_SHARED; k++)
     e.out += me.result.sizes[k];
   e.merging = rate > 0 ? rate / 1e3 : 1;
+  e.reading = atomic_load (&me.task->shared->reading) / 1e3;
   shard_size_learn (&me.task->shared->size, me.task->n_jobs, &e);
 }
 

@@ -24,6 +24,8 @@ struct shared
   atomic_bool merging;		/* true while the parent is merging a result */
   atomic_uint rate;		/* average time to merge a byte of a result, in
 				   picoseconds; 0 if unknown */
+  atomic_uint reading;		/* average time to read a byte of a stream, in
+				   picoseconds; 0 for files */
   struct shard_size size;
   atomic_uint *taken;		/* for each worker: a bit mask of the places
 				   that it has reserved */
