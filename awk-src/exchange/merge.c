@@ -132,8 +132,17 @@ merge_tags_matter (enum merge_kind kind, unsigned tags)
 
 /* --- scalars ------------------------------------------------------------ */
 
-bool
-merge_wins (const struct merge *m, const struct val *old, const struct val *v)
+void
+merge_forget (struct merge_leader *leader)
+{
+  if (leader->winners)
+    arr_free (leader->winners);
+  *leader = (struct merge_leader) { .won = false };
+}
+
+/* True if V replaces OLD as the minimum or maximum.  */
+static bool
+wins (const struct merge *m, const struct val *old, const struct val *v)
 {
   bool unordered, text = val_has_bytes (old) && val_bytes (old).n == 0;
   if (merge_is_unset (v))
@@ -195,7 +204,7 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
     case MERGE_MAX:
       if (cell->tag == V_BIG || v->tag == V_BIG)
 	return false;
-      if (merge_wins (m, cell, v) || (!there && v->tag == V_UNASSIGNED))
+      if (wins (m, cell, v) || (!there && v->tag == V_UNASSIGNED))
 	store (a, cell, v);
       break;
     case MERGE_APPEND:
@@ -218,6 +227,18 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
       break;
     }
   return true;
+}
+
+bool
+merge_scalar (const struct merge *m, struct array *a, struct val *cell,
+	      bool there, const struct val *v)
+{
+  bool extreme = m->kind == MERGE_MIN || m->kind == MERGE_MAX;
+  struct merge last = { .kind = MERGE_LAST };
+  if (m->leader && m->kind != MERGE_WITH)
+    m->leader->won = !there || wins (m, cell, v);
+  return merge_value (extreme && !there && v->tag != V_BIG ? &last : m, a,
+		      cell, there, v);
 }
 
 /* --- arrays ------------------------------------------------------------- */
@@ -345,10 +366,10 @@ merge_scalars (const struct merge *m, struct array *a, const struct entry *e,
     return true;
   for (size_t i = 0; i < n; i++)
     {
-      if (m->winners && e[i].value.tag == V_ARRAY)
+      if (m->leader && e[i].value.tag == V_ARRAY)
 	return false;
-      if (m->winners && merge_wins (m, b->cells[i], &e[i].value))
-	arr_make (m->winners, arr_key (&e[i].key));
+      if (m->leader && wins (m, b->cells[i], &e[i].value))
+	arr_make (m->leader->winners, arr_key (&e[i].key));
       if (e[i].value.tag != V_ARRAY
 	  && !merge_value (m, a, b->cells[i], !b->made[i], &e[i].value))
 	return false;
@@ -378,24 +399,10 @@ merge_elements (const struct merge *m, struct array *a, struct stream_in *in,
   return true;
 }
 
-bool
-merge_array (const struct merge *m, struct array *a, struct stream_in *in,
-	     uint64_t n)
-{
-  struct block b;
-  return merge_elements (m, a, in, n, &b);
-}
-
-bool
-merge_last (struct array *a, struct stream_in *in, uint64_t n)
-{
-  struct merge m = { .kind = MERGE_LAST };
-  return merge_array (&m, a, in, n);
-}
-
-/* --- companions --------------------------------------------------------- */
-
-bool
+/* Read N elements from the stream IN, and store in A those whose subscripts are
+   in WINNERS.  If WINNERS is NULL, store nothing.  Return false if one of the N
+   elements is an array.  */
+static bool
 merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 		  struct array *winners)
 {
@@ -410,6 +417,27 @@ merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 	  arr_put (a, arr_key (&e[i].key), &e[i].value);
     }
   return true;
+}
+
+bool
+merge_array (const struct merge *m, struct array *a, struct stream_in *in,
+	     uint64_t n)
+{
+  struct block b;
+  if (m->kind == MERGE_WITH)
+    return merge_companions (a, in, n, m->leader ? m->leader->winners : NULL);
+  if (m->kind == MERGE_REPLACE)
+    arr_clear (a);
+  if (m->leader && !m->leader->winners)
+    m->leader->winners = arr_new (mem_transient);
+  return merge_elements (m, a, in, n, &b);
+}
+
+bool
+merge_last (struct array *a, struct stream_in *in, uint64_t n)
+{
+  struct merge m = { .kind = MERGE_LAST };
+  return merge_array (&m, a, in, n);
 }
 
 /* --- lists -------------------------------------------------------------- */

@@ -60,6 +60,18 @@ merge_is_list (const struct val *v)
   return v->tag == V_REGEX && v->kind == 12 && v->len_lo == MERGE_LIST_MARK;
 }
 
+/* A minimum or maximum with companions, which are set whenever it is set.  The
+   members say which values of the last merged result have replaced others.  */
+struct merge_leader
+{
+  bool won;			/* for a scalar: its value was replaced */
+  struct array *winners;	/* for an array: the subscripts of the elements
+				   that were replaced, or NULL */
+};
+
+/* Forget the values that the last merged result has replaced.  */
+void merge_forget (struct merge_leader *leader);
+
 struct merge
 {
   enum merge_kind kind;
@@ -67,11 +79,9 @@ struct merge
   bool bare;			/* for MIN, MAX: true if a value that is not
 				   set is treated as 0 */
   double base;			/* for PUSH: the number to add to subscripts */
-  /* If an array of minima or maxima has companions, that is, arrays whose
-     elements the rules set together with its own: an array to which
-     merge_array adds the subscripts of replaced elements, for
-     merge_companions.  Otherwise NULL.  */
-  struct array *winners;
+  struct merge_leader *leader;	/* for WITH: the state of the minimum or
+				   maximum; for a MIN or MAX with companions:
+				   its own state; otherwise NULL */
 };
 
 /* True if merging V into OLD produces exactly the result that a single process
@@ -84,29 +94,34 @@ bool merge_is_exact (const struct merge *m, const struct val *old,
 bool merge_value (const struct merge *m, struct array *a, struct val *cell,
 		  bool there, const struct val *v);
 
-/* True if V replaces OLD as the minimum or maximum.  */
-bool merge_wins (const struct merge *m, const struct val *old,
-		 const struct val *v);
+/* True if M is the rule of a companion whose leader, a scalar, was not
+   replaced.  The companion must then keep its value.  */
+static inline bool
+merge_keeps (const struct merge *m)
+{
+  return m->kind == MERGE_WITH && !(m->leader && m->leader->won);
+}
+
+/* Like merge_value, for a scalar variable.  If the variable is a leader, record
+   whether its value was replaced.  Store the first value of a minimum or
+   maximum unchanged.  */
+bool merge_scalar (const struct merge *m, struct array *a, struct val *cell,
+		   bool there, const struct val *v);
 
 /* True if merging an array into A produces exactly the result that a single
    process would compute.  The N elements of the array are next in the stream
    IN.  A is NULL if no array exists yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
-/* Merge the next N elements of the stream IN into A.  Return false if two
-   elements cannot be merged, for example because one is a scalar and the other
-   an array, or if M->winners is set and an element is an array.  */
+/* Merge the next N elements of the stream IN into A, the array of a variable.
+   Return false if two elements cannot be merged, for example because one is a
+   scalar and the other an array, or if M->leader is set and an element is an
+   array.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
 /* Like merge_array, with the rule MERGE_LAST.  */
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
-
-/* Read N elements from the stream IN, and store in A those whose subscripts are
-   in WINNERS.  If WINNERS is NULL, store nothing.  Return false if one of the N
-   elements is an array.  */
-bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
-		       struct array *winners);
 
 /* Merge the next N elements of the stream IN into A with the rule MERGE_LISTS.
    If an element in the stream contains the index I of a list, convert the

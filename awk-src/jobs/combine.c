@@ -188,7 +188,7 @@ var_named (struct sv name)
    the part merges the variable NAME by a different rule.  ARRAY is true if the
    part contains an array.  */
 static struct merge
-rule_of (struct sv name, const struct rules_var *v, bool array)
+rule_of (struct sv name, struct rules_var *v, bool array)
 {
   struct merge m = { .kind = MERGE_LAST }, there;
   struct sv counter;

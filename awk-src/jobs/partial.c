@@ -250,7 +250,7 @@ put_text (struct array *a, struct sv key, struct sv text)
 }
 
 static void
-put_class (struct array *classes, const struct rules_var *v)
+put_class (struct array *classes, struct rules_var *v)
 {
   char word[300];
   struct merge m = result_rule (v);
@@ -353,7 +353,7 @@ put_state (struct array *globals)
   put_last (part);
   put_output (part);
   struct array *classes = partial_sub (part, "class");
-  for (const struct rules_var *v = made.rules->vars; v; v = v->next)
+  for (struct rules_var *v = made.rules->vars; v; v = v->next)
     if (v->forms && state_is_news (v))
       {
 	put_class (classes, v);

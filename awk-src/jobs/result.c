@@ -63,7 +63,7 @@ static struct
 } merging;
 
 struct merge
-result_rule (const struct rules_var *v)
+result_rule (struct rules_var *v)
 {
   static const struct { enum merge_class class; enum merge_kind kind; } kinds[]
     = { { CLASS_SUM, MERGE_SUM }, { CLASS_COUNTER, MERGE_SUM },
@@ -72,10 +72,12 @@ result_rule (const struct rules_var *v)
 	{ CLASS_PUSH, MERGE_PUSH }, { CLASS_WITH, MERGE_WITH },
 	{ CLASS_FUNCTION, MERGE_DECLARED } };
   struct merge m = { .kind = MERGE_LAST, .scalar = !v->array,
-    .bare = v->bare };
+    .bare = v->bare, .leader = v->leads ? &v->leader : NULL };
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
     if (kinds[i].class == v->class)
       m.kind = kinds[i].kind;
+  if (v->class == CLASS_WITH)
+    m.leader = &v->partner->leader;
   if (v->class == CLASS_RECORD && v->array)
     m.kind = MERGE_REPLACE;
   if (v->class == CLASS_LAST && v->mentioned)
@@ -113,7 +115,7 @@ counter_base (const struct rules_var *v)
 
 /* Return the merge rule of V.  TAGS contains the tags of V's new values.  */
 static struct merge
-rule_for (const struct rules_var *v, unsigned tags)
+rule_for (struct rules_var *v, unsigned tags)
 {
   struct merge m = result_rule (v);
   if (v->watched && (tags & STREAM_TAG (V_REGEX)))
@@ -271,12 +273,7 @@ void
 result_forget_winners (struct rules *rules)
 {
   for (struct rules_var *v = rules->vars; v; v = v->next)
-    {
-      v->won = false;
-      if (v->winners)
-	arr_free (v->winners);
-      v->winners = NULL;
-    }
+    merge_forget (&v->leader);
 }
 
 bool
@@ -286,25 +283,17 @@ result_merge_array (struct rules_var *v, struct merge *m,
   struct array *a = state_array (v);
   if (v->class == CLASS_PUSH)
     m->base = counter_base (v);
-  if (!a && (n > 0 || v->class == CLASS_RECORD))
-    a = glob_make_array (glob_cell (v->sym));
-  if (v->class == CLASS_RECORD)
-    arr_clear (a);
-  if (n == 0)
+  if (n == 0 && v->class != CLASS_RECORD)
     return true;
+  if (!a)
+    a = glob_make_array (glob_cell (v->sym));
   if (v->class == CLASS_FUNCTION)
     {
       merge_function_array (v, a, in, n);
       return true;
     }
-  if (v->leads && !v->winners)
-    v->winners = arr_new (mem_transient);
-  if (v->leads)
-    m->winners = v->winners;
   return v->class == CLASS_DISTINCT ? merge_distinct (a, in, n)
     : m->kind == MERGE_LISTS ? merge_lists (a, in, n, merging.targets)
-    : v->class == CLASS_WITH
-    ? merge_companions (a, in, n, v->partner->winners)
     : merge_array (m, a, in, n);
 }
 
@@ -318,10 +307,7 @@ result_merge_scalar (struct rules_var *v, const struct merge *m,
       merge_function_value (v, cell, x);
       return true;
     }
-  if (v->class == CLASS_WITH && !v->partner->won)
-    return true;
-  v->won = v->leads && merge_wins (m, cell, x);
-  return merge_value (m, NULL, cell, true, x);
+  return merge_keeps (m) || merge_scalar (m, NULL, cell, true, x);
 }
 
 /* Merge the value in IN, which contains the tags TAGS, into V.  */

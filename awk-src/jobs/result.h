@@ -104,7 +104,7 @@ bool result_merge_scalar (struct rules_var *v, const struct merge *m,
    replaced.  */
 void result_forget_winners (struct rules *rules);
 /* Return the merge rule of V.  */
-struct merge result_rule (const struct rules_var *v);
+struct merge result_rule (struct rules_var *v);
 
 /* --- merge_function.c: merging by a user-defined function --------------- */
 

@@ -41,16 +41,11 @@ static struct
   struct leader *leaders;
 } m;
 
-/* A leader is a minimum or maximum with companions: variables of the current
-   heap that are set whenever the leader is set.  */
+/* A minimum or maximum of the current heap that has companions.  */
 struct leader
 {
   struct sv name;
-  struct array *winners;	/* if the leader is an array: the subscripts of
-				   the elements whose values come from this
-				   heap */
-  bool won;			/* if the leader is a scalar: true if its value
-				   comes from this heap */
+  struct merge_leader state;
   struct leader *next;
 };
 
@@ -188,14 +183,6 @@ find_leader (struct sv name)
   return NULL;
 }
 
-/* Return the leader of the variable NAME: PARTNER if RULE is MERGE_WITH,
-   otherwise NAME itself.  Return NULL if this variable is not a leader.  */
-static struct leader *
-leader_of (struct sv name, const struct merge *rule, struct sv partner)
-{
-  return find_leader (rule->kind == MERGE_WITH ? partner : name);
-}
-
 /* Record the leaders (see struct leader) of the current heap.  */
 static void
 note_leaders (void)
@@ -209,8 +196,8 @@ note_leaders (void)
 	&& rule.kind == MERGE_WITH && !find_leader (partner))
       {
 	struct leader *l = xmalloc (sizeof *l);
-	*l = (struct leader) { { xmemdup0 (partner.p, partner.n), partner.n },
-	  arr_new (mem_transient), false, m.leaders };
+	*l = (struct leader) { .next = m.leaders,
+	  .name = { xmemdup0 (partner.p, partner.n), partner.n } };
 	m.leaders = l;
       }
 }
@@ -221,7 +208,7 @@ forget_leaders (void)
   for (struct leader *l = m.leaders, *next; l; l = next)
     {
       next = l->next;
-      arr_free (l->winners);
+      merge_forget (&l->state);
       xfree ((char *) l->name.p);
       xfree (l);
     }
@@ -268,12 +255,19 @@ text_at (struct array *a, struct sv key)
   return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
-/* Set *RULE to the rule for the variable NAME, and *COUNTER to the name of its
-   counter or leader if the rule needs one.  Return false if there is no
+static double
+counter_now (struct sv counter)
+{
+  const struct val *v = arr_find (m.globals, arr_text_key (counter));
+  return v && v->tag != V_ARRAY ? val_to_num (v) : 0;
+}
+
+/* Set *RULE to the rule for the variable NAME.  Return false if there is no
    rule.  */
 static bool
-find_rule (struct sv name, struct merge *rule, struct sv *counter)
+find_rule (struct sv name, struct merge *rule)
 {
+  struct sv partner;
   struct array *known = sub_of (m.part, "class");
   const char *option = option_rule (name);
   struct sv word = option ? sv_of (option)
@@ -287,7 +281,7 @@ find_rule (struct sv name, struct merge *rule, struct sv *counter)
     wrong ("`%.*s' is merged by `%.*s' here and by `%.*s' in %s",
 	   (int) name.n, name.p, (int) word.n, word.p, (int) before.n,
 	   before.p, m.w->heap);
-  if (!part_rule (word, rule, counter))
+  if (!part_rule (word, rule, &partner))
     wrong ("`%.*s' must be merged by an unknown rule, `%.*s'",
 	   (int) name.n, name.p, (int) word.n, word.p);
   if (rule->kind == MERGE_DECLARED)
@@ -298,17 +292,14 @@ find_rule (struct sv name, struct merge *rule, struct sv *counter)
       struct val v = val_borrow (V_STR, word.p, word.n);
       arr_put (known, arr_text_key (name), &v);
     }
+  struct leader *l = find_leader (rule->kind == MERGE_WITH ? partner : name);
+  rule->leader = l ? &l->state : NULL;
+  if (rule->kind == MERGE_PUSH)
+    rule->base = counter_now (partner);
   return true;
 }
 
 /* --- variables ---------------------------------------------------------- */
-
-static double
-counter_now (struct sv counter)
-{
-  const struct val *v = arr_find (m.globals, arr_text_key (counter));
-  return v && v->tag != V_ARRAY ? val_to_num (v) : 0;
-}
 
 static _Noreturn void
 no_rule (struct sv name)
@@ -322,8 +313,7 @@ static void
 take_array (struct sv name, uint64_t n)
 {
   struct merge rule = { .kind = MERGE_LAST };
-  struct sv partner = sv_of ("");
-  bool known = find_rule (name, &rule, &partner);
+  bool known = find_rule (name, &rule);
   struct val *e = arr_find (m.globals, arr_text_key (name));
   if (e && !known)
     no_rule (name);
@@ -333,16 +323,7 @@ take_array (struct sv name, uint64_t n)
     wrong ("`%.*s' is an array here and a scalar in %s; remove one of them",
 	   (int) name.n, name.p, m.w->heap);
   struct array *a = e->tag == V_ARRAY ? e->arr : arr_set_sub (m.globals, e);
-  if (rule.kind == MERGE_PUSH)
-    rule.base = counter_now (partner);
-  if (rule.kind == MERGE_REPLACE)
-    arr_clear (a);
-  struct leader *leader = leader_of (name, &rule, partner);
-  rule.winners = leader ? leader->winners : NULL;
-  bool done = rule.kind == MERGE_WITH
-    ? merge_companions (a, &m.in, n, rule.winners)
-    : merge_array (&rule, a, &m.in, n);
-  if (!done)
+  if (!merge_array (&rule, a, &m.in, n))
     wrong ("elements of `%.*s' cannot be merged: an element is an array in one"
 	   " heap and a scalar in the other, or is an arbitrary-precision"
 	   " number (-M)", (int) name.n, name.p);
@@ -351,15 +332,12 @@ take_array (struct sv name, uint64_t n)
 static void
 take_scalar (struct sv name, const struct val *x)
 {
-  struct merge rule = { .kind = MERGE_LAST, .scalar = true };
-  struct sv partner = sv_of ("");
-  bool known = find_rule (name, &rule, &partner);
-  struct leader *leader = leader_of (name, &rule, partner);
-  if (rule.kind == MERGE_WITH && !(leader && leader->won))
+  struct merge rule = { .kind = MERGE_LAST };
+  bool known = find_rule (name, &rule);
+  rule.scalar = true;
+  if (merge_keeps (&rule))
     return;
   struct val *e = arr_find (m.globals, arr_text_key (name));
-  rule.scalar = true;		/* (find_rule has set the remaining members of
-				   the rule.)  */
   if (e && e->tag == V_ARRAY)
     wrong ("`%.*s' is a scalar here and an array in %s; remove one of them",
 	   (int) name.n, name.p, m.w->heap);
@@ -372,14 +350,7 @@ take_scalar (struct sv name, const struct val *x)
   bool there = e;
   if (!e)
     e = arr_make (m.globals, arr_text_key (name));
-  if (leader && rule.kind != MERGE_WITH)
-    leader->won = !there || merge_wins (&rule, e, x);
-  /* Store the first value of a minimum or maximum unchanged, because there is
-     no other value to compare it with.  */
-  if (!there && x->tag != V_BIG
-      && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
-    rule.kind = MERGE_LAST;
-  if (!merge_value (&rule, m.globals, e, there, x))
+  if (!merge_scalar (&rule, m.globals, e, there, x))
     wrong ("`%.*s' cannot be merged: it is an arbitrary-precision number (-M)",
 	   (int) name.n, name.p);
 }

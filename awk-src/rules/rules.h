@@ -16,10 +16,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "exchange/merge.h"
 #include "lang/ast.h"
-
-struct array;
-struct strbuf;
 
 /* How the values that several processes have computed for a variable are
    merged.  */
@@ -126,11 +124,7 @@ struct rules_var
   uint64_t size;		/* number of elements at the end of the last
 				   shard or, for TABLE, before the first
 				   shard */
-  bool won;			/* for MIN, MAX: the last merged result has
-				   replaced this value */
-  struct array *winners;	/* for MIN and MAX of an array: the subscripts
-				   of the elements that the last merged result
-				   has replaced, or NULL */
+  struct merge_leader leader;	/* for MIN, MAX */
 };
 
 /* The modes that a refusal prevents, as bits.  */
