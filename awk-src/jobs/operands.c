@@ -91,6 +91,12 @@ operand_kind (int arg, off_t *size)
   return kind;
 }
 
+static bool
+has_bytes (enum operand kind)
+{
+  return kind != OPERAND_NONE && kind != OPERAND_EMPTY;
+}
+
 /* Return the index of the last operand of the range that begins with
    S->first.  */
 static int
@@ -103,7 +109,7 @@ range_end (const struct operands *s)
       enum operand k = operand_kind (i, &size);
       if (k == OPERAND_FILE && s->kind == OPERAND_FILE)
 	last = i;
-      else if (k != OPERAND_NONE && k != OPERAND_EMPTY)
+      else if (has_bytes (k))
 	break;
     }
   return last;
@@ -120,7 +126,7 @@ operand_range (int arg, struct operands *s)
     {
       s->kind = operand_kind (s->first, &size);
       files |= s->kind != OPERAND_NONE;
-      if (s->kind != OPERAND_NONE && s->kind != OPERAND_EMPTY)
+      if (has_bytes (s->kind))
 	break;
     }
   if (!files)
@@ -132,9 +138,6 @@ operand_range (int arg, struct operands *s)
     return false;
   s->last = range_end (s);
   for (int i = s->last + 1; i < argc; i++)
-    {
-      enum operand k = operand_kind (i, &size);
-      s->more |= k != OPERAND_NONE && k != OPERAND_EMPTY;
-    }
+    s->more |= has_bytes (operand_kind (i, &size));
   return true;
 }

@@ -28,11 +28,8 @@ is_fresh_array (const struct rules_var *v)
 static bool
 is_fresh_scalar (const struct rules_var *v)
 {
-  return !v->array
-    && (v->class == CLASS_RECORD || v->class == CLASS_SUM
-	|| v->class == CLASS_WITH || v->class == CLASS_APPEND
-	|| v->class == CLASS_COUNTER
-	|| v->class == CLASS_FUNCTION);
+  return !v->array && v->class != CLASS_READ && v->class != CLASS_MIN
+    && v->class != CLASS_MAX;
 }
 
 struct array *

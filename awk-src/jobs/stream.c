@@ -73,7 +73,6 @@ static struct
   int64_t since;		/* time when the first byte after CUT arrived */
   double nr, fnr;		/* NR and FNR of the last record before CUT, if
 				   the rules need these numbers */
-  struct shard *shards;		/* in shared memory */
   bool started;			/* workers are running */
   size_t queued, merged;	/* QUEUED: number of assigned shards; MERGED:
 				   number of merged shards */
@@ -193,9 +192,8 @@ static bool
 start_workers (void)
 {
   struct task *t = &s.run->task;
-  *t = (struct task) { .rules = s.run->rules, .shards = s.shards,
-    .n = SIZE_MAX, .cap = SHARDS, .n_jobs = s.run->n_jobs,
-    .parent = getpid (), .stream = &s.in };
+  *t = (struct task) { .rules = s.run->rules, .n = SIZE_MAX, .cap = SHARDS,
+    .n_jobs = s.run->n_jobs, .parent = getpid (), .stream = &s.in };
   if (!proc_pipe (t->tickets))
     return false;
   if (workers_start (t))
@@ -208,7 +206,8 @@ start_workers (void)
 static void
 give_out (off_t to)
 {
-  s.shards[s.queued % SHARDS] = (struct shard) { .arg = s.in.arg,
+  struct shared *b = s.run->task.shared;
+  b->shards[s.queued % SHARDS] = (struct shard) { .arg = s.in.arg,
     .last = s.in.arg, .from = s.cut, .to = to, .nr = s.nr, .fnr = s.fnr };
   *workers_received (s.queued) = (struct received) { .from = NULL };
   if (s.run->rules->counts)
@@ -220,8 +219,7 @@ give_out (off_t to)
   while (write (s.run->task.tickets[1], &s.queued, sizeof s.queued) < 0
 	 && errno == EINTR)
     continue;
-  atomic_store (&s.run->task.shared->reading,
-		(unsigned) (s.reading / s.filled * 1e3) + 1);
+  atomic_store (&b->reading, (unsigned) (s.reading / s.filled * 1e3) + 1);
   s.queued++;
   s.cut = to;
   s.since = in_clock_ms ();
@@ -428,7 +426,6 @@ static void
 forget_stream (void)
 {
   munmap (s.ring, 2 * s.size);
-  munmap (s.shards, SHARDS * sizeof *s.shards);
   xfree (s.in.name);
   if (s.in.fd > STDERR_FILENO)
     close (s.in.fd);
@@ -441,13 +438,6 @@ open_stream (struct run *run, int arg)
   s.run = run;
   if (!make_ring ())
     return false;
-  s.shards = mmap (NULL, SHARDS * sizeof *s.shards, PROT_READ | PROT_WRITE,
-		  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (s.shards == MAP_FAILED)
-    {
-      munmap (s.ring, 2 * s.size);
-      return false;
-    }
   main_take_stream (arg, &s.in);
   s.in.read = read_ring;
   s.limit = -1;

@@ -29,14 +29,18 @@ struct shared
   struct shard_size size;
   atomic_uint *taken;		/* for each worker: a bit mask of the places
 				   that it has reserved */
-  double *counts;		/* number of records of each shard */
+  union
+  {
+    double counts[0];		/* for files: number of records of each
+				   shard */
+    struct shard shards[0];	/* for a stream: the last TASK->cap shards */
+  };
 };
 
 struct task
 {
   const struct rules *rules;
-  const struct shard *shards;	/* the shards; the shards of a stream are in
-				   shared memory */
+  const struct shard *shards;	/* the shards; for a stream, SHARED->shards */
   size_t n;			/* number of shards for the workers, not
 				   counting the one that the parent processes;
 				   SIZE_MAX for a stream, whose number of

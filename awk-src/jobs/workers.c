@@ -402,18 +402,23 @@ close_shared (struct worker *w)
       close (w->setup.files[k]);
 }
 
-/* Map SIZE bytes of memory that all processes of T share.  Return NULL with
-   errno set on failure.  */
-static struct shared *
-share (const struct task *t, size_t size)
+/* Map the memory that all processes of T share: struct shared, its array
+   COUNTS or SHARDS, and its array TAKEN.  Return false on failure.  */
+static bool
+share (struct task *t)
 {
-  struct shared *s = mmap (NULL, size, PROT_READ | PROT_WRITE,
-			   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (s == MAP_FAILED)
-    return NULL;
-  s->counts = (double *) (s + 1);
-  s->taken = (atomic_uint *) (s->counts + (t->stream ? 0 : t->n));
-  return s;
+  size_t size = sizeof (struct shared)
+    + (t->stream ? t->cap * sizeof *t->shards : t->n * sizeof (double));
+  pool.shared_size = size + t->n_jobs * sizeof *t->shared->taken;
+  void *p = mmap (NULL, pool.shared_size, PROT_READ | PROT_WRITE,
+		  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (p == MAP_FAILED)
+    return false;
+  t->shared = p;
+  t->shared->taken = (atomic_uint *) ((char *) p + size);
+  if (t->stream)
+    t->shards = t->shared->shards;
+  return true;
 }
 
 bool
@@ -423,10 +428,8 @@ workers_start (struct task *t)
   watch_signals ();
   pool.v = xnmalloc (t->n_jobs, sizeof *pool.v);
   pool.received = mem_zalloc (mem_transient, t->cap * sizeof *pool.received);
-  pool.shared_size = sizeof *t->shared + t->n_jobs * sizeof *t->shared->taken
-    + (t->stream ? 0 : t->n) * sizeof *t->shared->counts;
-  t->shared = result_has_space () ? share (t, pool.shared_size) : NULL;
-  for (int i = 0; t->shared && i < t->n_jobs; i++)
+  bool ready = result_has_space () && share (t);
+  for (int i = 0; ready && i < t->n_jobs; i++)
     {
       struct worker *w = &pool.v[i];
       bool good = set_up_worker (w, i);
