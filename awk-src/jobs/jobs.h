@@ -11,29 +11,56 @@
    serial run.  The parent always processes the last records itself, so that
    $0, NF, RT and FILENAME have the right values in END.
 
-   The state of the parent is stored in these files:
+   Where to find what:
 
-   run.c       the progress of the run (struct run).
-   workers.c   the workers, their pipes and files.
-   stream.c    the bytes of a stream, in a ring buffer.
-   result.c    the last result that was merged.
+   - Whether the rules run in parallel: rules_analyze (rules/classes.c) examines
+     the program, before_rules (run.c) the variables after BEGIN, and shard_cut
+     (shards.c) or stream_run (stream.c) the input.  While the workers run,
+     `judge' (shard_size.c) decides whether they save time.
+   - Dividing the input: operand_range (operands.c) groups the operands;
+     shard_cut (shards.c) divides files, give_next (stream.c) a stream.
+     shard_take (shard_size.c) chooses how many shards of files a worker
+     processes at a time.
+   - Running the rules: start_worker (workers.c) forks a worker, which runs
+     worker_run (worker.c).  For each group of shards, work_on there resets the
+     variables (state.c), runs the rules and sends the result (encode.c).  The
+     parent runs the rules in run_here (run.c).
+   - Merging: merge_next (run.c), for files, and merge_ready (stream.c), for a
+     stream, wait for the results in the order of the input.  Both call
+     workers_merge (workers.c), which calls result_merge (result.c).
+   - The order of output: result_output (result.c) prints the output of each
+     result after merging it.  divert_write (divert.c) interleaves the output
+     to files and commands with standard output.
 
-   The state of a worker is stored in these files:
+   The state of a run is in static variables.  A worker gets a copy of the
+   parent's state when it is forked; unless the list below says otherwise, it
+   does not use this copy.
 
-   worker.c    the shards that the worker is processing.
-   addends.c, divert.c, encode.c, result_space.c
-	       the results of these shards so far.
+   - run (run.c) stores the progress of the run.  Its owner is the parent.
+   - s (stream.c) describes the ring buffer of a stream.  Its owner is the
+     parent; a worker uses its copy to read shards from the shared buffer.
+   - pool (workers.c) stores the workers, their pipes and files.  Its owner is
+     the parent; a worker uses its copy to close descriptors of other workers.
+   - merging (result.c) describes the last result.  Its owner is the parent.
+   - me (worker.c), sum (addends.c), out (divert.c), first (encode.c) describe
+     the shards that a worker is processing.  Each process has its own; the
+     parent uses only sum, for the shards that it processes itself.
+   - struct shared (worker.h) is in memory that all processes share, from
+     workers_start to workers_end.
+   - made (partial.c), all (combine.c) describe the part that is being made or
+     merged.  A run that uses them has no workers.
 
-   partial.c and combine.c store the part that is being made or merged.
-   worker.h declares struct shared, which is in memory that all processes of
-   the run share.
+   If the rules exit, and after a fatal error, the parent calls workers_end,
+   which kills the workers.  Before a signal terminates the parent, on_signal
+   (workers.c) kills them.  A worker ignores these signals, does not print
+   messages or exit by itself (it sends RESULT_DOUBT instead), and is killed
+   when its parent has terminated.  No file remains in any of these cases,
+   because the files of workers have no names.
 
    The state of a run is transient: a heap contains only the variables, into
    which the parent merges the results.  Therefore, commits and hand-overs of
    the heap do not affect the state.  Each worker detaches its copy of the heap
-   when it starts.  workers_end kills the workers if the rules exit, after a
-   fatal error, and before a signal terminates the parent.  A worker exits when
-   its parent has terminated.  */
+   when it starts.  */
 
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H

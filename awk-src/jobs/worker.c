@@ -29,11 +29,9 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* This worker.  begin_shard resets what addends.c, divert.c, encode.c and
-   result_space.c record about the current shards.  The rest of a worker's
-   state is a copy of the parent's state at the time of the fork.  A worker
-   detaches its copy of the heap and ends by calling _exit, so it does not
-   affect the parent's heap and output.  */
+/* This worker.  begin_shard resets what addends.c, divert.c and encode.c record
+   about the current shards.  A worker detaches its copy of the heap and ends by
+   calling _exit, so it does not affect the parent's heap and output.  */
 static struct
 {
   const struct task *task;
