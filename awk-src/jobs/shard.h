@@ -130,14 +130,9 @@ double shard_count_bytes (const char *p, size_t n);
 
 enum
 {
-  SHARD_MOST_DOUBTS = 8,	/* after the parent has processed this number of
+  SHARD_MOST_DOUBTS = 8		/* after the parent has processed this number of
 				   shards in place of workers, it processes the
 				   rest of the input alone */
-  SHARD_SIZE_LEAST = 1024 * 1024, /* number of bytes that a worker processes at
-				     a time at level 0 */
-  SHARD_SIZE_LEVELS = 4		/* number of levels; at each level, a worker
-				   processes four times as many bytes at a time
-				   as at the previous level */
 };
 
 /* The cost of the shards that a worker has processed last.  */
@@ -159,23 +154,13 @@ struct expense
 /* The measurements of the workers, in shared memory.  */
 struct shard_size
 {
-  atomic_int level;
-  atomic_flag learning;		/* nonzero while a worker is updating the other
+  atomic_flag learning;		/* set while a worker is updating the other
 				   members */
-  bool settled;
-  bool warm;			/* true if at least one measurement has been
-				   made */
+  bool warm;			/* true if at least one measurement, which is
+				   ignored, has been made */
   bool brief;			/* true if workers must process one shard at a
-				   time, because results are huge and the
-				   workers may soon be stopped */
-  int best;			/* the level with the lowest cost that has been
-				   measured so far */
-  double cost;			/* cost at the best level in nanoseconds per
-				   byte; 0 if unknown */
-  double left;			/* size of the result divided by the size of
-				   the input, in the most recent measurement */
-  struct expense all;		/* the total cost of the shards that were
-				   processed after the level was chosen */
+				   time, because results are huge */
+  struct expense all;		/* the total cost of the measured shards */
   atomic_bool useless;		/* true if no more shards must be assigned,
 				   because the parent alone would take less
 				   time */

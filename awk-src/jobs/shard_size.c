@@ -2,13 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a worker processes many shards at a time, their common result is often
-   smaller than the sum of separate results, so merging takes less time.  If a
-   worker processes only a few shards at a time, its arrays fit into the
-   processor's caches.  The best number depends on the rules, the input and the
-   number of workers.  To find the best number, workers process more and more
-   shards at a time, as long as larger groups of shards have smaller results
-   relative to the input.  Since measured times vary, workers use the largest
-   tried number of shards unless a smaller number took much less time.
+   smaller than the sum of separate results, so merging takes less time.
+   Therefore, a worker processes as many shards at a time as were assigned
+   before, up to MOST bytes.  Near the end of the input, the groups become
+   smaller again, so that all workers end at about the same time.
 
    The function `judge' decides whether the workers save time.  They do not if
    merging, or reading a stream, takes too long.  The parent then processes the
@@ -26,20 +23,14 @@ enum
   TAIL = 32,			/* divisor for the maximum number of shards
 				   that a worker processes at a time, near the
 				   end of the input */
-  MUCH = 64,			/* a result is large if its size exceeds 1/MUCH
-				   of the bytes read */
+  MOST = 16 * 1024 * 1024,	/* number of bytes that a worker processes at a
+				   time, unless a single shard is larger */
   TRIAL = 2 * 1024 * 1024,	/* number of bytes of input after which the
 				   time of the workers is compared with that of
 				   a single process */
   TRIAL_SHORT = 512 * 1024	/* like TRIAL, for a stream or if results are
 				   huge */
 };
-
-static off_t
-size_now (const struct shard_size *p)
-{
-  return (off_t) SHARD_SIZE_LEAST << 2 * p->level;
-}
 
 /* Estimate how long N processes take if at most one process runs on each core
    at a time.  TOGETHER is the sum of the times of all processes; the longest
@@ -62,15 +53,6 @@ cost_of (int n_jobs, const struct expense *e)
   double work = e->work / e->in, merging = e->merging * e->out / e->in;
   return elapsed (e->reading > 0 ? n_jobs + 2 : n_jobs,
 		  work + merging + 2 * e->reading, merging + e->reading);
-}
-
-/* True if it is useless to increase the size further, because results are
-   still large and the last increase has reduced LEFT by less than a tenth.
-   LEFT is the size of the results divided by the size of the input.  */
-static bool
-is_useless (const struct shard_size *p, double left)
-{
-  return p->level > 0 && left * MUCH > 1 && left > 0.9 * p->left;
 }
 
 /* True if results are huge: most keys of a shard are new, and the parent has
@@ -107,39 +89,15 @@ judge (struct shard_size *p, int n_jobs, const struct expense *e)
     atomic_store (&p->useless, true);
 }
 
-static void
-learn (struct shard_size *p, int n_jobs, const struct expense *e)
-{
-  double cost = cost_of (n_jobs, e), left = (double) e->out / e->in;
-  if (p->settled || (p->warm && (is_huge (e) || e->reading > 0)))
-    judge (p, n_jobs, e);
-  p->brief = is_huge (e) && p->all.in < TRIAL_SHORT;
-  bool was_warm = p->warm, last = p->level == SHARD_SIZE_LEVELS - 1;
-  p->warm = true;
-  if (!was_warm || p->settled || e->in < size_now (p) / 2
-      || e->in >= 2 * size_now (p))
-    return;
-  if (p->cost == 0 || cost < p->cost)
-    {
-      p->best = p->level;
-      p->cost = cost;
-    }
-  p->settled = last || is_useless (p, left);
-  if (!p->settled)
-    p->level++;
-  else if (!last)
-    p->level--;
-  else if (cost > 1.15 * p->cost)
-    p->level = p->best;
-  p->left = left;
-}
-
 void
 shard_size_learn (struct shard_size *p, int n_jobs, const struct expense *e)
 {
   if (atomic_flag_test_and_set (&p->learning))
     return;
-  learn (p, n_jobs, e);
+  if (p->warm)
+    judge (p, n_jobs, e);
+  p->warm = true;
+  p->brief = is_huge (e);
   atomic_flag_clear (&p->learning);
 }
 
@@ -151,24 +109,19 @@ count_shards (const struct task *t, const struct shard_size *p, size_t i)
   const struct shard *v = t->shards;
   size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
   size_t least = t->n / (TAIL * t->n_jobs);
-  /* The shards should together have the size that corresponds to the current
-     level.  Since the sizes of shards vary, accept a total that is too small
-     by at most half of a shard.  */
-  off_t have = v[i].to - v[i].from;
-  off_t want = size_now (p) - have / 2;
-  if (!p->warm || p->brief)
-    want = 0;
+  off_t size = v[i].to - v[i].from;
   if (most < least)
     most = least;
+  if (most > i)
+    most = i;
+  if (!p->warm || p->brief)
+    most = 1;
   if (shard_wish ())
-    {
-      most = shard_wish_together ();
-      want = (off_t) 1 << 40;
-    }
-  while (n < most && i + n < t->n && have < want
+    most = shard_wish_together ();
+  while (n < most && i + n < t->n && (size < MOST || shard_wish ())
 	 && shard_can_join (&v[i + n - 1], &v[i + n], t->rules->counts))
     {
-      have += v[i + n].to - v[i + n].from;
+      size += v[i + n].to - v[i + n].from;
       n++;
     }
   return n;

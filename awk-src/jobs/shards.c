@@ -29,6 +29,8 @@
 enum
 {
   PER_JOB = 4,			/* minimum number of shards per worker */
+  USUAL = 1024 * 1024,		/* size of a shard in bytes, unless the input
+				   is small or very large */
   LARGEST = 64 * 1024 * 1024,
   MANY = 16 * 1024,		/* maximum number of shards that are smaller
 				   than LARGEST */
@@ -357,8 +359,8 @@ choose_size (off_t total, int n_jobs)
   if (shard_wish () > 0)
     return shard_wish ();
   off_t size = total / ((off_t) n_jobs * PER_JOB);
-  if (size > SHARD_SIZE_LEAST)
-    size = total / MANY < SHARD_SIZE_LEAST ? SHARD_SIZE_LEAST : total / MANY;
+  if (size > USUAL)
+    size = total / MANY < USUAL ? USUAL : total / MANY;
   return size < SHARD_SMALLEST ? SHARD_SMALLEST
     : size > LARGEST ? LARGEST : size;
 }

@@ -1,107 +1,63 @@
-/* test-shards.c -- check how workers of -j determine the size of shards.
+/* test-shards.c -- check how workers of -j measure and join shards.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 
 #include <string.h>
+#include <unistd.h>
 
 #include "check.h"
 #include "jobs/shard.h"
 
-enum { LAST = SHARD_SIZE_LEVELS - 1 };
-
 static struct shard_size s;
 
-/* Report that a shard of the current size was processed in a run with two
-   workers.  Per byte of the shard, processing takes WORK nanoseconds, the
-   result has LEFT bytes, and merging takes MERGING nanoseconds.  */
+/* Report that a shard of N megabytes was processed in a run with two workers.
+   Per byte of the shard, the rules take 10 nanoseconds, the result has LEFT
+   bytes, and merging a byte of the result takes MERGING nanoseconds.  For a
+   stream, reading a byte takes READING nanoseconds.  */
 static void
-learn (double work, double left, double merging)
+learn (int n, double left, double merging, double reading)
 {
-  off_t in = (off_t) SHARD_SIZE_LEAST << 2 * s.level;
+  off_t in = (off_t) n << 20;
   struct expense e = {
-    .in = in, .out = left * in, .work = work * in, .merging = merging
+    .in = in, .out = left * in, .work = 10.0 * in, .rules = 10.0 * in,
+    .merging = merging, .reading = reading
   };
   shard_size_learn (&s, 2, &e);
 }
 
+/* Check that workers are stopped only if they save too little time, and only
+   after the first measurement.  */
 static void
-start (void)
+test_trial (double left, double merging, double reading, bool useless)
 {
   memset (&s, 0, sizeof s);
-  learn (100, 1, 1);		/* the first measurement is ignored */
-  CHECK (s.warm && s.level == 0 && s.cost == 0);
+  learn (2, left, merging, reading);
+  CHECK (s.warm && !s.useless);
+  learn (2, left, merging, reading);
+  CHECK (s.useless == useless);
 }
 
-/* Check that the largest possible shards are chosen.  */
+/* Check that workers process one shard at a time while results are huge.  */
 static void
-test_growth (void)
+test_huge (void)
 {
-  start ();
-  for (int i = 0; i < SHARD_SIZE_LEVELS; i++)
-    {
-      CHECK (s.level == i && !s.settled);
-      learn (10 - i, 1.0 / (i + 1), 1);
-    }
-  CHECK (s.settled && s.level == LAST && s.best == LAST);
-  learn (1000, 1, 1);
-  CHECK (s.level == LAST && s.best == LAST);
+  memset (&s, 0, sizeof s);
+  learn (1, 0.9, 0, 0);
+  CHECK (s.brief);
+  learn (1, 0.1, 0, 0);
+  CHECK (!s.brief);
 }
 
-/* Check that the largest size is chosen, unless it costs much more than the
-   size with the lowest cost.  If DOUBLE_COST is true, the largest size costs
-   twice as much as the cheapest; otherwise, it costs a tenth more.  */
-static void
-test_choice (bool double_cost)
-{
-  start ();
-  for (int i = 0; i < SHARD_SIZE_LEVELS; i++)
-    learn (i == 1 ? 10 : i == LAST && !double_cost ? 11 : 20,
-	   0.5 / (i * i + 1), 0.1);
-  CHECK (s.settled && s.best == 1);
-  CHECK (s.level == (double_cost ? 1 : LAST));
-}
-
-static void
-test_results (void)
-{
-  /* If a larger size does not make the results smaller, check that the
-     previous size is chosen.  */
-  start ();
-  learn (10, 0.5, 1);
-  CHECK (s.level == 1);
-  learn (9, 0.5, 1);
-  CHECK (s.settled && s.level == 0);
-  /* Check that empty results do not stop the growth of shards.  */
-  start ();
-  learn (10, 0, 1);
-  learn (9, 0, 1);
-  CHECK (!s.settled && s.level == 2);
-  /* Check that merging determines the cost if merging takes longer than
-     processing, because a single process merges all results.  */
-  start ();
-  learn (10, 1, 50);
-  CHECK (s.cost == 50);
-}
-
+/* Check that a worker's report is ignored while another worker is
+   reporting.  */
 static void
 test_ignored_reports (void)
 {
-  /* Check that reports about shards of different sizes are ignored.  */
-  start ();
-  struct expense odd = { .in = SHARD_SIZE_LEAST / 2 - 1, .work = 1 };
-  shard_size_learn (&s, 2, &odd);
-  odd.in = 2 * SHARD_SIZE_LEAST;
-  shard_size_learn (&s, 2, &odd);
-  CHECK (s.level == 0 && s.cost == 0);
-  /* Check that a worker's report is ignored while another worker is
-     reporting.  */
+  memset (&s, 0, sizeof s);
   CHECK (!atomic_flag_test_and_set (&s.learning));
-  learn (10, 1, 1);
-  CHECK (s.level == 0 && s.cost == 0);
-  atomic_flag_clear (&s.learning);
-  learn (10, 1, 1);
-  CHECK (s.level == 1 && s.cost > 0);
+  learn (1, 0, 0, 0);
+  CHECK (!s.warm);
 }
 
 /* Check that adjacent shards of one file can be joined, and that shards that
@@ -130,10 +86,11 @@ test_joining (void)
 int
 main (void)
 {
-  test_growth ();
-  test_choice (false);
-  test_choice (true);
-  test_results ();
+  /* Workers never save time on a single core.  */
+  test_trial (0.1, 1, 0, sysconf (_SC_NPROCESSORS_ONLN) < 2);
+  test_trial (0.1, 200, 0, true);
+  test_trial (0.1, 1, 20, true);
+  test_huge ();
   test_ignored_reports ();
   test_joining ();
   return check_done ();
