@@ -79,13 +79,13 @@ ast_name_check (struct parser *ps, struct sv name, int line)
   else if (second.n == 0 || !ast_name_is_identifier (second))
     error_at (ps->file, line, "qualified identifier `%.*s' is badly formed",
 	      (int) name.n, name.p);
-  else if (lex_is_reserved (first))
+  if (lex_is_reserved (first))
     {
       error_at (ps->file, line, "using reserved identifier `%.*s' as a "
 		"namespace is not allowed", (int) first.n, first.p);
       return first;
     }
-  else if (lex_is_reserved (second))
+  if (lex_is_reserved (second))
     {
       error_at (ps->file, line, "using reserved identifier `%.*s' as second "
 		"component of a qualified name is not allowed",
