@@ -43,7 +43,6 @@ static struct heap_settings settings;
 static struct stat heap_stat;	/* status of the heap file, valid if HEAP_KNOWN
 				   is true */
 static bool heap_known;
-static bool opening;		/* true while the heap is being opened */
 static bool abandoned;		/* true if heap_abandon was called */
 
 static void
@@ -267,7 +266,6 @@ is_query_here (struct program *p, struct query *q)
 static void
 open_heap (bool reads, bool asked)
 {
-  opening = true;
   enum pma_error e = life_move (reads ? LIFE_READ : LIFE_WRITE);
   if (e != PMA_OK && e != PMA_EBUSY && e != PMA_ECALLER && reads && !asked)
     {
@@ -279,7 +277,6 @@ open_heap (bool reads, bool asked)
     hint_at_reading (err);
   if (e != PMA_OK)
     open_fatal (e, err);
-  opening = false;
   verify_state ();
 }
 
@@ -359,7 +356,7 @@ heap_open (const char *file, struct program *p, struct query *q, bool look)
 const char *
 heap_name (void)
 {
-  return heap_active () || opening ? heap_file : NULL;
+  return life_now () != LIFE_CLOSED ? heap_file : NULL;
 }
 
 bool

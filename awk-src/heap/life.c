@@ -88,7 +88,6 @@ take (void)
   if (e != PMA_OK)
     return e;
   mem_persist = h;
-  owner = getpid ();
   return PMA_OK;
 }
 
@@ -214,7 +213,11 @@ life_move (enum life_event event)
   assert_debug (!moving);
   moving = true;
   if (event == LIFE_READ || event == LIFE_WRITE)
-    life_options.read_only = event == LIFE_READ;
+    {
+      life_options.read_only = event == LIFE_READ;
+      owner = getpid ();
+      state = LIFE_OPENING;
+    }
   enum pma_error e = table[from][event].act ();
   moving = false;
   state = e == PMA_OK ? table[from][event].next : table[from][event].failed;

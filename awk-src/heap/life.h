@@ -17,6 +17,7 @@
 enum life_state
 {
   LIFE_CLOSED,			/* the heap is not open yet, or was closed */
+  LIFE_OPENING,			/* the heap is being opened */
   LIFE_READING,			/* the run reads a snapshot */
   LIFE_WRITING,			/* the run holds the write lock, and other
 				   writers wait */
