@@ -29,7 +29,7 @@ static struct watch
   bool (*see_to) (struct pma_heap *h, const char *addr);
 } watches[MAX_WATCHED];
 
-static _Thread_local struct pma_heap *filled;	/* see pmai_fault_fill */
+static _Thread_local struct pma_heap *filled;	/* see pmai_fill_begin */
 /* The signals that this file handles.  */
 static struct handler
 {
@@ -50,7 +50,7 @@ handle_fault (const char *addr)
   return false;
 }
 
-/* Replace the page of ADDR with zeros if pmai_fault_fill requests this.
+/* Replace the page of ADDR with zeros if pmai_fill_begin has requested this.
    Return false if it does not, or if memory is exhausted.  A heap that can be
    written must not be committed any more, because a commit would store the
    zeros as if they were data.  */
@@ -116,14 +116,19 @@ set_up (struct handler *x)
   struct sigaction a;
   if (x->installed)
     return true;
+  /* If this function runs on an alternate stack, sigaltstack fails with EPERM,
+     and the handler can use that stack.  */
+  bool replaced = sigaltstack (&own, &old) == 0;
+  if (!replaced && errno != EPERM)
+    return false;
   memset (&a, 0, sizeof a);
   a.sa_sigaction = on_fault;
   a.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-  if (sigaltstack (&own, &old) != 0 || sigaction (x->sig, &a, &x->next) != 0)
-    return false;
-  x->installed = true;
-  if (!(old.ss_flags & SS_DISABLE))
+  x->installed = sigaction (x->sig, &a, &x->next) == 0;
+  if (replaced && !(old.ss_flags & SS_DISABLE))
     sigaltstack (&old, NULL);
+  if (!x->installed)
+    return false;
   if (!stack_top)
     stack_top = (uintptr_t) __builtin_frame_address (0) + SLACK;
   return true;
@@ -165,12 +170,21 @@ pmai_fault_forget (struct pma_heap *h)
       w->h = NULL;
 }
 
-struct pma_heap *
-pmai_fault_fill (struct pma_heap *h)
+bool
+pmai_fill_begin (struct pma_heap *h, struct pma_heap **outer)
 {
-  struct pma_heap *old = filled;
-  if (h)
-    set_up (&bus);
+  *outer = filled;
+  if (!set_up (&bus))
+    {
+      pmai_fail (PMA_EIO, errno);
+      return false;
+    }
   filled = h;
-  return old;
+  return true;
+}
+
+void
+pmai_fill_end (struct pma_heap *outer)
+{
+  filled = outer;
 }

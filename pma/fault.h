@@ -26,9 +26,13 @@ bool pmai_fault_watch (struct pma_heap *h, size_t len,
 		       bool (*see_to) (struct pma_heap *h, const char *addr));
 void pmai_fault_forget (struct pma_heap *h);
 /* From now on, if this thread cannot read a page of H, replace the page with
-   zeros, set the `unread' of H's file and, if H can be written, H->damaged.  If
-   H is NULL, replace no pages.  Return the previous H.  Nothing that is read
-   from H may be used before it has been compared with a checksum.  */
-struct pma_heap *pmai_fault_fill (struct pma_heap *h);
+   zeros, set the `unread' of H's file and, if H can be written, H->damaged.
+   Nothing that is read from H may be used before it has been compared with a
+   checksum.  Store in *OUTER the argument of pmai_fill_end, which ends the
+   replacement.  If the handler of SIGBUS cannot be installed, record PMA_EIO
+   and return false.  */
+bool pmai_fill_begin (struct pma_heap *h, struct pma_heap **outer);
+/* Replace the pages of OUTER again or, if OUTER is NULL, of no heap.  */
+void pmai_fill_end (struct pma_heap *outer);
 
 #endif /* PMA_FAULT_H */

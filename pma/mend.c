@@ -197,12 +197,14 @@ pmai_mend_table (struct pma_heap *h)
   /* First try the fields that contain the root, and the location and size of
      the table.  */
   enum { BINDING = offsetof (struct heap_state, s_reserved) };
-  struct pma_heap *outer = pmai_fault_fill (h);
+  struct pma_heap *outer;
+  if (!pmai_fill_begin (h, &outer))
+    return;
   if (!h->file->is_new && !is_table (h, NULL, 0)
       && !mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)
       && !(is_bound (h) && mend_table_bit (h)))
     mend_pair (h->file, (char *) h->st, BINDING, UNIT, is_table, h);
-  pmai_fault_fill (outer);
+  pmai_fill_end (outer);
 }
 
 /* --- other units -------------------------------------------------------- */
@@ -219,7 +221,9 @@ void
 pmai_mend_units (struct pma_heap *h)
 {
   uint32_t top = h->st->s_top, tried = 0;
-  struct pma_heap *outer = pmai_fault_fill (h);
+  struct pma_heap *outer;
+  if (!pmai_fill_begin (h, &outer))
+    return;
   track_live (h->base, (size_t) top << UNIT_SHIFT);
   /* Read all units, even if no more bits are flipped, so that no unit remains
      that cannot be read.  */
@@ -230,5 +234,5 @@ pmai_mend_units (struct pma_heap *h)
 	      (uint64_t) u << UNIT_SHIFT, is_unit, h);
 	tried++;
       }
-  pmai_fault_fill (outer);
+  pmai_fill_end (outer);
 }

@@ -47,7 +47,7 @@ report (struct pma_heap *h, uint32_t u, size_t n)
     .at = (uint64_t) u << UNIT_SHIFT, .from = pmai_unit_addr (h, u), .n = n
   };
   sigset_t mask = f->pages.mask;
-  pmai_fault_fill (NULL);
+  pmai_fill_end (NULL);
   sigprocmask (SIG_SETMASK, &mask, NULL);
   if (f->o.damaged)
     f->o.damaged (h, &b, f->o.ctx);
@@ -110,9 +110,10 @@ hide_page (struct pma_heap *h, uint32_t *u)
 static bool
 see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
 {
-  if (!pmai_pages_move (h, from, to, PAGES_TOUCH))
+  struct pma_heap *outer;
+  if (!pmai_pages_move (h, from, to, PAGES_TOUCH)
+      || !pmai_fill_begin (h, &outer))
     return false;
-  struct pma_heap *outer = pmai_fault_fill (h);
   /* The code below also reads free blocks, which memory checkers treat as
      inaccessible, so mark all blocks as readable first.  */
   track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
@@ -125,7 +126,7 @@ see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
       if (pmai_unit_is_wrong (h, u) && !hide_page (h, &u))
 	report_damage (h, bad);
     }
-  pmai_fault_fill (outer);
+  pmai_fill_end (outer);
   return true;
 }
 
@@ -248,9 +249,11 @@ pmai_touch_begin (struct pma_heap *h)
   bool hidden = false;
   if (f->o.verify != PMA_VERIFY_TOUCH || f->is_new)
     return PMA_OK;
-  struct pma_heap *outer = pmai_fault_fill (h);
+  struct pma_heap *outer;
+  if (!pmai_fill_begin (h, &outer))
+    return pma_last_error ();
   enum pma_error e = begin (h, &hidden);
-  pmai_fault_fill (outer);
+  pmai_fill_end (outer);
   if (e || hidden)
     return e;
   /* The stretches cannot be made inaccessible, so verify all units now.  */

@@ -90,16 +90,16 @@ compare_units (struct pma_heap *h, char *what, size_t n)
 enum pma_error
 pmai_file_verify (struct pma_heap *h, char *what, size_t n)
 {
+  struct pma_heap *outer;
   if (h->file->is_new)
     return PMA_OK;
-  if (!pmai_touch_end (h))
+  if (!pmai_touch_end (h) || !pmai_fill_begin (h, &outer))
     {
-      snprintf (what, n, "%s", pma_strerror (PMA_ENOMEM));
-      return PMA_ENOMEM;
+      snprintf (what, n, "%s", pma_strerror (pma_last_error ()));
+      return pma_last_error ();
     }
-  struct pma_heap *outer = pmai_fault_fill (h);
   enum pma_error e = compare_units (h, what, n);
-  pmai_fault_fill (outer);
+  pmai_fill_end (outer);
   return e;
 }
 
@@ -185,13 +185,13 @@ enum pma_error
 pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 {
   struct bad_range r = { .bad = bad, .ctx = ctx };
+  struct pma_heap *outer;
   if (h->file->is_new)
     return PMA_OK;
-  if (!pmai_touch_end (h))
-    return PMA_ENOMEM;
-  struct pma_heap *outer = pmai_fault_fill (h);
+  if (!pmai_touch_end (h) || !pmai_fill_begin (h, &outer))
+    return pma_last_error ();
   scrub_units (h, &r);
-  pmai_fault_fill (outer);
+  pmai_fill_end (outer);
   return r.any ? pmai_fail (PMA_EDAMAGED, 0) : PMA_OK;
 }
 

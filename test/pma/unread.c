@@ -6,10 +6,17 @@
 
 #include <config.h>
 
+#include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <stddef.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -153,6 +160,62 @@ mend (void)
   pma_close (h);
 }
 
+/* Verify a truncated heap, and exit with the result.  The handler of SIGBUS
+   has not been installed yet.  */
+static void
+verify_cut (int sig)
+{
+  char what[128];
+  make ();
+  struct pma_heap *h = open_with ((struct pma_options) {
+      .read_only = true, .verify = PMA_VERIFY_NONE });
+  cut ();
+  _exit (pma_verify (h, what, sizeof what));
+}
+
+/* Call F (0) in a child and return its exit status.  */
+static int
+status_of (void (*f) (int))
+{
+  int status = -1;
+  pid_t pid = fork ();
+  if (pid == 0)
+    f (0);
+  CHECK (pid > 0 && waitpid (pid, &status, 0) == pid && WIFEXITED (status));
+  return WEXITSTATUS (status);
+}
+
+/* The handler of SIGBUS can also be installed by a function that runs on the
+   program's own signal stack.  */
+static void
+on_own_stack (int arg)
+{
+  static char memory[1 << 18];
+  stack_t own = { .ss_sp = memory, .ss_size = sizeof memory };
+  struct sigaction a = { .sa_handler = verify_cut, .sa_flags = SA_ONSTACK };
+  CHECK (sigaltstack (&own, NULL) == 0 && sigaction (SIGUSR1, &a, NULL) == 0);
+  raise (SIGUSR1);
+  _exit (1);
+}
+
+/* If the handler cannot be installed, nothing is verified, and the call
+   fails.  */
+static void
+without_handlers (int arg)
+{
+  struct sock_filter code[] = {
+    BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, nr)),
+    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_rt_sigaction, 0, 1),
+    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+  };
+  struct sock_fprog filter = { sizeof code / sizeof *code, code };
+  if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0
+      || prctl (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) != 0)
+    _exit (PMA_EIO);
+  verify_cut (0);
+}
+
 /* Other accesses are not concerned: the handler of the program is called.  */
 static void
 use (void)
@@ -174,6 +237,8 @@ int
 main (void)
 {
   file = test_file ("unread");
+  CHECK (status_of (on_own_stack) == PMA_EDAMAGED);
+  CHECK (status_of (without_handlers) == PMA_EIO);
   signal (SIGBUS, on_bus);
   verify (true);
   verify (false);
