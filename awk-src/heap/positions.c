@@ -160,10 +160,11 @@ has_tail (int fd, const struct position *p)
 static bool
 same_tail (const struct input *in, const struct position *p)
 {
-  if (is_compressed (in))
-    return (unsigned long long) (in->win.cur - in->win.buf) >= p->length
-      && XXH3_64bits (in->win.cur - p->length, p->length) == p->tail;
-  return has_tail (in->fd, p);
+  if (!is_compressed (in))
+    return has_tail (in->fd, p);
+  const char *tail = in_bytes_at (in, (off_t) (p->offset - p->length),
+				  p->length);
+  return tail && XXH3_64bits (tail, p->length) == p->tail;
 }
 
 /* Store the first bytes of the file IN in now.head, decompressed if necessary.
@@ -179,7 +180,8 @@ look_at_head (struct input *in)
     {
       size_t n = in_peek (in, FINGERPRINT);
       now.head_n = n < FINGERPRINT ? n : FINGERPRINT;
-      memcpy (now.head, in->win.cur, now.head_n);
+      memcpy (now.head, in_bytes_at (in, in_offset (in), now.head_n),
+	      now.head_n);
       return;
     }
   ssize_t n = pread (in->fd, now.head, FINGERPRINT, 0);
@@ -480,9 +482,11 @@ shorter_tail (struct input *in, unsigned long long offset, char *tail,
       if (in_skip (in, (off_t) offset))
 	return 0;
       *end = in_offset (in);
-      size_t there = in->win.cur - in->win.buf;
-      size_t n = there < FINGERPRINT ? there : FINGERPRINT;
-      memcpy (tail, in->win.cur - n, n);
+      size_t n = *end < FINGERPRINT ? (size_t) *end : FINGERPRINT;
+      const char *p = in_bytes_at (in, *end - (off_t) n, n);
+      if (!p)
+	return 0;
+      memcpy (tail, p, n);
       return n;
     }
   if (fstat (in->fd, &st) != 0 || st.st_size <= 0
@@ -936,16 +940,16 @@ positions_catch_up (struct input *in, unsigned long long *records)
 
 /* --- keeping ------------------------------------------------------------ */
 
-/* Store the first LENGTH bytes of the file IN in now.head.  The argument AT
-   points into the input window of IN.  Return false if the bytes cannot be
-   read.  */
+/* Store the first LENGTH bytes of the file IN in now.head.  Return false if the
+   bytes cannot be read.  */
 static bool
-complete_head (const struct input *in, const char *at, size_t length)
+complete_head (const struct input *in, size_t length)
 {
+  const char *head = in_bytes_at (in, 0, length);
   if (now.head_n >= length)
     return true;
-  if (in->win.base == 0 && (size_t) (at - in->win.buf) >= length)
-    memcpy (now.head, in->win.buf, length);
+  if (head)
+    memcpy (now.head, head, length);
   else if (is_compressed (in)
 	   || pread (in->fd, now.head, length, 0) != (ssize_t) length)
     return false;
@@ -953,31 +957,32 @@ complete_head (const struct input *in, const char *at, size_t length)
   return true;
 }
 
-/* Set P to the position of the address AT, which is in the input window of IN.
+/* Set P to the position at offset AT of IN, up to which IN has been read.
    Compute the fingerprints from the input window if it still contains the
    bytes, because the file may have been truncated after the bytes were read.
    If the input window does not contain the bytes, read them from the file
    again, unless the file is compressed.  Return false if the bytes are no
    longer available.  */
 static bool
-position_of (const struct input *in, const char *at, struct position *p)
+position_of (const struct input *in, off_t at, struct position *p)
 {
-  p->offset = (unsigned long long) (in_offset (in) - (in->win.cur - at));
+  p->offset = (unsigned long long) at;
   p->length = p->offset < FINGERPRINT ? p->offset : FINGERPRINT;
   p->when = time_for (in);
   p->mark = now.mark;
   *p->state = '\0';
   take_name (p, in);
-  if (!complete_head (in, at, p->length))
+  if (!complete_head (in, p->length))
     return false;
   p->print = XXH3_64bits (now.head, p->length);
-  if ((unsigned long long) (at - in->win.buf) >= p->length)
-    p->tail = XXH3_64bits (at - p->length, p->length);
+  const char *tail = in_bytes_at (in, at - (off_t) p->length, p->length);
+  if (tail)
+    p->tail = XXH3_64bits (tail, p->length);
   else if (is_compressed (in)
 	   || !position_hash (in->fd, (off_t) (p->offset - p->length),
 			      p->length, &p->tail))
     return false;
-  if (is_compressed (in) && in->eof && at == in->win.end)
+  if (is_compressed (in) && in->eof && at == in_end_offset (in))
     raw_state (in->fd, p->state);
   return true;
 }
@@ -992,12 +997,12 @@ equal (const struct position *a, const struct position *b)
     && strcmp (a->state, b->state) == 0 && strcmp (a->name, b->name) == 0;
 }
 
-/* Store the position of AT, an address in the input window of IN, unless it is
-   stored already.  If the stored position belongs to a deleted file, replace
-   it even if only the time differs, because the next run would ignore it.
-   RECORDS is the number of records before AT.  */
+/* Store the position at offset AT of IN, unless it is stored already.  If the
+   stored position belongs to a deleted file, replace it even if only the time
+   differs, because the next run would ignore it.  RECORDS is the number of
+   records before AT.  */
 static void
-remember (struct input *in, const char *at, unsigned long long records)
+remember (struct input *in, off_t at, unsigned long long records)
 {
   struct position p, old;
   if (now.in != in)
@@ -1005,7 +1010,7 @@ remember (struct input *in, const char *at, unsigned long long records)
   /* If the whole file was skipped, do nothing: its position is already in the
      heap, and no bytes were read.  */
   if (is_compressed (in) && in_offset (in) == now.passed
-      && in->win.cur == in->win.buf && in->eof && now.passed > 0)
+      && now.passed > 0 && !in_bytes_at (in, now.passed - 1, 1) && in->eof)
     {
       remember_name (in);
       return;
@@ -1030,7 +1035,7 @@ remember (struct input *in, const char *at, unsigned long long records)
 void
 positions_remember (struct input *in, unsigned long long records)
 {
-  remember (in, in->win.cur, records);
+  remember (in, in_offset (in), records);
 }
 
 /* Store how far the open file has been read.  While a batch is running, store
@@ -1042,9 +1047,10 @@ remember_open (const struct heap_run *r)
   struct input *in = main_input ();
   if (!main_whole_records || !in)
     return;
-  const char *at = in->win.cur;
+  const char *next;
   double fnr = spec_fnr;
-  batch_is_running (&at, &fnr);
+  off_t at = batch_is_running (&next, &fnr) ? in_offset_of (in, next)
+    : in_offset (in);
   remember (in, at, (unsigned long long) fnr);
 }
 

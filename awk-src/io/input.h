@@ -291,6 +291,23 @@ in_end_offset (const struct input *in)
   return in->win.base + (in->win.end - in->win.buf);
 }
 
+/* Return the offset in the file of the address AT, which is in the window.  */
+static inline off_t
+in_offset_of (const struct input *in, const char *at)
+{
+  return in->win.base + (at - in->win.buf);
+}
+
+/* Return the N bytes of the input at offset POS, which are valid until the next
+   read.  Return NULL if they are not in the window.  */
+static inline const char *
+in_bytes_at (const struct input *in, off_t pos, size_t n)
+{
+  off_t from = pos - in->win.base;
+  return from >= 0 && from + (off_t) n <= in->win.end - in->win.buf
+    ? in->win.buf + from : NULL;
+}
+
 /* Continue at offset POS of IN, a plain file.  Return false and set errno on
    failure.  */
 bool in_seek (struct input *in, off_t pos);
