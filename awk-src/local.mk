@@ -108,6 +108,7 @@ verify_sources =
 verify_sources += awk-src/verify/check.c
 verify_sources += awk-src/verify/owner.c
 verify_sources += awk-src/verify/read.c
+verify_sources += awk-src/verify/tables.c
 verify_sources += awk-src/verify/state.h
 
 exchange_sources =

@@ -275,7 +275,7 @@ pma_check (struct pma_heap *h, char *what, size_t n)
 enum pma_error
 pma_verify (struct pma_heap *h, char *what, size_t n)
 {
-  enum pma_error e = h->file ? pmai_file_verify (h, what, n) : PMA_OK;
+  enum pma_error e = h->file ? pmai_file_verify (h, true, what, n) : PMA_OK;
   return e ? e : pma_check (h, what, n);
 }
 

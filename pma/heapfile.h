@@ -448,6 +448,12 @@ bool pmai_touch_end (struct pma_heap *h);
    (pages.h).  Verify U and its neighbours.  If U is damaged, report the damage
    and do not return.  Return false if U cannot be made accessible.  */
 bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
+/* Return true if no unit of an object was verified when H was opened, because H
+   is large.  */
+bool pmai_is_unverified (const struct pma_heap *h);
+/* Verify unit U, in which nothing has been stored since the last commit.  If U
+   is damaged, report the damage like pmai_touch_fault.  */
+void pmai_touch_now (struct pma_heap *h, uint64_t u);
 /* Report that the program has accessed unit U, which cannot be made accessible.
    Return only if pma_options.damaged is NULL.  */
 void pmai_no_access (struct pma_heap *h, uint32_t u);
@@ -530,8 +536,13 @@ void pmai_log_patch (char *unit, uint64_t mask, const char *lines);
 enum pma_error pmai_log_replay (struct heap_file *f,
 				const struct commit_slot *c, char *mem);
 
-/* The number of units of the largest heap that is verified by default.  */
-enum { VERIFIED_UNITS = 256 };
+enum
+{
+  VERIFIED_UNITS = 256,		/* the number of units of the largest heap that
+				   is verified by default */
+  VERIFIED_TABLE = 32		/* the number of units of the largest unit
+				   table that is verified by default */
+};
 /* --- verify.c; see also pmai_file_verify and pma_bad_range -------------- */
 
 /* Return the checksum of unit U, which consists of the bytes at P.  The
@@ -545,6 +556,9 @@ bool pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u);
 /* Return the common checksum of heap_state and the unit table, computed from
    all their units.  */
 uint64_t pmai_table_sum (const struct pma_heap *h);
+/* Return true if the common checksum of heap_state and the unit table is
+   correct.  Otherwise record that they are damaged.  */
+bool pmai_table_is_right (struct pma_heap *h);
 /* Verify the committed contents of unit U, which belongs to an object, before
    the checksum of U is replaced; OLD is the unit in the file, without the
    pending log.  */

@@ -218,9 +218,11 @@ enum pma_error pmai_file_rollback (struct pma_heap *h);
 enum pma_error pmai_file_release (struct pma_heap *h);
 enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_has_news (struct pma_heap *h);
-/* Verify the checksum of every unit.  If a unit does not match, store an
+/* Verify the checksum of heap_state and of the unit table and, if ALL is true,
+   the checksums of all other units.  If a unit does not match, store an
    explanation of at most N bytes in WHAT.  */
-enum pma_error pmai_file_verify (struct pma_heap *h, char *what, size_t n);
+enum pma_error pmai_file_verify (struct pma_heap *h, bool all, char *what,
+				 size_t n);
 enum pma_error pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 /* Return true if the file was created with a fixed size, which limits the
    heap.  */

@@ -482,9 +482,14 @@ verify_as_asked (struct pma_heap *h)
   if (f->o.verify == PMA_VERIFY_ALL)
     e = pma_verify (h, what, sizeof what);
   else if (f->o.verify != PMA_VERIFY_NONE && f->top <= VERIFIED_UNITS)
-    e = pmai_file_verify (h, what, sizeof what);
+    e = pmai_file_verify (h, true, what, sizeof what);
   else if (!f->is_new && f->o.verify != PMA_VERIFY_TOUCH)
-    pmai_unverified = true;
+    {
+      pmai_unverified = true;
+      if (pmai_is_unverified (h)
+	  && pmai_table_size (h->n_units) <= VERIFIED_TABLE)
+	e = pmai_file_verify (h, false, what, sizeof what);
+    }
   if (e == PMA_EDAMAGED)
     say (f, 1, what);
   return e;

@@ -129,7 +129,7 @@ enum pma_sync
 enum pma_verify
 {
   PMA_VERIFY_AUTO,		/* verify all units if the heap has at most 1
-				   MB, and otherwise no unit */
+				   MB, and otherwise no unit of an object */
   PMA_VERIFY_ALL,		/* verify all units, and also check the
 				   allocator's structures */
   PMA_VERIFY_NONE,		/* verify no unit; use this to inspect a

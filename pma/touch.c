@@ -5,7 +5,9 @@
    access, in stretches.  The first access to a stretch causes a fault; the
    handler makes the stretch accessible and compares its units with their
    checksums.  heap_state and the unit table, which contain the checksums, are
-   verified when the heap is mapped, and remain accessible.
+   verified when the heap is mapped, and remain accessible.  With
+   PMA_VERIFY_AUTO, a program can have single units verified before it changes
+   the heap (pmai_touch_now).
 
    As long as no access to a stretch has occurred, the stretch has the
    committed content, so the checksums in the table apply to it.  There are two
@@ -48,7 +50,8 @@ report (struct pma_heap *h, uint32_t u, size_t n)
   };
   sigset_t mask = f->pages.mask;
   pmai_fill_end (NULL);
-  sigprocmask (SIG_SETMASK, &mask, NULL);
+  if (f->pages.watched)
+    sigprocmask (SIG_SETMASK, &mask, NULL);
   if (f->o.damaged)
     f->o.damaged (h, &b, f->o.ctx);
   abort ();
@@ -147,6 +150,25 @@ pmai_touch_fault (struct pma_heap *h, uint32_t u)
   return see_units (h, from, to, u);
 }
 
+bool
+pmai_is_unverified (const struct pma_heap *h)
+{
+  const struct heap_file *f = h->file;
+  return f && f->o.verify == PMA_VERIFY_AUTO && !f->is_new
+    && f->top > VERIFIED_UNITS;
+}
+
+void
+pmai_touch_now (struct pma_heap *h, uint64_t u)
+{
+  struct pma_heap *outer;
+  if (u < FIRST_UNIT || u >= h->file->top || !pmai_fill_begin (h, &outer))
+    return;
+  if (pmai_unit_is_wrong (h, u))
+    report_damage (h, u);
+  pmai_fill_end (outer);
+}
+
 /* --- beginning and end -------------------------------------------------- */
 
 bool
@@ -230,13 +252,9 @@ hide_all (struct pma_heap *h)
 static enum pma_error
 begin (struct pma_heap *h, bool *hidden)
 {
-  struct heap_file *f = h->file;
-  track_live (h->base, (size_t) f->pages.hwm << UNIT_SHIFT);
-  if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
-    {
-      f->bad_unit = 1;
-      return pmai_fail (PMA_EDAMAGED, 0);
-    }
+  track_live (h->base, (size_t) h->file->pages.hwm << UNIT_SHIFT);
+  if (!pmai_table_is_right (h))
+    return pmai_fail (PMA_EDAMAGED, 0);
   *hidden = hide_all (h);
   return PMA_OK;
 }
@@ -257,7 +275,7 @@ pmai_touch_begin (struct pma_heap *h)
   if (e || hidden)
     return e;
   /* The stretches cannot be made inaccessible, so verify all units now.  */
-  return pmai_file_verify (h, what, sizeof what);
+  return pmai_file_verify (h, true, what, sizeof what);
 }
 
 /* Make H inaccessible again: memory contains the committed state, so each unit

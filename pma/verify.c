@@ -47,6 +47,17 @@ pmai_table_sum (const struct pma_heap *h)
 }
 
 bool
+pmai_table_is_right (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  if (pmai_table_sum (h) == f->slot[f->seq % 2].c_table_sum)
+    return true;
+  f->bad_unit = 1;
+  h->table_damaged = true;
+  return false;
+}
+
+bool
 pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u)
 {
   return pmai_unit_used (h, u) && h->sums[u] && !pmai_is_table_unit (h, u)
@@ -63,20 +74,18 @@ sum_is_wrong (const struct heap_file *f, const char *whose, char *what,
   return pmai_fail (PMA_EDAMAGED, 0);
 }
 
+/* Compare heap_state and the unit table with their checksum and, if ALL is
+   true, all other units with theirs.  */
 static enum pma_error
-compare_units (struct pma_heap *h, char *what, size_t n)
+compare_units (struct pma_heap *h, bool all, char *what, size_t n)
 {
   struct heap_file *f = h->file;
   /* The code below also reads free blocks, which memory checkers treat as
      inaccessible, so mark all blocks as readable first.  */
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
-  if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
-    {
-      f->bad_unit = 1;
-      h->table_damaged = true;
-      return sum_is_wrong (f, "the unit table", what, n);
-    }
-  for (uint32_t u = FIRST_UNIT; u < f->top; u++)
+  if (!pmai_table_is_right (h))
+    return sum_is_wrong (f, "the unit table", what, n);
+  for (uint32_t u = FIRST_UNIT; all && u < f->top; u++)
     if (pmai_unit_is_wrong (h, u))
       {
 	char unit[32];
@@ -88,17 +97,17 @@ compare_units (struct pma_heap *h, char *what, size_t n)
 }
 
 enum pma_error
-pmai_file_verify (struct pma_heap *h, char *what, size_t n)
+pmai_file_verify (struct pma_heap *h, bool all, char *what, size_t n)
 {
   struct pma_heap *outer;
   if (h->file->is_new)
     return PMA_OK;
-  if (!pmai_touch_end (h) || !pmai_fill_begin (h, &outer))
+  if ((all && !pmai_touch_end (h)) || !pmai_fill_begin (h, &outer))
     {
       snprintf (what, n, "%s", pma_strerror (pma_last_error ()));
       return pma_last_error ();
     }
-  enum pma_error e = compare_units (h, what, n);
+  enum pma_error e = compare_units (h, all, what, n);
   pmai_fill_end (outer);
   return e;
 }
@@ -158,10 +167,9 @@ scrub_units (struct pma_heap *h, struct bad_range *r)
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (!pmai_slots_are_whole (f))
     note_bad_units (h, r, 0, 1);
-  if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
+  if (!pmai_table_is_right (h))
     {
       uint32_t t = pmai_table_unit (h);
-      h->table_damaged = true;
       note_bad_units (h, r, 1, FIRST_UNIT);
       if (t)
 	note_bad_units (h, r, t, t + pmai_table_size (h->n_units));

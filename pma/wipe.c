@@ -70,7 +70,7 @@ pmai_wipe_late (struct pma_heap *h)
   struct heap_file *f = h->file;
   /* If the table is damaged, wipe nothing, because the table may describe
      units as free although they are in use.  */
-  if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
+  if (!pmai_table_is_right (h))
     return;
   pmai_punch_free (h, FIRST_UNIT, f->top, 1);
   pmai_wipe (h);

@@ -88,6 +88,7 @@ take (void)
   if (e != PMA_OK)
     return e;
   mem_persist = h;
+  hv_verify_tables (h);
   return PMA_OK;
 }
 
@@ -156,7 +157,10 @@ take_again (void)
   if (e != PMA_OK)
     return e;
   if (changed)
-    root_forget ();
+    {
+      root_forget ();
+      hv_verify_tables (mem_persist);
+    }
   for (int i = N_PARTS; i-- > 0;)
     if (parts[i]->back)
       parts[i]->back (&life_run, changed);

@@ -284,8 +284,8 @@ key_ok (const struct val *k)
 
 /* --- arrays ------------------------------------------------------------- */
 
-static size_t
-segments_of (uint64_t cells)
+size_t
+hv_segments (uint64_t cells)
 {
   size_t seg, off;
   if (cells == 0)
@@ -306,7 +306,7 @@ hv_iter_init (struct hv_iter *it, struct array *a)
       || a->a_dense_cap > UINT64_C (1) << 48)
     return hv_damage ("fields of the array at %p have impossible values",
 		      (void *) a);
-  size_t nseg = segments_of (a->a_dense_cap);
+  size_t nseg = hv_segments (a->a_dense_cap);
   if (a->a_dense_cap != (nseg ? seg_start (nseg - 1) + seg_size (nseg - 1)
 			 : 0))
     return hv_damage ("the array at %p records a number of dense cells "
@@ -314,7 +314,7 @@ hv_iter_init (struct hv_iter *it, struct array *a)
   if (nseg && !hv_take (a->a_dense, nseg * sizeof *a->a_dense,
 			N_("a list of segments")))
     return false;
-  nseg = segments_of (a->a_entries);
+  nseg = hv_segments (a->a_entries);
   if (nseg && !hv_take (a->a_seg, nseg * sizeof *a->a_seg,
 			N_("a list of segments")))
     return false;

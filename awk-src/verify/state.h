@@ -107,6 +107,9 @@ int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
    fault.  The argument IT is NULL if there is no iteration to continue.  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
+/* Return the number of segments that contain CELLS cells or entries.  */
+size_t hv_segments (uint64_t cells);
+
 /* The callbacks of a traversal of an array and everything in it.  Each callback
    may be NULL.  If a callback returns false, the traversal ends.  */
 struct hv_walk;
@@ -149,6 +152,14 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
    false at the first fault, with a sentence in hv.what.  If ALL is true, an
    unreachable object is also a fault.  */
 bool hv_check (struct pma_heap *h, bool all);
+
+/* --- tables.c ----------------------------------------------------------- */
+
+/* H has just been opened, and is too large to be verified completely: verify
+   its root, the arrays of the root, and the struct of each variable that is an
+   array.  Report damage with the callback pma_options.damaged of H.  If H was
+   verified or will be verified at the first access, do nothing.  */
+void hv_verify_tables (struct pma_heap *h);
 
 /* --- owner.c ------------------------------------------------------------ */
 
