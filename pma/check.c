@@ -279,12 +279,6 @@ pma_verify (struct pma_heap *h, char *what, size_t n)
   return e ? e : pma_check (h, what, n);
 }
 
-enum pma_error
-pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
-{
-  return h->file ? pmai_file_scrub (h, bad, ctx) : PMA_OK;
-}
-
 /* --- live objects ------------------------------------------------------- */
 
 static bool

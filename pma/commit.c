@@ -781,10 +781,10 @@ commit (struct pma_heap *h)
 }
 
 enum pma_error
-pmai_file_commit (struct pma_heap *h)
+pma_commit (struct pma_heap *h)
 {
-  enum pma_error e = may_commit (h);
-  if (e)
+  enum pma_error e = h->file ? may_commit (h) : PMA_OK;
+  if (e || !h->file)
     return e;
   pmai_io_begin ();
   e = commit (h);

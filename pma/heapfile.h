@@ -288,9 +288,6 @@ uint64_t pmai_sum (const void *p, size_t n);
    waits only for writers that are its ancestors (lock.c).  */
 enum pma_error pmai_lock (struct heap_file *f);
 void pmai_unlock (struct heap_file *f);
-/* Return true if another process waits for this process to release its
-   lock.  */
-bool pmai_lock_wanted (struct heap_file *f);
 /* Lock or unlock the commit that this writer may withdraw (lock.c).
    pmai_lock_intent returns 0 or an errno value.  */
 int pmai_lock_intent (struct heap_file *f);

@@ -207,23 +207,16 @@ bool pmai_file_back (struct pma_heap *h, uint32_t end);
    wherever it was never used.  */
 bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
-/* --- open.c, release.c -------------------------------------------------- */
+/* --- open.c, release.c, verify.c ---------------------------------------- */
 
 /* pmai_file_X implements the function pma_X of pma.h for a heap in a file.  */
 enum pma_error pmai_file_open (const struct pma_options *o,
 			       struct pma_heap **out);
-void pmai_file_close (struct pma_heap *h);
-enum pma_error pmai_file_commit (struct pma_heap *h);
-enum pma_error pmai_file_rollback (struct pma_heap *h);
-enum pma_error pmai_file_release (struct pma_heap *h);
-enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
-bool pmai_file_has_news (struct pma_heap *h);
 /* Verify the checksum of heap_state and of the unit table and, if ALL is true,
    the checksums of all other units.  If a unit does not match, store an
    explanation of at most N bytes in WHAT.  */
 enum pma_error pmai_file_verify (struct pma_heap *h, bool all, char *what,
 				 size_t n);
-enum pma_error pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 /* Return true if the file was created with a fixed size, which limits the
    heap.  */
 bool pmai_file_is_sized (const struct pma_heap *h);

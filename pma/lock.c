@@ -196,12 +196,12 @@ pmai_unlock (struct heap_file *f)
 }
 
 bool
-pmai_lock_wanted (struct heap_file *f)
+pma_is_wanted (struct pma_heap *h)
 {
-  if (!f->locked)
-    return false;
-  return pmai_os_is_locked (f->fd, F_WRLCK,
-		  f->ro ? family_byte + getpid () : waiters_byte);
+  const struct heap_file *f = h->file;
+  return f && f->locked
+    && pmai_os_is_locked (f->fd, F_WRLCK,
+			  f->ro ? family_byte + getpid () : waiters_byte);
 }
 
 int

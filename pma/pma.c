@@ -1,8 +1,6 @@
-/* pma.c -- open and close heaps, set the root, and query a heap.
+/* pma.c -- open heaps, set the root, and query a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   Most functions only decide whether the heap has a file (open.c, commit.c,
-   release.c) or is anonymous (anon.c).  */
+  */
 
 #include <config.h>
 
@@ -44,17 +42,6 @@ pma_open (const struct pma_options *o, struct pma_heap **out)
   return pmai_file_open (o, out);
 }
 
-void
-pma_close (struct pma_heap *h)
-{
-  if (!h)
-    return;
-  if (h->file)
-    pmai_file_close (h);
-  else
-    pmai_anon_close (h);
-}
-
 void *
 pma_root (const struct pma_heap *h)
 {
@@ -74,41 +61,4 @@ EVERY_RUN uint64_t
 pma_hash_seed (const struct pma_heap *h)
 {
   return h->seed;
-}
-
-enum pma_error
-pma_commit (struct pma_heap *h)
-{
-  return h->file ? pmai_file_commit (h) : PMA_OK;
-}
-
-enum pma_error
-pma_rollback (struct pma_heap *h)
-{
-  return h->file ? pmai_file_rollback (h) : pmai_fail (PMA_EINVAL, 0);
-}
-
-bool
-pma_is_wanted (struct pma_heap *h)
-{
-  return h->file && pmai_lock_wanted (h->file);
-}
-
-bool
-pma_has_news (struct pma_heap *h)
-{
-  return h->file && pmai_file_has_news (h);
-}
-
-enum pma_error
-pma_release (struct pma_heap *h)
-{
-  return h->file ? pmai_file_release (h) : PMA_OK;
-}
-
-enum pma_error
-pma_acquire (struct pma_heap *h, bool *changed)
-{
-  *changed = false;
-  return h->file ? pmai_file_acquire (h, changed) : PMA_OK;
 }

@@ -1,10 +1,9 @@
 /* release.c -- close, roll back, release, acquire and detach a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pma.c calls the functions of this file for heaps in files.
-   pmai_file_release commits and unlocks the heap; pmai_file_acquire locks the
-   heap again, and maps the state that other processes have committed in the
-   meantime.  pma_detach separates a child from its parent's heap.  */
+   pma_release commits and unlocks the heap; pma_acquire locks the heap again,
+   and maps the state that other processes have committed in the meantime.
+   pma_detach separates a child from its parent's heap.  */
 
 #include <config.h>
 
@@ -42,8 +41,8 @@ drop_fresh (struct pma_heap *h)
     pmai_tidy_size (f);
 }
 
-void
-pmai_file_close (struct pma_heap *h)
+static void
+close_file (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   if (--f->n_opens > 0)
@@ -54,12 +53,23 @@ pmai_file_close (struct pma_heap *h)
   pmai_free_heap (h);
 }
 
+void
+pma_close (struct pma_heap *h)
+{
+  if (h && h->file)
+    close_file (h);
+  else if (h)
+    pmai_anon_close (h);
+}
+
 enum pma_error
-pmai_file_rollback (struct pma_heap *h)
+pma_rollback (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   const struct commit_slot *redo[2];
   int n_redo = 0;
+  if (!f)
+    return pmai_fail (PMA_EINVAL, 0);
   if (f->pid != getpid ())
     return pmai_fail (PMA_EFORK, 0);
   if (f->n_opens > 1)
@@ -81,13 +91,15 @@ pmai_file_rollback (struct pma_heap *h)
 }
 
 enum pma_error
-pmai_file_release (struct pma_heap *h)
+pma_release (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
+  if (!f)
+    return PMA_OK;
   /* The descriptor of a forked child shares the locks of its parent.  */
   enum pma_error e = f->pid != getpid () ? pmai_fail (PMA_EFORK, 0)
     : f->n_opens > 1 ? pmai_fail (PMA_EOPEN, 0)
-    : f->ro ? PMA_OK : pmai_file_commit (h);
+    : f->ro ? PMA_OK : pma_commit (h);
   if (e)
     return e;
   drop_fresh (h);
@@ -155,11 +167,14 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
 }
 
 enum pma_error
-pmai_file_acquire (struct pma_heap *h, bool *changed)
+pma_acquire (struct pma_heap *h, bool *changed)
 {
   struct heap_file *f = h->file;
-  uint64_t seq = f->seq, applied = f->applied;
   bool replaced;
+  *changed = false;
+  if (!f)
+    return PMA_OK;
+  uint64_t seq = f->seq, applied = f->applied;
   if (f->pid != getpid ())
     return pmai_fail (PMA_EFORK, 0);
   if (f->locked)
@@ -248,11 +263,11 @@ pma_detach (struct pma_heap *h)
 }
 
 bool
-pmai_file_has_news (struct pma_heap *h)
+pma_has_news (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   bool moved = false;
-  return f->ro && f->locked && pmai_has_moved_on (f, &moved) == 0 && moved;
+  return f && f->ro && f->locked && pmai_has_moved_on (f, &moved) == 0 && moved;
 }
 
 bool

@@ -190,11 +190,11 @@ scrub_units (struct pma_heap *h, struct bad_range *r)
 }
 
 enum pma_error
-pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
+pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 {
   struct bad_range r = { .bad = bad, .ctx = ctx };
   struct pma_heap *outer;
-  if (h->file->is_new)
+  if (!h->file || h->file->is_new)
     return PMA_OK;
   if (!pmai_touch_end (h) || !pmai_fill_begin (h, &outer))
     return pma_last_error ();
