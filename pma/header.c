@@ -7,7 +7,6 @@
 #include <config.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -17,6 +16,7 @@
 
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "pma/os.h"
 
 uint64_t
 pmai_sum (const void *p, size_t n)
@@ -108,11 +108,8 @@ take_slots (struct heap_file *f, const char *page)
   return !(bad_slot && bad_apply);
 }
 
-/* Return true if the N bytes at P are intact: either their last eight bytes
-   are the checksum of the other bytes, or all bytes are zeros because the
-   record was never written.  */
-static bool
-is_whole (const char *p, size_t n)
+bool
+pmai_record_is_whole (const char *p, size_t n)
 {
   uint64_t sum;
   memcpy (&sum, p + n - sizeof sum, sizeof sum);
@@ -124,13 +121,15 @@ pmai_slots_are_whole (const struct heap_file *f)
 {
   enum { TRIES = 5 };
   char page[UNIT];
+  const char *slot = page + SLOT_AT, *other = slot + SLOT_STEP;
+  const char *apply = page + APPLY_AT;
   /* A writer may be writing a slot or the record during the read, so try
      several times.  */
   for (int i = 0; i < TRIES; i++)
     if (pmai_io_read (f->fd, page, 0, sizeof page) == 0
-	&& is_whole (page + SLOT_AT, sizeof (struct commit_slot))
-	&& is_whole (page + SLOT_AT + SLOT_STEP, sizeof (struct commit_slot))
-	&& is_whole (page + APPLY_AT, sizeof (struct apply_record)))
+	&& pmai_record_is_whole (slot, sizeof (struct commit_slot))
+	&& pmai_record_is_whole (other, sizeof (struct commit_slot))
+	&& pmai_record_is_whole (apply, sizeof (struct apply_record)))
       return true;
   return false;
 }
@@ -311,15 +310,10 @@ pmai_boot_id (struct heap_file *f)
   if (f->boot.known)
     return f->boot.id;
   char text[64];
-  ssize_t n = -1;
-  int fd = open ("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
-  if (fd >= 0)
-    {
-      n = read (fd, text, sizeof text);
-      close (fd);
-    }
+  size_t n = pmai_os_read_text ("/proc/sys/kernel/random/boot_id", text,
+				sizeof text);
   unsigned digits = 0;
-  for (ssize_t i = 0; i < n && digits < 32; i++)
+  for (size_t i = 0; i < n && digits < 32; i++)
     if (hex_digit (text[i]) >= 0)
       {
 	uint8_t *b = &f->boot.id[digits++ / 2];

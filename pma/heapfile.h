@@ -249,6 +249,10 @@ enum pma_error pmai_header_read (struct heap_file *f, uint64_t size,
 /* Write the header of a new heap.  */
 enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
 				 uint64_t seed, uint64_t size);
+/* Return true if the record of N bytes at P, which is the header, a slot or the
+   apply record, is intact: either its last eight bytes are the checksum of the
+   other bytes, or all bytes are zeros because it was never written.  */
+bool pmai_record_is_whole (const char *p, size_t n);
 /* Return true if the two slots and the apply record in the file are intact or
    were never written.  A heap can be opened even if one of the slots or the
    apply record is damaged.  */

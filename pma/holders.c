@@ -10,7 +10,6 @@
 #include <config.h>
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +18,7 @@
 #include <unistd.h>
 
 #include "pma/heapfile.h"
+#include "pma/os.h"
 #include "pma/statx.h"
 
 /* The lock to search for, which is on byte AT of the file with the inode number
@@ -29,20 +29,6 @@ struct wanted
   dev_t device;
   off_t at;
 };
-
-/* Read at most N - 1 bytes from the start of the file NAME into TEXT, and
-   append a NUL byte.  Return false if nothing could be read.  */
-static bool
-read_text (const char *name, char *text, size_t n)
-{
-  int in = open (name, O_RDONLY | O_CLOEXEC);
-  if (in < 0)
-    return false;
-  ssize_t k = read (in, text, n - 1);
-  close (in);
-  text[k > 0 ? k : 0] = '\0';
-  return k > 0;
-}
 
 /* Return true if TEXT, the contents of a /proc/PID/fdinfo file, shows the lock
    W.  */
@@ -83,7 +69,8 @@ process_holds (const char *pid, const struct wanted *w)
       if (d->d_name[0] == '.' || is_other_file (dir, d->d_name, w))
 	continue;
       snprintf (name, sizeof name, "/proc/%s/fdinfo/%s", pid, d->d_name);
-      found = read_text (name, text, sizeof text) && tells_of_lock (text, w);
+      found = pmai_os_read_text (name, text, sizeof text)
+	&& tells_of_lock (text, w);
     }
   closedir (dir);
   return found;
@@ -113,7 +100,7 @@ parent_of (long pid)
 {
   char name[64], text[512];
   snprintf (name, sizeof name, "/proc/%ld/stat", pid);
-  if (!read_text (name, text, sizeof text))
+  if (!pmai_os_read_text (name, text, sizeof text))
     return 0;
   /* TEXT has the form PID (NAME) STATE PARENT, where NAME may contain any
      character.  */

@@ -104,16 +104,10 @@ mend_pair (const struct heap_file *f, char *p, size_t n, uint64_t at,
 
 /* --- unit 0 ------------------------------------------------------------- */
 
-/* Return true if the last eight of the N bytes at P are the checksum of the
-   other bytes.  Also return true if all bytes are zeros, as in a slot or apply
-   record that was never written.  */
 static bool
 is_record (void *ctx, const char *p, size_t n)
 {
-  uint64_t sum;
-  memcpy (&sum, p + n - sizeof sum, sizeof sum);
-  return sum == pmai_sum (p, n - sizeof sum)
-    || (p[0] == 0 && memcmp (p, p + 1, n - 1) == 0);
+  return pmai_record_is_whole (p, n);
 }
 
 void

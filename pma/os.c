@@ -76,12 +76,8 @@ pmai_os_has_huge (void)
   char text[64];
   if (answer != UNKNOWN)
     return answer == YES;
-  int fd = open ("/sys/kernel/mm/transparent_hugepage/enabled",
-		 O_RDONLY | O_CLOEXEC);
-  ssize_t n = fd < 0 ? 0 : read (fd, text, sizeof text - 1);
-  if (fd >= 0)
-    close (fd);
-  text[n > 0 ? n : 0] = '\0';
+  size_t n = pmai_os_read_text ("/sys/kernel/mm/transparent_hugepage/enabled",
+				text, sizeof text);
   answer = n > 0 && !strstr (text, "[never]") ? YES : NO;
   return answer == YES;
 }
@@ -113,6 +109,18 @@ pmai_os_time (void)
 }
 
 /* --- files -------------------------------------------------------------- */
+
+size_t
+pmai_os_read_text (const char *name, char *text, size_t n)
+{
+  int fd = open (name, O_RDONLY | O_CLOEXEC);
+  ssize_t k = fd < 0 ? 0 : read (fd, text, n - 1);
+  if (fd >= 0)
+    close (fd);
+  k = k > 0 ? k : 0;
+  text[k] = '\0';
+  return k;
+}
 
 ssize_t
 pmai_os_read_link (const char *path, char *target, size_t n,

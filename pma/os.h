@@ -62,6 +62,11 @@ int64_t pmai_os_time (void);
 
 /* --- files -------------------------------------------------------------- */
 
+/* Read at most N - 1 bytes from the start of the file NAME into TEXT, and
+   append a NUL byte.  Return the number of bytes, which is 0 if nothing could
+   be read.  */
+size_t pmai_os_read_text (const char *name, char *text, size_t n);
+
 /* Read the target of the symbolic link PATH, at most N bytes, into TARGET, and
    the status of the link itself into *STATUS.  Both results belong to the same
    link, even if PATH is replaced between the two system calls.  Return the

@@ -47,14 +47,9 @@ enum { SMALL_HEAP = 2048 };	/* maximum size, in units, of a heap for which
 static uint64_t
 number_in (const char *name)
 {
-  char buf[64];
-  int fd = open (name, O_RDONLY | O_CLOEXEC);
-  if (fd < 0)
-    return 0;
-  ssize_t n = read (fd, buf, sizeof buf - 1);
-  close (fd);
-  buf[n > 0 ? n : 0] = '\0';
-  return strtoull (buf, NULL, 10);
+  char text[64];
+  pmai_os_read_text (name, text, sizeof text);
+  return strtoull (text, NULL, 10);
 }
 
 /* Return the smallest limit that applies to the control group PATH below ROOT,
@@ -111,11 +106,7 @@ common_limit (void)
 {
   char text[4096];
   uint64_t all = pmai_os_memory (), limit = all ? all : UINT64_MAX;
-  int fd = open ("/proc/self/cgroup", O_RDONLY | O_CLOEXEC);
-  ssize_t n = fd < 0 ? 0 : read (fd, text, sizeof text - 1);
-  if (fd >= 0)
-    close (fd);
-  text[n > 0 ? n : 0] = '\0';
+  pmai_os_read_text ("/proc/self/cgroup", text, sizeof text);
   for (char *save, *l = strtok_r (text, "\n", &save); l;
        l = strtok_r (NULL, "\n", &save))
     {
