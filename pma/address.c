@@ -141,7 +141,7 @@ pmai_range_limit (const struct pma_heap *h)
 bool
 pmai_range_grow (struct pma_heap *h, uint32_t units)
 {
-  uint64_t need = (uint64_t) units << UNIT_SHIFT, end = h->range, add = end;
+  uint64_t need = pmai_bytes (units), end = h->range, add = end;
   if (need <= end)
     return true;
   if (add < need - end)

@@ -28,8 +28,7 @@ pmai_advise_reads (const struct heap_file *f)
 void
 pmai_advise_fresh (const struct pma_heap *h, uint32_t from, uint32_t to)
 {
-  madvise (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT,
-	   MADV_RANDOM);
+  madvise (pmai_unit_addr (h, from), pmai_bytes (to - from), MADV_RANDOM);
 }
 
 void
@@ -37,7 +36,7 @@ pmai_advise_mapped (const struct pma_heap *h)
 {
   const struct heap_file *f = h->file;
   if (f->spill.on)
-    madvise (h->base, (size_t) f->pages.hwm << UNIT_SHIFT, MADV_RANDOM);
+    madvise (h->base, pmai_bytes (f->pages.hwm), MADV_RANDOM);
 }
 
 EVERY_RUN size_t
@@ -53,7 +52,7 @@ pma_scarcity (const struct pma_heap *h)
 size_t
 pma_high_water (const struct pma_heap *h)
 {
-  return (size_t) h->st->s_top << UNIT_SHIFT;
+  return pmai_bytes (h->st->s_top);
 }
 
 /* Minimum length of a range to read ahead, in bytes.  Without a minimum

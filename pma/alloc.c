@@ -134,7 +134,7 @@ pmai_slab_release (struct pma_heap *h, uint32_t u)
   if (d->u_len & U_LINKED)
     slab_unlink (h, u, c);
   h->st->s_class[c].c_slabs--;
-  track_live (pmai_unit_addr (h, u), (size_t) n << UNIT_SHIFT);
+  pmai_units_live (h, u, u + n);
   pmai_units_free (h, u, n);
 }
 
@@ -168,7 +168,7 @@ slab_new (struct pma_heap *h, unsigned c)
   d->u_class = c;
   d->u_len = n;
   h->st->s_class[c].c_slabs++;
-  track_dead (pmai_unit_addr (h, u), (size_t) n << UNIT_SHIFT);
+  track_dead (pmai_unit_addr (h, u), pmai_bytes (n));
   slab_link (h, u, c);
   return true;
 }
@@ -210,7 +210,7 @@ large_alloc (struct pma_heap *h, size_t n)
   void *p;
   if (!h->file && n >= BIG_MIN && (p = pmai_big_alloc (h, n, true)))
     return p;
-  if (n > (size_t) h->cap_units << UNIT_SHIFT)
+  if (n > pmai_bytes (h->cap_units))
     {
       pmai_full (h);
       return NULL;
@@ -261,7 +261,7 @@ large_free (struct pma_heap *h, uint32_t u, void *p)
     pmai_big_free (h, p);
   else if (u != 0 && large_len (h, u, p, &n))
     {
-      track_live (p, (size_t) n << UNIT_SHIFT);
+      track_live (p, pmai_bytes (n));
       pmai_units_free (h, u, n);
     }
   else
@@ -414,7 +414,7 @@ pma_usable (struct pma_heap *h, const void *p)
   unsigned c = h->units[u].u_class;
   if (likely (c < N_CLASSES))
     return (size_t) pmai_class_words[c] * 8;
-  return large_len (h, u, p, &n) ? (size_t) n << UNIT_SHIFT : 0;
+  return large_len (h, u, p, &n) ? pmai_bytes (n) : 0;
 }
 
 /* Change the size of the large object at P to N bytes without moving the

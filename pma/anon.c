@@ -24,7 +24,6 @@
 
 #include "pma/internal.h"
 #include "pma/os.h"
-#include "pma/track.h"
 
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
@@ -92,8 +91,8 @@ make_storable (struct pma_heap *h, uint32_t end)
   end = (end + STEP - 1) / STEP * STEP;
   if (end > h->cap_units)
     end = h->cap_units;
-  char *from = h->base + ((size_t) h->backed_units << UNIT_SHIFT);
-  size_t n = (size_t) (end - h->backed_units) << UNIT_SHIFT;
+  char *from = h->base + pmai_bytes (h->backed_units);
+  size_t n = pmai_bytes (end - h->backed_units);
   if (mprotect (from, n, PROT_READ | PROT_WRITE) != 0)
     return false;
   h->backed_units = end;
@@ -138,8 +137,8 @@ make_batch (struct pma_heap *h, uint32_t end)
   enum { AHEAD = 8 };
   uint32_t from = h->backed_units, to = end + AHEAD;
   if (end - from <= BATCH_MADE / UNIT)
-    pmai_os_advise (h->base + ((size_t) from << UNIT_SHIFT),
-		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);
+    pmai_os_advise (h->base + pmai_bytes (from),
+		    pmai_bytes (to - from), OS_NOW);
   h->backed_units = to;
 }
 
@@ -206,6 +205,6 @@ void
 pmai_anon_close (struct pma_heap *h)
 {
   pmai_big_free_all (h);
-  track_live (h->base, (size_t) h->virgin << UNIT_SHIFT);
+  pmai_units_live (h, 0, h->virgin);
   munmap (h->base - h->front, h->front + h->range);
 }

@@ -307,8 +307,8 @@ live_in_slab (struct pma_heap *h, uint32_t u, size_t off, size_t n)
 static bool
 may_be_object (const struct pma_heap *h, size_t off, size_t n)
 {
-  return off % 8 == 0 && off >= (size_t) FIRST_UNIT << UNIT_SHIFT
-    && n <= ((size_t) h->st->s_top << UNIT_SHIFT) - off;
+  return off % 8 == 0 && off >= pmai_bytes (FIRST_UNIT)
+    && n <= pmai_bytes (h->st->s_top) - off;
 }
 
 bool
@@ -316,7 +316,7 @@ pma_is_live (struct pma_heap *h, const void *p, size_t n)
 {
   size_t off = (const char *) p - h->base;
   uint32_t u = off >> UNIT_SHIFT;
-  if (off >= (size_t) h->st->s_top << UNIT_SHIFT || n > h->range)
+  if (off >= pmai_bytes (h->st->s_top) || n > h->range)
     return h->bigs && pmai_big_owns (h, p, n);
   if (h->table_damaged)
     return may_be_object (h, off, n);
@@ -328,13 +328,13 @@ pma_is_live (struct pma_heap *h, const void *p, size_t n)
 	return false;
       u -= h->back[u];
     }
-  off -= (size_t) u << UNIT_SHIFT;
+  off -= pmai_bytes (u);
   const struct unit *d = h->units + u;
   if (u < FIRST_UNIT || !pmai_unit_used (h, u))
     return false;
   if (d->u_class == CLASS_LARGE)
     return d->u_next <= h->st->s_top - u
-      && off + n <= (size_t) d->u_next << UNIT_SHIFT;
+      && off + n <= pmai_bytes (d->u_next);
   return d->u_class < N_CLASSES && live_in_slab (h, u, off, n);
 }
 
@@ -362,7 +362,7 @@ count_extent (struct pma_heap *h, uint32_t u, struct pma_stats *st)
   else if (d->u_class == CLASS_LARGE)
     {
       st->large_count++;
-      st->large_bytes += (size_t) d->u_next << UNIT_SHIFT;
+      st->large_bytes += pmai_bytes (d->u_next);
     }
 }
 
@@ -384,10 +384,10 @@ count_all (struct pma_heap *h, struct pma_stats *st)
       st->in_use += st->class_count[c] * st->class_size[c];
       st->objects += st->class_count[c];
     }
-  st->capacity = (size_t) h->cap_units << UNIT_SHIFT;
+  st->capacity = pmai_bytes (h->cap_units);
   st->free_bytes = st->capacity > st->in_use
     ? st->capacity - st->in_use : 0;
-  st->high_water = (size_t) top << UNIT_SHIFT;
+  st->high_water = pmai_bytes (top);
 }
 
 void

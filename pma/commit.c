@@ -52,7 +52,6 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
-#include "pma/track.h"
 
 enum pma_error
 pmai_io_error (int err)
@@ -87,7 +86,7 @@ used_size (const struct heap_file *f)
   uint32_t units = pmai_page_units (f->floor);
   if (f->pages.mapped > units)
     units = f->pages.mapped;
-  uint64_t size = (uint64_t) units << UNIT_SHIFT;
+  uint64_t size = pmai_bytes (units);
   if (f->head.f_flags & HEAP_FIXED)
     size = f->capacity;
   for (int i = 0; i < 2; i++)
@@ -204,7 +203,7 @@ static bool
 logs_are_large (const struct heap_file *f)
 {
   struct stat st;
-  uint64_t used = (uint64_t) f->pages.mapped << UNIT_SHIFT;
+  uint64_t used = pmai_bytes (f->pages.mapped);
   uint64_t n = log_bytes (f, &f->slot[0]) + log_bytes (f, &f->slot[1]);
   if (n >= pmai_large_log && n >= used / 8)
     return true;
@@ -254,7 +253,7 @@ static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
   const struct heap_file *f = h->file;
-  uint64_t used = (uint64_t) f->pages.mapped << UNIT_SHIFT, at;
+  uint64_t used = pmai_bytes (f->pages.mapped), at;
   uint64_t low = f->capacity & ~(uint64_t) (UNIT - 1);
   bound = round_up (bound);
   if (f->head.f_flags & HEAP_FIXED)
@@ -361,8 +360,8 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
      the heap's new end to its old end.  (If commits are flushed, the file
      cannot be truncated, because the logs are stored after the heap.) */
   if (old_hwm > f->pages.hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
-    pmai_io_punch (f->fd, (uint64_t) f->pages.hwm << UNIT_SHIFT,
-		   (uint64_t) (old_hwm - f->pages.hwm) << UNIT_SHIFT);
+    pmai_io_punch (f->fd, pmai_bytes (f->pages.hwm),
+		   pmai_bytes (old_hwm - f->pages.hwm));
 }
 
 /* --- the steps ---------------------------------------------------------- */
@@ -534,8 +533,8 @@ apply (struct pma_heap *h, const struct log *l)
   int err = 0;
   for (size_t i = 0; err == 0 && i < l->runs.n; i++)
     err = pmai_io_write (f->fd, pmai_unit_addr (h, l->runs.v[i].unit),
-			 (uint64_t) l->runs.v[i].unit << UNIT_SHIFT,
-			 (size_t) l->runs.v[i].n << UNIT_SHIFT);
+			 pmai_bytes (l->runs.v[i].unit),
+			 pmai_bytes (l->runs.v[i].n));
   if (err)
     return err;
   f->applied = f->seq;
@@ -710,10 +709,10 @@ write_log (struct pma_heap *h, struct log *l)
     e = check_slabs (h, l);
   /* Writing the log reads free objects, which check_slabs has marked as
      unreadable, so mark them as readable again.  */
-  track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
+  pmai_units_live (h, 0, h->backed_units);
   l->at = place_log (h, l->bound);
   if (e == PMA_OK && f->flush && l->bound > MUCH)
-    sync_file_range (f->fd, 0, (uint64_t) f->pages.hwm << UNIT_SHIFT,
+    sync_file_range (f->fd, 0, pmai_bytes (f->pages.hwm),
 		     SYNC_FILE_RANGE_WRITE);
   if (e == PMA_OK)
     e = pmai_log_write (l);
@@ -762,7 +761,7 @@ commit (struct pma_heap *h)
   assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
   /* The code below also reads free blocks, so mark these blocks as readable
      for memory checkers.  */
-  track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
+  pmai_units_live (h, 0, h->backed_units);
   int err = pmai_held_write (h);
   if (err)
     return pmai_io_error (err);

@@ -25,7 +25,6 @@
 #include "pma/heapfile.h"
 #include "pma/os.h"
 #include "pma/switches.h"
-#include "pma/track.h"
 
 enum
 {
@@ -47,7 +46,7 @@ enum
 bool
 pmai_may_be_huge (const struct pma_heap *h)
 {
-  size_t huge = (size_t) HUGE_UNITS << UNIT_SHIFT;
+  size_t huge = pmai_bytes (HUGE_UNITS);
   return pmai_page_units (1) == 1 && (uintptr_t) h->base % huge == 0
     && pmai_os_has_huge ();
 }
@@ -123,7 +122,7 @@ map_fresh (struct pma_heap *h, uint32_t from, uint32_t want)
   uint32_t huge = hwm + HUGE_FROM > from ? hwm + HUGE_FROM : from;
   if (huge < want)
     pmai_os_advise (pmai_unit_addr (h, huge),
-		    (size_t) (want - huge) << UNIT_SHIFT, OS_HUGE);
+		    pmai_bytes (want - huge), OS_HUGE);
   return true;
 }
 
@@ -153,9 +152,8 @@ pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to)
   from = from < f->pages.hwm ? f->pages.hwm : from;
   to = to < f->pages.aside ? to : f->pages.aside;
   return from >= to ? 0
-    : pmai_io_write (f->fd, pmai_unit_addr (h, from),
-		     (uint64_t) from << UNIT_SHIFT,
-		     (size_t) (to - from) << UNIT_SHIFT);
+    : pmai_io_write (f->fd, pmai_unit_addr (h, from), pmai_bytes (from),
+		     pmai_bytes (to - from));
 }
 
 /* Because memory has become scarce, write the fresh units that are kept in
@@ -164,10 +162,7 @@ static void
 put_back (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* The code below also writes free blocks, which memory checkers treat as
-     inaccessible, so mark all blocks as readable first.  */
-  track_live (pmai_unit_addr (h, f->pages.hwm),
-	      (size_t) (f->pages.aside - f->pages.hwm) << UNIT_SHIFT);
+  pmai_units_live (h, f->pages.hwm, f->pages.aside);
   if (pmai_fresh_write (h, f->pages.hwm, f->pages.aside) == 0)
     pmai_pages_move (h, f->pages.hwm, f->pages.aside, PAGES_WRITE);
 }
@@ -181,8 +176,8 @@ add_pages (struct pma_heap *h, uint32_t want)
   uint32_t from = f->pages.mapped;
   if (!pmai_range_grow (h, want))
     return ENOMEM;
-  int err = pmai_io_reserve (f->fd, (uint64_t) from << UNIT_SHIFT,
-			     (uint64_t) (want - from) << UNIT_SHIFT);
+  int err = pmai_io_reserve (f->fd, pmai_bytes (from),
+			     pmai_bytes (want - from));
   if (err)
     return err;
   if (!map_fresh (h, from, want))
@@ -206,9 +201,9 @@ add_pages (struct pma_heap *h, uint32_t want)
 static int
 reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
 {
-  int err = pmai_io_reserve (f->fd, (uint64_t) (to - 1) << UNIT_SHIFT, UNIT);
+  int err = pmai_io_reserve (f->fd, pmai_bytes (to - 1), UNIT);
   for (uint32_t u = from; u < to && err == 0; u += HUGE_UNITS)
-    err = pmai_io_reserve (f->fd, (uint64_t) u << UNIT_SHIFT, UNIT);
+    err = pmai_io_reserve (f->fd, pmai_bytes (u), UNIT);
   return err;
 }
 
@@ -236,8 +231,7 @@ add_huge (struct pma_heap *h, uint32_t want)
     return err;
   if (!pmai_pages_move (h, from, want, PAGES_SHARE))
     return ENOMEM;
-  if (!pmai_os_make_huge (pmai_unit_addr (h, from),
-			  (size_t) (want - from) << UNIT_SHIFT))
+  if (!pmai_os_make_huge (pmai_unit_addr (h, from), pmai_bytes (want - from)))
     {
       f->fresh.no_huge = true;
       pmai_pages_move (h, from, want, PAGES_DROP);
@@ -297,20 +291,20 @@ reserve (struct pma_heap *h, uint32_t end)
 {
   struct heap_file *f = h->file;
   uint32_t want = next_step (h, end), least = pmai_page_units (end);
-  uint64_t from = (uint64_t) f->pages.mapped << UNIT_SHIFT, at;
+  uint64_t from = pmai_bytes (f->pages.mapped), at;
   if (least > h->cap_units)
     {
       pmai_full (h);
       return false;
     }
-  if (pmai_log_meets (f, from, (uint64_t) want << UNIT_SHIFT, &at))
+  if (pmai_log_meets (f, from, pmai_bytes (want), &at))
     {
       uint32_t page = pmai_page_units (1);
       want = (at >> UNIT_SHIFT) / page * page;
       if (want < least)
 	{
 	  want = least;
-	  if (pmai_clear_way (f, from, (uint64_t) want << UNIT_SHIFT))
+	  if (pmai_clear_way (f, from, pmai_bytes (want)))
 	    return false;
 	}
     }
@@ -348,8 +342,7 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
   /* Ignore an error: a page that is not allocated here is allocated at its
      first store.  */
   if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
-    pmai_os_advise (pmai_unit_addr (h, from),
-		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);
+    pmai_os_advise (pmai_unit_addr (h, from), pmai_bytes (to - from), OS_NOW);
   h->backed_units = to;
   return true;
 }

@@ -62,7 +62,7 @@ struct walk
 static bool
 is_likely (const struct heap_file *f)
 {
-  return f->slot[f->seq % 2].c_log_len >= (uint64_t) f->top << UNIT_SHIFT >> 2;
+  return f->slot[f->seq % 2].c_log_len >= pmai_bytes (f->top) >> 2;
 }
 
 /* Copy stretch I into a huge page.  Return false if the copy cannot be

@@ -24,7 +24,6 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/switches.h"
-#include "pma/track.h"
 
 static uint32_t
 held_units (const struct heap_file *f)
@@ -52,7 +51,7 @@ pma_hold (struct pma_heap *h, void *p, size_t n)
       || f->pid != getpid () || pmai_dax_is_on (f) || pmai_without (HOLDING))
     return false;
   uint64_t at = (char *) p - h->base, units = n >> UNIT_SHIFT;
-  uint64_t page = (uint64_t) pmai_page_units (1) << UNIT_SHIFT;
+  uint64_t page = pmai_bytes (pmai_page_units (1));
   uint32_t from = at >> UNIT_SHIFT, to = from + units, end = to;
   return at % page == 0 && n % page == 0 && from >= f->pages.hwm
     && held_units (f) + units <= 2 * f->budget.units
@@ -66,11 +65,9 @@ static int
 write_out (struct pma_heap *h, struct piece x)
 {
   struct heap_file *f = h->file;
-  uint64_t off = (uint64_t) x.from << UNIT_SHIFT;
-  size_t len = (size_t) (x.to - x.from) << UNIT_SHIFT;
-  /* The code below also writes free blocks, which memory checkers treat as
-     inaccessible, so mark all blocks as readable first.  */
-  track_live (h->base + off, len);
+  uint64_t off = pmai_bytes (x.from);
+  size_t len = pmai_bytes (x.to - x.from);
+  pmai_units_live (h, x.from, x.to);
   int err = pmai_io_write (f->fd, h->base + off, off, len);
   if (err)
     return err;

@@ -13,6 +13,7 @@
 #include "pma/layout.h"
 #include "pma/likely.h"
 #include "pma/pma.h"
+#include "pma/track.h"
 
 struct heap_file;		/* the file of a heap; see heapfile.h */
 
@@ -132,10 +133,25 @@ pmai_unit_used (const struct pma_heap *h, uint32_t u)
   return h->bits[u >> 6] >> (u & 63) & 1;
 }
 
+/* Return the number of bytes of N units.  */
+static inline size_t
+pmai_bytes (size_t n)
+{
+  return n << UNIT_SHIFT;
+}
+
 static inline char *
 pmai_unit_addr (const struct pma_heap *h, uint32_t u)
 {
-  return h->base + ((size_t) u << UNIT_SHIFT);
+  return h->base + pmai_bytes (u);
+}
+
+/* Mark all blocks in units [FROM, TO) as readable for memory checkers, which
+   treat free blocks as inaccessible, before libpma itself reads the units.  */
+static inline void
+pmai_units_live (const struct pma_heap *h, uint32_t from, uint32_t to)
+{
+  track_live (pmai_unit_addr (h, from), pmai_bytes (to - from));
 }
 
 /* --- alloc.c ------------------------------------------------------------ */

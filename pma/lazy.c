@@ -151,8 +151,7 @@ allocate (struct pma_heap *h, uint32_t from, uint32_t to)
       || (may_be_huge (h, from, to)
 	  && pmai_pages_move (h, from, to, PAGES_COPY)))
     return true;
-  pmai_os_advise (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT,
-		  OS_NOW);
+  pmai_os_advise (pmai_unit_addr (h, from), pmai_bytes (to - from), OS_NOW);
   return !h->damaged;
 }
 

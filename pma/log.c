@@ -190,7 +190,7 @@ sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
     {
       end = to - u > piece ? u + piece : to;
       const char *p = pmai_unit_addr (h, u);
-      size_t n = (size_t) (end - u) << UNIT_SHIFT;
+      size_t n = pmai_bytes (end - u);
       pma_will_scan (h, p, n);
       int err = sum_units (h, u, end) ? pmai_fresh_write (h, u, end) : 0;
       if (err)
@@ -198,8 +198,8 @@ sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
       pma_was_filled (h, p, n);
       if (end - waiting < TOGETHER)
 	continue;
-      start_writing (h->file, (uint64_t) waiting << UNIT_SHIFT,
-		     (uint64_t) (end - waiting) << UNIT_SHIFT);
+      start_writing (h->file, pmai_bytes (waiting),
+		     pmai_bytes (end - waiting));
       waiting = end;
     }
   return PMA_OK;
@@ -327,9 +327,8 @@ log_range (struct log *l, uint32_t u, uint32_t n, log_fn *log_one)
   while (n > 0)
     {
       uint32_t k = n < step ? n : step;
-      int err = pmai_io_read (h->file->fd, l->buf->old,
-			      (uint64_t) u << UNIT_SHIFT,
-			      (size_t) k << UNIT_SHIFT);
+      int err = pmai_io_read (h->file->fd, l->buf->old, pmai_bytes (u),
+			      pmai_bytes (k));
       if (err)
 	return pmai_io_error (err);
       for (uint32_t i = 0; i < k; i++)

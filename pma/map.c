@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "pma/heapfile.h"
-#include "pma/track.h"
 
 enum { RANGE_ROOM = 1 << 24 };
 
@@ -32,7 +31,7 @@ static enum pma_error
 range_for_state (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  uint64_t used = (uint64_t) pmai_page_units (f->floor) << UNIT_SHIFT;
+  uint64_t used = pmai_bytes (pmai_page_units (f->floor));
   uint64_t wanted = f->ro ? RANGE_READER : RANGE_WANTED;
   uint64_t least = used + UNIT * 64;
   if (f->head.f_flags & HEAP_FIXED)
@@ -49,7 +48,7 @@ enum pma_error
 pmai_fit_range (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  uint64_t need = (uint64_t) pmai_page_units (f->floor) << UNIT_SHIFT;
+  uint64_t need = pmai_bytes (pmai_page_units (f->floor));
   if (h->base && (uintptr_t) h->base == f->head.f_base
       && need + UNIT * 64 <= h->range)
     return PMA_OK;
@@ -102,7 +101,7 @@ map_state (struct pma_heap *h)
   h->damaged = h->table_damaged = h->misused = false;
   h->live_slab = 0;
   f->freed.n = 0;
-  track_live (h->base, (size_t) f->pages.hwm << UNIT_SHIFT);
+  pmai_units_live (h, 0, f->pages.hwm);
   return f->is_new ? begin_state (h) : PMA_OK;
 }
 
@@ -131,7 +130,7 @@ pmai_map_committed (struct pma_heap *h, const struct log *l)
   pmai_touch_again (h);
   /* Tell memory checkers that all blocks are live, because objects that were
      freed since the commit may be live again.  */
-  track_live (h->base, (size_t) f->pages.hwm << UNIT_SHIFT);
+  pmai_units_live (h, 0, f->pages.hwm);
   return ok;
 }
 

@@ -19,7 +19,6 @@
 #include "pma/fault.h"
 #include "pma/heapfile.h"
 #include "pma/sum.h"
-#include "pma/track.h"
 
 /* Maximum number of units in which bits are flipped.  If more units are
    damaged, single wrong bits are not the cause.  */
@@ -168,8 +167,7 @@ mend_table_unit (struct pma_heap *h, uint32_t u, uint64_t missing)
 {
   char *p = pmai_unit_addr (h, u);
   struct table_unit t = { u, pmai_unit_hash (u, p) + missing };
-  return mend (h->file, p, UNIT, (uint64_t) u << UNIT_SHIFT, is_table_unit,
-	       &t);
+  return mend (h->file, p, UNIT, pmai_bytes (u), is_table_unit, &t);
 }
 
 /* Try each bit of heap_state and the table.  */
@@ -218,14 +216,14 @@ pmai_mend_units (struct pma_heap *h)
   struct pma_heap *outer;
   if (!pmai_fill_begin (h, &outer))
     return;
-  track_live (h->base, (size_t) top << UNIT_SHIFT);
+  pmai_units_live (h, 0, top);
   /* Read all units, even if no more bits are flipped, so that no unit remains
      that cannot be read.  */
   for (uint32_t u = FIRST_UNIT; u < top; u++)
     if (pmai_unit_is_wrong (h, u) && tried < MOST_TRIED)
       {
 	mend (h->file, pmai_unit_addr (h, u), UNIT,
-	      (uint64_t) u << UNIT_SHIFT, is_unit, h);
+	      pmai_bytes (u), is_unit, h);
 	tried++;
       }
   pmai_fill_end (outer);

@@ -21,7 +21,6 @@
 #include "pma/heapfile.h"
 #include "pma/likely.h"
 #include "pma/os.h"
-#include "pma/track.h"
 
 enum { MIN_UNITS = 16 };
 
@@ -426,7 +425,7 @@ pmai_free_heap (struct pma_heap *h)
   if (h->base)
     {
       uint32_t units = f->ro ? h->n_units : h->backed_units;
-      track_live (h->base, (size_t) units << UNIT_SHIFT);
+      pmai_units_live (h, 0, units);
       munmap (h->base, h->range);
     }
   free_both ((struct both *) h);

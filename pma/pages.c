@@ -19,7 +19,6 @@
 #include "pma/fault.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
-#include "pma/track.h"
 
 #define BIT(state) (1U << PAGES_##state)
 
@@ -227,7 +226,7 @@ static bool
 place (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 {
   const struct place *x = &places[s];
-  size_t off = (size_t) from << UNIT_SHIFT;
+  size_t off = pmai_bytes (from);
   int fd = x->file == HEAP_FILE ? h->file->fd
     : x->file == NAMELESS ? h->file->spill.fd : -1;
   int flags = x->flags | MAP_FIXED | MAP_NORESERVE;
@@ -235,7 +234,7 @@ place (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
     return true;
   if (x->file == NO_FILE)
     flags |= MAP_ANONYMOUS;
-  void *p = mmap (h->base + off, (size_t) (to - from) << UNIT_SHIFT, x->prot,
+  void *p = mmap (h->base + off, pmai_bytes (to - from), x->prot,
 		  flags, fd, fd < 0 ? 0 : off);
   if (p == MAP_FAILED)
     pmai_fail (PMA_ENOMEM, errno);
@@ -246,7 +245,7 @@ static bool
 protect (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 {
   return mprotect (pmai_unit_addr (h, from),
-		   (size_t) (to - from) << UNIT_SHIFT, places[s].prot) == 0;
+		   pmai_bytes (to - from), places[s].prot) == 0;
 }
 
 /* Replace [FROM, TO) with a copy in anonymous memory.  Return false if the
@@ -256,14 +255,12 @@ static bool
 copy (struct pma_heap *h, uint32_t from, uint32_t to)
 {
   char *p = pmai_unit_addr (h, from);
-  size_t n = (size_t) (to - from) << UNIT_SHIFT;
+  size_t n = pmai_bytes (to - from);
   char *new = pmai_os_map_huge (n, HUGE_BYTES);
   if (!new)
     return false;
   madvise (p, n, MADV_WILLNEED);
-  /* The code below also copies free blocks, which memory checkers treat as
-     inaccessible, so mark all blocks as readable first.  */
-  track_live (p, n);
+  pmai_units_live (h, from, to);
   memcpy (new, p, n);
   if (mremap (new, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, p) != MAP_FAILED)
     return true;
@@ -495,17 +492,16 @@ drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
     }
   for (size_t i = 0; i < l->dirty.n; i++)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
-	     (size_t) l->dirty.v[i].n << UNIT_SHIFT, MADV_DONTNEED);
+	     pmai_bytes (l->dirty.v[i].n), MADV_DONTNEED);
   /* Also drop the pages of the unit table, because the commit has stored new
      checksums in the table.  */
   uint32_t t = pmai_table_unit (h), page = pmai_page_units (1);
   uint32_t n = pmai_page_units (pmai_table_size (h->n_units));
-  madvise (pmai_unit_addr (h, 0),
-	   (size_t) pmai_page_units (FIRST_UNIT) << UNIT_SHIFT,
+  madvise (pmai_unit_addr (h, 0), pmai_bytes (pmai_page_units (FIRST_UNIT)),
 	   MADV_DONTNEED);
   if (t && t < end)
     madvise (pmai_unit_addr (h, t / page * page),
-	     (size_t) n << UNIT_SHIFT, MADV_DONTNEED);
+	     pmai_bytes (n), MADV_DONTNEED);
   return true;
 }
 

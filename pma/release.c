@@ -17,7 +17,6 @@
 
 #include "pma/file.h"
 #include "pma/heapfile.h"
-#include "pma/track.h"
 
 /* Release fresh space that was not committed.  */
 static void
@@ -29,14 +28,13 @@ drop_fresh (struct pma_heap *h)
      that a reader has freed remain marked as inaccessible after the reader's
      private pages have been discarded.  */
   if (from < to)
-    track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
+    pmai_units_live (h, from, to);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()
       || to <= from || !pmai_pages_move (h, from, to, PAGES_DROP))
     return;
   pmai_fresh_begin (h);
   if (f->head.f_flags & HEAP_FIXED)
-    pmai_io_punch (f->fd, (uint64_t) from << UNIT_SHIFT,
-		   (uint64_t) (to - from) << UNIT_SHIFT);
+    pmai_io_punch (f->fd, pmai_bytes (from), pmai_bytes (to - from));
   else
     pmai_tidy_size (f);
 }
@@ -295,7 +293,7 @@ pmai_file_stats (struct pma_heap *h, struct pma_stats *st)
   else if (fstatvfs (f->fd, &v) == 0)
     {
       uint64_t room = (uint64_t) v.f_bavail * v.f_frsize;
-      uint64_t used = (uint64_t) h->backed_units << UNIT_SHIFT;
+      uint64_t used = pmai_bytes (h->backed_units);
       if (used + room < st->capacity)
 	st->capacity = used + room;
     }

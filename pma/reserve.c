@@ -29,7 +29,7 @@ struct range
 static struct range
 find_range (const struct heap_file *f, uint32_t top)
 {
-  uint64_t used = (uint64_t) pmai_page_units (top) << UNIT_SHIFT;
+  uint64_t used = pmai_bytes (pmai_page_units (top));
   uint64_t n = used / 16 / UNIT * UNIT + LEAST;
   struct range r = { used, used + (n < LARGEST ? n : LARGEST) };
   if (f->head.f_flags & HEAP_FIXED)

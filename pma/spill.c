@@ -36,7 +36,6 @@
 #include "pma/heapfile.h"
 #include "pma/os.h"
 #include "pma/switches.h"
-#include "pma/track.h"
 
 enum { SMALL_HEAP = 2048 };	/* maximum size, in units, of a heap for which
 				   the limits of memory are not read */
@@ -149,11 +148,9 @@ static bool
 copy_out (struct pma_heap *h, uint32_t from, uint32_t to)
 {
   const char *p = pmai_unit_addr (h, from);
-  size_t len = (size_t) (to - from) << UNIT_SHIFT;
+  size_t len = pmai_bytes (to - from);
   off_t at = (off_t) from << UNIT_SHIFT;
-  /* The code below also copies free blocks, which memory checkers treat as
-     inaccessible, so mark all blocks as readable first.  */
-  track_live (p, len);
+  pmai_units_live (h, from, to);
   madvise ((char *) p, len, MADV_WILLNEED);
   while (len > 0)
     {

@@ -28,7 +28,6 @@
 
 #include "pma/fault.h"
 #include "pma/heapfile.h"
-#include "pma/track.h"
 
 static uint32_t
 page_start (uint32_t u)
@@ -46,7 +45,7 @@ report (struct pma_heap *h, uint32_t u, size_t n)
 {
   struct heap_file *f = h->file;
   struct pma_bad b = {
-    .at = (uint64_t) u << UNIT_SHIFT, .from = pmai_unit_addr (h, u), .n = n
+    .at = pmai_bytes (u), .from = pmai_unit_addr (h, u), .n = n
   };
   sigset_t mask = f->pages.mask;
   pmai_fill_end (NULL);
@@ -117,9 +116,7 @@ see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
   if (!pmai_pages_move (h, from, to, PAGES_TOUCH)
       || !pmai_fill_begin (h, &outer))
     return false;
-  /* The code below also reads free blocks, which memory checkers treat as
-     inaccessible, so mark all blocks as readable first.  */
-  track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
+  pmai_units_live (h, from, to);
   to = to < h->st->s_top ? to : h->st->s_top;
   judge_page (h, page_start (touched));
   for (uint32_t u = from < FIRST_UNIT ? FIRST_UNIT : from; u < to; u++)
@@ -252,7 +249,7 @@ hide_all (struct pma_heap *h)
 static enum pma_error
 begin (struct pma_heap *h, bool *hidden)
 {
-  track_live (h->base, (size_t) h->file->pages.hwm << UNIT_SHIFT);
+  pmai_units_live (h, 0, h->file->pages.hwm);
   if (!pmai_table_is_right (h))
     return pmai_fail (PMA_EDAMAGED, 0);
   *hidden = hide_all (h);

@@ -103,7 +103,7 @@ pmai_state_bind (struct pma_heap *h)
       return st->s_table == (uint64_t) (uintptr_t) st->s_bits;
     }
   uint64_t off = st->s_table - (uint64_t) (uintptr_t) h->base;
-  uint64_t end = (uint64_t) st->s_top << UNIT_SHIFT;
+  uint64_t end = pmai_bytes (st->s_top);
   if (off % UNIT || off < FIRST_UNIT * UNIT || off >= end
       || table_bytes (n) > end - off)
     return false;

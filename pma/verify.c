@@ -17,7 +17,6 @@
 #include "pma/heapfile.h"
 #include "pma/likely.h"
 #include "pma/sum.h"
-#include "pma/track.h"
 
 uint32_t
 pmai_unit_sum (uint32_t u, const char *p)
@@ -80,9 +79,7 @@ static enum pma_error
 compare_units (struct pma_heap *h, bool all, char *what, size_t n)
 {
   struct heap_file *f = h->file;
-  /* The code below also reads free blocks, which memory checkers treat as
-     inaccessible, so mark all blocks as readable first.  */
-  track_live (h->base, (size_t) f->top << UNIT_SHIFT);
+  pmai_units_live (h, 0, f->top);
   if (!pmai_table_is_right (h))
     return sum_is_wrong (f, "the unit table", what, n);
   for (uint32_t u = FIRST_UNIT; all && u < f->top; u++)
@@ -127,9 +124,9 @@ static void
 report_range (const struct pma_heap *h, struct bad_range *r)
 {
   struct pma_bad b = {
-    .at = (uint64_t) r->from << UNIT_SHIFT,
+    .at = pmai_bytes (r->from),
     .from = pmai_unit_addr (h, r->from),
-    .n = (size_t) (r->to - r->from) << UNIT_SHIFT
+    .n = pmai_bytes (r->to - r->from)
   };
   if (r->to)
     r->bad (&b, r->ctx);
@@ -154,8 +151,7 @@ note_bad_units (const struct pma_heap *h, struct bad_range *r, uint32_t from,
 static void
 was_scrubbed (const struct pma_heap *h, uint32_t from, uint32_t to)
 {
-  madvise (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT,
-	   MADV_COLD);
+  madvise (pmai_unit_addr (h, from), pmai_bytes (to - from), MADV_COLD);
 }
 
 /* Report the damaged ranges of H with R.  */
@@ -164,7 +160,7 @@ scrub_units (struct pma_heap *h, struct bad_range *r)
 {
   enum { STEP = 1024 };
   const struct heap_file *f = h->file;
-  track_live (h->base, (size_t) f->top << UNIT_SHIFT);
+  pmai_units_live (h, 0, f->top);
   if (!pmai_slots_are_whole (f))
     note_bad_units (h, r, 0, 1);
   if (!pmai_table_is_right (h))
@@ -180,7 +176,7 @@ scrub_units (struct pma_heap *h, struct bad_range *r)
     {
       /* The callback BAD may have freed objects in the heap, which memory
 	 checkers then treat as inaccessible.  */
-      track_live (pmai_unit_addr (h, u), UNIT);
+      pmai_units_live (h, u, u + 1);
       if (pmai_unit_is_wrong (h, u))
 	note_bad_units (h, r, u, u + 1);
       if (u % STEP == 0 && u > STEP)
@@ -210,7 +206,7 @@ pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 static enum pma_error
 read_committed (const struct heap_file *f, uint32_t u, char *p)
 {
-  int err = pmai_io_read (f->fd, p, (uint64_t) u << UNIT_SHIFT, UNIT);
+  int err = pmai_io_read (f->fd, p, pmai_bytes (u), UNIT);
   if (err == 0)
     err = pmai_pending_patch (f, u, 1, p);
   return err ? pmai_io_error (err) : PMA_OK;
@@ -223,7 +219,7 @@ read_old_table (const struct heap_file *f, uint64_t offset, void *p, size_t n)
 {
   char unit[UNIT];
   uint64_t at = offset + (f->table.unit
-			  ? (uint64_t) f->table.unit << UNIT_SHIFT
+			  ? pmai_bytes (f->table.unit)
 			  : UNIT + offsetof (struct heap_state, s_bits));
   enum pma_error e = read_committed (f, at >> UNIT_SHIFT, unit);
   if (e == PMA_OK)

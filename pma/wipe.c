@@ -26,8 +26,7 @@ pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end, uint32_t least)
       while (v < end && !pmai_unit_used (h, v))
 	v++;
       if (v - u >= least)
-	pmai_io_punch (h->file->fd, (uint64_t) u << UNIT_SHIFT,
-		       (uint64_t) (v - u) << UNIT_SHIFT);
+	pmai_io_punch (h->file->fd, pmai_bytes (u), pmai_bytes (v - u));
       u = v + 1;
     }
 }
@@ -39,7 +38,7 @@ punch_rest (struct heap_file *f)
 {
   struct stat st;
   uint32_t end = f->pages.mapped > f->floor ? f->pages.mapped : f->floor;
-  uint64_t from = (uint64_t) pmai_page_units (end) << UNIT_SHIFT;
+  uint64_t from = pmai_bytes (pmai_page_units (end));
   if (fstat (f->fd, &st) == 0 && (uint64_t) st.st_size > from)
     pmai_io_punch (f->fd, from, st.st_size - from);
   pmai_tidy_size (f);
