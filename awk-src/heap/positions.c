@@ -206,12 +206,13 @@ seek_to (struct input *in, off_t pos)
 }
 
 /* If the fingerprints agree, move IN to the position P and return true.  If
-   the fingerprints differ, return false, and leave IN at its previous position
-   or, if IN is compressed, at its start.  */
+   the fingerprints differ, return false, and leave IN at its previous
+   position.  */
 static bool
 go_to (struct input *in, const struct position *p)
 {
   struct stat st;
+  off_t was = in_offset (in);
   if (!same_head (p))
     return false;
   if (!is_compressed (in))
@@ -219,7 +220,6 @@ go_to (struct input *in, const struct position *p)
       if (fstat (in->fd, &st) != 0
 	  || (unsigned long long) st.st_size < p->offset || !same_tail (in, p))
 	return false;
-      off_t was = in_offset (in);
       if (seek_to (in, (off_t) p->offset))
 	return true;
       in_seek (in, was);
@@ -227,7 +227,11 @@ go_to (struct input *in, const struct position *p)
     }
   if (in_skip (in, (off_t) p->offset) && same_tail (in, p))
     return true;
-  start_again (in);
+  if (in_offset (in) != was)
+    {
+      start_again (in);
+      in_skip (in, was);
+    }
   return false;
 }
 
@@ -663,7 +667,7 @@ skip_short (struct input *in)
 enum outcome
 {
   NONE,				/* IN has not been moved, or it is at its start
-				   again */
+				   or previous position again */
   ADOPTED,
   PASSED_OVER			/* IN was skipped, and is at its end */
 };
@@ -899,22 +903,6 @@ positions_resume (struct input *in, unsigned long long *records)
   return in_offset (in) > start;
 }
 
-/* Move IN, which is compressed, from its offset FROM to the position P.  If
-   the fingerprints differ, return false and leave IN at FROM.  */
-static bool
-skip_to (struct input *in, off_t from, const struct position *p)
-{
-  if (same_head (p) && in_skip (in, (off_t) p->offset)
-      && same_tail (in, p))
-    return true;
-  if (in_offset (in) != from && in_rewind (in))
-    {
-      look_at_head (in);
-      in_skip (in, from);
-    }
-  return false;
-}
-
 bool
 positions_catch_up (struct input *in, unsigned long long *records)
 {
@@ -926,8 +914,7 @@ positions_catch_up (struct input *in, unsigned long long *records)
   bool known = stored_get (now.key, -1, &own);
   if (known)
     p = own;
-  bool moved = known && (off_t) p.offset > from
-    && (is_compressed (in) ? skip_to (in, from, &p) : go_to (in, &p));
+  bool moved = known && (off_t) p.offset > from && go_to (in, &p);
   if (!moved)
     p.offset = (unsigned long long) from;
   if (!is_compressed (in) && !has_size (in, p.offset))
