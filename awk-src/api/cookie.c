@@ -226,13 +226,11 @@ is_part (const struct array *a, struct array *whole)
   later (whole, NULL);
   while (n_pairs > 0)
     {
-      struct val key, *e;
       struct array *w = pairs[--n_pairs].from;
       found |= w == a;
-      struct arr_iter it = arr_iter (w);
-      while (!found && arr_iter_next_raw (&it, &key, &e))
-	if (e->tag == V_ARRAY)
-	  later (e->arr, NULL);
+      for (struct arr_iter it = arr_iter (w); !found && arr_iter_next (&it);)
+	if (it.value->tag == V_ARRAY)
+	  later (it.value->arr, NULL);
     }
   return found;
 }
@@ -254,17 +252,14 @@ hand_over (struct array *from, struct array *to)
 static void
 move_elements (struct array *from, struct array *to)
 {
-  struct val key, *e;
   hand_over (from, to);
-  struct arr_iter it = arr_iter (from);
-  while (arr_iter_next (&it, &key, &e))
+  for (struct arr_iter it = arr_iter (from); arr_iter_next (&it);)
     {
-      struct val *d = arr_make (to, arr_key (&key));
-      if (e->tag == V_ARRAY)
-	later (e->arr, arr_set_sub (to, d));
-      else if (e->tag > V_UNTYPED)
-	arr_set (to, d, e);
-      val_drop (&key);
+      struct val *d = arr_make (to, arr_key (&it.key));
+      if (it.value->tag == V_ARRAY)
+	later (it.value->arr, arr_set_sub (to, d));
+      else if (it.value->tag > V_UNTYPED)
+	arr_set (to, d, it.value);
     }
 }
 

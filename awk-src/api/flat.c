@@ -47,18 +47,19 @@ fill (struct flat *f, struct array *a, awk_valtype_t index_type,
       awk_valtype_t value_type)
 {
   static const char func[] = "api_flatten_array_typed";
-  struct val key, *e;
+  struct scratch tmp;
   struct arr_iter it = arr_iter (a);
-  for (size_t i = 0; arr_iter_next (&it, &key, &e); i++)
+  for (size_t i = 0; arr_iter_next (&it); i++)
     {
       awk_element_t *x = &f->vector.elements[i];
+      struct sv text = val_sv (&it.key, &tmp);
+      struct val key = val_borrow (V_STR, text.p, text.n);
       if (!api_give (&f->store, &key, index_type, &x->index))
 	fatal ("%s: could not convert index %zu to %s", func, i,
 	       type_name (index_type));
-      if (!give_value (f, e, value_type, &x->value))
+      if (!give_value (f, it.value, value_type, &x->value))
 	fatal ("%s: could not convert value %zu to %s", func, i,
 	       type_name (value_type));
-      val_drop (&key);
     }
 }
 

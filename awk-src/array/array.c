@@ -621,11 +621,12 @@ arr_iter (struct array *a)
 {
   arr_settle (a);
   assert_expensive (arr_is_valid (a));
-  return (struct arr_iter) { a, a->a_dense_count ? 0 : a->a_dense_cap };
+  return (struct arr_iter) { .a = a,
+    .pos = a->a_dense_count ? 0 : a->a_dense_cap };
 }
 
 bool
-arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
+arr_iter_next (struct arr_iter *it)
 {
   struct array *a = it->a;
   for (; it->pos < a->a_dense_cap; it->pos++)
@@ -639,8 +640,8 @@ arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
 	  it->pos = next > it->pos ? next - 1 : it->pos;
 	  continue;
 	}
-      *key = val_num (it->pos++);
-      *e = v;
+      it->key = val_num (it->pos++);
+      it->value = v;
       return true;
     }
   for (; it->pos - a->a_dense_cap < a->a_entries; it->pos++)
@@ -651,8 +652,8 @@ arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
       if (x->key.tag == V_NONE)
 	continue;
       it->pos++;
-      *key = entry_key (x);
-      *e = &x->value;
+      it->key = entry_key (x);
+      it->value = &x->value;
       return true;
     }
   return false;
@@ -673,23 +674,15 @@ arr_long_int_text (double d)
   return val_copy (V_STR, b + i, sizeof b - i);
 }
 
-bool
-arr_iter_next (struct arr_iter *it, struct val *key, struct val **e)
-{
-  if (!arr_iter_next_raw (it, key, e))
-    return false;
-  if (key->tag == V_NUM)
-    *key = arr_int_key_text (key->num);
-  return true;
-}
-
 struct val *
 arr_keys (struct array *a, size_t *n)
 {
-  struct val *k = xnmalloc (arr_count (a) + 1, sizeof *k), *e;
-  struct arr_iter it = arr_iter (a);
+  struct val *k = xnmalloc (arr_count (a) + 1, sizeof *k);
   *n = 0;
-  while (arr_iter_next (&it, k + *n, &e))
-    val_pin (k + (*n)++);
+  for (struct arr_iter it = arr_iter (a); arr_iter_next (&it); ++*n)
+    {
+      k[*n] = it.key.tag == V_NUM ? arr_int_key_text (it.key.num) : it.key;
+      val_pin (k + *n);
+    }
   return k;
 }

@@ -154,17 +154,16 @@ struct arr_iter
 {
   struct array *a;
   size_t pos;
+  struct val key;		/* the current element's subscript: a V_NUM if
+				   it is an integer, otherwise a string, which
+				   is inline or K_BORROW */
+  struct val *value;		/* the current element */
 };
 struct arr_iter arr_iter (struct array *a);
-/* Advance to the next element.  Return false at the end.  Set *KEY to the
-   element's subscript as a string cell, which is K_BORROW, inline, or K_RC
-   (the caller drops it).  arr_iter_next_raw returns a subscript that is an
-   integer as a V_NUM, and does not count references.  */
-bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
-bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
-			struct val **e);
+/* Advance to the next element.  Return false at the end.  */
+bool arr_iter_next (struct arr_iter *it);
 /* Return the element at PLACE, a number that denotes a position in A's stores
-   (array/walk.c), and set *KEY to its subscript as arr_iter_next_raw does.
+   (array/walk.c), and set *KEY to its subscript as in struct arr_iter.
    The place of an element does not change until a store of A changes.  */
 struct val *arr_at_place (const struct array *a, uint64_t place,
 			  struct val *key);

@@ -425,11 +425,10 @@ const struct heap_part arr_deferred_part = {
 static bool
 look_through (struct array *a, bool *integers)
 {
-  struct val key, *v;
   *integers = true;
-  struct arr_iter it = arr_iter (a);
-  while (arr_iter_next_raw (&it, &key, &v))
+  for (struct arr_iter it = arr_iter (a); arr_iter_next (&it);)
     {
+      const struct val *v = it.value;
       if (v->tag == V_ARRAY)
 	return false;
       if (v->tag > V_NUM || (v->tag == V_NUM && !is_small_integer (v->num)))

@@ -173,8 +173,7 @@ key_bytes (const struct val *k)
   return s;
 }
 
-/* Return the subscript of the entry E in the form that arr_iter_next_raw
-   returns.  */
+/* Return the subscript of the entry E in the form of struct arr_iter.  */
 static inline struct val
 entry_key (const struct entry *e)
 {

@@ -89,17 +89,12 @@ bool
 root_has_scratch (void)
 {
   struct root *r = root_get ();
-  size_t n = 0;
-  bool any = false;
-  struct val *names = r ? arr_keys (r->r_globals, &n) : NULL;
-  for (size_t i = 0; i < n; i++)
-    {
-      any |= val_has_bytes (&names[i])
-	&& root_is_scratch (val_bytes (&names[i]));
-      val_drop (&names[i]);
-    }
-  xfree (names);
-  return any;
+  if (!r)
+    return false;
+  for (struct arr_iter it = arr_iter (r->r_globals); arr_iter_next (&it);)
+    if (it.key.tag == V_STR && root_is_scratch (val_bytes (&it.key)))
+      return true;
+  return false;
 }
 
 struct val *

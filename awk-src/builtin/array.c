@@ -30,15 +30,10 @@ copy_value (struct array *to, struct val *e, const struct val *v)
       return;
     }
   struct array *sub = arr_set_sub (to, e);
-  struct val key, *from;
   if (!v->arr)
     return;
-  struct arr_iter it = arr_iter (v->arr);
-  while (arr_iter_next (&it, &key, &from))
-    {
-      struct val *cell = arr_make (sub, arr_key (&key));
-      copy_value (sub, cell, from);
-    }
+  for (struct arr_iter it = arr_iter (v->arr); arr_iter_next (&it);)
+    copy_value (sub, arr_make (sub, arr_key (&it.key)), it.value);
 }
 
 /* Return a vector of items to sort, one for each of the N elements of A.  Copy
@@ -158,11 +153,9 @@ store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
 bool
 bi_has_within (struct array *a, const struct array *b)
 {
-  struct val key, *e;
-  struct arr_iter it = arr_iter (a);
-  while (arr_iter_next_raw (&it, &key, &e))
-    if (e->tag == V_ARRAY && e->arr
-	&& (e->arr == b || bi_has_within (e->arr, b)))
+  for (struct arr_iter it = arr_iter (a); arr_iter_next (&it);)
+    if (it.value->tag == V_ARRAY && it.value->arr
+	&& (it.value->arr == b || bi_has_within (it.value->arr, b)))
       return true;
   return false;
 }

@@ -112,11 +112,9 @@ part_input_of (struct sv id)
 void
 part_note_inputs (struct array *to, struct array *ids)
 {
-  struct val key, *v;
   struct scratch tmp;
-  struct arr_iter it = arr_iter (ids);
-  while (arr_iter_next_raw (&it, &key, &v))
-    arr_make (to, arr_text_key (part_input_of (val_sv (&key, &tmp))));
+  for (struct arr_iter it = arr_iter (ids); arr_iter_next (&it);)
+    arr_make (to, arr_text_key (part_input_of (val_sv (&it.key, &tmp))));
 }
 
 /* --- reading pma::part -------------------------------------------------- */
@@ -144,12 +142,10 @@ judge_identities (struct part_facts *x, const struct array *merged,
 		  const struct array *inputs)
 {
   struct scratch tmp;
-  struct val key, *v;
-  struct arr_iter it = arr_iter (x->of[PART_ID]);
-  while (arr_iter_next_raw (&it, &key, &v))
+  for (struct arr_iter it = arr_iter (x->of[PART_ID]); arr_iter_next (&it);)
     {
-      struct sv input = part_input_of (val_sv (&key, &tmp));
-      x->known += !!arr_find (merged, arr_key (&key));
+      struct sv input = part_input_of (val_sv (&it.key, &tmp));
+      x->known += !!arr_find (merged, arr_key (&it.key));
       x->looks_merged |= !!arr_find (inputs, arr_text_key (input));
     }
 }
@@ -209,14 +205,9 @@ forget_columns (struct array *a)
 void
 part_put_scalars (struct array *to, struct array *from)
 {
-  struct val key, *v;
-  struct arr_iter it = arr_iter (from);
-  while (arr_iter_next (&it, &key, &v))
-    {
-      if (v->tag != V_ARRAY)
-	arr_put (to, arr_key (&key), v);
-      val_drop (&key);
-    }
+  for (struct arr_iter it = arr_iter (from); arr_iter_next (&it);)
+    if (it.value->tag != V_ARRAY)
+      arr_put (to, arr_key (&it.key), it.value);
 }
 
 void
@@ -279,27 +270,23 @@ static void
 send_variables (struct stream_out *o, struct array *a, enum turn turn)
 {
   struct array *classes = sub_array (sub_array (a, PART_NAME), "class");
-  struct val key, *v;
   struct scratch tmp;
-  struct arr_iter it = arr_iter (a);
-  while (arr_iter_next_raw (&it, &key, &v))
+  for (struct arr_iter it = arr_iter (a); arr_iter_next (&it);)
     {
-      struct sv name = val_sv (&key, &tmp);
-      if (turn_of (name, v, classes) != turn)
+      struct sv name = val_sv (&it.key, &tmp);
+      if (turn_of (name, it.value, classes) != turn)
 	continue;
       part_send (o, PART_VARIABLE, name, (struct sv) { "", 0 });
-      stream_put (o, v);
+      stream_put (o, it.value);
     }
 }
 
 static void
 send_functions (struct stream_out *o, struct array *a)
 {
-  struct val key, *v;
   struct scratch tmp;
-  struct arr_iter it = arr_iter (a);
-  while (arr_iter_next_raw (&it, &key, &v))
-    part_send (o, PART_FUNCTION, val_sv (&key, &tmp), val_bytes (v));
+  for (struct arr_iter it = arr_iter (a); arr_iter_next (&it);)
+    part_send (o, PART_FUNCTION, val_sv (&it.key, &tmp), val_bytes (it.value));
 }
 
 struct root *

@@ -123,11 +123,12 @@ put_block (struct stream_out *o, struct arr_iter *it, size_t n,
   size_t at = extend (o, sizeof head);
   size_t to = extend (o, n * sizeof (struct entry));
   struct entry e;
-  struct val *v;
   for (size_t i = 0; i < n; i++)
     {
-      bool more = arr_iter_next_raw (it, &e.key, &v);
+      bool more = arr_iter_next (it);
       assert_always (more);
+      struct val *v = it->value;
+      e.key = it->key;
       e.value = cell_of (v);
       if (v->tag != V_ARRAY)
 	note_tag (o, v);

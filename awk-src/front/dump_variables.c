@@ -100,16 +100,15 @@ static void
 add_kept (struct listing *l)
 {
   struct root *r = mem_persist == mem_transient ? NULL : root_get ();
+  struct scratch tmp;
   if (!r || !r->r_globals)
     return;
-  struct val key, *e;
-  struct arr_iter it = arr_iter (r->r_globals);
-  while (arr_iter_next (&it, &key, &e))
+  for (struct arr_iter it = arr_iter (r->r_globals); arr_iter_next (&it);)
     {
-      struct sv name = val_bytes (&key);
+      struct sv name = val_sv (&it.key, &tmp);
       if (!sym_find_variable (name, false)
 	  && special_find (name) == SPECIAL_NONE)
-	add (l, (struct sv) { run_strndup (name.p, name.n), name.n }, e,
+	add (l, (struct sv) { run_strndup (name.p, name.n), name.n }, it.value,
 	     false);
     }
 }

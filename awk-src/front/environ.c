@@ -145,11 +145,9 @@ export (void)
     return;
   size_t n = 0;
   char **v = xnmalloc (arr_count (environ_array) + 1, sizeof *v);
-  struct val key, *e;
-  struct arr_iter it = arr_iter (environ_array);
-  while (arr_iter_next (&it, &key, &e))
+  for (struct arr_iter it = arr_iter (environ_array); arr_iter_next (&it);)
     {
-      char *entry = environ_entry (&key, e);
+      char *entry = environ_entry (&it.key, it.value);
       if (entry)
 	v[n++] = entry;
     }
@@ -190,13 +188,12 @@ static void
 put_kept_functions (struct array *a, const char *word)
 {
   struct root *r = mem_persist == mem_transient ? NULL : root_get ();
+  struct scratch tmp;
   if (!r || !r->r_functions)
     return;
-  struct val key, *e;
-  struct arr_iter it = arr_iter (r->r_functions);
-  while (arr_iter_next (&it, &key, &e))
+  for (struct arr_iter it = arr_iter (r->r_functions); arr_iter_next (&it);)
     {
-      struct sv name = val_bytes (&key);
+      struct sv name = val_sv (&it.key, &tmp);
       put (a, name, V_STR, word ? sv_of (word) : name);
     }
 }

@@ -45,16 +45,14 @@ symbol_for (struct sv name)
 static void
 send_mentioned (struct stream_out *o, struct array *globals)
 {
-  struct val key, *v;
   struct scratch tmp;
-  struct arr_iter it = arr_iter (globals);
-  while (arr_iter_next_raw (&it, &key, &v))
+  for (struct arr_iter it = arr_iter (globals); arr_iter_next (&it);)
     {
-      struct sv name = val_sv (&key, &tmp);
+      struct sv name = val_sv (&it.key, &tmp);
       if (memchr (name.p, ':', name.n) || !symbol_for (name))
 	continue;
       part_send (o, PART_VARIABLE, name, sv_of (""));
-      stream_put (o, v);
+      stream_put (o, it.value);
     }
 }
 

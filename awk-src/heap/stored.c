@@ -158,12 +158,11 @@ struct walk
 static bool
 next (struct walk *w)
 {
-  struct val key, *e;
   struct scratch tmp;
-  while (arr_iter_next_raw (&w->it, &key, &e))
+  while (arr_iter_next (&w->it))
     {
-      struct sv k = val_sv (&key, &tmp);
-      if (k.n >= sizeof w->key || !position_read (e, -1, &w->p))
+      struct sv k = val_sv (&w->it.key, &tmp);
+      if (k.n >= sizeof w->key || !position_read (w->it.value, -1, &w->p))
 	continue;
       memcpy (w->key, k.p, k.n);
       w->key[k.n] = '\0';

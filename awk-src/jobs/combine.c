@@ -143,7 +143,6 @@ judge_program (void)
 {
   static bool warned;
   char word[PARTIAL_ORIGIN];
-  struct val key, *v;
   struct scratch tmp;
   partial_origin (word);
   if (arr_count (all.part.of[PART_PROGRAM]) == 0 && !warned)
@@ -153,9 +152,9 @@ judge_program (void)
 	       "part of version 1.0); only the use of variables is compared",
 	       (int) all.name.n, all.name.p);
     }
-  struct arr_iter it = arr_iter (all.part.of[PART_PROGRAM]);
-  while (arr_iter_next_raw (&it, &key, &v))
-    if (!sv_is (val_sv (&key, &tmp), word))
+  for (struct arr_iter it = arr_iter (all.part.of[PART_PROGRAM]);
+       arr_iter_next (&it);)
+    if (!sv_is (val_sv (&it.key, &tmp), word))
       fatal ("--combine: %.*s: this part was made by a different program, "
 	     "or with different -v or -F options; use the same program and "
 	     "options for all parts", (int) all.name.n,
@@ -259,14 +258,13 @@ static void
 count_identities (void)
 {
   struct scratch tmp;
-  struct val key, *v;
-  struct arr_iter it = arr_iter (all.part.of[PART_ID]);
-  while (arr_iter_next (&it, &key, &v))
+  for (struct arr_iter it = arr_iter (all.part.of[PART_ID]);
+       arr_iter_next (&it);)
     {
-      arr_put (all.merged, arr_key (&key), v);
-      arr_make (all.inputs, arr_text_key (part_input_of (val_sv (&key, &tmp))));
-      spec_nr += val_to_num (v);
-      val_drop (&key);
+      arr_put (all.merged, arr_key (&it.key), it.value);
+      struct sv input = part_input_of (val_sv (&it.key, &tmp));
+      arr_make (all.inputs, arr_text_key (input));
+      spec_nr += val_to_num (it.value);
     }
 }
 

@@ -56,13 +56,8 @@ merge_element (const struct rules_var *v, struct array *a,
 static void
 merge_elements (const struct rules_var *v, struct array *a, struct array *news)
 {
-  struct val key, *x;
-  struct arr_iter it = arr_iter (news);
-  while (arr_iter_next (&it, &key, &x))
-    {
-      merge_element (v, a, &key, x);
-      val_drop (&key);
-    }
+  for (struct arr_iter it = arr_iter (news); arr_iter_next (&it);)
+    merge_element (v, a, &it.key, it.value);
 }
 
 void

@@ -112,12 +112,10 @@ look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 static bool
 is_taken (struct sv name)
 {
-  struct val key, *e;
   struct scratch tmp;
-  struct arr_iter it = arr_iter (ex.names);
-  while (arr_iter_next (&it, &key, &e))
+  for (struct arr_iter it = arr_iter (ex.names); arr_iter_next (&it);)
     {
-      struct sv s = val_sv (&key, &tmp);
+      struct sv s = val_sv (&it.key, &tmp);
       if (s.n == name.n && strncasecmp (s.p, name.p, s.n) == 0)
 	return true;
     }
@@ -147,17 +145,15 @@ name_columns (void)
     }
   if (!ex.wide || arr_count (ex.names) == 0)
     return add_column (sv_of ("value"));
-  struct val key, *e;
   struct scratch tmp;
   if (arr_count (ex.names) > MOST - ex.n_keys)
     return hv_wrong ("the table would have more than %d columns; export the "
 		     "array without --wide", MOST);
   ex.n_columns += arr_count (ex.names);
-  struct arr_iter it = arr_iter (ex.names);
-  while (arr_iter_next (&it, &key, &e))
+  for (struct arr_iter it = arr_iter (ex.names); arr_iter_next (&it);)
     {
-      struct sv s = val_sv (&key, &tmp);
-      ex.columns[ex.n_keys + (size_t) e->num]
+      struct sv s = val_sv (&it.key, &tmp);
+      ex.columns[ex.n_keys + (size_t) it.value->num]
 	= (struct sv) { run_strndup (s.p, s.n), s.n };
     }
   return true;

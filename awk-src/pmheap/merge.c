@@ -115,16 +115,15 @@ sub_of (struct array *a, const char *key)
 static void
 judge_heap (void)
 {
-  struct val key, *v;
   size_t n = strrchr (m.id, ' ') - m.id + 1;
   struct array *ids = sub_of (m.part, "id");
   struct val one = val_num (1);
-  struct arr_iter it = arr_iter (ids);
-  while (!m.w->again && arr_iter_next_raw (&it, &key, &v))
+  for (struct arr_iter it = arr_iter (ids);
+       !m.w->again && arr_iter_next (&it);)
     {
-      if (key.tag != V_STR)
+      if (it.key.tag != V_STR)
 	continue;
-      struct sv s = val_bytes (&key);
+      struct sv s = val_bytes (&it.key);
       if (sv_is (s, m.id))
 	m.facts.skip = true;
       else if (s.n > n && memcmp (s.p, m.id, n) == 0)
@@ -156,7 +155,6 @@ judge_program (void)
 {
   static bool told;
   struct array *there = sub_of (m.part, "program");
-  struct val key, *v;
   if (arr_count (m.facts.of[PART_PROGRAM]) == 0 && !told)
     {
       told = true;
@@ -166,9 +164,9 @@ judge_program (void)
     }
   if (arr_count (there) == 0)
     return;
-  struct arr_iter it = arr_iter (m.facts.of[PART_PROGRAM]);
-  while (arr_iter_next_raw (&it, &key, &v))
-    if (!arr_find (there, arr_key (&key)))
+  for (struct arr_iter it = arr_iter (m.facts.of[PART_PROGRAM]);
+       arr_iter_next (&it);)
+    if (!arr_find (there, arr_key (&it.key)))
       wrong ("this part and the parts in %s were made by different programs,"
 	     " or with different -v or -F options", m.w->heap);
 }
@@ -187,12 +185,12 @@ find_leader (struct sv name)
 static void
 note_leaders (void)
 {
-  struct val key, *v;
   struct merge rule;
   struct sv partner;
-  struct arr_iter it = arr_iter (m.facts.of[PART_CLASS]);
-  while (arr_iter_next_raw (&it, &key, &v))
-    if (val_has_bytes (v) && part_rule (val_bytes (v), &rule, &partner)
+  for (struct arr_iter it = arr_iter (m.facts.of[PART_CLASS]);
+       arr_iter_next (&it);)
+    if (val_has_bytes (it.value)
+	&& part_rule (val_bytes (it.value), &rule, &partner)
 	&& rule.kind == MERGE_WITH && !find_leader (partner))
       {
 	struct leader *l = xmalloc (sizeof *l);

@@ -156,15 +156,13 @@ check_array_tree (struct array *a)
 static bool
 check_names (struct array *a, bool functions)
 {
-  struct val key, *v;
   struct sv ns, source;
-  struct arr_iter it = arr_iter (a);
-  while (arr_iter_next_raw (&it, &key, &v))
+  for (struct arr_iter it = arr_iter (a); arr_iter_next (&it);)
     {
-      if (key.tag == V_NUM || !hv_is_name (val_bytes (&key)))
+      if (it.key.tag == V_NUM || !hv_is_name (val_bytes (&it.key)))
 	return hv_damage (functions ? N_("a function has an invalid name")
 			  : N_("a variable has an invalid name"));
-      if (functions && !hv_function (v, &ns, &source))
+      if (functions && !hv_function (it.value, &ns, &source))
 	return false;
     }
   return true;

@@ -27,17 +27,16 @@ add_subscript (struct strbuf *b, struct sv key)
 static bool
 find_below (struct strbuf *b, struct array *a, const struct array *wanted)
 {
-  struct val key, *e;
+  struct scratch tmp;
   if (a == wanted)
     return true;
-  struct arr_iter it = arr_iter (a);
-  while (arr_iter_next (&it, &key, &e))
+  for (struct arr_iter it = arr_iter (a); arr_iter_next (&it);)
     {
       size_t n = b->n;
-      if (e->tag == V_ARRAY)
-	add_subscript (b, val_bytes (&key));
-      val_drop (&key);
-      if (e->tag == V_ARRAY && find_below (b, e->arr, wanted))
+      if (it.value->tag != V_ARRAY)
+	continue;
+      add_subscript (b, val_sv (&it.key, &tmp));
+      if (find_below (b, it.value->arr, wanted))
 	return true;
       b->n = n;
     }

@@ -120,16 +120,14 @@ headed_set_up (void)
 static bool
 have_same_elements (struct array *a, struct array *b)
 {
-  struct val key, *v;
   struct scratch x, y, z;
   if (arr_count (a) != arr_count (b))
     return false;
-  struct arr_iter it = arr_iter (a);
-  while (arr_iter_next_raw (&it, &key, &v))
+  for (struct arr_iter it = arr_iter (a); arr_iter_next (&it);)
     {
-      const struct val *w = arr_find (b, arr_text_key (val_sv (&key, &z)));
-      if (!w || v->tag != w->tag || v->tag == V_ARRAY
-	  || !sv_equal (val_sv (v, &x), val_sv (w, &y)))
+      const struct val *w = arr_find (b, arr_text_key (val_sv (&it.key, &z)));
+      if (!w || it.value->tag != w->tag || it.value->tag == V_ARRAY
+	  || !sv_equal (val_sv (it.value, &x), val_sv (w, &y)))
 	return false;
     }
   return true;
@@ -141,19 +139,17 @@ static void
 copy_elements (struct array *to, struct array *from, const char *old,
 	       const char *new)
 {
-  struct val key, *v;
   struct scratch tmp;
   struct strbuf b = { 0 };
-  struct arr_iter it = arr_iter (from);
-  while (arr_iter_next_raw (&it, &key, &v))
+  for (struct arr_iter it = arr_iter (from); arr_iter_next (&it);)
     {
-      struct sv name = val_sv (&key, &tmp);
+      struct sv name = val_sv (&it.key, &tmp);
       if (!sv_begins (name, old))
 	continue;
       b.n = 0;
       buf_add_text (&b, new);
       buf_add_sv (&b, sv_after (name, strlen (old)));
-      arr_put (to, arr_text_key (buf_text (&b)), v);
+      arr_put (to, arr_text_key (buf_text (&b)), it.value);
     }
   xfree (b.p);
 }

@@ -36,8 +36,7 @@ static size_t n_held, cap_held;
 /* While arrays are searched: the subscripts that lead to the current
    array.  */
 static struct arr_iter *way;
-static struct val *way_keys;
-static size_t depth, cap_way, cap_keys;
+static size_t depth, cap_way;
 
 static bool
 may_leave (void)
@@ -72,7 +71,7 @@ note_path (struct held *h)
   h->path = xnmalloc (depth, sizeof *h->path);
   for (size_t i = 0; i < depth; i++)
     {
-      h->path[i] = val_dup (&way_keys[i]);
+      h->path[i] = val_dup (&way[i].key);
       val_pin (&h->path[i]);
     }
 }
@@ -111,27 +110,25 @@ arrive (struct array *a)
     if (held[i].n == 0)
       note_path (&held[i]);
   way = mem_grow (way, &cap_way, depth + 1, sizeof *way);
-  way_keys = mem_grow (way_keys, &cap_keys, depth + 1, sizeof *way_keys);
   way[depth] = arr_iter (a);
 }
 
 static void
 walk (void)
 {
-  struct val *e;
   depth = 0;
   qsort (held, n_held, sizeof *held, by_array);
   arrive (root_make ()->r_globals);
   for (;;)
-    if (!arr_iter_next_raw (&way[depth], &way_keys[depth], &e))
+    if (!arr_iter_next (&way[depth]))
       {
 	if (depth-- == 0)
 	  break;
       }
-    else if (e->tag == V_ARRAY)
+    else if (way[depth].value->tag == V_ARRAY)
       {
-	depth++;
-	arrive (e->arr);
+	struct array *a = way[depth++].value->arr;
+	arrive (a);
       }
 }
 

@@ -651,12 +651,11 @@ release_registers (void)
 static void
 remember_operands (void)
 {
-  struct val key, *e;
   struct scratch tmp;
   first_operands = arr_new (mem_transient);
-  struct arr_iter it = arr_iter (spec_array (SPECIAL_ARGV));
-  while (arr_iter_next (&it, &key, &e))
-    arr_make (first_operands, arr_text_key (val_sv (e, &tmp)));
+  for (struct arr_iter it = arr_iter (spec_array (SPECIAL_ARGV));
+       arr_iter_next (&it);)
+    arr_make (first_operands, arr_text_key (val_sv (it.value, &tmp)));
 }
 
 void

@@ -132,19 +132,16 @@ symtab_set (struct val *key, struct val *v)
 void
 symtab_store (const struct val *now, const struct val *before)
 {
-  struct val key, *e;
-  struct arr_iter it = arr_iter (now->arr);
-  while (arr_iter_next (&it, &key, &e))
+  for (struct arr_iter it = arr_iter (now->arr); arr_iter_next (&it);)
     {
-      const struct val *old = arr_find (before->arr, arr_key (&key));
-      if (e->tag != V_ARRAY && e->tag > V_UNASSIGNED
-	  && !(old && val_is_identical (e, old)))
+      const struct val *old = arr_find (before->arr, arr_key (&it.key));
+      if (it.value->tag != V_ARRAY && it.value->tag > V_UNASSIGNED
+	  && !(old && val_is_identical (it.value, old)))
 	{
-	  struct val v = elem_value (e, true);
-	  symtab_set (&key, &v);
+	  struct val v = elem_value (it.value, true);
+	  symtab_set (&it.key, &v);
 	  val_drop (&v);
 	}
-      val_drop (&key);
     }
 }
 
@@ -168,9 +165,9 @@ symtab_all (struct val *d, bool keys)
 {
   bool no_nf = keys && !fld_nf_is_known ();
   struct array *all = arr_new (mem_transient);
-  struct val v, key, *cell, *e;
+  struct val v, *cell;
   struct symbol *s;
-  struct arr_iter it;
+  struct scratch tmp;
   size_t pos = 0;
   for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
     {
@@ -186,15 +183,13 @@ symtab_all (struct val *d, bool keys)
     if (s->kind == SYM_GLOBAL && !s->special)
       add_global (all, s->name, cell);
   if (root_get ())
-    {
-      it = arr_iter (root_get ()->r_globals);
-      while (arr_iter_next (&it, &key, &e))
-	{
-	  if (special_find (val_bytes (&key)) == SPECIAL_NONE)
-	    add_global (all, val_bytes (&key), e);
-	  val_drop (&key);
-	}
-    }
+    for (struct arr_iter it = arr_iter (root_get ()->r_globals);
+	 arr_iter_next (&it);)
+      {
+	struct sv name = val_sv (&it.key, &tmp);
+	if (special_find (name) == SPECIAL_NONE)
+	  add_global (all, name, it.value);
+      }
   reg_make_array (&v, all, REG_OWN);
   reg_set (d, v);
 }

@@ -270,8 +270,7 @@ has_exactly (struct array *a, const bool *present, int n)
 {
   char key[KEY_MAX];
   size_t count = 0, seen = 0, n_free = 0;
-  struct arr_iter it;
-  struct val k, *v;
+  struct val *v;
   for (int i = 0; i < n; i++)
     {
       sparse_key (i, key);
@@ -280,8 +279,7 @@ has_exactly (struct array *a, const bool *present, int n)
 	return false;
       count += present[i];
     }
-  it = arr_iter (a);
-  while (arr_iter_next_raw (&it, &k, &v))
+  for (struct arr_iter it = arr_iter (a); arr_iter_next (&it);)
     seen++;
   for (uint32_t f = a->a_free; f; f = arr_entry (a, f - 1)->key.w0)
     if (f > a->a_entries || arr_entry (a, f - 1)->key.tag != V_NONE
@@ -577,18 +575,15 @@ model_key (int i, char *key)
 static bool
 agrees (struct array *a)
 {
-  struct arr_iter it;
-  struct val key, *e;
+  struct scratch tmp;
   size_t n = 0, want = 0;
   double sum = 0, total = 0;
-  it = arr_iter (a);
-  while (arr_iter_next (&it, &key, &e))
+  for (struct arr_iter it = arr_iter (a); arr_iter_next (&it);)
     {
       n++;
-      sum += e->num;
-      if (arr_find (a, arr_text_key (val_bytes (&key))) != e)
+      sum += it.value->num;
+      if (arr_find (a, arr_text_key (val_sv (&it.key, &tmp))) != it.value)
 	return false;
-      val_drop (&key);
     }
   for (int i = 0; i < MODEL_MAX; i++)
     if (model[i].there)
