@@ -193,10 +193,7 @@ size_t
 mb_len_multi (const char *p, size_t n)
 {
   int32_t cp;
-  quiet = true;
-  size_t len = decode_multi (p, n, &cp);
-  quiet = false;
-  return len;
+  return mb_peek (p, n, &cp);
 }
 
 size_t
@@ -215,33 +212,26 @@ mb_encode (uint32_t cp, char out[MB_MAX])
 
 /* --- ASCII, valid UTF-8 ------------------------------------------------- */
 
-bool
-mb_is_ascii (const char *p, size_t n)
-{
-  const char *end = p + n;
-  for (; end - p >= 32; p += 32)
-    if ((load8 (p) | load8 (p + 8) | load8 (p + 16) | load8 (p + 24))
-	& HIGH_BITS)
-      return false;
-  for (; end - p >= 8; p += 8)
-    if (load8 (p) & HIGH_BITS)
-      return false;
-  unsigned char all = 0;
-  for (; p < end; p++)
-    all |= *p;
-  return all < 0x80;
-}
-
 size_t
 mb_ascii_prefix (const char *p, size_t n)
 {
   size_t i = 0;
+  while (n - i >= 32
+	 && !((load8 (p + i) | load8 (p + i + 8) | load8 (p + i + 16)
+	       | load8 (p + i + 24)) & HIGH_BITS))
+    i += 32;
   for (; n - i >= 8; i += 8)
     if (load8 (p + i) & HIGH_BITS)
       return i + ascii_of8 (p + i);
   while (i < n && (signed char) p[i] >= 0)
     i++;
   return i;
+}
+
+bool
+mb_is_ascii (const char *p, size_t n)
+{
+  return mb_ascii_prefix (p, n) == n;
 }
 
 /* True if the N bytes at P are UTF-8.  Check the bytes one character at a
@@ -357,37 +347,7 @@ count_each (const char *p, const char *end)
 MB_BOTH_LOCAL (size_t, count_valid, (const char *p, size_t n), count_starts,
 	       p, n)
 
-enum { LONG_TEXT = 1024 };	/* results for texts of at least LONG_TEXT
-				   bytes are cached */
-
 struct mb_window mb_window;
-
-/* True if the N bytes at P are a long text in the buffer of the input
-   window.  */
-static inline bool
-is_long_input (const char *p, size_t n)
-{
-  return n >= LONG_TEXT && p >= mb_window.buffer && p < mb_window.end
-    && n <= (size_t) (mb_window.end - p);
-}
-
-static inline bool
-is_remembered (const char *p, size_t n)
-{
-  return n >= LONG_TEXT && p == mb_window.counted && n == mb_window.n_counted;
-}
-
-/* Cache the number of characters in the N bytes at P if they are a long text
-   in the buffer of the input window.  */
-static void
-remember_count (const char *p, size_t n, size_t count)
-{
-  if (!is_long_input (p, n))
-    return;
-  mb_window.counted = p;
-  mb_window.n_counted = n;
-  mb_window.count = count;
-}
 
 size_t
 mb_count (const char *p, size_t n)
@@ -399,12 +359,7 @@ mb_count (const char *p, size_t n)
     return mb_window_count (p, n);
   if (n == 0 || mb_foreign)
     return count_each (p, p + n);
-  if (is_remembered (p, n))
-    return mb_window.count;
-  size_t count = mb_is_clean (p, n) ? count_valid (p, n)
-    : count_each (p, p + n);
-  remember_count (p, n, count);
-  return count;
+  return mb_is_clean (p, n) ? count_valid (p, n) : count_each (p, p + n);
 }
 
 /* Implement mb_offset for bytes for which mb_window_knows is true.  */
@@ -512,15 +467,8 @@ mb_offset_near (const char *p, size_t n, size_t *chars, struct mb_place *near)
 size_t
 mb_offset (const char *p, size_t n, size_t *chars)
 {
-  struct mb_window *w = &mb_window;
-  if (mb_window_knows (p, n))
-    return window_offset (p, n, chars);
-  if (!is_long_input (p, n))
-    return offset_each (p, n, chars);
-  if (p != w->at_text || w->at.bytes > n)
-    w->at = (struct mb_place) { 0 };
-  w->at_text = p;
-  return mb_offset_near (p, n, chars, &w->at);
+  return mb_window_knows (p, n) ? window_offset (p, n, chars)
+    : offset_each (p, n, chars);
 }
 
 /* --- the window of an input --------------------------------------------- */
@@ -542,7 +490,9 @@ mb_window_enter (const char *p, const char *end)
 {
   if (without (MB_WINDOW))
     return;
-  mb_window = (struct mb_window) { .buffer = p, .begin = p, .end = end };
+  mb_window = (struct mb_window) {
+    .buffer = p, .begin = p, .end = end, .serial = (mb_window.serial + 1) | 1
+  };
   validate_from (p);
 }
 
@@ -550,7 +500,6 @@ void
 mb_window_leave (void)
 {
   mb_window.buffer = mb_window.begin = mb_window.end = NULL;
-  mb_window.at_text = mb_window.counted = NULL;
 }
 
 /* Validate the bytes of the input window up to the address AT, and at least
@@ -591,25 +540,14 @@ mb_window_look (const char *p, size_t n)
   return false;
 }
 
-/* Return the number of characters in the N bytes at P, which are in the input
-   window.  */
-static __attribute__ ((noinline)) size_t
-count_blocks (const char *p, size_t n)
-{
-  if (is_remembered (p, n))
-    return mb_window.count;
-  size_t count = count_valid (p, n);
-  remember_count (p, n, count);
-  return count;
-}
-
-/* Like count_blocks.  For records of up to 128 bytes, no branch depends on the
-   length, because branches on lengths are hard to predict.  */
+/* Like count_valid, for bytes in the input window.  For records of up to 128
+   bytes, no branch depends on the length, because branches on lengths are hard
+   to predict.  */
 INLINED size_t
 count_record (bool wide, const char *p, size_t n)
 {
   if (n > 2 * BLOCK || mb_window.end - p < BLOCK)
-    return count_blocks (p, n);
+    return count_valid (p, n);
   size_t more = n > BLOCK ? n - BLOCK : 0;
   return (block_popcount (wide, starts (wide, p, n))
 	  + block_popcount (wide, starts (wide, p + BLOCK, more)));
@@ -647,46 +585,6 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   return n;
 }
 
-/* Like mb_window_part, but examine all bytes before the part.  */
-INLINED size_t
-search_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
-{
-  size_t from = offset_by (wide, p, n, &skip);
-  *chars = offset_by (wide, p + from, n - from, chars);
-  return from;
-}
-
-MB_BOTH_LOCAL (size_t, search,
-	       (const char *p, size_t n, size_t skip, size_t *chars),
-	       search_by, p, n, skip, chars)
-
-/* Like search_by, for a long text.  Begin at the cached position or, if the
-   part is more than a few characters before that position, at the start of the
-   text.  */
-static __attribute__ ((noinline)) size_t
-search_long (const char *p, size_t n, size_t skip, size_t *chars)
-{
-  enum { FEW_BACK = 64 };
-  struct mb_window *w = &mb_window;
-  size_t at = 0, seen = 0;
-  if (p == w->at_text && w->at.bytes < n && w->at.chars <= skip + FEW_BACK)
-    {
-      at = w->at.bytes;
-      seen = w->at.chars;
-    }
-  for (; seen > skip; seen--)
-    while (utf8_is_tail (p[--at]))
-      ;
-  skip -= seen;
-  at += search (p + at, n - at, skip, chars);
-  if (at < n)
-    {
-      w->at_text = p;
-      w->at = (struct mb_place) { .bytes = at, .chars = seen + skip };
-    }
-  return at;
-}
-
 /* Implement mb_window_part, with AVX2 if WIDE is true.  Most parts end in the
    first block, for which there is a fast path.  */
 INLINED size_t
@@ -700,8 +598,9 @@ part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
       *chars = select_bit (wide, m >> from, (unsigned) *chars);
       return from;
     }
-  return n >= LONG_TEXT ? search_long (p, n, skip, chars)
-    : search_by (wide, p, n, skip, chars);
+  size_t from = offset_by (wide, p, n, &skip);
+  *chars = offset_by (wide, p + from, n - from, chars);
+  return from;
 }
 
 MB_BOTH (size_t, mb_window_part,

@@ -123,15 +123,8 @@ struct mb_window
   bool ascii;			/* all bytes of the validated part are ASCII */
   uint32_t step;		/* number of bytes that the next validation
 				   will process */
-  /* A cache for programs that examine a long text one character at a time.
-     AT_TEXT is the text in which a character was last located, or NULL; the
-     first AT.chars characters of this text have AT.bytes bytes.  COUNTED is the
-     text whose characters were last counted, or NULL; this text has N_COUNTED
-     bytes and COUNT characters.  AT_TEXT and COUNTED may contain invalid
-     bytes.  */
-  const char *at_text, *counted;
-  struct mb_place at;
-  size_t n_counted, count;
+  unsigned serial;		/* number of the window, so that callers can
+				   cache facts about its texts; never 0 */
 };
 extern struct mb_window mb_window;
 
@@ -140,6 +133,16 @@ extern struct mb_window mb_window;
    mb_window_leave or the next mb_window_enter.  */
 void mb_window_enter (const char *p, const char *end);
 void mb_window_leave (void);
+
+/* Return the number of the window (SERIAL) if it contains the N bytes at P,
+   otherwise 0.  The bytes need not be valid.  */
+static inline unsigned
+mb_window_of (const char *p, size_t n)
+{
+  size_t from = (size_t) (p - mb_window.buffer);
+  size_t size = (size_t) (mb_window.end - mb_window.buffer);
+  return from < size && n <= size - from ? mb_window.serial : 0;
+}
 
 /* If necessary, validate more of the input window; then return the result of
    mb_window_knows.  */

@@ -33,6 +33,7 @@
 #include "text/join.h"
 #include "text/separators.h"
 #include "text/split.h"
+#include "value/chars.h"
 #include "value/convert.h"
 
 enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16, FEW = 3 };
@@ -1000,15 +1001,22 @@ fld_text_as_read (struct sv *s)
   return true;
 }
 
-/* Count the characters of search.text.  */
+static inline size_t
+count_in (struct sv s)
+{
+  if (s.n < CHARS_LONG && mb_window_knows (s.p, s.n))
+    return mb_window_count (s.p, s.n);
+  struct val v = val_view (V_STR, s.p, s.n);
+  return chars_count (&v, s);
+}
+
+/* Return the number of characters of search.text.  */
 static __attribute__ ((noinline)) size_t
 count_chars (void)
 {
-  const char *p = search.text.p;
-  size_t n = search.text.n;
-  n = mb_window_knows (p, n) ? mb_window_count (p, n) : mb_count (p, n);
-  search.chars = (ptrdiff_t) n;
-  return n;
+  if (search.chars < 0)
+    search.chars = (ptrdiff_t) count_in (search.text);
+  return (size_t) search.chars;
 }
 
 bool
@@ -1017,8 +1025,7 @@ fld_chars_as_read (size_t *n)
   struct sv s;
   if (!fld_text_as_read (&s))
     return false;
-  *n = !opt.utf8 ? s.n
-    : search.chars >= 0 ? (size_t) search.chars : count_chars ();
+  *n = opt.utf8 ? count_chars () : s.n;
   return true;
 }
 
@@ -1027,10 +1034,8 @@ fld_count_chars (struct sv s)
 {
   if (!opt.utf8)
     return s.n;
-  if (s.p != search.text.p || s.n != search.text.n)
-    return mb_window_knows (s.p, s.n) ? mb_window_count (s.p, s.n)
-      : mb_count (s.p, s.n);
-  return search.chars >= 0 ? (size_t) search.chars : count_chars ();
+  return s.p == search.text.p && s.n == search.text.n ? count_chars ()
+    : count_in (s);
 }
 
 double

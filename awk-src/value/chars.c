@@ -10,40 +10,50 @@
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
-/* Caches for the long texts of array elements that were read last.  The
-   address of a text determines its place in the table.  Of CACHE, only the
-   members that contain positions and numbers of characters are used.  */
-struct element_text
+/* Caches for long texts of array elements and of the input's window that were
+   read last.  The address of a text determines its place in the table.  Of
+   CACHE, only the members that contain positions and numbers of characters are
+   used.  */
+struct long_text
 {
   const char *p;		/* NULL if the place is empty */
   size_t n;
+  unsigned window;		/* number of the window that contains the text
+				   (mb_window_of), or 0 */
   struct rcstr cache;
 };
 enum { TEXT_BITS = 6 };
-static struct element_text texts[1 << TEXT_BITS];
+static struct long_text texts[1 << TEXT_BITS];
 bool chars_any;
 
-static inline struct element_text *
+static inline struct long_text *
 text_at (const char *p)
 {
   uint64_t hash = (uintptr_t) p * UINT64_C (0x9e3779b97f4a7c15);
   return texts + (hash >> (64 - TEXT_BITS));
 }
 
+/* If the place T does not contain the text S, whose window is number WINDOW,
+   make it an empty cache of S.  */
+static void
+take_place (struct long_text *t, struct sv s, unsigned window)
+{
+  if (s.p != t->p || s.n != t->n || window != t->window)
+    *t = (struct long_text) { .p = s.p, .n = s.n, .window = window };
+}
+
 void
 chars_set_element (const struct val *v)
 {
   struct sv s = val_bytes (v);
-  struct element_text *t = text_at (s.p);
   chars_any = true;
-  if (s.p != t->p || s.n != t->n)
-    *t = (struct element_text) { .p = s.p, .n = s.n };
+  take_place (text_at (s.p), s, 0);
 }
 
 void
 chars_forget_text (const char *p)
 {
-  struct element_text *t = text_at (p);
+  struct long_text *t = text_at (p);
   if (p == t->p)
     t->p = NULL;
 }
@@ -68,8 +78,11 @@ cache_of (const struct val *v, struct sv s)
     return NULL;
   if (v->kind & K_RC)
     return val_rc (v);
-  struct element_text *t = text_at (s.p);
-  return s.p == t->p && s.n == t->n ? &t->cache : NULL;
+  struct long_text *t = text_at (s.p);
+  unsigned window = s.n < CHARS_LONG ? 0 : mb_window_of (s.p, s.n);
+  if (window)
+    take_place (t, s, window);
+  return s.p == t->p && s.n == t->n && window == t->window ? &t->cache : NULL;
 }
 
 static inline bool
@@ -132,15 +145,29 @@ chars_before (const struct val *v, struct sv s, size_t at)
   return n;
 }
 
-/* Like find_part, for non-ASCII text that mb_window has validated.  */
+/* Like find_part, for non-ASCII text that mb_window has validated.  Begin at
+   the cached position or, if the part is more than a few characters before
+   that position, at the start of the text.  */
 static __attribute__ ((noinline)) size_t
-window_part (struct sv s, size_t skip, double length, size_t *from)
+window_part (const struct val *v, struct sv s, size_t skip, double length,
+	     size_t *from)
 {
+  enum { FEW_BACK = 64 };
+  struct rcstr *r = s.n < CHARS_LONG ? NULL : cache_of (v, s);
+  struct mb_place at = { 0 };
   /* If the part extends to the end of the text, its characters need not be
      counted.  */
   bool rest = !(length < s.n);
   size_t n = rest ? 0 : (size_t) (int64_t) length;
-  *from = mb_window_part (s.p, s.n, skip, &n);
+  if (r && r->at.chars <= skip + FEW_BACK)
+    at = r->at;
+  for (; at.chars > skip; at.chars--)
+    while (utf8_is_tail (s.p[--at.bytes]))
+      ;
+  *from = at.bytes + mb_window_part (s.p + at.bytes, s.n - at.bytes,
+				     skip - at.chars, &n);
+  if (r && *from < s.n)
+    r->at = (struct mb_place) { .chars = skip, .bytes = *from };
   return rest ? s.n - *from : n;
 }
 
@@ -181,14 +208,14 @@ find_part (const struct val *v, struct sv s, double start, double length,
     return 0;
   if (start >= 2)
     skip = (size_t) (int64_t) start - 1;
-  bool bytes = is_bytes (v, s);
+  bool bytes = !opt.utf8 || chars_are_short_ascii (v);
   if (!bytes && mb_window_knows (s.p, s.n))
     {
       if (!mb_window.ascii)
-	return window_part (s, skip, length, from);
+	return window_part (v, s, skip, length, from);
       bytes = true;
     }
-  if (!bytes)
+  if (!bytes && !is_bytes (v, s))
     return multibyte_part (v, s, skip, length, from);
   *from = skip;
   size_t n = s.n - skip;

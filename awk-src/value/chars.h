@@ -5,8 +5,9 @@
    of a long reference-counted string caches whether the string is ASCII, its
    number of characters, and the position that was looked up last.  The cache
    makes a loop over the character positions of a string take linear time.
-   For long texts of array elements, there is a similar cache, outside of the
-   array.  In the functions below, S is the text of V.  */
+   For long texts of array elements and of the input's window, there is a
+   similar cache, outside of the array and the window.  In the functions below,
+   S is the text of V.  */
 
 #ifndef CHARS_H
 #define CHARS_H
@@ -32,8 +33,9 @@ chars_are_short_ascii (const struct val *v)
   return val_is_inline (v) && !((v->w0 | VAL_LEN (v->w1)) & high);
 }
 
-/* Arrays call these functions for texts of at least CHARS_LONG bytes that an
-   element owns.  */
+/* Results for texts of the input's window are cached if the texts have at
+   least CHARS_LONG bytes.  Arrays call the following functions for texts of at
+   least CHARS_LONG bytes that an element owns.  */
 enum { CHARS_LONG = 1024 };
 /* From now on, cache the results of look-ups in the text of V, the bytes of an
    array element.  */
