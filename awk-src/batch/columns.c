@@ -18,6 +18,7 @@
 #include "batch/run.h"
 #include "text/fields.h"
 #include "text/scan.h"
+#include "text/separators.h"
 
 /* --- pieces ------------------------------------------------------------- */
 
@@ -26,7 +27,7 @@ static void
 start_pieces (struct split_state *st, struct sv s)
 {
   static struct strbuf unquoted;
-  split_start (st, fld_splitter (), s);
+  split_start (st, &fld_separation.sp, s);
   st->unquoted = &unquoted;
 }
 
@@ -389,10 +390,18 @@ split_record (struct batch *b, const struct split_targets *t, unsigned i,
     t->counts[i] = val_num (n);
 }
 
+/* Return the separator of the fields of S.  */
+static inline int
+separator_of (const struct batch *b, struct sv s)
+{
+  return likely (b->separator != FLD_OTHER) ? b->separator
+    : fld_is_plain_csv (s) ? ',' : FLD_OTHER;
+}
+
 /* Find the fields of the records in AT and fill the vectors of T.  The
    separator is one for which fld_separator returns FLD_OTHER.  If a single byte
-   separates the fields of a record (fld_separator_of), search the record for
-   this byte.  For every other record, call split_next to find the fields.  */
+   separates the fields of a record (separator_of), search the record for this
+   byte.  For every other record, call split_next to find the fields.  */
 INLINED void
 split_by (bool wide, struct batch *b, const struct op *o,
 	  const struct split_targets *t, const uint16_t *at, int n)
@@ -401,7 +410,7 @@ split_by (bool wide, struct batch *b, const struct op *o,
   for (int j = 0; j < n; j++)
     {
       struct sv s = batch_text_of (b, o, at[j]);
-      int separator = fld_separator_of (s);
+      int separator = separator_of (b, s);
       if (separator == FLD_OTHER)
 	split_record (b, t, at[j], s);
       else if (columns > 0)
@@ -410,7 +419,7 @@ split_by (bool wide, struct batch *b, const struct op *o,
   for (int j = 0; t->counts && j < n; j++)
     {
       struct sv s = batch_text_of (b, o, at[j]);
-      int separator = fld_separator_of (s);
+      int separator = separator_of (b, s);
       if (separator != FLD_OTHER)
 	t->counts[at[j]] = val_num (count_bytes (s, separator));
     }
@@ -472,14 +481,6 @@ k_locate (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* --- all fields --------------------------------------------------------- */
-
-/* Return the separator of the fields of S.  */
-static inline int
-separator_of (const struct batch *b, struct sv s)
-{
-  return likely (b->separator != FLD_OTHER) ? b->separator
-    : fld_separator_of (s);
-}
 
 void
 batch_start_fields (struct batch *b, struct field_walk *w, struct sv s)

@@ -13,7 +13,6 @@
 #include "pma/likely.h"
 #include "value/value.h"
 
-struct splitter;
 struct strbuf;
 
 void fld_init (void) EVERY_RUN;
@@ -63,13 +62,6 @@ size_t fld_count_chars (struct sv s);
    separate them, or FLD_OTHER in all other cases.  */
 enum { FLD_BLANKS = -1, FLD_OTHER = -2 };
 int fld_separator (void);
-/* Call this function only if fld_separator returns FLD_OTHER.  Return `,' if S
-   is a CSV record that can be split at each comma; otherwise return
-   FLD_OTHER.  */
-int fld_separator_of (struct sv s);
-/* Return the splitter that separates the fields of records.  The splitter is
-   valid until FS, FIELDWIDTHS or FPAT changes.  */
-const struct splitter *fld_splitter (void);
 /* Return field N >= 1 as a number.  */
 double fld_number (int n);
 /* Assign V to field N or, if N is 0, to the record.  */
@@ -89,7 +81,6 @@ void fld_set_nf (double d);
 /* How records are split: by FS, by FIELDWIDTHS, by FPAT, or by the rules of
    --csv.  */
 enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
-enum fld_mode fld_current_mode (void);
 /* Split records by MODE, which is not FLD_CSV, from the next record on.  TEXT
    is the value of FS, FIELDWIDTHS or FPAT.  Do not call this function with
    --csv.  */

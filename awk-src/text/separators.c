@@ -51,18 +51,6 @@ fld_separator (void)
 	  : FLD_OTHER);
 }
 
-int
-fld_separator_of (struct sv s)
-{
-  return fld_is_plain_csv (s) ? ',' : FLD_OTHER;
-}
-
-const struct splitter *
-fld_splitter (void)
-{
-  return &fld_separation.sp;
-}
-
 /* Compile fld_separation.fs for fld_separation.mode, and store the result in
    fld_separation.  */
 static void
@@ -107,12 +95,6 @@ fld_use (enum fld_mode mode, struct sv text)
   fld_separation.fs = (struct sv) { copy, text.n };
   fld_separation.mode = mode;
   compile ();
-}
-
-enum fld_mode
-fld_current_mode (void)
-{
-  return fld_separation.mode;
 }
 
 void

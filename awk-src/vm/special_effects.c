@@ -23,6 +23,7 @@
 #include "lang/symbols.h"
 #include "pma/likely.h"
 #include "text/fields.h"
+#include "text/separators.h"
 #include "text/split.h"
 #include "value/chars.h"
 #include "value/convert.h"
@@ -357,7 +358,7 @@ spec_operand (int i, struct scratch *tmp)
 const char *
 spec_splitting (void)
 {
-  enum fld_mode mode = fld_current_mode ();
+  enum fld_mode mode = fld_separation.mode;
   return fld_is_given () ? "API" : mode == FLD_FIELDWIDTHS ? "FIELDWIDTHS"
     : mode == FLD_FPAT ? "FPAT" : "FS";
 }
