@@ -28,17 +28,6 @@ static struct source *queue, **queue_end = &queue;
 static struct source *read_list, **read_end = &read_list;
 static bool program_seen;
 
-/* A file that the command line names or that was read.  */
-struct seen
-{
-  dev_t dev;
-  ino_t ino;
-  bool program;
-  bool read;
-  struct seen *next;
-};
-static struct seen *seen_files;
-
 static struct source *newest;
 
 /* Create a source with the name NAME.  Each source has its own copy of its
@@ -221,45 +210,25 @@ is_stdin_name (const char *name)
   return strcmp (name, "-") == 0 || strcmp (name, "/dev/stdin") == 0;
 }
 
-/* Return the entry (struct seen) for the file of S; create it if there is
-   none.  Raise a fatal error if the program uses one file both as a program
-   file and as an include.  */
-static struct seen *
-seen_file (const struct source *s, const char *file, int line)
-{
-  bool program = s->kind != SOURCE_INCLUDE;
-  struct seen *f = seen_files;
-  while (f && (f->dev != s->dev || f->ino != s->ino))
-    f = f->next;
-  if (f && f->program != program)
-    fatal_at (file, file ? line + 1 : 0,
-	      "cannot include `%s' and use it as a program file", s->name);
-  if (f)
-    return f;
-  f = run_alloc (sizeof *f);
-  f->dev = s->dev;
-  f->ino = s->ino;
-  f->program = program;
-  f->next = seen_files;
-  return seen_files = f;
-}
-
-/* Record that the file of S has been read.  Return false if S is an include
-   that was read before and AGAIN is false.  */
+/* Record that ST is the status of the file of S.  Return true if another source
+   has read this file.  Raise a fatal error if the program uses the file both as
+   a program file and as an include.  */
 static bool
-note_seen (struct source *s, bool again, const char *file, int line)
+note_file (struct source *s, const struct stat *st, const char *file, int line)
 {
-  struct seen *f = seen_file (s, file, line);
-  if (f->read && !f->program && !again)
-    {
-      if (diag_lint)
-	{
-	  diag_print_includers ();
-	  lint_at (file, line, "already included source file `%s'", s->name);
-	}
-      return false;
-    }
-  return f->read = true;
+  bool is_read = false;
+  s->dev = st->st_dev;
+  s->ino = st->st_ino;
+  s->mtime = st->st_mtime;
+  for (const struct source *o = newest; o; o = o->older)
+    if (o != s && o->dev == s->dev && o->ino == s->ino)
+      {
+	if ((o->kind == SOURCE_INCLUDE) != (s->kind == SOURCE_INCLUDE))
+	  fatal_at (file, file ? line + 1 : 0, "cannot include `%s' and use it"
+		    " as a program file", s->name);
+	is_read |= !!o->text;
+      }
+  return is_read;
 }
 
 /* Raise a fatal error, because the file of S, which an option names, cannot be
@@ -286,11 +255,7 @@ src_note_all (void)
       if (!full || *s->name == '\0')
 	cannot_open (s);
       if (stat (full, &st) == 0)
-	{
-	  s->dev = st.st_dev;
-	  s->ino = st.st_ino;
-	  seen_file (s, NULL, 0);
-	}
+	note_file (s, &st, NULL, 0);
       xfree (full);
     }
 }
@@ -313,11 +278,17 @@ load_file (struct source *s, bool again, const char *file, int line)
   int result = -1;
   if (fstat (fd, &st) == 0)
     {
-      s->dev = st.st_dev;
-      s->ino = st.st_ino;
-      s->mtime = st.st_mtime;
-      if (!note_seen (s, again, file, line))
-	result = 1;
+      bool is_read = note_file (s, &st, file, line);
+      if (is_read && s->kind == SOURCE_INCLUDE && !again)
+	{
+	  result = 1;
+	  if (diag_lint)
+	    {
+	      diag_print_includers ();
+	      lint_at (file, line, "already included source file `%s'",
+		       s->name);
+	    }
+	}
       else if (read_all (fd, s))
 	result = 0;
     }
