@@ -10,10 +10,9 @@
    o  an option: its name and its value.
    h  a line of the history.
    d  a display: its number and its variable.
-   b  a breakpoint: its number, source and line, and the members disp, enabled,
-      ignore, silent and condition of its struct point.
-   w  a watchpoint: its number, its variable, and the members silent, condition
-      and late of its struct point.
+   b  a breakpoint: its number, the name of its source, and the members line,
+      disp, enabled, ignore, silent, late and condition of its struct point.
+   w  a watchpoint: like b, but with its variable in place of the source.
    c  a command that is executed when a point stops the program: the number of
       the point, the command, and the lines of statements after `eval'.
    r  1 if the new process must run the program, otherwise 0.  */
@@ -79,16 +78,13 @@ static struct strbuf out;
 static void
 add_point (const struct point *p)
 {
-  const char *condition = p->condition ? p->condition : "";
   if (p->is_watch && p->w.fn)
     return;
-  if (p->is_watch)
-    buf_addf (&out, "w" F "%d" F "%s" F "%d" F "%s" F "%d" R, p->number,
-	      p->w.title, p->silent, condition, p->late);
-  else
-    buf_addf (&out, "b" F "%d" F "%s" F "%d" F "%d" F "%d" F "%ld" F "%d" F
-	      "%s" R, p->number, p->source->name, p->line, p->disp,
-	      p->enabled, p->ignore, p->silent, condition);
+  buf_addf (&out, "%c" F "%d" F "%s" F "%d" F "%d" F "%d" F "%ld" F "%d" F
+	    "%d" F "%s" R, p->is_watch ? 'w' : 'b', p->number,
+	    p->is_watch ? p->w.title : p->source->name, p->line, p->disp,
+	    p->enabled, p->ignore, p->silent, p->late,
+	    p->condition ? p->condition : "");
   for (const struct cmd *c = p->commands; c; c = c->next)
     buf_addf (&out, "c" F "%d" F "%s" F "%s" R, p->number, c->text,
 	      c->id == CMD_eval && !c->one_line ? c->body : "");
@@ -169,7 +165,7 @@ dbg_restart (bool run)
 
 /* --- reading ------------------------------------------------------------ */
 
-enum { MAX_FIELDS = 9 };
+enum { MAX_FIELDS = 10 };
 
 static long
 number (const char *text)
@@ -183,31 +179,6 @@ kept_text (const char *text)
   return run_strndup (text, strlen (text));
 }
 
-static void
-take_break (char **f)
-{
-  struct function *fn;
-  bool rule;
-  int line;
-  struct dbg_source *source = dbg_find_source (f[2]);
-  struct insn *code = !source ? NULL
-    : dbg_find_code (source, number (f[3]), &line, &fn, &rule);
-  if (!code)
-    return;
-  struct point *p = dbg_new_point (&dbg.points, &dbg.last_number, false);
-  p->number = number (f[1]);
-  p->source = source;
-  p->line = line;
-  p->fn = fn;
-  p->disp = number (f[4]);
-  p->enabled = number (f[5]);
-  p->ignore = number (f[6]);
-  p->silent = number (f[7]);
-  dbg_place_break (p, code);
-  if (*f[8] != '\0')
-    dbg_set_condition (p, kept_text (f[8]));
-}
-
 /* Return the variable that dbg_variable_title describes as TITLE.  */
 static struct variable *
 variable_of (const char *title)
@@ -218,19 +189,34 @@ variable_of (const char *title)
 }
 
 static void
-take_watch (char **f)
+take_point (char **f)
 {
-  struct variable *v = variable_of (f[2]);
-  if (!v)
+  bool is_watch = *f[0] == 'w', rule;
+  struct function *fn = NULL;
+  int line = 0;
+  struct variable *v = is_watch ? variable_of (f[2]) : NULL;
+  struct dbg_source *source = is_watch ? NULL : dbg_find_source (f[2]);
+  struct insn *code = source
+    ? dbg_find_code (source, number (f[3]), &line, &fn, &rule) : NULL;
+  if (!v && !code)
     return;
-  struct point *p = dbg_new_point (&dbg.points, &dbg.last_number, true);
+  struct point *p = dbg_new_point (&dbg.points, &dbg.last_number, is_watch);
   p->number = number (f[1]);
+  p->source = source;
+  p->line = line;
+  p->fn = fn;
+  p->disp = number (f[4]);
+  p->enabled = number (f[5]);
+  p->ignore = number (f[6]);
+  p->silent = number (f[7]);
+  p->late = number (f[8]);
   p->w.var = v;
-  p->silent = number (f[3]);
-  p->late = number (f[5]);
-  dbg_restore_watch (p);
-  if (*f[4] != '\0')
-    dbg_set_condition (p, kept_text (f[4]));
+  if (is_watch)
+    dbg_restore_watch (p);
+  else
+    dbg_place_break (p, code);
+  if (*f[9] != '\0')
+    dbg_set_condition (p, kept_text (f[9]));
 }
 
 static void
@@ -262,8 +248,7 @@ take_record (char **f)
     {
     case 'o': dbg_set_option (f[1], f[2]); break;
     case 'h': dbg_history_add (f[1]); break;
-    case 'b': take_break (f); break;
-    case 'w': take_watch (f); break;
+    case 'b': case 'w': take_point (f); break;
     case 'd': take_display (f); break;
     case 'c': take_command (f); break;
     case 'n':
