@@ -81,27 +81,6 @@ read_sync (struct heap_settings *s, const char *text)
 }
 
 static bool
-read_trust (struct heap_settings *s, const char *text)
-{
-  return choose (text, "0", "1", &s->open.trust);
-}
-
-static bool
-read_wipe (struct heap_settings *s, const char *text)
-{
-  return choose (text, "0", "1", &s->open.wipe);
-}
-
-static bool
-read_handover (struct heap_settings *s, const char *text)
-{
-  bool handed;
-  bool known = choose (text, "0", "1", &handed);
-  s->open.no_caller = known && !handed;
-  return known;
-}
-
-static bool
 read_mode (struct heap_settings *s, const char *text)
 {
   s->open.existing = strcmp (text, "existing") == 0;
@@ -128,40 +107,48 @@ read_verify (struct heap_settings *s, const char *text)
   return true;
 }
 
-static bool
-read_on_error (struct heap_settings *s, const char *text)
-{
-  return choose (text, "rollback", "commit", &s->keep_on_error);
-}
+#define MEMBER(member) offsetof (struct heap_settings, member)
 
 static const struct setting
 {
-  const char *name;
-  /* Read the value of the setting from the string TEXT.  Return false if TEXT
-     is not valid.  */
-  bool (*take) (struct heap_settings *s, const char *text);
-  const char *otherwise;	/* format of the message about an invalid
-				   value */
+  const char *name, *otherwise;	/* OTHERWISE: format of the message about an
+				   invalid value */
   bool of_tool;			/* true if the setting also has an effect on
 				   pmheap */
+  /* Read the value of the setting from the string TEXT.  Return false if TEXT
+     is not valid.  If TAKE is NULL, the values OFF and ON set the bool at
+     offset FLAG of struct heap_settings to false and to true.  */
+  bool (*take) (struct heap_settings *s, const char *text);
+  const char *off, *on;
+  size_t flag;
 } settings[] = {
-  { "PMA_VERBOSITY", read_verbosity, N_("a number from 0 to 3"), true },
-  { "GAWK_PERSIST_HANDOVER", read_handover, N_("`0' or `1'"), true },
-  { "GAWK_PERSIST_MEMORY", read_memory,
-    N_("a size of 4K or more, such as 64M"), false },
-  { "GAWK_PERSIST_MODE", read_mode, N_("`rw', `ro' or `existing'"),
-    false },
-  { "GAWK_PERSIST_ON_ERROR", read_on_error,
-    N_("`rollback' or `commit'"), false },
-  { "GAWK_PERSIST_TRUST", read_trust, N_("`0' or `1'"), true },
-  { "GAWK_PERSIST_VERIFY", read_verify, N_("`0', `1' or `all'"),
-    false },
-  { "GAWK_PERSIST_WIPE", read_wipe, N_("`0' or `1'"), true },
-  { "GAWK_PERSIST_SYNC", read_sync, N_("`auto', `full' or `off'"),
-    true },
-  { "GAWK_PERSIST_TIMEOUT", read_timeout, N_("a number of seconds"),
-    true },
+  { "PMA_VERBOSITY", N_("a number from 0 to 3"), true, .take = read_verbosity },
+  { "GAWK_PERSIST_HANDOVER", N_("`0' or `1'"), true,
+    NULL, "1", "0", MEMBER (open.no_caller) },
+  { "GAWK_PERSIST_MEMORY", N_("a size of 4K or more, such as 64M"), false,
+    .take = read_memory },
+  { "GAWK_PERSIST_MODE", N_("`rw', `ro' or `existing'"), false,
+    .take = read_mode },
+  { "GAWK_PERSIST_ON_ERROR", N_("`rollback' or `commit'"), false,
+    NULL, "rollback", "commit", MEMBER (keep_on_error) },
+  { "GAWK_PERSIST_TRUST", N_("`0' or `1'"), true,
+    NULL, "0", "1", MEMBER (open.trust) },
+  { "GAWK_PERSIST_VERIFY", N_("`0', `1' or `all'"), false,
+    .take = read_verify },
+  { "GAWK_PERSIST_WIPE", N_("`0' or `1'"), true,
+    NULL, "0", "1", MEMBER (open.wipe) },
+  { "GAWK_PERSIST_SYNC", N_("`auto', `full' or `off'"), true,
+    .take = read_sync },
+  { "GAWK_PERSIST_TIMEOUT", N_("a number of seconds"), true,
+    .take = read_timeout }
 };
+
+static bool
+take (const struct setting *t, struct heap_settings *s, const char *text)
+{
+  return t->take ? t->take (s, text)
+    : choose (text, t->off, t->on, (bool *) ((char *) s + t->flag));
+}
 
 const char *
 heap_settings_read (struct heap_settings *s, enum heap_user who)
@@ -177,7 +164,7 @@ heap_settings_read (struct heap_settings *s, enum heap_user who)
       const struct setting *t = &settings[i];
       const char *text = env_get (t->name);
       if (!text || *text == '\0' || (who == HEAP_TOOL && !t->of_tool)
-	  || t->take (s, text))
+	  || take (t, s, text))
 	continue;
       snprintf (what, sizeof what, tr ("%s: invalid value `%s'; use %s"),
 		t->name, text, tr (t->otherwise));
