@@ -13,6 +13,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/output.h"
+#include "value/convert.h"
 #include "vm/special_effects.h"
 
 struct at_exit
@@ -36,15 +37,9 @@ static struct version *versions;
 static char *
 format_text (const char *format, va_list ap)
 {
-  va_list again;
-  va_copy (again, ap);
-  int n = vsnprintf (NULL, 0, format, ap);
-  size_t size = n < 0 ? 1 : (size_t) n + 1;
-  char *text = xmalloc (size);
-  *text = '\0';
-  vsnprintf (text, size, format, again);
-  va_end (again);
-  return text;
+  struct strbuf b = { 0 };
+  buf_addv (&b, format, ap);
+  return b.p;
 }
 
 void

@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -96,20 +95,10 @@ dbg_write (const char *p, size_t n)
 static void
 print_list (const char *format, va_list ap)
 {
-  char fixed[512], *text = fixed;
-  va_list again;
-  va_copy (again, ap);
-  int n = vsnprintf (fixed, sizeof fixed, format, ap);
-  if (n >= (int) sizeof fixed)
-    {
-      text = xmalloc (n + 1);
-      vsnprintf (text, n + 1, format, again);
-    }
-  va_end (again);
-  if (n > 0)
-    dbg_write (text, n);
-  if (text != fixed)
-    xfree (text);
+  struct strbuf b = { 0 };
+  buf_addv (&b, format, ap);
+  dbg_write (b.p, b.n);
+  xfree (b.p);
 }
 
 void

@@ -4,6 +4,8 @@
 #ifndef CONVERT_H
 #define CONVERT_H
 
+#include <stdarg.h>
+
 #include "base/mem.h"
 #include "base/options.h"
 #include "value/value.h"
@@ -217,9 +219,12 @@ buf_add_text (struct strbuf *b, const char *text)
   buf_add (b, text, strlen (text));
 }
 
-/* Append to B the text that printf would print for FORMAT.  */
+/* Append to B the text that printf or vprintf would print for FORMAT.  A NUL,
+   which does not belong to the text, follows the text.  */
 void buf_addf (struct strbuf *b, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
+void buf_addv (struct strbuf *b, const char *format, va_list ap)
+  __attribute__ ((format (printf, 2, 0)));
 
 /* Append S to B.  */
 static inline void

@@ -85,15 +85,22 @@ buf_add (struct strbuf *b, const char *p, size_t n)
 }
 
 void
-buf_addf (struct strbuf *b, const char *format, ...)
+buf_addv (struct strbuf *b, const char *format, va_list ap)
 {
-  va_list ap, again;
-  va_start (ap, format);
+  va_list again;
   va_copy (again, ap);
   int n = vsnprintf (NULL, 0, format, ap);
   vsnprintf (buf_reserve (b, (size_t) n + 1), (size_t) n + 1, format, again);
   b->n += (size_t) n;
   va_end (again);
+}
+
+void
+buf_addf (struct strbuf *b, const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  buf_addv (b, format, ap);
   va_end (ap);
 }
 
