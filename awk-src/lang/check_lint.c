@@ -163,25 +163,22 @@ lintpass_number (struct parser *ps, const struct node *num)
 	   (int) t.n, t.p, hex ? "hexadecimal" : "octal");
 }
 
-struct source_line
+void
+lintpass_escape (void *ctx, const char *text, bool lint)
 {
-  const char *file;
-  int line;
-};
-
-static void
-warn_escape (void *ctx, const char *text, bool lint)
-{
-  const struct source_line *at = ctx;
-  lint_at (at->file, at->line, "%s", text);
+  const struct diag_place *at = ctx;
+  if (lint)
+    lint_at (at->file, at->line, "%s", text);
+  else
+    warning_at (at->file, at->line, "%s", text);
 }
 
 void
 lintpass_regex (struct parser *ps, struct sv text, int line)
 {
-  struct source_line at = { ps->file, line };
+  struct diag_place at = { .file = ps->file, .line = line };
   if (diag_lint)
-    esc_lint_hex (text, warn_escape, &at);
+    esc_lint_hex (text, lintpass_escape, &at);
   if (!opt.lint_old)
     return;
   for (size_t i = 0; i + 1 < text.n; i++)

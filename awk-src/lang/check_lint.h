@@ -40,6 +40,9 @@ void lintpass_rule (struct parser *ps, int kind, int line) EVERY_RUN;
 /* When a redirection of print or printf is parsed, check its target.  */
 void lintpass_redirect (struct parser *ps, enum node_op op,
 			const struct node *target);
+/* Print a warning of esc_undo or esc_lint_hex (text/escape.h); CTX is a struct
+   diag_place.  */
+void lintpass_escape (void *ctx, const char *text, bool lint);
 /* Check the escapes in the regexp TEXT, for -t.  */
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 

@@ -86,16 +86,6 @@ lex_comment (struct lexer *lx)
 
 /* --- strings ------------------------------------------------------------ */
 
-static void
-warn_escape (void *ctx, const char *text, bool lint)
-{
-  const struct parser *ps = ctx;
-  if (lint)
-    lint_at (ps->file, ps->lx.line, "%s", text);
-  else
-    warning_at (ps->file, ps->lx.line, "%s", text);
-}
-
 /* Return the value of a string constant after replacing its escape sequences.
    The N bytes at P are the text between the quotes.  */
 static struct sv
@@ -104,7 +94,8 @@ string_value (struct parser *ps, const char *p, size_t n)
   if (!memchr (p, '\\', n))
     return (struct sv) { p, n };
   char *out = run_alloc (n + 1);
-  size_t len = esc_undo (p, n, out, warn_escape, ps);
+  struct diag_place at = { .file = ps->file, .line = ps->lx.line };
+  size_t len = esc_undo (p, n, out, lintpass_escape, &at);
   return (struct sv) { out, len };
 }
 

@@ -7,6 +7,7 @@
 #include <config.h>
 #include "text/escape.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -28,11 +29,17 @@ struct undo
   void *ctx;
 };
 
-static void
-warn (struct undo *u, const char *text)
+/* Pass a message to u->warn.  LINT is true if only --lint prints it.  */
+__attribute__ ((format (printf, 3, 4))) static void
+say (struct undo *u, bool lint, const char *format, ...)
 {
+  char text[96];
+  va_list ap;
+  va_start (ap, format);
+  vsnprintf (text, sizeof text, format, ap);
+  va_end (ap);
   if (u->warn)
-    u->warn (u->ctx, text, false);
+    u->warn (u->ctx, text, lint);
 }
 
 /* Write the character that \uHHHHHHHH represents.  The next byte of the source
@@ -44,13 +51,13 @@ undo_code_point (struct undo *u)
   uint32_t c = digits_read (&u->p, u->end, 8, 4);
   if (u->p == from)
     {
-      warn (u, "no hex digits in `\\u' escape sequence");
+      say (u, false, "no hex digits in `\\u' escape sequence");
       *u->out++ = 'u';
       return;
     }
   size_t n = digits_character (c, opt.utf8, u->out);
   if (n == 0)
-    warn (u, "invalid `\\u' escape sequence");
+    say (u, false, "invalid `\\u' escape sequence");
   else if (mb_foreign)
     n = mb_encode (c, u->out);
   u->out += n > 0 ? n : 1;
@@ -61,17 +68,13 @@ undo_code_point (struct undo *u)
 static void
 lint_digits (struct undo *u)
 {
-  char text[96];
   const char *p = u->p;
   if (!diag_lint || opt.posix || u->end - p < 3)
     return;
   digits_read (&p, u->end, 3, 4);
-  if (p - u->p < 3)
-    return;
-  snprintf (text, sizeof text, "hex escape \\x%.3s of 3 characters probably not"
-	    " interpreted the way you expect", u->p);
-  if (u->warn)
-    u->warn (u->ctx, text, true);
+  if (p - u->p >= 3)
+    say (u, true, "hex escape \\x%.3s of 3 characters probably not interpreted"
+	 " the way you expect", u->p);
 }
 
 /* Write the byte that \xHH represents.  The next byte of the source is the
@@ -83,7 +86,7 @@ undo_hex (struct undo *u)
   lint_digits (u);
   uint32_t c = digits_read (&u->p, u->end, 2, 4);
   if (u->p == from)
-    warn (u, "no hex digits in `\\x' escape sequence");
+    say (u, false, "no hex digits in `\\x' escape sequence");
   *u->out++ = u->p == from ? 'x' : (char) c;
 }
 
@@ -93,14 +96,11 @@ static void
 undo_other (struct undo *u, char c)
 {
   static bool warned[256];
-  char text[64];
   *u->out++ = c;
   if (!u->warn || warned[(unsigned char) c])
     return;
   warned[(unsigned char) c] = true;
-  snprintf (text, sizeof text, "escape sequence `\\%c' treated as plain `%c'",
-	    c, c);
-  warn (u, text);
+  say (u, false, "escape sequence `\\%c' treated as plain `%c'", c, c);
 }
 
 static bool reported[2];	/* whether \x (element 0) and \u (element 1)
@@ -111,13 +111,10 @@ static bool reported[2];	/* whether \x (element 0) and \u (element 1)
 static void
 lint_escape (struct undo *u, char c)
 {
-  char text[40];
   if (!diag_lint || reported[c == 'u'])
     return;
   reported[c == 'u'] = true;
-  snprintf (text, sizeof text, "POSIX does not allow `\\%c' escapes", c);
-  if (u->warn)
-    u->warn (u->ctx, text, true);
+  say (u, true, "POSIX does not allow `\\%c' escapes", c);
 }
 
 void
@@ -140,16 +137,6 @@ esc_is_new (char c)
   return c == 'a' || c == 'b' || c == 'f' || c == 'r';
 }
 
-static void
-lint_old (struct undo *u, char c)
-{
-  char text[64];
-  snprintf (text, sizeof text, "old awk does not support the `\\%c' escape "
-	    "sequence", c);
-  if (u->warn)
-    u->warn (u->ctx, text, diag_lint != LINT_OFF);
-}
-
 /* Replace one escape sequence.  The source has been read up to the
    backslash.  */
 static void
@@ -159,7 +146,8 @@ undo_one (struct undo *u)
   char c = *u->p++;
   const char *simple = c ? strchr (from, c) : NULL;
   if (opt.lint_old && esc_is_new (c))
-    lint_old (u, c);
+    say (u, diag_lint != LINT_OFF, "old awk does not support the `\\%c' escape "
+	 "sequence", c);
   if (simple)
     *u->out++ = to[simple - from];
   else if (c == '\n')
@@ -240,12 +228,12 @@ put_byte (struct strbuf *b, unsigned char c, const char *from,
 	  const char *to)
 {
   const char *f = c ? strchr (from, c) : NULL;
-  char text[8];
   if (f)
-    snprintf (text, sizeof text, "\\%c", to[f - from]);
+    buf_addf (b, "\\%c", to[f - from]);
+  else if (c < ' ' || c >= 0x7f)
+    buf_addf (b, "\\%03o", c);
   else
-    snprintf (text, sizeof text, c < ' ' || c >= 0x7f ? "\\%03o" : "%c", c);
-  buf_add (b, text, strlen (text));
+    buf_add_char (b, c);
 }
 
 void
@@ -294,13 +282,11 @@ esc_value (struct strbuf *b, const struct val *v)
 static void
 put_foreign (struct strbuf *b, const char *p, size_t n, bool escaped)
 {
-  char text[8];
   for (size_t i = 0; i < n; i++)
     if (escaped)
       buf_add_char (b, p[i]);
     else
-      buf_add (b, text, snprintf (text, sizeof text, "\\%03o",
-				  (unsigned char) p[i]));
+      buf_addf (b, "\\%03o", (unsigned char) p[i]);
 }
 
 void
