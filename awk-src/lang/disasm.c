@@ -91,31 +91,17 @@ ordinal (const struct chunk *c, int i)
   return n;
 }
 
-/* Append instruction N to B.  TARGET is the number of the instruction to which
-   N may jump.  */
-static void
-add_insn (struct strbuf *b, const struct insn *n, int target)
+void
+disasm_insn (struct strbuf *b, const struct chunk *c, const struct insn *n)
 {
   const char *kinds = disasm_operands[n->op];
   buf_add_text (b, disasm_names[n->op]);
   add_operand (b, kinds[0], n->a);
   add_operand (b, kinds[1], n->b);
-  add_operand (b, kinds[2], target);
+  add_operand (b, kinds[2], kinds[2] == 't' ? ordinal (c, n->c) : n->c);
   if (n->x)
     buf_addf (b, " (%d)", n->x);
   buf_add_char (b, '\n');
-}
-
-static int
-target_of (const struct chunk *c, const struct insn *n)
-{
-  return disasm_operands[n->op][2] == 't' ? ordinal (c, n->c) : n->c;
-}
-
-void
-disasm_insn (struct strbuf *b, const struct chunk *c, const struct insn *n)
-{
-  add_insn (b, n, target_of (c, n));
 }
 
 void
@@ -127,6 +113,6 @@ disasm_chunk (struct strbuf *b, const struct chunk *c, struct sv title)
     if (c->code[i].op != BC_DEBUG)
       {
 	buf_addf (b, "%5d ", number++);
-	add_insn (b, &c->code[i], target_of (c, &c->code[i]));
+	disasm_insn (b, c, &c->code[i]);
       }
 }

@@ -398,10 +398,9 @@ parse_fragment (struct sv text, size_t start, struct scope *scope,
 		struct function *fn, struct sv ns,
 		void (*unknown) (struct sv name))
 {
-  struct program prog;
+  struct program prog = { .rules = NULL };
   struct parser ps;
   int before = diag_errors;
-  memset (&prog, 0, sizeof prog);
   char *copy = run_strndup (text.p, text.n);
   parser_init (&ps, NULL, &prog, src_from_text ("cmd. line", copy, text.n),
 	       ns);
@@ -419,9 +418,8 @@ parse_fragment (struct sv text, size_t start, struct scope *scope,
 struct function *
 parse_function_text (struct sv text, struct sv ns, const char *file)
 {
-  struct program prog;
+  struct program prog = { .rules = NULL };
   int before = diag_errors;
-  memset (&prog, 0, sizeof prog);
   char *copy = run_strndup (text.p, text.n);
   struct source *src = src_from_text (file, copy, text.n);
   if (!parse_source (NULL, &prog, src, ns) || diag_errors != before)

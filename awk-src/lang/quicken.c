@@ -47,17 +47,14 @@ is_near (const struct chunk *c, int o)
   return o >= 0 || c->at_bottom;
 }
 
-/* Return the quick form of the jump I.  The forms for one condition are
+/* Return the quick form of the jump I.  The forms for one condition are four
    consecutive opcodes.  */
 static enum opcode
 jump (const struct chunk *c, const struct insn *i)
 {
-  static const uint8_t first[] = {
-    BC_JLT_N0, BC_JLE_N0, BC_JEQ_N0, BC_JNE_N0, BC_JGT_N0, BC_JGE_N0
-  };
   if (!is_near (c, i->a))
     return i->op;
-  return first[i->op - BC_JLT] + 2 * !is_near (c, i->b) + i->x;
+  return BC_JLT_N0 + 4 * (i->op - BC_JLT) + 2 * !is_near (c, i->b) + i->x;
 }
 
 /* The instruction *I is v++ or v--.  If the next instruction is a jump that
@@ -128,11 +125,9 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
 	return BC_MOVE_K;
       return by_operand (c, i, BC_MOVE_N, i->b, i->a, i->a);
     case BC_ARG: return by_operand (c, i, BC_ARG_N, i->b, i->a, i->a);
-    case BC_ADD: return by_operand (c, i, BC_ADD_N, i->c, i->a, i->b);
-    case BC_SUB: return by_operand (c, i, BC_SUB_N, i->c, i->a, i->b);
-    case BC_MUL: return by_operand (c, i, BC_MUL_N, i->c, i->a, i->b);
-    case BC_DIV: return by_operand (c, i, BC_DIV_N, i->c, i->a, i->b);
-    case BC_MOD: return by_operand (c, i, BC_MOD_N, i->c, i->a, i->b);
+    case BC_ADD: case BC_SUB: case BC_MUL: case BC_DIV: case BC_MOD:
+      return by_operand (c, i, BC_ADD_N + 2 * (i->op - BC_ADD), i->c, i->a,
+			 i->b);
     case BC_INC: return count_and_jump (c, i, left);
     case BC_JOIN2: return join (c, i, left);
     case BC_CONCAT: return c->at_bottom ? BC_CONCAT_N : i->op;
