@@ -11,7 +11,6 @@
 #include "batch/run.h"
 #include "io/output.h"
 #include "value/format.h"
-#include "value/numfmt.h"
 #include "vm/hooks.h"
 #include "vm/print.h"
 #include "vm/vm.h"

@@ -15,10 +15,9 @@
    NF.  */
 
 #include <config.h>
-#include "lang/check_loop.h"
 
-#include "lang/ast.h"
 #include "lang/builtin.h"
+#include "lang/codegen.h"
 #include "value/special.h"
 
 static bool list_is_quiet (const struct node *n, const struct symbol *array);

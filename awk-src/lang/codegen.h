@@ -225,6 +225,16 @@ bool cg_is_substr (const struct node *n);
 int cg_substr (struct node *n, int hint);
 int cg_get_line (struct node *n, int hint);
 
+/* --- check_loop.c ------------------------------------------------------- */
+
+/* True if the for-in loop N may end before all subscripts have been visited,
+   and its body changes neither a value in the array nor anything else that
+   determines the order of the subscripts.  (The body may insert and delete
+   elements.)  */
+bool check_loop_ends_early (const struct node *n);
+/* True if nothing in the loop N, a `for' or `while', can change NF.  */
+bool check_loop_keeps_nf (const struct node *n);
+
 /* --- codegen_stmt.c ----------------------------------------------------- */
 
 /* Compile the statement N and its parts.  */

@@ -12,7 +12,6 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "lang/check_loop.h"
 #include "lang/codegen.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"

@@ -20,6 +20,7 @@
 #include "lang/symbols.h"
 #include "pma/likely.h"
 #include "value/convert.h"
+#include "value/reserved.h"
 
 int gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps);
 
@@ -105,6 +106,48 @@ lex_newlines (const struct lexer *lx, const char *p, const char **next)
   return n;
 }
 
+/* --- keywords ----------------------------------------------------------- */
+
+enum { WORD_ALWAYS, WORD_GAWK, WORD_NOT_POSIX };
+
+static const struct word
+{
+  const char *name;
+  short token;
+  short when;
+} words[] = {
+#define KEYWORD(word, token, when) { #word, token, WORD_##when },
+#include "value/keywords.def"
+#undef KEYWORD
+};
+
+/* Return the row of the keyword S, or NULL if the current mode has no such
+   keyword.  */
+EVERY_RUN static const struct word *
+keyword (struct sv s)
+{
+  enum { WORDS = sizeof words / sizeof *words };
+  if (s.n < 2 || s.n > 9)
+    return NULL;
+  for (const struct word *w = words; w < words + WORDS && *w->name <= *s.p; w++)
+    if (*w->name == *s.p && strncmp (w->name, s.p, s.n) == 0 && !w->name[s.n])
+      return (w->when == WORD_GAWK && !opt_gawk)
+	|| (w->when == WORD_NOT_POSIX && opt.posix) ? NULL : w;
+  return NULL;
+}
+
+bool
+lex_is_keyword (struct sv name)
+{
+  return keyword (name);
+}
+
+bool
+lex_is_reserved (struct sv name)
+{
+  return sv_is (name, "func") || reserved_word (name);
+}
+
 /* --- names -------------------------------------------------------------- */
 
 /* Return the length of the word at lx->p, including its namespace.  */
@@ -169,15 +212,15 @@ directive_word (struct parser *ps, struct sv s)
 EVERY_RUN static int
 reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
-  bool gawk_only;
-  int token = lex_keyword (s, &gawk_only);
-  if (token != 0 && lintpass_on ())
-    lintpass_word (ps, s, token, gawk_only, ps->lx.line);
+  const struct word *w = keyword (s);
+  int token = w ? w->token : 0;
+  if (w && lintpass_on ())
+    lintpass_word (ps, s, token, w->when == WORD_GAWK, ps->lx.line);
   if (token == BREAK && !ps->lx.loop_seen && !ps->lx.switch_seen)
     parse_lost_jump (ps, N_BREAK, ps->lx.line);
   if (token == CONTINUE && ps->lx.loop_words == 0)
     parse_lost_jump (ps, N_CONTINUE, ps->lx.line);
-  if (token != 0)
+  if (w)
     return token;
   const struct builtin *bi = find_builtin (ps, s);
   return bi ? builtin_token (ps, value, bi) : 0;
@@ -359,9 +402,7 @@ for_in_ahead (struct parser *ps)
   struct lexer *lx = &ps->lx;
   const char *p = behind_blanks (lx, lx->p);
   const char *q = behind_name (lx, p);
-  bool gawk_only;
-  if (q == p || is_digit (*p)
-      || lex_keyword ((struct sv) { p, q - p }, &gawk_only) != 0)
+  if (q == p || is_digit (*p) || keyword ((struct sv) { p, q - p }))
     return false;
   if (q + 2 < lx->end && q[0] == ':' && q[1] == ':')
     q = behind_name (lx, q + 2);

@@ -1,11 +1,10 @@
-/* lexer_internal.h -- interfaces of lexer.c, lexer_text.c and lexer_words.c.
+/* lexer_internal.h -- interfaces of lexer.c and lexer_text.c.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef LANG_LEXER_INTERNAL_H
 #define LANG_LEXER_INTERNAL_H
 
 #include "lang/parse.h"
-#include "pma/likely.h"
 
 /* Return the byte at LX->p + I, or NUL if this address is after the end of the
    text.  */
@@ -24,14 +23,6 @@ newline_at (const struct lexer *lx, size_t i)
     return 1;
   return peek (lx, i) == '\r' && peek (lx, i + 1) == '\n' ? 2 : 0;
 }
-
-/* --- lexer_words.c ------------------------------------------------------ */
-
-/* Return the token of the keyword S, or 0 if the current mode has no such
-   keyword.  Set *GAWK_ONLY to true if the keyword is an extension of gawk.  */
-int lex_keyword (struct sv s, bool *gawk_only) EVERY_RUN;
-
-/* --- lexer_text.c ------------------------------------------------------- */
 
 /* Read a comment from its # on; stop before the newline.  */
 void lex_comment (struct lexer *lx);

@@ -18,7 +18,6 @@
 # include "base/options.h"
 # include "number/mpnum.h"
 # include "value/convert.h"
-# include "value/numfmt.h"
 
 /* Return one of the static numbers that are used for conversions to text.  */
 static struct mpnum *

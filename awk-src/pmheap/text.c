@@ -15,7 +15,7 @@
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 #include "value/big.h"
-#include "value/numfmt.h"
+#include "value/convert.h"
 
 void
 hv_append (void *buf, const char *p, size_t n)

@@ -119,6 +119,18 @@ bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 /* Write the text of D, an integer, to B, which has space for NUM_INTEGER_ROOM
    bytes.  Return the length of the text.  */
 size_t num_format_integer (double d, char *b);
+/* Write the digits of U to B, which has 24 bytes.  Return the number of
+   digits.  */
+size_t num_format_uint (uint64_t u, char *b);
+/* Write A, which is finite and has no sign, to B, which has 64 bytes, in the
+   format "%.PRECg", "%.PRECe" or "%.PRECf", with opt.decimal_point.  Return the
+   length of the text, or 0 if the caller must use snprintf instead.  */
+size_t num_fast_g (double a, int prec, char *b);
+size_t num_fast_e (double a, int prec, char *b);
+size_t num_fast_f (double a, int prec, char *b);
+/* Return the text "+inf", "-inf", "+nan" or "-nan" for D, which is not
+   finite.  */
+const char *num_special_text (double d);
 /* Return the eight digits of U < 10^8 as characters, with the first digit in
    the lowest byte, by the method of Khuong, "How to print integers really
    fast", 2017.  */

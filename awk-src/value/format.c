@@ -26,7 +26,6 @@
 #include "value/big.h"
 #include "value/chars.h"
 #include "value/convert.h"
-#include "value/numfmt.h"
 
 /* The state of the scan of a format.  */
 struct walk

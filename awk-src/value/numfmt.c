@@ -15,7 +15,6 @@
    whether the exact product is above or below X.  */
 
 #include <config.h>
-#include "value/numfmt.h"
 
 #include <float.h>
 #include <math.h>

@@ -10,7 +10,7 @@
    PROCINFO["sorted_in"].  The iterator visits the subscripts that exist at the
    time of the call, even those of elements that are deleted before it reaches
    them.  EARLY is true if the loop may end before it has visited all
-   subscripts (check_loop.h).  */
+   subscripts (lang/check_loop.c).  */
 void iter_start (struct val *d, struct val *arr, bool early);
 /* Set D to the next subscript.  Return false if there are no more
    subscripts.  */

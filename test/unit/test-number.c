@@ -18,7 +18,6 @@
 #include "check.h"
 #include "random.h"
 #include "value/convert.h"
-#include "value/numfmt.h"
 
 /* --- random values ------------------------------------------------------ */
 
