@@ -266,11 +266,12 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
     return true;
   /* The move may have failed halfway and left a gap in the range, so map new
      memory and copy the contents back.  */
-  h->damaged = !place (h, from, to, PAGES_MEMORY);
-  if (!h->damaged)
+  bool placed = place (h, from, to, PAGES_MEMORY);
+  if (placed)
     memcpy (p, new, n);
+  h->damaged |= !placed;
   munmap (new, n);
-  return !h->damaged;
+  return placed;
 }
 
 /* Return true if units in the state S are in a private mapping of the heap's
