@@ -20,12 +20,14 @@
 enum { SEEN = 64 };
 static uint64_t seen[SEEN];
 
-/* Verify the units that contain the N bytes at P.  */
+/* Verify the units that contain the N bytes at P, as far as they are in the
+   file: P and N may come from a struct with impossible values.  */
 static void
 see (struct pma_heap *h, const void *p, size_t n)
 {
   uint64_t at = (uint64_t) ((const char *) p - h->base);
-  for (uint64_t u = at >> UNIT_SHIFT; n && u <= (at + n - 1) >> UNIT_SHIFT; u++)
+  uint64_t last = (at + n - 1) >> UNIT_SHIFT, top = h->file->top;
+  for (uint64_t u = at >> UNIT_SHIFT; n && u <= last && u < top; u++)
     if (seen[u % SEEN] != u)
       {
 	seen[u % SEEN] = u;
