@@ -292,8 +292,9 @@ uint64_t pmai_sum (const void *p, size_t n);
    waits only for writers that are its ancestors (lock.c).  */
 enum pma_error pmai_lock (struct heap_file *f);
 void pmai_unlock (struct heap_file *f);
-/* Lock or unlock the commit that this writer may withdraw (lock.c).
-   pmai_lock_intent returns 0 or an errno value.  */
+/* Lock or unlock the byte that is locked while this writer may withdraw its
+   commit (intent_byte in lock.c).  pmai_lock_intent returns 0 or an errno
+   value.  */
 int pmai_lock_intent (struct heap_file *f);
 void pmai_unlock_intent (struct heap_file *f);
 /* Return true if another process may withdraw a commit.  */

@@ -300,9 +300,9 @@ void pma_let_go (struct pma_heap *h, const void *p);
 /* Return the number of held bytes.  The argument H may be NULL.  */
 size_t pma_held (const struct pma_heap *h);
 /* Return 0 if H is likely to fit into memory beside all other data in memory.
-   If H may not fit, return how many bytes of H may be used
-   frequently; calls of pma_will_scan, pma_was_filled and pma_hold then save
-   time.  The argument H may be NULL.  */
+   Otherwise, return the number of bytes of H that the process can use
+   frequently without exceeding memory; in this case, calls of pma_will_scan,
+   pma_was_filled and pma_hold save time.  The argument H may be NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
 /* Move ranges of H with many modified pages into huge pages.  Programs that

@@ -116,8 +116,8 @@ struct mb_window
 {
   const char *buffer;		/* the start of the window */
   const char *begin, *end;	/* the part of the input window that has been
-				   or will be validated; the bytes before this
-				   part are not valid text */
+				   or will be validated; if bytes are invalid,
+				   BEGIN moves past them */
   const char *from, *known;	/* the part that has been validated, which
 				   consists of complete characters */
   bool ascii;			/* all bytes of the validated part are ASCII */

@@ -388,11 +388,11 @@ run_block (struct batch *b, struct stage *g, int end)
     run_step (b, &g->step[k]);
 }
 
-/* Find the blocks of records for which the operations of stage S can be
-   executed block by block (batch_find_blocks).  Return 0 if many keys are
-   equal, because execution by blocks then saves no time.  After such a batch,
-   return 0 for some batches without comparing keys; their number about doubles
-   each time.  */
+/* Divide the records of B into blocks in which the keys of stage S differ.
+   Store the ends of the blocks in END, and return their number
+   (batch_find_blocks).  Return 0 if many keys are equal, because execution by
+   blocks then saves no time.  After such a batch, return 0 for some batches
+   without comparing keys; their number about doubles each time.  */
 static int
 find_blocks (const struct batch *b, struct stage_keys *s, uint16_t *end)
 {

@@ -292,9 +292,9 @@ dbg_display (const struct cmd *c)
 
 /* --- scope -------------------------------------------------------------- */
 
-/* Among the points of *LIST from P on, delete those that watch or display a
-   variable of a frame that has ended, in reverse order.  Print a note about
-   each of them, which begins with WHAT.  */
+/* From the points of *LIST that begin with P, delete in reverse order those
+   that watch or display a variable of a frame that has ended.  Print a note
+   about each of them, which begins with WHAT.  */
 static void
 drop_points (struct point **list, struct point *p, const char *what)
 {

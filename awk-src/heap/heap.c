@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The environment determines which heap is opened, and with which options
-   (base/heap_settings.h).  Only heap/life.c changes the state of the heap.  If
-   a run is killed, the heap keeps the state of its last commit.  */
+   (base/heap_settings.h).  Only heap/life.c changes the life_state of the
+   heap.  If a run is killed, the heap has the contents of its last commit.  */
 
 #include <config.h>
 #include "heap/heap.h"

@@ -58,7 +58,7 @@ take (struct input *in, const char *e, struct sv *rec)
   return true;
 }
 
-/* Store in *REC the record that ends at the first listed position, and return
+/* Store in *REC the record that ends at the next listed position, and return
    true.  */
 static inline bool
 take_marked (struct input *in, struct sv *rec)

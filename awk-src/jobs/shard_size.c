@@ -4,8 +4,8 @@
    If a worker processes many shards at a time, their common result is often
    smaller than the sum of separate results, so merging takes less time.
    Therefore, a worker processes as many shards at a time as were assigned
-   before, up to MOST bytes.  Near the end of the input, the groups become
-   smaller again, so that all workers end at about the same time.
+   before, up to MOST bytes.  Near the end of the input, a worker processes
+   fewer shards at a time, so that all workers end at about the same time.
 
    The function `judge' decides whether the workers save time.  They do not if
    merging, or reading a stream, takes too long.  The parent then processes the

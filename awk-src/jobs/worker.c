@@ -333,8 +333,9 @@ take_shards (size_t *i, size_t *count)
   do
     r = read (me.task->tickets[0], i, sizeof *i);
   while (r < 0 && errno == EINTR);
-  /* If the parent continues alone, it must not wait for the shard that this
-     worker was given.  */
+  /* If workers do not save time, the parent continues alone.  Do not process
+     the shard that was just assigned, so that the parent need not wait for
+     it.  */
   if (r == sizeof *i && atomic_load (&me.task->shared->size.useless))
     stop ();
   return r == sizeof *i;

@@ -118,7 +118,8 @@ function fit(text, n,    wide)
 }
 
 # Return the longest prefix of TEXT that occupies at most N columns.  TEXT
-# occupies more than N columns.  A binary search makes few calls of breadth.
+# occupies more than N columns.  A binary search calls breadth() only a few
+# times.
 function _beginning(text, n,    low, high, middle)
 {
   low = 0

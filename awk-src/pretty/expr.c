@@ -81,8 +81,9 @@ put_binary (struct printer *pp, const struct node *n)
     pp_operand (pp, n->b, LEVEL_SUM);
 }
 
-/* Print N, a sign and its operand.  If the operand also begins with a sign,
-   separate the two signs, which would otherwise be read as ++ or --.  */
+/* Print N, which is a unary plus or minus, and its operand.  If the operand
+   also begins with a sign, separate the two signs, which would otherwise be
+   read as ++ or --.  */
 static void
 put_sign (struct printer *pp, const struct node *n)
 {

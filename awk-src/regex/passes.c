@@ -6,9 +6,10 @@
    only the stored instructions.
 
    There are two kinds of sets, and each pass is compiled once for each kind
-   (argument SMALL).  If the program is small, a set is a word, and the tables
-   of small.c have the closure of each instruction.  Otherwise, a set is a list
-   with marks, and closures are computed.  */
+   (argument SMALL).  If the program is small, a set is a bit mask in one
+   machine word, and the tables of small.c have the closure of each
+   instruction.  Otherwise, a set is a list with marks, and closures are
+   computed.  */
 
 #include <config.h>
 

@@ -66,8 +66,9 @@ void fmt_follow (struct strbuf *b, const struct fmt_plan *p,
 void fmt_value (struct strbuf *b, const struct fmt_spec *s,
 		const struct val *v);
 
-/* Format the number V with FMT, the value of CONVFMT or OFMT.  The result
-   remains valid as long as a result of num_to_text.  */
+/* Format the number V with FMT, the value of CONVFMT or OFMT.  Like the result
+   of num_to_text, the result is in *S or in static storage, which the fourth
+   call after this one may overwrite.  */
 struct sv fmt_number (const struct val *v, struct sv fmt, struct scratch *s);
 
 /* Append to B, in the format S, the number that consists of the N digits at

@@ -3,10 +3,10 @@
 
    call_prepare and call_find return a function that is ready to run.  If the
    program does not define the function, but the heap does, they first parse
-   its text (load_kept).  vm.c executes direct calls.  If the numbers of
-   arguments and parameters differ, vm.c calls call_fit_arguments.  vm_call
-   runs a function for other rooms.  The debugger uses call_note and
-   call_forget; profiles use vm_call_stack.  */
+   its text (load_kept).  operations.h executes direct calls; if the numbers of
+   arguments and parameters differ, it calls call_fit_arguments.  vm_call runs
+   a function for other rooms.  The debugger uses call_note and call_forget;
+   profiles use vm_call_stack.  */
 
 #include <config.h>
 #include "vm/call.h"

@@ -76,8 +76,8 @@ delete_abandoned ()
 # new file with the same mode, so that $output contains an older report until
 # the new one is complete.  If $output is not a regular file, if it cannot be
 # written, or if no file can be created beside it, the report is written to
-# $output itself.  A signal that ends the program deletes the new file.  A
-# program that has traps of its own calls this function in a subshell.  If
+# $output itself.  If a signal ends the script, a trap deletes the new file.  A
+# script that has traps of its own calls this function in a subshell.  If
 # $output is - or empty, the report is written to standard output.
 write_report ()
 {

@@ -99,9 +99,9 @@ END {
 # line that begins with \036 is a command.  The name of the command is the
 # character after \036.
 # The command = is followed by a line of the log that itself begins with \036.
-# The command ? is followed by a comment line of the log, which another process
-# receives without a prefix; the comment may determine the format of the lines
-# after it.
+# The command ? is followed by a line that may determine the format of the
+# lines after it: the first line of a file, or #Fields:.  Another process
+# counts this line.
 # The command @ is followed by the number and the file of the next line.
 # The command ! is followed by the format of the file that @ has named.
 function _hand_out(    i, file)

@@ -76,8 +76,8 @@ function _glob(pattern)
   return "^" pattern "$"
 }
 
-# Store single addresses as subscripts of an array, so that long lists are
-# fast.
+# Store single addresses as subscripts of an array, so that a lookup in a long
+# list is fast.
 function _filter_host(way, pattern,    bits, digits, v)
 {
   if (split(pattern, v, "/") == 2) {

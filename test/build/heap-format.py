@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""heap-format.py -- decode heaps by doc/heap-format.md, without libpma.
+"""heap-format.py -- decode heaps as doc/heap-format.md says, without libpma.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 usage: heap-format.py asserts DOC       print C that compares DOC with headers

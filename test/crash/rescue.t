@@ -114,9 +114,9 @@ sub scrub {
   return ('bad', "status $status, $out$err");
 }
 
-# Flip two bits of the byte and rescue the heap.  Return 1 and the variables,
-# functions and positions that rescue lost, or 0 and an error message if its
-# exit status is not allowed.
+# Flip two bits of the byte at offset AT and rescue the heap.  Return 1 and the
+# variables, functions and positions that rescue lost, or 0 and an error
+# message if its exit status is not allowed.
 sub missed {
   my ($at) = @_;
   damaged($at, 0x81);

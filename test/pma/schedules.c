@@ -11,9 +11,9 @@
    writer must find the newest acknowledged state, or the state that a process
    was committing when it was killed or when the power failed.  A reader
    must find a state that is at least as new as each state that was
-   acknowledged, or seen by a reader, before it began to open the heap; it must
-   see the state that it has found until it ends.  A state that a reader has
-   seen must never be lost.
+   acknowledged, or seen by another reader, before the reader began to open the
+   heap.  From then until its end, the reader must see the same state.  A state
+   that a reader has seen must never be lost.
 
    Environment variables: PMA_TEST_SCHEDULES is the number of schedules, and
    PMA_TEST_SEED is the first seed; with PMA_TEST_TRACE, all calls are written
@@ -145,8 +145,9 @@ found_by_reader (struct pma_heap *h, unsigned least)
   return s;
 }
 
-/* Handle the end of the process in SLOT or, if SLOT is -1, of the machine.
-   Mark the commits that were in progress as OPEN.  */
+/* Handle the end of the process in SLOT or, if SLOT is -1, a stop of the
+   machine, which ends all processes.  Mark the commits that were in progress
+   as OPEN.  */
 static void
 at_end (int slot)
 {

@@ -1,4 +1,4 @@
-# formats-run.awk -- print the lines of formats.awk
+# formats-run.awk -- apply the formats that formats.awk generates to its values
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Print each value with the format of its line.  The arguments for `*' come

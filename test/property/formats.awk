@@ -18,9 +18,9 @@ function format(   s, n) {
   return random(6) ? s : s "%%"
 }
 
-# For an unsigned conversion with # and a precision, the results of the
-# reference awk are wrong.  The reference awk also counts bytes instead of
-# characters when it pads %c.
+# Return a random conversion.  Omit what the reference awk formats incorrectly:
+# # in an unsigned conversion with a precision (o and u never have a #), and
+# %c, because the reference awk counts bytes, not characters, when it pads.
 function directive(   s, n) {
   letter = pick("d d i o x X u e E f F g G c s s")
   s = "%"

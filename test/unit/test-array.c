@@ -509,8 +509,9 @@ test_queues (int length)
   arr_free (a[0]);
 }
 
-/* Fill and empty the queue A repeatedly, with subscripts from FIRST to END;
-   return true if it remains in the dense store.  */
+/* Repeatedly add LENGTH elements to the queue A and delete them, with
+   subscripts from FIRST to END - 1.  Return true if A remains in the dense
+   store and is empty at the end.  */
 static bool
 fill_and_empty (struct array *a, int first, int end, int length)
 {

@@ -9,8 +9,8 @@ use RunCase::Files;
 
 our @EXPORT = qw(unmet locale_path);
 
-# Return the first line of TEXT, a file `needs', whose condition the machine
-# does not meet, or ''.
+# TEXT is the contents of a file `needs'.  Return its first line whose
+# condition the machine does not meet, or ''.
 sub unmet {
   my ($text) = @_;
   for (split /\n/, $text // '') {
