@@ -228,6 +228,15 @@ pmai_slot_restore (struct heap_file *f, unsigned i,
   return err;
 }
 
+bool
+pmai_slot_is_kept (const struct heap_file *f)
+{
+  unsigned i = f->seq % 2;
+  struct commit_slot now;
+  return pmai_io_read (f->fd, &now, SLOT_AT + i * SLOT_STEP, sizeof now) != 0
+    || memcmp (&now, &f->slot[i], sizeof now) == 0;
+}
+
 int
 pmai_slot_write (struct heap_file *f, struct commit_slot *c)
 {

@@ -263,6 +263,9 @@ int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
    an errno value.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
+/* Return true if the file still contains the slot of the last commit that this
+   process knows, or if it cannot be read.  */
+bool pmai_slot_is_kept (const struct heap_file *f);
 /* Write an apply record that says: commits up to f->applied are applied,
    commits up to FLUSHED are on the medium, and the logs of commits up to
    RETIRED are released.  Return 0 or an errno value.  */
@@ -337,6 +340,8 @@ bool pmai_has_room (struct heap_file *f, uint32_t units);
 /* Write units [FROM, TO), which are kept aside in anonymous memory (fresh.c),
    into the file.  Return 0 or an errno value.  */
 int pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to);
+/* Return true if the file has become too short for the committed state.  */
+bool pmai_file_is_cut (const struct heap_file *f);
 
 /* --- pending.c ---------------------------------------------------------- */
 
