@@ -165,8 +165,8 @@ function _new_day(date)
   }
 }
 
-# Store the counts.  If more than 50000 pages or visitors have a number of their
-# own, discard these numbers.
+# Store the counts.  If more than 50000 pages have a number, discard the
+# numbers of pages and visitors.  Also limit the size of tmp::wl_bucket.
 function _make_room()
 {
   _store_day()

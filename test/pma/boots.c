@@ -1,4 +1,4 @@
-/* boots.c -- a reader keeps its state even if a writer is killed.
+/* boots.c -- check that a reader keeps its state if a writer is killed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The apply record contains the ID of the boot in which it was written.  In

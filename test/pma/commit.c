@@ -198,7 +198,7 @@ n_spilled (const struct pma_heap *h)
   return n;
 }
 
-/* If stores are far apart, check that only the changed pages count towards the
+/* Check that if stores are far apart, only the changed pages count towards the
    memory budget.  */
 static void
 sparse (void)

@@ -1,4 +1,4 @@
-/* unread.c -- verify a heap of whose file the kernel cannot read a part.
+/* unread.c -- verify a heap if the kernel cannot read a part of its file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The file is truncated while it is mapped, so an access to the last part
@@ -139,8 +139,8 @@ cut_at_message (int level, const char *text, void *ctx)
   cut ();
 }
 
-/* While bits are corrected, the report about the first one truncates the
-   file.  */
+/* Truncate the file at the moment when pma_verify reports that it has
+   corrected a bit.  */
 static void
 mend (void)
 {
@@ -198,8 +198,8 @@ on_own_stack (int arg)
   _exit (1);
 }
 
-/* If the handler cannot be installed, nothing is verified, and the call
-   fails.  */
+/* Check that pma_verify fails if the handler of SIGBUS cannot be
+   installed.  */
 static void
 without_handlers (int arg)
 {
@@ -216,7 +216,8 @@ without_handlers (int arg)
   verify_cut (0);
 }
 
-/* Other accesses are not concerned: the handler of the program is called.  */
+/* Check that an access by the program itself, outside of pma_verify, calls the
+   program's own handler of SIGBUS.  */
 static void
 use (void)
 {

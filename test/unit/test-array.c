@@ -97,9 +97,7 @@ test_hash_growth (void)
 
 /* Check that the elements are in the hash store until there are enough of them
    for the dense store, and that they then move to the dense store together
-   with the strings that they own.  Check that the elements are in the hash
-   store until the dense store is worthwhile, and that they then move to the
-   dense store together with the strings that they own.  */
+   with the strings that they own.  */
 static void
 test_hash_to_dense (void)
 {

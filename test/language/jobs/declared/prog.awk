@@ -1,4 +1,5 @@
-# Use variables that -j cannot merge, or that user-defined functions merge.
+# Use variables that -j cannot merge, and variables that are merged by
+# user-defined functions.
 length($0) >= length(best[$1]) { best[$1] = $0 }
 { add(n, $1); hash = (hash * 31 + length($0)) % 65521 }
 { bad = bad $1; seen[$0] = !seen[$0] }
