@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    gawk-spark compiles this file on the driver, with the compiler that Spark
-   contains.  The job's configuration contains these settings: gawk.pieces
-contains a line for each piece, in the order of the input:
+   contains.  The job's configuration contains these settings:
+
+     gawk.pieces     contains a line for each piece, in the order of the input:
 		     PARTITION FROM TO SIZE FLAGS URI, separated by blanks.
 		     SIZE is the size of the file, or -1 if the file is
 		     compressed.  FLAGS are three digits, 0 or 1: FROM is

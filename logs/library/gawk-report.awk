@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The shell script gawk-report passes its options as words NAME=VALUE, in
-# order.  Each word var=VARIABLE or table=- adds a table; the options before
-# the word apply to the table.
+# order.  Each word var=VARIABLE or table=- adds a table or, for a scalar, a
+# figure; the options before the word apply to this table or figure.
 
 @include "report.awk"
 @namespace "gawk_report"

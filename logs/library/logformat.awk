@@ -20,10 +20,11 @@
 #   string for other text.
 # logformat::sample(file, n [, except [, test]]): read the first N lines of
 #   FILE and return how many of them fit the format; logformat::sampled()
-#   returns how many were tested.  Comments, and a last line without a newline,
-#   are not tested.  With "auto", the most frequent format of the tested lines
-#   becomes the format of the file, unless EXCEPT matches the name of this
-#   format.  logformat::likely() returns the name of the format that was found.
+#   returns how many were tested.  Comments, empty lines, and a last line
+#   without a newline, are not tested.  With "auto", the most frequent format
+#   of the tested lines becomes the format of the file, unless EXCEPT matches
+#   the name of this format.  logformat::likely() returns the name of the
+#   format that was found.
 #   TEST is the name of a function that receives the fields of a line and
 #   returns true if the line must be counted.
 # logformat::misfits(): return the number of misfits, the lines that did not
@@ -248,9 +249,9 @@ function likely()
   return tmp::lf_likely
 }
 
-# Read up to MOST lines of FILE, and store them, except for comments, in LINE.
-# Return the number of stored lines.  Set tmp::lf_named if a line `#Fields:'
-# names the columns.
+# Read up to MOST lines of FILE, and store them in LINE, except for comments,
+# empty lines and a last line without a newline.  Return the number of stored
+# lines.  Set tmp::lf_named if a line `#Fields:' names the columns.
 function _first_lines(file, most, line,    text, n, read)
 {
   n = tmp::lf_named = 0
@@ -491,9 +492,9 @@ function _utc(year, month, day, hour, minute,    era, doy)
 
 # --- formats of web servers --------------------------------------------
 
-# Compile a format with N fields.  tmp::lf_what[i] names field I, and
-# tmp::lf_before[i] is the text before it; tmp::lf_before[n + 1] is the text
-# after the last field.
+# Compile FORMAT; N is the number of its fields.  tmp::lf_what[i] names field
+# I, and tmp::lf_before[i] is the text before it; tmp::lf_before[n + 1] is the
+# text after the last field.
 function _compile(format,    n, literal, what, long)
 {
   delete tmp::lf_before
@@ -667,7 +668,7 @@ function _end_of_quoted(text, at, after)
 {
   if (substr(text, at - 1, 1) != "\\" || !_odd_backslashes(text, at))
     return at
-  # Mask each backslash and the character after it, so that one search is
+  # Mask each escaped quote and each escaped backslash, so that one search is
   # sufficient regardless of the number of quotes that the client has sent.
   gsub(/\\["\\]/, "\001\001", text)
   return index(text, after)

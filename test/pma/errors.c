@@ -158,7 +158,8 @@ blank_file (void)
 
 /* Check a reader that has opened a blank file to which others may write.
    Before the reader continues, a process with the option trust turns the file
-   into a heap and does not change the permissions.  */
+   into a heap and does not change the permissions.  The reader must then reject
+   the heap.  */
 static void
 heap_of_exposed_file (void)
 {

@@ -105,7 +105,7 @@ run (enum pma_sync sync, uint64_t before)
 
 /* Repeat a run with a copy of the heap SAVED, or with a new heap if BEFORE is
    0, and make a different call fail each time.  If READ is true, another
-   process reads the heap at the same time.  */
+   process reads the heap at the same time.  Return the number of calls.  */
 static long
 all_calls (enum pma_sync sync, uint64_t before, bool read)
 {

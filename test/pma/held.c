@@ -157,9 +157,9 @@ fail_to_write (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return op == IO_WRITE && data == held_from ? ENOSPC : 0;
 }
 
-/* Check that nothing is lost if held memory cannot be written.  If held memory
-   cannot be written, the file must keep the previous state.  If AGAIN is true,
-   a second commit must succeed and store the new state.  */
+/* Check that nothing is lost if held memory cannot be written: the file must
+   keep the previous state.  If AGAIN is true, a second commit must succeed and
+   store the new state.  */
 static void
 not_written (const char *file, bool again)
 {
@@ -184,8 +184,8 @@ not_written (const char *file, bool again)
   unlink (file);
 }
 
-/* Hold, free and release random blocks; compare their contents with the
-   model.  */
+/* Hold, free and release random blocks, and check their contents.  The heap
+   also contains a model, which is verified after each commit.  */
 static void
 random_pieces (const char *file, uint64_t seed)
 {

@@ -302,8 +302,8 @@ family (void)
   pma_close (h);
 }
 
-/* Check that a writer releases the heap when another process waits, and that
-   it sees the changes of that process when it acquires the heap again.  */
+/* Release the heap when another process waits, and check that the changes of
+   that process are visible after the heap has been acquired again.  */
 static void
 hand_over (void)
 {
@@ -383,9 +383,9 @@ replaced (void)
   CHECK (model_found (file) == 2);
 }
 
-/* Let several processes open the same new name at the same time, and let one
-   of them fail to create the heap.  The process that fails must remove its
-   file, and no commit of another process must be lost.  */
+/* Let two processes create a heap with the same name at the same time.  A limit
+   on file sizes prevents one of them from writing the heap; the commit of the
+   other process must not be lost.  */
 static void
 created_together (void)
 {
@@ -451,8 +451,8 @@ static int to_other[2], from_other[2];
 
 /* Start a process that opens the heap, releases it without a commit, and
    acquires it again after a byte has been written to the pipe TO_OTHER.
-   Return when the process has released the heap.  After the release, the other
-   process cannot write to the file.  */
+   Return when the process has released the heap.  From then on, a limit on file
+   sizes prevents the calling process from writing to the file.  */
 static void
 start_other (void)
 {

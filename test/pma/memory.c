@@ -39,8 +39,8 @@
 
 static long calls, fail_at;
 static bool fail_on;		/* true if all later calls fail as well */
-static size_t most_taken;	/* maximum number of addresses that may be in
-				   use at the same time, or 0 for any number */
+static size_t most_taken;	/* maximum length of an address range that
+				   mmap may reserve, or 0 for no limit */
 static bool hindered;		/* true if reads and writes are interrupted,
 				   and /proc and libraries are missing */
 
@@ -232,7 +232,8 @@ found (void)
 }
 
 /* Repeat a run with a new heap, or with the existing heap, and make a
-   different one of its requests fail each time.  */
+   different one of its requests fail each time.  Return the number of
+   errors.  */
 static long
 all_requests (const struct pma_options *o, bool new)
 {

@@ -159,8 +159,8 @@ foreign (size_t size)
   free (of_malloc);
 }
 
-/* Free addresses inside of an object, most of them in its first word, and free
-   an object that is already free.  */
+/* Free and reallocate addresses inside of an object, most of them in its first
+   word, and reallocate an object that is already free.  */
 static void
 inside_object (size_t size)
 {

@@ -379,8 +379,8 @@ be_reader (void)
     .verify = modes[turns_dice (3)], .lazy = true };
   struct pma_heap *h;
   unsigned least = newest_seen ();
-  /* A region of this length is copied if the pending log changes most of its
-     pages.  */
+  /* A region of pmai_stretch units is copied if the pending log changes most of
+     its pages.  */
   pmai_stretch = turns_dice (2) ? 4 : HUGE_UNITS;
   /* With the default verification, small heaps are not read lazily.  */
   if (o.verify == PMA_VERIFY_AUTO && least % 2)

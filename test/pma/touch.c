@@ -291,8 +291,8 @@ as_needed (void)
   CHECK (pma_verify (r, what, sizeof what) == PMA_OK);
   for (int i = 0; i < 3; i++)
     pma_close (r);
-  /* The log is applied immediately if a reader does not set the option lazy,
-     or if the whole heap is verified.  */
+  /* The log is applied immediately if a reader does not set the option lazy, if
+     the whole heap is verified, or if the log is short.  */
   CHECK (pma_open (&o, &r) == PMA_OK && !is_unread (r, object (r, 40)));
   pma_close (r);
   o.lazy = true;
