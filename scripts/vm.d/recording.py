@@ -28,9 +28,10 @@ BLOCK = 1 << 16
 
 
 class Cut:
-    """A power cut after the first AT events.  LEAST is the number of the last
-    commit that was acknowledged before the cut; after the cut, the heap must
-    contain this commit or a later one."""
+    """A power cut.  For Disk, AT is the number of events before the cut; for
+    Pmem, AT is a list of the blocks that have changed since the previous cut.
+    LEAST is the number of the last commit that was acknowledged before the
+    cut; after the cut, the heap must contain this commit or a later one."""
 
     def __init__(self, at, least):
         self.at, self.least = at, least

@@ -214,8 +214,8 @@ do_indices (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement nested (array): find the array's subarray with the subscript 5,
-   where the subscript is a number.  */
+/* Implement nested (array): find the subarray with the numeric subscript 5,
+   replace it with a number, and check whether its cookie is still valid.  */
 static awk_value_t *
 do_nested (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -275,7 +275,8 @@ do_clear (int nargs, awk_value_t *result, struct awk_ext_func *self)
 }
 
 /* Implement flat (array, index type, value type): flatten the array with the
-   given types of subscripts and values.  */
+   given types of subscripts and values, show the elements, and delete those
+   that are arrays.  */
 static awk_value_t *
 do_flat (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -410,9 +411,9 @@ note_take (awk_input_buf_t *in)
 
 static awk_input_parser_t note = { "note", note_can, note_take, NULL };
 
-/* The parser also accepts a name "count:N", which is not the name of a file:
-   it supplies N records, the last of which has no RT.  With the name
-   "count:-N", reading ends with the error number N.  */
+/* The state of the parser `count', which accepts names "count:N" that are not
+   names of files: it supplies N records, the last of which has no RT.  With the
+   name "count:-N", reading ends with the error number N.  */
 struct counter
 {
   int at, last;

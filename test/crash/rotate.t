@@ -107,7 +107,7 @@ sub open_log {
   begin_log();
 }
 
-# Write the header, and lines that identify the log.
+# If logs have a header, write the header, and lines that identify the log.
 sub begin_log {
   return if $kind ne 'header';
   put($log, $header);
